@@ -41,7 +41,7 @@ def result(
     """The results of a game, from the scores before `prizes` and the number of chombo by player."""
     uma = rules.uma
     after = paid(scores, prizes)
-    seen = scores if uma.counted.value == "before_prizes" else after
+    seen, other = (scores, after) if uma.counted.value == "before_prizes" else (after, scores)
     places = ranks(seen, rules)
     table, because = _table(scores, seen, rules)
     lines = tuple(_prized(player, prizes) for player in range(SEATS))
@@ -55,7 +55,9 @@ def result(
     )
     ties = (uma.ties,) if len(set(seen)) < SEATS else ()
     rest = (uma.remainder,) if table is not None and _has_rest(table, places) else ()
-    return Result(placed, (*because, *ties, *rest))
+    there = ranks(other, rules), _table(scores, other, rules)[0]
+    counted = (uma.counted,) if there != (places, table) else ()
+    return Result(placed, (*because, *counted, *ties, *rest))
 
 
 def _prized(player: int, prizes: Sequence[Payment]) -> list[Line]:
@@ -96,24 +98,27 @@ def _table(
     `scores` decide an end by `tobi` or `upper_end`, `seen` how many are afloat.
     """
     uma, game = rules.uma, rules.game
-    line = halves(game.return_points)
-    above = uma.afloat.value == "above"
-    afloat = sum(s > line if above else s >= line for s in seen)
-    by_number = {1: uma.one, 2: uma.two, 3: uma.three}
     upper, fallen = max(scores) >= halves(game.upper_end), min(scores) <= halves(game.tobi)
     if upper and fallen:
         both = {"one": uma.one, "three": uma.three}
         return both[uma.both_ends.value], (uma.both_ends,)
     if upper:
         return uma.one, (game.upper_end,)
-    if fallen:
-        by_cell = uma.tobi.value == "three"
-        found = uma.three if by_cell else by_number.get(afloat)
-        return found, (uma.tobi,) if found is not None else (uma.tobi, uma.level)
-    exact = (uma.counted, uma.afloat) if line in seen else (uma.counted,)
-    if afloat not in by_number:
-        return None, (uma.level, *exact)
-    return by_number[afloat], exact
+    if fallen and uma.tobi.value == "three":
+        return uma.three, (uma.tobi,)
+    above = uma.afloat.value == "above"
+    found = _by_number(seen, rules, above=above)
+    level = (uma.level,) if found is None else ()
+    exact = (uma.afloat,) if found != _by_number(seen, rules, above=not above) else ()
+    return found, (*((uma.tobi,) if fallen else ()), *level, *exact)
+
+
+def _by_number(seen: Scores, rules: ToppanRules, *, above: bool) -> Rule[PlacementPoints] | None:
+    """The placement points by how many are afloat, those at the return points too unless they
+    have to be above; None where there are none."""
+    line, uma = halves(rules.game.return_points), rules.uma
+    afloat = sum(s > line if above else s >= line for s in seen)
+    return {1: uma.one, 2: uma.two, 3: uma.three}.get(afloat)
 
 
 def _uma(

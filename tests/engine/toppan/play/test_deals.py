@@ -497,6 +497,28 @@ def test_a_document_may_cut_what_is_below_zero() -> None:
     assert result((880, 380, 360, -20), (), RULES).players[3].total == -420 - 160
 
 
+@pytest.mark.parametrize("key", ["uma.counted", "uma.afloat"])
+@given(
+    three=st.tuples(*[st.sampled_from((-20, 0, 200, 380, 400, 420, 440, 900))] * 3),
+    prized=st.booleans(),
+    by_number=st.booleans(),
+    turned=st.booleans(),
+)
+def test_a_reading_of_who_is_afloat_is_named_where_it_decides_and_nowhere_else(
+    key: str, three: tuple[int, int, int], prized: bool, by_number: bool, turned: bool
+) -> None:
+    """`uma.counted` and `uma.afloat`, after トビ and 上限パンク with their prizes too."""
+    rules = otherwise("uma.tobi") if by_number else RULES
+    (reading,) = next(rule for rule in rules_in(rules) if rule.key == key).otherwise
+    read = with_value(rules, key, reading)
+    here, there = (read, rules) if turned else (rules, read)
+    scores = (*three, 1600 - sum(three))
+    paid = prizes(scores, between((1, 0, 60)), rules) if prized else ()
+    told = result(scores, paid, here)
+    decides = told.players != result(scores, paid, there).players
+    assert (key in [rule.key for rule in told.because]) is decides
+
+
 def test_placement_points_where_nobody_is_afloat_are_none() -> None:
     """Only scores that do not add up have nobody afloat."""
     by_number = otherwise("uma.tobi")
