@@ -135,13 +135,17 @@ def discards(hand: Hand, situation: Situation) -> tuple[Discard, ...]:
     seen, melds = shape_of(hand).whole + _shown(situation), len(hand.melds)
     packed = pack(hand.held)
     whole = _nearest(packed, melds)
-    nearer = [_nearest(packed + unit(drawn), melds) < whole for drawn in TILES]
+    left = [
+        (drawn, copies, _nearest(packed + unit(drawn), melds) < whole)
+        for drawn in TILES
+        if (copies := _left(drawn, seen))
+    ]
     found = []
     for tile in _distinct(hand.held):
         rest = packed - unit(tile)
         now = _nearest(rest, melds)
-        accepted = _accepted(rest, melds, now, now == whole, nearer)
-        found.append(Discard(tile, now, tuple((t, _left(t, seen)) for t in accepted)))
+        accepted = _accepted(rest, melds, now, now == whole, left)
+        found.append(Discard(tile, now, tuple(accepted)))
     return tuple(sorted(found, key=lambda d: (d.shanten, -sum(n for _, n in d.accepts), d.tile)))
 
 
@@ -155,15 +159,15 @@ def _distinct(some: tuple[Tile, ...]) -> Iterator[Tile]:
 
 
 def _accepted(
-    rest: int, melds: int, now: int, harmless: bool, nearer: list[bool]
-) -> Iterator[Tile]:
-    """The tiles that bring what a discard leaves nearer than it is now.
+    rest: int, melds: int, now: int, harmless: bool, left: list[tuple[Tile, int, bool]]
+) -> Iterator[tuple[Tile, int]]:
+    """The tiles that bring what a discard leaves nearer than it is now, with their copies left.
+
+    `left` has with the copies of each tile whether it brings the whole hand nearer.
 
     A tile more or less changes the shanten by one at most. So after a harmless discard only tiles
     that bring the whole hand nearer can, and after another all of these do.
     """
-    for tile, near in zip(TILES, nearer, strict=True):
-        if rest >> WIDTH * tile.kind & ONE_KIND < COPIES and (
-            _nearest(rest + unit(tile), melds) < now if near is harmless else near
-        ):
-            yield tile
+    for tile, copies, near in left:
+        if _nearest(rest + unit(tile), melds) < now if near is harmless else near:
+            yield tile, copies

@@ -363,6 +363,13 @@ def test_tiles_that_are_seen_are_not_left_to_accept() -> None:
     assert first.accepts == ((Tile.parse("2s"), 3), (Tile.parse("5s"), 2))
 
 
+def test_a_tile_of_which_no_copy_is_left_is_not_accepted() -> None:
+    """It would be counted as a kind of tile that helps."""
+    around = Situation.parse("ron dora=2s discards=222s2z")
+    (first, *_) = discards(Hand.parse("123456m67p3499s7z+8p"), around)
+    assert first.accepts == ((Tile.parse("5s"), 4),)
+
+
 def test_a_fifth_copy_is_not_accepted() -> None:
     """After 1z the hand waits for 1m, of which it holds four, and lacks one more tile instead."""
     found = discards(Hand.parse("1111m234567p999s+1z"), Situation())
@@ -388,7 +395,8 @@ def test_what_a_discard_accepts_is_all_that_brings_the_hand_nearer(melds: int) -
             nearer = {
                 t
                 for t in TILES
-                if rest.count(t) < COPIES and shanten(replace(left, win=t)).least < discard.shanten
+                if drawn.tiles.count(t) < COPIES
+                and shanten(replace(left, win=t)).least < discard.shanten
             }
             assert {t for t, _ in discard.accepts} == nearer
             assert all(n == COPIES - drawn.tiles.count(t) for t, n in discard.accepts)
