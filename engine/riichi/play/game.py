@@ -372,10 +372,19 @@ class _Replay:
             self.time_up = True
             return
         self.stopped, self.ended = event.why, rule
-        if rule is not None:  # the hand being played is void
-            self.scores, self.sticks = list(self.before.scores), list(self.before.sticks)
-            self.loans = self.before.loans
-            self.begin()
+        if rule is not None:
+            self.void()
+
+    def void(self) -> None:
+        """The hand being played is void: all is as before it. A record that begins in its middle
+        has sticks of it on the table, which go back to their seats."""
+        hand, before = len(self.hands), self.before
+        self.scores, self.loans = list(before.scores), before.loans
+        self.sticks = [stick for stick in before.sticks if stick.hand != hand]
+        for stick in before.sticks:
+            if stick.hand == hand and stick.seat is not None:
+                self.scores[stick.seat] += self.rules.payment.deposit.value
+        self.begin()
 
     def declare(self, event: RiichiEvent) -> None:
         """Riichi; the stick is paid unless the declaring discard was won on."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import pytest
+from msgspec.structs import replace
 
 from engine.edits import added, corrected, inserted, without
 from engine.riichi.hand import Hand
@@ -548,6 +549,23 @@ def test_when_time_is_up_the_hand_being_played_counts_or_is_void() -> None:
     assert set(void.table.scores) == {30000}
     nothing = played("tenhou", EndEvent("time"))
     assert (nothing.ended, nothing.stopped, nothing.finished) == (None, "time", True)
+
+
+def test_a_void_hand_gives_its_sticks_back_also_where_the_record_begins_in_it() -> None:
+    """細則2 of enjoy, read so that the hand does not count: nothing of it stays on the table."""
+    rules = with_value(load("enjoy"), "game.time_up", "hand_void")
+    opening = Opening(
+        scores=(30000, 28000, 29000, 31000), deposits=1, honba=1, riichi=(1,), fined=(1, 2)
+    )
+    game = RiichiGame("enjoy", opening=opening, events=(RiichiEvent(3), EndEvent("time")))
+    void = replay(game, rules)
+    assert void.table.scores == (30000, 30000, 30000, 31000)
+    assert void.table.sticks == (DepositStick(None, -1, "earlier"),)
+    assert (void.now.before, void.table.riichi) == (void.table, ())
+    drawn = DrawEvent(tenpai=(1,))
+    later = replay(replace(game, events=(drawn, RiichiEvent(0), EndEvent("time"))), rules)
+    assert later.table == replay(replace(game, events=(drawn,)), rules).table
+    assert later.table.deposits == 4
 
 
 def test_a_hand_played_again_after_the_time_is_the_last_where_it_is_read_so() -> None:
