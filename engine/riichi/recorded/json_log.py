@@ -2,13 +2,15 @@
 
 A hand is a list: [wind and number, counters, deposits], scores, indicators, ura indicators, then
 for each seat the tiles dealt, those taken and those given away, and last the end. The order of
-play between the seats is not in the file; it follows from the calls.
+play between the seats is not in the file; it follows from the calls. Where a seat gives the same
+tile away twice before another calls it, the file does not tell which: the first is tried first.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final, cast
 from urllib.parse import unquote
 
@@ -46,6 +48,9 @@ _TILES: Final = {
     **{10 * (tile.kind // 9 + 1) + tile.number: tile for tile in TILES},
     **{51 + suit: tile for suit, tile in enumerate(RED_FIVES)},
 }
+_CODES: Final = {tile: code for code, tile in _TILES.items()}
+_MOST_CHOICES: Final = 6
+"""The most tiles that might be called or left of which both ways are tried in a hand."""
 _MELD: Final = re.compile("((?:[0-9]{2}){0,3})([cpmka])((?:[0-9]{2}){1,4})")
 _MELDS: Final = {"c": MeldKind.CHI, "p": MeldKind.PON, "m": MeldKind.DAIMINKAN}
 _SOURCES: Final = {
@@ -93,8 +98,7 @@ def read_json(data: bytes, documents: Documents) -> Recorded:
         raise GameError("three_players")
     head = _head(logs[0], documents)
     hands = [
-        _HandReader(number, entry).read(last=number == last)
-        for number, entry in enumerate(entries, 1)
+        _read_hand(number, entry, last=number == last) for number, entry in enumerate(entries, 1)
     ]
     return assembled(head, hands, _result(logs[-1]))
 
@@ -174,11 +178,30 @@ def _result(log: _Json) -> ServerResult | None:
 # --- a hand
 
 
-class _HandReader:
-    """Reads one hand of the file."""
+def _read_hand(number: int, entry: object, *, last: bool) -> ReadHand:
+    """The hand, with the first calls by which it can have been played; raises the GameError of the
+    first try where there are none."""
+    reader = _HandReader(number, entry)
+    try:
+        return reader.read(last)
+    except GameError:
+        while left := reader.untried():
+            reader = _HandReader(number, entry, left)
+            with suppress(GameError):
+                return reader.read(last)
+        raise
 
-    def __init__(self, number: int, entry: object) -> None:
+
+class _HandReader:
+    """Reads one hand of the file.
+
+    `left` says of the first tiles that might be called or left which are left; later ones are
+    called.
+    """
+
+    def __init__(self, number: int, entry: object, left: Sequence[bool] = ()) -> None:
         self._number, self._at = number, str(number)
+        self._to_leave, self._left = list(left[::-1]), list[bool]()
         if not isinstance(entry, list) or len(entry) < _FIELDS:
             raise self._unreadable("hand")
         for part in entry[:_FIELDS]:
@@ -285,8 +308,26 @@ class _HandReader:
                 continue
             meld = self._called(entry)
             if (meld.called, meld.source) == (tile, (seat - other) % SEATS):
-                return other
+                open_ = bool(self._draws[found]) and self._may_give_again(seat, tile)
+                return found if open_ and self._leaves() else other
         return found
+
+    def _may_give_again(self, seat: int, tile: Tile) -> bool:
+        """Whether the seat may give such a tile away once more."""
+        code, given = _CODES[tile], [str(one).removeprefix("r") for one in self._discards[seat]]
+        return str(code) in given or (str(_DRAWN) in given and code in self._draws[seat])
+
+    def _leaves(self) -> bool:
+        """Whether a tile that might be called is left in this try."""
+        self._left.append(bool(self._to_leave) and self._to_leave.pop())
+        return self._left[-1]
+
+    def untried(self) -> tuple[bool, ...]:
+        """What to leave in the next try: the latest tile that was called; nothing at the end."""
+        made = self._left[:_MOST_CHOICES]
+        while made and made[-1]:
+            made.pop()
+        return (*made[:-1], True) if made else ()
 
     def _called(self, text: str) -> Meld:
         letter, at, tiles = self._melded(text)

@@ -260,3 +260,10 @@ def test_wrong_final_scores_are_damage() -> None:
 def test_nobody_draws_from_an_empty_wall() -> None:
     script = Script(f"{wall(Script(), 71)}", draw=("流局", ""))
     assert problem(editor(script)) == ("wrong_turn", "1")
+
+
+def test_a_hand_that_no_call_makes_right_is_refused_with_what_the_first_lacks() -> None:
+    """West calls one of two 3z, and then North gives 1z away, which it does not hold."""
+    dealt = ("88m4556p789s1133z", "234m567p123s4455z", "345m678p234s3366z", DEALT[3])
+    calls = "0+2p 0-3z 1+8m 1-8m 0![888'm] 0-3z 2![33'3z] 2-6z 3+1m 3-1z"
+    assert problem(editor(Script(calls, dealt=dealt, draw=("流局", "")))) == ("not_held", "1")

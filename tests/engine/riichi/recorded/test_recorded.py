@@ -13,6 +13,7 @@ import pytest
 
 from engine.riichi.play.events import (
     DrawEvent,
+    GameError,
     Opening,
     RiichiEvent,
     RiichiGame,
@@ -22,6 +23,7 @@ from engine.riichi.play.events import (
     WinEvent,
     written,
 )
+from engine.riichi.recorded import json_log
 from engine.riichi.recorded.reader import is_recorded, read_recorded
 from engine.riichi.recorded.values import Documents, Recorded, ServerResult, ServerWin
 from engine.riichi.situation import Event, Situation
@@ -105,6 +107,40 @@ CALLED = Script(
 EXHAUSTIVE = Script(
     wall(Script(), 70), draw=("流局", ""), tenpai=(0, 2), deltas=(1500, -1500, 1500, -1500)
 )
+
+
+FIRST_TURN = "1+9s 1-9s 2+9s 2-9s 3+9s 3-9s 0+2p 0-3z"
+AFTER = "2![33'3z] 2-6z 3+9p"
+PAIR, ONE = "88m4556p789s1133z", "111m4566p789s113z"
+
+
+@pytest.mark.parametrize(
+    ("dealt", "steps"),
+    [
+        (PAIR, f"1+8m 1-8m 0![888'm] 0-3z {AFTER}"),
+        (ONE, f"1+1m 1-1m 0![1111'm] 0+3z 0-3z {AFTER}"),
+        (PAIR, "2![33'3z] 2-6z 3+1m 3-1m 0+2s 0-3z 1+8m 1-8m 2+1s 2-1s 3+9p"),
+    ],
+)
+def test_of_a_tile_given_away_twice_that_one_is_called_by_which_all_can_be_played(
+    dealt: str, steps: str
+) -> None:
+    """The log editor keeps no order between the seats; the server's file does."""
+    assert read(editor(twice(dealt, steps))) == read(server(twice(dealt, steps)))
+
+
+def twice(dealt: str, steps: str) -> Script:
+    """East gives 3z away, and perhaps once more before West calls it."""
+    hands = (dealt, "234m567p123s4455z", "345m678p234s3366z", LAST)
+    return replace(CALLED, dealt=hands, steps=f"{FIRST_TURN} {steps}", wins=((3, None),))
+
+
+def test_of_few_tiles_of_a_hand_both_ways_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file made for it would otherwise be read a million times."""
+    monkeypatch.setattr(json_log, "_MOST_CHOICES", 0)
+    with pytest.raises(GameError) as caught:
+        read(editor(twice(PAIR, f"1+8m 1-8m 0![888'm] 0-3z {AFTER}")))
+    assert (caught.value.key, caught.value.at) == ("entries_left", "1")
 
 
 def test_both_formats_make_the_same_game() -> None:
