@@ -1,0 +1,65 @@
+"""The forms of the values of rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtWidgets import QComboBox
+
+from app.pages.rules.editor.widgets.rule_form import _Labels
+from app.texts.texts import LANGUAGES
+from app.user_documents import editing, tables
+from app.user_documents.forms import (
+    FixedKind,
+    GroupKind,
+    ListKind,
+    TupleKind,
+    ValueKind,
+    WordKind,
+    WordsKind,
+)
+from app.variants import texts_of
+from engine.rulebook import installed, installed_path, tables_in
+from tests.app.pages.rules.test_editor import Maker
+from tests.app.player import Player
+
+
+@pytest.fixture
+def maker(player: Player, monkeypatch: pytest.MonkeyPatch) -> Maker:
+    return Maker(player, monkeypatch)
+
+
+def parts_of(kind: ValueKind, name: str = "") -> Iterator[tuple[str, ValueKind]]:
+    """The kind and those of its parts, each with the name of its part."""
+    yield name, kind
+    match kind:
+        case GroupKind(parts):
+            for part, inner in parts:
+                yield from parts_of(inner, part)
+        case TupleKind(some):
+            for inner in some:
+                yield from parts_of(inner)
+        case ListKind(inner):
+            yield from parts_of(inner)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("document", installed())
+def test_every_part_and_word_of_a_form_has_a_text(document: str, language: str) -> None:
+    """An own copy of Enjoy had a rule with a part without a name: going to it crashed."""
+    raw, texts = tables_in(installed_path(document)), texts_of(document, language)
+    for field in editing.fields(editing.read(raw)):
+        labels = _Labels(tables.option_place(raw, field.key)[1], texts)
+        for name, kind in parts_of(field.kind):
+            if name and kind != FixedKind():
+                assert labels.part(name)
+            words = kind.words if isinstance(kind, WordKind | WordsKind) else ()
+            assert all(labels.word(name, word) for word in words), (field.key, name)
+
+
+def test_every_rule_of_a_copy_of_enjoy_can_be_gone_to(maker: Maker) -> None:
+    maker.player.click("document_enjoy")
+    maker.copy()
+    maker.choose("kan_bonus.ankan")
+    assert maker.player.find("rule_value_added", QComboBox).currentText() == "あり"
