@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
 import msgspec
@@ -132,8 +133,9 @@ def kind_of(schema: Any) -> ValueKind:
         return NumberKind(step=0.5)
     if origin is Literal:
         return WordKind(inner)
-    if origin is Union or type(schema).__name__ == "UnionType":
-        return NumberKind(1, words=tuple(word for part in inner for word in get_args(part)))
+    if origin in (Union, UnionType):
+        words = tuple(word for part in inner for word in get_args(part))
+        return NumberKind(1, words=words) if int in inner else WordKind(words)
     if origin is tuple:
         return _side_by_side(inner)
     if isinstance(schema, type) and issubclass(schema, msgspec.Struct):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox
 
 from app.pages.rules.editor.widgets.rule_form import _Labels
@@ -20,6 +22,8 @@ from app.user_documents.forms import (
     WordsKind,
 )
 from app.variants import texts_of
+from engine import library
+from engine.riichi.rules import load
 from engine.rulebook import installed, installed_path, tables_in
 from tests.app.pages.rules.test_editor import Maker
 from tests.app.player import Player
@@ -44,6 +48,11 @@ def parts_of(kind: ValueKind, name: str = "") -> Iterator[tuple[str, ValueKind]]
             yield from parts_of(inner)
 
 
+def written(maker: Maker, key: str) -> Any:
+    """The value of a rule in the file of the document in force."""
+    return tables.value(tables_in(library.path_of(maker.document)), key)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("document", installed())
 def test_every_part_and_word_of_a_form_has_a_text(document: str, language: str) -> None:
@@ -63,3 +72,20 @@ def test_every_rule_of_a_copy_of_enjoy_can_be_gone_to(maker: Maker) -> None:
     maker.copy()
     maker.choose("kan_bonus.ankan")
     assert maker.player.find("rule_value_added", QComboBox).currentText() == "あり"
+
+
+def test_a_choice_that_the_schema_has_in_two_parts_is_one_choice(maker: Maker) -> None:
+    """When a chombo is settled was shown as paid at once in every document, and a press wrote a
+    number."""
+    maker.player.do("document_mleague")
+    own, key = maker.copy(), "penalties.chombo.settled"
+    assert written(maker, key) == "after_uma"
+    maker.choose(key)
+    box = maker.player.find("rule_value", QComboBox)
+    assert box.currentIndex() == 2
+    maker.player.qtbot.keyClick(box, Qt.Key.Key_Up)
+    assert written(maker, key) == "after_game"
+    penalties = load(own).penalties
+    assert penalties is not None
+    assert penalties.chombo is not None
+    assert penalties.chombo.settled.value == "after_game"
