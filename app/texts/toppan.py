@@ -125,7 +125,8 @@ class ToppanTexts(Texts):
     def _value(self, key: str, value: object) -> str:
         match value:
             case str():
-                return str(self._words.get(f"said.{key}.{value}", ""))
+                act = self.offence(value) if key.startswith("offences.") else ""
+                return str(self._words.get(f"said.{key}.{value}", act))
             case Worth():
                 han = self.han(value.over or value.han)
                 return self.rule("payment.mangan") if value.mangan and not value.over else han
@@ -144,8 +145,6 @@ class ToppanTexts(Texts):
     def _several(self, key: str, some: tuple[Any, ...]) -> str:
         if key == "play.order":
             return filled(self._words["said.seats"], self.list_of(map(self.wind, some)))
-        if key.startswith("offences."):
-            return self.list_of(self.offence(one) for one in some)
-        if key.startswith("play."):
+        if key.startswith(("offences.", "play.")):
             return self.list_of(self._value(key, one) for one in some)
         return self.list_of(f"{one:g}" for one in some)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final
 
 from app.user_documents import tables
@@ -18,6 +19,7 @@ from app.user_documents.forms import (
     WordKind,
     WordsKind,
     fields_of,
+    with_words,
 )
 from app.user_documents.tables import Ground, Tables
 from app.user_documents.views import FieldRow, RuleView
@@ -34,7 +36,8 @@ _FREE: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """Tables whose names are free in the schema, and the names that they may have."""
 _PAO: Final = "pao.yaku"
-"""A rule whose words are the yakuman of the document, which the schema does not list."""
+_ACTS: Final = ("offences.fined", "offences.chombo_for", "offences.named_only")
+"""Rules whose words the schema does not list: the yakuman of the document, and its offences."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -63,16 +66,32 @@ def read(new: Tables, before: EditedDocument | None = None) -> EditedDocument:
     return EditedDocument(new, rules)
 
 
-def fields(now: EditedDocument) -> tuple[RuleField, ...]:
-    """Every place of a rule in the document, and the rules that its options set."""
+def fields(now: EditedDocument, first: EditedDocument) -> tuple[RuleField, ...]:
+    """Every place of a rule in the document, and the rules that its options set.
+
+    Words that the schema does not list are those that the document or the first one has.
+    """
     places = fields_of(schema_of(now.tables, ""), now.tables, _FREE)
-    yakuman = tuple(
-        key.removeprefix("yaku.")
-        for key, rule in now.rules.items()
-        if key.startswith("yaku.") and rule.value.yakuman
+    return tuple(
+        replace(field, kind=with_words(field.kind, partial(_words, field.key, now, first)))
+        for field in (*places, *_of_options(now))
     )
-    own = (RuleField(f.key, WordsKind(yakuman), f.optional) if f.key == _PAO else f for f in places)
-    return (*own, *_of_options(now))
+
+
+def _words(key: str, now: EditedDocument, first: EditedDocument) -> tuple[str, ...]:
+    """The words that a rule may have where the schema does not list them."""
+    _, key = tables.option_place(now.tables, key)
+    if key == _PAO:
+        yaku = [rule for rule in now.rules.values() if rule.key.startswith("yaku.")]
+        yakuman = (rule.key.removeprefix("yaku.") for rule in yaku if rule.value.yakuman)
+        return tuple(dict.fromkeys(yakuman))
+    if key.startswith("win."):
+        names = (*now.tables["win"], *now.tables["prize"])
+        return tuple(name for name in names if key != f"win.{name}")
+    places = _ACTS if key in _ACTS else (key,)
+    there = (tables.value(one.tables, at) for one in (now, first) for at in places)
+    some = (part for part in there if isinstance(part, list))
+    return tuple(dict.fromkeys(word for part in some for word in part if isinstance(word, str)))
 
 
 def _of_options(now: EditedDocument) -> Iterator[RuleField]:

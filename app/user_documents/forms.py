@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin
@@ -39,10 +39,9 @@ class WordKind:
 
 @dataclass(frozen=True)
 class WordsKind:
-    """Any of some words; `of` names their source where the schema does not list them."""
+    """Any of some words; none where the schema does not list them."""
 
-    words: tuple[str, ...]
-    of: str = ""
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -143,6 +142,16 @@ def kind_of(schema: Any) -> ValueKind:
     return FixedKind()
 
 
+def with_words(kind: ValueKind, words: Callable[[], tuple[str, ...]]) -> ValueKind:
+    """The kind with these words wherever the schema does not list them."""
+    match kind:
+        case WordsKind(()):
+            return WordsKind(words())
+        case GroupKind(parts, usual):
+            return GroupKind(tuple((n, with_words(inner, words)) for n, inner in parts), usual)
+    return kind
+
+
 def _side_by_side(inner: tuple[Any, ...]) -> ValueKind:
     if inner[-1] is not Ellipsis:
         parts = tuple(map(kind_of, inner))
@@ -150,7 +159,7 @@ def _side_by_side(inner: tuple[Any, ...]) -> ValueKind:
             tuple(replace(p, least=None) if isinstance(p, NumberKind) else p for p in parts)
         )
     if inner[0] is str:
-        return WordsKind((), "yaku")
+        return WordsKind()
     of = kind_of(inner[0])
     return WordsKind(of.words) if isinstance(of, WordKind) else ListKind(of)
 

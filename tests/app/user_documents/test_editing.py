@@ -12,7 +12,7 @@ from engine.rulebook import tables as tables_of
 
 CLUB = tables_of((DOCUMENTS / "club.toml").read_text(encoding="utf-8"), "club.toml")
 FIRST = editing.read(CLUB)
-PLACES = editing.fields(FIRST)
+PLACES = editing.fields(FIRST, FIRST)
 WIND = "fu.pair.double_wind"
 
 

@@ -140,7 +140,7 @@ def test_forms_have_every_rule_of_a_document_and_those_it_could_have() -> None:
     assert fields["win.furiten_bars_ron"].kind == FlagKind()
     assert fields["payment.honba"].kind == NumberKind()
     assert isinstance(fields["riichi.ankan"].kind, WordKind)
-    assert fields["pao.yaku"].kind == WordsKind((), "yaku")
+    assert fields["pao.yaku"].kind == WordsKind()
     assert isinstance(fields["draw.abortive"].kind, WordsKind)
     assert fields["yakuman.most"].kind == NumberKind(1, words=("unlimited",))
     assert isinstance(fields["yaku.pinfu"].kind, GroupKind)

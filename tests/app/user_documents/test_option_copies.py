@@ -102,7 +102,7 @@ def test_a_broken_option_is_refused_at_its_place(files: UserDocumentFiles, tmp_p
 def test_the_rules_of_an_option_are_rows_of_the_forms(files: UserDocumentFiles) -> None:
     own = files.copy("wrc2025", NAME)
     first = editing.read(files.tables(own))
-    places = editing.fields(first)
+    places = editing.fields(first, first)
     rows = {row.key: row for row in editing.rows(first, first, places)}
     row = rows["options.2.1.dora.red"]
     assert (row.option, row.rule_key) == ("2.1", "dora.red")
@@ -120,7 +120,7 @@ def test_a_rule_of_an_option_is_edited_in_its_place(files: UserDocumentFiles) ->
     files.save(own, now.tables)
     assert load(f"{own}+2.1").dora.red.value == 2
     assert load(own).dora.red.value == 0
-    field = next(field for field in editing.fields(now) if field.key == key)
+    field = next(field for field in editing.fields(now, first) if field.key == key)
     shown = editing.shown(now, first, field)
     assert (shown.option, shown.rule_key, shown.raw, shown.changed) == ("2.1", "dora.red", 2, True)
     back = tables.restored(now.tables, key, first.tables)
@@ -133,5 +133,6 @@ def test_a_fault_in_an_option_is_shown_at_its_row(files: UserDocumentFiles) -> N
     now = editing.read(tables.with_value(first.tables, key, -2), first)
     assert now.fault is not None
     assert now.fault.key == key
-    faulty = [row.key for row in editing.rows(now, first, editing.fields(now)) if row.faulty]
+    places = editing.fields(now, first)
+    faulty = [row.key for row in editing.rows(now, first, places) if row.faulty]
     assert faulty == [key]

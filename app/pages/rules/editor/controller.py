@@ -206,7 +206,7 @@ class DocumentEditor(QObject):
             if self._now is None or new != self._now.tables:
                 begun = self._now is not None
                 self._now = editing.read(new, self._now)
-                self._fields = editing.fields(self._now)
+                self._fields = editing.fields(self._now, self._first)
                 if begun and self._now.fault is None:
                     self._files.save(self._document, new)
                     self.library_changed.emit()

@@ -7,9 +7,11 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QCheckBox, QComboBox
+from pytestqt.qtbot import QtBot
 
 from app.pages.rules.editor.widgets.rule_form import _Labels
+from app.pages.rules.editor.widgets.value_form import ValueForm
 from app.texts.texts import LANGUAGES
 from app.user_documents import editing, tables
 from app.user_documents.forms import (
@@ -58,7 +60,8 @@ def written(maker: Maker, key: str) -> Any:
 def test_every_part_and_word_of_a_form_has_a_text(document: str, language: str) -> None:
     """An own copy of Enjoy had a rule with a part without a name: going to it crashed."""
     raw, texts = tables_in(installed_path(document)), texts_of(document, language)
-    for field in editing.fields(editing.read(raw)):
+    read = editing.read(raw)
+    for field in editing.fields(read, read):
         labels = _Labels(tables.option_place(raw, field.key)[1], texts)
         for name, kind in parts_of(field.kind):
             if name and kind != FixedKind():
@@ -89,3 +92,48 @@ def test_a_choice_that_the_schema_has_in_two_parts_is_one_choice(maker: Maker) -
     assert penalties is not None
     assert penalties.chombo is not None
     assert penalties.chombo.settled.value == "after_game"
+
+
+def test_the_yaku_that_a_win_excludes_stay_when_its_han_change(maker: Maker) -> None:
+    maker.player.do("document_toppan")
+    maker.copy()
+    key = "win.uumenchii"
+    before = written(maker, key)["excludes"]
+    maker.choose(key)
+    maker.enter(12, "rule_value_han")
+    assert written(maker, key) == {"han": 12, "excludes": before}
+    one = maker.player.find("rule_value_excludes_toppanfuu", QCheckBox)
+    assert one.text() == maker.page._texts.yaku_name("toppanfuu")
+    one.click()
+    assert written(maker, key) == {"han": 12, "excludes": [*before, "toppanfuu"]}
+    one.click()
+    assert written(maker, key) == {"han": 12, "excludes": before}
+
+
+def test_an_offence_is_moved_from_one_list_to_another(maker: Maker) -> None:
+    """The lists of offences had no boxes, and any change of one emptied it."""
+    maker.player.do("document_toppan")
+    maker.copy()
+    maker.choose("offences.fined")
+    maker.player.click("rule_value_dealer_tile_seen")
+    assert written(maker, "offences.fined") == [
+        "live_tile_shown", "wrong_tile_drawn", "dealer_tile_seen"
+    ]  # fmt: skip
+    box = maker.player.find("rule_value_dealer_tile_seen", QCheckBox)
+    assert box.text() == "親の伏せ牌をのぞく"
+    maker.choose("offences.chombo_for")
+    maker.player.click("rule_value_dealer_tile_seen")
+    assert written(maker, "offences.chombo_for") == ["game_cannot_go_on"]
+
+
+def test_a_word_without_a_box_stays_in_its_place(qtbot: QtBot) -> None:
+    form, texts = ValueForm("v"), texts_of("toppan", "en")
+    qtbot.addWidget(form)
+    shown = ["toppan", "sung", "tsumo"]
+    labels = _Labels("play.calls", texts)
+    form.present("play.calls", WordsKind(("tsumo", "yaku", "toppan")), shown, labels)
+    assert form._control is not None
+    assert form._control.raw() == shown
+    form.findChild(QCheckBox, "v_toppan").click()
+    form.findChild(QCheckBox, "v_yaku").click()
+    assert form._control.raw() == ["sung", "tsumo", "yaku"]

@@ -80,6 +80,8 @@ class _Labels:
             return self.texts.sanction(word)
         if part == "limit":
             return self.texts.limit(word)
+        if part == "excludes":
+            return self.texts.yaku_name(word)
         if part and self.key.startswith("penalties."):
             return self.texts.effect_word(part, word)
         if part:

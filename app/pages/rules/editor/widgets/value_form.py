@@ -171,13 +171,14 @@ class _ChoiceControl(ValueControl):
 
 
 class _WordsControl(ValueControl):
-    """Any of some words."""
+    """Any of some words, in the order of the file; one without a box stays."""
 
     def __init__(
         self, words: tuple[str, ...], name: str, notify: Notify, label: Callable[[str], str]
     ) -> None:
         super().__init__()
         self._boxes = {word: QCheckBox(label(word)) for word in words}
+        self._shown: list[str] = []
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         for at, (word, box) in enumerate(self._boxes.items()):
@@ -186,11 +187,14 @@ class _WordsControl(ValueControl):
             grid.addWidget(box, at // _COLUMNS, at % _COLUMNS)
 
     def raw(self) -> list[str]:
-        return [word for word, box in self._boxes.items() if box.isChecked()]
+        chosen = [word for word, box in self._boxes.items() if box.isChecked()]
+        kept = [word for word in self._shown if word in chosen or word not in self._boxes]
+        return [*kept, *(word for word in chosen if word not in kept)]
 
     def show_raw(self, raw: Any) -> None:
+        self._shown = raw if isinstance(raw, list) else []
         for word, box in self._boxes.items():
-            box.setChecked(isinstance(raw, list) and word in raw)
+            box.setChecked(word in self._shown)
 
 
 class _GroupControl(ValueControl):
