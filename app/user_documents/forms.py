@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from types import UnionType
+from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
 import msgspec
@@ -17,12 +17,13 @@ from engine.schema import fields, one_struct
 class NumberKind:
     """A number of `least` or more (None: negative ones, too), in steps of `step`.
 
-    One of `words` may stand in its place.
+    One of `words` may stand in its place, or nothing where it may be `absent`.
     """
 
     least: float | None = 0
     step: float = 1
     words: tuple[str, ...] = ()
+    absent: bool = False
 
 
 @dataclass(frozen=True)
@@ -134,7 +135,8 @@ def kind_of(schema: Any) -> ValueKind:
         return WordKind(inner)
     if origin in (Union, UnionType):
         words = tuple(word for part in inner for word in get_args(part))
-        return NumberKind(1, words=words) if int in inner else WordKind(words)
+        number = NumberKind(1, words=words, absent=NoneType in inner)
+        return number if int in inner else WordKind(words)
     if origin is tuple:
         return _side_by_side(inner)
     if isinstance(schema, type) and issubclass(schema, msgspec.Struct):

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.pages.rules.editor.widgets.rule_form import _Labels
@@ -137,3 +137,52 @@ def test_a_word_without_a_box_stays_in_its_place(qtbot: QtBot) -> None:
     form.findChild(QCheckBox, "v_toppan").click()
     form.findChild(QCheckBox, "v_yaku").click()
     assert form._control.raw() == ["sung", "tsumo", "yaku"]
+
+
+@pytest.mark.parametrize("document", installed())
+def test_what_a_form_shows_of_a_rule_is_the_value_of_the_file(qtbot: QtBot, document: str) -> None:
+    raw, texts, form = tables_in(installed_path(document)), texts_of(document, "en"), ValueForm("v")
+    qtbot.addWidget(form)
+    wrong = {}
+    read = editing.read(raw)
+    for field in editing.fields(read, read):
+        value = tables.value(raw, field.key)
+        if value is None:
+            continue
+        labels = _Labels(tables.option_place(raw, field.key)[1], texts)
+        form.present(field.key, field.kind, value, labels)
+        shown = None if form._control is None else form._control.raw()
+        if shown != value:
+            wrong[field.key] = (value, shown)
+    assert wrong == {}
+
+
+def test_a_ruling_of_another_class_has_no_points_of_its_own(maker: Maker) -> None:
+    """Any change of a ruling wrote that a point came off the result, which no document allows
+    that does not say what that is."""
+    maker.copy()
+    key = "penalties.offences.false_ron.rulings.shown"
+    maker.choose(key)
+    before = written(maker, key)
+    assert "points" not in before
+    absent = maker.player.find("rule_value_points_absent", QCheckBox)
+    assert (absent.text(), absent.isChecked()) == ("なし", True)
+    box = maker.player.find("rule_value_sanction", QComboBox)
+    maker.player.qtbot.keyClick(box, Qt.Key.Key_Up)
+    assert maker.player.find("rule_fault", QLabel).isHidden()
+    after = written(maker, key)
+    assert after["sanction"] != before["sanction"]
+    assert {**after, "sanction": before["sanction"]} == before
+
+
+def test_points_of_a_ruling_are_entered_and_taken_away(maker: Maker) -> None:
+    maker.page.choose_document("wrc2025")
+    maker.copy()
+    key = "penalties.offences.foreign_object.rulings.other"
+    maker.choose(key)
+    before = written(maker, key)
+    maker.player.click("rule_value_points_absent")
+    maker.enter(2000, "rule_value_points")
+    assert written(maker, key) == {**before, "points": 2000}
+    maker.player.click("rule_value_points_absent")
+    assert written(maker, key) == before

@@ -111,7 +111,7 @@ class ValueControl(QWidget):
 
 
 class _NumberControl(ValueControl):
-    """A number; a word may stand in its place."""
+    """A number; a word, or nothing, may stand in its place."""
 
     def __init__(self, kind: NumberKind, name: str, notify: Notify, labels: Labels) -> None:
         super().__init__()
@@ -119,25 +119,28 @@ class _NumberControl(ValueControl):
         self._box = NumberBox(name, least, MOST, kind.step)
         self._box.valueChanged.connect(notify)
         self._box.lineEdit().textEdited.connect(lambda _text: notify(typed=True))
-        self._word = QCheckBox(labels.word("", kind.words[0])) if kind.words else None
-        self._words = kind.words
+        self._instead = kind.words[0] if kind.words else None
+        self._word: QCheckBox | None = None
+        if kind.words or kind.absent:
+            label = labels.word("", kind.words[0]) if kind.words else labels.sign("no_number")
+            self._word = QCheckBox(label)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self._box, 1)
         if self._word is not None:
-            self._word.setObjectName(f"{name}_{kind.words[0]}")
+            self._word.setObjectName(f"{name}_{self._instead or 'absent'}")
             self._word.toggled.connect(notify)
             self._word.toggled.connect(self._box.setDisabled)
             row.addWidget(self._word)
 
     def raw(self) -> Any:
         if self._word is not None and self._word.isChecked():
-            return self._words[0]
+            return self._instead
         return self._box.number
 
     def show_raw(self, raw: Any) -> None:
         if self._word is not None:
-            self._word.setChecked(isinstance(raw, str))
+            self._word.setChecked(raw == self._instead)
         if isinstance(raw, int | float):
             self._box.setValue(raw)
 
@@ -198,11 +201,12 @@ class _WordsControl(ValueControl):
 
 
 class _GroupControl(ValueControl):
-    """Values by name; defaults are not written, values without a control stay as they are."""
+    """Values by name; defaults are not written unless the file has them, values without a control
+    stay as they are."""
 
     def __init__(self, kind: GroupKind, name: str, notify: Notify, labels: Labels) -> None:
         super().__init__()
-        self._usual, self._others = kind.usual, dict[str, Any]()
+        self._usual, self._there = kind.usual, dict[str, Any]()
         self._parts: dict[str, ValueControl] = {}
         form = QFormLayout(self)
         form.setContentsMargins(0, 0, 0, 0)
@@ -216,18 +220,18 @@ class _GroupControl(ValueControl):
                 form.addRow(label, control)
 
     def raw(self) -> dict[str, Any]:
-        found = dict(self._others)
+        found = {part: raw for part, raw in self._there.items() if part not in self._parts}
         for part, control in self._parts.items():
             raw = control.raw()
-            if part not in self._usual or raw != _plain(self._usual[part]):
+            is_usual = part in self._usual and raw == _plain(self._usual[part])
+            if not is_usual or (part in self._there and raw == self._there[part]):
                 found[part] = raw
         return found
 
     def show_raw(self, raw: Any) -> None:
-        there = raw if isinstance(raw, Mapping) else {}
-        self._others = {part: inner for part, inner in there.items() if part not in self._parts}
+        self._there = dict(raw) if isinstance(raw, Mapping) else {}
         for part, control in self._parts.items():
-            control.show_raw(there.get(part, _plain(self._usual.get(part))))
+            control.show_raw(self._there.get(part, _plain(self._usual.get(part))))
 
 
 class _TupleControl(ValueControl):
