@@ -88,13 +88,15 @@ class UserDocumentFiles:
     """The folder of user documents, and the library's entries for it.
 
     Without a folder nothing is saved, and nothing can be copied. `broken` are files that are left
-    unchanged and not offered. Several processes may write to the folder at the same time.
+    unchanged and not offered. `reading` counts how often files were read that something else may
+    have written. Several processes may write to the folder at the same time.
     """
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = None if folder is None else folder / FOLDER
         self._own: dict[str, Own] = {}
         self.broken: tuple[BrokenFile, ...] = ()
+        self.reading = 0
 
     @property
     def can_save(self) -> bool:
@@ -102,6 +104,7 @@ class UserDocumentFiles:
 
     def read(self) -> None:
         """Register every sound document of the folder with the library, in the order of numbers."""
+        self.reading += 1
         self._own, broken = {}, []
         for path in sorted(self._paths(), key=lambda path: (len(path.name), path.name)):
             try:
@@ -113,6 +116,14 @@ class UserDocumentFiles:
                 self._take(path, text)
         self.broken = tuple(broken)
         library.hold(self._own)
+
+    def read_again(self, document_id: str) -> None:
+        """Take a document as its file has it now; raises DocumentError, StorageError."""
+        path = library.path_of(library.base_of(document_id))
+        text = storage.read(path, MOST_BYTES)
+        self._check(tables_of(text, path.name), path)
+        self.reading += 1
+        self._hold(path, text)
 
     @staticmethod
     def _check(raw: Tables, path: Path) -> None:

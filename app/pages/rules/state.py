@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 from app.pages.rules.content import TOPICS, Item, ItemTopic, item_of, items
 from app.pages.score.state import Draft, room
+from app.user_documents.saving import Edited
 from app.user_documents.tables import Tables
 from app.variants import RIICHI, heads_of, variant_of
 from engine.library import base_of, is_own, options_of, successor
@@ -25,7 +26,7 @@ class RulesState:
 
     `beside` are the documents it is compared with, None until they are chosen. `chosen` is the key
     of the chosen row, `seen` its column: the id of a document in a comparison. `draft` is the hand
-    on the score page, `edited` a user document with its edited tables. `across` is the number of
+    on the score page, `edited` the user document that was edited last. `across` is the number of
     documents that have room side by side.
 
     `by_effect`: a comparison shows what the rules do, not their values, to the document `against`
@@ -43,7 +44,7 @@ class RulesState:
     differing: bool = True
     across: int = BESIDE
     draft: Draft | None = None
-    edited: tuple[str, Tables] | None = None
+    edited: Edited | None = None
     by_effect: bool = False
     against: str = ""
     archive: str = ""
@@ -71,7 +72,8 @@ def mode_of(state: RulesState) -> RulesMode:
 def changed(state: RulesState) -> Tables | None:
     """The edited tables of the document in force; None as long as they are unchanged."""
     edited = state.edited
-    return edited[1] if edited is not None and edited[0] == state.document else None
+    here = edited is not None and edited.document == base_of(state.document)
+    return edited.tables if edited is not None and here else None
 
 
 def compared(state: RulesState) -> tuple[str, ...]:
@@ -142,16 +144,22 @@ def choose_document(state: RulesState, document: str) -> RulesState:
     return replace(state, document=document)
 
 
-def change(state: RulesState, tables: Tables) -> RulesState:
+def change(state: RulesState, tables: Tables, reading: int) -> RulesState:
     """Replace the tables of the user document in force."""
-    return replace(state, edited=(state.document, tables))
+    return replace(state, edited=Edited(base_of(state.document), tables, reading))
 
 
-def as_read(state: RulesState, document: str, tables: Tables) -> RulesState:
+def as_read(state: RulesState, document: str, tables: Tables, reading: int) -> RulesState:
     """Take the tables that were read, unless they were edited here already."""
-    if state.document != document or changed(state) is not None:
+    if base_of(state.document) != base_of(document) or changed(state) is not None:
         return state
-    return replace(state, edited=(document, tables))
+    return change(state, tables, reading)
+
+
+def without_older_edits(state: RulesState, reading: int) -> RulesState:
+    """Drop edits that began before the files were read again."""
+    edited = state.edited
+    return state if edited is None or edited.reading == reading else replace(state, edited=None)
 
 
 def edit_document(state: RulesState, document: str) -> RulesState:

@@ -29,6 +29,7 @@ from app.user_documents.editing import EditedDocument
 from app.user_documents.faults import UserDocumentError, fault_words
 from app.user_documents.files import SUFFIX, ChangedError, GoneError, UserDocumentFiles
 from app.user_documents.forms import RuleField
+from app.user_documents.saving import EditSaver
 from app.user_documents.tables import Ground, Tables
 from app.user_documents.views import FieldRow, UserDocumentView
 from app.widgets.painting.drawing import as_written
@@ -66,6 +67,8 @@ class DocumentEditor(QObject):
     ) -> None:
         super().__init__(page)
         self._texts, self._page, self._store, self._files = texts, page, store, files
+        self._saver = EditSaver(files)
+        self._reading = files.reading
         self._document = self._chosen = ""
         self._now: EditedDocument | None = None
         self._first: EditedDocument | None = None
@@ -104,12 +107,14 @@ class DocumentEditor(QObject):
 
     def present(self, s: RulesState, texts: Texts) -> None:
         """Show the document in force; `texts` are those of its game."""
+        s = self._with_edits_of_now(s)
         self._chosen, self._typed = s.chosen, None
         if s.document != self._document:
-            self._document, self._now, self._first, self._fields = s.document, None, None, ()
+            self._forget(s.document)
         own = library.is_own(s.document)
         if own:
             self._read(state.changed(s))
+        self._save(s)
         self._card.present(self._card_view(own))
         if not own or self._now is None or self._first is None:
             self._effect.stop()
@@ -160,7 +165,8 @@ class DocumentEditor(QObject):
         self.form.present_value(self._effect.fault, rule, self._texts)
 
     def resume(self, s: RulesState) -> None:
-        """Go on with idle work of a page that is visible again."""
+        """Go on with idle work of a page that is visible again, and try to save what was not."""
+        self._save(s)
         if library.is_own(s.document) and self._now is not None:
             self._follow_edit(s, self._now.tables)
 
@@ -194,8 +200,46 @@ class DocumentEditor(QObject):
         base = library.documents()[self._document].base
         return base if base in library.documents() else self._document
 
+    def _forget(self, document: str) -> None:
+        """Show another document, or the same as it will be read."""
+        self._document, self._now, self._first, self._fields = document, None, None, ()
+
+    def _with_edits_of_now(self, s: RulesState) -> RulesState:
+        """The state without edits of documents that were read again since."""
+        reading = self._files.reading
+        if reading != self._reading:
+            self._reading = reading
+            self._forget("")
+        if state.without_older_edits(s, reading) is not s:
+            self._store.adopt(lambda old: state.without_older_edits(old, reading))
+        return self._store.state
+
+    def _save(self, s: RulesState) -> None:
+        """Have the file follow the edits, also of a document that is not in force: those may have
+        been undone."""
+        if s.edited is None:
+            return
+        try:
+            if self._saver.follow(s.edited, self._now):
+                self.library_changed.emit()
+        except ChangedError as e:
+            self._report(e)
+            self._read_again(s.edited.document)
+        except _ERRORS as e:
+            self._report(e)
+
+    def _read_again(self, document: str) -> None:
+        """Show the document as another window wrote it."""
+        try:
+            self._files.read_again(document)
+        except _ERRORS as e:
+            self._report(e)
+        else:
+            self._with_edits_of_now(self._store.state)
+            self.library_changed.emit()
+
     def _read(self, new: Tables | None) -> None:
-        """Read the edited tables, and save them as soon as they are sound."""
+        """Read the edited tables, or those of the file."""
         try:
             if self._first is None:
                 self._first = editing.read(self._files.tables(self._base))
@@ -204,12 +248,8 @@ class DocumentEditor(QObject):
             if new is None:
                 new = self._files.tables(library.base_of(self._document))
             if self._now is None or new != self._now.tables:
-                begun = self._now is not None
                 self._now = editing.read(new, self._now)
                 self._fields = editing.fields(self._now, self._first)
-                if begun and self._now.fault is None:
-                    self._files.save(self._document, new)
-                    self.library_changed.emit()
         except _ERRORS as e:
             self._report(e)
 
@@ -218,9 +258,9 @@ class DocumentEditor(QObject):
     def _commit(self, new: Tables, step: str = "edit_rule") -> None:
         if self._now is None:
             return
-        document, before = self._store.state.document, self._now.tables
-        self._store.adopt(lambda old: state.as_read(old, document, before))
-        self._store.commit(state.change(self._store.state, new), step)
+        document, before, reading = self._document, self._now.tables, self._files.reading
+        self._store.adopt(lambda old: state.as_read(old, document, before, reading))
+        self._store.commit(state.change(self._store.state, new, reading), step)
 
     def _set_value(self, raw: object) -> None:
         if self._now is not None:

@@ -22,14 +22,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app import storage
 from app.idle_task import IdleTask
 from app.pages.rules.editor.widgets.rule_list import RuleList
 from app.pages.rules.page import RulesPage
 from app.pages.rules.widgets.small_hand import SmallHand
 from app.pages.score.notation import enter
+from app.storage import StorageError
+from app.user_documents import tables
+from app.user_documents.files import UserDocumentFiles
 from engine import library
 from engine.riichi.rules import load
-from engine.rulebook import AGREEMENT, Rule, Standing, installed, rules_in
+from engine.rulebook import AGREEMENT, Rule, Standing, installed, rules_in, tables_in
 from tests.app.player import Player
 
 WIND = "fu.pair.double_wind"
@@ -509,3 +513,97 @@ def test_the_parts_of_the_form_stand_one_below_the_other(maker: Maker) -> None:
     assert tops == sorted(tops)
     ends = [top + part.height() for top, part in zip(tops, parts, strict=True)]
     assert all(end <= top for end, top in zip(ends, tops[1:], strict=False))
+
+
+HONBA = "payment.honba"
+
+
+def honba(own: str) -> int:
+    """The value in force, which is that of the file."""
+    written = tables.value(tables_in(library.path_of(own)), HONBA)
+    assert load(own).payment.honba.value == written
+    assert isinstance(written, int)
+    return written
+
+
+def shown_number(maker: Maker) -> float:
+    return maker.player.find("rule_value", QDoubleSpinBox).value()
+
+
+def test_the_file_follows_an_undo_while_another_document_is_in_force(maker: Maker) -> None:
+    """The editor showed the value that was undone to, and every hand was judged by the other."""
+    own, player = maker.copy(), maker.player
+    maker.choose(HONBA)
+    maker.enter(500)
+    player.click("page_score")
+    player.click("document_r101")
+    player.click("page_rules")
+    player.do("undo")
+    assert maker.document == "r101"
+    assert honba(own) == 300
+    player.do("redo")
+    assert honba(own) == 500
+    player.do("undo")
+    player.click(f"document_{own}")
+    maker.choose(HONBA)
+    assert shown_number(maker) == honba(own) == 300
+
+
+def full_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    def write(path: Path, *_: object, **__: object) -> None:
+        raise StorageError("unwritable", path, "No space left on device")
+
+    monkeypatch.setattr(storage, "write", write)
+
+
+def test_what_could_not_be_saved_is_saved_as_soon_as_it_can_be(maker: Maker) -> None:
+    """It was shown as edited and never written, also when the disk had room again."""
+    own = maker.copy()
+    maker.choose(HONBA)
+    with pytest.MonkeyPatch.context() as patch:
+        full_disk(patch)
+        maker.enter(500)
+        assert "No space left" in maker.trouble()
+        maker.choose("payment.deposit")
+    assert honba(own) == 300
+    maker.choose(HONBA)
+    assert shown_number(maker) == honba(own) == 500
+
+
+def test_what_could_not_be_saved_is_saved_by_widgets_made_anew(maker: Maker) -> None:
+    own = maker.copy()
+    maker.choose(HONBA)
+    with pytest.MonkeyPatch.context() as patch:
+        full_disk(patch)
+        maker.enter(500)
+    maker.player.window.set_language("en")
+    assert honba(own) == 500
+
+
+def test_a_document_that_another_window_changed_is_shown_and_can_be_edited(maker: Maker) -> None:
+    """Every edit was refused from then on, also when the document was chosen again."""
+    own = maker.copy()
+    maker.choose(HONBA)
+    maker.enter(500)
+    other = UserDocumentFiles(library.path_of(own).parents[1])
+    other.read()
+    other.save(own, tables.with_value(other.tables(own), "payment.deposit", 2000))
+    maker.enter(600)
+    assert "ほかのウィンドウがこの規定を変えた" in maker.trouble()
+    assert shown_number(maker) == honba(own) == 500
+    assert load(own).payment.deposit.value == 2000
+    maker.enter(700)
+    assert honba(own) == 700
+    assert load(own).payment.deposit.value == 2000
+
+
+def test_a_restored_document_is_shown_and_not_written_over(maker: Maker) -> None:
+    own, window = maker.copy(), maker.player.window
+    maker.choose(HONBA)
+    maker.enter(500)
+    path = library.path_of(own)
+    restored = tables.with_value(tables_in(path), HONBA, 900)
+    path.write_text(tables.written(restored), encoding="utf-8")
+    window.backups._reload(None)
+    maker.choose(HONBA)
+    assert shown_number(maker) == honba(own) == 900
