@@ -161,7 +161,9 @@ class RecentFile(QObject, Generic[DraftT]):
         try:
             text = storage.read(path)
             if text != self._written:
-                self._recent = self.recent.merged(parse(text, self._recent.codec))
+                codec, written = self._recent.codec, self._written
+                before = parse(written, codec) if written else RecentList(codec)
+                self._recent = self.recent.merged(parse(text, codec), before)
         except (StorageError, DamagedError) as e:
             self._refuse(path, e)
             return not path.exists()

@@ -86,11 +86,14 @@ class RecentList(Generic[DraftT]):
         rest = tuple(other for other in others if other != text)
         return RecentList(self.codec, (text, *rest)[:MOST], True)
 
-    def merged(self, others: RecentList[DraftT]) -> RecentList[DraftT]:
+    def merged(self, others: RecentList[DraftT], before: RecentList[DraftT]) -> RecentList[DraftT]:
         """The list with the hands that another window wrote after the current one; the current
-        hand of the other window is left out unless it is complete."""
-        own = 1 if self.has_current else 0
-        new = tuple(hand for hand in others.archive().hands if hand not in self.hands)
+        hand of the other window is left out unless it is complete.
+
+        `before` is what both windows began from: what this one has dropped of it since, such as an
+        earlier state of its current hand, is no hand of the other."""
+        own, known = 1 if self.has_current else 0, {*self.hands, *before.hands}
+        new = tuple(hand for hand in others.archive().hands if hand not in known)
         hands = (*self.hands[:own], *new, *self.hands[own:])
         return replace(self, hands=hands[:MOST])
 

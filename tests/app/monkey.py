@@ -284,12 +284,11 @@ class Monkey:
         if not self._wanted(row.name):
             return "act not"
         self.did[-1] += row.name
-        hands = getattr(self.window.page, "hands", None) if row.name == "recent" else None
-        number = 0 if hands is None else len(hands.saved.recent.drafts())
-        if hands is not None and number:
-            hands.recent(self.chance.randrange(number))
-        else:
-            self.window.menu.items[row.name].trigger()
+        self.window.menu.items[row.name].trigger()
+        menu = self.window.page.findChild(QMenu, "recent_menu") if row.name == "recent" else None
+        if menu is not None:
+            menu.close()
+            self.chance.choice(menu.actions()).trigger()
         self.typed_whole = row.name in ("paste", "recent", "open", "undo", "redo")
         return f"act {row.name}"
 

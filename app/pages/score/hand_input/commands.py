@@ -58,6 +58,7 @@ class HandCommands(QObject, Generic[DraftT, TextsT]):
         self.saved = recent.of(hands.codec)
         self.path = Path(f"hand{SUFFIX}")
         self._dialog: GameWinsDialog | None = None
+        self._shown: tuple[DraftT, ...] = ()
         bar.asked.connect(lambda name: self.action_handlers()[name]())
         bar.recent_chosen.connect(self.recent)
 
@@ -90,11 +91,13 @@ class HandCommands(QObject, Generic[DraftT, TextsT]):
 
     def show_recent(self) -> None:
         """Open the menu of recent hands."""
-        rows = [self._hands.label(draft, self._texts) for draft in self.saved.recent.drafts()]
+        self._shown = self.saved.recent.drafts()
+        rows = [self._hands.label(draft, self._texts) for draft in self._shown]
         self._bar.show_recent(rows, self._texts.ui("no_recent"))
 
     def recent(self, at: int) -> None:
-        self.open_draft(self.saved.recent.drafts()[at], "recent")
+        """Enter a hand of the menu, which has those of when it was opened."""
+        self.open_draft(self._shown[at], "recent")
 
     def open(self) -> None:
         """Ask for a hand file and open it."""

@@ -166,6 +166,28 @@ def test_recent_hands_come_back_from_the_menu(player: Player) -> None:
     assert notation.text_of(player.draft) == HAND
 
 
+def test_a_recent_hand_is_the_one_that_the_row_said(player: Player, tmp_path: Path) -> None:
+    """While the menu was open, the hand of another window was put into the list that the rows
+    counted, and another hand was opened."""
+    for name in ("pairs", "orphans"):
+        player.do(f"example_{name}")
+    player.window.save_hand()
+    elsewhere = RecentHands(tmp_path / "data")
+    other = elsewhere.of(RIICHI_CODEC)
+    other.read()
+    other.set_current(notation.enter(Draft(), HAND))
+    other.archive()
+    other.write()
+    player.do("recent")
+    menu = player.find("recent_menu", QMenu)
+    row = menu.actions()[1]
+    assert row.text().startswith("1199m")
+    player.window.save_hand()
+    menu.close()
+    row.trigger()
+    assert notation.text_of(player.draft).startswith("1199m")
+
+
 def again(qtbot: QtBot, options: Options, folder: Path) -> MainWindow:
     window = MainWindow(options, "ja", RecentHands(folder))
     qtbot.addWidget(window)

@@ -132,6 +132,15 @@ def test_a_hand_being_laid_is_one_entry_until_it_is_put_away() -> None:
     assert (held.current, len(held.hands)) == (None, 1)
 
 
+def test_an_earlier_state_of_the_current_hand_is_no_hand_of_another_window() -> None:
+    """It came back as a further hand with each edit that another window's writing fell into."""
+    before = RecentList(RIICHI_CODEC).with_current(whole(0)).archive().with_current(whole(1))
+    there = before.archive().with_current(whole(2)).archive()
+    here = before.with_current(whole(3)).merged(there, before)
+    assert here.drafts() == (whole(3), whole(2), whole(0))
+    assert here.current == whole(3)
+
+
 def test_a_hand_that_never_became_whole_is_not_kept() -> None:
     held = RecentList(RIICHI_CODEC)
     assert held.with_current(notation.enter(Draft(), "19m")).archive() == held
