@@ -258,8 +258,9 @@ class AnswerCards(QObject):
         score, tsumo = self._scored()
         won = replace(self._answer.situation, tsumo=tsumo)
         rows = ALL if theme.wide(theme.WIDE) else MORE if theme.wide(theme.FOUR) else FEW
-        self.strip.present(None if score is None else strip_of(score, won, self._document, rows))
-        show_if(self.strip_card, score is not None)
+        strip = None if score is None else strip_of(score, won, self._document, rows)
+        self.strip.present(strip)
+        show_if(self.strip_card, strip is not None)
 
     def _present_wait(self) -> None:
         self.present_ledger()

@@ -97,9 +97,10 @@ def line_names(spot: TableSpot) -> tuple[LineName, ...]:
 # the cell of a result
 
 
-def own_row(score: Score, rows: tuple[HanRow, ...]) -> HanRow:
-    """The row by han, or by yakuman, of a score."""
-    return next(row for row in reversed(rows) if _has(row, score))
+def own_row(score: Score, rows: tuple[HanRow, ...]) -> HanRow | None:
+    """The row by han, or by yakuman, of a score; None where no row has it, as for a hand without fu
+    below the limits."""
+    return next((row for row in reversed(rows) if _has(row, score)), None)
 
 
 def _has(row: HanRow, score: Score) -> bool:
@@ -114,8 +115,9 @@ def by_fu(score: Score, rules: RiichiRules) -> bool:
     return score.fu is not None and limit_from is not None and 0 < score.han < limit_from
 
 
-def spot_of(score: Score, dealer: bool, tsumo: bool, rules: RiichiRules) -> TableSpot:
-    """The cell of a result; several yakuman are in the cell of one."""
+def spot_of(score: Score, dealer: bool, tsumo: bool, rules: RiichiRules) -> TableSpot | None:
+    """The cell of a result, None where the table has none; several yakuman are in the cell of
+    one."""
     whose: Literal["child", "dealer"] = "dealer" if dealer else "child"
     if by_fu(score, rules) and score.fu is not None and not score.yakuman:
         return TableSpot("both" if by_share(rules) else whose, score.fu, score.han)
@@ -125,7 +127,7 @@ def spot_of(score: Score, dealer: bool, tsumo: bool, rules: RiichiRules) -> Tabl
     if score.yakuman:
         return TableSpot(whose, 0, 0, 1, way)
     row = own_row(score, han_rows(rules))
-    return TableSpot(whose, 0, row.first, row.yakuman, way)
+    return None if row is None else TableSpot(whose, 0, row.first, row.yakuman, way)
 
 
 # the arithmetic of a cell

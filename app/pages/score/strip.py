@@ -20,8 +20,11 @@ FEW, MORE, ALL = 3, 7, 11
 """Numbers of rows of fu that a strip shows, by the room that it has."""
 
 
-def strip_of(score: Score, situation: Situation, rules: RiichiRules, most: int = FEW) -> Strip:
-    """The cell of a score and its neighbours, `most` rows of fu at most, priced by the document.
+def strip_of(
+    score: Score, situation: Situation, rules: RiichiRules, most: int = FEW
+) -> Strip | None:
+    """The cell of a score and its neighbours, `most` rows of fu at most, priced by the document;
+    None where its table has no such cell.
 
     A strip of few rows has few columns, too; others have all numbers of han below the limits.
     """
@@ -78,12 +81,14 @@ def _in_lines(
     return Strip(situation.dealer, situation.tsumo, heads, rows, cells, fu)
 
 
-def _by_han(score: Score, situation: Situation, rules: RiichiRules) -> Strip:
+def _by_han(score: Score, situation: Situation, rules: RiichiRules) -> Strip | None:
     """Limits, or the rows of a table by han alone, with a column for ron and one for tsumo."""
     rows = han_rows(rules)
     if score.yakuman > 1:
         rows = (*rows, HanRow(0, 0, "yakuman", score.yakuman))
     own = own_row(score, rows)
+    if own is None:
+        return None
     shown = _around(rows, own)
     dealer, tsumo = situation.dealer, situation.tsumo
     cells = tuple(

@@ -44,7 +44,8 @@ def normalized(state: TableState) -> TableState:
 
 
 def result(state: TableState) -> tuple[Score, TableSpot] | None:
-    """The score of the hand on the score page under the document, and its cell."""
+    """The score of the hand on the score page under the document, and its cell; None where the
+    table has none."""
     if state.draft is None or room(state.draft) > 0:
         return None
     rules = load(state.document)
@@ -53,7 +54,8 @@ def result(state: TableState) -> tuple[Score, TableSpot] | None:
     verdict = judge(laid, consistent, rules)
     if not isinstance(verdict, Agari):
         return None
-    return verdict.best, spot_of(verdict.best, consistent.dealer, consistent.tsumo, rules)
+    spot = spot_of(verdict.best, consistent.dealer, consistent.tsumo, rules)
+    return None if spot is None else (verdict.best, spot)
 
 
 def marked(state: TableState, highlighted: TableSpot | None, sheet: TableSheet) -> Marked:

@@ -22,7 +22,9 @@ def strip(text: str, document: str) -> Strip:
     draft, rules = set_document(enter(Draft(), text), document), load(document)
     found = answer(draft, rules)
     assert isinstance(found.verdict, Agari)
-    return strip_of(found.verdict.best, found.situation, rules)
+    cut = strip_of(found.verdict.best, found.situation, rules)
+    assert cut is not None
+    return cut
 
 
 def table(found: Strip, texts: Texts = JA) -> list[str]:
@@ -109,7 +111,9 @@ def test_a_hand_beyond_the_printed_rows_has_its_row() -> None:
     assert isinstance(found.verdict, Agari)
     best = found.verdict.best
     assert best.fu == 120
-    assert "120符" in table(strip_of(best, found.situation, load("club")))[2]
+    cut = strip_of(best, found.situation, load("club"))
+    assert cut is not None
+    assert "120符" in table(cut)[2]
 
 
 def test_english_heads() -> None:
