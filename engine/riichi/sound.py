@@ -16,7 +16,7 @@ _MOST_HAN: Final = 99
 
 def check(document: Any) -> None:
     """Raise SchemaError with the key of what is wrong; `document` is a riichi document."""
-    for part in (_yaku, _prices, _signs, _units, _columns, _table, _pao):
+    for part in (_yaku, _prices, _signs, _units, _han, _table, _pao):
         part(document)
 
 
@@ -74,12 +74,17 @@ def _units(document: Any) -> None:
             raise SchemaError(key, f"counts by {unit}; give 1 or more")
 
 
-def _columns(document: Any) -> None:
-    """The table has a column for each number of han below a mangan."""
-    if document.limits is not None and document.limits.mangan.value.han > _MOST_HAN:
-        raise SchemaError(
-            "limits.mangan.han", f"has a number beyond {_MOST_HAN}; write a smaller one"
-        )
+def _han(document: Any) -> None:
+    """No number of han is so large that base points, which it doubles, could not be written; the
+    table has a column for each below a mangan."""
+    worth = ((f"yaku.{key}", rule.value) for key, rule in document.yaku.items())
+    han = {key: max(value.closed, value.open) for key, value in worth}
+    if document.formula is not None:
+        han["formula.bazoro"] = document.formula.bazoro.value
+        han["limits.mangan.han"] = document.limits.mangan.value.han
+    for key, number in han.items():
+        if number > _MOST_HAN:
+            raise SchemaError(key, f"has a number beyond {_MOST_HAN}; write a smaller one")
 
 
 def _table(document: Any) -> None:

@@ -257,6 +257,16 @@ clause = "表"
             id="a table of endless columns",
         ),
         pytest.param(
+            changed("bazoro = { value = 2", "bazoro = { value = 100"),
+            "formula.bazoro: has a number beyond 99; write a smaller one",
+            id="base points of more digits than can be written",
+        ),
+        pytest.param(
+            changed("tanyao = { closed = 1, open = 1", "tanyao = { closed = 1, open = 100"),
+            "yaku.tanyao: has a number beyond 99; write a smaller one",
+            id="a yaku of endless han",
+        ),
+        pytest.param(
             changed("child_ron = { value = 4", "child_ron = { value = 0"),
             "formula.shares.child_ron: counts by 0; give 1 or more",
             id="a win that pays nothing",
