@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import Field, dataclass
+from dataclasses import Field, dataclass, replace
 from functools import partial
 from pkgutil import resolve_name
 from typing import ClassVar, Final, Protocol
@@ -49,6 +49,9 @@ class PageFactory:
     """Makes the first state of the id of a document; "" for a score page, see `hands`."""
     normalized: str = ""
     """What the store drops from states that are undo steps; "" for nothing."""
+    chosen: str = ""
+    """Makes the state under another document of a state and its id; "" where nothing else of the
+    state depends on it."""
     hands: str = ""
     """The HandVariant of a score page, which starts with a recent hand."""
     lookup: str = ""
@@ -60,6 +63,15 @@ class PageFactory:
             return self._start_with_hand(document, recent, parent)
         state: Callable[[str], PageState] = resolve_name(self.state)
         return Store(state(document), parent, self._normalized())
+
+    def under(self, document: str, state: PageState) -> PageState:
+        """The state under another document."""
+        if state.document == document:
+            return state
+        if not self.chosen:
+            return replace(state, document=document)
+        choose: Callable[[PageState, str], PageState] = resolve_name(self.chosen)
+        return choose(state, document)
 
     def _start_with_hand(
         self, document: str, recent: RecentHands, parent: QObject
@@ -144,6 +156,7 @@ FACTORIES: Final = (
         page="app.pages.table.page:RiichiTablePage",
         state="app.pages.table.state:TableState",
         normalized="app.pages.table.state:normalized",
+        chosen="app.pages.table.state:choose_document",
         lookup=_LOOKUP,
     ),
     PageFactory(
@@ -152,6 +165,7 @@ FACTORIES: Final = (
         page="app.pages.table.toppan.page:ToppanTablePage",
         state="app.pages.table.state:TableState",
         normalized="app.pages.table.state:normalized",
+        chosen="app.pages.table.state:choose_document",
         lookup=_LOOKUP,
     ),
     PageFactory(

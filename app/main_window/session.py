@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -18,10 +17,9 @@ _PAUSE: Final = 150
 """Milliseconds between two hidden pages that take over a newly chosen document."""
 
 
-def _with_existing_document(first: str, state: PageState) -> PageState:
-    """The state, scored by `first` if its own document does not exist any more."""
-    document = existing(state.document, first)
-    return state if state.document == document else replace(state, document=document)
+def _with_existing_document(row: PageFactory, state: PageState) -> PageState:
+    """The state, under the first document of its variant if its own does not exist any more."""
+    return row.under(existing(state.document, first_document(row.variants[0])), state)
 
 
 def _variant_of(document: str) -> AnyVariant:
@@ -89,7 +87,7 @@ class Session(QObject):
         for row in tuple(self._stores):
             self._catch_up(row)
         for row, store in tuple(self._stores.items()):
-            store.adopt(partial(_with_existing_document, first_document(row.variants[0])))
+            store.adopt(partial(_with_existing_document, row))
 
     def _follow(self, row: PageFactory) -> None:
         """Make the document of a page active when the page has taken another."""
@@ -124,8 +122,7 @@ class Session(QObject):
         """Give a store the active document if it still has the one before."""
         if row in self._behind and self._is_active(row):
             self._behind.discard(row)
-            document = self._document
-            self._stores[row].adopt(lambda state: replace(state, document=document))
+            self._stores[row].adopt(partial(row.under, self._document))
 
     def _catch_up_one(self) -> None:
         """Give one hidden page the active document, in the order in which they were made; the next

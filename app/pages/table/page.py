@@ -112,7 +112,7 @@ class TablePage(Page):
         self._set_ways(WAYS[(at + 1) % len(WAYS)])
 
     def _set_honba(self, number: int) -> None:
-        if self._variant.has_honba(self._state.document):
+        if state.has_honba(self._state.document):
             self._store.commit(state.set_honba(self._state, number), "table_view")
 
     def _set_covering(self, covering: Covering) -> None:
@@ -149,9 +149,7 @@ class TablePage(Page):
         self._store.commit(new, "cover_cells")
 
     def choose_document(self, document: str) -> None:
-        with_honba = self._variant.has_honba(document)
-        new = state.choose_document(self._state, document, with_honba=with_honba)
-        self._store.commit(new, "document")
+        self._store.commit(state.choose_document(self._state, document), "document")
 
     def visit(self, draft: Any) -> None:
         """Highlight the cell of the hand on the score page, which is no step to be undone."""
@@ -159,8 +157,11 @@ class TablePage(Page):
             return
         draft = replace(draft, document=self._state.document)
         self._progress.forget()
-        new = state.visit(self._state, draft)
-        self._store.adopt(lambda old: replace(old, draft=draft))
+        shown = state.choose_document(self._state, self._state.document)  # its rules may be others
+        new = state.visit(shown, draft)
+        self._store.adopt(
+            lambda old: replace(state.choose_document(old, old.document), draft=draft)
+        )
         self._view(new)
 
     def receive(self, what: object) -> None:
@@ -269,7 +270,7 @@ class TablePage(Page):
         s = self._state
         self.ui.bar.present(
             s.ways, s.honba, s.covering, bool(s.covered), difficult=s.difficult, heat=s.heat,
-            with_honba=self._variant.has_honba(s.document),
+            with_honba=state.has_honba(s.document),
         )  # fmt: skip
         self.ui.present(self._sheet(), self._marked())
         self._present_cell()

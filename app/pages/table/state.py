@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
+from app.pages.score import priced
 from app.pages.score.answer import without_contradictions
-from app.pages.score.priced import spot_of
 from app.pages.score.state import Draft, hand, room, set_document, situation
+from app.variants import rules_of
 from app.views.ledgers import LedgerRow
 from app.views.tables import Covering, Marked, TableSheet, TableSpot, Ways
 from engine.riichi.judge import judge
-from engine.riichi.rules import load
+from engine.riichi.rules import RiichiRules, load
 from engine.riichi.verdict import Absence, Agari, Score
 
 MOST_HONBA: Final = 20
@@ -54,8 +55,14 @@ def result(state: TableState) -> tuple[Score, TableSpot] | None:
     verdict = judge(laid, consistent, rules)
     if not isinstance(verdict, Agari):
         return None
-    spot = spot_of(verdict.best, consistent.dealer, consistent.tsumo, rules)
+    spot = priced.spot_of(verdict.best, consistent.dealer, consistent.tsumo, rules)
     return None if spot is None else (verdict.best, spot)
+
+
+def has_honba(document: str) -> bool:
+    """Whether honba change the values under a document."""
+    rules = rules_of(document)
+    return not isinstance(rules, RiichiRules) or priced.has_honba(rules)
 
 
 def marked(state: TableState, highlighted: TableSpot | None, sheet: TableSheet) -> Marked:
@@ -72,9 +79,9 @@ def absence_rows(absence: Absence) -> tuple[LedgerRow, ...]:
 # edits
 
 
-def choose_document(state: TableState, document: str, *, with_honba: bool = True) -> TableState:
+def choose_document(state: TableState, document: str) -> TableState:
     """Show another document; the number of honba stays only where it has honba."""
-    return replace(state, document=document, honba=state.honba if with_honba else 0)
+    return replace(state, document=document, honba=state.honba if has_honba(document) else 0)
 
 
 def visit(state: TableState, draft: Draft) -> TableState:

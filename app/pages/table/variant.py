@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final, Protocol
 
-from app.pages.score.priced import has_honba, rows_of
+from app.pages.score.priced import rows_of
 from app.pages.table import state
 from app.pages.table.sheet import paid_elsewhere, sheet_of
 from app.pages.table.state import TableState
@@ -76,9 +76,6 @@ class TableVariant(Protocol):
     def marked(self, marks: Marked, now: TableState, progress: Progress) -> Marked:
         """The marks with how well the cells are known, where that is shown."""
 
-    def has_honba(self, document: str) -> bool:
-        """Whether honba change the values under a document."""
-
     def memory(self, cell: GridCell, now: TableState, progress: Progress) -> CellMemory | None:
         """The answers of the drill about a cell; None where there is none."""
 
@@ -115,9 +112,6 @@ class RiichiTable:
         if not now.heat:
             return marks
         return replace(marks, heat=progress.of(load(now.document), now.ways))
-
-    def has_honba(self, document: str) -> bool:
-        return has_honba(load(document))
 
     def memory(self, cell: GridCell, now: TableState, progress: Progress) -> CellMemory | None:
         found = progress.memory(cell.spot, load(now.document), now.ways)

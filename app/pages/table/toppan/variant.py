@@ -38,9 +38,6 @@ class ToppanTable:
     def marked(self, marks: Marked, _now: TableState, _progress: Progress) -> Marked:
         return marks
 
-    def has_honba(self, _document: str) -> bool:
-        return True
-
     def memory(self, _cell: GridCell, _now: TableState, _progress: Progress) -> CellMemory | None:
         return None
 

@@ -754,3 +754,17 @@ def test_figures_grow_with_the_cells_and_none_is_smaller_than_eleven(
     assert min(sizes) >= 11
     if size == (1280, 800):
         assert max(sizes) >= 22, "the tall cells of a table by han alone"
+
+
+def test_a_hidden_honba_is_not_kept_under_a_document_that_another_page_chose(
+    reader: Reader,
+) -> None:
+    """The table counted with honba that could not be seen or changed, and its print said so."""
+    player = reader.player
+    player.click("table_honba_more")
+    player.do("page_score")
+    player.click("document_r101")
+    player.do("page_table")
+    assert (reader.state.document, reader.state.honba) == ("r101", 0)
+    player.do("undo")
+    assert reader.state.honba == 0
