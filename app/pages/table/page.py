@@ -59,6 +59,7 @@ class TablePage(Page):
         self._store, self._texts, self._variant = store, variant.texts(texts), variant
         self._found: tuple[object, tuple[TableSpot, int] | None] = None, None
         self._searching = IdleTask(self)
+        self._sought: tuple[str, TableSpot | None] = "", None
         self._progress = progress
         self.ui = TableLayout(self._texts, self, variant)
         self._exporter = TableExporter(self._texts, self, self._sheet, self._marked)
@@ -213,6 +214,7 @@ class TablePage(Page):
         cell = self._sheet().cell(self._marked().chosen)
         if cell is None or cell.empty or self._searching.busy:
             return
+        self._sought = self._state.document, cell.spot
         seed = QRandomGenerator.global_().bounded(_SEEDS)
         self._searching.begin(seek(cell.spot, seed, load(self._state.document)))
         self._present_cell()
@@ -266,8 +268,11 @@ class TablePage(Page):
         return self._variant.marked(marks, self._state, self._progress)
 
     def present(self) -> None:
-        """Show the table, what is covered, and the chosen cell."""
+        """Show the table, what is covered, and the chosen cell; a hand is sought no longer for
+        another cell, or under another document."""
         s = self._state
+        if self._searching.busy and self._sought != (s.document, self._marked().chosen):
+            self._searching.stop()
         self.ui.bar.present(
             s.ways, s.honba, s.covering, bool(s.covered), difficult=s.difficult, heat=s.heat,
             with_honba=state.has_honba(s.document),

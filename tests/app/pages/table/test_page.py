@@ -26,6 +26,7 @@ from app.pages.score.notation import enter
 from app.pages.score.state import Draft, hand, situation
 from app.pages.table import state
 from app.pages.table.hand_search import seek
+from app.pages.table.page import TablePage
 from app.pages.table.paper import HEIGHT, WIDTH, TablePrint, draw_sheet
 from app.pages.table.sheet import sheet_of
 from app.pages.table.state import MOST_HONBA, TableState
@@ -768,3 +769,28 @@ def test_a_hidden_honba_is_not_kept_under_a_document_that_another_page_chose(
     assert (reader.state.document, reader.state.honba) == ("r101", 0)
     player.do("undo")
     assert reader.state.honba == 0
+
+
+def test_a_hand_is_sought_no_longer_under_another_document(reader: Reader) -> None:
+    """It was opened later under the document that was left, which undid the choice."""
+    player = reader.player
+    page = player.window.page
+    assert isinstance(page, TablePage)
+    reader.click(C40_3)
+    player.do("cell_hand")
+    assert page._searching.busy
+    player.click("document_r101")
+    assert not page._searching.busy
+    assert player.window._open_name == "table"
+    assert player.window.session.document == "r101"
+
+
+def test_a_hand_is_sought_no_longer_for_another_cell(reader: Reader) -> None:
+    page = reader.player.window.page
+    assert isinstance(page, TablePage)
+    reader.click(C40_3)
+    reader.player.do("cell_hand")
+    reader.player.do("difficult")
+    assert page._searching.busy
+    reader.click(C40_2)
+    assert not page._searching.busy
