@@ -225,10 +225,16 @@ class RulesPage(Page):
         self._view(state.search(self._state, ""))
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Go on with a comparison by effect, and with that of an edit."""
+        """Go on with the idle work that stopped when the page was hidden."""
         super().showEvent(event)
-        self._editor.resume(self._state)
+        s, texts = self._state, self._texts
+        self._editor.resume(s)
         self._present_effects()
+        if state.scope_of(s) == "hand":
+            self._present_bar(s, texts, self._present_hand(s, texts))
+        self._examples.follow(None if state.effects_shown(s) else self._detail())
+        self._present_example()
+        self._read_ahead(s, texts)
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Stop idle work of a page that is not visible."""

@@ -182,6 +182,29 @@ def test_the_hand_where_a_rule_matters_opens_on_the_score_page(reader: Reader) -
     assert reader.player.draft.seat == reader.player.draft.round_wind
 
 
+def test_the_search_for_a_hand_goes_on_when_the_page_is_shown_again(reader: Reader) -> None:
+    """It stood still for good, with nothing to press."""
+    reader.search("連風牌")
+    reader.click_clause(0)
+    assert reader.page._examples._task.busy
+    reader.player.click("page_score")
+    reader.player.click("page_rules")
+    reader.wait("rule_example_rows", "4符")
+
+
+def test_the_hand_under_every_document_is_judged_when_the_page_is_shown_again(
+    player: Player,
+) -> None:
+    player.window.store.update(enter(player.draft, DOUBLE_WIND))
+    reader = Reader(player)
+    player.click("rules_mode_1")
+    reader.topic("点数の手")
+    assert reader.page._hands._task.busy
+    player.click("page_score")
+    player.click("page_rules")
+    player.qtbot.waitUntil(lambda: len(reader.rows) > 5, timeout=15000)
+
+
 def test_documents_are_compared_and_only_what_differs_is_shown(reader: Reader) -> None:
     reader.player.click("rules_mode_1")
     differing = len(reader.rows)
