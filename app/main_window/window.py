@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import QEvent, QLocale, QSize, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent
@@ -48,6 +48,10 @@ from app.widgets.controls.touch import TouchInput
 from app.widgets.layout.frames import Walled
 from app.widgets.layout.roles import install_roles
 from engine.library import as_read, base_of, documents, existing
+from engine.riichi.rules import load
+
+if TYPE_CHECKING:
+    from app.pages.yaku_card.dialog import YakuCard
 
 LEAST = QSize(1000, 640)
 _FIRST = QSize(1280, 800)
@@ -104,6 +108,7 @@ class MainWindow(DropWindow):
         self._document_keys.present(documents().values())
         self._open_name = page
         self._tour: QWidget | None = None
+        self._cards: list[YakuCard] = []
         self._tab_stops: tuple[QWidget, ...] = ()
         self._backups = BackupController(self, options, self._recent_hands)
         self._backups.data_replaced.connect(self._show_replaced_data)
@@ -236,6 +241,7 @@ class MainWindow(DropWindow):
         for sentence in old:
             self._errors.show_error(sentence)
         self._help.rebuild(self._texts)
+        self._rebuild_cards()
         self._fit_width()
         before.choose_tabs(self._central)
         before.restore(self._central)
@@ -410,6 +416,26 @@ class MainWindow(DropWindow):
             self._pages.message.emit(self._texts.ui("yaku_card.no_riichi"))
         else:
             card.clause_requested.connect(partial(self._navigate, "rules"))
+            card.finished.connect(lambda _result: self._cards.remove(card))
+            self._cards.append(card)
+
+    def _follow_cards(self) -> None:
+        """Show the open cards of yaku under the document in force; 競技十半 has none."""
+        for card in tuple(self._cards):
+            if self._session.variant is RIICHI:
+                card.show_under(load(self._session.document))
+            else:
+                card.close()
+
+    def _rebuild_cards(self) -> None:
+        """Make the open cards anew where they are, without taking the focus from the window."""
+        active = self.isActiveWindow()
+        for card in tuple(self._cards):
+            card.close()
+            self._show_yaku(card.yaku)
+            self._cards[-1].move(card.pos())
+        if active:
+            self.activateWindow()
 
     def show_tour(self) -> None:
         """Show the tour of the score page over the window."""
@@ -443,6 +469,7 @@ class MainWindow(DropWindow):
     def _present(self) -> None:
         document, store = self._session.document, self._session.store(self._open_name)
         self._options.document = document
+        self._follow_cards()
         self._bar.present(list(documents().values()), document)
         self._order_tabs()
         steps = store.undo_name, store.redo_name

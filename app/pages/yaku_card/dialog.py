@@ -61,7 +61,6 @@ class YakuCard(QDialog):
         self.setWindowTitle(texts.ui("yaku_card.window"))
         self._rules, self._texts = rules, texts
         self.yaku = ""
-        self._all = list(had_yaku(rules))
         self._task = IdleTask(self)
         self._task.ended.connect(self._take)
         self._known: dict[str, YakuExample | None] = {}
@@ -73,8 +72,8 @@ class YakuCard(QDialog):
         self._choice = ChoiceBox()
         self._choice.setObjectName("yaku_card_choice")
         self._choice.setAccessibleName(texts.ui("yaku_card.choose"))
-        self._choice.addItems([texts.yaku_name(yaku) for yaku in self._all])
         self._choice.activated.connect(lambda at: self.present(self._all[at]))
+        self._take_rules(rules)
         self._examples = _Example("right"), _Example("near")
         self._buttons = {
             name: self._button(name, press)
@@ -130,11 +129,22 @@ class YakuCard(QDialog):
 
     # what is shown
 
+    def _take_rules(self, rules: RiichiRules) -> None:
+        self._rules, self._all = rules, list(had_yaku(rules))
+        self._known.clear()
+        self._choice.clear()
+        self._choice.addItems([self._texts.yaku_name(yaku) for yaku in self._all])
+
+    def show_under(self, rules: RiichiRules) -> None:
+        """Show the same yaku under another document."""
+        if rules is not self._rules:
+            self._take_rules(rules)
+            self.present(self.yaku)
+
     def present(self, yaku: str) -> None:
         """Show a yaku; its examples are looked for in idle time."""
         self.yaku = yaku
-        if yaku in self._all:
-            self._choice.setCurrentIndex(self._all.index(yaku))
+        self._choice.setCurrentIndex(self._all.index(yaku) if yaku in self._all else -1)
         shown = yaku_view(yaku, self._rules, self._texts)
         self._name.setText(shown.name)
         self._about.setText(shown.about)

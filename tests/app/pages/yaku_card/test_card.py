@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -179,3 +180,47 @@ def test_only_rules_of_yaku_have_a_card() -> None:
     assert yaku_of("yaku.pinfu") == "pinfu"
     for key in ("", "fu.base", "yaku.none", "yakuman.most"):
         assert yaku_of(key) == ""
+
+
+# the card and what is chosen while it is open
+
+
+def differing(player: Player) -> str:
+    """A yaku that the club and the 101 rules have of other worth."""
+    club, other = load("club"), load("r101")
+    shared = (yaku for yaku in YAKU if yaku in club.yaku and yaku in other.yaku)
+    worth = partial(yaku_view, texts=player.window.texts)
+    return next(y for y in shared if worth(y, club).worth != worth(y, other).worth)
+
+
+def test_an_open_card_follows_the_document_and_its_clause_too(player: Player) -> None:
+    """It kept the document before, and its button led to the clause of another."""
+    yaku, texts = differing(player), player.window.texts
+    player.window._show_yaku(yaku)
+    dialog = card(player)
+    assert label(dialog, "worth") == yaku_view(yaku, load("club"), texts).worth
+    player.click("document_r101")
+    assert card(player) is dialog
+    assert label(dialog, "worth") == yaku_view(yaku, load("r101"), texts).worth
+    press(dialog, "clause")
+    assert player.window.session.document == "r101"
+    assert player.window.page.objectName() == "rules_page"
+    assert player.find("rule_title", QLabel).text() == texts.yaku_name(yaku)
+
+
+def test_an_open_card_follows_the_language(player: Player) -> None:
+    player.window._show_yaku("pinfu")
+    card(player).move(120, 80)
+    player.window.set_language("en")
+    dialog = card(player)
+    assert label(dialog, "name") == yaku_view("pinfu", load("club"), Texts("en")).name
+    assert dialog.pos() == QPoint(120, 80)
+    press(dialog, "close")
+    assert player.window._cards == []
+
+
+def test_an_open_card_is_closed_by_a_document_without_riichi(player: Player) -> None:
+    player.window._show_yaku("pinfu")
+    assert card(player).isVisible()
+    player.do("document_toppan")
+    assert not [one for one in player.window.findChildren(YakuCard) if one.isVisible()]
