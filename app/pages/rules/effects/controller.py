@@ -90,8 +90,10 @@ class EffectController(QObject):
             self.take_archive(path)
 
     def take_archive(self, path: Path) -> None:
-        """Compare over an archive, in the view by effect."""
+        """Compare over an archive as it is now, in the view by effect."""
+        self.run.forget()
         self._store.commit(state.set_archive(self._store.state, str(path)), "rules_view")
+        self.changed.emit()
 
     def _fail(self, problem: OSError | GameError) -> None:
         """A file cannot be read: say so, and compare over practice hands again."""

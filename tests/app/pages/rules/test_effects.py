@@ -216,6 +216,19 @@ def test_an_archive_of_hands_and_games_is_opened(
     assert f"{COUNT}手のうち" in comparer.words("effects_sentence")
 
 
+def test_a_file_that_is_opened_again_is_read_again(
+    comparer: Comparer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The result of the file as it was before stayed."""
+    path = tmp_path / "hands.jsonl"
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    for times in (1, 2):
+        archive(tmp_path, path.name, PLAIN * times)
+        comparer.player.click("effects_open")
+        comparer.done()
+        assert comparer.words("effects_sentence").startswith(f"hands.jsonl：{times}手のうち")
+
+
 def test_an_archive_is_dropped(comparer: Comparer, tmp_path: Path) -> None:
     comparer.player.click("page_score")
     comparer.player.window.take_file(archive(tmp_path, "hands.jsonl", PLAIN + ROUNDED))
