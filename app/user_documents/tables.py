@@ -50,13 +50,15 @@ def with_id(tables: Tables, document_id: str) -> Tables:
 def option_place(tables: Tables, key: str) -> tuple[str, str]:
     """The option that a key is in, "" where it is in none, and the key of the rule itself.
 
-    The names of options may have dots: `options.2.1.dora.red` is `dora.red` in the option 2.1.
+    The names of options may have dots: `options.2.1.dora.red` is `dora.red` in the option 2.1, also
+    where there is an option 2.
     """
     if key.startswith(_OPTIONS):
         rest = key.removeprefix(_OPTIONS)
-        for name in tables.get("options", {}):
-            if rest.startswith(f"{name}."):
-                return name, rest.removeprefix(f"{name}.")
+        names = [name for name in tables.get("options", {}) if rest.startswith(f"{name}.")]
+        if names:
+            name = max(names, key=len)
+            return name, rest.removeprefix(f"{name}.")
     return "", key
 
 

@@ -136,3 +136,17 @@ def test_a_fault_in_an_option_is_shown_at_its_row(files: UserDocumentFiles) -> N
     places = editing.fields(now, first)
     faulty = [row.key for row in editing.rows(now, first, places) if row.faulty]
     assert faulty == [key]
+
+
+def test_an_option_whose_name_begins_with_that_of_another_has_its_own_places(
+    files: UserDocumentFiles,
+) -> None:
+    """The rules of 2.1 were taken for those of a rule 1 in the option 2, and had no rows."""
+    raw = dict(files.tables("wrc2025"))
+    raw["options"] = {"2": raw["options"]["3.2"], "2.1": raw["options"]["2.1"]}
+    own = files.add(raw)
+    first = editing.read(files.tables(own))
+    assert tables.option_place(first.tables, "options.2.1.dora.red") == ("2.1", "dora.red")
+    places = [place.key for place in editing.fields(first, first)]
+    of_options = [key for key in first.rules if key.startswith("options.")]
+    assert {"options.2.1.dora.red"} < set(of_options) <= set(places)
