@@ -248,10 +248,19 @@ class DocumentEditor(QObject):
             if new is None:
                 new = self._files.tables(library.base_of(self._document))
             if self._now is None or new != self._now.tables:
-                self._now = editing.read(new, self._now)
+                self._now = self._with_sound_rules(new)
                 self._fields = editing.fields(self._now, self._first)
         except _ERRORS as e:
             self._report(e)
+
+    def _with_sound_rules(self, new: Tables) -> EditedDocument:
+        """The tables as they were read; with a fault, they have the rules of the last sound edit,
+        which are those of the file."""
+        found = editing.read(new, self._now)
+        if found.fault is None or self._now is not None:
+            return found
+        file = self._files.tables(library.base_of(self._document))
+        return editing.read(new, editing.read(file))
 
     # edits of a rule
 

@@ -31,6 +31,7 @@ from app.pages.score.notation import enter
 from app.storage import StorageError
 from app.user_documents import tables
 from app.user_documents.files import UserDocumentFiles
+from app.user_documents.views import FieldRow
 from engine import library
 from engine.riichi.rules import load
 from engine.rulebook import AGREEMENT, Rule, Standing, installed, rules_in, tables_in
@@ -607,3 +608,18 @@ def test_a_restored_document_is_shown_and_not_written_over(maker: Maker) -> None
     window.backups._reload(None)
     maker.choose(HONBA)
     assert shown_number(maker) == honba(own) == 900
+
+
+def test_with_a_fault_every_rule_is_there_in_widgets_made_anew(maker: Maker) -> None:
+    """A change of the language showed all of them as not there."""
+    maker.copy()
+    maker.choose("fu.rounding")
+    there = [row.key for row in rows_of(maker) if row.rule is not None]
+    maker.enter(0)
+    maker.player.window.set_language("en")
+    assert [row.key for row in rows_of(maker) if row.rule is not None] == there
+    assert [row.key for row in rows_of(maker) if row.faulty] == ["fu.rounding"]
+
+
+def rows_of(maker: Maker) -> tuple[FieldRow, ...]:
+    return maker.player.find("rule_list", RuleList).rules.rows
