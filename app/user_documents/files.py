@@ -157,7 +157,7 @@ class UserDocumentFiles:
         """Import a document from a file; returns its id. Raises DocumentError, StorageError."""
         raw = tables_of(storage.read(path, MOST_BYTES), path.name)
         sound(raw, path.name)
-        return self.add(raw)
+        return self.add(tables.without_own_base(raw))
 
     def add(self, raw: Tables) -> str:
         """Write sound tables as a new document; returns its id. Raises StorageError."""

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from engine.editions import EDITION
-from engine.rulebook import Standing, Words
+from engine.rule_options import PLUS
+from engine.rulebook import Standing, Words, installed
 
 Tables = Mapping[str, Any]
 """The tables of a document; they are never modified, an edit returns others."""
@@ -40,6 +41,15 @@ def renamed(tables: Tables, name: Words) -> Tables:
     """The document under another name."""
     head = {key: part for key, part in tables["document"].items() if key not in ("short", "order")}
     return {**tables, "document": {**head, "name": _both(name)}}
+
+
+def without_own_base(tables: Tables) -> Tables:
+    """The document without the id of the one that it was copied from, unless that is installed: on
+    another computer that is the id of another document."""
+    head = tables["document"]
+    if str(head.get("base", "")).partition(PLUS)[0] in installed():
+        return tables
+    return {**tables, "document": {key: part for key, part in head.items() if key != "base"}}
 
 
 def with_id(tables: Tables, document_id: str) -> Tables:

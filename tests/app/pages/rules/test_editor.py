@@ -34,7 +34,7 @@ from app.user_documents.files import UserDocumentFiles
 from app.user_documents.views import FieldRow
 from engine import library
 from engine.riichi.rules import load
-from engine.rulebook import AGREEMENT, Rule, Standing, installed, rules_in, tables_in
+from engine.rulebook import AGREEMENT, Rule, Standing, Words, installed, rules_in, tables_in
 from tests.app.player import Player
 
 WIND = "fu.pair.double_wind"
@@ -623,3 +623,20 @@ def test_with_a_fault_every_rule_is_there_in_widgets_made_anew(maker: Maker) -> 
 
 def rows_of(maker: Maker) -> tuple[FieldRow, ...]:
     return maker.player.find("rule_list", RuleList).rules.rows
+
+
+def test_an_imported_document_has_no_base_on_another_computer(maker: Maker, tmp_path: Path) -> None:
+    """It was compared with whichever document had that id here."""
+    there = UserDocumentFiles(tmp_path / "there")
+    there.read()
+    first = there.copy("club", Words("もと", "First"))
+    there.send(there.copy(first, Words("写し", "Second")), tmp_path / "second.toml")
+    there.send(first, tmp_path / "first.toml")
+    library.hold({})
+    assert maker.copy("ほかの規定") == first
+    for name, base in (("second", ""), ("first", "club")):
+        maker.opens(tmp_path / f"{name}.toml")
+        maker.player.click("document_card_bring")
+        assert library.documents()[maker.document].base == base
+        card = maker.player.find("document_card", QFrame)
+        assert not any("ほかの規定" in label.text() for label in card.findChildren(QLabel))
