@@ -84,8 +84,7 @@ class LessonHost(QObject):
     def present(self) -> bool:
         """Present the lesson of the state; whether it takes the place of the path."""
         s, lesson = self._store.state, self._lesson
-        asking = lesson is not None and s.asks_for_lesson and s.view == "practise"
-        self._present_bar(lesson if asking else None)
+        self._present_bar(lesson if s.asks_for_lesson else None)
         if lesson is None or s.view != "path":
             return False
         self._ui.show_lesson(self.view)
@@ -137,8 +136,8 @@ class LessonHost(QObject):
 
 
 def _marks(s: DrillState) -> tuple[bool, ...]:
-    """Whether each question of the lesson was answered right at once."""
-    if not (s.lesson_step == STEPS[-1] and s.round.over and s.round.cards):
+    """Whether each question of the lesson was answered right at once; () before it was asked."""
+    if not (s.round.lesson == s.lesson and s.round.over):
         return ()
     left, marks = Counter(s.round.cards), []
     for done in s.round.done:

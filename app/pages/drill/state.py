@@ -68,7 +68,8 @@ class Round:
 
     `began` is the reading of the clock, in seconds, at which the time of a round by time began.
     A round of certain `cards`, which may be of several kinds, ends when each was answered right.
-    `cause` is the misconception that all questions of the round are about, "" for none.
+    `cause` is the misconception that all questions of the round are about, "" for none. `lesson` is
+    the id of the lesson that asks its cards, "" for none.
     """
 
     mode: RoundMode = "free"
@@ -78,6 +79,7 @@ class Round:
     began: float | None = None
     cause: str = ""
     cards: tuple[Card, ...] = ()
+    lesson: str = ""
 
     @property
     def open_cards(self) -> tuple[Card, ...]:
@@ -145,8 +147,8 @@ class DrillState:
 
     @property
     def asks_for_lesson(self) -> bool:
-        """Whether the round asks what a lesson asks alone."""
-        return bool(self.lesson) and self.lesson_step == "alone" and self.view == "practise"
+        """Whether the round asks what the lesson at hand asks alone."""
+        return bool(self.lesson) and self.round.lesson == self.lesson and self.view == "practise"
 
     @property
     def asked_kind(self) -> str:
@@ -227,12 +229,13 @@ def open_lesson(state: DrillState, lesson: str, step: str) -> DrillState:
 
 def ask_for_lesson(state: DrillState, lesson: str) -> DrillState:
     """The round asks what a lesson asks alone."""
-    return replace(state, lesson=lesson, lesson_step="alone", view="practise")
+    asking = replace(state.round, lesson=lesson)
+    return replace(state, round=asking, lesson=lesson, lesson_step="alone", view="practise")
 
 
 def close_lesson(state: DrillState) -> DrillState:
-    """Show the path."""
-    return replace(state, lesson="", view="path")
+    """Show the path; the lesson is asked anew when it is opened again."""
+    return replace(state, round=replace(state.round, lesson=""), lesson="", view="path")
 
 
 def choose_document(state: DrillState, document: str) -> DrillState:
@@ -285,8 +288,11 @@ def choose_exam_kind(state: DrillState, kind: str) -> DrillState:
 
 
 def keep_exam(state: DrillState, before: DrillState) -> DrillState:
-    """The state with the exam and the tab of another one: undo takes back no answer of an exam."""
-    return replace(state, exam=before.exam, view=before.view)
+    """The state with the exam and the tab of the one before a step of undo: it takes back no
+    answer of an exam. A step over the beginning of a lesson's questions leads from them to the
+    lesson, and back."""
+    same = state.round.lesson == before.round.lesson
+    return replace(state, exam=before.exam, view=before.view if same else state.view)
 
 
 # the round

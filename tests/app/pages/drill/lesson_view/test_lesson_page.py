@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWid
 from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
+from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import right_answer
 from app.pages.drill.lesson_view.cards import CellsCard, FormsCard
 from app.pages.drill.lesson_view.ledger import WorkedLedger
@@ -121,6 +122,72 @@ def test_a_lesson_that_is_ended_early_does_not_say_that_it_is_done(lessons: Less
     lessons.enter()
     assert lessons.at == ("practise", "chant30", "alone"), "it begins anew"
     assert lessons.state.round.done == ()
+
+
+def answer_alone(lessons: Lessons) -> None:
+    """Answer the questions that a lesson asks alone, each right at once."""
+    while lessons.at[0] == "practise":
+        lessons.say(right_answer(lessons.state.question, lessons.window.texts))
+        lessons.key(Qt.Key.Key_Return)
+
+
+@pytest.mark.parametrize("following", ["limits", "chant30"])
+def test_after_a_lesson_the_next_one_and_the_same_again_are_asked(
+    lessons: Lessons, following: str
+) -> None:
+    """What a lesson asks alone is answered by its own round only, and by that one once."""
+    lessons.open("chant30")
+    lessons.click("lesson_step_3", "lesson_next")
+    answer_alone(lessons)
+    lessons.click("lesson_next")
+    assert lessons.at[:2] == ("path", "")
+    lessons.open(following)
+    lessons.click("lesson_step_3")
+    lessons.click("lesson_next")
+    assert lessons.at == ("practise", following, "alone")
+    answer_alone(lessons)
+    assert lessons.page.repository.lessons("club")[following] == 4
+
+
+def test_a_round_of_cards_is_not_what_a_lesson_asks(lessons: Lessons) -> None:
+    lessons.page._session.begin_cards((Card("points", "club", "child.ron.30.1"),))
+    lessons.say(lessons.truth)
+    lessons.key(Qt.Key.Key_Return)
+    assert lessons.state.round.over
+    lessons.open("limits")
+    lessons.click("lesson_step_3", "lesson_next")
+    assert lessons.at == ("practise", "limits", "alone")
+
+
+def test_undo_of_its_questions_leads_back_to_the_lesson_which_is_not_done(
+    lessons: Lessons,
+) -> None:
+    """A lesson is done by the answers to its own questions, not by a round before them."""
+    lessons.page._session.begin_cards((Card("points", "club", "child.ron.30.1"),))
+    lessons.say(lessons.truth)
+    lessons.key(Qt.Key.Key_Return)
+    lessons.open("limits")
+    lessons.click("lesson_step_3", "lesson_next")
+    lessons.do("undo")
+    assert lessons.at == ("path", "limits", "alone")
+    assert lessons.page.repository.lessons("club").get("limits", 0) < 4
+    lessons.do("redo")
+    assert lessons.at == ("practise", "limits", "alone")
+    answer_alone(lessons)
+    assert lessons.page.repository.lessons("club")["limits"] == 4
+
+
+def test_a_lesson_that_was_left_for_another_step_is_done_by_its_last_answer(
+    lessons: Lessons,
+) -> None:
+    lessons.open("chant30")
+    lessons.click("lesson_step_3", "lesson_next")
+    lessons.click("lesson_step_0")
+    assert lessons.at == ("path", "chant30", "say")
+    lessons.page._show_view("practise")
+    answer_alone(lessons)
+    assert lessons.at == ("path", "chant30", "alone")
+    assert lessons.page.repository.lessons("club")["chant30"] == 4
 
 
 def test_the_dora_of_a_hand_can_be_counted_on_the_felt(lessons: Lessons) -> None:
