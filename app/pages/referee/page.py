@@ -303,7 +303,7 @@ class RefereePage(Page):
         """Save the case, unless it is saved already, and write its slip."""
         self.save()
         if self._sheet.incident.saved:
-            self.log.slip.pdf_requested.emit("A5")
+            self.log.write_slip(self._sheet.incident.saved)
 
     def save(self) -> None:
         """Save the ruling in the log, unless it is open, out of sight, or saved already."""

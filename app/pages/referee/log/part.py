@@ -252,10 +252,15 @@ class LogPart(QWidget):
     def is_revoked(self, number: str) -> bool:
         """Whether the case with this number was revoked."""
         if number and number not in self._revoked:
-            found: list[CaseSummary] = []
-            self._guarded(lambda: found.extend(self._history.find(Query(words=number))))
-            self._revoked[number] = any(each.revoked for each in found if each.number == number)
+            found = self._numbered(number)
+            self._revoked[number] = found is not None and bool(found.revoked)
         return self._revoked.get(number, False)
+
+    def _numbered(self, number: str) -> CaseSummary | None:
+        """The case with a number; None where there is none, or the log cannot be read."""
+        found: list[CaseSummary] = []
+        self._guarded(lambda: found.extend(self._history.find(Query(words=number))))
+        return next((each for each in found if each.number == number), None)
 
     def earlier(self, table: str) -> tuple[EarlierCase, ...]:
         """The last cases of a table, of all tables where it is "", newest first."""
@@ -342,9 +347,16 @@ class LogPart(QWidget):
     # printing and files
 
     def _write_pdf(self, sheet: str) -> None:
-        case = self._case
-        if case is None:
-            return
+        if self._case is not None:
+            self._write_slip(self._case, sheet)
+
+    def write_slip(self, number: str) -> None:
+        """Write the slip of the case with a number, whichever is chosen in the list."""
+        found = self._numbered(number)
+        if found is not None:
+            self._guarded(lambda: self._write_slip(self._history.case(found.uid), "A5"))
+
+    def _write_slip(self, case: Case, sheet: str) -> None:
         slip = slip_of(case, documents(), self._texts)
         made = partial(printing.pdf, slip, self._texts, sheet)
         self._exporter.write_with(f"{case.number}.pdf", made, self._texts)

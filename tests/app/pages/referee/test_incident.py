@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QRectF, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QFileDialog,
+    QLineEdit,
+    QPushButton,
+    QTableView,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from app.games.links import AppliedEvents, GameLink
@@ -29,6 +38,7 @@ from app.pages.referee.incident.other_rulings import OtherRulings
 from app.pages.referee.incident.search import find_acts, matched_words, near_words
 from app.pages.referee.incident.texts import certain_words, leaf_words, step_words
 from app.pages.referee.incident.tree_view import TreeView
+from app.pages.referee.layout import TABS
 from app.pages.referee.next_table import applied_ruling, facts_of_game, table_of
 from app.pages.referee.page import RefereePage
 from app.pages.referee.ruling_texts import class_words, sentence
@@ -69,6 +79,7 @@ from engine.riichi.rules import load
 from engine.rulebook import other_readings
 from tests.app.pages.referee.walk_rulings import RIICHI_DOCUMENTS, every_answer, walk
 from tests.app.pages.referee.walk_rulings import walked as every_case
+from tests.app.pdf_text import pages
 from tests.app.player import Player
 
 WRITTEN = ("r101", "enjoy", "club")
@@ -818,6 +829,36 @@ def test_after_a_ruling_another_act_is_another_case(referee: Player) -> None:
     sheet = referee.sheet
     assert (sheet.table.honba, sheet.table.riichi, sheet.table.deposits) == (1, frozenset(), 0)
     assert sheet.incident.offender is None
+
+
+def test_the_slip_is_that_of_the_open_case_whichever_is_chosen_in_the_log(
+    referee: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, asked = tmp_path / "slip.pdf", list[str]()
+
+    def choose_path(*dialog: Any) -> tuple[str, str]:
+        asked.append(Path(dialog[2]).name)
+        return str(path), ""
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose_path)
+    decide(referee, "noten_riichi")
+    referee.do("keep")
+    first = referee.sheet.incident.saved
+    choose(referee, "false_ron")
+    press_leaf(referee, 0)
+    referee.do("keep")
+    second = referee.sheet.incident.saved
+    assert first != second != ""
+    referee.click(f"referee_tab_{TABS.index(RefereeTab.LOG)}")
+    cases = referee.find("case_table", QTableView)
+    where = cases.visualRect(cases.model().index(1, 0)).center()
+    referee.qtbot.mouseClick(cases.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    assert cases.model().index(1, 0).data() == first
+    referee.click(f"referee_tab_{TABS.index(RefereeTab.INCIDENT)}", "case_slip")
+    (paper,) = pages(path.read_bytes())
+    assert second in paper.text
+    assert first not in paper.text
+    assert asked == [f"{second}.pdf"]
 
 
 @pytest.mark.parametrize("first_page", ["score"])
