@@ -357,10 +357,12 @@ class ProgressPanel(QWidget):
         if cell is None or cell.empty or not isinstance(rules, RiichiRules):
             self.cell.present(texts.ui("progress.choose"), "", "", there=False)
             return
-        told = [heat_description(self._heat.get(cell.spot), texts)]
-        told += self._mistaken(cards_in(cell.spot, rules, self._ways, self._kind))
+        cards, heat = cards_in(cell.spot, rules, self._ways, self._kind), self._heat.get(cell.spot)
+        asked = bool(cards) or heat is not None
+        first = heat_description(heat, texts) if asked else texts.ui("progress.no_card")
+        told = "\n".join((first, *self._mistaken(cards)))
         pays = "　".join(named_lines(cell, texts))
-        self.cell.present(name_words(cell, texts), pays, "\n".join(told), there=True)
+        self.cell.present(name_words(cell, texts), pays, told, there=True, asked=bool(cards))
 
     def _mistaken(self, cards: tuple[Card, ...]) -> list[str]:
         """The most frequent wrong answers."""

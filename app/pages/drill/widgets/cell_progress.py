@@ -54,10 +54,20 @@ class CellProgress(QFrame):
             flow.addWidget(button)
         whole.addWidget(held)
 
-    def present(self, name: str, pays: str, told: str, *, there: bool, table: bool = True) -> None:
+    def present(
+        self,
+        name: str,
+        pays: str,
+        told: str,
+        *,
+        there: bool,
+        table: bool = True,
+        asked: bool = True,
+    ) -> None:
         """Show a cell; `there` is False where none is chosen, and the buttons are disabled. `table`
-        is False for what is no cell of the scoring table."""
+        is False for what is no cell of the scoring table, `asked` for a cell without a card."""
         show_if(self._table, table)
+        show_if(self._practise, asked)
         self._practise.setText(self._words[table])
         self._name.setText(name)
         self._pays.setText(pays)

@@ -174,6 +174,30 @@ def test_the_progress_shows_the_cell_and_leads_back_to_practice(drill: Drill) ->
     assert drill.asked.startswith("子 30符1翻")
 
 
+@pytest.mark.parametrize(
+    ("document", "kind", "ways", "name", "spot"),
+    [
+        ("mleague", "declaration", "both", "child", TableSpot("child", 110, 1)),
+        ("r101", "points", "ron", "lines", TableSpot("both", 20, 2)),
+    ],
+)
+def test_a_cell_for_which_no_card_asks_has_no_button_to_practise_it(
+    drill: Drill, document: str, kind: str, ways: str, name: str, spot: TableSpot
+) -> None:
+    drill.do(f"document_{document}")
+    shown = part(drill)
+    shown.present(document, kind)
+    drill.click(f"heat_ways_{('ron', 'tsumo', 'both').index(ways)}")
+    grid = shown.tables[name].grid
+    grid.setCurrentIndex(grid.cells.place(spot))
+    assert drill.text("cell_progress_told") == "この枠を問う札はない。"
+    assert not drill.shows("progress_practise")
+    assert drill.find("progress_table", QPushButton).isEnabled()
+    grid.setCurrentIndex(grid.cells.place(TableSpot(spot.whose, 30, 4)))
+    drill.click("progress_practise")
+    assert (drill.state.kind, drill.state.plan) == (kind, "chosen")
+
+
 def test_progress_goes_out_and_in_on_the_page(
     drill: Drill, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
