@@ -66,8 +66,10 @@ class LessonHost(QObject):
     # the questions that are asked alone
 
     def _ask(self, lesson: Lesson) -> None:
-        self._session.begin_cards(lesson.alone)
-        self._store.update(state.ask_for_lesson(self._store.state, lesson.id))
+        if self._session.begin_cards(lesson.alone):
+            self._store.update(state.ask_for_lesson(self._store.state, lesson.id))
+        else:
+            self.message.emit(self._texts.ui("drill.all_suspended"))
 
     def end(self) -> bool:
         """Show the end of the lesson where its questions are answered; whether they just were."""

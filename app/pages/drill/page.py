@@ -187,7 +187,7 @@ class DrillPage(Page):
             "again": session.begin,
             "finish": partial(self._show_view, "path"),
             "more": self._ask_more,
-            "missed": lambda: session.begin_cards(missed_cards(self._state)),
+            "missed": lambda: self._begin_cards(missed_cards(self._state)),
         }
         handlers[name]()
 
@@ -515,7 +515,12 @@ class DrillPage(Page):
 
     def _begin_today(self) -> None:
         """Ask today's cards."""
-        self._session.begin_cards(self._learner_path().today(self.repository.clock.now()).cards)
+        self._begin_cards(self._learner_path().today(self.repository.clock.now()).cards)
+
+    def _begin_cards(self, cards: tuple[Card, ...]) -> None:
+        """Ask certain cards, or tell that all of them are suspended."""
+        if cards and not self._session.begin_cards(cards):
+            self.message.emit(self._texts.ui("drill.all_suspended"))
 
     def _begin(self) -> None:
         """Begin another round, where the practice is shown."""
@@ -525,7 +530,7 @@ class DrillPage(Page):
     def _ask_more(self) -> None:
         """Ask some more cards of the path."""
         moment = self.repository.clock.now()
-        self._session.begin_cards(self._learner_path().more(moment, MORE))
+        self._begin_cards(self._learner_path().more(moment, MORE))
 
     def _press_cell(self, spot: TableSpot) -> None:
         """Practise the cards of a cell of the map, or open the lesson that turns it."""
@@ -535,7 +540,7 @@ class DrillPage(Page):
         if lesson and not any(card in path.turned(card.kind) for card in cards):
             self._open_lesson(lesson)
         else:
-            self._session.begin_cards(cards)
+            self._begin_cards(cards)
 
     def _press_slip(self, slip: SlipView) -> None:
         """Practise the cards of a plate, or open the lesson that turns it."""
@@ -544,7 +549,7 @@ class DrillPage(Page):
         else:
             document = self._state.document
             cards = (Card(kind, document, key) for kind, key in slip.cards)
-            self._session.begin_cards(tuple(cards))
+            self._begin_cards(tuple(cards))
 
     def _request_exam(self) -> None:
         """Show the exams, by which one who can count skips the path."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -94,13 +95,16 @@ class DrillSession(QObject):
         self.ask_next()
         self.focus_requested.emit()
 
-    def begin_cards(self, cards: tuple[Card, ...]) -> None:
-        """Begin a round of certain cards of the active document."""
-        if cards:
-            new = state.begin_cards(self._state, cards, self.repository.clock.seed())
+    def begin_cards(self, cards: tuple[Card, ...]) -> bool:
+        """Begin a round of certain cards of the active document, without those that are suspended;
+        whether there are any others."""
+        awake = self.repository.awake(cards)
+        if awake:
+            new = state.begin_cards(self._state, awake, self.repository.clock.seed())
             self._store.commit(new, "drill_round")
             self.ask_next()
             self.focus_requested.emit()
+        return bool(awake)
 
     def begin(self) -> None:
         """Begin another round."""
@@ -279,6 +283,7 @@ class DrillSession(QObject):
         if question is None:
             return
         self.repository.suspend(question.card)
+        self._store.adopt(partial(state.suspend, card=question.card))  # undo does not wake it
         if self._state.marked is None:
             self._store.update(state.skip(self._state))
         self.ask_next()

@@ -67,7 +67,8 @@ class Round:
     """A round of questions: what was asked so far, and whether it is over.
 
     `began` is the reading of the clock, in seconds, at which the time of a round by time began.
-    A round of certain `cards`, which may be of several kinds, ends when each was answered right.
+    A round of certain `cards`, which may be of several kinds, ends when each was answered right;
+    those `rested` were suspended since it began, and are asked no more.
     `cause` is the misconception that all questions of the round are about, "" for none. `lesson` is
     the id of the lesson that asks its cards, "" for none.
     """
@@ -79,14 +80,17 @@ class Round:
     began: float | None = None
     cause: str = ""
     cards: tuple[Card, ...] = ()
+    rested: frozenset[Card] = frozenset()
     lesson: str = ""
 
     @property
     def open_cards(self) -> tuple[Card, ...]:
-        """Those of its cards that were not answered right yet, each as often as it is there."""
+        """Those of its cards that are still to be answered right, each as often as it is there."""
         right = Counter(done.question.card for done in self.done if done.right)
         rest = []
         for card in self.cards:
+            if card in self.rested:
+                continue
             if right[card]:
                 right[card] -= 1
             else:
@@ -391,6 +395,13 @@ def skip(state: DrillState) -> DrillState:
     assert state.question is not None  # the caller asks only then
     run = passed(state.round.run, state.question.card)
     return replace(normalized(state), round=replace(state.round, run=run), marked=None)
+
+
+def suspend(state: DrillState, card: Card) -> DrillState:
+    """Ask a card of a round of certain cards no more."""
+    if card not in state.round.cards:
+        return state
+    return replace(state, round=replace(state.round, rested=state.round.rested | {card}))
 
 
 # the result of a round

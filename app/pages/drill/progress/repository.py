@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -240,6 +240,10 @@ class ProgressRepository(QObject):
         self.give_way()
         self._asked(lambda: self.progress.suspend(card, on), None)
         self.forget()
+
+    def awake(self, cards: Iterable[Card]) -> tuple[Card, ...]:
+        """Those of some cards that are not suspended."""
+        return tuple(c for c in cards if c not in self.known(c.document, c.kind).suspended)
 
     def name_causes(self, uid: str, causes: str) -> None:
         """Replace the causes of an answer, names with blanks between them."""

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, 
 from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
+from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import right_answer
 from app.pages.drill.page import DrillPage
 from app.pages.drill.progress.clock import Clock, StudyTime, study_time
@@ -199,6 +200,43 @@ def test_a_card_is_skipped_or_suspended(drill: Drill) -> None:
     assert drill.kept() == []
     suspended = drill.page.repository.known("club", "points").suspended
     assert [card.key for card in suspended] == ["child.ron.30.1"]
+
+
+CELLS = tuple(Card("points", "club", f"child.ron.30.{han}") for han in (1, 2, 3))
+
+
+def test_a_round_of_cards_ends_without_those_that_are_suspended(drill: Drill) -> None:
+    """What is suspended is asked no more, and the round does not wait for it."""
+    drill.page._session.begin_cards(CELLS)
+    for _ in CELLS[1:]:
+        drill.say(drill.truth)
+        drill.key(Qt.Key.Key_Return)
+    drill.click("drill_suspend")
+    assert drill.state.round.over
+    assert len(drill.state.round.done) == 2
+
+
+def test_undo_does_not_make_a_round_wait_for_a_suspended_card(drill: Drill) -> None:
+    drill.page._session.begin_cards(CELLS[:2])
+    drill.say(drill.truth)
+    drill.key(Qt.Key.Key_Return)
+    drill.click("drill_suspend")
+    drill.do("undo")
+    assert not drill.state.round.over
+    drill.say(drill.truth)
+    drill.key(Qt.Key.Key_Return)
+    assert drill.state.round.over
+
+
+def test_a_round_is_begun_without_cards_that_are_suspended(drill: Drill) -> None:
+    told: list[str] = []
+    drill.page.message.connect(told.append)
+    drill.page.repository.suspend(CELLS[0])
+    drill.page._begin_cards(CELLS[:2])
+    assert drill.state.round.cards == CELLS[1:2]
+    drill.page._begin_cards(CELLS[:1])
+    assert drill.state.round.cards == CELLS[1:2], "no other round is begun"
+    assert told == ["どれも休ませてある。「あゆみ」で戻せる。"]
 
 
 def test_the_range_leaves_out_what_is_not_asked_for(drill: Drill) -> None:
