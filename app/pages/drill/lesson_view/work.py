@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
@@ -43,6 +44,8 @@ from engine.riichi.verdict import Agari
 
 _HISTORY: Final = 40
 """Earlier answers to a card that decide how open its line is."""
+_NUMBER: Final = re.compile(r"\d{1,9}(\.\d{1,9})?")
+"""How an amount is written, with digits of any width."""
 
 
 class Work(QObject):
@@ -195,8 +198,7 @@ class Work(QObject):
             right = amount == self._tasks[self._number].together.answer
             self._said = said, right
         else:
-            whole = int(amount) if amount is not None and amount == int(amount) else None
-            self._example = self._example.answered(said, whole)
+            self._example = self._example.answered(said, _whole(amount))
             self._note(self._example.replies[-1])
             current = self._example.current
             self._chosen = self._chosen if current is None else current
@@ -225,9 +227,9 @@ class Work(QObject):
         card = Card(KIND.id, self._rules.document.id, line.key)
         dealt = Dealt(example.hand.id or card.key, shown.hand, shown.situation)
         question = question_of(card, PartSubject(dealt, Agari((shown.score,)), item))
-        answer = _amount(reply.said)
+        answer = _whole(_amount(reply.said))
         found = None if answer is None else grade(
-            {"fu": int(answer)}, question.expected, self._rules, None
+            {"fu": answer}, question.expected, self._rules, None
         )  # fmt: skip
         ms = max(0, round((repository.clock.ticks() - self._since) * 1000))
         rating = rating_of(reply.right, ms, repository.pace(KIND.id), helped=reply.helped)
@@ -314,7 +316,10 @@ class Work(QObject):
 
 def _amount(text: str) -> float | None:
     """The number of a text, in any width; None for another text."""
-    try:
-        return float(text.strip().rstrip("符翻点"))
-    except ValueError:
-        return None
+    number = text.strip().rstrip("符翻点")
+    return float(number) if _NUMBER.fullmatch(number) else None
+
+
+def _whole(amount: float | None) -> int | None:
+    """An amount of fu or han; None for one that cannot be."""
+    return int(amount) if amount is not None and amount.is_integer() else None

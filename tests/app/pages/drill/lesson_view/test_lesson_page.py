@@ -319,14 +319,33 @@ def test_a_cell_of_the_lesson_is_shown_on_the_table(lessons: Lessons) -> None:
     assert lessons.window.page.objectName() == "table_page"
 
 
-def test_what_is_no_amount_is_said_and_nothing_counts(lessons: Lessons) -> None:
-    lessons.open("chant30")
+@pytest.mark.parametrize("lesson", ["chant30", "fu_parts"])
+@pytest.mark.parametrize("text", ["abc", "inf", "nan", "-2", "1e3", "1_0", "9" * 400])
+def test_what_is_no_amount_is_said_and_nothing_counts(
+    lessons: Lessons, lesson: str, text: str
+) -> None:
+    lessons.open(lesson)
     lessons.click("lesson_step_2")
+    while not lessons.view._work.open_now:
+        lessons.enter()
     field = lessons.view.together.field
-    field.setText("abc")
+    field.setText(text)
     lessons.enter()
     assert lessons.view._work.open_now
     assert lessons.answers() == []
+
+
+def test_an_amount_that_is_no_whole_number_is_wrong_and_saved_as_wrong(lessons: Lessons) -> None:
+    lessons.open("fu_parts")
+    lessons.click("lesson_step_2")
+    while not lessons.view._work.open_now:
+        lessons.enter()
+    lessons.view.together.field.setText(f"{lessons.truth_now}.5")
+    lessons.enter()
+    example = lessons.view._work._example
+    assert example is not None
+    assert not example.replies[-1].right
+    assert [right for *_, right, _ in lessons.answers()] == [False]
 
 
 def test_another_document_closes_the_lesson(lessons: Lessons) -> None:
