@@ -163,7 +163,7 @@ class DrillPage(Page):
         summary.lesson_requested.connect(self._open_lesson)
         summary.cell_pressed.connect(self._press_cell)
         summary.slip_pressed.connect(self._press_slip)
-        summary.card_pressed.connect(self._practise)
+        summary.card_pressed.connect(self._practise_charted)
 
     @property
     def _state(self) -> DrillState:
@@ -403,15 +403,15 @@ class DrillPage(Page):
     def _practise_this(self) -> None:
         question = self._state.question
         if question is not None:
-            self._practise(question.card.key)
+            self._practise_cards((question.card,))
 
-    def _practise(self, key: str) -> None:
-        new = state.practise(self._state, self._state.kind, (key,))
-        self._session.settle(new, "drill_range")
+    def _practise_charted(self, key: str) -> None:
+        """Practise a card of the chart of the summary, which is of the kind that is practised."""
+        self._practise_cards((Card(self._state.kind, self._state.document, key),))
 
     def _look_at(self, at: int) -> None:
         """Practise a card of the summary, by its row."""
-        self._practise(state.weak_points(self._state.round)[at].question.card.key)
+        self._practise_cards((state.weak_points(self._state.round)[at].question.card,))
 
     # presentation
 
@@ -569,6 +569,7 @@ class DrillPage(Page):
         self.exams.show_certificate(exam)
 
     def _practise_cards(self, cards: tuple[Card, ...]) -> None:
+        """Practise some cards of one kind, as the range of what is asked."""
         keys = tuple(card.key for card in cards)
         self._session.settle(state.practise(self._state, cards[0].kind, keys), "drill_range")
 

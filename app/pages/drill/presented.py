@@ -19,7 +19,7 @@ from engine.riichi.situation import Situation
 def presented_question(state: DrillState, texts: Texts) -> PresentedQuestion:
     """The current question; while there is none under the document in force, why."""
     document = texts.document(documents()[state.document])
-    caption, question = texts.ui(f"drill.kind.{state.kind}"), state.question
+    caption, question = texts.ui(f"drill.kind.{state.asked_kind}"), state.question
     if question is None or state.elsewhere:
         why = "dealing" if state.dealing or state.elsewhere else "nothing"
         return PresentedQuestion(why, caption, "", texts.ui(f"drill.{why}"), "", document)

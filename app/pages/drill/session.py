@@ -253,7 +253,7 @@ class DrillSession(QObject):
 
     def practise_cause(self, cause: str) -> bool:
         """Begin a round of questions in which a misconception shows; whether there are any."""
-        kind = kind_for(cause, self._state.kind, self.rules, self.repository.deck)
+        kind = kind_for(cause, self._state.asked_kind, self.rules, self.repository.deck)
         if kind:
             self.settle(state.choose_cause(self._state, kind, cause), "drill_range")
         return bool(kind)

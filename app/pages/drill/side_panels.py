@@ -79,7 +79,7 @@ class SidePanels(QObject):
             ui.causes.present(causes_view(tallies, texts))
         if s.question is not None:
             past = past_views(repository.past(s.question.card, _PAST), moment.at)
-            ui.past.present(past, repository.pace(s.kind))
+            ui.past.present(past, repository.pace(s.question.kind))
         self._present_today(rules, moment)
         rows = coming_rows(deck, known, moment.at, moment.until, texts)
         ui.due.present(texts.ui("drill.coming.title"), "", rows)

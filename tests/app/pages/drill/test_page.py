@@ -239,6 +239,35 @@ def test_a_round_is_begun_without_cards_that_are_suspended(drill: Drill) -> None
     assert told == ["どれも休ませてある。「あゆみ」で戻せる。"]
 
 
+MIXED = (CELLS[1], Card("honba", "club", "child.ron.2"))
+
+
+def test_in_a_round_of_several_kinds_only_this_asks_the_card_at_hand(drill: Drill) -> None:
+    drill.page._session.begin_cards(MIXED)
+    drill.say(drill.truth)
+    drill.key(Qt.Key.Key_Return)
+    assert drill.state.question.card == MIXED[1]
+    shown = drill.page.presented()
+    assert shown is not None
+    assert shown.caption == drill.window.texts.ui("drill.kind.honba")
+    drill.click("drill_give_up")
+    drill.click("drill_more", "drill_only")
+    assert drill.state.question.kind == "honba"
+    assert (drill.state.kind, drill.state.chosen) == ("honba", (MIXED[1].key,))
+
+
+def test_a_row_of_the_summary_of_several_kinds_asks_its_card(drill: Drill) -> None:
+    drill.page._session.begin_cards(MIXED)
+    drill.say(drill.truth)
+    drill.key(Qt.Key.Key_Return)
+    drill.click("drill_give_up", "drill_next", "drill_end")
+    rows = drill.find("drill_look_at", QListView)
+    where = rows.visualRect(rows.model().index(0, 0)).center()
+    drill.qtbot.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    assert drill.state.question.kind == "honba"
+    assert (drill.state.kind, drill.state.chosen) == ("honba", (MIXED[1].key,))
+
+
 def test_the_range_leaves_out_what_is_not_asked_for(drill: Drill) -> None:
     drill.click("drill_facet_ron", "drill_facet_child")
     assert drill.asked.startswith("親")
