@@ -104,6 +104,11 @@ class PageStack(QStackedWidget):
             if page is not self.currentWidget():
                 self._drop(row)
 
+    def end_work(self) -> None:
+        """Have every page end its work on files: all of them are about to be made anew."""
+        for page in self._made.values():
+            page.end_work()
+
     def _drop_old(self) -> None:
         """Delete the pages that were opened least recently, but none with work of its own."""
         for row, page in tuple(self._made.items())[:-_KEPT]:
@@ -112,6 +117,7 @@ class PageStack(QStackedWidget):
 
     def _drop(self, row: PageFactory) -> None:
         page = self._made.pop(row)
+        page.end_work()
         self._forgotten[row] = ViewState.of(page)
         theme.retire(page)
         for work in page.findChildren(IdleTask):

@@ -233,6 +233,7 @@ class MainWindow(DropWindow):
     def _rebuild(self) -> None:
         """Apply the appearance to widgets made anew; the stores, and with them drafts and undo
         steps, stay."""
+        self._pages.end_work()
         before, old = ViewState.of(self._central), self._errors.sentences
         touring = self._end_tour()
         theme.retire(self._central)

@@ -120,6 +120,10 @@ class Page(QWidget):
         again and no store holds: such a page is not deleted while another is open."""
         return False
 
+    def end_work(self) -> None:
+        """Stop work on a file, of which nothing is saved then, and say so: the page is about to be
+        deleted, and the one in its place opens the same database."""
+
     def take_focus(self) -> None:
         """Move the keyboard focus to where the user starts."""
         self.setFocus()

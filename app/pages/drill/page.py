@@ -272,6 +272,11 @@ class DrillPage(Page):
     def has_work(self) -> bool:
         return self._transfer is not None and self._transfer.busy
 
+    def end_work(self) -> None:
+        if self._transfer is not None and self._transfer.busy:
+            self._transfer.stop()
+            self.error.emit(self._texts.ui("storage.stopped"))
+
     def take_focus(self) -> None:
         """Focus the answer field, the button for another round, or what is chosen to be shown."""
         if self.lessons.shown:

@@ -357,6 +357,9 @@ class RefereePage(Page):
     def has_work(self) -> bool:
         return self.log.busy
 
+    def end_work(self) -> None:
+        self.log.end_work()
+
     def take_focus(self) -> None:
         self.ui.incident.finder.field.setFocus(Qt.FocusReason.OtherFocusReason)
 

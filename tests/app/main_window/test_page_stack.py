@@ -5,12 +5,15 @@ from __future__ import annotations
 import gc
 import weakref
 from dataclasses import dataclass, replace
+from datetime import date
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
+    QFileDialog,
     QLabel,
     QLineEdit,
     QStackedWidget,
@@ -18,8 +21,12 @@ from PySide6.QtWidgets import (
 )
 
 from app.actions import PAGES, PART_OF
+from app.case_log.case_files import json_parts
+from app.case_log.history import FILE
 from app.main_window.page_factory import FACTORIES
 from app.pages.drill.page import DrillPage
+from app.pages.drill.progress.answers import ProgressContent
+from app.pages.drill.progress.files import as_json
 from app.pages.referee.layout import TABS
 from app.pages.referee.page import RefereePage
 from app.pages.referee.state import RefereeTab
@@ -29,7 +36,9 @@ from app.style import theme
 from app.style.tokens import THEMES
 from engine.effects.tally import EffectTally
 from engine.riichi.rules import load
+from tests.app.case_log.test_history import a_case
 from tests.app.player import Player
+from tests.app.practice import a_year
 
 
 @dataclass(frozen=True)
@@ -265,3 +274,86 @@ def test_a_page_is_made_once_where_the_making_changes_what_is_shown_to_an_audien
     names = [stack.widget(at).objectName() for at in range(stack.count())]
     assert len(stack.findChildren(DrillPage)) == names.count("drill_page") == 1
     player.window.presentation.end()
+
+
+def large_file(folder: Path, kind: str) -> Path:
+    """A file of progress or of cases that takes some moments to import."""
+    path = folder / f"in.{kind}"
+    if kind == "json":
+        parts = as_json(ProgressContent(tuple(a_year(900, date(2026, 11, 21)))))
+    else:
+        parts = json_parts(a_case(f"{at}", serial=at + 1) for at in range(900))
+    path.write_text("".join(parts), encoding="utf-8")
+    return path
+
+
+def import_progress(player: Player, folder: Path) -> DrillPage:
+    """Begin to import progress; returns the page once it writes."""
+    path = large_file(folder, "json")
+    player.do("page_drill")
+    page = player.window.page
+    assert isinstance(page, DrillPage)
+    page._show_view("progress")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+        player.click("progress_import")
+    while not page.repository.progress._log.in_transaction:  # type: ignore[union-attr]
+        player.qtbot.wait(1)
+    return page
+
+
+@pytest.mark.parametrize("change", ["letters", "language", "figures"])
+def test_an_import_of_progress_ends_before_the_window_is_made_anew(
+    player: Player, tmp_path: Path, change: str
+) -> None:
+    """The new page opens the same database, which an import under way would have locked."""
+    import_progress(player, tmp_path)
+    window = player.window
+    if change == "letters":
+        window.choose_scale(1.25)
+    elif change == "language":
+        window.set_language("en")
+    else:
+        player.do("figures")
+    player.qtbot.wait(50)
+    page = window.page
+    assert isinstance(page, DrillPage)
+    assert page.repository.progress.path.name == FILE
+    assert page.repository.troubles == ()
+    assert page.repository.progress.count() == 0
+    (told,) = window._errors.sentences
+    assert "ファイルの読み書きをやめた" in told
+
+
+def test_an_import_of_progress_ends_before_its_page_is_dropped_for_another_theme(
+    player: Player, tmp_path: Path
+) -> None:
+    import_progress(player, tmp_path)
+    player.do("page_score")
+    player.do("theme_dark")
+    (told,) = player.window._errors.sentences
+    assert "ファイルの読み書きをやめた" in told
+    player.do("page_drill")
+    page = player.window.page
+    assert isinstance(page, DrillPage)
+    assert page.repository.troubles == ()
+    assert page.repository.progress.count() == 0
+
+
+def test_an_import_of_cases_ends_before_the_window_is_made_anew(
+    player: Player, tmp_path: Path
+) -> None:
+    path = large_file(tmp_path, "hayami-cases")
+    player.do("page_referee")
+    page = player.window.page
+    assert isinstance(page, RefereePage)
+    page.log.take_in_file(path)
+    assert page.has_work()
+    player.window.choose_scale(1.25)
+    player.qtbot.wait(50)
+    page = player.window.page
+    assert isinstance(page, RefereePage)
+    assert page.log._history.path.name == FILE
+    assert page.log._history.count() == 0
+    (told,) = player.window._errors.sentences
+    assert "ファイルの読み書きをやめた" in told

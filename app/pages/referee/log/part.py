@@ -417,6 +417,12 @@ class LogPart(QWidget):
         self.message.emit(self._texts.ui("cases.given_up"))
         self.present()
 
+    def end_work(self) -> None:
+        """Stop a transfer because the log is about to be deleted, and say so."""
+        if self.busy:
+            self.transfer.cancel()
+            self.error.emit(self._texts.ui("storage.stopped"))
+
     def _report(self, path: Path, found: TransferResult) -> None:
         """Report the result of a transfer."""
         texts = self._texts

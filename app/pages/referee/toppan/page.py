@@ -170,6 +170,9 @@ class ToppanRefereePage(Page):
     def has_work(self) -> bool:
         return self.log.busy
 
+    def end_work(self) -> None:
+        self.log.end_work()
+
     def take_focus(self) -> None:
         self.ui.offence.acts.setFocus(Qt.FocusReason.OtherFocusReason)
 
