@@ -55,8 +55,8 @@ class DrillSession(QObject):
         self._tick = QTimer(self)
         self._tick.setInterval(_TICK)
         self._tick.timeout.connect(self._check_time)
-        if store.state.round.began is not None and not store.state.round.over:
-            self._tick.start()
+        if store.state.round.began is not None:
+            self._tick.start()  # it ends a round whose time is up, and stops where it is over
 
     def _memory_of(self, done: Done | None) -> Memory | None:
         """The memory of the card of an answer, given before this session was made."""
@@ -83,7 +83,7 @@ class DrillSession(QObject):
     def left(self) -> int:
         """The milliseconds that are left of a round that ends by time."""
         began = self._state.round.began
-        if began is None or not self._tick.isActive():
+        if began is None:
             return MINUTE
         return max(0, MINUTE - round((self.repository.clock.ticks() - began) * 1000))
 
@@ -181,8 +181,7 @@ class DrillSession(QObject):
         if self._state.question is not question:
             return  # a hidden page took over another document by this change, and began anew
         self.restart_timing()
-        if self._state.round.mode == "minute" and not self._state.round.done:
-            self._tick.start()
+        self._keep_time()
         self._finder.look_ahead(self._state, self.rules)
         if question is not None:
             self.diagnoser.prepare(question, self.rules)
@@ -191,12 +190,18 @@ class DrillSession(QObject):
         """Measure the time of the answer from now on."""
         self._since = self.repository.clock.ticks()
 
-    def _check_time(self) -> None:
-        if self._state.round.mode != "minute" or self._state.round.over:
+    def _keep_time(self) -> None:
+        """Let the time of the round go on, if it has one; where none is left the round is over."""
+        if self._state.round.began is None or self._state.round.over:
             self._tick.stop()
         elif not self.left:
             self.finish()
-        else:
+        elif not self._tick.isActive():
+            self._tick.start()
+
+    def _check_time(self) -> None:
+        self._keep_time()
+        if self._tick.isActive():
             self.ticked.emit()
 
     # answers
@@ -322,4 +327,5 @@ class DrillSession(QObject):
             self.repository.take_back([uid for uid in now if uid not in was], undone=False)
         self.memory = None
         self.restart_timing()
+        self._keep_time()
         self.focus_requested.emit()

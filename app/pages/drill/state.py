@@ -307,7 +307,7 @@ def ask(state: DrillState, question: Question | None, ticks: float = 0.0) -> Dri
     if question is None:
         return finish(state)
     some = state.round
-    if some.mode == "minute" and not some.done:
+    if some.mode == "minute" and some.began is None:
         some = replace(some, began=ticks)
     return replace(normalized(state), round=some, question=question, marked=None)
 

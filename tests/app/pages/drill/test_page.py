@@ -288,6 +288,45 @@ def test_sixty_seconds_end_the_round(drill: Drill) -> None:
     assert "4 / 4" in drill.text("drill_summary_numbers")
 
 
+def test_undo_after_sixty_seconds_takes_the_answer_back_and_gives_no_more_time(
+    drill: Drill,
+) -> None:
+    drill.click("drill_mode_1")
+    for _ in range(4):
+        drill.say(drill.truth, 10)
+    drill.clock.gone += 30
+    drill.page._session._check_time()
+    drill.do("undo")
+    assert drill.state.round.over
+    assert "3 / 3" in drill.text("drill_summary_numbers")
+    assert [undone for *_, undone in drill.kept()] == [False, False, False, True]
+    drill.do("redo")
+    assert drill.state.round.over
+    assert "4 / 4" in drill.text("drill_summary_numbers")
+
+
+def test_undo_after_a_round_by_time_that_was_ended_early_lets_its_clock_go_on(
+    drill: Drill,
+) -> None:
+    drill.click("drill_mode_1")
+    drill.say(drill.truth, 10)
+    drill.say(drill.truth, 10)
+    drill.click("drill_end")
+    drill.clock.gone += 5
+    drill.do("undo")
+    assert not drill.state.round.over
+    assert drill.page._session.left == 35_000
+    drill.clock.gone += 36
+    drill.qtbot.waitUntil(lambda: drill.state.round.over)
+
+
+def test_skipping_gives_a_round_by_time_no_more_time(drill: Drill) -> None:
+    drill.click("drill_mode_1")
+    drill.clock.gone += 50
+    drill.click("drill_skip")
+    assert drill.page._session.left == 10_000
+
+
 def test_the_goal_of_the_day_is_chosen_and_kept(drill: Drill) -> None:
     drill.click("drill_goal_more")
     drill.say(drill.truth)
