@@ -20,8 +20,10 @@ from app.pages.drill.kinds.own import OwnWin, hold_wins
 from app.variants import rules_of
 from engine.library import documents
 from engine.riichi.play.events import RiichiGame, WinClaim, WinEvent
-from engine.riichi.play.game import GameTable, replay
+from engine.riichi.play.game import PlayedHand, replay
+from engine.riichi.play.settle import STICKS
 from engine.riichi.rules import RiichiRules
+from engine.riichi.situation import Situation
 
 MOST: Final = 60
 """So many games are looked at, the latest first."""
@@ -94,27 +96,34 @@ def wins_of(saved: SavedGame[Any]) -> Iterator[OwnWin]:
     rules = rules_of(game.rules)
     if not isinstance(rules, RiichiRules):
         return
-    for at, event in enumerate(game.events):
+    for played in replay(game, rules).hands:
+        at = played.events[-1]
+        event = game.events[at]
         if isinstance(event, WinEvent):
-            table = replay(replace(game, events=game.events[:at]), rules).table
             for number, claim in enumerate(event.wins):
-                if claim.hand is not None and claim.situation is not None:
-                    yield _win(f"{saved.uid}.{at}.{number}", saved.title, claim, table)
+                around = _around(claim, played, rules)
+                if claim.hand is not None and around is not None:
+                    yield OwnWin(f"{saved.uid}.{at}.{number}", saved.title, claim.hand, around)
 
 
-def _win(key: str, title: str, claim: WinClaim, table: GameTable) -> OwnWin:
-    """A claim at the table at which it was made."""
-    assert claim.hand is not None  # the caller looks for these
-    assert claim.situation is not None
-    pao = None if claim.pao is None else table.wind(claim.pao)
-    around = replace(
+def _around(claim: WinClaim, played: PlayedHand, rules: RiichiRules) -> Situation | None:
+    """The situation of a claim, with the honba and deposits that its seat was paid: of several
+    winners not each has them. None for a claim that was not paid, or without its situation."""
+    table, ended = played.before, played.ended
+    seat = table.wind(claim.seat)
+    paid = () if ended is None else [p for p in ended.payments if p.payee == seat]
+    if claim.situation is None or not paid:
+        return None
+    honba, stick = rules.payment.honba, rules.payment.deposit.value
+    counted = not honba.value or any(p.line.rule is honba for p in paid)
+    sticks = sum(p.points for p in paid if p.line.rule.key in STICKS)
+    return replace(
         claim.situation,
         tsumo=claim.loser is None,
-        seat=table.wind(claim.seat),
+        seat=seat,
         round_wind=table.round_wind % _WINDS,
         loser=None if claim.loser is None else table.wind(claim.loser),
-        honba=table.honba,
-        deposits=table.deposits,
-        pao=pao,
+        honba=table.honba if counted else 0,
+        deposits=sticks // stick if stick else 0,
+        pao=None if claim.pao is None else table.wind(claim.pao),
     )
-    return OwnWin(key, title, claim.hand, around)

@@ -28,6 +28,7 @@ from engine.riichi.play.events import (
     WinClaim,
     WinEvent,
 )
+from engine.riichi.play.game import replay
 from engine.riichi.rules import load
 from engine.riichi.situation import Situation
 from tests.app.pages.drill.test_page import Drill
@@ -75,6 +76,41 @@ def test_a_win_has_the_honba_the_sticks_and_the_winds_of_its_hand(tmp_path: Path
     assert (around.tsumo, around.round_wind) == (False, 0)
     assert win.key == f"{saved.uid}.2.0"
     assert win.title == "例会 1"
+
+
+OTHER = Hand.parse("234p567p22m567s78s+6s")
+
+
+def gains_of(document: str, folder: Path) -> tuple[tuple[int, ...], list[OwnWin]]:
+    """What each seat gained by two calls of ron on one tile, and the wins that are asked about."""
+    calls = WinEvent((WinClaim(1, 3, HAND, RIICHI), WinClaim(2, 3, OTHER, RIICHI)))
+    events = DrawEvent(tenpai=(0,)), RiichiEvent(1), RiichiEvent(2), calls
+    game = RiichiGame(document, events=events)
+    played = replay(game, load(document)).hands[-1]
+    return played.deltas, list(wins_of(kept(folder, game)))
+
+
+@pytest.mark.parametrize("document", ["tenhou", "mahjongsoul", "ema2025", "ema2016"])
+def test_each_of_several_wins_is_asked_with_what_it_was_paid(document: str, tmp_path: Path) -> None:
+    """Honba and sticks go to one winner or to each, as the document says."""
+    gains, wins = gains_of(document, tmp_path)
+    rules = load(document)
+    hold_wins({document: tuple(wins)})
+    cards = deck("own", rules)
+    assert [card.key.partition(".")[2] for card in cards] == ["3.0", "3.1"]
+    for win, card in zip(wins, cards, strict=True):
+        around = win.situation
+        asked = ask(card, rules, 1).expected["points"].high  # type: ignore[union-attr]
+        sticks = around.deposits * rules.payment.deposit.value
+        assert asked + sticks == gains[around.seat]
+    assert sum(win.situation.deposits for win in wins) == 2
+
+
+@pytest.mark.parametrize("document", ["club", "mleague", "jpml_a"])
+def test_a_call_that_another_comes_before_is_not_asked(document: str, tmp_path: Path) -> None:
+    gains, wins = gains_of(document, tmp_path)
+    assert gains[2] <= 0
+    assert [win.key.partition(".")[2] for win in wins] == ["3.0"]
 
 
 def test_wins_are_asked_under_the_document_of_their_game(
