@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.progress.database import ProgressDatabase
@@ -42,7 +42,7 @@ class Week:
 @dataclass(frozen=True, slots=True)
 class CauseTally:
     """How often a cause explained a wrong answer, in the last seven days and ever, when last
-    (milliseconds since 1970), and how many answers were given after that."""
+    (milliseconds since 1970), and how many answers were given on the days after that."""
 
     cause: str
     week: int
@@ -148,21 +148,24 @@ def cause_tallies(progress: ProgressDatabase, document: str, at: int) -> tuple[C
     fitting: Counter[str] = Counter()
     for names, _, ever, _ in rows:
         fitting.update(dict.fromkeys(names.split(), ever))
-    found: dict[str, tuple[int, int, int]] = {}
+    found: dict[str, tuple[int, int, tuple[int, str]]] = {}
     for names, week, ever, last in rows:
         cause = max(names.split(), key=fitting.__getitem__)
-        before = found.get(cause, (0, 0, 0))
-        found[cause] = before[0] + week, before[1] + ever, max(before[2], last)
-    sql = "SELECT count(*) FROM drill_answers WHERE document = ? AND undone = 0 AND day > ?"
+        before = found.get(cause, (0, 0, (0, "")))
+        found[cause] = before[0] + week, before[1] + ever, max(before[2], (last, names))
     tallies = []
-    for cause, (week, ever, last) in found.items():
-        ((since,),) = progress.rows(sql, (document, _day_of(last)))
+    for cause, (week, ever, (last, names)) in found.items():
+        ((since,),) = progress.rows(_SINCE, (document, document, names, last))
         tallies.append(CauseTally(cause, week, ever, last, since))
     return tuple(sorted(tallies, key=lambda one: (-one.week, -one.ever, one.cause)))
 
 
-def _day_of(at: int) -> str:
-    return datetime.fromtimestamp(at / 1000, UTC).date().isoformat()
+_SINCE = (
+    "SELECT count(*) FROM drill_answers WHERE document = ? AND undone = 0 AND day > ("
+    " SELECT max(day) FROM drill_answers"
+    " WHERE document = ? AND causes = ? AND causes <> '' AND at = ? AND +undone = 0)"
+)
+"""How many answers there were after the day, as it was saved, of a wrong one with its causes."""
 
 
 def same_mistakes(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from contextlib import closing
 from dataclasses import replace
+from datetime import datetime, timedelta, timezone
 from itertools import pairwise
 from pathlib import Path
 from time import process_time
@@ -22,6 +23,7 @@ from app.pages.drill.kinds.kind import Card, Question
 from app.pages.drill.kinds.table import ask, right_answer
 from app.pages.drill.progress import files as progress_files
 from app.pages.drill.progress.answers import ProgressContent
+from app.pages.drill.progress.clock import study_time
 from app.pages.drill.progress.database import ProgressDatabase
 from app.pages.drill.progress.memory import DAY
 from app.pages.drill.progress.tally import cause_tallies, same_mistakes
@@ -538,6 +540,24 @@ def test_a_cause_that_has_not_been_seen_for_long_is_cured(tmp_path: Path) -> Non
         shown = causes_view(cause_tallies(progress, "club", now), Texts("ja"))
     assert [bar.cause for bar in shown.bars] == ["han_low"]
     assert shown.cured == ("七対子の符を上げる",)
+
+
+@pytest.mark.parametrize("hours", [-12, -5, 0, 9, 14])
+def test_the_days_since_a_mistake_are_those_on_which_was_practised(
+    tmp_path: Path, hours: int
+) -> None:
+    """A day is that of the learner, not that of Greenwich: where the mistake was made in the
+    evening or the early morning, the answers of its own day do not count, those of the next do."""
+    zone, since = timezone(timedelta(hours=hours)), []
+    with closing(ProgressDatabase(tmp_path / "log.sqlite", "2026-11-21")) as progress:
+        for day, hour, wrong in (
+            (21, 8, False), (21, 9, True), (21, 22, True), (22, 8, False), (22, 9, True),
+        ):  # fmt: skip
+            moment = study_time(datetime(2026, 11, day, hour, tzinfo=zone))
+            said = {"correct": not wrong, "causes": "pairs_30" if wrong else ""}
+            progress.save(an_answer(f"{day}.{hour}", at=moment.at, day=moment.day, **said))
+            since.append([one.since for one in cause_tallies(progress, "club", moment.at)])
+    assert since == [[], [0], [0], [1], [0]]
 
 
 def test_an_answer_that_several_causes_explain_counts_for_the_most_frequent(tmp_path: Path) -> None:
