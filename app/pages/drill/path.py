@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 DAY: Final = 12
 """So many cards a day asks at most."""
 NEW: Final = 5
-"""So many of them are new at most."""
+"""So many of them are new at most, those that were met on that day among them."""
 SHOWN: Final = STEPS.index("show") + 1
 """The step of a lesson after which its cards may be asked."""
 CELLS: Final = "points"
@@ -140,7 +140,8 @@ class LearnerPath:
         """What is asked today: what is due, then cards of lessons that were shown."""
         room = max(0, DAY - self._answered(moment))
         review = self.due(moment)[:room]
-        return self._daily(review, self.fresh()[: min(NEW, room - len(review))])
+        new = max(0, NEW - self._repository.met_first(self.document, moment.day))
+        return self._daily(review, self.fresh()[: min(new, room - len(review))])
 
     def tomorrow(self, moment: StudyTime) -> Daily:
         """What will be asked tomorrow, as far as it is known today."""

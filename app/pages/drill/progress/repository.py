@@ -153,6 +153,11 @@ class ProgressRepository(QObject):
         self.flush()
         return self._asked(lambda: tally.turned_before(self.progress, card, uids), False)
 
+    def met_first(self, document: str, day: str) -> int:
+        """How many cards under a document were answered for the first time on a day."""
+        self.flush()
+        return self._asked(lambda: tally.met_first(self.progress, document, day), 0)
+
     def causes_of(self, uids: Sequence[str]) -> tuple[tuple[str, int], ...]:
         """The causes of some wrong answers with their counts, the most frequent first."""
         self.flush()

@@ -226,6 +226,20 @@ def turned_before(progress: ProgressDatabase, card: Card, uids: Sequence[str]) -
     return bool(rows)
 
 
+def met_first(progress: ProgressDatabase, document: str, day: str) -> int:
+    """How many cards under a document were answered for the first time on a day; an exam is no
+    first time, for it leaves a card as new as it was."""
+    ((count,),) = progress.rows(
+        "SELECT count(*) FROM (SELECT DISTINCT kind, key FROM drill_answers"
+        " WHERE document = ? AND undone = 0 AND day = ? AND mode <> 'exam') AS m"
+        f" WHERE NOT EXISTS (SELECT 1 FROM drill_answers AS a INDEXED BY {_BY_CARD}"
+        " WHERE a.document = ? AND a.kind = m.kind AND a.key = m.key"
+        " AND undone = 0 AND day < ? AND mode <> 'exam')",
+        (document, day, document, day),
+    )
+    return int(count)
+
+
 def causes_of(progress: ProgressDatabase, uids: Sequence[str]) -> tuple[tuple[str, int], ...]:
     """The causes of some wrong answers with their counts, the most frequent first."""
     places = ", ".join("?" * len(uids))

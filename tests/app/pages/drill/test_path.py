@@ -22,7 +22,7 @@ from app.pages.drill.lessons.lesson import STEPS
 from app.pages.drill.lessons.table import lesson_of_card, lessons_of
 from app.pages.drill.path import DAY, NEW, SHOWN, LearnerPath, in_order
 from app.pages.drill.path_views import map_view, path_view
-from app.pages.drill.progress.answers import SavedAnswer, SavedExam
+from app.pages.drill.progress.answers import RoundMode, SavedAnswer, SavedExam
 from app.pages.drill.progress.clock import Clock, StudyTime, study_time
 from app.pages.drill.progress.database import ProgressDatabase
 from app.pages.drill.progress.memory import Memory
@@ -65,13 +65,18 @@ class Learner:
         self.path = LearnerPath(self.repository, rules_of(self.document))
 
     def answers(
-        self, key: str, right: bool = True, helped: bool = False, kind: str = "points"
+        self,
+        key: str,
+        right: bool = True,
+        helped: bool = False,
+        kind: str = "points",
+        mode: RoundMode = "free",
     ) -> str:
         self.count += 1
         moment = self.clock.now()
         saved = SavedAnswer(
             str(self.count), moment.at + self.count, moment.day, kind, self.document, key, "x",
-            right, float(right), 3000, 3 if right else 1, helped,
+            right, float(right), 3000, 3 if right else 1, helped, mode,
         )  # fmt: skip
         self.repository.save(saved)
         return saved.uid
@@ -284,6 +289,39 @@ def test_new_cards_fill_the_day_up(learner: Learner) -> None:
     assert [card.key for card in today.review] == ["child.ron.30.1"]
     assert len(today.new) == NEW
     assert all(lesson_of_card(card, CLUB).id == "rows" for card in today.new)  # type: ignore[union-attr]
+
+
+def test_a_day_brings_five_new_cards_however_often_it_is_begun(learner: Learner) -> None:
+    """Those that were met today count; what was met before, or taken back, does not."""
+    learner.answers("child.ron.30.1")
+    learner.clock.days = 1
+    learner.knows("rows", "families", step=SHOWN)
+
+    def new() -> tuple[Card, ...]:
+        return learner.path.today(learner.clock.now()).new
+
+    learner.answers("child.ron.30.1")
+    first = new()
+    assert len(first) == NEW
+    uids = [learner.answers(card.key, kind=card.kind) for card in first[:3]]
+    assert new() == first[3:], "what is left of today"
+    learner.answers(first[0].key, kind=first[0].kind)
+    assert new() == first[3:]
+    learner.repository.take_back(uids[1:2], undone=True)
+    assert len(new()) == 3
+    learner.repository.take_back(uids[1:2], undone=False)
+    for card in first[3:]:
+        learner.answers(card.key, right=False, kind=card.kind)
+    assert new() == ()
+    learner.clock.days = 2
+    assert len(new()) == NEW
+
+
+def test_an_exam_leaves_a_card_new_and_takes_no_place_of_a_new_one(learner: Learner) -> None:
+    learner.knows("rows", step=SHOWN)
+    first = learner.path.today(learner.clock.now()).new
+    learner.answers(first[0].key, kind=first[0].kind, mode="exam")
+    assert learner.path.today(learner.clock.now()).new == first
 
 
 def test_what_was_done_today_counts_and_nothing_piles_up(learner: Learner) -> None:
