@@ -189,15 +189,12 @@ class LearnerPath:
 
     def _answered(self, moment: StudyTime) -> int:
         """How many cards were answered today, and are not due again."""
-        begun = moment.until - _DAY_MS
         return sum(
             1
             for memories, card in self._met()
-            if memories[card].last >= begun and not is_due(memories[card], moment.at, moment.until)
+            if memories[card].last >= moment.begun
+            and not is_due(memories[card], moment.at, moment.until)
         )
-
-
-_DAY_MS: Final = 24 * 60 * 60 * 1000
 
 
 def _wish(document: str) -> str:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import sys
+import time
 from dataclasses import replace
+from datetime import datetime, tzinfo
+from typing import Self
 
 import pytest
 
 from app.pages.drill.kinds.kind import Card
+from app.pages.drill.progress import clock
+from app.pages.drill.progress.clock import Clock
 from app.pages.drill.progress.memory import (
     DAY,
     MINUTE,
@@ -46,6 +52,47 @@ def learnt(due: int, last: int = NOON - DAY) -> Memory:
 
 def known(**by_number: Memory) -> Known:
     return Known({DECK[int(name[1:])]: memory for name, memory in by_number.items()})
+
+
+# the day
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the zone of Windows is not that of TZ")
+@pytest.mark.parametrize(
+    ("now", "day", "after"),
+    [
+        ((2026, 3, 28, 20), "2026-03-28", "2026-03-29"),
+        ((2026, 3, 29, 3, 30), "2026-03-28", "2026-03-29"),
+        ((2026, 3, 29, 4), "2026-03-29", "2026-03-30"),
+        ((2026, 10, 24, 20), "2026-10-24", "2026-10-25"),
+        ((2026, 10, 25, 5), "2026-10-25", "2026-10-26"),
+        ((2026, 11, 21, 12), "2026-11-21", "2026-11-22"),
+    ],
+)
+def test_a_day_ends_at_four_by_the_clock_on_the_wall(
+    monkeypatch: pytest.MonkeyPatch,
+    now: tuple[int, ...],
+    day: str,
+    after: str,
+) -> None:
+    """Also where the clocks are changed in the night, at two o'clock or three, as in Germany."""
+
+    class Wall(datetime):
+        @classmethod
+        def now(cls, tz: tzinfo | None = None) -> Self:
+            return cls(*now) if tz is None else cls(*now).astimezone(tz)
+
+    monkeypatch.setenv("TZ", "CET-1CEST,M3.5.0,M10.5.0/3")
+    time.tzset()
+    try:
+        monkeypatch.setattr(clock, "datetime", Wall)
+        found = Clock().now()
+        here = [time.localtime(at // 1000) for at in (found.begun, found.until)]
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+    assert found.day == day
+    assert [time.strftime("%F %T", at) for at in here] == [f"{day} 04:00:00", f"{after} 04:00:00"]
 
 
 # the rating

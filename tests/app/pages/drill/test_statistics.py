@@ -92,7 +92,7 @@ def test_days_running_are_counted(progress: ProgressDatabase, year: list[SavedAn
 def test_the_heat_map_has_ron_and_tsumo_of_a_cell(
     year: list[SavedAnswer], progress: ProgressDatabase
 ) -> None:
-    moment = StudyTime(year[-1].at, TODAY.isoformat(), year[-1].at + DAY)
+    moment = StudyTime(year[-1].at, TODAY.isoformat(), year[-1].at + DAY, year[-1].at)
     both = heat_of(progress, CLUB, "both", moment)
     for ways in ("ron", "tsumo"):
         one = heat_of(progress, CLUB, ways, moment)
