@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import gc
 import linecache
+import signal
+import socket
 import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QLocale, QObject, QTimer, QUrl, Signal
+from PySide6.QtCore import QEvent, QLocale, QObject, QSocketNotifier, QTimer, QUrl, Signal
 from PySide6.QtGui import QFileOpenEvent, QIcon, QPixmap, QPixmapCache
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -19,7 +21,6 @@ from app.file_kinds import ADDRESS
 from app.hand_text import SCHEME
 from app.main_window.backups.controller import finish_interrupted
 from app.main_window.crash import catch_everything
-from app.main_window.interrupts import Interrupts
 from app.main_window.window import MainWindow
 from app.options import Options, data_folder
 from app.recent_hands import RecentHands
@@ -35,6 +36,10 @@ _INPUT: Final = (
     QEvent.Type.MouseMove, QEvent.Type.MouseButtonPress, QEvent.Type.KeyPress, QEvent.Type.Wheel,
     QEvent.Type.TouchBegin, QEvent.Type.TabletPress,
 )  # fmt: skip
+_SIGNALS: Final = ("SIGINT", "SIGTERM", "SIGHUP")
+"""Ctrl-C, the end of a session, and a terminal that is closed, which Windows does not tell."""
+_ENDED_BY: Final = 128
+"""The exit status of a process that a signal has ended, without the number of the signal."""
 _PAUSE: Final = 300
 """Milliseconds after a step until everything that follows it is painted."""
 _REST: Final = 5000
@@ -107,6 +112,34 @@ class FirstInput(QObject):
             self._handle.removeEventFilter(self)
             QTimer.singleShot(_FIRST, self, self.arrived.emit)
         return super().eventFilter(watched, event)
+
+
+class Interrupts(QObject):
+    """Closes a window where a terminal or the system asks the process to end, which saves what is
+    being entered, and ends the event loop.
+
+    Python's own handlers run when Python does, and never while Qt waits for events: Python writes
+    the number of a signal into a socket, for which Qt waits too.
+    """
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._read, self._written = socket.socketpair()
+        for end in (self._read, self._written):
+            end.setblocking(False)
+        numbers = [getattr(signal, name) for name in _SIGNALS if hasattr(signal, name)]
+        for number in numbers:
+            if signal.getsignal(number) is not signal.SIG_IGN:  # as a job in the background has it
+                signal.signal(number, lambda *_: None)  # the socket has the number
+        signal.set_wakeup_fd(self._written.fileno(), warn_on_full_buffer=False)
+        notifier = QSocketNotifier(self._read.fileno(), QSocketNotifier.Type.Read, self)
+        notifier.activated.connect(self._end)
+
+    def _end(self) -> None:
+        number = self._read.recv(1)[0]
+        self._window.close()
+        QApplication.exit(_ENDED_BY + number)
 
 
 class FileOpener(QObject):
