@@ -50,14 +50,19 @@ _MARKS: Final = 3
 class DocumentButton(OneStop, QAbstractButton):
     """A button with a document's name and the digit of its key; the active one is underlined."""
 
-    def __init__(self, name: str, digit: int, parent: QWidget, documents: QButtonGroup) -> None:
+    def __init__(self, name: str, parent: QWidget, documents: QButtonGroup) -> None:
         super().__init__(parent)
         self.setObjectName(name)
         self.show_ticks(one_of=documents)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # after a click one types on
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self._digit = str(digit) if 0 < digit <= _DIGITS else ""
+        self.digit = ""
         self._mark = ""
+
+    def set_digit(self, digit: int) -> None:
+        """Set the digit of its key; only the first documents have one."""
+        self.digit = str(digit) if digit <= _DIGITS else ""
+        self.update()
 
     def set_mark(self, mark: str, words: str) -> None:
         """Set the mark of an edition that is not in force, and the sentence that tells why."""
@@ -72,9 +77,7 @@ class DocumentButton(OneStop, QAbstractButton):
         self.setShortcut(QKeySequence())
 
     def sizeHint(self) -> QSize:
-        width = (
-            width_of(self.text(), sans(13, bold=True)) + 20 + (11 + px(15) if self._digit else 0)
-        )
+        width = width_of(self.text(), sans(13, bold=True)) + 20 + (11 + px(15) if self.digit else 0)
         return QSize(round(width + self._mark_width()), _height() - 1)
 
     def _mark_width(self) -> float:
@@ -93,12 +96,12 @@ class DocumentButton(OneStop, QAbstractButton):
             right = x + self._mark_width()
             draw_badge(painter, right, box.center().y(), self._mark, Standing.ASSUMED)
             x = right
-        if self._digit:
+        if self.digit:
             frame = QRectF(x + 7, box.center().y() - px(15) / 2, px(15), px(15))
             painter.setPen(QPen(colour(t.line), 1))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(frame, 3, 3)
-            write(painter, frame, self._digit, sans(11), t.ink3, CENTRE)
+            write(painter, frame, self.digit, sans(11), t.ink3, CENTRE)
         if on:
             painter.fillRect(QRectF(0, box.bottom() - 3, box.width(), 3), colour(t.green))
         if self.hasFocus():
@@ -161,7 +164,7 @@ class DocumentBar(QFrame):
         self._names, self._group = QWidget(), QButtonGroup(self)
         self._names.installEventFilter(self)
         self._buttons: dict[str, DocumentButton] = {}
-        self._more = DocumentButton("documents_more", 0, self._names, self._group)
+        self._more = DocumentButton("documents_more", self._names, self._group)
         self._more.clicked.connect(self._show_menu)
         self._menu = QMenu(self)
         self._options = OptionButton(texts, self._names)
@@ -295,10 +298,11 @@ class DocumentBar(QFrame):
             button.deleteLater()
         for digit, head in enumerate(self._heads, 1):
             if head.id not in self._buttons:
-                button = DocumentButton(f"document_{head.id}", digit, self._names, self._group)
+                button = DocumentButton(f"document_{head.id}", self._names, self._group)
                 button.clicked.connect(partial(self._choose, head.id))
                 self._buttons[head.id] = button
             button = self._buttons[head.id]
+            button.set_digit(digit)
             button.set_name(self._texts.document_short(head))
             name = self._texts.document(head)
             button.setAccessibleName(name)

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from app import storage
 from app.idle_task import IdleTask
+from app.main_window.document_bar import DocumentButton
 from app.pages.rules.editor.widgets.rule_list import RuleList
 from app.pages.rules.page import RulesPage
 from app.pages.rules.widgets.small_hand import SmallHand
@@ -108,6 +109,25 @@ def test_a_copy_is_in_force_at_once_and_stands_among_the_documents(maker: Maker)
     assert not maker.player.find("rules_mode_3", QAbstractButton).isHidden()
     maker.player.click("page_score")
     assert maker.player.draft.document == own
+
+
+def test_the_digit_on_a_document_is_the_one_of_its_key(maker: Maker) -> None:
+    """A copy moved the keys of the documents after it, and not the digits on their buttons."""
+    maker.copy()
+    window = maker.player.window
+    digits = {
+        button.objectName(): button.digit
+        for button in window.findChildren(DocumentButton)
+        if button.digit
+    }
+    keys = {
+        action.objectName().removeprefix("action_"): action.shortcut().toString()
+        for action in window.actions()
+    }
+    assert len(digits) == 9
+    assert {name: f"Ctrl+{digit}" for name, digit in digits.items()} == {
+        name: keys[name] for name in digits
+    }
 
 
 def test_only_ones_own_is_changed(maker: Maker) -> None:
