@@ -16,6 +16,7 @@ from msgspec.structs import replace as with_fields
 from PySide6.QtCore import Qt
 from PySide6.QtGui import (
     QAccessible,
+    QAccessibleActionInterface,
     QAccessibleAnnouncementEvent,
     QAccessibleEvent,
     QAccessibleInterface,
@@ -27,6 +28,7 @@ from app.main_window.window import MainWindow
 from app.pages.drill.kinds.table import KINDS, deck, right_answer
 from app.pages.drill.page import DrillPage
 from app.pages.drill.state import DrillState, Round
+from app.pages.referee.widgets.act_list import ActList
 from app.pages.score.notation import enter
 from app.pages.score.state import Draft
 from app.pages.score.toppan.odds_task import OddsTask
@@ -392,6 +394,24 @@ def test_one_of_a_few_is_a_radio_button(reached: MainWindow) -> None:
         found = QAccessible.queryAccessibleInterface(button)
         kind = "CheckBox" if name.startswith("event") else "RadioButton"
         assert found.role() is QAccessible.Role[kind], name
+
+
+def test_a_row_that_an_action_selects_is_the_one_that_enter_opens(reached: MainWindow) -> None:
+    """Toggle is the only action of a row; the current row was another one then."""
+    next(scene for scene in RIICHI if scene.page == "referee").lay(reached)
+    acts = reached.page.findChild(ActList, "acts")
+    assert acts is not None
+    opened: list[str] = []
+    acts.chosen.connect(opened.append)
+    acts.setCurrentIndex(acts.model().index(0, 0))
+    row = QAccessible.queryAccessibleInterface(acts).child(2)
+    assert row is not None
+    row.actionInterface().doAction(QAccessibleActionInterface.toggleAction())
+    settle()
+    assert acts.currentIndex().row() == 2
+    acts.setFocus()
+    QTest.keyClick(acts, Qt.Key.Key_Return)
+    assert opened == [acts.acts.rows[2].act]
 
 
 def test_the_clause_is_reached_by_tab_key_and_action(reached: MainWindow) -> None:

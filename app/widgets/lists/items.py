@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from typing import Any, ClassVar, Final, Literal
 
 from PySide6.QtCore import (
     QAbstractItemModel,
     QAbstractListModel,
     QAbstractTableModel,
+    QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
     QRectF,
     QSize,
     Qt,
+    QTimer,
 )
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
@@ -264,6 +267,21 @@ def draw_row_line(painter: QPainter, box: QRectF) -> None:
 # --- the views
 
 
+def _go_to_selected(view: QAbstractItemView) -> None:
+    """Make the selected row the current one: assistive technology only selects, keys act on the
+    current row."""
+    rows = view.selectionModel().selectedIndexes()
+    if rows and rows[0].row() != view.currentIndex().row():
+        view.selectionModel().setCurrentIndex(rows[0], QItemSelectionModel.SelectionFlag.NoUpdate)
+
+
+def _follow_selection(view: QAbstractItemView) -> None:
+    """Go to a row that is selected without being walked to: Qt selects before it walks."""
+    view.selectionModel().selectionChanged.connect(
+        lambda *_: QTimer.singleShot(0, view, partial(_go_to_selected, view))
+    )
+
+
 class RowList(QListView):
     """A list on a card; `choose` is called with the row that is clicked or entered.
 
@@ -282,6 +300,7 @@ class RowList(QListView):
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.clicked.connect(self._choose)
+        _follow_selection(self)
 
     def choose(self, at: int) -> None:
         """Choose the row with this index."""
@@ -395,6 +414,7 @@ class RowTable(ItemTable):
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(target(height))
         self.horizontalHeader().setHighlightSections(False)
+        _follow_selection(self)
 
 
 def _write_empty(view: QListView | QTableView, words: str) -> None:
