@@ -93,15 +93,20 @@ class Sizes:
         return self.width / self.read, self.height / self.read
 
     @property
+    def large(self) -> bool:
+        """Whether the window has four columns at the usual letter size."""
+        return self.width / self.window >= FOUR
+
+    @property
     def cramped(self) -> bool:
         """Whether pages scroll as a whole: letters are too large, or the window too small."""
         return any(have < least for have, least in zip(self.effective, _CRAMPED, strict=True))
 
     @property
-    def look(self) -> tuple[float, float, bool, int, bool]:
+    def look(self) -> tuple[float, float, bool, bool, int, bool]:
         """What widgets are made for."""
         columns = sum(self.effective[0] >= least for least in (FOUR, WIDE, FIVE))
-        return self.read, self.tiles, self.cramped, columns, self.touch
+        return self.read, self.tiles, self.large, self.cramped, columns, self.touch
 
 
 _current, _sizes, _figures = LIGHT, Sizes(), False

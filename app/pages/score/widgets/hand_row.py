@@ -35,6 +35,8 @@ _MOST: Final = 14
 """Tiles made in advance, so that the tab order is the order of reading."""
 _MELD_SHARE: Final = 0.92
 _SLOT: Final = 150.0
+_LEAST_SLOT: Final = 0.4
+"""The share of the place for melds that is kept free before tiles are made smaller."""
 _PREVIEW: Final = 0.6
 _LEAST_MELDS: Final = 60
 
@@ -47,10 +49,10 @@ def largest_tile(widget: QWidget) -> int:
     sizes, window = theme.sizes(), widget.window()
     if window.isVisible():
         sizes = theme.Sizes(sizes.letters, window.width(), window.height())
-    if sizes.width / sizes.window < theme.FOUR:
-        wide = _OF_WIDTH * sizes.width
-    else:
+    if sizes.large:
         wide = min(_OF_LARGE_WIDTH * sizes.width, _OF_LARGE_HEIGHT * sizes.height)
+    else:
+        wide = _OF_WIDTH * sizes.width
     return max(_LEAST_TILE, round(wide))
 
 
@@ -204,7 +206,11 @@ class HandRow(QWidget):
         count = max(len(shown.tiles) + (shown.winning is not None), len(shown.tiles) + shown.room)
         melds = sum(meld_width(m, width * _MELD_SHARE) + _BETWEEN_MELDS for m in shown.melds)
         apart = _APART + _MELDS_APART + 2 * LIFT
-        return count * (width + _GAP) + apart + (melds if shown.melds else self._slot(width) * 0.7)
+        return (
+            count * (width + _GAP)
+            + apart
+            + (melds if shown.melds else self._slot(width) * _LEAST_SLOT)
+        )
 
     @staticmethod
     def _slot(width: float) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -13,20 +13,24 @@ from app.pages.score.widgets.hand_row import largest_tile
 from app.pages.score.widgets.tile_button import LIFT
 from app.pages.score.widgets.tile_rows import TileRows
 from app.style import theme
-from app.style.theme import colour, px, target, tile_px, tokens
+from app.style.theme import colour, letters, px, target, tile_px, tokens
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import LEFT, fitting, ground, show_if, write
 from app.widgets.painting.tiles import draw_rim, height_of
 from engine.tiles import Tile, dora_of
 
 MOST: Final = 5
-_LARGEST: Final = 40
+_FIRST, _NEXT = 40, 24
+"""The widths of the first indicator of a kind and of the four beside it, in a window of the usual
+size that is not large."""
 _CAPTION: Final = 22
 _FOOT: Final = 18
 _PROBLEM: Final = 28
 """Pixels that a contradicting row leaves to its problem line, so that nothing else moves."""
-_BLOCK, _ADD = 96, 24
-"""Widths of the block of a kind and of its place for the next indicator, in a small window."""
+_APART: Final = 8
+_ACROSS, _LINES = 2, 2
+"""The places beside the first indicator."""
+_LEAST: Final = 12
 _LABEL: Final = 44
 _ROUND: Final = 3
 ROWS: Final = ("dora", "ura")
@@ -39,7 +43,7 @@ class IndicatorRow(TileRows):
         super().__init__("indicators", ROWS, "indicator_", parent, texts=texts)
         self._bad: frozenset[str] = frozenset()
         self._held: Mapping[Tile, int] | None = None
-        self._wall = theme.wide(theme.FOUR)
+        self._wall = theme.sizes().large
         for which, row in self._buttons.items():
             row += [self._button(which, at) for at in range(MOST)]
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -69,8 +73,8 @@ class IndicatorRow(TileRows):
     def sizeHint(self) -> QSize:
         high = round(height_of(largest_tile(self))) + 2 * LIFT + px(_CAPTION)
         if not self._wall:
-            high = max(high, round(height_of(_LARGEST)) + 2 * LIFT + px(_CAPTION) + px(_FOOT))
-        width = tile_px(_LABEL) + MOST * self._step() if self._wall else 2 * tile_px(_BLOCK) + 8
+            high = max(high, px(_CAPTION) + _button_size(tile_px(_FIRST)).height() + px(_FOOT))
+        width = tile_px(_LABEL) + MOST * self._step() if self._wall else 2 * _block() + _APART
         spared = px(_PROBLEM) if self._bad and not self._wall else 0
         return QSize(width, high + px(_FOOT) * self._wall - spared)
 
@@ -104,22 +108,22 @@ class IndicatorRow(TileRows):
         return px(_CAPTION) + at * (round(height_of(self._tile())) + 2 * LIFT)
 
     def _lay_in_block(self, which: str, at: int) -> None:
-        """Lay up to two tiles in one line, more in two; the place for the next ends at one edge."""
-        left, room = at * (tile_px(_BLOCK) + 8), tile_px(_BLOCK) - target(_ADD)
-        high = self.height() - px(_CAPTION) - px(_FOOT)
+        """Lay the first tile large and the others beside it in two lines, each at a place of its
+        own; the place for the next is all that is left at first, then the place of that tile."""
         some = self._buttons[which][: len(self._tiles[which])]
-        lines = 2 if len(some) > 2 else 1
-        across = -(-max(1, len(some)) // lines)
-        by_height = (high / lines - 2 * LIFT) * 60 / 86
-        width = max(12, int(min(_LARGEST, room / across - 2 * LIFT, by_height)))
-        for place, button in enumerate(some):
-            line, column = divmod(place, across)
-            button.resize_tile(float(width))
-            y = px(_CAPTION) + line * (round(height_of(width)) + 2 * LIFT + 1)
-            button.move(left + column * (width + 2 * LIFT), y)
-        end = left + tile_px(_BLOCK)
-        taken = {0: 0, 1: width + 2 * LIFT}.get(len(some), tile_px(_BLOCK) - target(_ADD))
-        self._place_add(which, left + taken, end, _LARGEST, px(_CAPTION))
+        left, bottom = at * (_block() + _APART), self.height() - px(_FOOT) * (not self._bad)
+        block = QRect(left, 0, _block(), bottom)
+        first = block.adjusted(0, px(_CAPTION), 0, 0)
+        first.setWidth(_button_size(tile_px(_FIRST)).width())
+        beside = QRect(QPoint(first.right() + 1, 0), block.bottomRight())
+        across = max(_ACROSS, -(-(len(some) - 1) // _LINES))
+        places = [first, *_grid(beside, across)]
+        for button, place in zip(some, places, strict=False):
+            button.resize_tile(float(_fitting_tile(place.size())))
+            button.move(place.topLeft())
+        free = {0: first.united(beside).intersected(block.adjusted(0, px(_CAPTION), 0, 0))}
+        free[1] = beside.adjusted(0, px(_CAPTION), 0, 0)
+        self._adds[which].setGeometry(free.get(len(some)) or places[min(len(some), MOST - 1)])
 
     def _place_add(self, which: str, left: int, right: int, tile: int, y: int) -> None:
         high = round(height_of(tile)) + 2 * LIFT
@@ -157,11 +161,11 @@ class IndicatorRow(TileRows):
 
     def _paint_blocks(self, painter: QPainter) -> None:
         for at, which in enumerate(ROWS):
-            left = LIFT + at * (tile_px(_BLOCK) + 8)
-            head = QRectF(left, 0, tile_px(_BLOCK) - LIFT, px(18))
-            self._write(painter, head, self._texts.ui(f"indicator_head.{which}"))
+            left = LIFT + at * (_block() + _APART)
+            head = QRectF(left, 0, _button_size(tile_px(_FIRST)).width() - LIFT, px(18))
+            self._write(painter, head, self._texts.ui(f"mode.{which}"))
             if not self._bad:
-                foot = QRectF(left, self.height() - px(_FOOT), tile_px(_BLOCK) - LIFT, px(_FOOT))
+                foot = QRectF(left, self.height() - px(_FOOT), _block() - LIFT, px(_FOOT))
                 self._write(painter, foot, self._counted(which))
 
     def _counted(self, which: str) -> str:
@@ -178,5 +182,33 @@ class IndicatorRow(TileRows):
 
     @staticmethod
     def _write(painter: QPainter, box: QRectF, words: str) -> None:
-        font = fitting(words, box.width(), 11.5, 11)
+        font = fitting(words, box.width(), 11.5, 9.5)
         write(painter, box, words, font, tokens().felt_ink2, LEFT)
+
+
+def _button_size(tile: float) -> QSize:
+    """The size of a button with a tile of a width."""
+    return QSize(round(tile) + 2 * LIFT, round(height_of(tile) + 2 * LIFT) + 1)
+
+
+def _fitting_tile(room: QSize) -> int:
+    """The width of the largest tile whose button fits."""
+    by_height = (room.height() - 2 * LIFT - 0.5) * 60 / 86
+    return max(_LEAST, min(room.width() - 2 * LIFT, int(by_height)))
+
+
+def _block() -> int:
+    """The width of a kind: its first indicator, and beside it two others. A finger needs its width
+    for the place of the next; with large letters it needs no more."""
+    beside = max(_button_size(tile_px(_NEXT)).width(), round(target(0) / letters()))
+    return _button_size(tile_px(_FIRST)).width() + _ACROSS * beside
+
+
+def _grid(box: QRect, across: int) -> list[QRect]:
+    """The places in two lines of a box, line by line."""
+    wide, high = box.width() // across, box.height() // _LINES
+    return [
+        QRect(box.x() + x * wide, box.y() + y * high, wide, high)
+        for y in range(_LINES)
+        for x in range(across)
+    ]
