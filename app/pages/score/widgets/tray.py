@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from functools import partial
 from typing import Final
@@ -21,12 +22,14 @@ from app.widgets.painting.tiles import height_of
 from engine.tiles import RED_FIVES, TILES, Tile
 
 _ROWS: Final = 4
-_LARGEST: Final = 37
-"""The width of a tile in pixels, in a window of the usual size."""
+_USUAL: Final = 34
+"""The width of a tile in pixels, in a window of the usual size with room for it. With large letters
+each window has room: the situation below scrolls."""
 _LEAST: Final = 16
-_LEAST_TILE: Final = 32
 _LEAST_ROW, _HINT_ROW = 48, 26
 """The least height of a row, of tiles and of the hint beside the last one."""
+_GAP: Final = 2
+"""The least pixels between two tiles."""
 _SPREAD, _ROW_SPREAD = 0.25, 0.12
 """The largest gaps between tiles and rows, as shares of a tile's width and height."""
 _SPARE: Final = 2 * LIFT + 7
@@ -76,8 +79,8 @@ class Tray(QWidget):
         self._buttons[TILES[0]].setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         row = max(_LEAST_ROW, px(_HINT_ROW))
-        if letters() > 1:  # the situation scrolls before tiles are smaller than with usual letters
-            row = max(row, round(height_of(tile_px(_LEAST_TILE))) + _SPARE)
+        if letters() > 1:
+            row = max(row, math.ceil(height_of(tile_px(_USUAL))) + _SPARE)
         self.setMinimumHeight(_ROWS * row)
 
     def _button(self, tile: Tile) -> TileButton:
@@ -208,14 +211,17 @@ class Tray(QWidget):
 
     def _arrange(self) -> None:
         columns = 10 if self._reds else 9
-        by_width = self.width() // columns - 2 * LIFT
+        by_width = (self.width() - 2 * LIFT + _GAP) / columns - _GAP
         by_height = (self.height() / _ROWS - _SPARE) * 60 / 86
-        width = float(max(_LEAST, int(min(by_width, by_height, tile_px(_LARGEST)))))
+        width = float(max(_LEAST, int(min(by_width, by_height, tile_px(_USUAL)))))
         wide, high = int(width) + 2 * LIFT, int(height_of(width) + _SPARE)
         gap = (self.width() - columns * wide) / columns
-        gap = gap if touch() else min(gap, _SPREAD * width)
+        if gap < 0:  # margins lie over each other
+            gap = (self.width() - wide) // (columns - 1) - wide
+        elif not touch():
+            gap = min(gap, _SPREAD * width)
         row_gap = min((self.height() - _ROWS * high) / _ROWS, _ROW_SPREAD * high)
-        self._step = QSize(wide + max(0, int(gap)), high + max(0, int(row_gap)))
+        self._step = QSize(wide + int(gap), high + max(0, int(row_gap)))
         for y, row in enumerate(self._rows()):
             for x, tile in enumerate(row):
                 self._buttons[tile].resize_tile(width)

@@ -32,15 +32,28 @@ def test_the_hand_is_as_large_as_the_window_allows(player: Player) -> None:
     assert widths == pytest.approx([40, 50, 84, 113, 169], abs=1)
 
 
-@pytest.mark.parametrize("letters", [1.25, 1.5, 2.0])
-def test_large_letters_take_nothing_from_the_tiles(player: Player, letters: float) -> None:
-    usual = {}
-    for size in ((1280, 800), (1920, 1080)):
-        at(player, *size)
-        usual[size] = player.find("hand_winning", TileButton).width_of_tile
-    for size, width in usual.items():
+@pytest.mark.parametrize(
+    "size",
+    [(1024, 700), (1280, 800), (1400, 800), (1590, 960), (1920, 1080), (2560, 1440)],
+    ids=str,
+)
+@pytest.mark.parametrize("document", ["club", "mleague"])
+def test_large_letters_take_nothing_from_the_tiles(
+    player: Player, size: tuple[int, int], document: str
+) -> None:
+    """Neither from the hand, nor from the palette, with red fives or without, nor indicators."""
+
+    def widths(letters: float) -> list[float]:
         at(player, *size, letters)
-        assert player.find("hand_winning", TileButton).width_of_tile >= width
+        player.do(f"document_{document}")
+        QApplication.processEvents()
+        names = ("hand_winning", "palette_1m", "indicator_dora_0", "indicator_ura_0")
+        return [player.find(name, TileButton).width_of_tile for name in names]
+
+    usual = widths(1.0)
+    for letters in (1.25, 1.5, 2.0):
+        larger = widths(letters)
+        assert all(now >= was for now, was in zip(larger, usual, strict=True)), (letters, larger)
 
 
 def test_from_1920_on_every_document_and_every_reading_is_in_sight(player: Player) -> None:
@@ -82,6 +95,24 @@ def test_indicators_keep_their_place(player: Player) -> None:
         row = player.find("indicators", QWidget)
         for at_ in range(4):
             assert row.rect().contains(player.find(f"indicator_dora_{at_}", QWidget).geometry())
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 800), (1590, 960), (1920, 1080)], ids=str)
+def test_an_indicator_is_as_large_and_lies_where_it_did_as_others_come(
+    player: Player, size: tuple[int, int]
+) -> None:
+    """The tiles of a row became smaller with the second one and with the third one."""
+    at(player, *size)
+    places: dict[int, set[tuple[str, float]]] = {}
+    for number in range(1, 6):
+        laid = "".join(f"{n}p" for n in range(1, number + 1))
+        player.window.store.update(enter(EXAMPLE, f"234678m999p3455s+5s tsumo dora={laid}"))
+        for place in range(number):
+            tile = player.find(f"indicator_dora_{place}", TileButton)
+            places.setdefault(place, set()).add((str(tile.geometry()), tile.width_of_tile))
+    assert [len(found) for found in places.values()] == [1] * 5
+    least = 40 if size[0] == 1280 else 37
+    assert player.find("indicator_dora_0", TileButton).width_of_tile >= least
 
 
 def test_it_is_told_what_the_indicators_count(player: Player) -> None:
