@@ -23,11 +23,12 @@ class PaymentFlow:
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """Four seats: one's own, round wind and number of the hand (wind -1: unknown), payments."""
+    """Four seats: one's own, round wind (-1: unknown) and honba (None: the document has none),
+    payments."""
 
     own: int
     round_wind: int
-    honba: int
+    honba: int | None
     balance: tuple[int, int, int, int] | None = None
     flows: tuple[PaymentFlow, ...] = ()
     deposits: int = 0

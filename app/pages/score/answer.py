@@ -9,6 +9,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from app.pages.score.priced import has_honba
 from app.pages.score.rows import rows_of
 from app.pages.score.state import Draft, InputMode, everything, hand, room, situation
 from app.views.answers import DiscardView, FuritenView, ReadingView, ScoreAnswer, WaitView
@@ -83,7 +84,7 @@ def answer(draft: Draft, rules: RiichiRules) -> ScoreAnswer:
         shanten=_shanten(held, verdict, bool(waiting)) if lacking < 2 else None,
         furiten=_furiten(held, entered, rules) if waiting or isinstance(verdict, Barred) else (),
         rows=rows_of(verdict),
-        seats=_seats(verdict, judged),
+        seats=_seats(verdict, judged, rules),
         readings=_readings(verdict, held),
         near=cache(partial(near_misses, verdict, held, judged, rules)),
         discards=_discards(held, judged, verdict),
@@ -179,10 +180,10 @@ def _shanten(held: Hand, verdict: Verdict | None, waiting: bool) -> int | None:
     return shanten(held).least
 
 
-def _seats(verdict: Verdict | None, entered: Situation) -> Seats:
+def _seats(verdict: Verdict | None, entered: Situation, rules: RiichiRules) -> Seats:
     best = next(iter(scores(verdict)), None) if isinstance(verdict, Agari) else None
     if best is None:
-        return Seats(entered.seat, entered.round_wind, entered.honba)
+        return _around(entered, rules)
     paid: dict[tuple[int, int], int] = {}
     deposits = 0
     for payment in best.payments:
@@ -192,9 +193,15 @@ def _seats(verdict: Verdict | None, entered: Situation) -> Seats:
             way = (payment.payer, payment.payee)
             paid[way] = paid.get(way, 0) + payment.points
     flows = tuple(PaymentFlow(payer, payee, points) for (payer, payee), points in paid.items())
-    return Seats(
-        entered.seat, entered.round_wind, entered.honba, balance(best.payments), flows, deposits
+    return replaced(
+        _around(entered, rules), balance=balance(best.payments), flows=flows, deposits=deposits
     )
+
+
+def _around(entered: Situation, rules: RiichiRules) -> Seats:
+    """The seats before anything is paid."""
+    honba = entered.honba if has_honba(rules) else None
+    return Seats(entered.seat, entered.round_wind, honba)
 
 
 def _readings(verdict: Verdict | None, held: Hand) -> tuple[ReadingView, ...]:
@@ -236,7 +243,7 @@ def false_win(
     found = None if verdict is None else on_false_win(verdict, situation, rules)
     if found is None:
         return None
-    seats = Seats(situation.seat, situation.round_wind, situation.honba)
+    seats = _around(situation, rules)
     return FalseWinView(
         found.offence, ruling_view(found.by_voice, seats), ruling_view(found.shown, seats)
     )

@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from app.pages.score.answer import reds_of
 from app.pages.score.comparison import paired
+from app.pages.score.priced import has_honba
 from app.pages.score.resolve import problem_lines
 from app.pages.score.state import (
     CHECKS,
@@ -120,6 +121,7 @@ def situation_shown(draft: Draft, rules: RiichiRules, found: ScoreAnswer) -> Sit
         problems=problem_lines((p for p in found.problems if p.part in OF_THE_FORM), draft, rules),
         pao=bool(rules.pao.yaku.value) or draft.pao is not None,
         problem_count=line_count(found.problems),
+        honba="offered" if has_honba(rules) else "idle" if draft.honba else "absent",
     )
 
 

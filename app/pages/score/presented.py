@@ -33,7 +33,7 @@ def presented_hand(draft: Draft, found: ScoreAnswer, texts: Texts) -> PresentedH
     return PresentedHand(
         key=f"{draft.document} {text_of(draft)}",
         who=_who(around, texts),
-        facts=tuple(_facts(around, texts)),
+        facts=tuple(_facts(around, found.seats.honba, texts)),
         indicators=indicators_of(around, texts),
         tiles=tuple(tile_groups(held, around, texts)),
         spoken=declaration_of(found, texts),
@@ -47,12 +47,12 @@ def _who(around: Situation, texts: Texts) -> str:
     return texts.ui("whose", texts.seat(around.seat), how)
 
 
-def _facts(around: Situation, texts: Texts) -> Iterator[str]:
-    """What happened, and when: riichi and other events, the round and the honba."""
+def _facts(around: Situation, counted: int | None, texts: Texts) -> Iterator[str]:
+    """What happened, and when: riichi and other events, the round and the honba that count."""
     events = [event for event in Event if event in around.events]
     if events:
         yield texts.list_of(map(texts.event, events))
-    honba = texts.ui("presenter.honba", around.honba) if around.honba else ""
+    honba = texts.ui("presenter.honba", counted) if counted else ""
     yield f"{texts.round(around.round_wind)} {honba}".strip()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from engine.riichi.hand import Meld
 from engine.riichi.situation import Event, Situation
@@ -121,3 +121,5 @@ class SituationView:
     problems: tuple[ProblemLine, ...]
     pao: bool
     problem_count: int
+    honba: Literal["offered", "idle", "absent"]
+    """"idle": the document has none, and some are set, which count nothing."""

@@ -128,17 +128,22 @@ class SeatPicture(QWidget):
             QRectF(area.left(), middle.y() - high / 2, width, high),
         ]
 
+    def caption(self) -> str:
+        """The words at the centre: the round and its honba, where they are known."""
+        s, texts = self._seats, self._texts
+        if s.settled:
+            return texts.ui("seats_settled")
+        if s.round_wind < 0:
+            return ""
+        wind = texts.round(s.round_wind)
+        return wind if s.honba is None else texts.ui("hand_caption", wind, s.honba)
+
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         ground(self, painter, tokens().felt)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        s, texts = self._seats, self._texts
-        boxes = self._boxes()
-        known = s.round_wind >= 0
-        caption = texts.ui("hand_caption", texts.round(s.round_wind), s.honba) if known else ""
-        if s.settled:
-            caption = texts.ui("seats_settled")
-        self._caption(painter, boxes, caption)
+        s, boxes = self._seats, self._boxes()
+        self._caption(painter, boxes, self.caption())
         for flow in s.flows:
             self._arrow(painter, boxes, flow)
         for turns, box in enumerate(boxes):

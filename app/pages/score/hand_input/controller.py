@@ -17,6 +17,7 @@ from app.pages.score.hand_input.drag_drop import DragDrop, DropPlace, Moves, sna
 from app.pages.score.hand_input.layout import HandInputLayout
 from app.pages.score.hand_input.typing import TypedInput, TypingEdits, TypingWidgets
 from app.pages.score.presentation import hand_shown, lit_hand, offered, situation_shown, stock_shown
+from app.pages.score.priced import has_honba
 from app.pages.score.resolve import problem_lines, resolved
 from app.pages.score.state import Draft, InputMode
 from app.pages.score.views import Fix, LitTiles, Origin, Stock
@@ -179,7 +180,14 @@ class HandInputController(TypedInput[Draft]):
 
     def _choose(self, field: str, value: object) -> None:
         """Set a field of the situation."""
-        self.commit(state.SETTERS[field](self._draft, value), "situation")
+        self._change(state.SETTERS[field](self._draft, value))
+
+    def _change(self, new: Draft) -> None:
+        """Change the situation; honba are added only where the document has them."""
+        if new.honba > self._draft.honba and not has_honba(load(self._draft.document)):
+            self.refuse("not_offered")
+        else:
+            self.commit(new, "situation")
 
     def _resolve(self, fix: Fix) -> None:
         """Resolve a contradiction; the undo step is named by what it changes."""
@@ -200,7 +208,7 @@ class HandInputController(TypedInput[Draft]):
         self.commit(state.clear(self._draft), "clear")
 
     def _edit(self, name: str) -> None:
-        self.commit(EDITS[name](self._draft), "situation")
+        self._change(EDITS[name](self._draft))
 
     def _toggle(self, name: str) -> None:
         new = toggled(self._draft, EVENTS[name], load(self._draft.document))

@@ -51,6 +51,10 @@ class TableControls(QObject):
         self._seat = Segment("seat", SEATS)
         self._honba, self._deposits = Stepper("honba"), Stepper("deposits")
         self._labels = {name: caption() for name in _LABELS}
+        self._counters = {
+            name: captioned(self._labels[name], control, 4)
+            for name, control in (("honba", self._honba), ("deposits", self._deposits))
+        }
         self._pao = QToolButton()
         self._pao_actions = self._pao_menu()
         self._connect()
@@ -98,11 +102,8 @@ class TableControls(QObject):
     def counters(self) -> Flow:
         """Honba and deposits."""
         counters = Flow(gap=4, row_gap=5)
-        for label, control in (
-            (self._labels["honba"], self._honba),
-            (self._labels["deposits"], self._deposits),
-        ):
-            counters.addWidget(captioned(label, control, 4))
+        for box in self._counters.values():
+            counters.addWidget(box)
         return counters
 
     def _set_labels(self) -> None:
@@ -118,7 +119,6 @@ class TableControls(QObject):
         self._loser.set_labels(winds, [texts.ui("loser_name", s) for s in seats])
         for name, label in self._labels.items():
             label.setText(texts.ui(f"label.{name}"))
-        self._honba.set_name(texts.ui("label.honba"))
         self._deposits.set_name(texts.ui("label.deposits"))
 
     def present(self, shown: SituationView) -> None:
@@ -130,9 +130,17 @@ class TableControls(QObject):
             show_if(widget, not s.tsumo)
         self._round.present(s.round_wind, sorted({0, 1, s.round_wind}))
         self._seat.present(s.seat)
-        self._honba.present(s.honba)
+        self._present_honba(shown)
         self._deposits.present(s.deposits)
         self._present_pao(shown)
+
+    def _present_honba(self, shown: SituationView) -> None:
+        """Show the counter where the document has honba, or where some are set that it has not."""
+        name = self._texts.ui("label.honba_idle" if shown.honba == "idle" else "label.honba")
+        self._labels["honba"].setText(name)
+        self._honba.set_name(name)
+        self._honba.present(shown.situation.honba)
+        show_if(self._counters["honba"], shown.honba != "absent")
 
     def _present_pao(self, shown: SituationView) -> None:
         texts = self._texts

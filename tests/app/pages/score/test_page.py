@@ -13,8 +13,29 @@ from app.pages.score import answer as answer_module
 from app.pages.score import state
 from app.pages.score.notation import EXAMPLE
 from app.pages.score.state import Draft, InputMode
+from app.widgets.answer.seat_picture import SeatPicture
 from engine.tiles import tiles
 from tests.app.player import Player
+
+
+@pytest.mark.parametrize("document", ["r101", "enjoy"])
+def test_honba_are_offered_by_documents_that_have_them(player: Player, document: str) -> None:
+    """Under the others the stepper counted, and the seat picture told them; none moves a point."""
+    seats = player.find("seats", SeatPicture)
+    player.click("honba_more")
+    assert seats.caption() == "東場 1本場"
+    player.click(f"document_{document}")
+    assert seats.caption() == "東場"
+    assert player.told("honba").startswith("本場（数えない） 1")
+    player.click("honba_more")
+    assert player.draft.honba == 1
+    assert player.text("notation_mistake") == "この規定と状況では選べない。"
+    player.click("honba_less")
+    assert not player.shows("honba")
+    player.type("b")
+    assert player.draft.honba == 0
+    player.click("document_club", "honba_more")
+    assert player.draft.honba == 1
 
 
 def test_the_first_start_shows_an_example_with_its_answer(window: MainWindow) -> None:
