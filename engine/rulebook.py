@@ -18,7 +18,6 @@ from engine.complaints import (
     OtherGameError,
     SchemaError,
     nearest,
-    unreadable,
 )
 from engine.editions import EDITION, as_of_today
 from engine.schema import field_names, fields, one_struct, words_at
@@ -32,6 +31,10 @@ MOST_BYTES: Final = 1 << 18
 """The largest document that is read."""
 MOST_DOTS: Final = 100
 """The most dots in a line: tomllib takes very long for a key of thousands of parts."""
+_TOML_PLACE: Final = re.compile(r"\(at line (\d+), column (\d+)\)")
+_TOML_TWICE: Final = re.compile(r"overwrite|twice|mutate")
+_NEAR: Final = 30
+"""The most characters that are quoted before and after a fault."""
 MOST: Final = 10_000_000
 """The largest number that a rule may hold, points included."""
 
@@ -351,6 +354,20 @@ def _head_part(text: str) -> str:
     return text[: next(others, len(text))]
 
 
+def _no_toml(told: str, text: str) -> str:
+    """Where a text is no TOML, by what the reader told in its own words."""
+    found = _TOML_PLACE.search(told)
+    if found is None:
+        return "is not TOML: it ends within a value or a table"
+    line, column = int(found[1]), int(found[2])
+    near = text.split("\n")[line - 1][max(0, column - _NEAR) : column + _NEAR].strip()
+    if _TOML_TWICE.search(told):
+        problem = f"is not TOML: has something twice, line {line}: {near}"
+    else:
+        problem = f"is not TOML: line {line}, column {column}: {near}"
+    return problem
+
+
 def tables(text: str, file: str) -> dict[str, Any]:
     """The tables of a TOML text, migrated to the current edition; raises DocumentError."""
     for number, line in enumerate(text.splitlines(), 1):
@@ -359,8 +376,12 @@ def tables(text: str, file: str) -> dict[str, Any]:
             raise DocumentError(file, "", problem)
     try:
         raw = tomllib.loads(text)
-    except (ValueError, RecursionError) as e:  # a number of too many digits raises ValueError
-        raise DocumentError(file, "", f"is not TOML: {unreadable(e)}") from None
+    except RecursionError:
+        raise DocumentError(file, "", "is not TOML: it is nested too deeply") from None
+    except tomllib.TOMLDecodeError as e:
+        raise DocumentError(file, "", _no_toml(str(e), text)) from None
+    except ValueError:
+        raise DocumentError(file, "", "is not TOML: a number has too many digits") from None
     if "document" not in raw:
         raise DocumentError(file, "document", "is missing; a rule document begins with it")
     return as_of_today(raw, file)

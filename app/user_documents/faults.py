@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app import systems
 from app.storage import StorageError
 from app.texts.complaints import complaint
 from app.texts.texts import Texts
@@ -22,7 +23,10 @@ def fault_words(found: UserDocumentError, texts: Texts) -> str:
         case DocumentError():
             return complaint(found, texts)
         case StorageError():
-            return texts.ui(f"user_document.file.{found.key}", found.path.name, found.reason)
+            key, reason = found.key, found.reason
+            if key == "unreadable" and systems.is_device(found.path):
+                key, reason = "no_file", ""
+            return texts.ui(f"user_document.file.{key}", found.path.name, reason)
         case ChangedError():
             return texts.ui("user_document.file.changed")
     return texts.ui("user_document.file.gone")

@@ -135,8 +135,36 @@ def test_faults_of_numbers_and_points_are_told(before: str, after: str, ja: str,
 def test_toml_itself_is_told_with_its_line() -> None:
     error, ja, en = _told(_line("[payment]", "[payment"))
     assert error.key == ""
-    assert ja.startswith("TOMLとして読めない（")
+    assert "行目の" in ja
+    assert "「[payment」" in ja
     assert "line" in en
+
+
+@pytest.mark.parametrize(
+    ("text", "ja", "en"),
+    [
+        (
+            "a = 1\nx = = 3\n",
+            "TOMLとして読めない：2行目の5文字目、「x = = 3」のあたり。",
+            "is not TOML: line 2, column 5, near “x = = 3”",
+        ),
+        (
+            "a = 1\na = 2\n",
+            "同じ項目が二つある：2行目、「a = 2」のあたり。",
+            "has something twice: line 2, near “a = 2”",
+        ),
+        ("[a]\n[a]\n", "同じ項目が二つある：2行目、「[a]」のあたり。", None),
+        ("a = ", "TOMLとして読めない：途中で終わっている。", "is not TOML: it ends in the middle"),
+        (f"a = {'9' * 5000}", "TOMLとして読めない：数の桁が多すぎる。", None),
+        (f"a = {'[' * 5000}", "TOMLとして読めない：入れ子が深すぎる。", None),
+    ],
+)
+def test_what_is_no_toml_is_told_in_ones_own_language(text: str, ja: str, en: str | None) -> None:
+    """The words of the reader are English."""
+    error, *told = _told(text)
+    assert error.key == ""
+    assert told[0] == ja
+    assert en is None or told[1] == en
 
 
 def test_a_newer_document_is_told_as_such() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from pathlib import Path
 
@@ -288,6 +289,15 @@ def test_a_document_in_force_that_another_window_puts_aside_is_let_go_on_every_p
     for page in ("drill", "table", "referee", "rules", "score"):
         player.do(f"page_{page}")
         assert player.window.session.store(page).state.document == "club"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_what_is_no_file_is_refused_as_such(maker: Maker, tmp_path: Path) -> None:
+    """A pipe was refused in the words of the system, which are English."""
+    os.mkfifo(tmp_path / "club.toml")
+    maker.opens(tmp_path / "club.toml")
+    maker.player.click("document_card_bring")
+    assert "club.toml はファイルではない（パイプか装置）。" in maker.trouble()
 
 
 def test_nobody_who_gives_no_name_gets_a_copy(maker: Maker) -> None:
