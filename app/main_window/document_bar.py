@@ -216,6 +216,10 @@ class DocumentBar(QFrame):
             button.setToolTip(texts.ui(f"switch_tip.{name}"))
         self._show_tried(self._document)
 
+    def documents_shown(self) -> tuple[QWidget, QRect]:
+        """The widget that holds the documents, and the part of it that they take."""
+        return self._names, self._names.childrenRect()
+
     def tab_stops(self) -> tuple[QWidget, ...]:
         """The buttons in the order of reading."""
         at = next((i for i, head in enumerate(self._heads, 1) if head.id == self._current), 0)

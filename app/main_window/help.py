@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.pages.page import Page, TourStep
+from app.pages.page import Page
 from app.texts.texts import Texts
 from app.variants import RIICHI, AnyVariant, variant_of
 from app.widgets.answer.yaku_request import marked_yaku
@@ -17,8 +17,6 @@ from engine.riichi.rules import load
 if TYPE_CHECKING:
     from app.pages.handbook.controller import Handbook
     from app.pages.yaku_card.dialog import YakuCard
-
-_ALONG = 0.36
 
 
 class HelpDialogs:
@@ -80,20 +78,19 @@ def show_about(window: QWidget, texts: Texts) -> None:
 def show_tour_steps(
     window: QWidget,
     texts: Texts,
-    documents: QWidget,
-    steps: tuple[TourStep, ...],
+    documents: tuple[QWidget, QRect],
+    page: Page,
     closed: Callable[[], None],
 ) -> QWidget:
-    """Show the tour: a step about the document bar, then those of the page."""
+    """Show the tour: a step about the documents, which are a part of a widget, then those of the
+    page."""
     from app.main_window.tour import Note, Tour  # noqa: PLC0415  the start does not wait for it
 
-    notes = (
-        Note(texts.ui(f"note.{step.key}"), step.beside, step.side, step.along) for step in steps
-    )
+    notes = (Note(texts.ui(f"note.{step.key}"), step.beside) for step in page.tour_steps())
     tour = Tour(window)
     tour.closed.connect(closed)
     tour.closed.connect(tour.deleteLater)
-    tour.present((Note(texts.ui("note.documents"), documents, along=_ALONG), *notes))
+    tour.present((Note(texts.ui("note.documents"), *documents), *notes), page.tour_spares())
     return tour
 
 

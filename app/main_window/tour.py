@@ -2,41 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal
+from functools import partial
+from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import (
-    QFontMetricsF,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QPolygonF,
-)
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSizeF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from app.style.theme import colour, px, sans, tokens
 from app.widgets.layout.roles import ALERT
-from app.widgets.painting.drawing import write_wrapped
+from app.widgets.painting.drawing import even_lines, write_wrapped
 
-Placement = Literal["below", "left"]
-_WIDE: Final = 236
-_INSET: Final = 10
+_INSET, _ABOVE = 10, 6
 _POINTER: Final = 9
+_LINES: Final = 5
+"""The most lines of a note."""
+_WIDEST: Final = 420
+_STEP: Final = 12
+"""Pixels between two places that a note tries."""
+_FARTHER: Final = (0, 40, 90, 150)
+"""Pixels that a note may stand off beyond its pointer, where there is no room beside the widget."""
+_EDGE: Final = 4
+_ASIDE: Final = 0.15
+"""How much it counts that a note is not at the middle of what it is about."""
+_FONT: Final = 13
 _MODIFIERS: Final = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta)
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A sentence, the widget that it explains, the side and the share of that side to point at."""
+    """A sentence, and the widget that it explains, or a part of that widget."""
 
     text: str
     about: QWidget
-    side: Placement = "below"
-    along: float = 0.5
+    part: QRect | None = None
 
 
 class Tour(QWidget):
@@ -50,13 +51,22 @@ class Tour(QWidget):
         self.setObjectName("notes")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._notes: tuple[Note, ...] = ()
+        self._boxes: list[QRectF] = []
         self.hide()
 
-    def present(self, notes: Sequence[Note]) -> None:
-        """Show these notes."""
+    def present(self, notes: Sequence[Note], spared: Sequence[QWidget] = ()) -> None:
+        """Show these notes, where they cover nothing that they are about, nor what is `spared`, as
+        far as there is room."""
         self._notes = tuple(notes)
         self.setAccessibleName(" ".join(note.text for note in notes))
         self.setGeometry(self.window().rect())
+        targets = [self._target(note) for note in notes]
+        kept = [*targets, *(self._box_of(widget) for widget in spared if widget.isVisible())]
+        self._boxes = []
+        for note, target in zip(notes, targets, strict=True):
+            places = self._places(note.text, target)
+            cost = partial(_cost, target=target, kept=kept, taken=tuple(self._boxes))
+            self._boxes.append(min(places, key=cost))
         self.show()
         self.raise_()
         self.setFocus(Qt.FocusReason.PopupFocusReason)
@@ -64,42 +74,46 @@ class Tour(QWidget):
 
     def boxes(self) -> list[QRectF]:
         """The rectangles of the notes."""
-        return [self._box(note)[0] for note in self._notes]
+        return self._boxes
 
-    def _box(self, note: Note) -> tuple[QRectF, QPointF]:
-        """The rectangle of a note, and the point that its pointer touches."""
-        corner = note.about.mapTo(self.window(), note.about.rect().topLeft())
-        target = QRectF(corner, note.about.size())
-        wide = float(px(_WIDE))
-        lines = QRectF(0, 0, wide - 2 * px(_INSET), 1000)
-        flags = int(Qt.TextFlag.TextWordWrap)
-        high = QFontMetricsF(sans(13)).boundingRect(lines, flags, note.text).height()
-        high += 2 * px(_INSET)
-        if note.side == "left":
-            point = QPointF(target.left() + 4, target.top() + target.height() * note.along)
-            box = QRectF(point.x() - px(_POINTER) - wide, point.y() - high / 2, wide, high)
-        else:
-            point = QPointF(target.left() + target.width() * note.along, target.bottom() - 4)
-            box = QRectF(point.x() - wide * 0.4, point.y() + px(_POINTER), wide, high)
-        room = QRectF(self.rect()).adjusted(6, 6, -6, -6)
-        box.moveLeft(max(room.left(), min(box.left(), room.right() - wide)))
-        box.moveTop(max(room.top(), min(box.top(), room.bottom() - high)))
-        return box, point
+    def targets(self) -> list[QRectF]:
+        """The rectangles of what the notes are about."""
+        return [self._target(note) for note in self._notes]
+
+    def _box_of(self, widget: QWidget, part: QRect | None = None) -> QRectF:
+        part = widget.rect() if part is None else part
+        return QRectF(QRect(widget.mapTo(self.window(), part.topLeft()), part.size()))
+
+    def _target(self, note: Note) -> QRectF:
+        return self._box_of(note.about, note.part)
+
+    def _places(self, text: str, target: QRectF) -> Iterator[QRectF]:
+        """Where a note may stand inside the window, in each form that its text can have."""
+        room = QRectF(self.rect()).adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
+        for lines in range(1, _LINES + 1):
+            found = even_lines(text, lines, sans(_FONT))
+            size = found + QSizeF(2 * px(_INSET), 2 * px(_ABOVE))
+            if lines < _LINES and size.width() > px(_WIDEST):
+                continue
+            for corner in _corners(target, size):
+                box = QRectF(corner, size)
+                box.moveLeft(max(room.left(), min(box.left(), room.right() - size.width())))
+                box.moveTop(max(room.top(), min(box.top(), room.bottom() - size.height())))
+                yield box
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         t = tokens()
-        for note in self._notes:
-            box, point = self._box(note)
+        for note, box in zip(self._notes, self._boxes, strict=True):
             painter.setPen(QPen(colour(t.gold), 2))
             painter.setBrush(colour(t.card))
             painter.drawRoundedRect(box, 8, 8)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(colour(t.gold))
-            painter.drawPolygon(_pointer(box, point, note.side))
-            inner = box.adjusted(px(_INSET), px(_INSET), -px(_INSET), 0)
-            write_wrapped(painter, inner, note.text, sans(13), t.ink)
+            painter.drawPolygon(_pointer(box, self._target(note)))
+            inner = box.adjusted(px(_INSET), px(_ABOVE), -px(_INSET), 0)
+            write_wrapped(painter, inner, note.text, sans(_FONT), t.ink)
 
     def event(self, event: QEvent) -> bool:
         """Take shortcuts as plain keys, so that any key closes the tour."""
@@ -124,13 +138,52 @@ class Tour(QWidget):
         self.closed.emit()
 
 
-def _pointer(box: QRectF, point: QPointF, side: Placement) -> QPolygonF:
-    """The triangle from the rectangle to the widget."""
+def _corners(target: QRectF, size: QSizeF) -> Iterator[QPointF]:
+    """The upper left corners of places around a widget, beside it first."""
+    wide, high = int(size.width()), int(size.height())
+    for off in _FARTHER:
+        gap = px(_POINTER) + off
+        for x in range(int(target.left()) - wide // 2, int(target.right()) - wide // 2, _STEP):
+            yield QPointF(x, target.bottom() + gap)
+            yield QPointF(x, target.top() - gap - high)
+        for y in range(int(target.top()) - high // 2, int(target.bottom()) - high // 2, _STEP):
+            yield QPointF(target.left() - gap - wide, y)
+            yield QPointF(target.right() + gap, y)
+
+
+def _cost(
+    box: QRectF, *, target: QRectF, kept: Sequence[QRectF], taken: Sequence[QRectF]
+) -> tuple[bool, float, float]:
+    """How bad a place is: over another note, over what is kept, far from what it is about, and at
+    its end rather than its middle."""
+    apart = box.adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE)
+    covered = sum(_area(box.intersected(other)) for other in kept)
+    way = _nearest(target, box.center()) - _nearest(box, target.center())
+    aside = (target.center() - box.center()).manhattanLength()
+    far = way.manhattanLength() + _ASIDE * aside
+    return any(apart.intersects(other) for other in taken), covered, far
+
+
+def _area(box: QRectF) -> float:
+    return box.width() * box.height() if box.isValid() else 0.0
+
+
+def _nearest(box: QRectF, point: QPointF) -> QPointF:
+    """The point of a rectangle that is nearest to another point."""
+    x = min(max(point.x(), box.left()), box.right())
+    y = min(max(point.y(), box.top()), box.bottom())
+    return QPointF(x, y)
+
+
+def _pointer(box: QRectF, target: QRectF) -> QPolygonF:
+    """The triangle from a note to what it is about."""
     half = px(_POINTER) * 0.8
-    if side == "left":
-        y = max(box.top() + half + 4, min(point.y(), box.bottom() - half - 4))
-        base = QPointF(box.right(), y)
-        return QPolygonF([base - QPointF(0, half), base + QPointF(0, half), point])
-    x = max(box.left() + half + 4, min(point.x(), box.right() - half - 4))
-    base = QPointF(x, box.top())
-    return QPolygonF([base - QPointF(half, 0), base + QPointF(half, 0), point])
+    point = _nearest(target.adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE), box.center())
+    base = _nearest(box.adjusted(half + 4, half + 4, -half - 4, -half - 4), point)
+    if box.left() <= point.x() <= box.right():
+        base.setY(box.top() if point.y() < box.top() else box.bottom())
+        along = QPointF(half, 0)
+    else:
+        base.setX(box.left() if point.x() < box.left() else box.right())
+        along = QPointF(0, half)
+    return QPolygonF([base - along, base + along, point])

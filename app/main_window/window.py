@@ -441,9 +441,9 @@ class MainWindow(DropWindow):
     def show_tour(self) -> None:
         """Show the tour of the score page over the window."""
         self.open_page(_HOME)
-        steps = self.page.tour_steps()
         self._end_tour()
-        self._tour = show_tour_steps(self, self._texts, self._bar, steps, self._tour_closed)
+        documents = self._bar.documents_shown()
+        self._tour = show_tour_steps(self, self._texts, documents, self.page, self._tour_closed)
 
     def _end_tour(self) -> bool:
         """Take the tour away, whose steps point at widgets; returns whether it was shown."""

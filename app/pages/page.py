@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -23,8 +23,6 @@ class TourStep:
 
     key: str
     beside: QWidget
-    side: Literal["below", "left"] = "below"
-    along: float = 0.5
 
 
 class Page(QWidget):
@@ -91,6 +89,10 @@ class Page(QWidget):
 
     def tour_steps(self) -> tuple[TourStep, ...]:
         """The steps of the tour that the first start shows."""
+        return ()
+
+    def tour_spares(self) -> tuple[QWidget, ...]:
+        """Further widgets that the steps leave in sight."""
         return ()
 
     def presented(self) -> Presented | None:

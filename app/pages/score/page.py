@@ -106,9 +106,12 @@ class ScorePage(Page):
     def tour_steps(self) -> tuple[TourStep, ...]:
         return (
             TourStep("palette", self.ui.input.picker),
-            TourStep("declaration", self.ui.cards.declaration, "left"),
-            TourStep("ledger", self.ui.cards.ledger, "left", along=0.92),
+            TourStep("declaration", self.ui.cards.declaration),
+            TourStep("ledger", self.ui.cards.ledger),
         )
+
+    def tour_spares(self) -> tuple[QWidget, ...]:
+        return self.ui.input.hand, self.ui.input.situation, self.ui.cards.strip
 
     def lay(self, draft: Draft) -> None:
         self.hands.open_draft(draft, "from_table")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
-from math import inf
+from math import ceil, inf
 from typing import Final, TypeAlias
 
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QFontMetricsF, QPainter, QPen, QStaticText
 from PySide6.QtGui import Qt as Markup
 from PySide6.QtWidgets import QAbstractScrollArea, QScrollArea, QWidget
@@ -113,6 +113,24 @@ def whole_end(text: str) -> str:
 
 _TAIL: Final = 5
 _JOINER: Final = "\u2060"
+
+
+@lru_cache(maxsize=256)
+def even_lines(text: str, lines: int, font: QFont) -> QSizeF:
+    """The size of a text in so many lines, or fewer, that are about as long as each other."""
+    metrics, flags = QFontMetricsF(font), int(Qt.TextFlag.TextWordWrap)
+    most = lines * metrics.lineSpacing() + 1
+
+    def size(width: float) -> QSizeF:
+        return metrics.boundingRect(QRectF(0, 0, width, 10_000), flags, text).size()
+
+    low, high = 1.0, ceil(metrics.horizontalAdvance(text)) + 2.0
+    while high - low > 1:
+        middle = (low + high) / 2
+        found = size(middle)
+        fits = found.height() <= most and found.width() <= middle
+        low, high = (low, middle) if fits else (middle, high)
+    return QSizeF(ceil(high) + 1, size(ceil(high) + 1).height())
 
 
 @lru_cache(maxsize=1024)

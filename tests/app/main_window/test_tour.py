@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QEvent, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QTextLayout
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.main_window.tour import Tour
 from app.main_window.window import MainWindow
 from app.options import Options
 from app.pages.score.notation import EXAMPLE
-from app.style.theme import sans
+from app.style.theme import px, sans
 from app.texts.texts import LANGUAGES
 from tests.app.player import Player
 
@@ -72,7 +73,45 @@ def test_the_notes_stand_apart_inside_the_window_and_hold_their_words(
         assert not any(box.intersects(other) for other in boxes[at + 1 :])
     assert over.accessibleName()
     needed = QFontMetricsF(sans(13)).lineSpacing()
-    assert all(box.height() >= 2 * needed for box in boxes)
+    assert all(box.height() >= needed for box in boxes)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700), (1920, 1080)])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("document", ["club", "toppan"])
+def test_the_notes_cover_nothing_that_they_talk_about(
+    window: MainWindow, qapp: QApplication, size: tuple[int, int], language: str, document: str
+) -> None:
+    """They lay over tiles of the hand, the palette, ron and tsumo and the lit cell of the table."""
+    window.set_language(language)
+    window.resize(*size)
+    window.session.choose(document)
+    qapp.processEvents()
+    QTest.qWait(200)
+    window.show_tour()
+    over = notes(window)
+    names = ("hand", "how", "strip") if document == "club" else ("hand",)
+    found = [window.page.findChild(QWidget, name) for name in names]
+    told = [QRectF(QRect(w.mapTo(window, QPoint()), w.size())) for w in found if w is not None]
+    assert len(told) == len(names)
+    for box in over.boxes():
+        assert not [kept for kept in (*over.targets(), *told) if box.intersects(kept)]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_note_ends_in_a_line_of_a_few_letters(window: MainWindow, language: str) -> None:
+    window.set_language(language)
+    window.show_tour()
+    over = notes(window)
+    for note, box in zip(over._notes, over.boxes(), strict=True):
+        layout = QTextLayout(note.text, sans(13))
+        layout.beginLayout()
+        widths = []
+        while (line := layout.createLine()).isValid():
+            line.setLineWidth(box.width() - 2 * px(10))
+            widths.append(line.naturalTextWidth())
+        layout.endLayout()
+        assert min(widths) > 0.4 * max(widths), note.text
 
 
 @pytest.mark.parametrize("how", ["larger", "figures", "language"])

@@ -97,8 +97,11 @@ class ToppanPage(Page):
         return (
             TourStep("palette", self.ui.picker),
             TourStep("declaration", self.ui.declaration),
-            TourStep("ledger", self.ui.ledger, "left", along=0.8),
+            TourStep("ledger", self.ui.ledger),
         )
+
+    def tour_spares(self) -> tuple[QWidget, ...]:
+        return self.ui.hand, self.ui.form
 
     def lay(self, draft: Draft) -> None:
         self.hands.open_draft(draft, "open")
