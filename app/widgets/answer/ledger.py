@@ -366,9 +366,10 @@ class _Painter(ItemPainter):
         standing = model.standing(at)
         if standing is not None:
             word = model.texts.standing(standing)
-            right, middle = box.right() - px(10), box.center().y() + 0.5
-            middle += (box.height() - px(_HEAD)) / 2 if row.kind == "head" else 0
-            draw_badge(painter, right, middle, word, standing, room=px(_HEAD) + 2)
+            within = box.adjusted(0, box.height() - px(_HEAD), 0, 0) if row.kind == "head" else box
+            high = min(within.height(), px(_HEAD) + 2)
+            right, middle = box.right() - px(10), within.center().y()
+            draw_badge(painter, right, middle, word, standing, room=high)
 
     def _row(self, painter: QPainter, box: QRectF, at: int, model: LedgerModel) -> None:
         row, t = model.rows[at], tokens()

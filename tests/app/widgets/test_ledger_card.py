@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QPainter
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from app.main_window.window import MainWindow
@@ -15,10 +15,13 @@ from app.pages.score.notation import EXAMPLE, enter, text_of
 from app.pages.score.presentation import default_line
 from app.pages.score.rows import condensed, score_rows
 from app.pages.score.state import Draft, hand, set_document, situation
+from app.style.theme import px
 from app.texts.ledgers import row_words
 from app.texts.texts import LANGUAGES, Texts
 from app.views.ledgers import LedgerRow
+from app.widgets.answer import ledger
 from app.widgets.answer.ledger import LedgerView
+from app.widgets.painting.drawing import BADGE_HEIGHT
 from engine.riichi.judge import judge
 from engine.riichi.rules import load
 from engine.riichi.verdict import Agari
@@ -31,6 +34,7 @@ WORST = (
     " dora=1m7s4p ura=1m7s4p honba=3 deposits=2"
 )
 QUADS = "34m55p[77'77z](9999s)(1111p)+2m tsumo seat=E round=E rinshan dora=4m8s honba=2"
+HONBA = "234678m999p3455s+5s tsumo seat=S round=E riichi dora=7m ura=1z honba=1 deposits=1"
 PAO = "234m9p[55'5z][666'z][7'77z]+9p tsumo seat=S round=S dora=1m honba=2 pao=E deposits=1"
 
 
@@ -105,6 +109,32 @@ def test_keys_walk_through_all_lines_and_the_selected_one_is_in_sight(player: Pl
 def test_badges_have_room_between_them(player: Player) -> None:
     for look in in_each_look(player):
         assert paste(player, PAO).row_height > 17 + 2, look
+
+
+@pytest.mark.parametrize("document", ["r101", "toppan"])
+def test_no_badge_reaches_beyond_its_row(
+    player: Player, monkeypatch: pytest.MonkeyPatch, document: str
+) -> None:
+    """Those of the names of groups were cut at their lower edge."""
+    found: list[tuple[float, float, int]] = []
+
+    def drawn(
+        painter: QPainter, _right: float, middle: float, _word: str, _standing: Standing,
+        room: float,
+    ) -> None:  # fmt: skip
+        half = min(px(BADGE_HEIGHT), room) / 2
+        found.append((middle - half, middle + half, painter.window().height()))
+
+    monkeypatch.setattr(ledger, "draw_badge", drawn)
+    for size in ((1024, 700), (1280, 800)):
+        player.resize(*size)
+        if document == "r101":
+            paste(player, HONBA)
+        player.window.session.choose(document)
+        player.settle()
+        player.window.grab()
+    assert found
+    assert all(top >= 0 and bottom <= high for top, bottom, high in found), found
 
 
 def test_in_a_large_window_the_shares_have_rows_and_other_readings_columns(
