@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -15,6 +16,7 @@ _LONG: Final = (("ou", "o"), ("oo", "o"), ("uu", "u"), ("aa", "a"), ("ii", "i"),
 """Spellings of a long vowel, and the short one that replaces them all."""
 _ENOUGH: Final = 4
 """From so many Latin letters on the beginning of a term matches; fewer match whole terms only."""
+_KANA: Final = re.compile("[\u30a0-\u30ff]")
 _NO_FORM: Final = "–"
 _BEFORE, _AFTER = 18, 90
 _LAST: Final = "glossary"
@@ -50,11 +52,21 @@ def hits(
         for section, also in zip(chapter.sections, other.sections, strict=True):
             text, heading = _folded_of(chapter, section), _folded_heading(chapter, section)
             foreign = _folded_of(other, also)
-            if all(any(stands(text, w) or stands(foreign, w) for w in ways) for ways in words):
-                named = any(stands(heading, w) for ways in words for w in ways)
+            if all(any(_is_in(w, text) or _is_in(w, foreign) for w in ways) for ways in words):
+                named = any(_is_in(w, heading) for ways in words for w in ways)
                 rank = 2 if chapter.name == _LAST else 1 - named
                 found.append((rank, Hit(chapter, section, _excerpt(section.plain(), words))))
     return tuple(hit for _, hit in sorted(found, key=lambda pair: pair[0]))
+
+
+def _is_in(word: str, text: str) -> bool:
+    """Whether a word is in a text, both folded: a few Latin letters, or one kana, only as a whole
+    word."""
+    kana = _KANA.fullmatch(word) is not None
+    if not kana and (len(word) >= _ENOUGH or not word.isascii()):
+        return stands(text, word)
+    beside = _KANA.pattern if kana else "[a-z0-9]"
+    return re.search(rf"(?<!{beside}){re.escape(word)}(?!{beside})", text) is not None
 
 
 @lru_cache(maxsize=512)

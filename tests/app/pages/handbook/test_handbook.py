@@ -316,6 +316,16 @@ def test_letters_typed_are_sought_and_enter_goes_from_hit_to_hit(reader: Player)
     assert rows(reader)[0] == chapter("start", "ja").title
 
 
+@pytest.mark.parametrize(("language", "first"), [("en", "The count"), ("ja", "内訳")])
+def test_a_short_word_is_found_where_it_is_a_word(language: str, first: str) -> None:
+    """fu stood in full, in further and in フリテン: 30 hits, none of the first about fu."""
+    other = "ja" if language == "en" else "en"
+    books = ([chapter(name, of) for name in CHAPTERS] for of in (language, other))
+    found = hits(wanted("fu"), *books)
+    assert 3 <= len(found) <= 10
+    assert found[0].section.heading == first
+
+
 def test_what_is_not_found_is_told(reader: Player) -> None:
     reader.type("qqqq", "handbook_search")
     assert rows(reader) == []
