@@ -28,6 +28,7 @@ from app.main_window.window import MainWindow
 from app.pages.drill.kinds.table import KINDS, deck, right_answer
 from app.pages.drill.page import DrillPage
 from app.pages.drill.state import DrillState, Round
+from app.pages.handbook.widgets.handbook_dialog import HandbookDialog
 from app.pages.referee.widgets.act_list import ActList
 from app.pages.score.notation import enter
 from app.pages.score.state import Draft
@@ -394,6 +395,35 @@ def test_one_of_a_few_is_a_radio_button(reached: MainWindow) -> None:
         found = QAccessible.queryAccessibleInterface(button)
         kind = "CheckBox" if name.startswith("event") else "RadioButton"
         assert found.role() is QAccessible.Role[kind], name
+
+
+def test_the_handbook_is_no_dialog_any_more_once_it_is_closed(reached: MainWindow) -> None:
+    """It stayed below the application, without a name; opened again, it is as it was."""
+    program = QAccessible.queryAccessibleInterface(QApplication.instance())
+
+    def dialogs() -> list[str]:
+        below = (program.child(at) for at in range(program.childCount()))
+        return [
+            each.text(QAccessible.Text.Name)
+            for each in below
+            if each is not None and each.role() is QAccessible.Role.Dialog
+        ]
+
+    reached.show_help()
+    settle()
+    (book,) = reached.findChildren(HandbookDialog)
+    for _ in range(2):
+        assert dialogs() == ["The Hayami handbook"]
+        place = book.geometry()
+        book.close()
+        settle()
+        assert dialogs() == []
+        reached.show_help()
+        settle()
+        assert book.geometry() == place
+    book.close()
+    reached.activateWindow()
+    settle()
 
 
 def test_a_row_that_an_action_selects_is_the_one_that_enter_opens(reached: MainWindow) -> None:

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
@@ -169,6 +169,16 @@ class HandbookDialog(QDialog):
         self.raise_()
         self.activateWindow()
         self.text.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        QTimer.singleShot(0, self, self._leave)
+
+    def _leave(self) -> None:
+        """Leave the system without a window: a hidden one is a nameless dialog to screen
+        readers."""
+        if not self.isVisible():
+            self.destroy()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """In the field, Enter goes to the next hit, Down to the list; Page keys scroll the text."""
