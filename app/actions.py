@@ -160,6 +160,7 @@ ACTIONS: Final = (
     Action("theme_light", "view", word="ui.theme.light", group="theme"),
     Action("theme_dark", "view", word="ui.theme.dark", group="theme"),
     Action("theme_contrast", "view", word="ui.theme.contrast", group="theme"),
+    Action("theme_light_contrast", "view", word="ui.theme.light_contrast", group="theme"),
     Action("larger", "view", ("Ctrl++", "Ctrl+="), parted=True),
     Action("smaller", "view", ("Ctrl+-",)),
     Action("usual_size", "view", ("Ctrl+0",), group="scale"),

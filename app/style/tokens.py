@@ -96,8 +96,8 @@ CONTRAST: Final = Tokens(
 LIGHT_CONTRAST: Final = replace(
     LIGHT, name="light_contrast", edge=LIGHT.ink, line=LIGHT.ink, ink3=LIGHT.ink, border=2, ring=3
 )
-"""For systems whose high contrast is dark on light."""
-THEMES: Final[Mapping[str, Tokens]] = {t.name: t for t in (LIGHT, DARK, CONTRAST)}
+"""High contrast that is dark on light."""
+THEMES: Final[Mapping[str, Tokens]] = {t.name: t for t in (LIGHT, DARK, CONTRAST, LIGHT_CONTRAST)}
 
 SCALES: Final = (1.0, 1.1, 1.25, 1.5, 1.75, 2.0)
 """The letter sizes, as multiples of the normal one."""

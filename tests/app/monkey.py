@@ -61,6 +61,7 @@ NOTATIONS: Final = (
 COSTLY: Final = {
     "language": 0.03, "figures": 0.1, "larger": 0.004, "smaller": 0.004, "usual_size": 0.02,
     "theme_system": 0.03, "theme_light": 0.03, "theme_dark": 0.03, "theme_contrast": 0.03,
+    "theme_light_contrast": 0.03,
     "help": 0.05, "notes": 0.1, "pdf": 0.03, "pdf_plain": 0.03, "print": 0.003,
     "print_plain": 0.003, "copy_picture": 0.05, "copy_document": 0.03, "import_document": 0.05,
     "rules_compare": 0.2, "rules_doubt": 0.2, "document": 0.3, "rules_hand": 0.2,

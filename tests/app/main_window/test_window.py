@@ -30,7 +30,7 @@ from app.pages.score import notation
 from app.pages.score.notation import EXAMPLE
 from app.pages.score.state import Draft, InputMode
 from app.style import theme
-from app.style.tokens import CONTRAST, DARK, LIGHT
+from app.style.tokens import CONTRAST, DARK, LIGHT, LIGHT_CONTRAST
 from app.widgets.painting.app_icon import icon_pixmap
 from engine.riichi.situation import Event
 from engine.tiles import tiles
@@ -137,7 +137,8 @@ def test_nothing_is_wider_than_the_window(
 
 
 def test_the_theme_changes_while_the_window_is_open(player: Player, options: Options) -> None:
-    for name, worn in (("dark", DARK), ("contrast", CONTRAST), ("light", LIGHT)):
+    for worn in (DARK, CONTRAST, LIGHT_CONTRAST, LIGHT):
+        name = worn.name
         player.do(f"theme_{name}")
         assert theme.tokens() is worn
         assert options.theme == name
