@@ -21,7 +21,7 @@ from app.pages.referee.check.form import CheckForm
 from app.pages.referee.page import RefereePage
 from app.pages.referee.state import RefereeTab, set_hand, set_tab
 from app.pages.score.notation import enter
-from app.pages.score.state import Draft
+from app.pages.score.state import Draft, InputMode, set_mode
 from app.pages.score.widgets.tray import Hint
 from app.style import theme
 from app.style.theme import px
@@ -135,6 +135,24 @@ def test_the_hint_of_the_palette_has_all_its_lines(lettered: MainWindow) -> None
     )
     assert needed.height() <= hint.height()
     assert needed.width() <= hint.width()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hint_of_the_palette_is_whole_or_left_out(
+    window: MainWindow, qapp: QApplication, language: str
+) -> None:
+    """In the least window it was cut; what is refused is told all the same."""
+    resized(window, qapp, 1.0, language)
+    window.resize(1024, 700)
+    qapp.processEvents()
+    hint = window.findChild(Hint, "palette_hint")
+    assert hint is not None
+    for mode in InputMode:
+        window.store.update(set_mode(window.store.state, mode))
+        qapp.processEvents()
+        assert hint.painted() in ("", hint.text()), mode
+    hint.tell(hint.text() * 9, urgent=True)
+    assert hint.painted().endswith("…")
 
 
 def test_a_hand_without_yaku_finds_its_place_in_the_one_panel_of_large_letters(

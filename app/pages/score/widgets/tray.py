@@ -17,7 +17,7 @@ from app.pages.score.widgets.tile_button import LIFT, TileButton
 from app.style.theme import colour, letters, px, sans, scale, tile_px, tokens, touch
 from app.texts.texts import Texts
 from app.widgets.controls.keyed import ARROW_STEPS
-from app.widgets.painting.drawing import ground, show_if
+from app.widgets.painting.drawing import elided_lines, ground, show_if
 from app.widgets.painting.tiles import height_of
 from engine.tiles import RED_FIVES, TILES, Tile
 
@@ -237,13 +237,31 @@ def _origin(tile: Tile) -> Origin:
 
 
 class Hint(QLabel):
-    """The hint beside the last row: wraps, and shrinks where a QLabel would cut large letters."""
+    """The hint beside the last row: wraps, and shrinks where a QLabel would cut large letters. One
+    that does not fit is left out; what was just refused is told as far as there is room."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("palette_hint")
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(True)
+        self._urgent = False
+
+    def tell(self, text: str, *, urgent: bool) -> None:
+        """Show a text; an urgent one is not left out."""
+        self._urgent = urgent
+        self.setText(text)
+        self.update()
+
+    def painted(self) -> str:
+        """What there is room for."""
+        font = self.lettering()
+        if self._holds(font):
+            return self.text()
+        if not self._urgent:
+            return ""
+        size = font.pixelSize() / scale()
+        return elided_lines(self.text(), self.width(), self.height(), size)
 
     def lettering(self) -> QFont:
         """The largest font in which the whole hint fits."""
@@ -261,4 +279,4 @@ class Hint(QLabel):
         painter = QPainter(self)
         painter.setFont(self.lettering())
         painter.setPen(colour(tokens().felt_ink2))
-        painter.drawText(QRect(self.rect()), _HINT_LINES, self.text())
+        painter.drawText(QRect(self.rect()), _HINT_LINES, self.painted())
