@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from html import escape
+from math import ceil
+from typing import Final
 
-from app.style.theme import tokens
+from PySide6.QtCore import QBuffer, QSize, Qt
+from PySide6.QtGui import QImage, QPainter
+
+from app.style.theme import px, revision, tokens
+from app.widgets.painting.drawing import BADGE_HEIGHT, badge_width, draw_badge, whole_end
 from engine.rulebook import Standing
+
+_SHARP: Final = 2
+"""Pixels of a badge for each pixel that it takes, for fine screens."""
 
 
 def inked(words: str, code: str) -> str:
@@ -14,14 +24,33 @@ def inked(words: str, code: str) -> str:
     return f'<span style="color: {code}">{escape(words)}</span>'
 
 
+def prose(words: str) -> str:
+    """Sentences whose last line is no orphan."""
+    return escape(whole_end(words))
+
+
 def badge(word: str, standing: Standing) -> str:
-    """The word of a standing, marked as its badge is painted elsewhere."""
-    t = tokens()
-    if standing is Standing.STATED:
-        style = f"background-color: {t.green}; color: {t.on_green}"
-        return f'<span style="{style}"><b>&nbsp;{escape(word)}&nbsp;</b></span>'
-    codes = {Standing.DERIVED: t.ai, Standing.ASSUMED: t.gold_text}
-    return f"<b>{inked(f'［{word}］', codes.get(standing, t.ink3))}</b>"
+    """The badge of a standing, as it is painted elsewhere."""
+    return _picture(word, standing, tokens().name, revision())
+
+
+@lru_cache(maxsize=64)
+def _picture(word: str, standing: Standing, _theme: str, _revision: int) -> str:
+    """The badge as a picture of the text, made anew for each theme and letter size."""
+    wide, high = ceil(badge_width(word)) + 2, px(BADGE_HEIGHT)
+    picture = QImage(QSize(wide, high) * _SHARP, QImage.Format.Format_ARGB32_Premultiplied)
+    picture.setDevicePixelRatio(_SHARP)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    draw_badge(painter, wide - 1, high / 2, word, standing)
+    painter.end()
+    data = QBuffer()
+    data.open(QBuffer.OpenModeFlag.WriteOnly)
+    picture.save(data, "PNG")  # type: ignore[call-overload]
+    coded = data.data().toBase64().toStdString()
+    source = f"data:image/png;base64,{coded}"
+    size = f'width="{wide}" height="{high}"'
+    return f'<img src="{source}" {size} alt="{escape(word)}" style="vertical-align: middle">'
 
 
 def outcome_table(rows: Iterable[tuple[str, str, str]]) -> str:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 
 from app.actions import ACTIONS
 from app.pages.rules.views import Cover, Detail, ExampleView, RuleDetail
-from app.pages.rules.widgets.marked_text import badge, inked, outcome_table
+from app.pages.rules.widgets.marked_text import badge, inked, outcome_table, prose
 from app.pages.rules.widgets.reading_cards import ReadingCards
 from app.pages.rules.widgets.small_hand import SmallHand
 from app.style.theme import tokens
@@ -205,13 +205,13 @@ def _cover(shown: Cover, texts: Texts) -> str:
     """The source of a document, the count of items by standing, and a hint how to go on."""
     rows = "".join(
         f'<tr><td>{badge(word, standing)}</td><td align="right">&nbsp; {count}&nbsp; </td>'
-        f"<td>{escape(means)}</td></tr>"
+        f"<td>{prose(means)}</td></tr>"
         for standing, word, means, count in shown.standings
         if count
     )
-    parts = (escape(words) for words in (shown.means, *shown.edition))
+    parts = (prose(words) for words in (shown.means, *shown.edition))
     above = "".join(f"<p>{words}</p>" for words in parts if words)
-    below = f"{_sources(shown, texts)}<p>{escape(texts.ui('rules.panel_empty'))}</p>"
+    below = f"{_sources(shown, texts)}<p>{prose(texts.ui('rules.panel_empty'))}</p>"
     return f'{above}<table cellpadding="3">{rows}</table>{below}'
 
 
@@ -219,7 +219,7 @@ def _sources(shown: Cover, texts: Texts) -> str:
     """The sources of a document, a line each."""
     if not shown.sources:
         return ""
-    lines = (escape(source) for source in shown.sources)
+    lines = (prose(source) for source in shown.sources)
     return f"<p><b>{escape(texts.ui('edition.sources'))}</b><br>{'<br>'.join(lines)}</p>"
 
 
@@ -231,7 +231,7 @@ def _html(detail: Detail) -> str:
         marks.append(f"<b>{escape(detail.note)}</b>")
     parts = [f"<p>{'&nbsp; '.join(marks)}</p>"]
     if detail.means:
-        parts.append(f'<p style="color: {t.ink}">{escape(detail.means)}</p>')
+        parts.append(f'<p style="color: {t.ink}">{prose(detail.means)}</p>')
     parts += [_rule(rule, detail) for rule in detail.rules]
     return "".join(parts)
 
@@ -246,5 +246,5 @@ def _rule(rule: RuleDetail, detail: Detail) -> str:
         head += f"&nbsp; {badge(rule.badge, rule.standing)} {inked(elsewhere, t.ink3)}"
     lines = [head]
     if rule.reason:
-        lines.append(escape(rule.reason))
+        lines.append(prose(rule.reason))
     return f"<p>{'<br>'.join(lines)}</p>"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton
+from PySide6.QtWidgets import QApplication, QPushButton, QToolButton
 
 from app.pages.rules.content import TOPICS, items, items_and_options, rule_of
 from app.pages.rules.editor.widgets.rule_list import RuleList
@@ -61,7 +61,7 @@ def test_the_options_are_read_with_their_rules_and_clauses(reader: Reader) -> No
     reader.topic("オプション")
     assert [row.split()[0] for row in reader.clauses][:3] == ["2.1", "3.2", "4.1"]
     reader.click_clause(0)
-    body = reader.player.find("rule_body", QLabel).text()
+    body = reader.words("rule_body")
     assert reader.words("rule_title").startswith("2.1")
     assert "WRC Rules 2025 2.1" in body
     assert "なし → 1翻" in body

@@ -19,6 +19,7 @@ from app.pages.rules.state import RulesState
 from app.pages.rules.state import compared as state_compared
 from app.pages.rules.texts import cover_of
 from app.pages.rules.widgets.clause_list import ClauseList, ClauseModel
+from app.pages.rules.widgets.marked_text import prose
 from app.pages.rules.widgets.reading_cards import ConfidenceBar, ReadingCard
 from app.pages.rules.widgets.rule_table import RuleModel, RuleTable
 from app.pages.rules.widgets.topic_list import TopicList, TopicModel
@@ -68,7 +69,7 @@ class Reader:
         return [row.name for row in self.table.shown.sheet.rows]
 
     def words(self, name: str) -> str:
-        return self.player.find(name, QLabel).text()
+        return self.player.find(name, QLabel).text().replace("\N{WORD JOINER}", "")
 
     def search(self, words: str) -> None:
         field = self.player.find("rules_search", QLineEdit)
@@ -101,6 +102,23 @@ class Reader:
 
     def wait(self, name: str, has: str) -> None:
         self.player.qtbot.waitUntil(lambda: has in self.words(name), timeout=15000)
+
+
+@pytest.mark.parametrize("topic", ["符", "罰則"])
+def test_a_standing_is_a_badge_in_the_panel_as_in_the_list(reader: Reader, topic: str) -> None:
+    """It was a word in brackets there."""
+    reader.topic(topic)
+    reader.click_clause(1)
+    body = reader.words("rule_body")
+    assert "<img" in body
+    assert "［" not in body
+
+
+def test_the_last_letters_of_a_sentence_stay_together() -> None:
+    """「…でも同／じ。」 stood in the panel."""
+    joined = prose("どの規定でも同じ。")
+    assert joined.replace("\N{WORD JOINER}", "") == "どの規定でも同じ。"
+    assert joined.endswith("\N{WORD JOINER}".join("でも同じ。"))
 
 
 @pytest.fixture
