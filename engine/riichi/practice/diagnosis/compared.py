@@ -17,10 +17,15 @@ from engine.rulebook import AnyRule, rule_at
 _YAKU: Final = "yaku."
 
 
-def explained(causes: Causes, answer: Reckoned, case: Prepared, right: Reckoned) -> Explanation:
-    """The explanation of an answer by the first of the causes, beside the second."""
+def explained(
+    causes: Causes, answer: Reckoned, case: Prepared, right: Reckoned, alone: Reckoned
+) -> Explanation:
+    """The explanation of an answer by the first of the causes, beside the second.
+
+    `alone` is the answer under the first cause without the second: the line that it is about.
+    """
     cause, rules = causes[0], case.rules
-    line = _wrong_line(cause, answer, right)
+    line = _wrong_line(cause, alone, right)
     rule = _clause(cause, right, rules)
     if rule is None and line is not None:
         rule = rule_at(rules, line.rule.key) or line.rule
@@ -29,7 +34,7 @@ def explained(causes: Causes, answer: Reckoned, case: Prepared, right: Reckoned)
     best = right.best or answer.best
     if cause.lit is not None and best is not None and isinstance(case.problem, HandProblem):
         tiles = cause.lit(case.problem.hand, best.seen.reading)
-    said_lane, right_lane = _lanes(cause, answer, right, rules)
+    said_lane, right_lane = _lanes(causes, answer, right, rules)
     return Explanation(
         cause=cause.id,
         group=cause.group,
@@ -93,31 +98,34 @@ def _content(line: Line) -> tuple[object, ...]:
 
 
 def _lanes(
-    cause: Misconception, answer: Reckoned, right: Reckoned, rules: RiichiRules
+    causes: Causes, answer: Reckoned, right: Reckoned, rules: RiichiRules
 ) -> tuple[Lane, Lane]:
     """The steps to what was said and those to what is right, which begin alike."""
     if answer.best is right.best is None or answer.counted == right.counted:
-        return _cell_lanes(cause, answer, right, rules)
-    by_fu = cause.group in OF_FU
+        return _cell_lanes(causes, answer, right, rules)
+    by_fu = any(cause.group in OF_FU for cause in causes)
     return hand_lane(answer, right, rules, by_fu), hand_lane(right, answer, rules, by_fu)
 
 
 def _cell_lanes(
-    cause: Misconception, answer: Reckoned, right: Reckoned, rules: RiichiRules
+    causes: Causes, answer: Reckoned, right: Reckoned, rules: RiichiRules
 ) -> tuple[Lane, Lane]:
     assert answer.asked is not None  # both have a price
     assert right.asked is not None
-    said, cell, true = answer.lane, right.asked.cell, right.lane
+    cell, other = right.asked.cell, answer.asked.cell
+    base, left = (any(one.begins == way for one in causes) for way in ("base", "left"))
+    begin = min(cell.han, other.han - left)
     tail = right.lane[len(right.plain) :]
-    if cause.begins:
-        begin = cell.han - 1 if cause.begins == "left" else 0
-        true = (*cell_lane(cell, rules, begin=begin, base=cause.begins == "base"), *tail)
-    other = answer.asked.cell
-    if cause.misread is not None and abs(other.han - cell.han) == 1:
-        begin = min(other.han, cell.han)
-        said = (*cell_lane(other, rules, begin=begin), *answer.lane[len(answer.plain) :])
-        true = (*cell_lane(cell, rules, begin=begin), *tail)
-    return said, true
+    true = (*cell_lane(cell, rules, begin=begin, base=base), *tail)
+    return _led_to(answer.lane, cell_lane(other, rules, begin=begin, base=base)), true
+
+
+def _led_to(lane: Lane, whole: Lane) -> Lane:
+    """The lane with the steps before its first amount, where the whole one has them."""
+    amounts = [step.amount for step in whole]
+    if lane[0].amount not in amounts:
+        return lane
+    return (*whole[: amounts.index(lane[0].amount) + 1], *lane[1:])
 
 
 def hand_lane(answer: Reckoned, other: Reckoned | None, rules: RiichiRules, by_fu: bool) -> Lane:

@@ -39,7 +39,7 @@ def explanations(
         return ()
     answers = answers_of(seen, sorted(CAUSES, key=lambda cause: -usual.get(cause, 0)))
     single = tuple(
-        explained((CATALOGUE[cause],), answer, seen.case, seen.right)
+        explained((CATALOGUE[cause],), answer, seen.case, seen.right, answer)
         for cause, answer in answers.items()
         if fits(said, answer)
     )
@@ -47,8 +47,9 @@ def explanations(
         return single
     found = []
     for one, other, answer in pairs_for(said, seen, answers):
-        both = (CATALOGUE[one], CATALOGUE[other])
-        found += [explained(each, answer, seen.case, seen.right) for each in (both, both[::-1])]
+        for pair in ((one, other), (other, one)):
+            both, alone = tuple(CATALOGUE[cause] for cause in pair), answers[pair[0]]
+            found.append(explained(both, answer, seen.case, seen.right, alone))
     return tuple(found)
 
 

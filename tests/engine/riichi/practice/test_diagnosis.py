@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Final
 
 import pytest
@@ -26,6 +27,7 @@ from engine.riichi.practice.diagnosis import (
     lane,
     right_answer,
 )
+from engine.riichi.practice.diagnosis.lanes import shares_of
 from engine.riichi.practice.grade import NONE, Value, price_of
 from engine.riichi.rules import RiichiRules, Worth, load
 from engine.riichi.scoring.fu import LIFTS
@@ -415,6 +417,40 @@ def test_two_causes_together_explain_what_none_explains_alone() -> None:
     pairs = {(one.cause, one.beside) for one in found}
     assert ("child_for_dealer", "honba_forgotten") in pairs
     assert {(other, one) for one, other in pairs} == pairs, "each is there with the other beside it"
+
+
+@each_document
+def test_the_way_of_two_causes_leads_to_what_was_said(rules: RiichiRules) -> None:
+    """No lane ends in an amount that was not answered."""
+    for one in tuple(cells(rules))[::40]:
+        problem = CellProblem(one)
+        shown = [cause for cause in CAUSES if answer_under(cause, problem, rules) is not None]
+        for pair in combinations(shown, 2):
+            said = answer_under(pair, problem, rules)
+            if said is not None:
+                points = {"points": said["points"]}
+                for found in explanations(problem, points, rules):
+                    paid = shares_of(found.said_lane[-1].amount)
+                    alike = (paid, Shares(paid.high, 0)) if paid.high == paid.low else (paid,)
+                    assert said["points"] in alike, (one, pair)
+
+
+def test_a_neighbour_whose_rounding_went_wrong_too_is_told_step_by_step() -> None:
+    found = explanations(cell(30, 1), {"points": Shares(1900, 0)}, CLUB)
+    assert {(one.cause, one.beside) for one in found} == {
+        ("han_high", "round_down"), ("round_down", "han_high"),
+    }  # fmt: skip
+    for one in found:
+        assert text(one.said_lane) == "960 double 1920 round_down 1900"
+        assert text(one.right_lane) == "960 round 1000"
+
+
+def test_the_line_of_a_cause_is_its_own_whatever_stands_beside_it() -> None:
+    found = explanations(hand(HAND), {"fu": 30}, CLUB)
+    lines = {one.cause: one.line for one in found}
+    assert lines["menzen_ron_forgotten"] == "fu.menzen_ron"
+    assert lines["wait_forgotten"] == "fu.wait.kanchan"
+    assert lines["pair_forgotten"] == "fu.pair.dragon"
 
 
 def test_a_right_answer_needs_no_explanation() -> None:
