@@ -13,6 +13,7 @@ from app.pages.drill.diagnosis.problems import (
     diagnosis_of,
     evidence_of,
     explained,
+    names_of,
     problem_of,
     shows,
 )
@@ -91,7 +92,7 @@ class Diagnoser(QObject):
             del self._found[uid]
         if self._waiting:
             self._task.begin(self._steps(*self._waiting[0]))
-        self.found.emit(done.uid, tuple(dict.fromkeys(one.cause for one in result.explanations)))
+        self.found.emit(done.uid, names_of(result.explanations))
 
     def _steps(self, done: Done, some: Round, rules: Any) -> Iterator[Findings | None]:
         """Steps to what explains an answer, which is the last of them."""
@@ -106,12 +107,12 @@ class Diagnoser(QObject):
             yield Findings()
             return
         yield None
-        first = explanations[0].cause
-        self._repository.name_causes(done.uid, " ".join(_names(explanations)))
+        first, names = explanations[0].cause, names_of(explanations)
+        self._repository.name_causes(done.uid, " ".join(names))
         mistakes = tally.same_mistakes(progress, document, first, at, _MISTAKES)
         tallies = tally.cause_tallies(progress, document, at)
         yield None
-        habits = self._named(done, some, tuple(_names(explanations)), rules)
+        habits = self._named(done, some, names, rules)
         where: list[Cell] = []
         for cell in self._cells(done.question, first, rules):
             yield None
@@ -160,7 +161,3 @@ def _prepared(question: Question, cell: Cell | None, rules: RiichiRules) -> Iter
     for cause in CAUSES:
         yield None
         under(cause, problem, rules)
-
-
-def _names(explanations: tuple[Any, ...]) -> Iterator[str]:
-    return iter(dict.fromkeys(one.cause for one in explanations))

@@ -125,7 +125,8 @@ def _said_points(done: Done, texts: Texts) -> str:
 def _lit_line(question: Question, found: Findings | None, rows: tuple[Any, ...]) -> int:
     """The row that is lit: the one that the cause is about, or the first of what was asked."""
     keys = [row.rule.key if row.rule is not None else "" for row in rows]
-    line = found.explanations[0].line if found is not None and found.explanations else ""
+    known = found is not None and found.explanations and told_apart(found, question)
+    line = found.explanations[0].line if found is not None and known else ""
     if line and line in keys:
         return keys.index(line)
     asked = _OF_GROUP.get(question.kind, ("",))

@@ -6,6 +6,7 @@ The amounts in the texts are those of the answer at hand.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
 from typing import Any, Final
 
 from app.pages.drill.diagnosis.problems import AnyExplanation, AnyLane, cell_of
@@ -119,14 +120,20 @@ class _Words(Mapping[str, str]):
         return self._amount(_before(self._right, "round_fu", "minimum"))
 
     def _get_amount_said(self) -> str:
-        return str(_added(self._said) or NO_AMOUNT)
+        return str(self._added(self._said) or NO_AMOUNT)
 
     def _get_amount_right(self) -> str:
-        return str(_added(self._right) or NO_AMOUNT)
+        return str(self._added(self._right) or NO_AMOUNT)
 
     def _get_more(self) -> str:
         """What the line adds that was left out, or was added wrongly."""
-        return str(_added(self._right) or _added(self._said) or NO_AMOUNT)
+        return str(self._added(self._right) or self._added(self._said) or NO_AMOUNT)
+
+    def _added(self, lane: Lane) -> int:
+        """What the line of the cause adds in a lane; where that has another line, its first."""
+        lines = tuple(_lines_of(lane))
+        own = [more for key, more in lines if key == self._found.line]
+        return next(iter(own or [more for _, more in lines]), 0)
 
     # names
 
@@ -208,13 +215,11 @@ def _before(lane: Lane, *steps: str) -> Step | None:
     return None
 
 
-def _added(lane: Lane) -> int:
-    """What the first line of a hand in a lane adds."""
-    for at, step in enumerate(lane):
-        before = lane[at - 1].amount
-        if at and step.name not in STEPS and isinstance(before, int):
-            return int(step.amount) - before if isinstance(step.amount, int) else 0
-    return 0
+def _lines_of(lane: Lane) -> Iterator[tuple[str, int]]:
+    """The lines of a hand in a lane, by their keys, with what each adds."""
+    for before, step in pairwise(lane):
+        if step.name not in STEPS and isinstance(before.amount, int):
+            yield step.name, int(step.amount) - before.amount if isinstance(step.amount, int) else 0
 
 
 # --- the lanes

@@ -145,6 +145,24 @@ def explained(done: Done, rules: Any, usual: dict[str, int]) -> tuple[AnyExplana
     return () if first is None else explanations(problem, {first: said[first]}, rules, usual)
 
 
+def names_of(some: Iterable[AnyExplanation]) -> tuple[str, ...]:
+    """The causes that may be behind an answer, the likeliest first; where two came together, those
+    that are in each of the pairs, if there are any."""
+    some = tuple(some)
+    names = tuple(dict.fromkeys(one.cause for one in some))
+    pairs = pairs_of(some)
+    return tuple(name for name in names if all(name in pair for pair in pairs)) or names
+
+
+def pairs_of(some: Iterable[AnyExplanation]) -> tuple[tuple[str, str], ...]:
+    """The pairs of causes that give an answer only together, each once."""
+    pairs: dict[frozenset[str], tuple[str, str]] = {}
+    for one in some:
+        if one.beside:
+            pairs.setdefault(frozenset((one.cause, one.beside)), (one.cause, one.beside))
+    return tuple(pairs.values())
+
+
 def explained_by(
     cause: str, some: Iterable[Done], rules: Any
 ) -> tuple[AnyExplanation, Question] | None:

@@ -18,6 +18,8 @@ from app.pages.drill.diagnosis.problems import (
     AnyExplanation,
     cell_of,
     diagnosis_of,
+    names_of,
+    pairs_of,
     problem_of,
 )
 from app.pages.drill.diagnosis_views import (
@@ -72,7 +74,7 @@ _TOPPAN_LESSONS: Final[Mapping[str, str]] = {
 }  # fmt: skip
 """The lesson of 競技十半 about each group of causes."""
 _OF_HANDS: Final = (HandProblem, WinProblem, StayProblem)
-"""Problems in which too many things come together to guess at one."""
+"""Problems that are hands."""
 _MOST, _NAMES, _WHERE = 4, 3, 6
 _LONG_AGO: Final = 20
 """A cause is cured when so many answers were given after it, none of them in the last week."""
@@ -103,11 +105,12 @@ def lesson_of(found: AnyExplanation, rules: Any) -> Lesson | None:
 
 
 def told_apart(found: Findings, question: Question) -> bool:
-    """Whether one cause may be said to be the one: the only one, a habit that was named, or the
-    likeliest of a cell. The parts of a hand come together in too many ways to guess."""
-    first = found.explanations[0]
-    alone = len({one.cause for one in found.explanations if one.cause != first.beside}) == 1
-    return alone or first.cause in found.named or not isinstance(problem_of(question), _OF_HANDS)
+    """Whether one cause, or one pair, may be said to be the one: the only one, a habit that was
+    named, or the likeliest where the kind of question lets it be told."""
+    some, pairs = found.explanations, pairs_of(found.explanations)
+    if pairs or len(names_of(some)) == 1:
+        return len(pairs) <= 1
+    return some[0].cause in found.named or KINDS[question.kind].likeliest
 
 
 def diagnosis_view(
@@ -139,6 +142,7 @@ def _explained(
     question, first = done.question, found.explanations[0]
     one = told_apart(found, question)
     did, instead = _sentences(found, question, rules, texts, one=one)
+    sure = one or len(names_of(found.explanations)) == 1
     week = next((each.week for each in found.tallies if each.cause == first.cause), 0)
     where = _where(found, rules, texts) if one else ""
     lesson = lesson_of(first, rules)
@@ -146,8 +150,8 @@ def _explained(
     return DiagnosisView(
         did,
         instead,
-        None if parts else _both_lanes(first, rules, texts),
-        thumb_text(first, question, rules, texts) if one else "",
+        None if parts else _lanes(first, rules, texts, one=one),
+        thumb_text(first, question, rules, texts) if sure else "",
         where,
         texts.ui("diagnosis.count", week) if week > 1 and one else "",
         tuple(mistake_rows(found.mistakes, rules, texts)) if one and week > 1 else (),
@@ -160,11 +164,12 @@ def _explained(
     )
 
 
-def _both_lanes(found: AnyExplanation, rules: Any, texts: Texts) -> LanesView | None:
-    """The lanes of an explanation; None where nothing is calculated."""
+def _lanes(found: AnyExplanation, rules: Any, texts: Texts, *, one: bool) -> LanesView | None:
+    """The lanes of an explanation, the right one alone where it is only `one` of several; None
+    where nothing is calculated."""
     if not found.right_lane:
         return None
-    return lanes_view(found.said_lane, found.right_lane, rules, texts)
+    return lanes_view(found.said_lane if one else (), found.right_lane, rules, texts)
 
 
 def _sentences(
@@ -172,24 +177,41 @@ def _sentences(
 ) -> tuple[str, str]:
     """What was done, and what is right in its place."""
     first = found.explanations[0]
-    if not one:
-        causes = dict.fromkeys(each.cause for each in found.explanations)
-        names = [cause_name(cause, texts) for cause in causes][:_NAMES]
-        words = texts.ui("diagnosis.one_of_gap").join(names)
-        key = "one_of" if len(causes) <= _NAMES else "one_of_more"
-        return texts.ui(f"diagnosis.{key}", words), texts.ui("diagnosis.not_told_apart")
-    did = did_text(first, question, rules, texts)
     if first.beside:
-        names = [cause_name(cause, texts) for cause in (first.cause, first.beside)]
-        return did, texts.ui("diagnosis.pair", *names)
+        return _of_pairs(found, texts)
+    if not one:
+        names = [cause_name(cause, texts) for cause in names_of(found.explanations)]
+        return _one_of(names, "one_of", texts), texts.ui("diagnosis.not_told_apart")
+    did = did_text(first, question, rules, texts)
     if first.cause in found.named:
         did = texts.ui("diagnosis.often", did)
     return did, right_text(first, question, rules, texts)
 
 
+def _of_pairs(found: Findings, texts: Texts) -> tuple[str, str]:
+    """That two things came together, and which, as far as each of the pairs has the same."""
+    pairs, sure = pairs_of(found.explanations), names_of(found.explanations)
+    named = [[cause_name(cause, texts) for cause in pair] for pair in pairs]
+    if len(pairs) == 1:
+        return texts.ui("diagnosis.pair", *named[0]), texts.ui("diagnosis.pair_gives")
+    if len(sure) == 1:
+        others = [cause for pair in pairs for cause in pair if cause != sure[0]]
+        names = [cause_name(cause, texts) for cause in others]
+        known = texts.ui("diagnosis.with_another", cause_name(sure[0], texts))
+        return known, _one_of(names, "another_of", texts)
+    names = [texts.ui("diagnosis.two", *pair) for pair in named]
+    return texts.ui("diagnosis.two_met"), _one_of(names, "one_of", texts)
+
+
+def _one_of(names: Sequence[str], key: str, texts: Texts) -> str:
+    """That it is one of some, of which the first are named."""
+    words = texts.ui("diagnosis.one_of_gap").join(names[:_NAMES])
+    return texts.ui(f"diagnosis.{key}" if len(names) <= _NAMES else f"diagnosis.{key}_more", words)
+
+
 def _follows(found: Findings, question: Question, texts: Texts) -> str:
     """What the next question is about."""
-    if len({one.cause for one in found.explanations if not one.beside}) > 1:
+    if len(names_of(found.explanations)) > 1 and len(pairs_of(found.explanations)) != 1:
         return texts.ui("diagnosis.follows.apart")
     problem = problem_of(question)
     thing = "cell" if isinstance(problem, CellProblem) else "card"

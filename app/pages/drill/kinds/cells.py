@@ -68,7 +68,7 @@ def _seek(card: Card, rules: RiichiRules, _seed: int) -> Iterator[Question]:
 
 KIND: Final = QuestionKind(
     "points", GAME, (POINTS,), _keys, _seek, DeclarationReader.reply,
-    reasons=("lacks_points", *LIMIT_REASONS), fixed=True,
+    reasons=("lacks_points", *LIMIT_REASONS), fixed=True, likeliest=True,
 )  # fmt: skip
 """What does this cell pay?"""
 

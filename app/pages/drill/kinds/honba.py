@@ -75,6 +75,6 @@ def _frequent(like: Cell, rules: RiichiRules, dice: Dice) -> Cell:
 
 KIND: Final = QuestionKind(
     "honba", GAME, (POINTS, PLAIN, RECEIVED), _keys, _seek, DeclarationReader.reply,
-    reasons=("lacks_points", "lacks_received", *LIMIT_REASONS),
+    reasons=("lacks_points", "lacks_received", *LIMIT_REASONS), likeliest=True,
 )  # fmt: skip
 """What is paid with honba, and with deposits, what does the winner receive in all?"""

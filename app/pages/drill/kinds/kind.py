@@ -191,6 +191,8 @@ class QuestionKind(Generic[R]):
     - `others`: other answers that look as likely as the right one, for choices, the likeliest
       first; without it they are found by the hand or the table that is asked about.
     - `fixed`: a card always asks the same, and is exported to Anki.
+    - `likeliest`: of several causes that explain a wrong answer the likeliest may be told; the
+      parts of a hand come together in too many ways to guess at one.
     - `around`: the part of the scoring table around the answer is shown with it.
     """
 
@@ -207,6 +209,7 @@ class QuestionKind(Generic[R]):
     located: Callable[[Grade, Question, R, Texts], tuple[str, str]] | None = None
     others: Callable[[Question, R], Iterable[Mapping[str, Value]]] | None = None
     fixed: bool = False
+    likeliest: bool = False
     around: bool = True
 
     def controls_for(self, question: Question, rules: R, texts: Texts) -> tuple[Control, ...]:

@@ -316,7 +316,7 @@ _HALVES: Final = ReplyField("halves", lambda halves, texts: texts.halves(halves)
 KINDS: Final[tuple[QuestionKind[Any], ...]] = (
     QuestionKind(
         "toppan_points", GAME, (_HALVES,), _stake_keys, _seek_stake, _read_halves,
-        reasons=("toppan_points",),
+        reasons=("toppan_points",), likeliest=True,
     ),
     QuestionKind(
         "toppan_value", GAME, (_HALVES,), _value_keys, _seek_value, _read_halves,
@@ -329,6 +329,7 @@ KINDS: Final[tuple[QuestionKind[Any], ...]] = (
     QuestionKind(
         "toppan_dora", GAME, (ReplyField("dora", _choice),), _dora_keys, _seek_dora, _read_dora,
         reasons=("toppan_dora",), controls=partial(_word_options, "dora", _NAMES),
+        likeliest=True,
     ),
 )  # fmt: skip
 """What the winner gets for so many han; what this hand wins, if it wins; whether this child may

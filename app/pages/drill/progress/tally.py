@@ -8,12 +8,15 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from app.pages.drill.kinds.kind import Card
+from app.pages.drill.kinds.table import KINDS
 from app.pages.drill.progress.database import ProgressDatabase
 from app.pages.drill.progress.memory import DAY
+from engine.riichi.practice.diagnosis import ENOUGH, named
 
 WEEKS = 14
 _WEEK = 7
 _BY_CARD = "drill_answers_by_card"
+_BY_CAUSE = "INDEXED BY drill_answers_by_cause"
 _SAME_CARD = "a.document = m.document AND a.kind = m.kind AND a.key = m.key"
 _TURNS = "undone = 0 AND correct = 1 AND helped = 0"
 """The condition of an answer by which a card turns."""
@@ -138,19 +141,18 @@ def cause_tallies(progress: ProgressDatabase, document: str, at: int) -> tuple[C
     """The causes of the wrong answers under a document up to a time, the most frequent of the
     last seven days first.
 
-    An answer that several causes explain counts for that of them which explains most answers.
+    An answer that several causes explain counts as `_counted` tells.
     """
     rows = progress.rows(
-        "SELECT causes, sum(at >= ?), count(*), max(at) FROM drill_answers"
-        " WHERE document = ? AND causes <> '' AND +undone = 0 GROUP BY causes",
+        f"SELECT kind, causes, sum(at >= ?), count(*), max(at) FROM drill_answers {_BY_CAUSE}"
+        " WHERE document = ? AND causes <> '' AND +undone = 0 GROUP BY kind, causes",
         (at - _WEEK * DAY, document),
     )
-    fitting: Counter[str] = Counter()
-    for names, _, ever, _ in rows:
-        fitting.update(dict.fromkeys(names.split(), ever))
+    counted = _counted([(kind, names, ever) for kind, names, _, ever, _ in rows])
     found: dict[str, tuple[int, int, tuple[int, str]]] = {}
-    for names, week, ever, last in rows:
-        cause = max(names.split(), key=fitting.__getitem__)
+    for (_, names, week, ever, last), cause in zip(rows, counted, strict=True):
+        if not cause:
+            continue
         before = found.get(cause, (0, 0, (0, "")))
         found[cause] = before[0] + week, before[1] + ever, max(before[2], (last, names))
     tallies = []
@@ -166,6 +168,27 @@ _SINCE = (
     " WHERE document = ? AND causes = ? AND causes <> '' AND at = ? AND +undone = 0)"
 )
 """How many answers there were after the day, as it was saved, of a wrong one with its causes."""
+
+
+def _counted(some: Sequence[tuple[str, str, int]]) -> list[str]:
+    """The cause that some wrong answers count for, from their kind, causes and number; "" where
+    none is known.
+
+    Of several causes it is that which explains most answers, where the kind lets the likeliest be
+    told. In all others only one that the answers name is known.
+    """
+    fitting: Counter[str] = Counter()
+    for _, names, times in some:
+        for cause in names.split():
+            fitting[cause] += times
+    sure = set(named(names.split() for _, names, times in some for _ in range(min(times, ENOUGH))))
+    found = []
+    for kind, names, _ in some:
+        causes = names.split()
+        if len(causes) > 1 and not (kind in KINDS and KINDS[kind].likeliest):
+            causes = [cause for cause in causes if cause in sure]
+        found.append(max(causes, key=fitting.__getitem__, default=""))
+    return found
 
 
 def same_mistakes(
@@ -241,8 +264,9 @@ def met_first(progress: ProgressDatabase, document: str, day: str) -> int:
 
 
 def causes_of(progress: ProgressDatabase, uids: Sequence[str]) -> tuple[tuple[str, int], ...]:
-    """The causes of some wrong answers with their counts, the most frequent first."""
+    """The causes that some wrong answers count for, the most frequent first."""
     places = ", ".join("?" * len(uids))
-    sql = f"SELECT causes FROM drill_answers WHERE uid IN ({places}) AND undone = 0"
-    named = Counter(name for (some,) in progress.rows(sql, tuple(uids)) for name in some.split())
-    return tuple(named.most_common())
+    sql = f"SELECT kind, causes FROM drill_answers WHERE uid IN ({places}) AND undone = 0"
+    rows = progress.rows(sql, tuple(uids))
+    counted = _counted([(kind, names, 1) for kind, names in rows])
+    return tuple(Counter(filter(None, counted)).most_common())

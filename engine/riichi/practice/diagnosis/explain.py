@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
@@ -32,7 +33,7 @@ def explanations(
 
     `said` has fields as they are graded. `usual` are this player's own counts of causes. Two causes
     together are tried only where none gives the answer alone; then each is returned with the other
-    `beside` it.
+    `beside` it, those first that are in most of the pairs.
     """
     seen = examined(problem, rules)
     if seen is None or not said or fits(said, seen.right):
@@ -50,7 +51,8 @@ def explanations(
         for pair in ((one, other), (other, one)):
             both, alone = tuple(CATALOGUE[cause] for cause in pair), answers[pair[0]]
             found.append(explained(both, answer, seen.case, seen.right, alone))
-    return tuple(found)
+    many = Counter(one.cause for one in found)
+    return tuple(sorted(found, key=lambda one: -many[one.cause]))
 
 
 def lane(problem: AskedProblem, rules: RiichiRules) -> Lane:
