@@ -14,13 +14,20 @@ from engine.rulebook import AnyRule, Head
 class ActRow:
     """An act of the list with its moment of play, all classes it may have, and its clause.
 
-    `classes` is empty where the document does not mention the act.
+    `classes` is empty where the document does not rule on the act. `checked` is no offence: a check
+    answers it, by the rule that is its clause.
     """
 
     act: str
     moment: str
     classes: tuple[str, ...] = ()
     clause: AnyRule | None = None
+    checked: bool = False
+
+    @property
+    def answered(self) -> bool:
+        """Whether the document answers it, by a ruling or by a rule."""
+        return bool(self.classes) or self.checked
 
 
 @dataclass(frozen=True, slots=True)

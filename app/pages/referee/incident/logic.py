@@ -80,7 +80,7 @@ _NOBODY_SAYS: Final = {
     "late_arrival": "event",
     SEVERAL_RONS: "win",
 }
-"""Incidents that players ask about and no document mentions, with their moment of play."""
+"""What players ask about and no document has as an offence, with its moment of play."""
 
 
 def documents() -> tuple[RiichiRules, ...]:
@@ -100,8 +100,16 @@ def _acts(document: str, _texts: tuple[str, ...]) -> tuple[ActRow, ...]:
     rows = [_act_row(act, moment, rules) for act, moment in moments((rules,)).items()]
     there = {row.act for row in rows}
     elsewhere = (moments(documents()) | _NOBODY_SAYS).items()
-    rows += [ActRow(act, moment) for act, moment in elsewhere if act not in there]
-    return (*(r for r in rows if r.classes), *(r for r in rows if not r.classes))
+    rows += [_row_elsewhere(act, moment, rules) for act, moment in elsewhere if act not in there]
+    return (*(r for r in rows if r.answered), *(r for r in rows if not r.answered))
+
+
+def _row_elsewhere(act: str, moment: str, rules: RiichiRules) -> ActRow:
+    """An act that the document does not have as an offence."""
+    winners = rules.several.winners
+    if act == SEVERAL_RONS and winners.clause:
+        return ActRow(act, moment, clause=winners, checked=True)
+    return ActRow(act, moment)
 
 
 def _act_row(act: str, moment: str, rules: RiichiRules) -> ActRow:

@@ -12,17 +12,21 @@ from PySide6.QtWidgets import QWidget
 from app.pages.referee.views import ActRow
 from app.search import folded, spans
 from app.style.theme import colour, px, sans, tokens
+from app.texts.rule_values import value_words
 from app.texts.texts import Texts
 from app.widgets.lists.items import Index, ItemPainter, RowList, RowModel, draw_row_ground
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, width_of, write
 from app.widgets.painting.pixmap_cache import Paint
 from app.widgets.painting.seals import GRAVE
+from engine.rulebook import Rule
 
 _ROW, _ROW_WITH_WORDS = 44, 64
 
 
 def classes_of(row: ActRow, texts: Texts) -> str:
-    """All classes that the act may have: `チョンボ・アガリ放棄`."""
+    """All classes that the act may have, `チョンボ・アガリ放棄`, or what its clause says."""
+    if row.checked and isinstance(row.clause, Rule):
+        return value_words(row.clause, texts)
     return texts.ui("either").join(texts.sanction(key) for key in row.classes or ("silent",))
 
 
@@ -148,12 +152,12 @@ class _Painter(ItemPainter):
         used = 0.0
         if width_of(name, sans(12, bold=True)) + width_of(clause, sans(11)) < upper.width() - 8:
             used = write(painter, upper, clause, sans(11), t.ink3, RIGHT) + 8
-        ink = t.ink if row.classes else t.ink2
+        ink = t.ink if row.answered else t.ink2
         self._marked(painter, upper.adjusted(0, 0, -used, 0), name, 12.5, ink, bold=True)
         word = classes_of(row, texts)
         code = t.shu if row.classes[:1] and row.classes[0] in GRAVE else t.ink2
-        code = code if row.classes else t.ink3
-        font = fitting(word, lower.width() * 0.72, 11.5, 9.5, bold=bool(row.classes))
+        code = code if row.answered else t.ink3
+        font = fitting(word, lower.width() * 0.72, 11.5, 9.5, bold=row.answered)
         used = write(painter, lower, word, font, code, RIGHT)
         moment = texts.moment(row.moment)
         room = lower.width() - used - 8

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QFileDialog,
     QLineEdit,
+    QListView,
     QPushButton,
     QTableView,
     QWidget,
@@ -470,6 +471,19 @@ def test_who_wins_of_several_is_a_check(referee: Player) -> None:
     referee.press(Qt.Key.Key_Return, "act_search")
     assert referee.sheet.tab is RefereeTab.CHECK
     assert referee.sheet.check.kind == "claims"
+
+
+@pytest.mark.parametrize("document", ["club", "enjoy"])
+def test_what_a_document_states_of_several_rons_is_not_called_unwritten(
+    referee: Player, document: str
+) -> None:
+    """The club's rule 10 and detail 7 of enjoy say 頭ハネ: the row names clause and answer."""
+    referee.do(f"document_{document}")
+    search(referee.find("act_search", QLineEdit), "ダブロン")
+    told = str(referee.find("acts", QListView).model().index(0, 0).data())
+    assert told.startswith("二人以上が同時にロンした：頭ハネで一人")
+    assert {"club": "ルール⑩", "enjoy": "細則7"}[document] in told
+    assert "記載なし" not in told
 
 
 # --- the card
