@@ -24,7 +24,13 @@ from app.pages.drill.kinds.kind import (
     ReplyField,
     Unread,
 )
-from app.pages.drill.kinds.seats_reader import SEAT_FIELDS, SEAT_REASONS, SEATS, SeatsReader
+from app.pages.drill.kinds.seats_reader import (
+    SEAT_FIELDS,
+    SEAT_REASONS,
+    SEATS,
+    SeatsReader,
+    seats_written,
+)
 from app.pages.drill.kinds.spelling import plain
 from app.texts.texts import Texts
 from app.views.ledgers import LedgerRow
@@ -245,6 +251,14 @@ def _said(value: str, texts: Texts) -> str:
     return texts.ui(f"kinds.value.{value}")
 
 
+def _written(question: Question, texts: Texts) -> str:
+    """The seats with what they gain or lose, or the words that are right."""
+    if question.fields == SEATS:
+        return seats_written(question, texts)
+    truth = question.expected
+    return " ".join(KIND.field(name).write(truth[name], texts) for name in question.fields)
+
+
 def _controls(question: Question, _rules: RiichiRules, texts: Texts) -> tuple[Control, ...]:
     """Plates for what the seats gain, or the words that are possible; the honba after them."""
     subject = question.subject
@@ -293,7 +307,7 @@ KIND: Final = QuestionKind(
         ReplyField("over", _said),
         ReplyField("draw", _said),
     ),
-    end_names, _seek, _read,
+    end_names, _seek, _read, _written,
     reasons=(
         *SEAT_REASONS, "no_end", "lacks_deal", "lacks_honba", "lacks_over", "lacks_draw",
     ),

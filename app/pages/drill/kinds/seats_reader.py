@@ -71,9 +71,10 @@ def _signed(points: int) -> str:
 
 
 def seats_written(question: Question, texts: Texts) -> str:
-    """The seats that gain or lose: `南 +8000 西 −8000`."""
+    """The seats that gain or lose, `南 +8000 西 −8000`, or all where none does."""
     truth = question.expected
-    moved = ((at, truth[seat]) for at, seat in enumerate(SEATS) if truth[seat])
+    every = [(at, truth[seat]) for at, seat in enumerate(SEATS)]
+    moved = [(at, points) for at, points in every if points] or every
     return " ".join(
         f"{texts.wind(at)} {SEAT_FIELDS[at].write(points, texts)}" for at, points in moved
     )

@@ -394,6 +394,18 @@ def test_the_controls_write_an_answer_that_is_right(rules: RiichiRules, kind: st
             assert graded_text(text, question).right, (card, text)
 
 
+def test_what_seats_pay_at_a_draw_is_written_with_the_seats() -> None:
+    """`−1000 −1000 −1000 +3000` leaves open whose amount each is."""
+    for key, tenpai in (("noten.1", 1), ("noten.2", 2), ("noten.3", 3)):
+        question = end_of(key)
+        for language, first in (("ja", "東"), ("en", "E")):
+            written = right_answer(question, Texts(language))
+            assert written.startswith(f"{first} "), written
+            assert len(re.findall("[+−]", written)) == 4, written
+            assert written.count("+") == tenpai
+            assert graded_text(written, question).right, written
+
+
 @pytest.mark.parametrize("kind", ["waits", "calls", "ends"])
 def test_choices_are_four_answers_of_which_one_is_right(kind: str) -> None:
     for document in ("club", "tenhou", "r101"):
