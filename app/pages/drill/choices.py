@@ -13,7 +13,7 @@ from msgspec import structs
 from app.pages.drill.kinds.hands import HandSubject
 from app.pages.drill.kinds.kind import Card, Question, Reply
 from app.pages.drill.kinds.reader import in_hundreds
-from app.pages.drill.kinds.table import KINDS, ask, graded, read, right_answer
+from app.pages.drill.kinds.table import KINDS, ask, graded, offered_answer, read
 from app.texts.texts import Texts
 from engine.ledger import balance
 from engine.riichi.hand import Hand
@@ -21,7 +21,7 @@ from engine.riichi.practice.diagnosis.answers import answers_of, examined
 from engine.riichi.practice.grade import Value, price_of
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.pay import payments
-from engine.riichi.scoring.table import Cell, cells
+from engine.riichi.scoring.table import Cell, cells, fu_rows
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Shares
 from engine.riichi.yaku import YAKU
@@ -53,14 +53,14 @@ def choices_for(
     The others are what a misconception gives, or what stands near in the table; all are possible
     in the form that is asked for, and read as different texts. None where there are not three.
     """
-    found = {right_answer(question, texts): question}
+    found = {offered_answer(question, texts): question}
     for answer in _wrong(question, deck, rules, seed):
         if len(found) == CHOICES:
             break
         if in_hundreds(rules) and not _is_paid(answer, question):
             continue
         other = _with(question, answer)
-        text = right_answer(other, texts)
+        text = offered_answer(other, texts)
         if text not in found and _is_wrong(text, question, rules):
             found[text] = other
     if len(found) < CHOICES:
@@ -151,12 +151,14 @@ def _mistaken(question: Question, rules: RiichiRules, seed: int) -> Iterator[Ans
     Random(seed).shuffle(found)
     for answer in found:
         whole = all(field in answer.values for field in question.fields)
-        if whole and _possible(answer.values, question):
+        if whole and _possible(answer.values, question, rules):
             yield answer.values
 
 
-def _possible(answer: AnswerValues, question: Question) -> bool:
-    """Whether a hand can have these yaku at once, as far as its form is shown."""
+def _possible(answer: AnswerValues, question: Question, rules: RiichiRules) -> bool:
+    """Whether a hand can have these fu, and these yaku at once, as far as its form is shown."""
+    if question.kind == "fu" and answer["fu"] not in fu_rows(rules):
+        return False
     yaku, subject = answer.get("yaku"), question.subject
     if not isinstance(yaku, frozenset) or not isinstance(subject, HandSubject):
         return True

@@ -10,7 +10,7 @@ from app.pages.drill.examination import parts_of
 from app.pages.drill.kinds.control import Control
 from app.pages.drill.kinds.grouped import grouped
 from app.pages.drill.kinds.kind import Card, Question
-from app.pages.drill.kinds.table import KINDS, right_answer, unread_reason
+from app.pages.drill.kinds.table import KINDS, offered_answer, right_answer, unread_reason
 from app.pages.drill.progress.answers import SavedAnswer, SavedExam
 from app.pages.drill.progress.memory import DAY, Memory
 from app.pages.drill.progress.schedule import AT_ONCE, BACK_AFTER, Known, due_now, forecast, stage
@@ -62,7 +62,7 @@ def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
         verdict=texts.ui(f"drill.verdict.{outcome}") if outcome else "",
         seconds="" if done is None else seconds(done.ms, texts),
         problem="" if state.unread is None else unread_reason(state.unread, texts),
-        choices=tuple(right_answer(choice, texts) for choice in state.choices),
+        choices=tuple(offered_answer(choice, texts) for choice in state.choices),
         rows=rows,
         spoken=subject.spoken(texts),
         truth="" if done is None else right_answer(question, texts),

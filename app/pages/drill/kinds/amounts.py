@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
-from app.pages.drill.kinds.cells import SIDES, WAYS, asked_cells, side_text, way_text
+from app.pages.drill.kinds.cells import SIDES, WAYS, asked_cells, limit_of, side_text, way_text
 from app.pages.drill.kinds.control import AnswerOption, Control, GridControl
 from app.pages.drill.kinds.declaration_reader import MOST_HAN, is_fu
 from app.pages.drill.kinds.fields import YAKUMAN, shares_text
@@ -18,7 +18,7 @@ from app.pages.drill.kinds.reader import Reader, UnreadError
 from app.pages.drill.kinds.spelling import Token
 from app.texts.texts import Texts
 from engine.riichi.practice.grade import Value, price_of
-from engine.riichi.rules import GAME, RiichiRules
+from engine.riichi.rules import GAME, RiichiRules, load
 from engine.riichi.scoring.table import Cell, exists, first_limit, fu_rows, han_rows
 from engine.riichi.verdict import Shares
 
@@ -58,6 +58,15 @@ def _seek(card: Card, rules: RiichiRules, _seed: int) -> Iterator[Question]:
 
 def _cells_text(some: frozenset[Cell], texts: Texts) -> str:
     return texts.list_of(_cell_text(cell, texts) for cell in sorted(some))
+
+
+def _offered(question: Question, texts: Texts) -> str:
+    """The limit in the place of all fu and han that come to it, else every cell."""
+    some, rules = question.expected["cells"], load(question.card.document)
+    assert isinstance(some, frozenset)  # cells are said as a set
+    names = (limit_of(cell, rules) for cell in sorted(some) if isinstance(cell, Cell))
+    name = next(filter(None, names), "")
+    return texts.limit(name) if name else _cells_text(some, texts)  # type: ignore[arg-type]
 
 
 def _cell_text(cell: Cell, texts: Texts) -> str:
@@ -165,7 +174,7 @@ def _option(fu: int, han: int, texts: Texts) -> AnswerOption:
 KIND: Final = QuestionKind(
     "cells", GAME, (ReplyField("cells", _cells_text),), _keys, _seek,
     _CellsReader.reply,
-    controls=_controls, reasons=("lacks_cells", "lacks_fu", "lacks_han", "no_limit"),
-    fixed=True, around=False,
+    offer=_offered, controls=_controls,
+    reasons=("lacks_cells", "lacks_fu", "lacks_han", "no_limit"), fixed=True, around=False,
 )  # fmt: skip
 """Which cells pay so much?"""

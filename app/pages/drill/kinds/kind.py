@@ -181,6 +181,7 @@ class QuestionKind(Generic[R]):
       are None. The same seed asks the same.
     - `read`: the reply that a text says, or why it is not read; that is never a wrong answer.
     - `write`: the right answer as it could have been typed; without one all fields, joined.
+    - `offer`: the right answer in few words, as it is offered as a choice; without it as written.
     - `reasons`: why a text of this kind may be unread, besides `reader.REASONS`
       (`ui.unread.REASON`).
     - `controls`: the controls by which a question is answered without typing, each of which writes
@@ -203,6 +204,7 @@ class QuestionKind(Generic[R]):
     seek: Callable[[Card, R, int], Iterator[Question | None]]
     read: Callable[[str, Question, R], Reply | Unread]
     write: Callable[[Question, Texts], str] | None = None
+    offer: Callable[[Question, Texts], str] | None = None
     reasons: tuple[str, ...] = ()
     controls: Callable[[Question, R, Texts], tuple[Control, ...]] | None = None
     hands: HandQuestions | None = None

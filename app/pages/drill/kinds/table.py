@@ -98,6 +98,12 @@ def right_answer(question: Question, texts: Texts) -> str:
     return " ".join(kind.field(key).write(truth[key], texts) for key in question.fields)
 
 
+def offered_answer(question: Question, texts: Texts) -> str:
+    """The right answer as it is offered as a choice; it may be typed, too."""
+    offer = KINDS[question.kind].offer
+    return right_answer(question, texts) if offer is None else offer(question, texts)
+
+
 def unread_reason(unread: Unread, texts: Texts) -> str:
     """Why a text is not read, where, and what could be typed; places are counted from 1."""
     word = unread.word

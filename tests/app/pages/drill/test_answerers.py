@@ -19,7 +19,15 @@ from app.pages.drill.kinds.control import (
 from app.pages.drill.kinds.hands import HandSubject
 from app.pages.drill.kinds.kind import Card, Question, Reply, Unread
 from app.pages.drill.kinds.rulings import ActSubject
-from app.pages.drill.kinds.table import KINDS, ask, deck, graded, read, right_answer
+from app.pages.drill.kinds.table import (
+    KINDS,
+    ask,
+    deck,
+    graded,
+    offered_answer,
+    read,
+    right_answer,
+)
 from app.pages.drill.presentation import controls_for, exam_question_view
 from app.pages.drill.widgets.answerers.panel import AnswererPanel
 from app.pages.drill.widgets.question_card import QuestionCard
@@ -27,6 +35,7 @@ from app.texts.texts import LANGUAGES, Texts
 from app.texts.toppan import toppan_texts
 from app.variants import TOPPAN, rules_of, variant_of
 from engine.library import documents
+from engine.riichi.scoring.table import fu_rows
 from engine.riichi.verdict import Shares
 from tests.app.pages.drill.test_page import Drill
 from tests.app.practice import kinds_of
@@ -245,7 +254,7 @@ def test_choices_never_give_the_answer_away(document: str) -> None:
             if not found:
                 assert kind in ("ruling", "toppan_stay", *OWN_TESTS), (kind, question.card)
                 continue
-            words = [right_answer(choice, texts) for choice in found]
+            words = [offered_answer(choice, texts) for choice in found]
             assert len(set(words)) == CHOICES == len(words), words
             grades = []
             for text in words:
@@ -253,7 +262,7 @@ def test_choices_never_give_the_answer_away(document: str) -> None:
                 assert isinstance(reply, Reply), (question.card, text)
                 grades.append(graded(reply, question, rules).right)
             assert grades.count(True) == 1, words
-            assert words[grades.index(True)] == right_answer(question, texts)
+            assert words[grades.index(True)] == offered_answer(question, texts)
 
 
 def test_no_choice_is_impossible_in_the_form_that_was_asked() -> None:
@@ -270,6 +279,16 @@ def test_no_choice_is_impossible_in_the_form_that_was_asked() -> None:
                 assert "menzen_tsumo" not in yaku
             if not subject.dealt.hand.menzen:
                 assert not {"riichi", "menzen_tsumo", "pinfu"} & {str(name) for name in yaku}
+
+
+@pytest.mark.parametrize("document", ["club", "r101", "tenhou", "ema2016"])
+def test_no_choice_of_fu_is_a_number_that_no_hand_has(document: str) -> None:
+    """A mistake that leaves a hand without yaku has no fu; 0 fu is nothing to choose."""
+    rules, texts = rules_of(document), texts_of(document)
+    cards = deck("fu", rules)
+    for seed, card in enumerate(cards[:12]):
+        for choice in choices_for(ask(card, rules, seed), cards, rules, seed, texts):
+            assert choice.expected["fu"] in fu_rows(rules), (card, choice.expected)
 
 
 def test_the_right_choice_stands_anywhere() -> None:

@@ -13,12 +13,13 @@ from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
 from app.pages.drill.kinds.kind import Card
-from app.pages.drill.kinds.table import right_answer
+from app.pages.drill.kinds.table import offered_answer, right_answer
 from app.pages.drill.page import DrillPage
 from app.pages.drill.progress.clock import Clock, StudyTime, study_time
 from app.pages.drill.state import ROUND
 from app.pages.score.state import Draft
 from app.style.theme import px
+from app.views.drill import Practise
 from tests.app.player import Player
 
 
@@ -67,6 +68,11 @@ class Drill(Player):
     def truth(self) -> str:
         """The right answer, as it is written."""
         return right_answer(self.state.question, self.window.texts)
+
+    @property
+    def offered(self) -> str:
+        """The right answer, as it is offered as a choice."""
+        return offered_answer(self.state.question, self.window.texts)
 
     @property
     def asked(self) -> str:
@@ -524,13 +530,28 @@ def test_offered_answers_are_offered_in_the_words_of_now(
     drill.qtbot.waitUntil(lambda: drill.shows("drill_kind_cells"))
     drill.click("drill_kind_cells", "drill_choices")
     shown = [drill.find(f"drill_choice_{n}", QAbstractButton).text() for n in range(4)]
-    assert drill.truth in shown
-    right = shown.index(drill.truth)
+    right = shown.index(drill.offered)
     rebuild("language")
     again = [drill.find(f"drill_choice_{n}", QAbstractButton).text() for n in range(4)]
     assert all(text.isascii() for text in again)
-    assert again.index(drill.truth) == right
+    assert again.index(drill.offered) == right
     drill.click(f"drill_choice_{right}")
+    assert drill.state.marked.right
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_choices_are_short_and_fit(drill: Drill, language: str) -> None:
+    """A mangan is offered by its name, not as seventeen counts that are cut at both ends."""
+    drill.window.set_language(language)
+    drill.page.receive(Practise("cells", ("child.ron.8000",)))
+    drill.qtbot.waitUntil(lambda: drill.shows("drill_choices"))
+    drill.click("drill_choices")
+    buttons = [drill.find(f"drill_choice_{n}", QAbstractButton) for n in range(4)]
+    assert {"ja": "満貫", "en": "Mangan"}[language] in [button.text() for button in buttons]
+    for button in buttons:
+        needed = button.fontMetrics().horizontalAdvance(button.text())
+        assert needed < button.width(), button.text()
+    next(one for one in buttons if one.text() in ("満貫", "Mangan")).click()
     assert drill.state.marked.right
 
 
