@@ -227,6 +227,16 @@ class Panel(Scrolled):
             self.column.addWidget(widget)
         self.column.addStretch(1)
 
+    def set_height(self, high: int, *, whole: bool) -> None:
+        """Give it a height; where the `whole` of it fits, a scroll bar that is there goes.
+
+        Qt keeps it: beside the bar more words wrap, and those need the bar.
+        """
+        self.setFixedHeight(high)
+        if whole and self.verticalScrollBar().maximum():
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+
     def _reach(self, _least: int, most: int) -> None:
         focus = Qt.FocusPolicy.TabFocus if most else Qt.FocusPolicy.NoFocus
         if self.focusPolicy() != focus:

@@ -130,10 +130,12 @@ class IncidentLayout(QWidget):
         """Give the case the height that it needs, but no more than leaves the others in sight."""
         wide = max(self._case_panel.width() - 4, px(_LEAST_CASE))
         layout = self.case.layout()
-        needed = (0 if layout is None else layout.totalHeightForWidth(wide)) + 6
+        assert layout is not None  # the card has one
+        layout.activate()  # or it answers with the height of what its rows said before
+        needed = layout.totalHeightForWidth(wide) + 6
         above = 40 if self._narrow else _LEAST_EARLIER if self._large else 220
         high = max(self.height() - px(above), px(160))
-        self._case_panel.setFixedHeight(min(needed, high))
+        self._case_panel.set_height(min(needed, high), whole=needed <= high)
 
     @property
     def shows_earlier(self) -> bool:

@@ -1197,3 +1197,19 @@ def test_questions_and_the_place_of_a_case_are_told_as_in_english(
     assert player.text("referee_case").endswith("on its own, East 1, 0 honba")
     choose(player, "false_ron")
     assert "?," not in player.text("ruling_why")
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_the_case_is_in_sight_whatever_was_seen_before(referee: Player, language: str) -> None:
+    """Beside a scroll bar a row wraps that then needs the bar: it goes as soon as all fits."""
+    referee.window.set_language(language)
+    referee.qtbot.waitUntil(lambda: referee.shows("acts"))
+    choose(referee, "noten_riichi")
+    referee.click("keep_more")
+    panel = referee.find("case_panel", Panel)
+    referee.qtbot.waitUntil(lambda: panel.verticalScrollBar().maximum() > 0)
+    referee.click("keep_more")
+    choose(referee, "false_ron")
+    referee.qtbot.wait(20)
+    assert panel.verticalScrollBar().maximum() == 0
+    assert referee.box("case_panel").contains(referee.box("keep_keep"))
