@@ -120,8 +120,9 @@ def cited(rule: AnyRule, document: str) -> tuple[Clause, ...]:
 
 
 def meaning(rule: AnyRule, document: str, texts: Texts) -> str:
-    """The meaning of the clauses of a rule; "" where it cites none."""
-    return texts.ui("sentences").join(texts.words(c.means) for c in cited(rule, document))
+    """The meaning of the clauses of a rule, each once; "" where it cites none."""
+    means = (texts.words(clause.means) for clause in cited(rule, document))
+    return texts.ui("sentences").join(dict.fromkeys(means))
 
 
 def explained(rule: AnyRule, document: str, texts: Texts) -> str:

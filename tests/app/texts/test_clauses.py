@@ -183,6 +183,18 @@ def test_what_is_explained_is_the_clause_and_then_the_reason(language: str) -> N
     assert explained(assumed, "club", texts) == texts.reason(assumed)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_clauses_that_mean_the_same_are_told_once(language: str) -> None:
+    """Noten riichi of the club cites two clauses in the same words."""
+    found = load("club").penalties
+    assert found is not None
+    ruled = found.offences["noten_riichi"].rulings["always"]
+    means = [Texts(language).words(clause.means) for clause in cited(ruled, "club")]
+    told = meaning(ruled, "club", Texts(language))
+    assert len(set(means)) < len(means)
+    assert all(told.count(one) == 1 for one in means)
+
+
 def test_a_preset_has_no_clauses_of_its_own() -> None:
     assert clauses_of("mleague") == ()
     rule = AnyRule(key="x", clause="y", standing=Standing.DERIVED, because=Words("j", "e"))
