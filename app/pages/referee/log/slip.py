@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Annotated, Any, Final
@@ -115,6 +115,8 @@ def slip_of(case: Case, heads: Mapping[str, Head], texts: Texts) -> Slip:
     said = sentence_of(case, texts)
     edition, _, mark = case.version.partition("#")
     moved_points = corrected_amounts(case)
+    by = _cited(case.ruling)
+    standing = _standing(by) if rule is None else rule.standing
     return Slip(
         number=case.number,
         when=case.at[:16].replace("T", " "),
@@ -126,10 +128,10 @@ def slip_of(case: Case, heads: Mapping[str, Head], texts: Texts) -> Slip:
         sanction=ruling_word_of(case, texts),
         sentence=said,
         follows=_follows(ruling, said, texts) or _facts(case, texts),
-        clause=texts.list_of(_clauses(case.ruling)) if rule is None else texts.clause(rule),
+        clause=texts.list_of(_clauses(by)) if rule is None else texts.clause(rule),
         meaning="" if rule is None else meaning(rule, case.document, texts),
-        standing=None if rule is None else rule.standing,
-        standing_word="" if rule is None else texts.standing(rule.standing),
+        standing=standing,
+        standing_word="" if standing is None else texts.standing(standing),
         answers=_answers(case, texts),
         winds=tuple(texts.wind(seat) for seat in range(SEATS)),
         players=case.players,
@@ -258,6 +260,7 @@ class _Cited(msgspec.Struct):
     """A rule in plain data, which may have more fields."""
 
     clause: str
+    standing: Standing | None = None
 
 
 class _Move(msgspec.Struct):
@@ -283,17 +286,30 @@ def _moves(
                     yield move.payer, move.payee, msgspec.convert(move.line.get("amount"), int)
 
 
-def _clauses(ruling: Mapping[str, object]) -> list[str]:
+def _clauses(cited: Iterable[_Cited]) -> list[str]:
     """The clauses of a case that is not about an act, each once."""
-    found: list[str] = []
+    return [clause for clause in dict.fromkeys(rule.clause for rule in cited) if clause]
+
+
+def _standing(cited: Sequence[_Cited]) -> Standing | None:
+    """How the clauses of a case that is not about an act state its ruling: as the one that states
+    least of it."""
+    named = [rule for rule in cited if rule.clause] or cited
+    found = [rule.standing for rule in named if rule.standing is not None]
+    return max(found, key=list(Standing).index, default=None)
+
+
+def _cited(ruling: Mapping[str, object]) -> list[_Cited]:
+    """The rules by which a case was ruled that is not about an act."""
+    found = []
     for name in ("because", "rule", "reasons"):
         there = ruling.get(name)
         for each in there if isinstance(there, list) else [there]:
             if isinstance(each, dict):
                 rule = each.get("rule") if name == "reasons" else each
                 with suppress(msgspec.ValidationError):
-                    found.append(msgspec.convert(rule, _Cited).clause)
-    return [clause for clause in dict.fromkeys(found) if clause]
+                    found.append(msgspec.convert(rule, _Cited))
+    return found
 
 
 def _ruling(answer: Answer | None) -> Ruling | None:

@@ -18,6 +18,8 @@ from app.pages.referee import table as table_rules
 from app.pages.referee.dispute.logic import dispute_view
 from app.pages.referee.dispute.texts import beside_rows, other_rows, ruling_texts, step_texts
 from app.pages.referee.inputs import DisputeInput
+from app.pages.referee.log.saving import case_to_save
+from app.pages.referee.log.slip import slip_of
 from app.pages.referee.next_table import applied_win, table_of
 from app.pages.referee.state import RefereeSheet, RefereeTab
 from app.pages.referee.table import TableFacts
@@ -132,6 +134,20 @@ def test_a_declaration_is_too_much_by_how_much_from_which_line(referee: Player) 
     say(referee, "fu", 40)
     say(referee, "han", 2)
     assert str(ledger.model().index(ledger.highlighted or 0, 0).data()).startswith("翻の計")
+
+
+def test_the_slip_of_a_declaration_says_how_its_clause_states_it(referee: Player) -> None:
+    """The page shows 導出 マナー4④: so do the slip and the table of the cases."""
+    referee.paste(RON)
+    say(referee, "high", 1000)
+    rules = load("club")
+    case = case_to_save(referee.sheet, rules, referee.window.texts)
+    assert case is not None
+    slip = slip_of(case, {"club": rules.document}, referee.window.texts)
+    assert slip.clause == "マナー4④"
+    assert slip.standing_word == "導出"
+    told = referee.find("dispute_clause", QWidget).accessibleName()
+    assert slip.standing_word in told
 
 
 def test_until_when_it_can_be_put_right_is_the_documents_to_say(referee: Player) -> None:
