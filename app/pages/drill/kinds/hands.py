@@ -65,7 +65,7 @@ class HandSubject(QuestionSubject):
             if some:
                 tiles = texts.list_of(map(texts.tile_short, some))
                 parts.append(texts.titled(texts.ui(f"drill.{name}"), tiles))
-        return texts.ui("drill.pause").join(parts)
+        return texts.ui("drill.pause").join(filter(None, parts))
 
     def situation(self, texts: Texts) -> str:
         return situation_text(self.dealt.situation, texts)

@@ -20,11 +20,14 @@ from app.pages.drill.widgets.subject_view import SubjectView
 from app.style.theme import colour, mincho, px, scale, tile_px, tile_scale, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.announce import Announcer
-from app.widgets.painting.drawing import restyle, show_if
+from app.widgets.painting.drawing import restyle, show_if, width_of
 from engine.tiles import Tile
 
 _FIELD, _LEAST_FIELD = 54, 42
 _LETTERS, _LEAST_LETTERS = 27, 20
+_LEAST_SAID: Final = 13
+"""The least letters of a marked answer, which is read."""
+_BESIDE: Final = 8
 _MARGIN, _NARROW_MARGIN = 110, 24
 _LEAST_SUBJECT: Final = 62
 """The least height of the subject, which is looked at."""
@@ -39,6 +42,31 @@ class AnswerField(QLineEdit):
     """The text that is typed; Enter goes on, whether it can be edited or not."""
 
     entered = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._struck = False
+
+    def present(self, *, struck: bool) -> None:
+        """Take the letters of an answer that is being typed, or of one that is marked."""
+        self._struck = struck
+        self._letter()
+
+    def _letter(self) -> None:
+        """A marked answer stands from its beginning, in letters by which all of it is seen."""
+        size = _letters()
+        if self.isReadOnly():
+            room = self.width() - px(_BESIDE)
+            while size > _LEAST_SAID and width_of(self.text(), mincho(size)) > room:
+                size -= 1
+            self.setCursorPosition(0)
+        font = QFont(mincho(size))
+        font.setStrikeOut(self._struck)
+        self.setFont(font)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._letter()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -141,11 +169,7 @@ class QuestionCard(QFrame):
             self.field.setText(shown.said)
         self.field.setReadOnly(over)
         self.field.setPlaceholderText("" if over else shown.form)
-        font = _lettering()
-        if shown.outcome in ("wrong", "gave_up"):
-            font = type(font)(font)
-            font.setStrikeOut(True)
-        self.field.setFont(font)
+        self.field.present(struck=shown.outcome in ("wrong", "gave_up"))
         self._tell(shown)
         self._dress(self._frame, shown.outcome or ("unread" if shown.problem else "open"))
         self._dress(self._verdict, shown.outcome)
@@ -240,6 +264,6 @@ def _field_height() -> int:
     return max(tile_px(_FIELD), px(_LEAST_FIELD))
 
 
-def _lettering() -> QFont:
-    """The font of an answer: it is looked at, and no smaller than what is read."""
-    return mincho(max(_LETTERS * tile_scale() / scale(), _LEAST_LETTERS))
+def _letters() -> float:
+    """The size of an answer: it is looked at, and no smaller than what is read."""
+    return max(_LETTERS * tile_scale() / scale(), _LEAST_LETTERS)

@@ -539,6 +539,42 @@ def test_offered_answers_are_offered_in_the_words_of_now(
     assert drill.state.marked.right
 
 
+def await_kind(drill: Drill, kind: str) -> None:
+    """Wait for a question of a kind, which may take a while to be dealt."""
+    drill.qtbot.waitUntil(
+        lambda: drill.state.question is not None and drill.state.question.kind == kind,
+        timeout=20_000,
+    )
+
+
+def test_a_long_answer_is_seen_from_its_beginning_once_it_is_marked(drill: Drill) -> None:
+    """Nine yaku are more than the field has room for in the letters in which they are typed."""
+    long = "リーチ 一発 門前清自摸和 平和 断么九 一盃口 三色同順 一気通貫 清一色 13翻"
+    drill.qtbot.waitUntil(lambda: drill.shows("drill_kind_yaku"))
+    drill.click("drill_kind_yaku")
+    await_kind(drill, "yaku")
+    field = drill.find("drill_field", QLineEdit)
+    letters = field.font().pixelSize()
+    field.setText(long)  # QTest has keys for ASCII alone
+    drill.key(Qt.Key.Key_Return)
+    assert drill.state.marked is not None, drill.state.unread
+    assert field.cursorPosition() == 0
+    assert field.fontMetrics().horizontalAdvance(field.text()) <= field.width()
+    assert field.font().strikeOut()
+    drill.click("drill_next")
+    drill.qtbot.waitUntil(lambda: drill.state.marked is None and not field.isReadOnly())
+    assert field.font().pixelSize() == letters, "what is typed has its size again"
+
+
+def test_the_form_of_what_seats_pay_fits_into_the_field(drill: Drill) -> None:
+    drill.window.set_language("en")
+    drill.qtbot.waitUntil(lambda: drill.shows("drill_kind_paid"))
+    drill.click("drill_kind_paid")
+    await_kind(drill, "paid")
+    field = drill.find("drill_field", QLineEdit)
+    assert field.fontMetrics().horizontalAdvance(field.placeholderText()) <= field.width()
+
+
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_choices_are_short_and_fit(drill: Drill, language: str) -> None:
     """A mangan is offered by its name, not as seventeen counts that are cut at both ends."""

@@ -336,6 +336,11 @@ def test_a_win_is_seen_and_not_told_on_the_page() -> None:
         assert shown.left.startswith("残り")
         assert texts.round(around.round_wind) in subject.spoken(texts)
     assert "リーチ" in pictured("riichi.ron").subject.spoken(texts)
+
+
+def test_a_win_on_the_table_is_read_out_without_an_empty_sentence() -> None:
+    for language, empty in (("ja", "。。"), ("en", ". .")):
+        assert empty not in pictured("riichi.ron").subject.spoken(Texts(language))
     assert pictured("open.ron").subject.dealt_hand() is not None
 
 
