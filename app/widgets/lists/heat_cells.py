@@ -1,4 +1,7 @@
-"""Paints how well a cell is known: five colours with share and time; new cells are dashed."""
+"""Paints how well a cell is known: five colours with share and time; new cells are dashed.
+
+In a theme of high contrast no cell is filled: one to five bars stand under the words.
+"""
 
 from __future__ import annotations
 
@@ -19,20 +22,38 @@ STEPS: Final = (("least", 0.0), ("low", 0.6), ("middle", 0.75), ("high", 0.85), 
 _LOW: Final = 34
 _RING: Final = 12
 _INSET: Final = 2
+_BAR, _BAR_GAP = QSize(6, 3), 3
+
+
+def _step(share: float) -> int:
+    """The number of the step of a share, from 1 to 5."""
+    return sum(round(share, 2) >= least for _, least in STEPS)
 
 
 def _look(share: float) -> tuple[str, str]:
     """Background and text colour of a share."""
     t = tokens()
+    if t.border > 1:
+        return t.card, t.ink
     rows = (
         (t.shu_soft, t.ink), (t.gold_soft, t.ink), (t.green_soft, t.ink), (t.green_mid, t.ink),
         (t.green, t.on_green),
     )  # fmt: skip
-    return next(
-        row
-        for row, (_, least) in reversed(list(zip(rows, STEPS, strict=True)))
-        if round(share, 2) >= least
-    )
+    return rows[_step(share) - 1]
+
+
+def _bars(painter: QPainter, box: QRectF, share: float) -> float:
+    """Paint as many bars at the foot of a box as the share has steps, where nothing is filled;
+    returns the height that they take."""
+    t, many = tokens(), _step(share)
+    if t.border <= 1:
+        return 0.0
+    wide, gap = px(_BAR.width()), px(_BAR_GAP)
+    x = box.center().x() - (many * wide + (many - 1) * gap) / 2
+    bar = QRectF(x, box.bottom() - px(_BAR.height()) - px(2), wide, px(_BAR.height()))
+    for at in range(many):
+        painter.fillRect(bar.translated(at * (wide + gap), 0), colour(t.ink))
+    return float(px(_BAR.height()) + px(2))
 
 
 def draw_heat(
@@ -55,7 +76,8 @@ def draw_heat(
     painter.setBrush(colour(ground))
     painter.drawRoundedRect(inner.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
     due, low = heat is not None and heat.due, box.height() < px(_LOW)
-    _write(painter, inner.adjusted(px(_RING), 0, 0, 0) if due and low else inner, words, ink)
+    foot = 0.0 if heat is None else _bars(painter, inner, heat.right)
+    _write(painter, inner.adjusted(px(_RING) if due and low else 0, 0, 0, -foot), words, ink)
     if due:
         painter.setPen(QPen(colour(ink), 1.4))
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -120,7 +142,8 @@ class HeatKey(QWidget):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(colour(ground))
             painter.drawRoundedRect(box, 3, 3)
-            write(painter, box, word, sans(12), ink, CENTRE)
+            foot = _bars(painter, box, least)
+            write(painter, box.adjusted(0, 0, 0, -foot), word, sans(12), ink, CENTRE)
             x += wide + px(6)
         painter.setPen(QPen(colour(t.ink2), 1.4))
         painter.setBrush(Qt.BrushStyle.NoBrush)
