@@ -53,7 +53,6 @@ from engine.toppan.play.game import (
 from engine.toppan.play.offences import Ruling
 from engine.toppan.play.replay import ToppanProblem, ToppanReplay, ToppanStep, gains, ruling_in
 from engine.toppan.play.scores import GameState
-from engine.toppan.situation import Stake
 
 _KEYS: Final = {"deal": "A", "note": "R", "ruling": "D"}
 _WEAKEST: Final = (Standing.ASSUMED, Standing.CUSTOMARY, Standing.DERIVED, Standing.STATED)
@@ -120,13 +119,10 @@ def felt_view(state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts
     title = texts.ui("toppan_game.over") if over else deal_name(now, texts)
     stakes = rules.stakes
     values = (stakes.half.value, stakes.even.value, stakes.double.value)
-    told = " ".join(
-        f"{texts.stake(stake)}{value:g}" for stake, value in zip(Stake, values, strict=True)
-    )
     well = TableWell(
         title,
         honba_words(now.honba, texts),
-        note=texts.ui("toppan_game.stakes", told),
+        note=texts.ui("toppan_game.stakes", *(f"{value:g}" for value in values)),
         lit=not over and not state.sheet,
         counts=(now.honba, 0),
     )

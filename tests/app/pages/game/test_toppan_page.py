@@ -28,6 +28,7 @@ from app.games.links import AppliedEvents, GameLink
 from app.pages.game.toppan import state
 from app.pages.game.toppan.logic import shown_game
 from app.pages.game.toppan.page import ToppanGamePage
+from app.pages.game.toppan.presentation import felt_view
 from app.pages.game.toppan.score_sheet import (
     ToppanSheetPainter,
     print_sheet,
@@ -42,6 +43,7 @@ from app.style import theme
 from app.style.theme import Sizes
 from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
+from app.texts.toppan import toppan_texts
 from engine import library
 from engine.rulebook import head_of
 from engine.tiles import Tile
@@ -573,3 +575,11 @@ def test_large_letters_scroll_and_leave_the_buttons_in_sight(
         QApplication.processEvents()
         assert not table.page.grab().isNull()
     theme.apply(qapp, THEMES["light"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_stakes_on_the_felt_are_told_apart_from_their_worth(language: str) -> None:
+    """In English no word runs into a number, and the line fits into the smallest felt."""
+    now = new_state("toppan")
+    note = felt_view(now, shown_game(now), toppan_texts(language)).well.note
+    assert note == {"ja": "賭点 半0.5 等1 倍2", "en": "Stakes 0.5 · 1 · 2"}[language]
