@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Final
 
 from app.pages.drill.diagnosis.cause_texts import (
@@ -47,10 +48,11 @@ from app.pages.drill.progress.tally import CauseTally, SameMistake
 from app.pages.drill.state import Done
 from app.texts.texts import Texts
 from engine.riichi.practice.deal import dealt
-from engine.riichi.practice.diagnosis import CellProblem, Explanation, HandProblem
-from engine.riichi.practice.grade import Grade
+from engine.riichi.practice.diagnosis import CellProblem, Explanation, HandProblem, lane
+from engine.riichi.practice.diagnosis.lanes import DOWN, NEAREST, UP
+from engine.riichi.practice.grade import Grade, price_of
 from engine.riichi.rules import RiichiRules
-from engine.riichi.scoring.table import Cell
+from engine.riichi.scoring.table import Cell, cells
 from engine.riichi.verdict import Shares
 from engine.toppan.diagnosis import StayProblem, WinProblem
 
@@ -79,6 +81,7 @@ _MOST, _NAMES, _WHERE = 4, 3, 6
 _LONG_AGO: Final = 20
 """A cause is cured when so many answers were given after it, none of them in the last week."""
 _OFTEN: Final = 2
+_THOUSAND: Final = 1000
 _REACHED: Final = frozenset(("points", "halves", "may"))
 """Fields that the right way leads to."""
 
@@ -259,12 +262,44 @@ def located(grade: Grade, question: Question, rules: Any, texts: Texts) -> tuple
     said, asked = shares_text(wrong.said, texts), cell_of(question)
     honba = isinstance(question.subject, CellSubject) and question.subject.honba
     if not grade.places:
-        return "" if honba else texts.ui("drill.nowhere", said), ""
+        if honba:
+            return "", ""
+        nearest = "" if asked is None else _nearest(wrong.said, asked, rules, texts)
+        return texts.ui("drill.nowhere", said), nearest
     near = [there for there in grade.places if asked is not None and _near(there, asked)]
     if asked is None or not near:
         return "", ""
     first = texts.ui("drill.is_there", said, cell_text(near[0], rules, texts))
     return first, _difference(near[0], asked, rules, texts)
+
+
+def _nearest(said: Shares, asked: Cell, rules: RiichiRules, texts: Texts) -> str:
+    """What an amount that no cell pays comes near to: the amount that was to be rounded, taken to
+    the thousands, or the cell of the same winner and way that pays nearest to it."""
+    raw = _rounded_up(asked, rules)
+    thousands = {each.of(raw, _THOUSAND) for each in (DOWN, NEAREST, UP)}
+    if raw and not said.low and said.high in thousands:
+        return texts.ui("drill.to_thousands", raw, shares_text(said, texts))
+    alike = (c for c in cells(rules) if (c.dealer, c.tsumo) == (asked.dealer, asked.tsumo))
+    found = min(alike, key=lambda cell: _gap(price_of(cell, rules).shares, said, cell != asked))
+    paid = price_of(found, rules).shares
+    where = count_text(found, limit_of(found, rules), texts)
+    if paid == price_of(asked, rules).shares:
+        return texts.ui("drill.nearest_here", shares_text(paid, texts))
+    return texts.ui("drill.nearest", where, shares_text(paid, texts))
+
+
+def _rounded_up(cell: Cell, rules: RiichiRules) -> int:
+    """The sum that is rounded up to what a cell pays; 0 where none is."""
+    for before, step in pairwise(lane(CellProblem(cell), rules)):
+        if step.name == UP.step and isinstance(before.amount, int):
+            return before.amount
+    return 0
+
+
+def _gap(paid: Shares, said: Shares, other: bool) -> tuple[int, bool]:
+    """How far an amount is from what was said; of two alike the cell that was asked for."""
+    return abs(paid.high - said.high) + abs(paid.low - said.low), other
 
 
 def _near(there: Cell, asked: Cell) -> bool:

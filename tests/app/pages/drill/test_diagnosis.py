@@ -162,6 +162,20 @@ def test_two_mistakes_that_met_are_both_named_with_what_was_answered(drill: Dril
     assert "2000" not in lanes(drill)
 
 
+def test_an_amount_of_no_cell_is_told_with_what_it_comes_near_to(drill: Drill) -> None:
+    """A1: 5000 for 5120 is more than not in the table."""
+    ask_cell(drill, "child.ron.40.3")
+    answer(drill, "5000")
+    assert drill.text("drill_located") == "5000はこの表にない。"
+    assert drill.text("drill_instead") == "5120を千の位で丸めると5000。丸めるのは百の位。"
+    ask_cell(drill, "child.ron.30.3")
+    answer(drill, "5000")
+    assert drill.text("drill_instead") == "いちばん近いのは、40符3翻の5200。"
+    ask_cell(drill, "child.tsumo.30.3")
+    answer(drill, "1000-2200")
+    assert drill.text("drill_instead") == "いちばん近いのは、ここの1000・2000。"
+
+
 # --- A2: hands
 
 
