@@ -39,7 +39,6 @@ REACHES_QT = {
     "app.pages.drill.lesson_view.presentation": "as above",
     "app.pages.drill.lesson_view.table_scenes": "as above",
     "app.pages.drill.lesson_view.toppan_scenes": "as above",
-    "app.pages.rules.widgets.marked_text": "rich text in the colours of the theme",
 }
 """Modules that do not import Qt but reach it by other modules, and why."""
 VAGUE_NAMES = {"utils", "util", "helpers", "helper", "common", "manager", "core", "misc"}

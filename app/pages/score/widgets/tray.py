@@ -215,13 +215,12 @@ class Tray(QWidget):
         by_height = (self.height() / _ROWS - _SPARE) * 60 / 86
         width = float(max(_LEAST, int(min(by_width, by_height, tile_px(_USUAL)))))
         wide, high = int(width) + 2 * LIFT, int(height_of(width) + _SPARE)
-        gap = (self.width() - columns * wide) / columns
-        if gap < 0:  # margins lie over each other
+        gap = self.width() // columns - wide
+        if gap < 0 and not touch():  # margins lie over each other
             gap = (self.width() - wide) // (columns - 1) - wide
-        elif not touch():
-            gap = min(gap, _SPREAD * width)
+        gap = gap if touch() else min(gap, int(_SPREAD * width))
         row_gap = min((self.height() - _ROWS * high) / _ROWS, _ROW_SPREAD * high)
-        self._step = QSize(wide + int(gap), high + max(0, int(row_gap)))
+        self._step = QSize(wide + gap, high + max(0, int(row_gap)))
         for y, row in enumerate(self._rows()):
             for x, tile in enumerate(row):
                 self._buttons[tile].resize_tile(width)
