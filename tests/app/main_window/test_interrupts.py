@@ -16,7 +16,8 @@ pytestmark = pytest.mark.skipif(os.name == "nt", reason="Windows sends no signal
 _ROOT: Final = Path(__file__).parents[3]
 _START: Final = """
 import builtins, os, signal, sys
-signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job ignores it
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job ignores these
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 sys.argv = ["hayami"]
 load, where = builtins.__import__, {where!r}
 

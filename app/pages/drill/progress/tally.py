@@ -252,7 +252,7 @@ def turned_before(progress: ProgressDatabase, card: Card, uids: Sequence[str]) -
 def met_first(progress: ProgressDatabase, document: str, day: str) -> int:
     """How many cards under a document were answered for the first time on a day; an exam is no
     first time, for it leaves a card as new as it was."""
-    ((count,),) = progress.rows(
+    rows = progress.rows(
         "SELECT count(*) FROM (SELECT DISTINCT kind, key FROM drill_answers"
         " WHERE document = ? AND undone = 0 AND day = ? AND mode <> 'exam') AS m"
         f" WHERE NOT EXISTS (SELECT 1 FROM drill_answers AS a INDEXED BY {_BY_CARD}"
@@ -260,7 +260,7 @@ def met_first(progress: ProgressDatabase, document: str, day: str) -> int:
         " AND undone = 0 AND day < ? AND mode <> 'exam')",
         (document, day, document, day),
     )
-    return int(count)
+    return int(rows[0][0]) if rows else 0  # a log that cannot be opened has none
 
 
 def causes_of(progress: ProgressDatabase, uids: Sequence[str]) -> tuple[tuple[str, int], ...]:
