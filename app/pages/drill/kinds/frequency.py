@@ -84,8 +84,11 @@ def frequency(cell: Cell, rules: RiichiRules) -> int:
     if cell.fu:
         counts = _BY_FU[way].get(cell.fu, ())[cell.han - 1 :]
         return counts[0] if counts else 0  # an own document may have more han below its limits
-    last = next(row.last for row in han_rows(rules) if row.first == cell.han)
-    by_fu = [count for row in _BY_FU[way].values() for count in row[cell.han - 1 : last]]
+    row = next((row for row in han_rows(rules) if row.first == cell.han), None)
+    if row is None:  # an own document whose hands cost nothing below its limits
+        return 0
+    last = row.last
+    by_fu = [count for some in _BY_FU[way].values() for count in some[cell.han - 1 : last]]
     above = _BY_HAN[way][max(cell.han - _FIVE, 0) : None if last is None else max(last - 4, 0)]
     return sum(by_fu) + sum(above)
 

@@ -6,6 +6,7 @@ from typing import Final
 
 import pytest
 
+from app.pages.drill.kinds.frequency import in_order
 from app.pages.drill.kinds.hands import HandSubject
 from app.pages.drill.kinds.kind import Card, Question, Reply, Unread
 from app.pages.drill.kinds.rulings import ActSubject
@@ -22,6 +23,8 @@ from app.pages.drill.kinds.table import (
 from app.texts.texts import LANGUAGES, Texts
 from engine.riichi.practice.grade import Grade
 from engine.riichi.rules import RiichiRules, load
+from engine.riichi.scoring.table import cells
+from engine.rulebook import with_value
 from tests.app.practice import kinds_of
 from tests.engine.laws import DOCUMENTS
 
@@ -283,3 +286,8 @@ def test_a_ruling_is_its_class_and_what_it_costs() -> None:
     )
     for text in ("1000点罰符", "罰符", "罰符 1000", "fine"):
         assert said(text, fine).right  # type: ignore[union-attr]
+
+
+def test_a_document_whose_hands_cost_nothing_below_its_limits_has_all_its_cells() -> None:
+    rules = with_value(load("club"), "fu.base", 0)
+    assert sorted(in_order(rules)) == sorted(cells(rules))
