@@ -422,3 +422,20 @@ def test_the_latest_four_documents_keep_the_variants_that_were_made_of_them() ->
         variant(other)
     assert variant(one) is not made, "four others were the latest"
     assert variant(one) == made
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("a = 1\nb = = 2\n", "is not TOML: line 2, column 5: b = = 2"),
+        ("a = 1\na = 2\n", "is not TOML: has something twice, line 2: a = 2"),
+        ("a = [1,", "is not TOML: it ends within a value or a table"),
+        (f"a = {'9' * 5000}\n", "is not TOML: a number has too many digits"),
+        (f"a = {'[' * 100_000}\n", "is not TOML: it is nested too deeply"),
+    ],
+    ids=["a slip", "a name twice", "an end too early", "a long number", "endless nesting"],
+)
+def test_what_is_no_toml_is_told_with_its_place(text: str, told: str) -> None:
+    with pytest.raises(DocumentError) as caught:
+        rulebook.tables(text, "own.toml")
+    assert caught.value.problem == told
