@@ -24,7 +24,8 @@ TRIED: Final = "~"
 _NAME: Final = re.compile(r"[0-9A-Za-z]([0-9A-Za-z._-]{0,22}[0-9A-Za-z])?")
 _OWN_TABLES: Final = ("document", "reasons", "options")
 _HEAD: Final = ("name", "short")
-_GROUND: Final = ("clause", "standing", "because", "confidence", "otherwise")
+GROUND_PARTS: Final = ("clause", "standing", "because", "confidence", "otherwise")
+"""What a rule has beside its value: where it stands, and how sure that is."""
 
 
 class RuleOption(msgspec.Struct, frozen=True):
@@ -157,7 +158,9 @@ def contradiction(one: RuleOption, other: RuleOption) -> tuple[str, ...]:
 
 def _value(rule: RawTables) -> object:
     """The value of a raw rule without its ground, or the tables of an offence."""
-    return rule.get("value", {name: part for name, part in rule.items() if name not in _GROUND})
+    return rule.get(
+        "value", {name: part for name, part in rule.items() if name not in GROUND_PARTS}
+    )
 
 
 def chosen_of(

@@ -13,7 +13,7 @@ from engine.evening.league import League
 from engine.evening.ranking import GameOfPlayer, RankedPlayer, Ranking
 from engine.evening.seating import PlayerId
 from engine.evening.state import EveningState
-from engine.evening.tables import ResultUnit
+from engine.evening.tables import ResultUnit, score_unit
 
 ENCODING: Final = "utf-8-sig"
 """The encoding of the files: spreadsheets know UTF-8 by its mark."""
@@ -65,7 +65,7 @@ def _ranked(
 def _game_cells(game: GameOfPlayer | None, unit: ResultUnit) -> list[_Cell]:
     if game is None:
         return [None] * 4
-    score = amount(game.score, "points" if unit == "marks" else unit)
+    score = amount(game.score, score_unit(unit))
     return [amount(game.total, unit), score, game.table, game.place]
 
 
@@ -79,7 +79,7 @@ def results_csv(state: EveningState, texts: Texts, *, named: bool = True) -> str
             state_words = texts.ui("evening.state.provisional") if table.provisional else ""
             for seat, player in enumerate(table.players):
                 own = None if result is None else result.seats[seat]
-                points: ResultUnit = "points" if state.unit == "marks" else state.unit
+                points = score_unit(state.unit)
                 entry = None if event is None else event.entry
                 rows.append(
                     [

@@ -12,7 +12,7 @@ from app.games.files import GameFileError
 from app.texts.recorded import printable
 from app.texts.texts import Texts
 from engine.evening.state import EveningProblem, EveningState
-from engine.evening.tables import ResultUnit, TableProblem
+from engine.evening.tables import ResultUnit, TableProblem, score_unit
 from engine.library import documents
 
 
@@ -46,8 +46,9 @@ def table_problem(
 ) -> str:
     """What is wrong with the result of a table, whose players have these `names`, in one sentence;
     what the document does about it is its rule's to say."""
-    points: ResultUnit = "points" if unit == "marks" else unit
-    number = problem.amount if problem.key == "no_deposits" else amount(problem.amount, points)
+    number = (
+        problem.amount if problem.key == "no_deposits" else amount(problem.amount, score_unit(unit))
+    )
     name = "" if problem.seat is None else printable(names[problem.seat])
     key = (
         f"{problem.key}_half"

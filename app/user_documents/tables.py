@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from engine.editions import EDITION
-from engine.rule_options import PLUS
+from engine.rule_options import GROUND_PARTS, PLUS
 from engine.rulebook import Standing, Words, installed
 
 Tables = Mapping[str, Any]
@@ -14,7 +14,6 @@ Tables = Mapping[str, Any]
 
 DEFAULT_CLAUSE: Final = "house rule"
 """The clause of an edited value until another one is entered."""
-_STANDS: Final = ("clause", "standing", "because", "confidence", "otherwise")
 _OPTIONS: Final = "options."
 
 
@@ -97,7 +96,7 @@ def value(tables: Tables, key: str) -> Any:
         return None
     if "value" in found:
         return found["value"]
-    return {name: part for name, part in found.items() if name not in _STANDS}
+    return {name: part for name, part in found.items() if name not in GROUND_PARTS}
 
 
 def with_value(tables: Tables, key: str, new: Any, clause: str = DEFAULT_CLAUSE) -> Tables:

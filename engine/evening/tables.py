@@ -157,6 +157,11 @@ def unit_of(rules: EveningRules) -> ResultUnit:
     return "marks" if rules.game.ties.value == "evaluation" else "points"
 
 
+def score_unit(unit: ResultUnit) -> ResultUnit:
+    """The unit of scores where results are in `unit`: marks are given for points."""
+    return "points" if unit == "marks" else unit
+
+
 def in_units(points: WrittenPoints, rules: EveningRules) -> int:
     """Points as they are written down in the unit that is computed with; a part of it is cut."""
     return int(2 * points) if isinstance(rules, ToppanRules) else int(points)

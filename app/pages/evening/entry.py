@@ -18,7 +18,14 @@ from app.texts.texts import Texts
 from engine.evening.events import FourCounts, Instant, ResultEvent, TableEntry
 from engine.evening.seating import Table
 from engine.evening.state import EveningRound, EveningState, EveningTable
-from engine.evening.tables import CheckedTable, EveningRules, ResultUnit, TableProblem, checked
+from engine.evening.tables import (
+    CheckedTable,
+    EveningRules,
+    ResultUnit,
+    TableProblem,
+    checked,
+    score_unit,
+)
 from engine.ledger import SEATS
 from engine.riichi.play.placing import settled_chombo
 from engine.riichi.rules import RiichiRules
@@ -243,7 +250,7 @@ def _with_check(
     texts: Texts,
 ) -> TableCardView:
     """The card with what the document says about the sum."""
-    unit: ResultUnit = "points" if found.unit == "marks" else found.unit
+    unit = score_unit(found.unit)
     over = next((p for p in result.problems if p.key in ("sum_over", "sum_under")), None)
     names = names_of(table.players, found)
     others = tuple(

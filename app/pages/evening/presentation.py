@@ -30,7 +30,7 @@ from engine.evening.events import Evening
 from engine.evening.ranking import GameOfPlayer, RankedPlayer, Ranking, RoundSum, ranking
 from engine.evening.seating import PlayerId
 from engine.evening.state import Attendance, EveningRound, EveningRuling, EveningState, replay
-from engine.evening.tables import EveningRules, KeptGame
+from engine.evening.tables import EveningRules, KeptGame, score_unit
 from engine.ledger import SEATS, total
 from engine.riichi.rules import RiichiRules
 from engine.rulebook import AnyRule
@@ -260,7 +260,7 @@ def _presence_note(one: RankedPlayer, found: EveningState, texts: Texts) -> str:
 def _sum_view(one: RoundSum, found: EveningState, texts: Texts) -> RoundSumView | None:
     if not one.tables:
         return None
-    unit = "points" if found.unit == "marks" else found.unit
+    unit = score_unit(found.unit)
     taken = _surpluses(found.rounds[one.round - 1])
     words = amount_words(one.scores - sum(taken.values()), unit)
     misfits = [(number, points - taken.get(number, 0)) for number, points in one.misfits]

@@ -205,15 +205,21 @@ def test_an_exam_goes_on_after_another_language_and_another_document(examinee: E
         pass  # the clock goes on
 
 
-def test_an_exam_that_waits_for_its_question_goes_on_after_another_document(
-    examinee: Examinee, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def begun_while_held(examinee: Examinee, monkeypatch: pytest.MonkeyPatch) -> HeldSearch:
+    """Begin an exam whose first question is sought until the search is let go."""
     search = HeldSearch()
     with monkeypatch.context() as slow:
         slow.setattr(exam_session, "seek", search)
         slow.setattr(exam_session, "_MOST", None)
         examinee.click("exam_start_kyu3")
         examinee.qtbot.wait(20)  # the search has begun
+    return search
+
+
+def test_an_exam_that_waits_for_its_question_goes_on_after_another_document(
+    examinee: Examinee, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    search = begun_while_held(examinee, monkeypatch)
     examinee.do("document_r101")
     search.held = False
     examinee.qtbot.wait(300)  # it ends
@@ -239,12 +245,7 @@ def test_an_exam_offers_no_step_that_it_would_not_take_back(examinee: Examinee) 
 def test_an_exam_asks_nothing_that_was_sought_for_that_of_another_document(
     examinee: Examinee, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    search = HeldSearch()
-    with monkeypatch.context() as slow:
-        slow.setattr(exam_session, "seek", search)
-        slow.setattr(exam_session, "_MOST", None)
-        examinee.click("exam_start_kyu3")
-        examinee.qtbot.wait(20)  # the search has begun
+    search = begun_while_held(examinee, monkeypatch)
     examinee.do("document_toppan")
     examinee.qtbot.waitUntil(lambda: examinee.shows("exam_list"))
     examinee.panel.list.kind_chosen.emit("toppan_value")
