@@ -7,7 +7,14 @@ from typing import Any
 import pytest
 
 from engine.evening.events import PointsOff, TableEntry
-from engine.evening.tables import CheckedTable, EveningRules, checked, kept_game, unit_of
+from engine.evening.tables import (
+    CheckedTable,
+    EveningRules,
+    checked,
+    kept_game,
+    score_unit,
+    unit_of,
+)
 from engine.riichi import rules as riichi_rules
 from engine.riichi.play.events import (
     CorrectionEvent,
@@ -111,6 +118,12 @@ def test_a_chombo_is_counted_where_it_is_settled_after_the_game() -> None:
     assert totals(at_table) == [40000, 35000, 25000, 20000]
     program = table(riichi_rules.load("tenhou"), 40000, 25000, 20000, 15000, chombo=(0, 1, 0, 0))
     assert program.problems[0].rule is None
+
+
+def test_results_in_marks_come_of_scores_in_points() -> None:
+    assert (unit_of(R101), score_unit("marks")) == ("marks", "points")
+    assert (unit_of(CLUB), score_unit("points")) == ("points", "points")
+    assert score_unit(unit_of(TOPPAN)) == "half_points"
 
 
 def test_points_off_by_word_come_off_the_result() -> None:
