@@ -183,7 +183,7 @@ def _other_fu(question: Question, deck: tuple[Card, ...]) -> Iterator[AnswerValu
     form, right = question.card.key.rpartition(".")[0], question.expected["fu"]
     assert isinstance(right, int)
     keys = (card.key.rpartition(".") for card in deck)
-    some = sorted({int(fu) for like, _, fu in keys if like == form and fu.isdigit()})
+    some = sorted({int(fu) for like, _, fu in keys if like == form and fu.isdecimal()})
     for fu in sorted(some, key=lambda each: abs(each - right)):
         yield {"fu": fu}
 

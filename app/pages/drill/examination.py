@@ -89,7 +89,7 @@ def syllabus(level: str, deck: tuple[Card, ...]) -> Syllabus:
 def fu_of(card: Card) -> int:
     """The fu of a card about a cell, 0 where it has none."""
     parts = card.key.split(".")
-    return int(parts[2]) if len(parts) == _CELL_PARTS and parts[2].isdigit() else 0
+    return int(parts[2]) if len(parts) == _CELL_PARTS and parts[2].isdecimal() else 0
 
 
 def drawn(asked: Syllabus, seed: int) -> tuple[Card, ...]:

@@ -221,7 +221,7 @@ class CaseCard(QFrame):
         self._show_row("honba", alone)
         self._show_row("deposits", not alone)
         place = shown.save.entered.table or shown.title
-        place = texts.ui("case.table_number", place) if place.isdigit() else place
+        place = texts.ui("case.table_number", place) if place.isdecimal() else place
         self._place.setText(texts.ui("case.from_game", place))
         self._deal.setText(shown.save.deal)
         self._deposited.setText(self._deposit_words(shown))

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QRectF, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -273,6 +274,16 @@ def test_keys_answer_the_questions_that_are_open(referee: Player) -> None:
     assert dict(referee.sheet.incident.answers) == {"hand_shown": False, "in_riichi": True}
     referee.qtbot.keyClick(page, Qt.Key.Key_3)
     assert len(referee.sheet.incident.answers) == 2
+
+
+def test_keys_that_no_answer_has_answer_nothing(referee: Player) -> None:
+    """0 gave the last answer of the first question, ² ended in an error."""
+    choose(referee, "false_ron")
+    page = referee.find("referee", QWidget)
+    for key, text in ((Qt.Key.Key_0, "0"), (Qt.Key.Key_twosuperior, "²")):
+        press = QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier, text)
+        QApplication.sendEvent(page, press)
+        assert referee.sheet.incident.answers == ()
 
 
 def test_leaves_that_fall_away_fade_before_they_go(
