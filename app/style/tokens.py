@@ -29,7 +29,7 @@ class Tokens:
     on_gold: str
     gold_soft: str
     gold_text: str
-    lit_frame: str
+    highlight_frame: str
     ai: str
     ai_soft: str
     felt: str
@@ -68,7 +68,7 @@ LIGHT: Final = Tokens(
     edge="#8A8069", ink="#22211D", ink2="#4F4B42", ink3="#676255", green="#1D5A48",
     on_green="#F5FAF6", green_soft="#DCE9E1", shu="#A8321B", shu_soft="#F9E4DC",
     gold="#F2C14B", on_gold="#22211D", gold_soft="#FBEFCB", gold_text="#7A5200",
-    lit_frame="#22211D", ai="#1E4C86", ai_soft="#E1E9F4", felt="#245B4A",
+    highlight_frame="#22211D", ai="#1E4C86", ai_soft="#E1E9F4", felt="#245B4A",
     felt_low="#1C4A3C", felt_high="#2F6B58", felt_ink="#F3F4EA", felt_ink2="#C9DACE",
     rail="#17392F", green_mid="#94C3AC", felt_edge="#1C4A3C",
     warning="#6A4A9C", yellow_card="#F7D43A", red_card="#B3261E", on_red_card="#FFFFFF",
@@ -78,7 +78,7 @@ DARK: Final = Tokens(
     edge="#858A7C", ink="#EDE9DE", ink2="#C8C3B5", ink3="#A39E90", green="#7FC6A8",
     on_green="#0D271D", green_soft="#203B31", shu="#F59A82", shu_soft="#43231B",
     gold="#E8B748", on_gold="#1B180F", gold_soft="#3D3318", gold_text="#F0CC78",
-    lit_frame="#FFF3CF", ai="#9DC1EF", ai_soft="#1F3047", felt="#163A30",
+    highlight_frame="#FFF3CF", ai="#9DC1EF", ai_soft="#1F3047", felt="#163A30",
     felt_low="#0F2B23", felt_high="#1F4A3D", felt_ink="#EFF2E8", felt_ink2="#B9CDC1",
     rail="#0D1F19", green_mid="#2F5F4D", felt_edge="#0F2B23", bone="#F1EAD8", tiles="dark",
     warning="#C9B1F2", yellow_card="#E9C72F", red_card="#E0564B", on_red_card="#1B0F0D",
@@ -88,7 +88,7 @@ CONTRAST: Final = Tokens(
     edge="#FFFFFF", ink="#FFFFFF", ink2="#FFFFFF", ink3="#DADADA", green="#7DF0BE",
     on_green="#000000", green_soft="#00402A", shu="#FFB09C", shu_soft="#4A1000",
     gold="#FFE14D", on_gold="#000000", gold_soft="#3A3300", gold_text="#FFE14D",
-    lit_frame="#FFFFFF", ai="#9CCBFF", ai_soft="#06285A", felt="#00261B",
+    highlight_frame="#FFFFFF", ai="#9CCBFF", ai_soft="#06285A", felt="#00261B",
     felt_low="#000000", felt_high="#004D37", felt_ink="#FFFFFF", felt_ink2="#E6F5EC",
     rail="#000000", green_mid="#006B47", felt_edge="#FFFFFF", border=2, ring=3,
     warning="#D7C2FF", yellow_card="#FFC83D", red_card="#FF6F61", on_red_card="#000000",

@@ -111,18 +111,23 @@ def rows(
     now: EditedDocument, first: EditedDocument, places: tuple[RuleField, ...]
 ) -> tuple[FieldRow, ...]:
     """The places as rows of the list, compared with the first document."""
-    fault = "" if now.fault is None else now.fault.key
     return tuple(
         FieldRow(
             field.key,
             None if tables.entry(now.tables, field.key) is None
             else now.rules.get(field.key),
             _changed(now.tables, first.tables, field.key),
-            bool(fault) and (field.key == fault or field.key.startswith(f"{fault}.")),
+            now.fault is not None and _is_at(now.fault, field.key),
             *tables.option_place(now.tables, field.key),
         )
         for field in places
     )  # fmt: skip
+
+
+def _is_at(fault: DocumentError, key: str) -> bool:
+    """Whether a fault is that of a rule, of a table that it is in, or of a part of it."""
+    there, at = f"{fault.key}.", f"{key}."
+    return bool(fault.key) and (at.startswith(there) or there.startswith(at))
 
 
 def changes(now: EditedDocument, first: EditedDocument, places: tuple[RuleField, ...]) -> int:
@@ -140,8 +145,7 @@ def shown(now: EditedDocument, first: EditedDocument, field: RuleField) -> RuleV
     written, key = now.tables, field.key
     there = tables.entry(written, key)
     raw = tables.value(written, key)
-    fault = now.fault
-    touches = fault is not None and (fault.key.startswith(key) or key.startswith(fault.key or key))
+    touches = now.fault is not None and (not now.fault.key or _is_at(now.fault, key))
     return RuleView(
         key,
         field.kind,
@@ -151,7 +155,7 @@ def shown(now: EditedDocument, first: EditedDocument, field: RuleField) -> RuleV
         first.rules.get(key),
         field.optional,
         _changed(written, first.tables, key),
-        fault if touches else None,
+        now.fault if touches else None,
         *tables.option_place(written, key),
     )
 

@@ -43,8 +43,8 @@ class ResultRow:
 
 @dataclass(frozen=True, slots=True)
 class EndWords:
-    """The end of a game: why it ended, the players in order of place, the lines, and a check of
-    the sums. `lit` is the line that is explained first; `readings` are what would come by other
+    """The end of a game: why it ended, the players in order of place, the lines, and a check of the
+    sums. `highlighted` is the line that is explained first; `readings` are what would come by other
     readings of the document."""
 
     title: str
@@ -54,5 +54,5 @@ class EndWords:
     rows: tuple[ResultRow, ...]
     check: str
     fits: bool
-    lit: int
+    highlighted: int
     readings: tuple[str, ...] = ()

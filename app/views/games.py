@@ -12,9 +12,9 @@ StickState = Literal["absent", "empty", "laid", "blocked"]
 CellTone = Literal["plain", "gain", "loss", "penalty", "none"]
 """How a number of the list is written: gains bold and green, penalties bold and red, no points in
 the colour of captions."""
-HandGround = Literal["plain", "lit", "inserted", "impossible", "removed", "blank"]
-"""The kinds of rows: the lit one is on gold, `inserted` and `removed` are what a correction adds
-and takes away, `impossible` has no effect any more, `blank` is a hand to come."""
+HandGround = Literal["plain", "highlighted", "inserted", "impossible", "removed", "blank"]
+"""The kinds of rows: the highlighted one is on gold, `inserted` and `removed` are what a correction
+adds and takes away, `impossible` has no effect any more, `blank` is a hand to come."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +37,14 @@ class SeatPlate:
 @dataclass(frozen=True, slots=True)
 class TableWell:
     """The middle of the table: the hand, the lines of honba and deposits ("" for none), and a note
-    under them. A lit one has a gold rim. `counts` are the numbers of both lines, which stand alone
-    where there is no room for their words."""
+    under them. A highlighted one has a gold rim. `counts` are the numbers of both lines, which
+    stand alone where there is no room for their words."""
 
     title: str
     honba: str = ""
     deposits: str = ""
     note: str = ""
-    lit: bool = True
+    highlighted: bool = True
     counts: tuple[int, int] = (0, 0)
 
 
@@ -128,17 +128,16 @@ class HandFoot:
 class HandListView:
     """The list of hands: the players' names over the columns, the rows and the foot.
 
-    `lit` is the index of the row to keep in sight, -1 for the last. `remaining` replaces all blank
-    rows by one where there is little room. `hint` is written beside the title, `scores` tells
-    which of the two ways of reading the cells is on.
-    """
+    `highlighted` is the index of the row to keep in sight, -1 for the last. `remaining` replaces
+    all blank rows by one where there is little room. `hint` is written beside the title, `scores`
+    tells which of the two ways of reading the cells is on."""
 
     names: tuple[str, str, str, str]
     rows: tuple[GameRow, ...]
     foot: HandFoot
     remaining: str = ""
     hint: str = ""
-    lit: int = -1
+    highlighted: int = -1
     scores: bool = False
 
 

@@ -10,27 +10,27 @@ from engine.tiles import Tile
 
 @dataclass(frozen=True, slots=True)
 class RiverTile:
-    """A discard: `sideways` declared riichi, `called` went to another seat, `lit` has a rim."""
+    """A discard: `sideways` declared riichi, `called` went to another seat, `highlighted` has a
+    rim."""
 
     tile: Tile
     sideways: bool = False
     called: bool = False
-    lit: bool = False
+    highlighted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class PicturedSeat:
     """A seat: its plate (wind, role, amount) and what lies before it.
 
-    An `ivory` plate is one's own, a `lit` one is that of the seat that is asked about. `stick`: a
-    riichi stick lies in front of its river.
-    """
+    An `ivory` plate is one's own, a `highlighted` one is that of the seat that is asked about.
+    `stick`: a riichi stick lies in front of its river."""
 
     wind: str
     role: str
     amount: str = ""
     ivory: bool = False
-    lit: bool = False
+    highlighted: bool = False
     river: tuple[RiverTile, ...] = ()
     melds: tuple[Meld, ...] = ()
     stick: bool = False
@@ -42,7 +42,7 @@ class TablePicture:
 
     `round` is written in the middle with the honba and the riichi sticks as sticks, and `left`, the
     words for the tiles of the wall. `rows` are tiles with a word before them, such as indicators.
-    `hand` is one's own; `drawn` stands apart, lit where it wins.
+    `hand` is one's own; `drawn` stands apart, highlighted where it wins.
     """
 
     seats: tuple[PicturedSeat, PicturedSeat, PicturedSeat, PicturedSeat]

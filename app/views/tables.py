@@ -213,7 +213,7 @@ class CellFace:
     due: bool = False
     new: bool = False
     remember: bool = False
-    lit: bool = False
+    highlighted: bool = False
 
     @property
     def back(self) -> bool:

@@ -108,7 +108,7 @@ class _Row(NamedTuple):
     clause: str
     rules: Callable[[ToppanRules], ToppanRules] = lambda rules: rules
     problem: Callable[[ToppanAsked], ToppanAsked] = lambda problem: problem
-    lit: Callable[[Tile, int], bool] = lambda _tile, _seat: False
+    highlighted: Callable[[Tile, int], bool] = lambda _tile, _seat: False
     about: tuple[type, ...] = (StakeProblem, WinProblem, StayProblem, DoraProblem)
 
 
@@ -262,8 +262,8 @@ _ROWS: Final = (
     _Row("stake_as_half", "stake", "stakes.half", problem=_at(Stake.HALF)),
     _Row("stake_as_even", "stake", "stakes.even", problem=_at(Stake.EVEN)),
     _Row("stake_as_double", "stake", "stakes.double", problem=_at(Stake.DOUBLE)),
-    _Row("half_as_one", "tiles", "tiles.honor", _one_point, lit=_plain_honor),
-    _Row("own_wind_as_guest", "tiles", "tiles.own_wind", _as_guests, lit=_own_wind),
+    _Row("half_as_one", "tiles", "tiles.honor", _one_point, highlighted=_plain_honor),
+    _Row("own_wind_as_guest", "tiles", "tiles.own_wind", _as_guests, highlighted=_own_wind),
     _Row("over_counted", "tiles", "tiles.limit", _unlimited, about=(StayProblem,)),
     _Row("dora_forgotten", "dora", "prize.dora", _without_dora),
     _Row("indicator_is_dora", "dora", "dora.number", problem=_as_dora),
@@ -330,12 +330,12 @@ def explanations(
         if told is not None and said == {told.field: told.value}:
             rule = rule_at(rules, row.clause)
             line = "" if rule is None else rule.key
-            tiles = _lit(row, problem)
+            tiles = _highlighted(row, problem)
             found.append(Explanation(row.id, row.group, told.lane, right.lane, rule, line, tiles))
     return tuple(found)
 
 
-def _lit(row: _Row, problem: ToppanAsked) -> tuple[Tile, ...]:
+def _highlighted(row: _Row, problem: ToppanAsked) -> tuple[Tile, ...]:
     """The tiles of the hand that a misconception is about."""
     if isinstance(problem, WinProblem):
         tiles, seat = problem.hand.tiles, problem.situation.seat
@@ -343,7 +343,7 @@ def _lit(row: _Row, problem: ToppanAsked) -> tuple[Tile, ...]:
         tiles, seat = problem.tiles, problem.seat
     else:
         return ()
-    return tuple(tile for tile in tiles if row.lit(tile, seat))
+    return tuple(tile for tile in tiles if row.highlighted(tile, seat))
 
 
 def apart(candidates: Sequence[str], problems: Iterable[P], rules: ToppanRules) -> P | None:

@@ -78,14 +78,13 @@ class PartRow:
 class PartsView:
     """The group of a hand that was asked about, alone: the head of the group and its rows.
 
-    `compared` tells whether a column with what was said stands beside the right one. `lit` is the
-    row whose tiles are lit at the start, -1 for none.
-    """
+    `compared` tells whether a column with what was said stands beside the right one. `highlighted`
+    is the row whose tiles are highlighted at the start, -1 for none."""
 
     head: str
     rows: tuple[PartRow, ...]
     compared: bool = False
-    lit: int = -1
+    highlighted: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +104,7 @@ class DiagnosisView:
     answer is found, as far as that says anything. `thumb` is the rule to remember, `where` a note
     under it. `count` is how often the cause was seen, `mistakes` the latest of those answers.
     `lesson` is the id of the lesson about it, "" for none, and `lesson_name` what it is called.
-    `tiles` are lit in the hand.
+    `tiles` are highlighted in the hand.
     """
 
     did: str = ""

@@ -53,7 +53,7 @@ def marked_view(
         None if parts is not None else _around(done, rules, texts),
         parts,
         rows,
-        _lit_line(question, found, rows),
+        _highlighted_line(question, found, rows),
         again,
         question.card.document,
         question.subject.dealt_hand() is not None,
@@ -122,13 +122,14 @@ def _said_points(done: Done, texts: Texts) -> str:
     return ""
 
 
-def _lit_line(question: Question, found: Findings | None, rows: tuple[Any, ...]) -> int:
-    """The row that is lit: the one that the cause is about, or the first of what was asked."""
+def _highlighted_line(question: Question, found: Findings | None, rows: tuple[Any, ...]) -> int:
+    """The row that is highlighted: the one that the cause is about, or the first of what was
+    asked."""
     keys = [row.rule.key if row.rule is not None else "" for row in rows]
     known = found is not None and found.explanations and told_apart(found, question)
     line = found.explanations[0].line if found is not None and known else ""
     if line and line in keys:
         return keys.index(line)
     asked = _OF_GROUP.get(question.kind, ("",))
-    lit = (at for at, key in enumerate(keys) if key and key.startswith(asked))
-    return next(lit, -1)
+    highlighted = (at for at, key in enumerate(keys) if key and key.startswith(asked))
+    return next(highlighted, -1)

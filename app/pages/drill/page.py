@@ -149,7 +149,7 @@ class DrillPage(Page):
         answerers.rebuilt.connect(partial(answerers.chain, ui.question.field))
         ui.question.edited.connect(answerers.reset)
         self._session.question_changed.connect(answerers.reset)
-        ui.card.lit_changed.connect(ui.question.light)
+        ui.card.highlight_changed.connect(ui.question.light)
         ui.card.lesson_requested.connect(self._open_lesson)
         ui.causes.practise_requested.connect(self._practise_cause)
         ui.kinds.chosen.connect(self._choose_kind)

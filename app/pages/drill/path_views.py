@@ -57,7 +57,7 @@ class MapMarks:
     new: frozenset[Card] = frozenset()
     remember: Card | None = None
     due: bool = True
-    lit: bool = True
+    highlighted: bool = True
 
 
 def path_view(path: LearnerPath, moment: StudyTime, texts: Texts) -> PathView:
@@ -186,7 +186,7 @@ def _faces(
             spot = spot_of_card(card, path.rules) or spot
         by_spot.setdefault(spot, []).append(card)
     due = frozenset(path.due(moment)) if marks.due else frozenset[Card]()
-    now = path.now if marks.lit else None
+    now = path.now if marks.highlighted else None
     for grid in sheet.grids:
         for row in grid.cells:
             for cell in row:
@@ -216,7 +216,7 @@ def _face(
         due=any(card in due for card in cards) and not none,
         new=any(card in marks.new for card in cards),
         remember=marks.remember in cards,
-        lit=lesson is not None and lesson == now,
+        highlighted=lesson is not None and lesson == now,
     )
 
 
@@ -273,7 +273,7 @@ def _slip(
 
 def _strips(path: LearnerPath, marks: MapMarks, texts: Texts) -> Iterator[StripView]:
     parts, declare = (lesson_by_id(name, path.rules) for name in ("fu_parts", "declare"))
-    now = path.now if marks.lit else None
+    now = path.now if marks.highlighted else None
     if parts is not None:
         slips = tuple(_parts(parts, path, texts))
         yield StripView(texts.ui("path.parts"), lesson_number(parts, texts), slips, parts == now)

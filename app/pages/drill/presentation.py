@@ -43,7 +43,7 @@ def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
     count = texts.ui("drill.of", number, state.round.length) if state.round.length else f"{number}"
     subject = question.subject
     dealt, badges, rows = subject.dealt_hand(), subject.badges(texts), subject.tile_rows(texts)
-    lit = subject.lit_group(texts)
+    highlighted = subject.highlighted_group(texts)
     outcome: AnswerOutcome = ""
     if done is not None:
         outcome = "right" if done.right else "gave_up" if done.grade is None else "wrong"
@@ -68,9 +68,9 @@ def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
         truth="" if done is None else right_answer(question, texts),
         heading=subject.heading(texts),
         picture=subject.picture(texts),
-        groups=() if lit is None else grouped(lit[0]),
-        lit=-1 if lit is None else lit[1],
-        lit_name="" if lit is None else lit[2],
+        groups=() if highlighted is None else grouped(highlighted[0]),
+        highlighted=-1 if highlighted is None else highlighted[1],
+        highlighted_name="" if highlighted is None else highlighted[2],
     )
 
 

@@ -47,7 +47,9 @@ def round_end_view(
     tomorrow = path.tomorrow(moment)
     new = path.turned_by([x.uid for x in some.done], (x.question.card for x in some.done))
     worst = _worst(some)
-    marks = MapMarks(new, None if worst is None else worst.question.card, due=False, lit=False)
+    marks = MapMarks(
+        new, None if worst is None else worst.question.card, due=False, highlighted=False
+    )
     shown = map_view(path, moment, texts, marks) if state.asked_kind in _CELL_KINDS else None
     now = 0 if shown is None else shown.turned
     kind = state.asked_kind

@@ -27,12 +27,11 @@ class DrillQuestionView:
 
     `name` is the question in one line, `situation_text` the line below tiles, `rows` are tiles in
     their order, each row with a word before it. `outcome` is "" as long as there is no answer;
-    `seconds` stands beside one. `problem` tells why a text was no answer.
-    `spoken` is the question as it is read out, `truth` the right answer to one that is answered,
-    `heading` what is asked about in large letters, with `situation_text` below it. Where `groups`
-    of a hand are shown, that of the index `lit` is gold; what is lit and in no group is named by
-    `lit_name`.
-    """
+    `seconds` stands beside one. `problem` tells why a text was no answer. `spoken` is the question
+    as it is read out, `truth` the right answer to one that is answered, `heading` what is asked
+    about in large letters, with `situation_text` below it. Where `groups` of a hand are shown, that
+    of the index `highlighted` is gold; what is highlighted and in no group is named by
+    `highlighted_name`."""
 
     caption: str
     count: str
@@ -55,8 +54,8 @@ class DrillQuestionView:
     heading: str = ""
     picture: TablePicture | None = None
     groups: tuple[LaidGroup, ...] = ()
-    lit: int = -1
-    lit_name: str = ""
+    highlighted: int = -1
+    highlighted_name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +72,9 @@ class FieldView:
 class MarkedView:
     """A graded answer: the truth, what was wrong with it, and the rows that explain the truth.
 
-    `fields` are given where there are several. `diagnosis` is given for a wrong answer, `parts`
-    are the group of a hand that was asked about. `line` is the row that is lit, -1 for none.
-    `again` says when the card comes back.
-    """
+    `fields` are given where there are several. `diagnosis` is given for a wrong answer, `parts` are
+    the group of a hand that was asked about. `line` is the row that is highlighted, -1 for none.
+    `again` says when the card comes back."""
 
     right: bool
     truth: str
@@ -152,7 +150,7 @@ class StripView:
     title: str
     lesson: str
     slips: tuple[SlipView, ...]
-    lit: bool = False
+    highlighted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -88,7 +88,7 @@ _OF_EVENINGS: Final = MenuWords(
     "evening",
     "evening.new",
     "evening.open_file",
-    "evening.put_away",
+    "evening.hide",
     "evening.put",
     "evening.bring_back",
 )
@@ -176,7 +176,7 @@ class EveningPage(Page):
         bar.setup_asked.connect(partial(self.toggle_sheet, "setup"))
         bar.document_taken.connect(self._take_document)
         bar.document_left.connect(self.leave)
-        ui.ranking.row_chosen.connect(lambda p: update(replace(self._state, lit=p)))
+        ui.ranking.row_chosen.connect(lambda p: update(replace(self._state, highlighted=p)))
         ui.ranking.cell_chosen.connect(self.open_result)
         ui.ranking.sorted_by_name.connect(lambda on: update(replace(self._state, by_name=on)))
         ui.missing.table_chosen.connect(self.open_table)

@@ -159,7 +159,7 @@ class EveningStanding:
 
     def ranking(self, state: EveningPageState, texts: Texts) -> RankingView:
         """The view of the ranking, for a state of the page with this evening."""
-        shows = state.by_name, state.lit
+        shows = state.by_name, state.highlighted
         if self._view is None or self._view[0] != shows:
             view = ranking_view(state, self.found, self.ranked, self.rules, texts)
             self._view = shows, view
@@ -195,7 +195,7 @@ def _row(
         one.moved or 0,
         tuple(_seals(one, found, texts)),
         one.provisional,
-        state.lit == one.player,
+        state.highlighted == one.player,
         _presence_note(one, found, texts),
     )
 
@@ -352,7 +352,7 @@ def ruling_sheet_view(
     return RulingSheetView(
         tuple((one.player.id, one.player.name) for one in found.attendance),
         (*rounds, (0, texts.ui("evening.whole_evening"))),
-        state.lit,
+        state.highlighted,
         shown_round(state, found),
     )
 

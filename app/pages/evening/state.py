@@ -72,7 +72,7 @@ class EveningPageState:
     sheet: EveningSheet = ""
     round: int = 0
     by_name: bool = False
-    lit: PlayerId = ""
+    highlighted: PlayerId = ""
     draft: TableDraft | None = None
     by_hand: ByHand | None = None
     best: int = 0
@@ -92,7 +92,7 @@ def normalized(state: EveningPageState) -> EveningPageState:
         sheet="",
         round=0,
         by_name=False,
-        lit="",
+        highlighted="",
         draft=None,
         by_hand=None,
         best=0,

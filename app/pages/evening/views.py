@@ -65,7 +65,7 @@ class RankingRow:
     moved: int = 0
     seals: tuple[tuple[str, str], ...] = ()
     provisional: bool = False
-    lit: bool = False
+    highlighted: bool = False
     note: str = ""
 
 

@@ -296,10 +296,10 @@ class GameKeeping(QObject, Generic[State]):
         if found is not None and not over(put(self._store.state, found)):
             self._store.adopt(lambda state: self._with_document(put(state, found)))
 
-    def put_away(self, uid: str, *, hidden: bool) -> bool:
+    def set_hidden(self, uid: str, *, hidden: bool) -> bool:
         """Hide a game from the list, or bring it back; whether that was done."""
         try:
-            self.archive.put_away(uid, hidden=hidden)
+            self.archive.set_hidden(uid, hidden=hidden)
         except HistoryError as e:
             self.tell(e)
             return False

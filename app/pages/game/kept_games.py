@@ -32,13 +32,13 @@ class MenuWords:
     name: str
     new: str
     open_file: str
-    put_away: str
+    hide: str
     put: str
     bring_back: str
 
 
 class KeptGames(QObject, Generic[T]):
-    """Opens the kept games of a page, puts them away, and brings them back; `keeping` saves the
+    """Opens the kept games of a page, hides them, and brings them back; `keeping` saves the
     open one, `transfer` has their files. For evenings it is the same.
 
     `opened(game)` is a game to show; `new_asked()` wants another one; `message` and `error` have
@@ -72,16 +72,16 @@ class KeptGames(QObject, Generic[T]):
         if found is not None:
             self.opened.emit(found)
 
-    def put_away(self) -> None:
+    def hide(self) -> None:
         """Hide the open game from the menu, and begin another."""
         here = self.keeping.open_game
-        if here.uid and self.keeping.put_away(here.uid, hidden=True):
+        if here.uid and self.keeping.set_hidden(here.uid, hidden=True):
             self.new_asked.emit()
             self.message.emit(self._texts.ui(self._words.put, here.title))
 
     def bring_back(self, uid: str) -> None:
         """Show a hidden game in the menu again, and open it."""
-        if self.keeping.put_away(uid, hidden=False):
+        if self.keeping.set_hidden(uid, hidden=False):
             self.open(uid)
 
     def show_menu(self, place: QPoint, above: Sequence[MenuRow] = ()) -> None:
@@ -98,7 +98,7 @@ class KeptGames(QObject, Generic[T]):
             (f"{words.name}_import", ui(words.open_file), self.transfer.ask),
         ]
         if here:
-            rows.append((f"{words.name}_put_away", ui(words.put_away), self.put_away))
+            rows.append((f"{words.name}_hide", ui(words.hide), self.hide))
         hidden = self.keeping.games(hidden=True)
         rows += [("", "", bool)] if hidden else []
         rows += [
@@ -116,7 +116,7 @@ _OF_GAMES: Final = MenuWords(
     "game",
     "record.new",
     "record.open_file",
-    "record.put_away",
+    "record.hide",
     "record.put",
     "record.bring_back",
 )

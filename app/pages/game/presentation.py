@@ -104,7 +104,7 @@ def felt_view(
         title,
         texts.ui("record.honba", table.honba),
         texts.ui("record.deposits", table.deposits),
-        lit=not found.finished and state.lit is None,
+        highlighted=not found.finished and state.highlighted is None,
         counts=(table.honba, table.deposits),
     )
     start = rules.game.start_points.value
@@ -207,14 +207,14 @@ def list_view(
             _with_earlier(row, hand, found, rules, earlier, texts, told=told)
             for row, hand in zip(rows, found.hands, strict=True)
         ]
-        lit = len(rows) if state.correction is None else state.correction.hand
+        highlighted = len(rows) if state.correction is None else state.correction.hand
         if not found.finished:
-            rows.append(_now(found, rules, scores, texts, lit=state.correction is None))
+            rows.append(_now(found, rules, scores, texts, highlighted=state.correction is None))
         if state.correction is not None:
-            rows[lit] = replace(rows[lit], ground="lit")
+            rows[highlighted] = replace(rows[highlighted], ground="highlighted")
     else:
         rows = list(_changed_rows(state, found, after, rules, texts))
-        lit = state.correction.hand if state.correction is not None else len(rows) - 1
+        highlighted = state.correction.hand if state.correction is not None else len(rows) - 1
     latest, new_rules = (found, rules) if after is None else (after, shown_rules(state))
     coming = [] if latest.finished else list(_coming(latest, new_rules))
     rows += [_blank(wind, dealer, found, texts) for wind, dealer in coming]
@@ -231,20 +231,20 @@ def list_view(
         foot_view(found, rules, latest, new_rules, texts),
         remaining,
         texts.ui("record.list_hint"),
-        min(lit, len(rows) - 1),
+        min(highlighted, len(rows) - 1),
         scores,
     )
 
 
 def _now(
-    found: GameReplay, rules: RiichiRules, scores: bool, texts: Texts, *, lit: bool
+    found: GameReplay, rules: RiichiRules, scores: bool, texts: Texts, *, highlighted: bool
 ) -> GameRow:
     """The hand that is being played."""
     row = _row(found.now, found, rules, scores, texts)
     a, b, c, d = (
         HandCell() if cell.tone == "none" and not cell.stick else cell for cell in row.cells
     )
-    ground: HandGround = "lit" if lit else "plain"
+    ground: HandGround = "highlighted" if highlighted else "plain"
     return replace(row, cells=(a, b, c, d), event=-1, ground=ground, removable=False)
 
 
@@ -393,7 +393,7 @@ def _changed_rows(
         yield _both(
             _row(hand, found, rules, True, texts),
             _row(after.hands[other], after, new_rules, True, texts),
-            lit=hand.index == at,
+            highlighted=hand.index == at,
         )
     for new in after.hands:
         if new.index not in told:
@@ -420,13 +420,13 @@ def partners_of(found: GameReplay, after: GameReplay, at: int) -> dict[int, int]
     return partners
 
 
-def _both(before: GameRow, row: GameRow, *, lit: bool) -> GameRow:
+def _both(before: GameRow, row: GameRow, *, highlighted: bool) -> GameRow:
     """A hand as it would be, with what it is."""
     cells = tuple(
         _with_old(cell, old.text) for cell, old in zip(row.cells, before.cells, strict=True)
     )
     a, b, c, d = cells
-    ground: HandGround = "lit" if lit else row.ground
+    ground: HandGround = "highlighted" if highlighted else row.ground
     changed = ("", "") if row.what == before.what else (before.what, row.what)
     why = ("", "") if row.why == before.why else (before.why, row.why)
     return replace(

@@ -57,8 +57,8 @@ class RiichiGameState:
     """The game that is open: `uid` is its id in the archive, "" before it is kept.
 
     `document` is the active one; where it is not that of the game, the page shows what the game
-    would be under it. `turned` is the seat at the lower edge, `lit` the hand that is pressed.
-    """
+    would be under it. `turned` is the seat at the lower edge, `highlighted` the hand that is
+    pressed."""
 
     document: str = "club"
     uid: str = ""
@@ -71,7 +71,7 @@ class RiichiGameState:
     correction: Correction | None = None
     turned: int = 0
     shows_scores: bool = False
-    lit: int | None = None
+    highlighted: int | None = None
 
 
 def new_state(document: str) -> RiichiGameState:
@@ -82,7 +82,7 @@ def new_state(document: str) -> RiichiGameState:
 def normalized(state: RiichiGameState) -> RiichiGameState:
     """The state as undo brings it back: no form is open."""
     return replace(
-        state, sheet="", entry=None, correction=None, turned=0, shows_scores=False, lit=None
+        state, sheet="", entry=None, correction=None, turned=0, shows_scores=False, highlighted=None
     )
 
 
@@ -96,7 +96,7 @@ def begun(game: RiichiGame) -> bool:
 
 def with_game(state: RiichiGameState, game: RiichiGame) -> RiichiGameState:
     """Another game in place of the one that is open; nothing is being entered any more."""
-    return replace(state, game=game, sheet="", entry=None, correction=None, lit=None)
+    return replace(state, game=game, sheet="", entry=None, correction=None, highlighted=None)
 
 
 def add(state: RiichiGameState, *events: object) -> RiichiGameState:
@@ -108,14 +108,14 @@ def add(state: RiichiGameState, *events: object) -> RiichiGameState:
 
 
 def set_part(state: RiichiGameState, part: GamePart) -> RiichiGameState:
-    return replace(state, part=part, sheet="", entry=None, correction=None, lit=None)
+    return replace(state, part=part, sheet="", entry=None, correction=None, highlighted=None)
 
 
 def open_sheet(
     state: RiichiGameState, sheet: OpenSheet, entry: WinDraft | DrawDraft | None = None
 ) -> RiichiGameState:
     """Open a form over the felt, "" closes it; `entry` is what a win or a draw begins with."""
-    return replace(state, sheet=sheet, entry=entry, correction=None, part="play", lit=None)
+    return replace(state, sheet=sheet, entry=entry, correction=None, part="play", highlighted=None)
 
 
 def turn(state: RiichiGameState) -> RiichiGameState:
@@ -187,7 +187,9 @@ def take_document(state: RiichiGameState) -> RiichiGameState:
 def correct(state: RiichiGameState, hand: int, old: EntryDraft) -> RiichiGameState:
     """Open a hand for correction; nothing has changed yet."""
     correction = Correction(hand, old, old)
-    return replace(state, sheet="correct", part="play", entry=None, correction=correction, lit=hand)
+    return replace(
+        state, sheet="correct", part="play", entry=None, correction=correction, highlighted=hand
+    )
 
 
 def change_hand(state: RiichiGameState, **values: object) -> RiichiGameState:

@@ -96,12 +96,12 @@ def answer(draft: Draft, rules: RiichiRules) -> ScoreAnswer:
 def shown_problems(draft: Draft, rules: RiichiRules) -> tuple[Problem, ...]:
     """Every contradiction of a draft; missing tiles are none."""
     held, entered = hand(draft), situation(draft)
-    astray = tuple(_fed_by_another(held, entered, rules))
+    inconsistent = tuple(_fed_by_another(held, entered, rules))
     if faultless(held, entered, rules):
-        return astray
+        return inconsistent
     found = problems(held, entered, rules)
     shown = (p for p in found if not (room(draft) > 0 and p.key in _UNFINISHED))
-    return (*shown, *astray)
+    return (*shown, *inconsistent)
 
 
 def _fed_by_another(held: Hand, entered: Situation, rules: RiichiRules) -> Iterator[Problem]:

@@ -80,7 +80,7 @@ class ScorePage(Page):
         cards = self.ui.cards
         cards.line_chosen.connect(self._present_line)
         cards.near.asked.connect(self._why.open)
-        self._why.lit_changed.connect(self._present_hand)
+        self._why.highlight_changed.connect(self._present_hand)
         self._why.event_chosen.connect(self._switch_event)
         cards.strip.asked.connect(self._follow)
         cards.declaration.clicked.connect(self.number_shown)
@@ -189,7 +189,9 @@ class ScorePage(Page):
     def _present_hand(self) -> None:
         """Show the hand, with the tiles highlighted that the chosen yaku lacks; otherwise those of
         the chosen ledger line."""
-        self._input.present_hand(self._answer(), self.ui.cards.chosen_row, lit=self._why.lit)
+        self._input.present_hand(
+            self._answer(), self.ui.cards.chosen_row, highlights=self._why.highlighted
+        )
         self.ui.input.notation.show_hint(self._why.hint)
 
     def _switch_event(self, name: str) -> None:

@@ -20,7 +20,7 @@ from app.pages.score.state import (
     situation,
     win_place,
 )
-from app.pages.score.views import Chip, HandView, LaidTile, LitTiles, SituationView, Stock
+from app.pages.score.views import Chip, HandView, HighlightedTiles, LaidTile, SituationView, Stock
 from app.views.answers import ScoreAnswer, line_count
 from app.views.ledgers import LedgerRow
 from engine.riichi.checks.clashes import CheckedCase, inconsistent, may_matter
@@ -49,8 +49,8 @@ def hand_shown(draft: Draft, found: ScoreAnswer, highlighted: LedgerRow | None) 
     """The hand in its row, with the tiles of a ledger line highlighted."""
     at = win_place(draft)
     tiles = sorted((t, i) for i, t in enumerate(draft.concealed) if i != at)
-    lit = _lit_places(draft, highlighted)
-    line = highlighted.line if highlighted is not None and not lit else None
+    places = _highlighted_places(draft, highlighted)
+    line = highlighted.line if highlighted is not None and not places else None
     return HandView(
         tiles=tuple(LaidTile(tile, place) for tile, place in tiles),
         winning=None if at is None else LaidTile(draft.concealed[at], at),
@@ -59,15 +59,15 @@ def hand_shown(draft: Draft, found: ScoreAnswer, highlighted: LedgerRow | None) 
         loser=None if draft.tsumo else draft.loser,
         dora=found.dora,
         highlighted=frozenset(t.plain for t in line.tiles) if line is not None else frozenset(),
-        lit=lit,
+        highlighted_places=places,
         room=max(room(draft), 0),
     )
 
 
-def lit_hand(shown: HandView, lit: LitTiles) -> HandView:
+def with_highlights(shown: HandView, some: HighlightedTiles) -> HandView:
     """The hand with some tiles highlighted, the rightmost copies first; those that it has too few
     of concealed are highlighted in the melds."""
-    wanted = list(lit.concealed)
+    wanted = list(some.concealed)
     places = set()
     for laid in reversed(shown.tiles):
         if laid.tile.plain in wanted:
@@ -76,11 +76,11 @@ def lit_hand(shown: HandView, lit: LitTiles) -> HandView:
     win = shown.winning
     if win is not None and win.tile.plain in wanted:
         wanted.remove(win.tile.plain)
-    melded = lit.melded | frozenset(wanted)
-    return replace(shown, highlighted=melded, lit=frozenset(places))
+    melded = some.melded | frozenset(wanted)
+    return replace(shown, highlighted=melded, highlighted_places=frozenset(places))
 
 
-def _lit_places(draft: Draft, row: LedgerRow | None) -> frozenset[int]:
+def _highlighted_places(draft: Draft, row: LedgerRow | None) -> frozenset[int]:
     """Where the tiles of a line lie among the concealed ones, as many as the line has.
 
     The winning tile is among them where the line is about the wait, else only if it has to be. None

@@ -51,7 +51,7 @@ class Origin:
 
 
 @dataclass(frozen=True, slots=True)
-class LitTiles:
+class HighlightedTiles:
     """Tiles to be highlighted: of the concealed ones so many copies, of the melds all copies."""
 
     concealed: tuple[Tile, ...] = ()
@@ -62,10 +62,9 @@ class LitTiles:
 class HandView:
     """The hand as its row shows it: sorted, the winning tile apart, dora and highlighted tiles.
 
-    Besides the tiles of a kind that is `highlighted`, those at the indices of `lit` are. `room` is
-    the number of tiles still missing. `caption` is the key of the text over the tile
-    apart where that is no winning tile.
-    """
+    Besides the tiles of a kind that is `highlighted`, those at the indices of `highlighted_places`
+    are. `room` is the number of tiles still missing. `caption` is the key of the text over the tile
+    apart where that is no winning tile."""
 
     tiles: tuple[LaidTile, ...]
     winning: LaidTile | None
@@ -74,7 +73,7 @@ class HandView:
     loser: int | None
     dora: frozenset[Tile] = frozenset()
     highlighted: frozenset[Tile] = frozenset()
-    lit: frozenset[int] = frozenset()
+    highlighted_places: frozenset[int] = frozenset()
     room: int = 0
     caption: str = ""
 

@@ -23,7 +23,8 @@ _ONE_IN: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """What is shown of the table; `draft` is the hand on the score page, whose cell is lit."""
+    """What is shown of the table; `draft` is the hand on the score page, whose cell is
+    highlighted."""
 
     document: str = "club"
     ways: Ways = "both"

@@ -90,7 +90,7 @@ class RiichiTable:
 
     beside: Final[Mapping[GridName, int]] = {"child": 1, "dealer": 1, "lines": 1, "han": 1}
     foot: Final[GridName] = "limits"
-    key_rows: Final = ("lit", "covered", "limit", "difficult", "none")
+    key_rows: Final = ("highlighted", "covered", "limit", "difficult", "none")
     by_hand: Final = True
 
     def texts(self, texts: Texts) -> Texts:

@@ -17,13 +17,13 @@ from engine.tiles import Tile
 
 @dataclass(frozen=True, slots=True)
 class YakuExampleView:
-    """A hand with its situation in words, the tiles that are lit, and what it lacks ("" of the
-    hand that has the yaku)."""
+    """A hand with its situation in words, the tiles that are highlighted, and what it lacks ("" of
+    the hand that has the yaku)."""
 
     title: str
     hand: Hand
     situation: str
-    lit: tuple[Tile, ...] = ()
+    highlighted: tuple[Tile, ...] = ()
     lacks: str = ""
 
     @property
@@ -70,12 +70,12 @@ def yaku_view(yaku: str, rules: RiichiRules, texts: Texts) -> YakuView:
 def example_views(found: YakuExample, texts: Texts) -> tuple[YakuExampleView, YakuExampleView]:
     """The hand that has the yaku, and the one that nearly has it with what it lacks."""
     lacks = texts.list_of(lack_text(one, texts) for one in found.answer.lacks)
-    lit = tuple(dict.fromkeys(t.plain for one in found.answer.lacks for t in one.tiles))
+    highlighted = tuple(dict.fromkeys(t.plain for one in found.answer.lacks for t in one.tiles))
     said = texts.titled(texts.ui("yaku_card.lacks"), lacks)
     right, near = (_situation(one, texts) for one in (found.right, found.near))
     return (
         YakuExampleView(texts.ui("yaku_card.right"), found.right.hand, right),
-        YakuExampleView(texts.ui("yaku_card.near"), found.near.hand, near, lit, said),
+        YakuExampleView(texts.ui("yaku_card.near"), found.near.hand, near, highlighted, said),
     )
 
 

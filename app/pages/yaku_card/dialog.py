@@ -209,7 +209,7 @@ class _Example(QFrame):
 
 
 class _Strip(QWidget):
-    """A hand on green, the lit tiles in a gold rim."""
+    """A hand on green, the highlighted tiles in a gold rim."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -237,11 +237,11 @@ class _Strip(QWidget):
         x = (self.width() - hand_width(hand, wide)) / 2
         bottom = (self.height() + height_of(wide)) / 2
         won = draw_hand(painter, x, bottom, wide, hand)
-        lit = self._view.lit
+        highlighted = self._view.highlighted
         for tile in sorted(hand.concealed):
-            if tile.plain in lit:
+            if tile.plain in highlighted:
                 box = QRectF(x, bottom - height_of(wide), wide, height_of(wide))
                 draw_rim(painter, box, t.gold)
             x += wide
-        if hand.win is not None and hand.win.plain in lit:
+        if hand.win is not None and hand.win.plain in highlighted:
             draw_rim(painter, won, t.gold)

@@ -45,7 +45,7 @@ _NAME_SHARE, _LEAST_CLAUSE = 0.6, 30
 
 
 class ClausePanel(QFrame):
-    """Shows name, standing, clause and reason of a rule on the ground of the lit line.
+    """Shows name, standing, clause and reason of a rule on the ground of the highlighted line.
 
     A press leads to its clause; of a yaku the mark at the right, and the key ?, lead to its card.
     """

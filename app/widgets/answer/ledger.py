@@ -225,8 +225,8 @@ class LedgerView(WalkedList):
             place = self._place(at)
             if self._covered(at, place) or not place.intersects(event.rect()):
                 continue
-            lit = at in chosen or at == self._highlighted
-            self._painter.paint_row(painter, place, at, lit)
+            highlighted = at in chosen or at == self._highlighted
+            self._painter.paint_row(painter, place, at, highlighted)
             if at in chosen and self.hasFocus():
                 draw_ring(painter, QRectF(place), tokens().ring)
 

@@ -63,7 +63,7 @@ def draw_cell(
     bold = cell.highlighted or (bool(below) and not plain)
     _lines(painter, box, (words, *below), ink, size, bold=bold, even=even, edge=framed)
     if cell.highlighted:
-        _frame(painter, box, t.lit_frame, 2)
+        _frame(painter, box, t.highlight_frame, 2)
     if focused or chosen:
         inner = 2 if cell.highlighted else 1
         code = t.ai if focused or not cell.highlighted else t.on_gold

@@ -24,8 +24,8 @@ _GRAIN: Final = (0.3, 0.5, 0.7)
 _EDGE: Final = 2.5
 
 
-def draw_back(painter: QPainter, box: QRectF, number: str, *, lit: bool = False) -> None:
-    """Paint the back of a tile with the number of its lesson; a lit one has a gold rim."""
+def draw_back(painter: QPainter, box: QRectF, number: str, *, highlighted: bool = False) -> None:
+    """Paint the back of a tile with the number of its lesson; a highlighted one has a gold rim."""
     t = tokens()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -39,7 +39,7 @@ def draw_back(painter: QPainter, box: QRectF, number: str, *, lit: bool = False)
         x = round(box.x() + box.width() * part) + 0.5
         painter.drawLine(QLineF(x, box.top() + 1, x, box.bottom() - 1))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(colour(t.gold if lit else t.bamboo_edge), 2 if lit else 1))
+    painter.setPen(QPen(colour(t.gold if highlighted else t.bamboo_edge), 2 if highlighted else 1))
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), _RADIUS, _RADIUS)
     size = 13 if box.height() >= px(_HALF) else 11
     write(painter, box, number, sans(size, bold=True), t.tile_ink, CENTRE)
@@ -76,8 +76,8 @@ def draw_face(
     t = tokens()
     upper = box
     if face.back:
-        painter.fillRect(box, colour(t.gold_soft if face.lit else t.card))
-        draw_back(painter, box.adjusted(2, 2, -2, -4), face.number, lit=face.lit)
+        painter.fillRect(box, colour(t.gold_soft if face.highlighted else t.card))
+        draw_back(painter, box.adjusted(2, 2, -2, -4), face.number, highlighted=face.highlighted)
     elif all(face.turned) and face.new and not face.remember:
         _raise(painter, box, words, size)
     elif all(face.turned):
@@ -100,18 +100,18 @@ def _draw_half(
 ) -> QRectF:
     """Paint the turned lines above a strip that stays face down, or beside it in a low cell."""
     t = tokens()
-    painter.fillRect(box, colour(t.gold_soft if face.lit else t.card))
+    painter.fillRect(box, colour(t.gold_soft if face.highlighted else t.card))
     low = box.height() < px(_LOW)
     high, wide = px(_HALF), box.width() * 0.42
     upper = box.adjusted(0, 0, -wide, 0) if low else box.adjusted(0, 0, 0, -high)
     back = QRectF(upper.right() + 2, box.y() + 3, wide - 4, box.height() - 8)
     if not low:
         back = QRectF(box.x() + 2, upper.bottom(), box.width() - 4, high - 5)
-    draw_back(painter, back, face.number, lit=face.lit)
+    draw_back(painter, back, face.number, highlighted=face.highlighted)
     line = "  ".join(words)
     if face.remember:
         painter.fillRect(upper, colour(t.gold))
-        painter.setPen(QPen(colour(t.lit_frame), 2))
+        painter.setPen(QPen(colour(t.highlight_frame), 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(upper.adjusted(1, 1, -1, -1))
     ink = t.on_gold if face.remember else t.ink

@@ -448,7 +448,7 @@ class _Table:
     def _stopped(self) -> bool:
         return any(problem.stops for problem in self.problems)
 
-    def _do(self, deal: Deal, seat: int, deed: str, at: int) -> Deal:
+    def _do(self, deal: Deal, seat: int, action: str, at: int) -> Deal:
         """The deal after an act; one that is refused is told and ends the replay of the deal.
 
         A stay that is lost already is told, and settled as the loss that it is.
@@ -456,11 +456,11 @@ class _Table:
         if self._stopped():
             return deal
         part, rules = self._parts[seat], self._rules
-        some = tiles(part.tiles if deed == "draw" else part.extra)
+        some = tiles(part.tiles if action == "draw" else part.extra)
         tile = some[at] if some else None
         stake = part.stake or Stake.EVEN
         try:
-            found = act(deal, seat, deed, rules, tile=tile, stake=stake)  # type: ignore[arg-type]
+            found = act(deal, seat, action, rules, tile=tile, stake=stake)  # type: ignore[arg-type]
         except ValueError:
             self.told("no_such_tiles", seat, stops=True)
             return deal

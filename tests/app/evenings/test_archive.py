@@ -83,7 +83,7 @@ def test_games_and_evenings_are_listed_apart(archive: EveningArchive) -> None:
     assert {one.uid for one in archive.everything()} == {game.uid, evening.uid}
     with pytest.raises(KeyError):
         archive.open_evening(game.uid)
-    archive.put_away(evening.uid)
+    archive.set_hidden(evening.uid)
     assert [one.hidden for one in archive.evenings()] == [True]
 
 

@@ -150,7 +150,7 @@ def test_games_are_listed_newest_first(archive: GameArchive) -> None:
     new = archive.start(TOPPAN_GAME, table="7")
     archive.save(old, without(old.game, 0))
     archive.save(new, new.game, title="新しい")
-    archive.put_away(old.uid)
+    archive.set_hidden(old.uid)
     later = archive.save(archive.open(old.uid), replace(RIICHI_GAME, rules="enjoy", names=NAMES))
     assert archive.games() == [
         GameSummary(
@@ -169,14 +169,14 @@ def test_a_game_is_renamed_put_away_and_brought_back(archive: GameArchive) -> No
     named = archive.save(saved, saved.game, title="b", table="2\ud83d")
     assert (named.title, named.table) == ("b", "2?")
     assert archive.save(named, named.game, title="b") == named
-    assert archive.put_away(saved.uid).hidden
+    assert archive.set_hidden(saved.uid).hidden
     assert archive.open(saved.uid).game == RIICHI_GAME
-    back = archive.put_away(saved.uid, hidden=False)
+    back = archive.set_hidden(saved.uid, hidden=False)
     assert not back.hidden
     assert archive.open(saved.uid) == back
     assert [kind for kind, _, _ in kinds(archive, saved)][-3:] == ["head"] * 3
     with pytest.raises(KeyError):
-        archive.put_away("nowhere")
+        archive.set_hidden("nowhere")
 
 
 @pytest.mark.parametrize(
@@ -602,7 +602,7 @@ def test_a_file_that_cannot_be_written_is_read(version: int) -> None:
             if version == 3:
                 assert len(archive.open("old-game").game.events) == 3
                 with pytest.raises(HistoryError):
-                    archive.put_away("old-game")
+                    archive.set_hidden("old-game")
             with pytest.raises(HistoryError) as told:
                 archive.start(EMPTY)
             assert told.value.trouble.key == "cases_closed"

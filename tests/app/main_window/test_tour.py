@@ -82,7 +82,8 @@ def test_the_notes_stand_apart_inside_the_window_and_hold_their_words(
 def test_the_notes_cover_nothing_that_they_talk_about(
     window: MainWindow, qapp: QApplication, size: tuple[int, int], language: str, document: str
 ) -> None:
-    """They lay over tiles of the hand, the palette, ron and tsumo and the lit cell of the table."""
+    """They lay over tiles of the hand, the palette, ron and tsumo and the highlighted cell of the
+    table."""
     window.set_language(language)
     window.resize(*size)
     window.session.choose(document)

@@ -98,7 +98,9 @@ def test_a_whole_hand_is_laid_and_read_by_keys_alone(player: Player) -> None:
     player.press(Qt.Key.Key_Space, "event_riichi")
     assert player.declared == "1300・2600"
     player.find("ledger", QWidget).setFocus()
-    assert player.clause.startswith("単騎待ち 五索")  # what sets this hand apart is lit at first
+    assert player.clause.startswith(
+        "単騎待ち 五索"
+    )  # what sets this hand apart is highlighted at first
     player.press(Qt.Key.Key_Home, "ledger")
     player.press(Qt.Key.Key_Down, "ledger")
     player.press(Qt.Key.Key_Down, "ledger")

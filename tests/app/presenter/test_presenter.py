@@ -272,8 +272,8 @@ def test_a_press_on_a_hint_gives_its_command(speaker: Speaker) -> None:
 def test_t_shows_the_table_with_the_cell_of_the_hand(speaker: Speaker) -> None:
     speaker.trigger("large")
     speaker.press(Key.Key_T)
-    lit = [c for g in speaker.table.grids for row in g.cells for c in row if c.highlighted]
-    assert [cell.words for cell in lit] == [("5200", "1300・2600")]
+    highlighted = [c for g in speaker.table.grids for row in g.cells for c in row if c.highlighted]
+    assert [cell.words for cell in highlighted] == [("5200", "1300・2600")]
     assert "40符3翻" in speaker.said(), "the cell of the hand is the current one"
     speaker.press(Key.Key_T)
     assert isinstance(speaker.presenter.shown, PresentedHand)

@@ -33,8 +33,8 @@ QUESTION = PresentedQuestion("q", "枠", "何点か", "子 30符2翻", "2000", "
 def table(covered: frozenset[TableSpot] = frozenset()) -> PresentedTable:
     from app.pages.table.sheet import sheet_of  # noqa: PLC0415
 
-    lit = TableSpot("child", 40, 3)
-    marked = Marked(covered, highlighted=lit)
+    highlighted = TableSpot("child", 40, 3)
+    marked = Marked(covered, highlighted=highlighted)
     return presented_table(sheet_of("club"), marked, documents()["club"], Texts("ja"))
 
 
@@ -124,8 +124,8 @@ def test_the_current_cell_stays_in_the_table() -> None:
     limits = next_grid(state, whole, -1)
     assert limits.grid == len(whole.grids) - 1
     assert limits.row < len(whole.grids[-1].rows)
-    lit = at_highlighted(START, whole)
-    assert whole.grids[lit.grid].cells[lit.row][lit.column].highlighted
+    highlighted = at_highlighted(START, whole)
+    assert whole.grids[highlighted.grid].cells[highlighted.row][highlighted.column].highlighted
 
 
 @pytest.mark.parametrize("peek", [False, True])

@@ -39,8 +39,13 @@ def ground(image: QImage) -> str:
 def bars(image: QImage) -> int:
     """How many bars the foot of the cell has."""
     y = image.height() - 6
-    lit = [QColor(image.pixel(x, y)) == QColor(CONTRAST.ink) for x in range(6, image.width() - 6)]
-    return sum(here and not before for before, here in zip([False, *lit], lit, strict=False))
+    highlighted = [
+        QColor(image.pixel(x, y)) == QColor(CONTRAST.ink) for x in range(6, image.width() - 6)
+    ]
+    return sum(
+        here and not before
+        for before, here in zip([False, *highlighted], highlighted, strict=False)
+    )
 
 
 def test_no_cell_is_filled_in_high_contrast_but_has_one_to_five_bars(app: QApplication) -> None:

@@ -195,12 +195,12 @@ def test_a_line_whose_clause_may_be_read_otherwise_comes_before_all(  # look.md 
 def test_the_hand_of_the_first_start_lights_its_wait_with_both_tiles(player: Player) -> None:
     player.resize(1280, 800)
     paste(player, text_of(EXAMPLE))
-    lit = [
+    highlighted = [
         at
         for at in range(13)
         if player.find(f"hand_{at}", QAbstractButton).highlighted  # type: ignore[attr-defined]
     ]
-    assert lit == [12], "the last 五索, and the winning tile"
+    assert highlighted == [12], "the last 五索, and the winning tile"
     assert player.find("hand_winning", QAbstractButton).highlighted  # type: ignore[attr-defined]
     assert player.clause.startswith("単騎待ち 五索")
     assert "この読みの確度 93%" in player.clause

@@ -113,15 +113,15 @@ def test_an_indicator_is_not_the_dora_itself() -> None:
 
 
 def test_the_tiles_that_were_counted_wrongly_are_shown() -> None:
-    lit = {
+    highlighted = {
         (cause, one.tiles)
         for problem in problems()
         for cause in ("half_as_one", "own_wind_as_guest")
         for one in explanations(problem, answer_under(cause, problem, RULES) or {}, RULES)
         if one.cause == cause
     }
-    assert {cause for cause, _ in lit} == {"half_as_one", "own_wind_as_guest"}
-    assert all(some and all(tile.honor for tile in some) for _, some in lit)
+    assert {cause for cause, _ in highlighted} == {"half_as_one", "own_wind_as_guest"}
+    assert all(some and all(tile.honor for tile in some) for _, some in highlighted)
 
 
 def test_what_wins_nothing_has_no_answer() -> None:

@@ -69,7 +69,7 @@ def _said(done: Done, field: str) -> object:
     return next((mark.said for mark in marks if mark.field == field), None)
 
 
-def _lit(rows: tuple[PartRow, ...]) -> int:
+def _highlighted(rows: tuple[PartRow, ...]) -> int:
     """The first wrong row that has tiles."""
     wrong = (at for at, row in enumerate(rows) if row.tiles and row.state not in ("", "right"))
     return next(wrong, -1)
@@ -100,7 +100,7 @@ def _fu_parts(done: Done, best: Score, found: Explanation | None, texts: Texts) 
     if not done.right and not compared:
         rows = [replace(row, said="") for row in rows]
     some = tuple(rows)
-    return PartsView(texts.ui("diagnosis.head.fu"), some, compared, _lit(some))
+    return PartsView(texts.ui("diagnosis.head.fu"), some, compared, _highlighted(some))
 
 
 def _int(said: object) -> int:
@@ -189,7 +189,7 @@ def _han_parts(
     said_han = texts.han(_int(words)) if words is not None else None
     rows.append(_total(sum_row, said_han, done, texts, compared=False))
     some = tuple(replace(row, said="") for row in rows)
-    return PartsView(texts.ui("diagnosis.head.han"), some, False, _lit(some))
+    return PartsView(texts.ui("diagnosis.head.han"), some, False, _highlighted(some))
 
 
 def _counted(

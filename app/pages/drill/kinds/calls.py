@@ -110,7 +110,7 @@ class DiscardSubject(QuestionSubject):
         wind = (seen.seat + turns) % SEATS
         river = [RiverTile(tile) for tile in seen.rivers[turns]]
         if turns == seen.turns:
-            river[-1] = RiverTile(seen.tile, called=self.meld is not None, lit=True)
+            river[-1] = RiverTile(seen.tile, called=self.meld is not None, highlighted=True)
         melds: tuple[Meld, ...] = ()
         if not turns:
             melds = seen.hand.melds if self.meld is None else (*seen.hand.melds, self.meld)

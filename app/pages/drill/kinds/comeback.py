@@ -90,7 +90,7 @@ class ComebackSubject(QuestionSubject):
         if not wind:
             role = texts.ui("role_and", role, texts.dealer_or_child(wind))
         score, paid = str(self.last.scores[seat]), seat == self.loser
-        return PicturedSeat(texts.wind(wind), role, score, ivory=turns == 0, lit=paid)
+        return PicturedSeat(texts.wind(wind), role, score, ivory=turns == 0, highlighted=paid)
 
     def explanation(self) -> tuple[LedgerRow, ...]:
         return tuple(_rows(self.needed.enough))

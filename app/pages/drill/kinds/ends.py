@@ -133,15 +133,15 @@ class HandEndSubject(QuestionSubject):
     def _plate(self, wind: int, texts: Texts) -> PicturedSeat:
         """A seat, the dealer below; its points where they matter."""
         end = self.end
-        role, lit = texts.dealer_or_child(wind), False
+        role, highlighted = texts.dealer_or_child(wind), False
         if end.way in ("draw", "nagashi"):
-            lit = wind in (end.nagashi or end.tenpai)
+            highlighted = wind in (end.nagashi or end.tenpai)
             tenpai = texts.ui("kinds.tenpai" if wind in end.tenpai else "kinds.noten")
             role = texts.ui("role_and", role, tenpai) if not wind else tenpai
         elif end.way == "win":
-            lit = wind == end.winner
+            highlighted = wind == end.winner
         amount = str(self._by_wind()[wind]) if self.asked == "over" else ""
-        return PicturedSeat(texts.wind(wind), role, amount, ivory=lit)
+        return PicturedSeat(texts.wind(wind), role, amount, ivory=highlighted)
 
     def explanation(self) -> tuple[LedgerRow, ...]:
         return tuple(_rows(self.found, self.asked))

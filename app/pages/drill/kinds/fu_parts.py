@@ -34,7 +34,7 @@ _WISHES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class PartSubject(HandSubject):
-    """A part of a dealt hand, which is lit."""
+    """A part of a dealt hand, which is highlighted."""
 
     part: FuItem
 
@@ -48,7 +48,7 @@ class PartSubject(HandSubject):
             told.append(texts.list_of(map(texts.tile_short, line.tiles)))
         return texts.ui("drill.pause").join(told)
 
-    def lit_group(self, texts: Texts) -> tuple[Score, int, str] | None:
+    def highlighted_group(self, texts: Texts) -> tuple[Score, int, str] | None:
         assert isinstance(self.verdict, Agari)  # a part is one of a win
         group = -1 if self.part.group is None else self.part.group
         return self.verdict.best, group, part_name(self.part, texts)

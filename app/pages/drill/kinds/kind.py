@@ -69,9 +69,9 @@ class QuestionSubject:
         """The table that is shown in place of words; None where there is none."""
         return None
 
-    def lit_group(self, _texts: Texts) -> tuple[Score, int, str] | None:
-        """The score whose groups are shown, the index of the lit one (−1: what is asked is in no
-        group), and what is lit; None where the hand is shown as a whole."""
+    def highlighted_group(self, _texts: Texts) -> tuple[Score, int, str] | None:
+        """The score whose groups are shown, the index of the highlighted one (−1: what is asked is
+        in no group), and what is highlighted; None where the hand is shown as a whole."""
         return None
 
     def problem(self) -> Any:

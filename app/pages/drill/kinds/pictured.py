@@ -71,7 +71,7 @@ class PicturedSubject(HandSubject):
         laid = win.rivers[wind]
         last = len(laid) - 1 if wind == around.loser else -1
         river = tuple(
-            RiverTile(one.tile, one.sideways, one.called, lit=at == last)
+            RiverTile(one.tile, one.sideways, one.called, highlighted=at == last)
             for at, one in enumerate(laid)
         )
         return PicturedSeat(

@@ -57,7 +57,7 @@ def hand_items(
         x += tile + 2
     if hand.win is not None:
         x += _APART
-        yield FeltItem("tile", x, y, tile, high, size=tile, tile=hand.win, look="lit",
+        yield FeltItem("tile", x, y, tile, high, size=tile, tile=hand.win, look="highlighted",
                        dora=flag * (hand.win in dora))  # fmt: skip
         x += tile
     for meld in hand.melds:
@@ -91,10 +91,10 @@ def hand_strip(
     yield from hand_items(shown, texts, 212, y + 15, tile, step)
     x = 212 + hand_width(hand, tile) + 10
     won = texts.ui("lesson_view.drawn" if around.tsumo else "lesson_view.won")
-    yield word(x, y + 20, 100, won, _CAPTION, place="left", look="lit")
+    yield word(x, y + 20, 100, won, _CAPTION, place="left", look="highlighted")
     if around.loser is not None:
         loser = texts.ui("lesson_view.from_seat", texts.seat(around.loser))
-        yield word(x, y + 40, 100, loser, _CAPTION, place="left", look="lit")
+        yield word(x, y + 40, 100, loser, _CAPTION, place="left", look="highlighted")
     if around.dora_indicators:
         first = around.dora_indicators[0]
         x += 116

@@ -142,10 +142,12 @@ def worked_scene(
         return FeltScene(tuple(items), 1, told)
     groups = grouped(hand.shown.score)
     line = hand.lines[chosen] if 0 <= chosen < len(hand.lines) else None
-    lit = -1 if line is None or line.group is None else line.group
-    tile = group_tile(groups, w - 260, 54, lit)
+    highlighted = -1 if line is None or line.group is None else line.group
+    tile = group_tile(groups, w - 260, 54, highlighted)
     top = max(66.0, (h - tile * 1.43 - 78) / 2 + 20)
-    items += group_items(groups, dict(_words(example, lit, texts)), 40, top, tile, lit)
+    items += group_items(
+        groups, dict(_words(example, highlighted, texts)), 40, top, tile, highlighted
+    )
     items += _besides(example, texts, w, top)
     return FeltScene(
         tuple(items), len(groups), texts.ui("lesson_view.told_hand", str(hand.shown.hand))
@@ -160,7 +162,7 @@ def _head(example: Example, count: str, texts: Texts, w: float) -> Iterator[Felt
     yield word(w - 140, 14, 120, count, 12.5, place="right", look="quiet")
 
 
-def _words(example: Example, lit: int, texts: Texts) -> Iterator[tuple[int, GroupWords]]:
+def _words(example: Example, highlighted: int, texts: Texts) -> Iterator[tuple[int, GroupWords]]:
     """What stands under each group: its name and its fu, or an open place."""
     hand = example.hand
     for laid in grouped(hand.shown.score):
@@ -173,7 +175,7 @@ def _words(example: Example, lit: int, texts: Texts) -> Iterator[tuple[int, Grou
                 name = texts.ui(f"drill.part.{laid.group.shape.value}")
             if "wait" in parts or laid.group.shape is Shape.PAIR:
                 name = texts.list_of(texts.ui(f"drill.part.{part}") for part in parts)
-        look: ItemLook = "open" if hidden else "lit" if laid.index == lit else ""
+        look: ItemLook = "open" if hidden else "highlighted" if laid.index == highlighted else ""
         amount = str(sum(hand.lines[at].amount for at in of))
         yield laid.index, GroupWords(name, None if hidden else amount, look)
 

@@ -109,14 +109,14 @@ def bar_view(lesson: Lesson, step: str, done: int, texts: Texts, *, covered: boo
 # --- what is shown
 
 
-def scene_of(show: Show, texts: Texts, lit: int) -> SceneBuilder:
+def scene_of(show: Show, texts: Texts, highlighted: int) -> SceneBuilder:
     """Lays out what a lesson shows, with nothing open."""
-    return lambda w, h: _scene(show, texts, lit, w, h)
+    return lambda w, h: _scene(show, texts, highlighted, w, h)
 
 
-def _scene(show: Show, texts: Texts, lit: int, w: float, h: float) -> FeltScene:
+def _scene(show: Show, texts: Texts, highlighted: int, w: float, h: float) -> FeltScene:
     if isinstance(show, RowShow):
-        return row_scene(show, texts, lit, w, h)
+        return row_scene(show, texts, highlighted, w, h)
     makers: dict[type, Any] = {
         LimitsShow: limits_scene, ArrowsShow: arrows_scene, FactorShow: factor_scene,
         HandsShow: hands_scene, PartsShow: parts_scene, RoundingShow: rounding_scene,
@@ -153,13 +153,13 @@ def task_scene(show: Show, task: AmountTask, texts: Texts, *, over: bool) -> Sce
     return lambda w, h: make(show, texts, w, h, at)
 
 
-def first_lit(show: Show) -> int:
-    """The step that is lit first: the one that the lesson is about."""
-    return show.lit if isinstance(show, RowShow) else 0
+def first_highlighted(show: Show) -> int:
+    """The step that is highlighted first: the one that the lesson is about."""
+    return show.highlighted if isinstance(show, RowShow) else 0
 
 
 def steps_of(show: Show, texts: Texts) -> int:
-    """How many steps can be lit one after the other."""
+    """How many steps can be highlighted one after the other."""
     return _scene(show, texts, 0, 1176.0, 452.0).steps
 
 
@@ -247,7 +247,7 @@ def compared(show: Show) -> tuple[Comparable, ...]:
     found: tuple[Comparable, ...] = ()
     if isinstance(show, RowShow):
         last = show.columns[-1]
-        columns = dict.fromkeys((show.columns[show.lit or 2], last))
+        columns = dict.fromkeys((show.columns[show.highlighted or 2], last))
         found = tuple(Cell(show.side == "dealer", False, show.fu, x.han) for x in columns)
     elif isinstance(show, LimitsShow):
         found = tuple(Cell(False, False, 0, x.first) for x in show.rows[2:4] if not x.yakuman)

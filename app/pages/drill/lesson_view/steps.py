@@ -27,7 +27,7 @@ _LEAST: Final = (540, 400)
 
 
 def say_scene(
-    sentences: tuple[str, ...], lit: int, chant: str, aloud: str, w: float, h: float
+    sentences: tuple[str, ...], highlighted: int, chant: str, aloud: str, w: float, h: float
 ) -> FeltScene:
     """The statements of a lesson in large letters, one of them gold, over them what is chanted."""
     items: list[FeltItem] = []
@@ -45,7 +45,7 @@ def say_scene(
                           serif=True, place="left", look="quiet"))  # fmt: skip
         items.append(
             FeltItem("word", 90, y, w - 130, high, sentence, size=size, step=at, serif=True,
-                     place="left", look="" if at == lit else "quiet")
+                     place="left", look="" if at == highlighted else "quiet")
         )  # fmt: skip
     return FeltScene(tuple(items), len(sentences), " ".join(sentences))
 
@@ -62,8 +62,10 @@ class SayPanel(QWidget):
         whole.addWidget(frame)
         self.setLayout(whole)
 
-    def present(self, sentences: tuple[str, ...], lit: int, chant: str, aloud: str) -> None:
-        self.felt.present(lambda w, h: say_scene(sentences, lit, chant, aloud, w, h), lit, _FELT)
+    def present(self, sentences: tuple[str, ...], highlighted: int, chant: str, aloud: str) -> None:
+        self.felt.present(
+            lambda w, h: say_scene(sentences, highlighted, chant, aloud, w, h), highlighted, _FELT
+        )
 
 
 class ShowPanel(QWidget):
@@ -99,9 +101,11 @@ class ShowPanel(QWidget):
         lay_out(self, "lesson_show_area", whole, *_LEAST)
         self._there = (True, True, True)
 
-    def present(self, build: SceneBuilder, lit: int, there: tuple[bool, bool, bool]) -> None:
+    def present(
+        self, build: SceneBuilder, highlighted: int, there: tuple[bool, bool, bool]
+    ) -> None:
         """Show a scene; `there` says which of the cards have something to show."""
-        self.felt.present(build, lit, _FELT)
+        self.felt.present(build, highlighted, _FELT)
         self._there = there
         self._fit()
 

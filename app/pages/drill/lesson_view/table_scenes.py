@@ -56,12 +56,19 @@ _NOTHING_OPEN: Final = OpenFrom(99, raw_given=True)
 
 
 def row_scene(
-    show: RowShow, texts: Texts, lit: int, w: float, h: float, opened: OpenFrom = _NOTHING_OPEN
+    show: RowShow,
+    texts: Texts,
+    highlighted: int,
+    w: float,
+    h: float,
+    opened: OpenFrom = _NOTHING_OPEN,
 ) -> FeltScene:
     """A row of the table: the chant, amounts before rounding, and what is paid."""
-    items = list(_row_items(show, texts, lit, w, h, opened))
+    items = list(_row_items(show, texts, highlighted, w, h, opened))
     if show.hand is not None and opened is _NOTHING_OPEN:
-        items += hand_strip(show.hand, texts, w, h - _STRIP, show.columns[show.lit], show.lit)
+        items += hand_strip(
+            show.hand, texts, w, h - _STRIP, show.columns[show.highlighted], show.highlighted
+        )
     told = [row_name(show, texts)]
     for at, column in enumerate(show.columns):
         if not opened.rounded(at):
@@ -77,7 +84,7 @@ def row_name(show: RowShow, texts: Texts) -> str:
 
 
 def _row_items(
-    show: RowShow, texts: Texts, lit: int, w: float, h: float, opened: OpenFrom
+    show: RowShow, texts: Texts, highlighted: int, w: float, h: float, opened: OpenFrom
 ) -> Iterator[FeltItem]:
     wide, strip = (w - HEAD - 32) / len(show.columns), _STRIP if show.hand else 0
     raw = any(column.raw for column in show.columns)
@@ -98,7 +105,7 @@ def _row_items(
         cx = HEAD + 32 + wide * (at + 0.5)
         yield from _column(column, at, cx, top, low, wide, texts, opened)
         if at:
-            yield from _between(show, at, cx - wide, wide, top, low, texts, opened, lit)
+            yield from _between(show, at, cx - wide, wide, top, low, texts, opened, highlighted)
 
 
 def _column(
@@ -136,7 +143,7 @@ def _rounding(column: RowColumn, texts: Texts) -> str:
 
 def _between(
     show: RowShow, at: int, left: float, wide: float, top: float, low: float, texts: Texts,
-    opened: OpenFrom, lit: int,
+    opened: OpenFrom, highlighted: int,
 ) -> Iterator[FeltItem]:  # fmt: skip
     """The arrow from the column before, and a crossed one where rounded amounts do not double."""
     before, column = show.columns[at - 1], show.columns[at]
@@ -145,7 +152,7 @@ def _between(
         yield FeltItem("arrow", x, y, wide - WELL[0] - 16, 0, step=at)
         yield word(x, y - 24, wide - WELL[0] - 16, "×2", 13.5, at, bold=True)
     wrong = 2 * before.rounded != column.rounded and not column.limit and column.raw
-    if wrong and at == lit and not opened.rounded(at):
+    if wrong and at == highlighted and not opened.rounded(at):
         x, gap = left + PLATE[0] / 2 + 6, wide - PLATE[0] - 12
         middle = x + gap / 2
         yield FeltItem("line", middle - 14, low + 32, 28, 0, look="wrong")

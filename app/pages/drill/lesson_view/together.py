@@ -166,12 +166,12 @@ class TogetherPanel(QWidget):
             measured.installEventFilter(self)
 
     def present_example(
-        self, build: SceneBuilder, lit: int, ledger: WorkedView, forms: tuple[HintFormView, ...],
-        head: str, ladder: LadderView,
+        self, build: SceneBuilder, highlighted: int, ledger: WorkedView, forms: tuple[HintFormView,
+        ...], head: str, ladder: LadderView,
     ) -> None:  # fmt: skip
         """Show a worked hand."""
         self._task = False
-        self.felt.present(build, lit, _FELT)
+        self.felt.present(build, highlighted, _FELT)
         self.ledger.present(ledger)
         self._stack.setCurrentIndex(0)
         self.forms.present(head, self._texts.ui("lesson_view.turn_hint"), forms)
@@ -181,12 +181,12 @@ class TogetherPanel(QWidget):
         self._fit()
 
     def present_task(
-        self, build: SceneBuilder, lit: int, asked: str, choices: tuple[str, ...],
+        self, build: SceneBuilder, highlighted: int, asked: str, choices: tuple[str, ...],
         outcome: tuple[str, str], hint: TakeHomeView, *, covered: bool,
     ) -> None:  # fmt: skip
         """Show one open amount."""
         self._task = True
-        self.felt.present(build, lit, _TASK_FELT)
+        self.felt.present(build, highlighted, _TASK_FELT)
         self.amount.present(asked, choices, *outcome)
         self._stack.setCurrentIndex(1)
         cover = self._texts.ui("lesson_view.turn_hint")

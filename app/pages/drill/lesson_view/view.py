@@ -24,7 +24,7 @@ from app.pages.drill.lesson_view.bar import LessonBar
 from app.pages.drill.lesson_view.presentation import (
     bar_view,
     cells_view,
-    first_lit,
+    first_highlighted,
     other_rows,
     others_head,
     scene_of,
@@ -95,7 +95,7 @@ class LessonView(QWidget):
         self._announcer = Announcer(self)
         self._lesson: Lesson | None = None
         self._rules: Any = None
-        self._step, self._lit = "say", 0
+        self._step, self._highlighted = "say", 0
         self._marks: tuple[bool, ...] = ()
         self._ended = False
         self._rows: tuple[tuple[str, str], tuple[OtherDocumentRow, ...]] | None = None
@@ -165,7 +165,7 @@ class LessonView(QWidget):
         `ended` that each of them was answered right at last."""
         same = (lesson, rules) == (self._lesson, self._rules)
         if not same or step != self._step:
-            self._lit = first_lit(lesson.show) if step == "show" else 0
+            self._highlighted = first_highlighted(lesson.show) if step == "show" else 0
         if not same:
             self._rows = None
             self._work.open(lesson, rules)
@@ -191,8 +191,8 @@ class LessonView(QWidget):
         sentences = tuple(said(statement, texts) for statement in lesson.statements)
         chanted = isinstance(lesson.show, RowShow) or lesson.id == "dealer"
         chant = lesson_caption(lesson, texts) if chanted else ""
-        self.say.present(sentences, self._lit, chant, texts.ui("lesson_view.aloud"))
-        self._announcer.follow(sentences[self._lit])
+        self.say.present(sentences, self._highlighted, chant, texts.ui("lesson_view.aloud"))
+        self._announcer.follow(sentences[self._highlighted])
 
     def _present_show(self, lesson: Lesson) -> None:
         texts, panel = self._texts, self.show_panel
@@ -200,7 +200,7 @@ class LessonView(QWidget):
         panel.cells.present(self._cells(lesson, done=False))
         panel.others.present(self._other_documents(lesson))
         there = (True, bool(others_head(lesson, texts).columns), True)
-        panel.present(scene_of(lesson.show, texts, self._lit), self._lit, there)
+        panel.present(scene_of(lesson.show, texts, self._highlighted), self._highlighted, there)
 
     def _cells(self, lesson: Lesson, *, done: bool) -> Any:
         path = LearnerPath(self._repository, self._rules)
@@ -324,11 +324,11 @@ class LessonView(QWidget):
             return
         say = self._step == "say"
         count = len(self._lesson.statements) if say else steps_of(self._lesson.show, self._texts)
-        self._light_at((self._lit + by) % max(1, count))
+        self._light_at((self._highlighted + by) % max(1, count))
 
     def _light_at(self, at: int) -> None:
         assert self._lesson is not None  # shown with one
-        self._lit = at
+        self._highlighted = at
         if self._step == "say":
             self._present_say(self._lesson)
         elif self._step == "show":

@@ -277,12 +277,12 @@ class Work(QObject):
         name = ""
         if example.open:
             name = line_name(example.hand.lines[example.open[0]], texts, hidden=True)
-        lit = -1
+        highlighted = -1
         if 0 <= chosen < len(example.hand.lines):
-            lit = -1 if (group := example.hand.lines[chosen].group) is None else group
+            highlighted = -1 if (group := example.hand.lines[chosen].group) is None else group
         self._panel.present_example(
             lambda w, h: worked_scene(example, chosen, count, texts, w, h),
-            lit,
+            highlighted,
             worked_view(example, rules, note, texts),
             forms_of(example, rules, texts),
             forms_head(example, texts),

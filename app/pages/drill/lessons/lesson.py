@@ -53,15 +53,15 @@ class RowColumn:
 class RowShow:
     """A row of the table on the felt: amounts before rounding in wells, rounded ones as plates.
 
-    `fu` is 0 where the document has no fu. `hand` is won in the column `lit`, None for none.
-    """
+    `fu` is 0 where the document has no fu. `hand` is won in the column `highlighted`, None for
+    none."""
 
     side: WinnerSide
     way: WinWay
     fu: int
     columns: tuple[RowColumn, ...]
     hand: LessonHand | None = None
-    lit: int = 0
+    highlighted: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,8 +87,8 @@ def row_show(
                     share_of(cell, rules),
                 )
             )  # fmt: skip
-    lit = next((at for at, x in enumerate(columns) if hand and x.han == hand.score.han), 0)
-    return RowShow(side, "ron", fu, tuple(columns), hand, lit)
+    highlighted = next((at for at, x in enumerate(columns) if hand and x.han == hand.score.han), 0)
+    return RowShow(side, "ron", fu, tuple(columns), hand, highlighted)
 
 
 def limit_plates(rules: RiichiRules) -> tuple[LimitPlate, ...]:

@@ -43,10 +43,10 @@ _SHARES: Final = {"cells": (11, 10), "parts": (1, 0), "narrow": (13, 10)}
 class AnsweredSide(QWidget):
     """Shows what `MarkedView` has: the diagnosis of a wrong answer over table or parts.
 
-    - `lit_changed(tiles)`: other tiles of the hand are to be lit.
+    - `highlight_changed(tiles)`: other tiles of the hand are to be highlighted.
     """
 
-    lit_changed = Signal(object)
+    highlight_changed = Signal(object)
 
     def __init__(self, texts: Texts, page: QWidget) -> None:
         super().__init__()
@@ -75,7 +75,7 @@ class AnsweredSide(QWidget):
             label.setWordWrap(name != "truth_head")
         self._head.setProperty("role", "head")
         self._head.setText(self._texts.ui("drill.truth"))
-        self.parts.lit_changed.connect(self._light)
+        self.parts.highlight_changed.connect(self._light)
         self.ledger.selected.connect(self._select)
         make_fold(self.unfold)
         self.unfold.setProperty("role", "fold")
@@ -158,19 +158,19 @@ class AnsweredSide(QWidget):
         self.parts.present(shown.parts)
         self.take_home.present(found)
         self._fold()
-        self.lit_changed.emit(self.lit_tiles)
+        self.highlight_changed.emit(self.highlighted_tiles)
 
     @property
-    def lit_tiles(self) -> tuple[Tile, ...]:
-        """The tiles of the lit row, or those that the diagnosis is about."""
+    def highlighted_tiles(self) -> tuple[Tile, ...]:
+        """The tiles of the highlighted row, or those that the diagnosis is about."""
         rows = self.parts.rows
-        if 0 <= self.parts.lit < len(rows) and not self.unfold.isChecked():
-            return rows[self.parts.lit].tiles
+        if 0 <= self.parts.highlighted < len(rows) and not self.unfold.isChecked():
+            return rows[self.parts.highlighted].tiles
         shown = self._shown
         return shown.diagnosis.tiles if shown is not None and shown.diagnosis is not None else ()
 
     def _light(self, _at: int) -> None:
-        self.lit_changed.emit(self.lit_tiles)
+        self.highlight_changed.emit(self.highlighted_tiles)
 
     def _fold(self) -> None:
         """Show table or parts with what is to be remembered, or the whole ledger in their place."""
@@ -237,7 +237,7 @@ class AnsweredSide(QWidget):
         row = rows[at] if 0 <= at < len(rows) else None
         self.clause.present(row, self._document, self._texts)
         if row is not None and row.line is not None and self.unfold.isChecked():
-            self.lit_changed.emit(row.line.tiles)
+            self.highlight_changed.emit(row.line.tiles)
 
 
 def _field(field: FieldView, texts: Texts) -> str:

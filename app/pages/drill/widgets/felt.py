@@ -45,12 +45,14 @@ class SceneView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._build: SceneBuilder | None = None
         self._least, self._wide = 240, WIDE
-        self._lit = 0
+        self._highlighted = 0
         self._scene: tuple[tuple[int, int], FeltScene] | None = None
 
-    def present(self, build: SceneBuilder, lit: int, least: int = 240, wide: int = WIDE) -> None:
-        """Show a scene of a least height and the usual width in units, with a step lit."""
-        self._build, self._lit, self._least, self._wide = build, lit, least, wide
+    def present(
+        self, build: SceneBuilder, highlighted: int, least: int = 240, wide: int = WIDE
+    ) -> None:
+        """Show a scene of a least height and the usual width in units, with a step highlighted."""
+        self._build, self._highlighted, self._least, self._wide = build, highlighted, least, wide
         self._scene = None
         self.setAccessibleName(self.scene.told or " ".join(self.scene.words))
         self.updateGeometry()
@@ -90,14 +92,14 @@ class SceneView(QWidget):
         ground(self, painter, tokens().felt)
         if self._build is None:
             return
-        paint_items(painter, self.scene.items, self.factor, self._lit)
+        paint_items(painter, self.scene.items, self.factor, self._highlighted)
 
 
-def paint_items(painter: QPainter, items: Iterable[FeltItem], k: float, lit: int) -> None:
-    """Paint items, k pixels a unit; those of the step `lit` are gold."""
+def paint_items(painter: QPainter, items: Iterable[FeltItem], k: float, highlighted: int) -> None:
+    """Paint items, k pixels a unit; those of the step `highlighted` are gold."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     for item in items:
-        _paint(painter, item, k, item.step == lit and item.step >= 0)
+        _paint(painter, item, k, item.step == highlighted and item.step >= 0)
 
 
 def _font(item: FeltItem, k: float, size: float, *, bold: bool = False) -> QFont:
@@ -112,7 +114,7 @@ def _font(item: FeltItem, k: float, size: float, *, bold: bool = False) -> QFont
     return font
 
 
-def _paint(painter: QPainter, item: FeltItem, k: float, lit: bool) -> None:
+def _paint(painter: QPainter, item: FeltItem, k: float, highlighted: bool) -> None:
     box = QRectF(item.x * k, item.y * k, item.w * k, item.h * k)
     paints: dict[str, Callable[[QPainter, QRectF, FeltItem, float, bool], None]] = {
         "word": _paint_word,
@@ -125,25 +127,27 @@ def _paint(painter: QPainter, item: FeltItem, k: float, lit: bool) -> None:
         "band": _paint_band,
         "bracket": _paint_bracket,
     }
-    paints[item.kind](painter, box, item, k, lit)
+    paints[item.kind](painter, box, item, k, highlighted)
 
 
-def _ink(item: FeltItem, lit: bool) -> str:
+def _ink(item: FeltItem, highlighted: bool) -> str:
     t = tokens()
-    if lit or item.look == "lit":
+    if highlighted or item.look == "highlighted":
         return t.gold
     return (
         t.felt_ink2 if item.look == "quiet" else t.refused if item.look == "wrong" else t.felt_ink
     )
 
 
-def _paint_word(p: QPainter, box: QRectF, item: FeltItem, k: float, lit: bool) -> None:
-    write(p, box, item.text, _font(item, k, item.size), _ink(item, lit), _PLACES[item.place])
+def _paint_word(p: QPainter, box: QRectF, item: FeltItem, k: float, highlighted: bool) -> None:
+    write(
+        p, box, item.text, _font(item, k, item.size), _ink(item, highlighted), _PLACES[item.place]
+    )
 
 
-def _paint_wrapped(p: QPainter, box: QRectF, item: FeltItem, k: float, lit: bool) -> None:
+def _paint_wrapped(p: QPainter, box: QRectF, item: FeltItem, k: float, highlighted: bool) -> None:
     flags = _TOP if item.place == "centre" else LEFT_TOP
-    write_wrapped(p, box, item.text, _font(item, k, item.size), _ink(item, lit), flags)
+    write_wrapped(p, box, item.text, _font(item, k, item.size), _ink(item, highlighted), flags)
 
 
 def _open_box(p: QPainter, box: QRectF, radius: float, code: str) -> None:
@@ -152,30 +156,30 @@ def _open_box(p: QPainter, box: QRectF, radius: float, code: str) -> None:
     p.drawRoundedRect(box, radius, radius)
 
 
-def _paint_well(p: QPainter, box: QRectF, item: FeltItem, k: float, lit: bool) -> None:
+def _paint_well(p: QPainter, box: QRectF, item: FeltItem, k: float, highlighted: bool) -> None:
     t, radius = tokens(), 6 * k
     if item.look == "open":
-        _open_box(p, box, radius, t.gold if lit else t.felt_ink2)
+        _open_box(p, box, radius, t.gold if highlighted else t.felt_ink2)
         return
-    gold = lit or item.look == "lit"
+    gold = highlighted or item.look == "highlighted"
     p.setPen(QPen(colour(t.gold if gold else t.felt_low), 2 if gold else 1))
     p.setBrush(colour(t.felt_low))
     p.drawRoundedRect(box, radius, radius)
     write(p, box, item.text, _font(item, k, item.size, bold=True), t.felt_ink, CENTRE)
 
 
-def _paint_plate(p: QPainter, box: QRectF, item: FeltItem, k: float, lit: bool) -> None:
+def _paint_plate(p: QPainter, box: QRectF, item: FeltItem, k: float, highlighted: bool) -> None:
     t = tokens()
     if item.look == "open":
-        _open_box(p, box, 6 * k, t.gold if lit else t.felt_ink2)
+        _open_box(p, box, 6 * k, t.gold if highlighted else t.felt_ink2)
         return
     if item.look == "back":
         draw_back(p, box, item.text, _font(item, k, item.size, bold=True))
         return
-    gold = lit or item.look == "lit"
+    gold = highlighted or item.look == "highlighted"
     face = t.gold if gold else t.green_soft if item.look == "soft" else ""
     draw_plate(p, box, ivory=True, unit=k, ground=face)
-    frame = t.lit_frame if gold else t.felt_ink if t.name == "contrast" else ""
+    frame = t.highlight_frame if gold else t.felt_ink if t.name == "contrast" else ""
     if frame:
         p.setPen(QPen(colour(frame), 2))
         p.setBrush(Qt.BrushStyle.NoBrush)
@@ -204,13 +208,13 @@ def draw_back(p: QPainter, box: QRectF, word: str, font: QFont) -> None:
     write(p, box, word, font, t.tile_ink, CENTRE)
 
 
-def _paint_arrow(p: QPainter, box: QRectF, item: FeltItem, k: float, lit: bool) -> None:
-    code = _ink(item, lit)
+def _paint_arrow(p: QPainter, box: QRectF, item: FeltItem, k: float, highlighted: bool) -> None:
+    code = _ink(item, highlighted)
     start, end = (
         QPointF(item.x * k, item.y * k),
         QPointF((item.x + item.w) * k, (item.y + item.h) * k),
     )
-    _paint_line(p, box, item, k, lit)
+    _paint_line(p, box, item, k, highlighted)
     length = hypot(end.x() - start.x(), end.y() - start.y())
     if length:
         angle, head = atan2(end.y() - start.y(), end.x() - start.x()), 9 * k
@@ -222,19 +226,19 @@ def _paint_arrow(p: QPainter, box: QRectF, item: FeltItem, k: float, lit: bool) 
         p.drawPolyline(QPolygonF([wings[0], end, wings[1]]))
 
 
-def _paint_line(p: QPainter, _box: QRectF, item: FeltItem, k: float, lit: bool) -> None:
+def _paint_line(p: QPainter, _box: QRectF, item: FeltItem, k: float, highlighted: bool) -> None:
     style = Qt.PenStyle.DashLine if item.look == "wrong" else Qt.PenStyle.SolidLine
-    p.setPen(QPen(colour(_ink(item, lit)), 2, style))
+    p.setPen(QPen(colour(_ink(item, highlighted)), 2, style))
     x, y = item.x * k, item.y * k
     p.drawLine(QPointF(x, y), QPointF(x + item.w * k, y + item.h * k))
 
 
-def _paint_tile(p: QPainter, box: QRectF, item: FeltItem, k: float, lit: bool) -> None:
+def _paint_tile(p: QPainter, box: QRectF, item: FeltItem, k: float, highlighted: bool) -> None:
     width = item.size * k
     draw_tile(p, box.x(), box.y(), width, item.tile, sideways=item.sideways)
     if item.dora:
         draw_flag(p, box.x(), box.y(), width, item.dora)
-    if lit or item.look == "lit":
+    if highlighted or item.look == "highlighted":
         size = sideways_size(width) if item.sideways else None
         wide = size.width() if size is not None else width
         high = size.height() if size is not None else height_of(width)
@@ -242,10 +246,10 @@ def _paint_tile(p: QPainter, box: QRectF, item: FeltItem, k: float, lit: bool) -
         draw_rim(p, rim, tokens().gold, max(2.0, 0.045 * width))
 
 
-def _paint_band(p: QPainter, box: QRectF, _item: FeltItem, _k: float, _lit: bool) -> None:
+def _paint_band(p: QPainter, box: QRectF, _item: FeltItem, _k: float, _highlighted: bool) -> None:
     p.fillRect(box, colour(tokens().felt_low))
 
 
-def _paint_bracket(p: QPainter, box: QRectF, item: FeltItem, _k: float, lit: bool) -> None:
-    p.setPen(QPen(colour(_ink(item, lit)), 1.5))
+def _paint_bracket(p: QPainter, box: QRectF, item: FeltItem, _k: float, highlighted: bool) -> None:
+    p.setPen(QPen(colour(_ink(item, highlighted)), 1.5))
     p.drawPolyline(QPolygonF([box.topLeft(), box.bottomLeft(), box.bottomRight(), box.topRight()]))

@@ -22,13 +22,13 @@ class GroupWords(NamedTuple):
 
 def group_items(
     groups: Sequence[LaidGroup], words: Mapping[int, GroupWords], x: float, y: float, tile: float,
-    lit: int = -1,
+    highlighted: int = -1,
 ) -> Iterator[FeltItem]:  # fmt: skip
     """Groups side by side with a bracket, a name and an amount under each; the step of a group is
-    its index in the reading. The tiles of the lit one stand apart."""
+    its index in the reading. The tiles of the highlighted one stand apart."""
     high = height_of(tile)
     for laid in groups:
-        start, apart = x, 8 if laid.index == lit else 1
+        start, apart = x, 8 if laid.index == highlighted else 1
         if laid.meld is not None:
             for one, at, sideways in meld_places(x, y + high, tile, laid.meld):
                 yield FeltItem("tile", at.x(), at.y(), tile, high, size=tile, tile=one,
@@ -38,11 +38,11 @@ def group_items(
             for number, one in enumerate(laid.tiles):
                 won = number == laid.win
                 x += apart * bool(number)
-                look: ItemLook = "lit" if won and lit < 0 else ""
+                look: ItemLook = "highlighted" if won and highlighted < 0 else ""
                 yield FeltItem("tile", x, y, tile, high, size=tile, tile=one, step=laid.index,
                                look=look)  # fmt: skip
                 if won:
-                    yield FeltItem("line", x + 4, y + high + 7, tile - 8, 0, look="lit")
+                    yield FeltItem("line", x + 4, y + high + 7, tile - 8, 0, look="highlighted")
                 x += tile
         yield from _under(words.get(laid.index, GroupWords("")), start, x, y + high, laid.index)
         x += _GROUPS_APART * tile / 54
@@ -59,22 +59,24 @@ def _under(some: GroupWords, x: float, end: float, y: float, step: int) -> Itera
         yield word(x, y + 44, wide, some.amount, 19, step, serif=True)
 
 
-def groups_width(groups: Sequence[LaidGroup], tile: float, lit: int = -1) -> float:
+def groups_width(groups: Sequence[LaidGroup], tile: float, highlighted: int = -1) -> float:
     """The width of groups side by side."""
     wide = 0.0
     for laid in groups:
         if laid.meld is not None:
             wide += meld_width(laid.meld, tile)
         else:
-            apart = 8 if laid.index == lit else 1
+            apart = 8 if laid.index == highlighted else 1
             wide += len(laid.tiles) * (tile + apart) - apart
         wide += _GROUPS_APART * tile / 54
     return wide - _GROUPS_APART * tile / 54
 
 
-def group_tile(groups: Sequence[LaidGroup], room: float, most: float, lit: int = -1) -> float:
+def group_tile(
+    groups: Sequence[LaidGroup], room: float, most: float, highlighted: int = -1
+) -> float:
     """The width of tiles with which groups have room."""
     tile = most
-    while tile > 18 and groups_width(groups, tile, lit) > room:
+    while tile > 18 and groups_width(groups, tile, highlighted) > room:
         tile -= 1
     return tile

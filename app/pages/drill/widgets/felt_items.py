@@ -11,7 +11,7 @@ from engine.tiles import Tile
 WIDE: Final = 1176
 """The width of the felt in units, where a length is one pixel."""
 ItemKind = Literal["word", "wrapped", "well", "plate", "arrow", "line", "tile", "band", "bracket"]
-ItemLook = Literal["", "lit", "soft", "open", "quiet", "back", "wrong"]
+ItemLook = Literal["", "highlighted", "soft", "open", "quiet", "back", "wrong"]
 TextPlace = Literal["left", "centre", "right"]
 
 
@@ -20,9 +20,8 @@ class FeltItem:
     """An item on the felt, in units from its top left corner.
 
     An arrow or a line leads from (x, y) by (w, h). `step` is the step that lights it, −1 none.
-    `look`: gold ("lit"), green as a limit ("soft"), a dashed place to be filled ("open"), dimmed
-    ("quiet"), face down ("back"), crossed out ("wrong").
-    """
+    `look`: gold ("highlighted"), green as a limit ("soft"), a dashed place to be filled ("open"),
+    dimmed ("quiet"), face down ("back"), crossed out ("wrong")."""
 
     kind: ItemKind
     x: float
@@ -44,8 +43,8 @@ class FeltItem:
 
 @dataclass(frozen=True, slots=True)
 class FeltScene:
-    """Items on felt; `steps` is how many can be lit, one after the other, `told` what is said of
-    it by screen readers."""
+    """Items on felt; `steps` is how many can be highlighted, one after the other, `told` what is
+    said of it by screen readers."""
 
     items: tuple[FeltItem, ...]
     steps: int = 1

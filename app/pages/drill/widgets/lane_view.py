@@ -168,7 +168,7 @@ def _draw_node(
         ink, ground_code = t.shu, t.shu_soft
         border = QPen(colour(t.shu), 1.2, Qt.PenStyle.DashLine)
     elif last:
-        ink, ground_code, border = t.on_gold, t.gold, QPen(colour(t.lit_frame), 2)
+        ink, ground_code, border = t.on_gold, t.gold, QPen(colour(t.highlight_frame), 2)
     painter.setPen(border)
     painter.setBrush(colour(ground_code))
     painter.drawRoundedRect(box, 4, 4)

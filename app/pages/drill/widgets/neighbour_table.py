@@ -123,7 +123,7 @@ class NeighbourTable(QWidget):
             self._line(painter, inner, words, state)
             inner.translate(0, high)
         if asked:
-            painter.setPen(QPen(colour(t.lit_frame), 2))
+            painter.setPen(QPen(colour(t.highlight_frame), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(box.adjusted(1, 1, -1, -1))
 

@@ -31,12 +31,12 @@ _MARKS: Final = {"right": "✓", "missing": "✕", "wrong": "✕", "extra": "✕
 
 
 class PartsTable(QWidget):
-    """Paints the rows; one of them is lit by click or arrow key.
+    """Paints the rows; one of them is highlighted by click or arrow key.
 
-    - `lit_changed(at)`: another row is lit.
+    - `highlight_changed(at)`: another row is highlighted.
     """
 
-    lit_changed = Signal(int)
+    highlight_changed = Signal(int)
     accessible_role = GROUP
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
@@ -47,7 +47,7 @@ class PartsTable(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._texts = texts
         self._shown: PartsView | None = None
-        self.lit = -1
+        self.highlighted = -1
 
     @property
     def rows(self) -> tuple[PartRow, ...]:
@@ -56,12 +56,12 @@ class PartsTable(QWidget):
     def present(self, shown: PartsView | None) -> None:
         if shown != self._shown:
             self._shown = shown
-            self._light(-1 if shown is None else shown.lit, tell=False)
+            self._light(-1 if shown is None else shown.highlighted, tell=False)
             self.updateGeometry()
             self.update()
 
     def _light(self, at: int, *, tell: bool = True) -> None:
-        self.lit = at
+        self.highlighted = at
         rows = self.rows
         head = "" if self._shown is None else self._shown.head
         self.setAccessibleName(head)
@@ -70,7 +70,7 @@ class PartsTable(QWidget):
         self.setAccessibleDescription(every if row is None else self.told(row))
         self.update()
         if tell:
-            self.lit_changed.emit(at)
+            self.highlight_changed.emit(at)
 
     def told(self, row: PartRow) -> str:
         """A row as it is read out."""
@@ -110,7 +110,7 @@ class PartsTable(QWidget):
         if step is None:
             super().keyPressEvent(event)
             return
-        at = self.lit + step
+        at = self.highlighted + step
         while 0 <= at < len(self.rows) and not self.rows[at].tiles:
             at += step
         if 0 <= at < len(self.rows):
@@ -139,24 +139,24 @@ class PartsTable(QWidget):
                 code = t.green if name == "right" else t.shu
                 write(painter, box, words, fitting(words, box.width(), 12, 11), code, CENTRE)
         for at, row in enumerate(shown.rows):
-            self._row(painter, self.row_box(at), row, lit=at == self.lit)
-        if self.hasFocus() and 0 <= self.lit < len(shown.rows):
+            self._row(painter, self.row_box(at), row, highlighted=at == self.highlighted)
+        if self.hasFocus() and 0 <= self.highlighted < len(shown.rows):
             painter.setPen(QPen(colour(t.ai), t.ring))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(self.row_box(self.lit).adjusted(1, 1, -1, -1))
+            painter.drawRect(self.row_box(self.highlighted).adjusted(1, 1, -1, -1))
 
     def _column(self, row: QRectF, at: int) -> QRectF:
         """The box of an amount: the right one at the right end, the one said left of it."""
         wide = px(_COLUMN)
         return QRectF(row.right() - (at + 1) * wide - at * px(6), row.y(), wide, row.height())
 
-    def _row(self, painter: QPainter, place: QRectF, row: PartRow, *, lit: bool) -> None:
+    def _row(self, painter: QPainter, place: QRectF, row: PartRow, *, highlighted: bool) -> None:
         t, shown = tokens(), self._shown
         assert shown is not None  # only what is shown is painted
         wrong = row.state in ("missing", "wrong", "extra")
-        if lit or row.total:
-            painter.fillRect(place, colour(t.gold_soft if lit else t.sunk))
-        if lit:
+        if highlighted or row.total:
+            painter.fillRect(place, colour(t.gold_soft if highlighted else t.sunk))
+        if highlighted:
             painter.fillRect(QRectF(0, place.y(), 4, place.height()), colour(t.gold))
         painter.setPen(QPen(colour(t.line), 1))
         painter.drawLine(QLineF(place.bottomLeft(), place.bottomRight()))

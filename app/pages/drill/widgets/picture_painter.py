@@ -95,7 +95,7 @@ def _plate(painter: QPainter, box: QRectF, seat: PicturedSeat) -> None:
         return
     t, k = tokens(), box.height() / _PLATE[1]
     draw_plate(painter, box, seat.ivory, min(k, 1.0))
-    if seat.lit:
+    if seat.highlighted:
         draw_rim(painter, box.adjusted(-1.5, -1.5, 1.5, 1.5), t.gold)
     ink, quiet = (t.tile_ink, t.tile_caption) if seat.ivory else (t.felt_ink, t.felt_ink2)
     inner = box.adjusted(9 * k, 0, -9 * k, 0)
@@ -296,7 +296,7 @@ class _Laid:
                 self._painter, x, bottom - high, w, one.tile,
                 sideways=one.sideways, faded=one.called,
             )  # fmt: skip
-            if one.lit:
+            if one.highlighted:
                 rim = QRectF(x - 1.5, bottom - high - 1.5, wide + 3, high + 3)
                 draw_rim(self._painter, rim, tokens().gold)
             x += wide

@@ -410,7 +410,7 @@ class Chain(QWidget):
             wide = self._wide(node)
             box = QRectF(x, y, wide, px(_NODE) - 1)
             last = at == len(self._nodes) - 1
-            painter.setPen(QPen(colour(t.lit_frame if last else t.edge), 2 if last else 1))
+            painter.setPen(QPen(colour(t.highlight_frame if last else t.edge), 2 if last else 1))
             painter.setBrush(colour(t.gold if last else t.card))
             painter.drawRoundedRect(box, 5, 5)
             ink = t.on_gold if last else t.ink

@@ -76,14 +76,14 @@ class SubjectView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._shown: DrillQuestionView | None = None
-        self._lit: tuple[Tile, ...] = ()
+        self._highlighted: tuple[Tile, ...] = ()
         self._words = texts.ui("drill.indicators"), texts.ui("drill.ura")
 
     def present(self, shown: DrillQuestionView) -> None:
-        """Show a question; another one has no lit tiles yet."""
+        """Show a question; another one has no highlighted tiles yet."""
         before = self._shown
         if before is None or (before.hand, before.outcome) != (shown.hand, shown.outcome):
-            self._lit = ()
+            self._highlighted = ()
         self._shown = shown
         self.setAccessibleName(shown.spoken or shown.name)
         self.setAccessibleDescription(shown.ask)
@@ -91,8 +91,8 @@ class SubjectView(QWidget):
 
     def light(self, tiles: tuple[Tile, ...]) -> None:
         """Light tiles of the hand, as many of each as are given."""
-        if tiles != self._lit:
-            self._lit = tiles
+        if tiles != self._highlighted:
+            self._highlighted = tiles
             self.update()
 
     @property
@@ -154,24 +154,25 @@ class SubjectView(QWidget):
             write_wrapped(painter, inner, shown.name, sans(16), tokens().felt_ink, CENTRE)
 
     def _paint_groups(self, painter: QPainter, box: QRectF, shown: DrillQuestionView) -> None:
-        """Paint a hand group by group, the lit one gold, or a gold plate for what is in none."""
-        low, plate = box.height() - px(_DORA) - px(10), shown.lit < 0
+        """Paint a hand group by group, the highlighted one gold, or a gold plate for what is in
+        none."""
+        low, plate = box.height() - px(_DORA) - px(10), shown.highlighted < 0
         room = box.width() - px(28) - (px(_LIT_PLATE + 20) if plate else 0)
         most = min(float(_WIDEST * tile_scale()), low / height_of(1.0))
-        tile = group_tile(shown.groups, room, most, shown.lit)
-        wide = groups_width(shown.groups, tile, shown.lit)
+        tile = group_tile(shown.groups, room, most, shown.highlighted)
+        wide = groups_width(shown.groups, tile, shown.highlighted)
         x = box.x() + (box.width() - wide - (px(_LIT_PLATE + 20) if plate else 0)) / 2
         y = box.y() + px(5) + (low - height_of(tile)) / 2
-        items = group_items(shown.groups, {}, x, y, tile, shown.lit)
+        items = group_items(shown.groups, {}, x, y, tile, shown.highlighted)
         tiles = [item for item in items if item.kind in ("tile", "line")]
-        paint_items(painter, tiles, 1.0, shown.lit)
+        paint_items(painter, tiles, 1.0, shown.highlighted)
         if plate:
             high = min(float(px(52)), low - px(8))
             at = QRectF(x + wide + px(20), y + (height_of(tile) - high) / 2, px(_LIT_PLATE), high)
             draw_plate(painter, at, ivory=True, ground=tokens().gold)
-            font = fitting(shown.lit_name, at.width() - 8, 17, 11, bold=True)
-            write(painter, at, shown.lit_name, font, tokens().on_gold, CENTRE)
-        around = "" if plate else shown.lit_name
+            font = fitting(shown.highlighted_name, at.width() - 8, 17, 11, bold=True)
+            write(painter, at, shown.highlighted_name, font, tokens().on_gold, CENTRE)
+        around = "" if plate else shown.highlighted_name
         words = "　│　".join(filter(None, (around, shown.situation_text)))
         self._write_situation(painter, box, words)
 
@@ -204,23 +205,23 @@ class SubjectView(QWidget):
         self._paint_below(painter, box, shown)
 
     def _paint_tiles(self, painter: QPainter, start: QPointF, width: float, hand: Hand) -> None:
-        """Paint the tiles from a point at their lower left; a gold rim lights those that are lit,
-        or the winning tile."""
-        lit = Counter(tile.plain for tile in self._lit)
+        """Paint the tiles from a point at their lower left; a gold rim lights those that are
+        highlighted, or the winning tile."""
+        highlighted = Counter(tile.plain for tile in self._highlighted)
         gold, rims = tokens().gold, []
         x, bottom, top = start.x(), start.y(), start.y() - height_of(width)
-        own = {id(meld): _takes(lit, meld.tiles) for meld in hand.melds}
+        own = {id(meld): _takes(highlighted, meld.tiles) for meld in hand.melds}
         for tile in sorted(hand.concealed):
             draw_tile(painter, x, top, width, tile)
-            if _takes(lit, (tile,)):
+            if _takes(highlighted, (tile,)):
                 rims.append(QRectF(x, top, width, height_of(width)))
             x += width + 1
         if hand.win is not None:
             x += _APART
             draw_tile(painter, x, top, width, hand.win)
             rim = QRectF(x - 2, top - 2, width + 4, height_of(width) + 4)
-            is_lit = not self._lit or _takes(lit, (hand.win,))
-            draw_rim(painter, rim, gold if is_lit else tokens().felt_ink2)
+            is_highlighted = not self._highlighted or _takes(highlighted, (hand.win,))
+            draw_rim(painter, rim, gold if is_highlighted else tokens().felt_ink2)
             x += width
         for meld in hand.melds:
             x += _BETWEEN
@@ -312,12 +313,12 @@ def _paint_heading(painter: QPainter, box: QRectF, shown: DrillQuestionView) -> 
     write_wrapped(painter, lower, shown.situation_text, sans(15), t.felt_ink, CENTRE)
 
 
-def _takes(lit: Counter[Tile], some: Iterable[Tile]) -> bool:
-    """Whether all of these tiles are to be lit; they are taken from what is left."""
+def _takes(highlighted: Counter[Tile], some: Iterable[Tile]) -> bool:
+    """Whether all of these tiles are to be highlighted; they are taken from what is left."""
     wanted = Counter(tile.plain for tile in some)
-    if not wanted or wanted - lit:
+    if not wanted or wanted - highlighted:
         return False
-    lit.subtract(wanted)
+    highlighted.subtract(wanted)
     return True
 
 

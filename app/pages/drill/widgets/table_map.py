@@ -168,7 +168,7 @@ class SlipStrip(QFrame):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self.shown is not None and self.shown.lit:
+        if self.shown is not None and self.shown.highlighted:
             painter, t = QPainter(self), tokens()
             painter.fillRect(self.rect(), colour(t.gold_soft))
             painter.fillRect(QRectF(0, 0, 4, self.height()), colour(t.gold))
@@ -223,7 +223,7 @@ class MapKey(QWidget):
         elif key == "new":
             draw_ivory(painter, box)
         else:
-            painter.setPen(QPen(colour(t.lit_frame if key == "remember" else t.edge),
+            painter.setPen(QPen(colour(t.highlight_frame if key == "remember" else t.edge),
                                 2 if key == "remember" else 1))  # fmt: skip
             painter.setBrush(colour(t.gold if key == "remember" else t.card))
             painter.drawRect(box)

@@ -237,18 +237,20 @@ class _LeaguePainter(ItemPainter):
 
     def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:  # noqa: ARG002
         model, row, at = self._view.shown, index.row(), index.column()
-        lit = row == self._view.currentIndex().row()
+        highlighted = row == self._view.currentIndex().row()
         counts = model.counts(row, at)
         words = model.words(row, at)
-        return None, partial(_paint_cell, words=words, column=at, counts=counts, lit=lit)
+        return None, partial(
+            _paint_cell, words=words, column=at, counts=counts, highlighted=highlighted
+        )
 
 
 def _paint_cell(
-    painter: QPainter, box: QRectF, *, words: str, column: int, counts: bool, lit: bool
+    painter: QPainter, box: QRectF, *, words: str, column: int, counts: bool, highlighted: bool
 ) -> None:
     t = tokens()
-    painter.fillRect(box, colour(t.gold_soft if lit else t.card))
-    if lit and not column:
+    painter.fillRect(box, colour(t.gold_soft if highlighted else t.card))
+    if highlighted and not column:
         painter.fillRect(QRectF(box.x(), box.y(), px(4), box.height()), colour(t.gold))
     draw_row_line(painter, box)
     inner = box.adjusted(2, 0, -px(_PADDING), -1)

@@ -348,7 +348,7 @@ class RankingTable(CellTable):
     def _paint_row(self, painter: QPainter, row: RankingRow, boxes: list[QRectF]) -> None:
         t, columns = tokens(), self.shown.columns
         whole = boxes[0].united(boxes[-1])
-        if row.lit:
+        if row.highlighted:
             painter.fillRect(whole, colour(t.gold_soft))
             painter.fillRect(QRectF(whole.x(), whole.y(), px(4), whole.height()), colour(t.gold))
             for y in (whole.y(), whole.bottom() - t.border) if t.border > 1 else ():
@@ -500,14 +500,14 @@ def _paint_name(
 def _paint_seals(
     painter: QPainter, left: float, middle: float, right: float, row: RankingRow
 ) -> None:
-    """Paint the seals that fit, and dots for those that do not; on a lit row they keep the ground
-    that their colours are made for."""
+    """Paint the seals that fit, and dots for those that do not; on a highlighted row they keep the
+    ground that their colours are made for."""
     for word, sanction in row.seals:
         if left + seal_width(word) > right + 1:
             box = QRectF(left, middle - px(9), px(10), px(18))
             write(painter, box, "…", sans(12), tokens().ink2, LEFT)
             return
-        if row.lit:
+        if row.highlighted:
             box = QRectF(left, middle - px(9), seal_width(word), px(18))
             painter.fillRect(box.adjusted(1, 1, -1, -1), colour(tokens().card))
         left += draw_seal(painter, left, middle, word, sanction) + 4
@@ -652,7 +652,7 @@ class RankingCard(NotedCard):
         self.table.cell_chosen.connect(self.cell_chosen)
 
     def present(self, view: RankingView) -> None:
-        """Show a ranking; the row that becomes lit is in sight."""
+        """Show a ranking; the row that becomes highlighted is in sight."""
         before, self._view = self._view, view
         if view == before:
             return
@@ -660,7 +660,7 @@ class RankingCard(NotedCard):
         self.tell(view.said, view.notes)
         self._show()
         self._foot.present(view)
-        if before is None or _lit(before.rows) != _lit(view.rows):
+        if before is None or _highlighted(before.rows) != _highlighted(view.rows):
             self._bring_into_sight()
 
     def _show(self) -> None:
@@ -683,9 +683,9 @@ class RankingCard(NotedCard):
         self._showing = False
 
     def _bring_into_sight(self) -> None:
-        """Scroll to the row that is lit."""
+        """Scroll to the row that is highlighted."""
         rows = () if self._view is None else self._view.rows
-        at = next((at for at, row in enumerate(rows) if row.lit), None)
+        at = next((at for at, row in enumerate(rows) if row.highlighted), None)
         if at is not None:
             self.table.scrollTo(self.table.shown.index(at, 0))
 
@@ -695,6 +695,6 @@ class RankingCard(NotedCard):
         self._bring_into_sight()
 
 
-def _lit(rows: Iterable[RankingRow]) -> str | None:
-    """The player whose row is lit."""
-    return next((row.player for row in rows if row.lit), None)
+def _highlighted(rows: Iterable[RankingRow]) -> str | None:
+    """The player whose row is highlighted."""
+    return next((row.player for row in rows if row.highlighted), None)

@@ -149,7 +149,7 @@ def end_words(view: EndView, texts: Texts) -> EndWords:
     """The whole end in words."""
     because = "　".join(part for part in (why(view, texts), clause(view.ended, texts)) if part)
     names = tuple(who(seat, view, texts) for seat in range(SEATS))
-    lit = view.rows[view.highlighted].rule
+    highlighted = view.rows[view.highlighted].rule
     return EndWords(
         title(view, texts),
         because,
@@ -159,7 +159,7 @@ def end_words(view: EndView, texts: Texts) -> EndWords:
         checks_words(view, texts),
         all(check.ok for check in view.checks),
         view.highlighted,
-        tuple(reading_words(view, texts, "" if lit is None else lit.key)),
+        tuple(reading_words(view, texts, "" if highlighted is None else highlighted.key)),
     )
 
 

@@ -62,11 +62,11 @@ def end_view(shown: ToppanShownGame, document: str, texts: ToppanTexts) -> EndWo
         tuple(rows),
         check,
         not missing,
-        _lit(rows),
+        _highlighted(rows),
     )
 
 
-def _lit(rows: list[ResultRow]) -> int:
+def _highlighted(rows: list[ResultRow]) -> int:
     """The first line that is assumed, else the first with a rule."""
     assumed = (at for at, row in enumerate(rows) if row.rule and row.standing is Standing.ASSUMED)
     ruled = (at for at, row in enumerate(rows) if row.rule)

@@ -123,7 +123,7 @@ def felt_view(state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts
         title,
         honba_words(now.honba, texts),
         note=texts.ui("toppan_game.stakes", *(f"{value:g}" for value in values)),
-        lit=not over and not state.sheet,
+        highlighted=not over and not state.sheet,
         counts=(now.honba, 0),
     )
     caption = texts.ui(
@@ -186,10 +186,10 @@ def list_view(state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts
     """All events, the deal on the table, and the deals to come; what changes is struck."""
     found = shown.latest
     rows = [_pair_row(pair, state, shown, texts) for pair in shown.pairs]
-    lit = next((at for at, row in enumerate(rows) if row.ground == "lit"), -1)
+    highlighted = next((at for at, row in enumerate(rows) if row.ground == "highlighted"), -1)
     coming = list(_coming(state, shown, texts))
-    if lit < 0 and coming and coming[0].ground == "lit":
-        lit = len(rows)
+    if highlighted < 0 and coming and coming[0].ground == "highlighted":
+        highlighted = len(rows)
     blank = [row.name for row in coming if row.ground == "blank"]
     remaining = texts.ui("toppan_game.remaining", blank[0], blank[-1]) if blank else ""
     hint = "toppan_game.hint_trial" if shown.trial is not None else "toppan_game.hint"
@@ -199,7 +199,7 @@ def list_view(state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts
         _foot(shown, texts),
         remaining,
         texts.ui(hint),
-        lit,
+        highlighted,
         shows_scores(state),
     )
 
@@ -243,7 +243,7 @@ def _with_changes(row: GameRow, old: GameRow) -> GameRow:
 def _ground(pair: ToppanStepPair, state: ToppanGameState, shown: ToppanShownGame) -> HandGround:
     found = stops(pair.after)
     if pair.at == state.at or (pair.after is not None and pair.after is shown.entered):
-        return "lit"
+        return "highlighted"
     if found:
         return "removed" if found[0].key in GONE else "impossible"
     return "plain"
@@ -428,7 +428,7 @@ def _coming(
             texts.ui("toppan_game.playing"),
             counter=honba_words(now.honba, texts) if now.honba else "",
             dealer=texts.ui("toppan_game.dealer", names[now.dealer]),
-            ground="plain" if state.sheet and shown.trial is not None else "lit",
+            ground="plain" if state.sheet and shown.trial is not None else "highlighted",
         )
     for coming in hands_to_come(found, rules):
         dealer = texts.ui("toppan_game.dealer", names[coming.dealer])

@@ -133,7 +133,7 @@ class _Lines(WalkedList):
     def __init__(self) -> None:
         self.lines = _Rows()
         super().__init__("end_rows", self.lines)
-        self.lit = 0
+        self.highlighted = 0
         self.setItemDelegate(_LinePainter(self))
 
     def choose(self, at: int) -> None:
@@ -150,9 +150,11 @@ class _LinePainter(ItemPainter):
         return px(_TWO_LINES if self._view.lines.rows[at].second else _ROW)
 
     def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
-        row, lit = self._view.lines.rows[index.row()], index.row() == self._view.lit
+        row, highlighted = self._view.lines.rows[index.row()], index.row() == self._view.highlighted
         wide = self._view.width()
-        return (row, lit, over, wide), partial(_paint_line, row=row, lit=lit, wide=wide)
+        return (row, highlighted, over, wide), partial(
+            _paint_line, row=row, highlighted=highlighted, wide=wide
+        )
 
 
 def _amount_box(box: QRectF, wide: float, player: int) -> QRectF:
@@ -160,12 +162,14 @@ def _amount_box(box: QRectF, wide: float, player: int) -> QRectF:
     return QRectF(right - px(_CELL), box.y(), px(_CELL) - 4, box.height())
 
 
-def _paint_line(painter: QPainter, box: QRectF, *, row: ResultRow, lit: bool, wide: float) -> None:
+def _paint_line(
+    painter: QPainter, box: QRectF, *, row: ResultRow, highlighted: bool, wide: float
+) -> None:
     t = tokens()
     strong = row.kind == "sum"
-    code = t.gold_soft if lit else t.sunk if strong else t.card
+    code = t.gold_soft if highlighted else t.sunk if strong else t.card
     painter.fillRect(box, colour(code))
-    if lit:
+    if highlighted:
         painter.fillRect(QRectF(box.x(), box.y(), px(4), box.height()), colour(t.gold))
     elif not strong:
         draw_row_line(painter, box.adjusted(px(_EDGE), 0, -px(_EDGE), 0))
@@ -174,9 +178,9 @@ def _paint_line(painter: QPainter, box: QRectF, *, row: ResultRow, lit: bool, wi
     end = clause.x() if row.kind == "rule" else first.x()
     name = QRectF(box.x() + px(_EDGE), box.y(), end - box.x() - px(_EDGE) - 6, box.height())
     size = 12.0 if row.kind == "rule" else 12.5
-    bold = strong or lit
+    bold = strong or highlighted
     font = fitting(row.name, name.width(), size, 10, bold=bold)
-    ink = t.ink2 if row.kind == "rule" and not lit else t.ink
+    ink = t.ink2 if row.kind == "rule" and not highlighted else t.ink
     if row.second:
         lower = QRectF(name.x(), name.center().y() + 1, name.width(), name.height() / 2 - 4)
         small = fitting(row.second, name.width(), 11.5, 9.5)
@@ -229,7 +233,8 @@ class _Heads(QWidget):
 
 
 class _Meaning(QWidget):
-    """What the lit line is about, with standing and clause, on the ground of what is lit.
+    """What the highlighted line is about, with standing and clause, on the ground of what is
+    highlighted.
 
     `pressed()`: a press on it.
     """
@@ -338,26 +343,26 @@ class EndLedger(QFrame):
         self._heads.names = self.rows.lines.names = view.names
         self._heads.update()
         if view.rows != self.rows.lines.rows:
-            self.rows.lit = view.lit
-            self.rows.show_at(view.rows, view.lit, view.title)
+            self.rows.highlighted = view.highlighted
+            self.rows.show_at(view.rows, view.highlighted, view.title)
         self._check.present(view.check, fits=view.fits)
         self._readings.setText("\n".join(view.readings))
         show_if(self._readings, bool(view.readings) and not self._meaning.isHidden())
         self._show_meaning()
 
     def _ask(self) -> None:
-        self._light(self.rows.lit)
+        self._light(self.rows.highlighted)
 
     def _light(self, at: int) -> None:
-        if at == self.rows.lit and self.rows.lines.rows[at].rule:
+        if at == self.rows.highlighted and self.rows.lines.rows[at].rule:
             self.rule_chosen.emit(self.rows.lines.rows[at].rule)
-        self.rows.lit = at
+        self.rows.highlighted = at
         self.rows.viewport().update()
         self._show_meaning()
 
     def _show_meaning(self) -> None:
-        rows, lit = self.rows.lines.rows, self.rows.lit
-        self._meaning.present(rows[lit] if 0 <= lit < len(rows) else None)
+        rows, highlighted = self.rows.lines.rows, self.rows.highlighted
+        self._meaning.present(rows[highlighted] if 0 <= highlighted < len(rows) else None)
 
 
 class _Check(QWidget):

@@ -6,11 +6,10 @@
 Signals: `row_opened(event)` for a row that is clicked or entered with Enter or Space,
 `row_removed(event)` for Delete on it (`event` is that of the row, rows with -1 report nothing), and
 `scores_chosen(bool)` for the two ways of reading the cells: moved points or running scores. Arrow
-keys go through the rows; letters are left to the page. The lit row is kept in sight. Columns are
-98, the rest, and four of 70 pixels; below 540 pixels rows and columns are smaller and blank rows
-become one, from 610 on the cells show their second number too. Children: `hand_rows` (the list),
-`hand_scores` (the segment), `hand_heads` and `hand_foot`.
-"""
+keys go through the rows; letters are left to the page. The highlighted row is kept in sight.
+Columns are 98, the rest, and four of 70 pixels; below 540 pixels rows and columns are smaller and
+blank rows become one, from 610 on the cells show their second number too. Children: `hand_rows`
+(the list), `hand_scores` (the segment), `hand_heads` and `hand_foot`."""
 
 from __future__ import annotations
 
@@ -212,14 +211,14 @@ def paint_row(
 def _paint_ground(painter: QPainter, box: QRectF, row: GameRow, *, over: bool) -> None:
     t = tokens()
     grounds = {
-        "lit": t.gold_soft,
+        "highlighted": t.gold_soft,
         "inserted": t.ai_soft,
         "removed": t.ai_soft,
         "impossible": t.shu_soft,
     }
     code = grounds.get(row.ground, t.sunk if over else t.card)
     painter.fillRect(box, colour(code))
-    bars = {"lit": t.gold, "impossible": t.shu, "inserted": t.ai, "removed": t.ai}
+    bars = {"highlighted": t.gold, "impossible": t.shu, "inserted": t.ai, "removed": t.ai}
     if row.ground in bars:
         bar = QRectF(box.x(), box.y(), px(4), box.height())
         painter.fillRect(bar, colour(bars[row.ground]))
@@ -271,7 +270,7 @@ def _paint_what(painter: QPainter, box: QRectF, row: GameRow) -> None:
     t = tokens()
     upper, lower = _lines(box.adjusted(0, 0, -4, 0))
     sealed = upper if not row.why else lower
-    bold = row.ground == "lit" and not row.seals
+    bold = row.ground == "highlighted" and not row.seals
     room = upper.width()
     first = bool(row.seals) and sealed is upper
     x = upper.x()
@@ -554,7 +553,7 @@ class HandList(QFrame):
         layout.addWidget(widget)
 
     def present(self, view: HandListView) -> None:
-        """Show the hands; the lit row, else the last that is not blank, is in sight."""
+        """Show the hands; the highlighted row, else the last that is not blank, is in sight."""
         if view == self._view:
             return
         self._view = view
@@ -575,13 +574,15 @@ class HandList(QFrame):
         model.take(rows)
         self.rows.scheduleDelayedItemsLayout()
         played = [at for at, row in enumerate(rows) if row.ground != "blank"]
-        lit = view.lit if 0 <= view.lit < len(rows) else max(played, default=-1)
+        highlighted = (
+            view.highlighted if 0 <= view.highlighted < len(rows) else max(played, default=-1)
+        )
         self._announce([model.told(at) for at in played])
-        if lit >= 0:
+        if highlighted >= 0:
             self.rows.doItemsLayout()
-            self.rows.scrollTo(model.index(lit))
+            self.rows.scrollTo(model.index(highlighted))
         if not before.isValid() and rows:
-            self.rows.setCurrentIndex(model.index(max(lit, 0)))
+            self.rows.setCurrentIndex(model.index(max(highlighted, 0)))
 
     def _announce(self, told: list[str]) -> None:
         """Have the last rows said that are new or other than before."""

@@ -4,9 +4,9 @@
     following.present((NextRow(when, then, clause, badge, standing, rule), ...))   # app.views.games
 
 Signal: `rule_chosen(key)` for a row that is clicked or entered and has a `rule`. The widget is as
-high as its rows, on the ground of what is lit; it stands under the foot of the list of hands
-(`HandList.add_below`). Its list is `next_rows`. With a `title` of its own it is a list on a card
-that scrolls, whose first column has that `share` of the width; its list is `{name}_rows` then.
+high as its rows, on the ground of what is highlighted; it stands under the foot of the list of
+hands (`HandList.add_below`). Its list is `next_rows`. With a `title` of its own it is a list on a
+card that scrolls, whose first column has that `share` of the width; its list is `{name}_rows` then.
 """
 
 from __future__ import annotations
@@ -57,12 +57,12 @@ class _NextRows(RowList):
 
     rule_chosen = Signal(str)
 
-    def __init__(self, name: str, share: float, *, lit: bool) -> None:
-        self.shown, self.share, self.lit = _Rows(), share, lit
+    def __init__(self, name: str, share: float, *, highlighted: bool) -> None:
+        self.shown, self.share, self.highlighted = _Rows(), share, highlighted
         self.two_lines = False
         super().__init__(name, self.shown)
         self.setItemDelegate(_Painter(self))
-        if lit:
+        if highlighted:
             self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def choose(self, at: int) -> None:
@@ -87,12 +87,12 @@ class NextList(QWidget):
         super().__init__(parent)
         self.setObjectName(f"{name}_list")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self._lit, self._short = not title, False
-        vertical = QSizePolicy.Policy.Fixed if self._lit else QSizePolicy.Policy.Expanding
+        self._highlighted, self._short = not title, False
+        vertical = QSizePolicy.Policy.Fixed if self._highlighted else QSizePolicy.Policy.Expanding
         self.setSizePolicy(QSizePolicy.Policy.Expanding, vertical)
         self._all: tuple[NextRow, ...] = ()
         self._title = title or texts.ui("game_table.next")
-        self.rows = _NextRows(f"{name}_rows", share, lit=self._lit)
+        self.rows = _NextRows(f"{name}_rows", share, highlighted=self._highlighted)
         self.rows.setAccessibleName(self._title)
         self.rows.rule_chosen.connect(self.rule_chosen)
         whole = QVBoxLayout(self)
@@ -117,7 +117,7 @@ class NextList(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         least = px(_HEAD) + px(_FOOT) + target(_ROW)
-        return QSize(px(200), self.sizeHint().height() if self._lit else least)
+        return QSize(px(200), self.sizeHint().height() if self._highlighted else least)
 
     def set_two_lines(self, on: bool) -> None:
         """Give each outcome two lines, in a narrow column: what happens, and what follows."""
@@ -133,15 +133,15 @@ class NextList(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, t = QPainter(self), tokens()
-        ground(self, painter, t.gold_soft if self._lit else t.card)
-        if self._lit:
+        ground(self, painter, t.gold_soft if self._highlighted else t.card)
+        if self._highlighted:
             painter.fillRect(QRectF(0, 0, self.width(), 1), colour(t.line))
         head = QRectF(px(14), 2, self.width() - px(28), px(_HEAD) - 2)
         write(painter, head, self._title, sans(12, bold=True), t.ink, LEFT)
 
 
 class _Painter(ItemPainter):
-    """Paints an outcome in one line, on the ground of what is lit."""
+    """Paints an outcome in one line, on the ground of what is highlighted."""
 
     row_height = _ROW
     _view: _NextRows
@@ -151,29 +151,29 @@ class _Painter(ItemPainter):
 
     def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
         row = self._view.shown.rows[index.row()]
-        share, lit = self._view.share, self._view.lit
+        share, highlighted = self._view.share, self._view.highlighted
         over = over and bool(row.rule)
         if self._view.two_lines:
             return (row, "two", over), partial(_paint_lines, row=row, over=over)
-        paint = partial(_paint_next, row=row, share=share, lit=lit, over=over)
-        return (row, share, lit, over), paint
+        paint = partial(_paint_next, row=row, share=share, highlighted=highlighted, over=over)
+        return (row, share, highlighted, over), paint
 
 
 def _paint_next(
-    painter: QPainter, box: QRectF, *, row: NextRow, share: float, lit: bool, over: bool
+    painter: QPainter, box: QRectF, *, row: NextRow, share: float, highlighted: bool, over: bool
 ) -> None:
     t = tokens()
-    painter.fillRect(box, colour(t.gold_soft if lit else t.card))
+    painter.fillRect(box, colour(t.gold_soft if highlighted else t.card))
     inner = box.adjusted(px(14), 0, -px(14), 0)
     mark = px(78 if inner.width() > px(470) else 60 if inner.width() > px(380) else 40)
-    mark = mark if row.clause or lit else 0
+    mark = mark if row.clause or highlighted else 0
     kept = (badge_width(row.badge) + 4 if row.badge else 0) + mark
     clause = QRectF(inner.right() - mark, inner.y(), mark, inner.height())
     font = fitting(row.clause, mark, 11.5, 10)
     write(painter, clause, elided(row.clause, mark, font), font, t.ink2, LEFT)
     if row.badge:
         draw_badge(painter, clause.x() - 4, inner.center().y(), row.badge, row.standing)
-    first = (inner.width() - kept if lit else inner.width()) * share
+    first = (inner.width() - kept if highlighted else inner.width()) * share
     when = QRectF(inner.x(), inner.y(), first - 8, inner.height())
     font = fitting(row.when, when.width(), 12.5, 10)
     write(painter, when, elided(row.when, when.width(), font), font, t.ink, LEFT)

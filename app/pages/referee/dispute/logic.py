@@ -180,7 +180,7 @@ def outcome_of(verdict: Verdict | None, found: Dispute | None) -> DisputeOutcome
     if found.too_much:
         return "over" if found.too_much > 0 else "under"
     if found.parting is not Parting.NOWHERE:
-        return "astray"
+        return "inconsistent"
     return "unsaid" if found.said is None else "right"
 
 
@@ -194,7 +194,7 @@ def offence_answer(sheet: RefereeSheet, rules: RiichiRules) -> Answer | None:
         false = on_false_win(verdict, around, rules)
         assert false is not None  # the hand does not win
         return false.shown if sheet.dispute.shown else false.by_voice
-    if outcome not in ("over", "under", "astray"):
+    if outcome not in ("over", "under", "inconsistent"):
         return None
     return rule_on(Incident(MISCOUNT, around.seat), {}, table_state(sheet.table), rules)
 

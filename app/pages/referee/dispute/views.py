@@ -49,11 +49,11 @@ class DeclaredAmount:
 
 
 DisputeOutcome = Literal[
-    "unfinished", "impossible", "false_win", "unsaid", "right", "astray", "over", "under"
+    "unfinished", "impossible", "false_win", "unsaid", "right", "inconsistent", "over", "under"
 ]
 """The result for a declaration; cases of the log store it.
 
-`astray`: the points are right, but the count is wrong, or wrong seats paid.
+`inconsistent`: the points are right, but the count is wrong, or wrong seats paid.
 """
 
 

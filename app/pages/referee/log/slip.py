@@ -48,10 +48,10 @@ _Seat = Annotated[int, msgspec.Meta(ge=0, lt=SEATS)]
 
 @dataclass(frozen=True, slots=True)
 class SlipLine:
-    """What follows from a ruling: a deed, which has a box to tick, or a fact."""
+    """What follows from a ruling: a task, which has a box to tick, or a fact."""
 
     words: str
-    deed: bool = False
+    task: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,7 +333,7 @@ def _act(case: Case, texts: Texts) -> str:
 
 _CODED: Final = 500
 """Letters of a code that can be read from the 24 mm that it has on paper."""
-_DEEDS: Final[Mapping[str, tuple[str, ...]]] = {
+_TASKS: Final[Mapping[str, tuple[str, ...]]] = {
     "remedy": (
         "call_withdrawn", "call_void", "riichi_withdrawn", "draw_missing", "return_surplus",
         "put_back",
@@ -358,8 +358,8 @@ def _follows(ruling: Ruling | None, said: str, texts: Texts) -> tuple[SlipLine, 
             words = f"{effect.name}: {effect.value}"
         told = words in said or (effect.name == "to" and ruling.payments)
         if words and not told:
-            deed = effect.value in _DEEDS.get(effect.name, ())
-            parts.setdefault(words, SlipLine(words, deed))
+            task = effect.value in _TASKS.get(effect.name, ())
+            parts.setdefault(words, SlipLine(words, task))
     return tuple(parts.values())
 
 

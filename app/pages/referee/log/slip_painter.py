@@ -205,7 +205,7 @@ class SlipPainter:
             lines = wrapped_lines(follow.words, paper_font(12), _INNER - 14)
             for at, line in enumerate(lines):
                 box = QRectF(_MARGIN + 14, self._y, _INNER - 14, 15)
-                if at == 0 and not follow.deed:
+                if at == 0 and not follow.task:
                     mark = QRectF(_MARGIN, self._y, 10, 15)
                     self._write(painter, mark, "・", paper_font(12), _C)
                 elif at == 0:

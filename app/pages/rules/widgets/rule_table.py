@@ -269,8 +269,10 @@ class _Painter(ItemPainter):
         if row.heading:
             start = -self._view.columnViewportPosition(index.column())
             return None, partial(_paint_heading, name=row.name, start=start)
-        cell, lit = self._view.shown.cell(index), index.row() == current.row()
-        ground = t.ai_soft if cell.differs else t.gold_soft if lit else t.sunk if over else ""
+        cell, highlighted = self._view.shown.cell(index), index.row() == current.row()
+        ground = (
+            t.ai_soft if cell.differs else t.gold_soft if highlighted else t.sunk if over else ""
+        )
         width = (t.ring if self._view.hasFocus() else 1) if index == current else 0
         return None, partial(_paint_cell, cell=cell, ground=ground, ring=width)
 

@@ -16,11 +16,17 @@ from app.pages.score.hand_input import moves
 from app.pages.score.hand_input.drag_drop import DragDrop, DropPlace, Moves, snapped
 from app.pages.score.hand_input.layout import HandInputLayout
 from app.pages.score.hand_input.typing import TypedInput, TypingEdits, TypingWidgets
-from app.pages.score.presentation import hand_shown, lit_hand, offered, situation_shown, stock_shown
+from app.pages.score.presentation import (
+    hand_shown,
+    offered,
+    situation_shown,
+    stock_shown,
+    with_highlights,
+)
 from app.pages.score.priced import has_honba
 from app.pages.score.resolve import problem_lines, resolved
 from app.pages.score.state import Draft, InputMode
-from app.pages.score.views import Fix, LitTiles, Origin, Stock
+from app.pages.score.views import Fix, HighlightedTiles, Origin, Stock
 from app.texts.texts import Texts
 from app.views.answers import ScoreAnswer
 from app.views.ledgers import LedgerRow
@@ -278,13 +284,13 @@ class HandInputController(TypedInput[Draft]):
         row: LedgerRow | None = None,
         tiles: frozenset[Tile] = frozenset(),
         caption: str = "",
-        lit: LitTiles | None = None,
+        highlights: HighlightedTiles | None = None,
     ) -> None:
         """Show the hand; the tiles of a ledger line, and `tiles`, are highlighted, or those of
-        `lit` in their place."""
+        `highlights` in their place."""
         shown = hand_shown(self._draft, found, row)
-        if lit is not None:
-            shown = lit_hand(shown, lit)
+        if highlights is not None:
+            shown = with_highlights(shown, highlights)
         if tiles or caption:
             shown = replace(shown, highlighted=shown.highlighted | tiles, caption=caption)
         self.ui.hand.present(shown)

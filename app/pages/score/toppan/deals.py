@@ -77,12 +77,12 @@ class _Played:
         wins = isinstance(verdict_of(self.deal, seat, self._rules), Agari)
         self._do(seat, "win" if wins and there.declares else "stay", there, 0)
 
-    def _do(self, seat: int, deed: str, there: SeatDraft, at: int) -> None:
+    def _do(self, seat: int, action: str, there: SeatDraft, at: int) -> None:
         if self.found:
             return
-        tile = known(there)[at] if deed == "draw" else there.extra if deed == "win" else None
+        tile = known(there)[at] if action == "draw" else there.extra if action == "win" else None
         try:
-            after = act(self.deal, seat, deed, self._rules, tile=tile, stake=there.stake)  # type: ignore[arg-type]
+            after = act(self.deal, seat, action, self._rules, tile=tile, stake=there.stake)  # type: ignore[arg-type]
         except ValueError:
             self.found.append(Inconsistency(seat, "no_such_tiles", self._rules.tiles.limit))
             return

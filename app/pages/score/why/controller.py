@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from app.pages.score import state
 from app.pages.score.presentation import situation_shown
 from app.pages.score.state import Draft
-from app.pages.score.views import LitTiles
+from app.pages.score.views import HighlightedTiles
 from app.texts.texts import Texts
 from app.views.answers import ScoreAnswer
 from engine.riichi.rules import load
@@ -39,11 +39,11 @@ class WhyController(QObject):
     of its own: `begin` makes it, the key moves the focus into it, and it highlights nothing until a
     yaku is selected.
 
-    - `lit_changed()`: the tiles to be highlighted, and the line about them, are others now.
+    - `highlight_changed()`: the tiles to be highlighted, and the line about them, are others now.
     - `event_chosen(name)`: a check of the form is to be switched.
     """
 
-    lit_changed = Signal()
+    highlight_changed = Signal()
     event_chosen = Signal(str)
 
     def __init__(
@@ -75,15 +75,15 @@ class WhyController(QObject):
         return self._open and not self._always
 
     @property
-    def lit(self) -> LitTiles | None:
+    def highlighted(self) -> HighlightedTiles | None:
         """The tiles to be highlighted in the hand; None without any."""
         shows = self._open and not self._quiet
-        return self._panel.lit if shows and self._panel is not None else None
+        return self._panel.highlighted if shows and self._panel is not None else None
 
     @property
     def hint(self) -> str:
         """What these tiles are, in one line."""
-        return "" if self._panel is None or self.lit is None else self._panel.hint
+        return "" if self._panel is None or self.highlighted is None else self._panel.hint
 
     def begin(self) -> None:
         """Open a panel that is open for good."""
@@ -120,7 +120,7 @@ class WhyController(QObject):
         if was:
             self._show(False)
             self._page.setFocus()
-            self.lit_changed.emit()
+            self.highlight_changed.emit()
         return was
 
     def present(self) -> None:
@@ -155,4 +155,4 @@ class WhyController(QObject):
 
     def _light(self) -> None:
         if self._open:
-            self.lit_changed.emit()
+            self.highlight_changed.emit()

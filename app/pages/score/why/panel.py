@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.pages.score.views import LitTiles
+from app.pages.score.views import HighlightedTiles
 from app.pages.score.why.views import WhyFilter, WhyQuery, WhyRow, WhyView, why_rows
 from app.pages.score.why.yaku_list import YakuList
 from app.style.theme import cramped, px
@@ -35,11 +35,11 @@ _EDGES, _GAP = 36, 8
 class WhyPanel(QFrame):
     """A field to find a yaku by, chips for what is listed, and the list of yaku with reasons.
 
-    `lit` are the tiles of the facts that the selected yaku lacks, `hint` says so in a line; without
-    such tiles they are None and "". The panel knows no hand: `present` gives it the
+    `highlighted` are the tiles of the facts that the selected yaku lacks, `hint` says so in a line;
+    without such tiles they are None and "". The panel knows no hand: `present` gives it the
     answers, and it may be shown beside the form of the situation as well as in its place.
 
-    - `selection_changed()`: `lit` and `hint` are others now.
+    - `selection_changed()`: `highlighted` and `hint` are others now.
     - `asked()`: the user selected a yaku or looked for one; `selection_changed` follows.
     - `event_chosen(name)`: the check of the form with this name is to be switched.
     - `closed()`: the panel is to be hidden.
@@ -165,16 +165,20 @@ class WhyPanel(QFrame):
         return row if row is not None and row.kind == "yaku" else None
 
     @property
-    def lit(self) -> LitTiles | None:
+    def highlighted(self) -> HighlightedTiles | None:
         """The tiles of the facts that the selected yaku lacks."""
         row = self.row
-        return None if row is None else row.lit
+        return None if row is None else row.highlighted
 
     @property
     def hint(self) -> str:
         """What the tiles are, in one line; "" without any."""
         row = self.row
-        return self._texts.ui("why.lit", row.name) if row is not None and row.lit else ""
+        return (
+            self._texts.ui("why.highlighted", row.name)
+            if row is not None and row.highlighted
+            else ""
+        )
 
     def ask(self) -> None:
         """Request the rules page for the rule of the selected yaku."""

@@ -9,7 +9,7 @@ from enum import StrEnum
 from functools import cache
 from typing import Final, Literal
 
-from app.pages.score.views import Chip, LitTiles
+from app.pages.score.views import Chip, HighlightedTiles
 from app.search import folded, stands
 from app.texts.texts import LANGUAGES, Texts
 from app.texts.why import answer_text, lack_text
@@ -59,15 +59,15 @@ class WhyRow:
     chip: Chip | None = None
 
     @property
-    def lit(self) -> LitTiles | None:
+    def highlighted(self) -> HighlightedTiles | None:
         """The tiles of all the facts that are missing; None where there are none."""
         concealed: Counter[Tile] = Counter()
         for fact in self.facts:
             if not fact.melded:
                 concealed |= Counter(fact.tiles)
         melded = frozenset(tile for fact in self.facts if fact.melded for tile in fact.tiles)
-        found = LitTiles(tuple(concealed.elements()), melded)
-        return None if self.holds or found == LitTiles() else found
+        found = HighlightedTiles(tuple(concealed.elements()), melded)
+        return None if self.holds or found == HighlightedTiles() else found
 
     @property
     def told(self) -> str:

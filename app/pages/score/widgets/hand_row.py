@@ -170,7 +170,7 @@ class HandRow(QWidget):
             return
         tile, texts = laid.tile, self._texts
         shown = self._shown
-        highlighted = tile.plain in shown.highlighted or laid.place in shown.lit
+        highlighted = tile.plain in shown.highlighted or laid.place in shown.highlighted_places
         dora = tile in shown.dora
         look = laid, highlighted, dora, self._caption() if winning else ""
         if self._looks.get(button) == look:

@@ -74,7 +74,7 @@ class CellPanel(QFrame):
             label.setTextFormat(Qt.TextFormat.PlainText)
         self._name.setWordWrap(True)
         self._head.setProperty("role", "head")
-        self._badge.setProperty("role", "lit")
+        self._badge.setProperty("role", "highlighted")
         self._name.setFont(mincho(_NAME))
         for label in (self._said, self._why):
             label.setWordWrap(True)
@@ -109,7 +109,7 @@ class CellPanel(QFrame):
     def _label(self) -> None:
         texts = self._texts
         self._head.setText(texts.ui("table_page.this_cell"))
-        self._badge.setText(texts.ui("table_page.lit"))
+        self._badge.setText(texts.ui("table_page.highlighted"))
         tip = texts.ui("table_page.hand_tip")
         self._hand.setToolTip(tip)
         self._hand.setAccessibleDescription(tip)

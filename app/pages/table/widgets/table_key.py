@@ -88,7 +88,7 @@ def _paint_look(painter: QPainter, box: QRectF, name: str) -> None:
     if name == "covered":
         draw_covered(painter, box)
     else:
-        kind = TableCell("none" if name == "none" else "ron", highlighted=name == "lit",
+        kind = TableCell("none" if name == "none" else "ron", highlighted=name == "highlighted",
                          limit="mangan" if name == "limit" else "")  # fmt: skip
         draw_cell(painter, box, kind, "—" if name == "none" else "")
     if name == "difficult":

@@ -32,8 +32,8 @@ def explained(
     key = line.rule.key if line is not None else rule.key if rule is not None else ""
     tiles = line.tiles if line is not None else ()
     best = right.best or answer.best
-    if cause.lit is not None and best is not None and isinstance(case.problem, HandProblem):
-        tiles = cause.lit(case.problem.hand, best.seen.reading)
+    if cause.highlighted is not None and best is not None and isinstance(case.problem, HandProblem):
+        tiles = cause.highlighted(case.problem.hand, best.seen.reading)
     said_lane, right_lane = _lanes(causes, answer, right, rules)
     return Explanation(
         cause=cause.id,

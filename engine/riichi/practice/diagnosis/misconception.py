@@ -52,7 +52,7 @@ class Misconception(msgspec.Struct, frozen=True, kw_only=True):
     - `lane`: the steps to what a cell pays.
     - `honba`: what honba add by ron, and by tsumo from each.
     - `said`: what is declared, from the steps to what is paid.
-    - `lit`: the tiles that it is about, where the ledger line has none.
+    - `highlighted`: the tiles that it is about, where the ledger line has none.
     - `begins`: where the right lane begins to be compared: with one han less, or the base points.
     """
 
@@ -69,7 +69,7 @@ class Misconception(msgspec.Struct, frozen=True, kw_only=True):
     lane: Callable[[CellProblem, RiichiRules], Lane | None] | None = None
     honba: Callable[[CellProblem, RiichiRules], tuple[int, int]] | None = None
     said: Callable[[Lane, CellProblem, RiichiRules], Lane] | None = None
-    lit: Callable[[Hand, Reading], tuple[Tile, ...]] | None = None
+    highlighted: Callable[[Hand, Reading], tuple[Tile, ...]] | None = None
     begins: Literal["", "left", "base"] = ""
 
     @property

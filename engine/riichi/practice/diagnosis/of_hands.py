@@ -312,7 +312,8 @@ def _wind_tiles(_hand: Hand, reading: Reading) -> tuple[Tile, ...]:
 _OF_FU: Final = (
     Misconception(id="menzen_ron_forgotten", group="fu", rules=_fu_with(menzen_ron=0)),
     Misconception(
-        id="menzen_ron_when_open", group="fu", readings=_each(_closed_for_fu), lit=_called_tiles
+        id="menzen_ron_when_open", group="fu", readings=_each(_closed_for_fu),
+        highlighted=_called_tiles
     ),
     Misconception(
         id="tsumo_forgotten", group="fu", rules=_fu_with(tsumo=0, tsumo_with_rinshan=0)
@@ -332,7 +333,7 @@ _OF_FU: Final = (
         rules=_fu_part_with("pair", dragon=0, round_wind=0, seat_wind=0, double_wind=0),
     ),
     Misconception(
-        id="pair_guest_wind", group="pair", readings=_each(_guest_pair), lit=_pair_tiles
+        id="pair_guest_wind", group="pair", readings=_each(_guest_pair), highlighted=_pair_tiles
     ),
     Misconception(id="double_wind_4", group="pair", rules=_double_wind_4),
     Misconception(id="ron_triplet_closed", group="set", readings=_each(_ron_as_own)),
@@ -344,32 +345,32 @@ _OF_FU: Final = (
 )  # fmt: skip
 _OF_YAKU: Final = (
     Misconception(
-        id="open_han_kept", group="han", rules=_open_worth, lit=_called_tiles
+        id="open_han_kept", group="han", rules=_open_worth, highlighted=_called_tiles
     ),
-    Misconception(id="double_wind_one_han", group="han", yaku=_one_wind, lit=_wind_tiles),
+    Misconception(id="double_wind_one_han", group="han", yaku=_one_wind, highlighted=_wind_tiles),
     Misconception(
         id="pinfu_without_ryanmen", group="yaku", clause="yaku.pinfu",
-        readings=_each(_ryanmen_for_pinfu), lit=_finished_tiles,
+        readings=_each(_ryanmen_for_pinfu), highlighted=_finished_tiles,
     ),
     Misconception(
         id="pinfu_with_value_pair", group="yaku", clause="yaku.pinfu",
-        readings=_each(_plain_pair_for_pinfu), lit=_pair_tiles,
+        readings=_each(_plain_pair_for_pinfu), highlighted=_pair_tiles,
     ),
     Misconception(
         id="tanyao_with_end", group="yaku", clause="yaku.tanyao",
-        readings=_each(_simples_but_one), lit=_end_tiles,
+        readings=_each(_simples_but_one), highlighted=_end_tiles,
     ),
     Misconception(
         id="tanyao_open_denied", group="yaku", clause="yaku.tanyao", rules=_closed_tanyao,
-        lit=_called_tiles,
+        highlighted=_called_tiles,
     ),
     Misconception(
         id="menzen_tsumo_open", group="yaku", clause="yaku.menzen_tsumo",
-        yaku=_although_open("menzen_tsumo"), lit=_called_tiles,
+        yaku=_although_open("menzen_tsumo"), highlighted=_called_tiles,
     ),
     Misconception(
         id="iipeikou_open", group="yaku", clause="yaku.iipeikou",
-        yaku=_although_open("iipeikou"), lit=_called_tiles,
+        yaku=_although_open("iipeikou"), highlighted=_called_tiles,
     ),
     Misconception(
         id="ryanpeikou_as_pairs", group="yaku", clause="yaku.ryanpeikou", readings=_as_pairs

@@ -187,8 +187,8 @@ def test_the_parts_of_the_fu_stand_first_and_alone_with_the_wrong_one_marked(dri
     quad = next(row for row in parts(drill) if "暗槓" in row)
     assert "32" in quad
     assert "（答え 8）" in quad
-    lit = drill.find("drill_subject", SubjectView)._lit
-    assert "".join(map(str, lit)) == "1z1z1z1z"
+    highlighted = drill.find("drill_subject", SubjectView)._highlighted
+    assert "".join(map(str, highlighted)) == "1z1z1z1z"
     drill.click("drill_unfold")
     assert drill.shows("drill_ledger")
     assert not drill.shows("drill_parts")
@@ -238,7 +238,7 @@ def test_a_yaku_without_its_fact_is_told_with_what_is_there(drill: Drill) -> Non
     tanyao = next(row for row in parts(drill) if row.startswith("断么九"))
     assert "嵌張" in pinfu
     assert "白" in tanyao or "九索" in tanyao
-    assert drill.find("drill_subject", SubjectView)._lit, "its tiles are lit"
+    assert drill.find("drill_subject", SubjectView)._highlighted, "its tiles are highlighted"
 
 
 def test_a_yaku_that_was_missed_is_told_with_where_it_is(drill: Drill) -> None:
@@ -247,22 +247,22 @@ def test_a_yaku_that_was_missed_is_told_with_where_it_is(drill: Drill) -> None:
     answer(drill, "リーチ 1翻")
     haku = next(row for row in parts(drill) if "白" in row)
     assert "言っていない" in haku
-    assert "".join(map(str, drill.find("drill_subject", SubjectView)._lit)) == "5z5z5z"
+    assert "".join(map(str, drill.find("drill_subject", SubjectView)._highlighted)) == "5z5z5z"
 
 
 def test_a_row_lights_its_tiles_by_click_and_by_arrow(drill: Drill) -> None:
     ask_hand(drill, FIFTY, "ron seat=S riichi", "fu", ("fu",))
     answer(drill, "50")
     table, subject = drill.find("drill_parts", PartsTable), drill.find("drill_subject", SubjectView)
-    assert subject._lit == ()
+    assert subject._highlighted == ()
     at = next(n for n, row in enumerate(table.rows) if row.tiles)
     drill.qtbot.mouseClick(
         table, Qt.MouseButton.LeftButton, pos=table.row_box(at).center().toPoint()
     )
-    assert subject._lit == table.rows[at].tiles
+    assert subject._highlighted == table.rows[at].tiles
     drill.qtbot.keyClick(table, Qt.Key.Key_Down)
-    assert table.lit > at
-    assert subject._lit == table.rows[table.lit].tiles
+    assert table.highlighted > at
+    assert subject._highlighted == table.rows[table.highlighted].tiles
 
 
 # --- A3, B2
@@ -475,7 +475,7 @@ def test_every_kind_of_toppan_tells_its_causes(drill: Drill, kind: str, cause: s
     assert drill.shows("drill_lanes") == (kind == "toppan_value")
 
 
-def test_the_line_that_was_left_out_is_lit_once_it_is_found(drill: Drill) -> None:
+def test_the_line_that_was_left_out_is_highlighted_once_it_is_found(drill: Drill) -> None:
     ask_toppan(drill, "toppan_value", "child.even.win")
     answer_by(drill, "dora_forgotten")
     assert drill.state.marked.causes[0] == "dora_forgotten"

@@ -132,7 +132,7 @@ def test_the_row_of_thirty_fu_doubles_before_it_is_rounded() -> None:
         "いち", "にー", "ざんく", "まんがん",
     ]  # fmt: skip
     assert chant(1800, words) == "1800"
-    assert lesson.show.columns[lesson.show.lit].han == 3
+    assert lesson.show.columns[lesson.show.highlighted].han == 3
 
 
 @pytest.mark.parametrize("document", ["tenhou", "mahjongsoul", "jpml_a", "mu", "ema2016"])

@@ -196,13 +196,13 @@ def test_a_back_tells_no_amount(learner: Learner) -> None:
     assert "1000・2000" not in told
 
 
-def test_the_lesson_in_hand_is_lit(learner: Learner) -> None:
+def test_the_lesson_in_hand_is_highlighted(learner: Learner) -> None:
     learner.knows("han", "limits", "chant30", "tsumo", "dealer")
-    assert learner.face(40, 2).lit
-    assert not learner.face(50, 2).lit
+    assert learner.face(40, 2).highlighted
+    assert not learner.face(50, 2).highlighted
     learner.knows("rows")
     strips = map_view(learner.path, learner.clock.now(), JA).strips
-    assert [strip.lit for strip in strips] == [True, False]
+    assert [strip.highlighted for strip in strips] == [True, False]
 
 
 def test_parts_of_fu_and_honba_turn_with_their_cards_or_their_lesson(learner: Learner) -> None:

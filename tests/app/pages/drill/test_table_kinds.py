@@ -303,7 +303,7 @@ def test_the_picture_shows_riichi_and_the_discard() -> None:
     assert own is not None
     assert own.seats[0].stick
     assert sum(tile.sideways for tile in own.seats[0].river) == 1
-    assert sum(tile.lit for seat in own.seats for tile in seat.river) == 1
+    assert sum(tile.highlighted for seat in own.seats for tile in seat.river) == 1
     assert "リーチ" in discard("riichi").subject.spoken(texts)
     called = discard("swap_pon").subject.picture(texts)
     assert called is not None
@@ -328,10 +328,10 @@ def test_a_win_is_seen_and_not_told_on_the_page() -> None:
         assert subject.situation(texts) == ""
         around, shown = subject.dealt.situation, subject.picture(texts)
         assert (shown.drawn is not None) is around.tsumo
-        lit = [(turns, one.tile) for turns, seat in enumerate(shown.seats)
-               for one in seat.river if one.lit]  # fmt: skip
+        highlighted = [(turns, one.tile) for turns, seat in enumerate(shown.seats)
+               for one in seat.river if one.highlighted]  # fmt: skip
         if around.loser is not None:
-            assert lit == [((around.loser - around.seat) % 4, subject.dealt.hand.win)]
+            assert highlighted == [((around.loser - around.seat) % 4, subject.dealt.hand.win)]
         assert shown.honba == around.honba
         assert shown.left.startswith("残り")
         assert texts.round(around.round_wind) in subject.spoken(texts)

@@ -51,7 +51,7 @@ def _row(at: int) -> RankingRow:
     cells = (_cell(first), _cell(second), TO_COME, TO_COME)
     return RankingRow(
         f"p{at}", f"{at + 1}", name, cells, total, behind, moved, _SEALS.get(name, ()),
-        provisional=second.endswith("仮"), lit=name == "中村",
+        provisional=second.endswith("仮"), highlighted=name == "中村",
     )  # fmt: skip
 
 
@@ -84,7 +84,7 @@ def large(players: int = 80, rounds: int = 8) -> RankingView:
     rows = tuple(
         RankingRow(
             f"p{at}", f"{at + 1}", f"参加者{at + 1}", cells, f"{300000 - 100 * at}", "100",
-            at % 5 - 2, lit=at == players - 1,
+            at % 5 - 2, highlighted=at == players - 1,
         )
         for at in range(players)
     )  # fmt: skip

@@ -560,7 +560,7 @@ def test_an_evening_is_put_away_and_brought_back(page: EveningPage, player: Play
     second = state_of(page).uid
     player.pick("evening_which", "evening_open_1")
     assert state_of(page).uid == first.uid
-    player.pick("evening_which", "evening_put_away")
+    player.pick("evening_which", "evening_hide")
     assert state_of(page).uid == ""
     assert [kept.uid for kept in page.kept.keeping.games()] == [second]
     player.pick("evening_which", "evening_back_0")

@@ -121,7 +121,7 @@ def test_who_sits_out_is_told(board: QWidget) -> None:
     assert table.shown.told(0, 3) == "高橋 1回戦 抜け番"
 
 
-def test_the_row_that_becomes_lit_is_in_sight_and_the_foot_stays(board: QWidget) -> None:
+def test_the_row_that_becomes_highlighted_is_in_sight_and_the_foot_stays(board: QWidget) -> None:
     ranking = ranking_on(board, large())
     last = ranking.table.visualRect(ranking.table.shown.index(79, 0))
     assert ranking.table.viewport().rect().contains(last.center())

@@ -80,7 +80,7 @@ def test_why_the_game_ended_is_said_with_its_clause() -> None:
     assert words.clause(None, JA) == ""
 
 
-def test_a_tie_says_who_is_above_and_is_the_row_that_is_lit() -> None:
+def test_a_tie_says_who_is_above_and_is_the_row_that_is_highlighted() -> None:
     view = ended(CLUB_GAME)
     tie = view.rows[view.highlighted]
     assert tie.kind == "tie"
@@ -242,7 +242,7 @@ def test_a_reading_by_which_the_game_would_not_end_is_told() -> None:
     assert any("アガリやめ" in told for told in words.reading_words(view, JA))
 
 
-def test_without_a_tie_and_without_a_reading_the_worth_of_the_places_is_lit() -> None:
+def test_without_a_tie_and_without_a_reading_the_worth_of_the_places_is_highlighted() -> None:
     view = ended(with_scores(30000, 26000, 24000, 19000, deposits=1))
     assert view.rows[view.highlighted].kind == "uma"
 

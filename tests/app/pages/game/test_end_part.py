@@ -61,10 +61,10 @@ def type_points(qtbot: QtBot, part: EndPart, *points: str) -> None:
         qtbot.keyClicks(field, words)
 
 
-def test_the_row_that_decides_is_lit_and_explained(qtbot: QtBot) -> None:
+def test_the_row_that_decides_is_highlighted_and_explained(qtbot: QtBot) -> None:
     part = made(qtbot)
     rows = part.board.ledger.rows
-    assert rows.lines.rows[rows.lit].name == "同点 26400 は起家に近い人が上"
+    assert rows.lines.rows[rows.highlighted].name == "同点 26400 は起家に近い人が上"
     meaning = part.findChild(QWidget, "end_meaning")
     assert meaning is not None
     assert "起家の佐藤が1位" in meaning.accessibleDescription()
@@ -77,7 +77,7 @@ def test_the_arrow_keys_walk_the_ledger_and_a_second_press_opens_the_rule(qtbot:
     rows.setFocus()
     qtbot.keyClick(rows, Qt.Key.Key_Down)
     qtbot.keyClick(rows, Qt.Key.Key_Down)
-    assert rows.lines.rows[rows.lit].name == "残った供託 1000 は1位へ"
+    assert rows.lines.rows[rows.highlighted].name == "残った供託 1000 は1位へ"
     with qtbot.waitSignal(part.rule_chosen) as asked:
         qtbot.keyClick(rows, Qt.Key.Key_Return)
     assert asked.args == ["game.leftover_deposits"]

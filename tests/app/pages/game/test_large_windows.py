@@ -108,7 +108,7 @@ def test_before_the_first_hand_the_third_column_says_so(player: Player) -> None:
 
 
 def test_a_low_window_keeps_two_of_the_outcomes(player: Player) -> None:
-    """The record has the height: the lit outcome, and how the game ends."""
+    """The record has the height: the highlighted outcome, and how the game ends."""
     page = opened(player, (1280, 800))
     every = page.ui.next.rows.shown.rows
     assert len(every) > 2

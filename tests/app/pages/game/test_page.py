@@ -167,7 +167,7 @@ def test_a_game_that_is_put_away_after_it_went_on_elsewhere_stays_as_it_is(
     table.click("stick_2")
     elsewhere(table, tmp_path, RiichiEvent(1))
     uid = now(table).uid
-    page(table).kept.put_away()
+    page(table).kept.hide()
     table.do("undo")
     assert now(table).uid == uid
     table.click("stick_3")
@@ -328,7 +328,7 @@ def test_several_games_are_open_and_one_is_put_away_and_brought_back(
     assert {game.uid for game in kept(tmp_path)} == {first, second}
     table.pick("game_which", "game_open_1")
     assert now(table).uid == first
-    table.pick("game_which", "game_put_away")
+    table.pick("game_which", "game_hide")
     assert now(table).uid == ""
     table.pick("game_which", "game_back_0")
     assert now(table).uid == first

@@ -314,7 +314,7 @@ def test_a_correction_shows_old_over_new_in_every_later_row_and_in_the_foot() ->
     changed = state.set_points(opened, 1, 20)
     shown = shown_game(changed)
     rows = view(changed)
-    assert [row.ground for row in rows[:3]] == ["lit", "plain", "plain"]
+    assert [row.ground for row in rows[:3]] == ["highlighted", "plain", "plain"]
     assert [row.cells[1].old for row in rows[:3]] == ["199", "203", "203"]
     assert [row.cells[1].text for row in rows[:3]] == ["190", "194", "194"]
     assert [row.cells[2].old for row in rows[:3]] == ["", "", ""]
@@ -373,7 +373,7 @@ def test_deals_behind_an_earlier_end_are_struck_with_the_reason() -> None:
     opened = state.open_event(now, 0, shown_game(now).found)
     changed = state.set_points(opened, 1, 2 * 300)
     rows = view(changed)
-    assert [row.ground for row in rows] == ["lit", "removed", "removed"]
+    assert [row.ground for row in rows] == ["highlighted", "removed", "removed"]
     assert rows[1].why.startswith("ゲームはもう終わっている。")
 
 

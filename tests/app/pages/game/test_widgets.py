@@ -58,7 +58,7 @@ ROWS = (
         "東2局", "中村 ロン", cells("0", "0", "1", "2"), 1,
         why="山本から", why_changed=("30符", "40符"), seals=(HandSeal("チョンボ", "chombo"),),
     ),
-    GameRow("東3局", "打っている", NO_CELLS, -1, ground="lit"),
+    GameRow("東3局", "打っている", NO_CELLS, -1, ground="highlighted"),
     GameRow("東4局", ground="blank"),
     GameRow("南1局", ground="blank"),
 )  # fmt: skip
@@ -276,10 +276,10 @@ def test_columns_are_those_of_the_layout() -> None:
     assert (HandColumns(496).cell_width, HandColumns(496).height(ROWS[0], 3)) == (62, 36)
 
 
-def test_the_lit_row_is_in_sight(board: QWidget) -> None:
+def test_the_highlighted_row_is_in_sight(board: QWidget) -> None:
     hands = list_on(board)
     many = tuple(replace(ROWS[0], name=f"東{n}局", event=n) for n in range(30))
-    hands.present(replace(HANDS, rows=(*many, ROWS[2]), lit=30))
+    hands.present(replace(HANDS, rows=(*many, ROWS[2]), highlighted=30))
     rows = rows_of(hands)
     assert rows.viewport().rect().intersects(rows.visualRect(rows.model().index(30, 0)))
 
@@ -338,7 +338,7 @@ def test_everything_is_painted_in_every_theme_and_size(
     for widget in (felt, ways, hands):
         put(board, widget)
     felt.present(FELT)
-    grounds = ("plain", "lit", "inserted", "impossible", "removed", "blank")
+    grounds = ("plain", "highlighted", "inserted", "impossible", "removed", "blank")
     rows = [
         replace(row, ground=ground, changed=("3900", "5200"))
         for ground in grounds

@@ -305,10 +305,10 @@ def test_letters_typed_are_sought_and_enter_goes_from_hit_to_hit(reader: Player)
     for at in range(1, many + 2):
         reader.press(Qt.Key.Key_Return, "handbook_search")
         assert reader.text("handbook_count") == f"{(at - 1) % many + 1} / {many}"
-    lit = text_of(reader).extraSelections()
-    assert lit
+    highlighted = text_of(reader).extraSelections()
+    assert highlighted
     gold = QColor(theme.tokens().gold)
-    assert [one.format.background().color() == gold for one in lit].count(True) == 1
+    assert [one.format.background().color() == gold for one in highlighted].count(True) == 1
     reader.press(Qt.Key.Key_F3, "handbook_search", Qt.KeyboardModifier.ShiftModifier)
     assert reader.text("handbook_count") == f"{many} / {many}"
     field.clear()

@@ -98,7 +98,7 @@ def test_a_slip_says_what_was_ruled() -> None:
     assert slip.act == "誤ロン  南家（鈴木）"
     told = [line.words for line in slip.follows]
     assert "この局をやり直す。" not in told, "the sentence says it"
-    assert SlipLine("この局のリーチ棒は出した人に返す。", deed=True) in slip.follows
+    assert SlipLine("この局のリーチ棒は出した人に返す。", task=True) in slip.follows
     assert SlipLine("親はそのまま。") in slip.follows, "a fact has no box"
     assert slip.where == "3卓　東3局 2本場"
     assert slip.revoked == ""
@@ -278,7 +278,7 @@ def test_a_declaration_that_stays_is_told_without_boxes_and_without_arrows(
 ) -> None:
     slip = slip_of(a_dispute(), HEADS, Texts(language))
     assert (slip.sentence, slip.sanction) == (told, word)
-    assert not [line for line in slip.follows if line.deed]
+    assert not [line for line in slip.follows if line.task]
     assert (slip.amounts, slip.flows) == (None, ())
 
 

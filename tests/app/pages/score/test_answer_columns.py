@@ -31,7 +31,7 @@ def wait_for_others(player: Player) -> list[str]:
     return others(player)
 
 
-def test_the_cell_of_the_result_is_lit_in_the_strip(player: Player) -> None:
+def test_the_cell_of_the_result_is_highlighted_in_the_strip(player: Player) -> None:
     player.type(HAND)
     player.click("how_1", "event_riichi")
     player.settle()
@@ -39,7 +39,7 @@ def test_the_cell_of_the_result_is_lit_in_the_strip(player: Player) -> None:
 
 
 @pytest.mark.parametrize("way", ["click", "key"])
-def test_the_strip_leads_to_the_whole_table_with_the_cell_lit(
+def test_the_strip_leads_to_the_whole_table_with_the_cell_highlighted(
     player: Player, window: MainWindow, way: str
 ) -> None:
     window.resize(1280, 800)

@@ -79,8 +79,8 @@ def test_a_line_in_hand_shows_its_clause_and_lights_its_tiles(player: Player) ->
     assert "ルール⑦" in player.clause
     at = next(i for i, row in enumerate(ledger) if row.startswith("暗刻"))
     _select(player, at)
-    lit = [player.find(f"hand_{i}", QAbstractButton) for i in range(13)]
-    assert [b.accessibleName() for b in lit if b.highlighted] == ["九筒"] * 3  # type: ignore[attr-defined]
+    highlighted = [player.find(f"hand_{i}", QAbstractButton) for i in range(13)]
+    assert [b.accessibleName() for b in highlighted if b.highlighted] == ["九筒"] * 3  # type: ignore[attr-defined]
 
 
 def _select(player: Player, at: int) -> None:

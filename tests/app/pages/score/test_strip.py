@@ -28,7 +28,7 @@ def strip(text: str, document: str) -> Strip:
 
 
 def table(found: Strip, texts: Texts = JA) -> list[str]:
-    """The strip as a player reads it, the lit cell in brackets."""
+    """The strip as a player reads it, the highlighted cell in brackets."""
     heads = [corner_words(found, texts), *(head_words(h, texts) for h in found.columns)]
     rows = [" ".join(heads)]
     for head, cells in zip(found.rows, found.cells, strict=True):

@@ -81,7 +81,7 @@ def names(player: Player) -> list[str]:
     return [row.yaku for row in listed(player).rows if row.kind == "yaku"]
 
 
-def lit(player: Player) -> list[str]:
+def highlighted(player: Player) -> list[str]:
     """The concealed tiles that are highlighted, the winning one left out."""
     buttons = player.find("hand", HandRow).tile_buttons()[:-1]
     return [str(b.tile) for b in buttons if b.isVisible() and b.highlighted]
@@ -117,14 +117,16 @@ def click_chip(player: Player, yaku: str) -> None:
 # --- found by its name
 
 
-def test_pinfu_of_the_first_hand_lacks_two_facts_and_their_tiles_are_lit(asking: Player) -> None:
+def test_pinfu_of_the_first_hand_lacks_two_facts_and_their_tiles_are_highlighted(
+    asking: Player,
+) -> None:
     for typed in ("ピンフ", "平和", "ぴんふ", "PINFU"):
         field(asking).setText("断么九")
         assert names(asking) == ["tanyao"]
         field(asking).setText(typed)
         assert names(asking) == ["pinfu"], typed
         assert facts(asking) == ["九筒が刻子", "待ちは単騎（両面に取れば消える）"], typed
-        assert lit(asking) == ["9p", "9p", "9p", "5s"], typed
+        assert highlighted(asking) == ["9p", "9p", "9p", "5s"], typed
         assert hint(asking) == "金の牌は 平和 に足りない所", typed
 
 
@@ -181,11 +183,11 @@ def test_arrows_move_the_selection_from_the_field(asking: Player) -> None:
     asking.press(Qt.Key.Key_Down, "why_field")
     assert chosen(asking).name == "断么九"
     assert facts(asking) == ["九筒は么九牌"]
-    assert lit(asking) == ["9p", "9p", "9p"]
+    assert highlighted(asking) == ["9p", "9p", "9p"]
     asking.press(Qt.Key.Key_Up, "why_field")
     asking.press(Qt.Key.Key_Up, "why_field")
     assert chosen(asking).name == "門前清自摸和"
-    assert ("9p" in lit(asking), hint(asking).startswith("金")) == (False, False)
+    assert ("9p" in highlighted(asking), hint(asking).startswith("金")) == (False, False)
     for _ in range(4):
         asking.press(Qt.Key.Key_Up, "why_field")
     assert chosen(asking).name == "リーチ"
@@ -261,7 +263,7 @@ def test_escape_closes_the_panel_and_never_the_hand(asking: Player) -> None:
     before = asking.draft
     asking.press(Qt.Key.Key_Escape, "why_field")
     assert not asking.shows("why")
-    assert "9p" not in lit(asking)
+    assert "9p" not in highlighted(asking)
     press_key(asking)
     asking.press(Qt.Key.Key_Escape, "why_list")
     assert not asking.shows("why")
@@ -297,7 +299,7 @@ def test_a_hand_without_yaku_is_asked_too(player: Player) -> None:
     press_key(player)
     field(player).setText("ピンフ")
     assert facts(player) == ["鳴いている", "北が刻子"]
-    assert lit(player) == []
+    assert highlighted(player) == []
     assert all(player.find(f"meld_{at}", MeldButton).highlighted for at in range(2))
 
 
@@ -314,13 +316,13 @@ def test_nothing_is_asked_while_it_is_closed(
 
 
 def test_a_ledger_line_takes_the_light_and_a_yaku_takes_it_back(asking: Player) -> None:
-    assert lit(asking)
+    assert highlighted(asking)
     ledger = asking.window.score.ui.cards.ledger
     at = next(i for i, row in enumerate(ledger.rows.rows) if "ドラ" in ledger.rows.told(i))
     ledger.setCurrentIndex(ledger.rows.index(at))
-    assert lit(asking) == ["8m"]
+    assert highlighted(asking) == ["8m"]
     asking.press(Qt.Key.Key_Down, "why_field")
-    assert lit(asking) == ["9p", "9p", "9p"]
+    assert highlighted(asking) == ["9p", "9p", "9p"]
 
 
 def test_a_panel_that_is_always_open_lights_nothing_unasked(
@@ -340,17 +342,17 @@ def test_a_panel_that_is_always_open_lights_nothing_unasked(
         show=shown.append,
         always=True,
     )
-    always.lit_changed.connect(lambda: changes.append(always.lit))
+    always.highlight_changed.connect(lambda: changes.append(always.highlighted))
     assert not always.is_open
     always.begin()
     (panel,) = places
     assert shown == [True]
     player.qtbot.addWidget(panel)
-    assert (always.is_open, always.lit, always.hint) == (True, None, "")
+    assert (always.is_open, always.highlighted, always.hint) == (True, None, "")
     assert panel.row is not None
     panel.list.step(1)
-    assert always.lit is not None
-    assert changes[-1] == always.lit
+    assert always.highlighted is not None
+    assert changes[-1] == always.highlighted
     player.do("how")
     always.present()
     assert always.close() is False

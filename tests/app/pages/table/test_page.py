@@ -1,4 +1,5 @@
-"""The table page: covered and turned, lit by the score page and back to it, copied and printed."""
+"""The table page: covered and turned, highlighted by the score page and back to it, copied and
+printed."""
 
 from __future__ import annotations
 
@@ -196,7 +197,7 @@ def test_a_cell_tells_its_arithmetic_with_the_clauses(reader: Reader) -> None:
     assert not reader.player.find("cell_hand", QWidget).isEnabled()
 
 
-def test_the_result_of_the_score_page_is_lit(player: Player) -> None:
+def test_the_result_of_the_score_page_is_highlighted(player: Player) -> None:
     player.window.store.update(enter(Draft(), TSUMO))
     reader = Reader(player)
     assert reader.state.chosen == C40_3
@@ -508,7 +509,8 @@ def test_larger_letters_scroll_inside_and_the_page_stays(
 def test_every_state_of_a_cell_is_seen_without_colour(
     window: MainWindow, qapp: QApplication, theme: str
 ) -> None:
-    """Covered, lit, limit, difficult and plain cells differ in every theme, also in grey."""
+    """Covered, highlighted, limit, difficult and plain cells differ in every theme, also in
+    grey."""
     window.choose_theme(theme)
     window.store.update(enter(Draft(), TSUMO))
     window.open_page("table")
@@ -676,11 +678,11 @@ def test_the_bar_stays_as_it_is_when_a_chip_gets_its_mark(reader: Reader) -> Non
 def test_the_legend_is_that_of_what_is_shown(reader: Reader) -> None:
     """B3: the heat map had the legend of marks that it does not show."""
     key = reader.player.find("table_key", TableKey)
-    assert set(key.rows) == {"lit", "covered", "limit", "difficult", "none"}
+    assert set(key.rows) == {"highlighted", "covered", "limit", "difficult", "none"}
     reader.player.click("table_heat")
     assert set(key.rows) == {"best", "high", "middle", "low", "least", "new", "due"}
     reader.player.click("table_heat")
-    assert "lit" in key.rows
+    assert "highlighted" in key.rows
 
 
 def test_one_mark_has_one_name() -> None:
@@ -701,15 +703,15 @@ def test_whoever_covers_cells_is_told_that_they_print_as_a_worksheet(reader: Rea
     assert not row.isVisible()
 
 
-def test_the_lit_cell_of_a_worksheet_is_its_example() -> None:
+def test_the_highlighted_cell_of_a_worksheet_is_its_example() -> None:
     """B13: it was printed as a golden blank."""
     spots = frozenset(sheet_of("club").spots)
     drawn = [
-        ink_of(Marked(covered, lit), C40_3) for covered in (frozenset(), spots)
-        for lit in (C40_3, None)
+        ink_of(Marked(covered, highlighted), C40_3) for covered in (frozenset(), spots)
+        for highlighted in (C40_3, None)
     ]  # fmt: skip
-    lit, plain, covered_lit, covered = drawn
-    assert covered_lit == lit
+    highlighted, plain, covered_highlighted, covered = drawn
+    assert covered_highlighted == highlighted
     assert covered < plain
 
 

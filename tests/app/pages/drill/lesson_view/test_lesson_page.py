@@ -73,12 +73,12 @@ def test_a_lesson_by_keys_alone(lessons: Lessons) -> None:
     lessons.open("chant30")
     assert lessons.at == ("path", "chant30", "say")
     lessons.key(Qt.Key.Key_Right)
-    assert lessons.view._lit == 1
+    assert lessons.view._highlighted == 1
     lessons.enter()
     assert lessons.at[2] == "show"
-    assert lessons.view._lit == 2, "the hand's column is lit first"
+    assert lessons.view._highlighted == 2, "the hand's column is highlighted first"
     lessons.key(Qt.Key.Key_Left)
-    assert lessons.view._lit == 1
+    assert lessons.view._highlighted == 1
     lessons.enter()
     assert lessons.at[2] == "together"
     while lessons.at[2] == "together":
@@ -297,14 +297,14 @@ def test_a_hint_turns_a_back_and_is_saved_as_help(lessons: Lessons) -> None:
     assert lessons.answers()[-1][2:] == (True, True)
 
 
-def test_what_is_clicked_on_the_felt_is_lit(lessons: Lessons) -> None:
+def test_what_is_clicked_on_the_felt_is_highlighted(lessons: Lessons) -> None:
     lessons.open("chant30")
     lessons.click("lesson_step_1")
     felt = lessons.find("lesson_show", SceneView)
     item = next(item for item in felt.scene.items if item.kind == "plate" and item.step == 0)
     where = QPoint(*(round((at + 9) * felt.factor) for at in (item.x, item.y)))
     lessons.qtbot.mouseClick(felt, Qt.MouseButton.LeftButton, pos=where)
-    assert lessons.view._lit == 0
+    assert lessons.view._highlighted == 0
 
 
 def test_a_cell_of_the_lesson_is_shown_on_the_table(lessons: Lessons) -> None:
