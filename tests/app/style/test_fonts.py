@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
@@ -126,3 +127,35 @@ def test_the_family_names_are_those_that_the_theme_asks_for() -> None:
         number = QFontDatabase.addApplicationFont(str(file))
         assert set(QFontDatabase.applicationFontFamilies(number)) <= set(families)
         QFontDatabase.removeApplicationFont(number)
+
+
+@pytest.mark.skipif(not Path("/proc/self/maps").exists(), reason="the system does not say it")
+def test_each_font_file_is_opened_once() -> None:
+    """Qt opened all of them again whenever the last font of one was freed."""
+    program = """
+import collections
+from PySide6.QtGui import QFont, QFontMetricsF
+from PySide6.QtWidgets import QApplication
+from app.style import theme
+from app.style.tokens import LIGHT
+
+app = QApplication([])
+theme.apply(app, LIGHT)
+for families, sizes in ((theme.MINCHO, [90]), (theme.SANS, range(10, 400))):
+    for size in sizes:
+        font = QFont()
+        font.setFamilies(list(families))
+        font.setPixelSize(size)
+        QFontMetricsF(font).horizontalAdvance("早見表 Hayami")
+with open("/proc/self/maps") as maps:
+    there = collections.Counter(line.split()[-1] for line in maps)
+print({file: count for file, count in there.items() if file.endswith(("ttc", "ttf", "otf"))})
+"""
+    here = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    told = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, env=here, capture_output=True, text=True
+    )
+    assert told.returncode == 0, told.stderr
+    opened = ast.literal_eval(told.stdout)
+    assert opened
+    assert set(opened.values()) == {1}
