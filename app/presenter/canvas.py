@@ -100,9 +100,12 @@ class Canvas:
     ) -> QFont:
         """The largest font in which a text fits into so many units.
 
-        At the least size letters become narrower instead of smaller.
+        At the least size letters become narrower instead of smaller. The first size that is tried
+        is near the answer, as widths go with sizes: Qt keeps every font that was measured.
         """
-        size = largest
+        wide = self.width_of(text, largest, bold=bold, serif=serif)
+        steps = int(largest * (1 - room / wide)) - 1 if wide > max(room, 0) else 0
+        size = min(largest, max(largest - max(steps, 0), least))
         while size > least and self.width_of(text, size, bold=bold, serif=serif) > room:
             size -= 1
         wide = self.width_of(text, size, bold=bold, serif=serif)

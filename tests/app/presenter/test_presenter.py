@@ -27,6 +27,7 @@ from app.presenter.keys import KeyLine, command_of
 from app.presenter.presenter import Presenter
 from app.presenter.table_painter import TablePainter
 from app.presenter.view import PresenterView
+from app.style import theme
 from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
 from tests.app.player import Player
@@ -615,6 +616,18 @@ def test_the_surface_has_at_least_1920_by_1080_units() -> None:
         assert canvas.font(40).pixelSize() == round(40 * canvas.unit)
         box = canvas.box(60, 0, canvas.wide - 120, canvas.high)
         assert QRectF(QPointF(), size).contains(box)
+
+
+def test_a_text_is_fitted_with_few_fonts() -> None:
+    """Qt keeps each font that a text is measured in, and sets text slower the more there are."""
+    theme.exact_font.cache_clear()
+    canvas = Canvas(QSizeF(1920, 1080))
+    for words, room in (("48,000点", 300), ("16,000", 420), ("親の数え役満", 900)):
+        font = canvas.fit(words, room, 400, 40, bold=True, serif=True)
+        pixels = font.pixelSize()
+        assert canvas.width_of(words, pixels, bold=True, serif=True) <= room
+        assert canvas.width_of(words, pixels + 1, bold=True, serif=True) > room
+    assert theme.exact_font.cache_info().currsize <= 3 * 4
 
 
 def test_a_monkey_at_the_keys_finds_no_impossible_state(speaker: Speaker) -> None:
