@@ -373,7 +373,7 @@ class RefereePage(Page):
         elif event.key() == Qt.Key.Key_Escape:
             all_moments = state.set_moment(self._sheet, self._sheet.moment)
             self._store.update(state.set_search(all_moments, ""))
-        elif typed(event).isdigit() and self._answer_key(int(typed(event))):
+        elif typed(event).isdecimal() and self._answer_key(int(typed(event))):
             event.accept()
         elif typed(event).isalpha():
             field.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -176,7 +176,7 @@ class QuestionList(QFrame):
         for one in self._shown:
             if one.answer is not None:
                 continue
-            if number < first + _keys_of(one):
+            if first <= number < first + _keys_of(one):
                 self._press_key(one, number - first)
                 return True
             first += _keys_of(one)
