@@ -165,6 +165,8 @@ class TreeView(QWidget):
         """Show a tree; of the same case (`about`) leaves that fall away fade before they go."""
         words = leaf_words(tree, offender, self._texts)
         if (tree, words, about) == (self._tree, self._words, self._about):
+            if self._next is not None:  # the answer was taken back before its leaves had gone
+                self._show(tree, words)
             return
         fell = self._fallen(words) if about == self._about and moves() else set()
         self._about = about

@@ -304,6 +304,20 @@ def test_leaves_that_fall_away_fade_before_they_go(
     assert len(leaves(referee)) == 2
 
 
+def test_leaves_of_an_answer_that_is_taken_back_at_once_stay(
+    referee: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They were dimmed, and went after a second all the same."""
+    monkeypatch.setattr(tree_view, "moves", lambda: True)
+    choose(referee, "false_ron")
+    tree = referee.find("ruling_tree", TreeView)
+    referee.click("ask_hand_shown_0")
+    referee.do("undo")
+    assert [leaf.isEnabled() for leaf in tree.leaves if leaf.isVisible()] == [True, True, True]
+    tree._timer.timeout.emit()
+    assert len(leaves(referee)) == 3
+
+
 def test_an_answer_that_another_makes_void_is_withdrawn(referee: Player) -> None:
     """②1: with the hand shown nobody asks for riichi, and nobody prints it (C4)."""
     choose(referee, "false_ron")
