@@ -275,7 +275,11 @@ class RefereePage(Page):
         self._commit(state.tick(self._sheet, step), "tick")
 
     def _change_table(self, field: str, value: int) -> None:
-        self._set_table(_FIELDS[field](self._sheet.table, value), "table")
+        """Set a number of the table; the deposits shown have the stick that an answer tells of."""
+        sheet = self._sheet
+        if field == "deposits":
+            value -= table_here(sheet).deposits - sheet.table.deposits
+        self._set_table(_FIELDS[field](sheet.table, value), "table")
 
     def _set_table(self, new: TableFacts, name: str) -> None:
         self._commit(state.set_table(self._sheet, new), name)

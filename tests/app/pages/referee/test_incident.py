@@ -544,6 +544,17 @@ def test_a_riichi_stick_goes_back_and_is_seen(referee: Player) -> None:
     assert referee.sheet.table.deposits == 1
 
 
+def test_a_step_of_the_deposits_is_one_stick_also_with_that_of_an_answer(referee: Player) -> None:
+    """The stick of who is in riichi by an answer was counted into the table at each step."""
+    decide(referee, "false_ron", "hand_shown_0", "in_riichi_1")
+    assert referee.text("table_deposits") == "1"
+    referee.click("table_deposits_more")
+    assert referee.text("table_deposits") == "2"
+    referee.click("table_deposits_less")
+    assert referee.text("table_deposits") == "1"
+    assert referee.sheet.table.deposits == 0, "the answer brings its stick itself"
+
+
 def test_who_did_a_noten_riichi_is_in_riichi(referee: Player) -> None:
     """C25: the act says it; the stick goes back with the others."""
     decide(referee, "noten_riichi")
