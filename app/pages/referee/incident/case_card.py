@@ -115,6 +115,7 @@ class CaseCard(QFrame):
         self._hint.setWordWrap(True)
         self._hint.setTextFormat(Qt.TextFormat.PlainText)
         self._rows: dict[str, QLabel] = {}
+        self._alone = True
         self._label()
         self._connect()
         self._build()
@@ -146,7 +147,7 @@ class CaseCard(QFrame):
         self.deposits.stepped.connect(partial(self.changed.emit, "deposits"))
         self.riichi.toggled.connect(self.riichi_toggled)
         self.fined.toggled.connect(self.fined_toggled)
-        self.more.toggled.connect(lambda on: show_if(self._names, on))
+        self.more.toggled.connect(self._show_names)
         self.enter_hand.clicked.connect(self.hand_requested)
         self.hand.clicked.connect(self.hand_requested)
         self.apply.clicked.connect(self.apply_requested)
@@ -208,6 +209,10 @@ class CaseCard(QFrame):
         assert buddy is not None  # each row has one
         show_if(buddy, there)
 
+    def _show_names(self) -> None:
+        """Show the fields for the players where they are unfolded; a game has the names itself."""
+        show_if(self._names, self._alone and self.more.isChecked())
+
     # presentation
 
     def present(self, shown: CaseView) -> None:
@@ -235,8 +240,8 @@ class CaseCard(QFrame):
         self.fined.present(shown.fined or frozenset(), texts.ui("incident.fined"))
         self._who.setText(self._named(shown.offender, shown.save.entered))
         self._show_row("who", not alone or any(shown.save.entered.players))
-        if not alone:
-            show_if(self._names, False)
+        self._alone = alone
+        self._show_names()
         self._present_buttons(shown, alone)
 
     def _present_buttons(self, shown: CaseView, alone: bool) -> None:

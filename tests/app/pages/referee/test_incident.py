@@ -722,6 +722,16 @@ def test_a_case_of_a_game_has_its_table_and_nothing_is_typed(referee: Player) ->
     )
 
 
+def test_the_players_stay_unfolded_after_a_case_of_a_game(referee: Player) -> None:
+    """Their button was still pressed, and the next press did nothing."""
+    referee.click("keep_more")
+    page_of(referee).receive(LINK)
+    assert not referee.shows("keep_player_0")
+    referee.do("new_sheet")
+    assert referee.find("keep_more", QPushButton).isChecked()
+    assert referee.shows("keep_player_0")
+
+
 def test_a_game_may_know_what_happened_and_who_did_it(referee: Player) -> None:
     """From a draw with a noten riichi the act and its seat come along; nothing else is answered."""
     page_of(referee).receive(replace(LINK, act="noten_riichi", seat=2))
