@@ -13,7 +13,8 @@ from app.widgets.controls.question_line import SEATS
 class CaseFields(QObject):
     """The table, the note and the names of the players, which the bar or card `parent` lays out.
 
-    `entered(details)` reports what was typed. `about` is what the note is about.
+    `entered(details)` reports what was typed, with the name of the hand that was shown. `about` is
+    what the note is about.
     """
 
     entered = Signal(object)
@@ -29,13 +30,13 @@ class CaseFields(QObject):
         for seat, field in enumerate(self.players):
             field.setPlaceholderText(texts.wind(seat))
         self._all = (self.table, self.note, *self.players)
-        self._presenting = False
+        self._presenting, self._deal = False, ""
         for field in self._all:
             field.textChanged.connect(self._report)
 
     def present(self, details: CaseDetails) -> None:
         """Show the details; a field that has its text already keeps its cursor."""
-        self._presenting = True
+        self._presenting, self._deal = True, details.deal
         words = (details.table, details.note, *details.players)
         for field, text in zip(self._all, words, strict=True):
             if field.text() != text:
@@ -45,8 +46,8 @@ class CaseFields(QObject):
     def _report(self) -> None:
         if not self._presenting:
             east, south, west, north = (field.text() for field in self.players)
-            players = (east, south, west, north)
-            self.entered.emit(CaseDetails(self.table.text(), players, "", self.note.text()))
+            players, note = (east, south, west, north), self.note.text()
+            self.entered.emit(CaseDetails(self.table.text(), players, self._deal, note))
 
 
 def _field(name: str, about: str) -> QLineEdit:

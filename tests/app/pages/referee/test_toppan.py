@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace as with_fields
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
 
 from app.case_log.cases import CaseDetails
 from app.games.links import AppliedEvents, GameLink
@@ -293,6 +293,20 @@ def test_a_ruling_is_applied_to_its_game_once(referee: Player) -> None:
     page.receive("anything else")
     page.receive(GameLink("two", "", "", with_fields(link.game, rules="gone")))
     assert sheet_of(referee).document == "toppan"
+
+
+def test_a_note_leaves_the_hand_that_the_game_names(referee: Player) -> None:
+    """What was typed took the name of the hand from the case, and so from the log."""
+    page = referee.window.page
+    assert isinstance(page, ToppanRefereePage)
+    page.receive(linked(passed()))
+    referee.find("toppan_keep_note", QLineEdit).insert("親が見せた")
+    assert sheet_of(referee).entered.deal == "東2局"
+    page.findChildren(ActList)[0].chosen.emit("dealer_tile_seen")
+    referee.click("toppan_offender_1")
+    referee.do("keep")
+    (case,) = page.log._history.cases()
+    assert (case.deal, case.note) == ("東2局", "親が見せた")
 
 
 def test_all_is_there_in_both_languages_and_a_low_window(window: MainWindow) -> None:
