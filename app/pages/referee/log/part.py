@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -324,9 +325,10 @@ class LogPart(QWidget):
             return
 
         def revoke() -> None:
-            revoked = self._history.revoke(case.uid, reason, stamps.now())
-            told = "is_revoked_incident" if revoked.kind == "incident" else "is_revoked"
-            self.message.emit(self._texts.ui(f"cases.{told}", revoked.number))
+            with suppress(ValueError):  # another window was first
+                self._history.revoke(case.uid, reason, stamps.now())
+            told = "is_revoked_incident" if case.kind == "incident" else "is_revoked"
+            self.message.emit(self._texts.ui(f"cases.{told}", case.number))
 
         self._guarded(revoke)
         self.present()

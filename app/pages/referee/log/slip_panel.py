@@ -94,7 +94,8 @@ class SlipPanel(QWidget):
 
     def present(self, slip: Slip | None, *, writable: bool) -> None:
         """Show a slip, or none; `writable`: the log can be written, so the case can be revoked."""
-        if slip is None or self._slip is None or slip.number != self._slip.number:
+        same = slip is not None and self._slip is not None and slip.number == self._slip.number
+        if slip is None or slip.revoked or not same:
             self._cancel()
         self._slip = slip
         self.paper.present(slip)

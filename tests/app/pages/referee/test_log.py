@@ -230,6 +230,32 @@ def test_a_reason_that_is_begun_does_not_go_over_to_another_case(keeper: Keeper)
     assert keeper.field("reason").text() == ""
 
 
+def test_a_case_that_another_window_revokes_meanwhile_is_asked_about_no_more(
+    keeper: Keeper, tmp_path: Path
+) -> None:
+    """A second revocation ended in the crash dialog."""
+    keeper.choose(2)
+    keeper.click("revoke")
+    keeper.type("reason", "別の卓だった")
+    with closing(open_history(tmp_path)) as other:
+        other.revoke("a", "言い違い", now())
+    keeper.log._check()
+    assert "言い違い" in keeper.slip
+    assert not keeper.button("sure").isVisible()
+
+
+def test_a_case_is_revoked_by_who_is_first(keeper: Keeper, tmp_path: Path) -> None:
+    """Before the window has noticed what another one has done."""
+    keeper.choose(2)
+    keeper.click("revoke")
+    keeper.type("reason", "別の卓だった")
+    with closing(open_history(tmp_path)) as other:
+        other.revoke("a", "言い違い", now())
+    keeper.click("sure")
+    assert "2026-001 を取り消した" in keeper.said[-1]
+    assert "言い違い" in keeper.slip
+
+
 def test_cases_go_out_and_come_in_again(
     keeper: Keeper, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, history: History
 ) -> None:
