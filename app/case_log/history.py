@@ -154,6 +154,17 @@ class History(LogFile):
         found["year"].reverse()
         return found
 
+    def place(self, uid: str, query: Query | None = None) -> int:
+        """The place of a case among the matching ones, from 1 for the newest; 0 where it does not
+        match."""
+        where, values = _where(Query() if query is None else query)
+        both = f"{where} AND" if where else "WHERE"
+        asked = f"SELECT year, serial FROM cases {both} uid = ?"
+        for number in self.rows(asked, (*values, uid)):
+            before = f"SELECT count(*) FROM cases {both} (year, serial) >= (?, ?)"
+            return int(self.rows(before, (*values, *number))[0][0])
+        return 0
+
     def count(self, query: Query | None = None) -> int:
         """The number of matching cases."""
         where, values = _where(Query() if query is None else query)

@@ -149,6 +149,8 @@ def test_cases_are_found_by_words_year_table_and_document(log: History) -> None:
     }
     assert log.count() == 3
     assert log.count(Query("佐藤")) == 2
+    assert [log.place(uid) for uid in "abc"] == [2, 1, 3]
+    assert [log.place(uid, Query(table="3卓")) for uid in "abcd"] == [1, 0, 2, 0]
 
 
 def test_halves_of_letters_do_not_lose_a_case(log: History) -> None:

@@ -227,14 +227,16 @@ class LogPart(QWidget):
         """Read and show the log, and choose a case if one is given."""
         if uid:
             self._query, self._chosen = Query(), uid
-        self._guarded(self._present if self._made else self._count)
+        self._guarded(partial(self._present, uid) if self._made else self._count)
         if uid and self._made:
             self.list.choose(uid)
 
-    def _present(self) -> None:
-        found = self._history.find(self._query, _AT_ONCE)
+    def _present(self, uid: str = "") -> None:
+        """Show the cases that match, as far as a case that is to be chosen or stays chosen."""
+        most = max(_AT_ONCE, self._history.place(uid or self.list.uid, self._query))
+        found = self._history.find(self._query, most)
         total = len(found)
-        if total == _AT_ONCE:
+        if total == most:
             total = self._history.count(self._query)
         self.list.present(found, total, self._query, self._history.facets())
         self._total = total

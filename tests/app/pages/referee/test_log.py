@@ -492,6 +492,24 @@ def test_more_rows_come_when_somebody_goes_there(qtbot: QtBot, history: History)
     assert keeper.rows == [f"2026-{n:03}" for n in range(450, 0, -1)]
 
 
+def test_a_case_further_down_than_what_is_read_at_once_is_chosen_and_stays_chosen(
+    qtbot: QtBot, history: History, tmp_path: Path
+) -> None:
+    """An earlier case of a table that was opened was the newest one of all, and so was the chosen
+    one after another window had saved a case."""
+    history.take_in(a_case(f"{n}") for n in range(450))
+    keeper = shown(qtbot, history)
+    keeper.log.present("9")
+    assert "2026-010" in keeper.slip
+    with closing(open_history(tmp_path)) as other:
+        other.save(a_case("new"))
+    keeper.log._check()
+    assert keeper.rows[0] == "2026-451"
+    assert "2026-010" in keeper.slip
+    keeper.type("search", "2026-451")
+    assert "2026-451" in keeper.slip
+
+
 def test_trouble_with_the_file_is_told_in_a_sentence(qtbot: QtBot, tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(b"no database " * 99)
     with closing(open_history(tmp_path)) as history:
