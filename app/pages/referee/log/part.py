@@ -397,7 +397,10 @@ class LogPart(QWidget):
             self.take_in_file(path)
 
     def take_in_file(self, path: Path) -> None:
-        """Import the cases of a file, all or none, and report the result."""
+        """Import the cases of a file, all or none, and report the result; one file at a time."""
+        if self.transfer.busy:
+            self.message.emit(self._texts.ui("cases.busy"))
+            return
         self.transfer.fetch(self._history, path)
         self._present_transfer()
 

@@ -396,6 +396,22 @@ def test_a_long_file_comes_in_between_the_events(
     assert "新しい記録 60件" in keeper.said[-1]
 
 
+def test_a_file_that_is_dropped_while_another_comes_in_is_not_begun(
+    keeper: Keeper, tmp_path: Path, history: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both were given up, and a sound log was told to be damaged."""
+    monkeypatch.setattr(transfer, "_AT_ONCE", -1.0)
+    many, other = tmp_path / "many.json", tmp_path / "other.json"
+    many.write_text(case_files.as_json(a_case(f"n{at}") for at in range(60)), "utf-8")
+    other.write_text(case_files.as_json([a_case("x")]), "utf-8")
+    keeper.log.take_in_file(many)
+    keeper.qtbot.waitUntil(history._in_transaction)
+    keeper.log.take_in_file(other)
+    keeper.settle()
+    assert (history.count(), keeper.troubles) == (63, [])
+    assert [said for said in keeper.said if "60件" in said]
+
+
 @pytest.mark.parametrize(
     ("content", "said"),
     [
