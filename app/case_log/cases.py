@@ -153,7 +153,8 @@ def problem_of(case: Case) -> str:
         return "offender"
     if not (0 <= case.year <= MOST_YEAR and 0 <= case.serial <= MOST_SERIAL):
         return "number"
-    if bool(case.revoked_at) is not bool(case.revoked_because.strip()):
+    why = case.revoked_because
+    if bool(case.revoked_at) is not bool(why) or (why and not why.strip()):
         return "revoked_because"
     return ""
 

@@ -57,6 +57,7 @@ def test_a_number_has_three_digits_or_more() -> None:
         ({"revoked_at": "2026"}, "revoked_because"),
         ({"revoked_because": "why"}, "revoked_because"),
         ({"revoked_at": "2026", "revoked_because": " \n"}, "revoked_because"),
+        ({"revoked_because": " \n"}, "revoked_because"),
     ],
 )
 def test_a_field_that_cannot_be_is_named(fields: dict[str, Any], problem: str) -> None:
