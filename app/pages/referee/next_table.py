@@ -169,7 +169,7 @@ def applied_win(sheet: RefereeSheet, rules: RiichiRules) -> AppliedEvents[Riichi
     claim = WinClaim(first_seat(around.seat, deal), loser, hand(draft_of(sheet)), around, pao=pao)
     events: tuple[GameEvent, ...] = (WinEvent((claim,)),)
     found = dispute_of(sheet, rules)
-    if found is not None and found.in_time is False:
+    if found is not None and found.in_time is False and any(found.back):
         kept = by_first_seats(cast(FourInts, tuple(-points for points in found.back)), deal)
         events = (CorrectionEvent(kept), *events)
     return _applied(sheet, events)

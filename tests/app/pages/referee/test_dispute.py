@@ -298,6 +298,14 @@ def test_what_stays_by_our_proposal_is_what_is_applied() -> None:
     assert [type(each).__name__ for each in event.events] == ["CorrectionEvent", "WinEvent"]
 
 
+def test_a_declaration_that_moves_nothing_is_no_correction_of_the_game() -> None:
+    """Right, or not made: too late or not, there is nothing to correct."""
+    for high in (1300, None):
+        found = applied_win(sheet(RON, high=high, stage=Stage.PAID), load("club"))
+        assert found is not None
+        assert [type(each).__name__ for each in found.events] == ["WinEvent"], high
+
+
 def test_a_dealer_who_wins_stays_and_counters_grow() -> None:
     won = sheet(RON.replace("seat=S", "seat=E"))
     table = after(won)
