@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
+from engine.evening.events import ActEvent, Evening
+
 if TYPE_CHECKING:
     from engine.riichi.play.events import RiichiGame
     from engine.toppan.play.game import ToppanGame
@@ -14,11 +16,18 @@ Game_co = TypeVar("Game_co", bound="RiichiGame | ToppanGame", covariant=True)
 
 class EveningSeats(NamedTuple):
     """Who sat at a table of an evening, by the uid of that, the number of the round, and the ids of
-    the players, east first."""
+    the players, east first; `acts` are those ruled on in the round so far, each with its player."""
 
     uid: str
     round: int
     players: tuple[str, ...]
+    acts: tuple[tuple[str, str], ...] = ()
+
+    def as_in(self, evening: Evening) -> EveningSeats:
+        """The same seats with the acts that the evening has in their round."""
+        ruled = (event for event in evening.events if isinstance(event, ActEvent))
+        acts = tuple((act.player, act.act) for act in ruled if act.round == self.round)
+        return self._replace(acts=acts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ def link_of(
         return None
     game = _new_game(state, table, found)
     title, seat = texts.ui("evening.card", number, table.number), table.players.index(player)
-    seats = EveningSeats(state.uid, number, table.players)
+    seats = EveningSeats(state.uid, number, table.players).as_in(state.evening)
     return GameLink("", title, str(table.number), game, seat=seat, evening=seats)
 
 
@@ -75,7 +75,7 @@ def acts_of(
     applied: AppliedEvents[RiichiGame] | AppliedEvents[ToppanGame], seats: EveningSeats, at: Instant
 ) -> tuple[ActEvent, ...]:
     """The acts that were ruled on at a table, as events of the evening."""
-    _, number, players = seats
+    number, players = seats.round, seats.players
     events = []
     for event in applied.events:
         if isinstance(event, RulingEvent):

@@ -38,6 +38,7 @@ from app.pages.referee.next_table import (
     applied_ruling,
     applied_win,
     facts_of_game,
+    first_seat,
     of_document,
     ruling_event,
 )
@@ -190,12 +191,18 @@ class RefereePage(Page):
     def _choose_act(self, act: str, sheet: RefereeSheet | None = None) -> None:
         """Choose an act; one after another that was applied happens at the table as it is now."""
         before = self._sheet if sheet is None else sheet
-        new, now = state.choose_act(before, act), self._games.game(before)
-        if before.link is not None and now is not None and self._games.has_ruling(before):
+        new = state.choose_act(before, act)
+        now = None if before.link is None else self._games.now(before.link)
+        if now is not None and self._has_ruling(before):
             new = state.choose_act(state.applied(before), act)
-            link = replace(before.link, game=now)
-            new = state.at_table(new, facts_of_game(link, self._rules))
+            new = state.at_table(new, facts_of_game(now, self._rules))
         self._commit(new, "act")
+
+    def _has_ruling(self, sheet: RefereeSheet) -> bool:
+        """Whether the game of the case has the ruling on the incident."""
+        incident, deal = sheet.incident, sheet.table.deal
+        seat = None if incident.offender is None else first_seat(incident.offender, deal)
+        return self._games.has_ruling(sheet.link, incident.act, seat, applied=incident.applied)
 
     def _answer(self, answers: tuple[tuple[str, bool | None], ...]) -> None:
         """Give answers, or withdraw them; those that they make void go with them."""
@@ -290,7 +297,7 @@ class RefereePage(Page):
         if sheet.tab is RefereeTab.INCIDENT and not sheet.entering_hand and self._in_sight(sheet):
             self._games.look_again()
             found = applied_ruling(sheet, self._rules)
-            if found is not None and not self._games.has_ruling(sheet):
+            if found is not None and not self._has_ruling(sheet):
                 self.save()
                 self._store.update(state.applied(self._sheet))
                 self._send(found)
@@ -473,7 +480,7 @@ class RefereePage(Page):
 
     def _case_view(self, sheet: RefereeSheet, rules: RiichiRules, *, chosen: bool) -> CaseView:
         around, link = table_here(sheet), sheet.link
-        applied = chosen and self._games.has_ruling(sheet)
+        applied = chosen and self._has_ruling(sheet)
         event = ruling_event(sheet, rules) if chosen else None
         save = self._save_view()
         save = replace(save, possible=save.possible and chosen)

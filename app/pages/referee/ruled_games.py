@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QObject
 
@@ -11,11 +13,13 @@ from app import stamps
 from app.case_log.history import log_in
 from app.case_log.troubles import HistoryError
 from app.games.archive import GameArchive
+from app.games.links import GameLink
 from app.open_logs import LogOwner
-from app.pages.referee.next_table import first_seat
-from app.pages.referee.state import RefereeSheet
-from engine.evening.events import ActEvent, Evening
+from engine.evening.events import Evening
 from engine.riichi.play.events import RiichiGame, RulingEvent
+from engine.toppan.play.game import ToppanGame, ToppanRuling
+
+G = TypeVar("G", RiichiGame, ToppanGame)
 
 
 class RuledGames:
@@ -33,30 +37,25 @@ class RuledGames:
         """Forget what was read: another page may have changed it."""
         self._read = {}
 
-    def game(self, sheet: RefereeSheet) -> RiichiGame | None:
-        """The kept game of the case as it stands now; None where there is none to read."""
-        kept = None if sheet.link is None else self._kept(sheet.link.uid)
-        return kept if isinstance(kept, RiichiGame) else None
-
-    def has_ruling(self, sheet: RefereeSheet) -> bool:
-        """Whether the ruling of the incident is in the game of its case: there is one more of this
-        act and seat than the case began with. An evening, and a game that was begun with the
-        ruling, are asked whether what was sent is there still."""
-        link, incident = sheet.link, sheet.incident
-        if link is None or incident.offender is None:
-            return incident.applied
-        seat, kept = first_seat(incident.offender, sheet.table.deal), self.game(sheet)
-        if kept is not None:
-            return _count(kept, incident.act, seat) > _count(link.game, incident.act, seat)
+    def now(self, link: GameLink[G]) -> GameLink[G] | None:
+        """The link with its game, or with the acts of its evening, as that is kept now; None where
+        it cannot be read."""
         seats = link.evening
-        evening = None if seats is None else self._kept(seats.uid)
-        if seats is None or not isinstance(evening, Evening):
-            return incident.applied
-        ruled = (seats.players[seat], incident.act, seats.round)
-        return incident.applied and any(
-            isinstance(event, ActEvent) and (event.player, event.act, event.round) == ruled
-            for event in evening.events
-        )
+        kept = self._kept(link.uid if seats is None else seats.uid)
+        if seats is not None:
+            return replace(link, evening=seats.as_in(kept)) if isinstance(kept, Evening) else None
+        return replace(link, game=kept) if isinstance(kept, type(link.game)) else None
+
+    def has_ruling(
+        self, link: GameLink[Any] | None, act: str, seat: int | None, *, applied: bool
+    ) -> bool:
+        """Whether the ruling on an act of a seat of the first hand is in the game or evening of its
+        case: there is one more of the kind than the case began with. Where there is nothing to ask,
+        it is there once it was sent (`applied`)."""
+        now = None if link is None or seat is None else self.now(link)
+        if link is None or seat is None or now is None:
+            return applied
+        return _count(now, act, seat) > _count(link, act, seat)
 
     def _kept(self, uid: str) -> object:
         """What the archive has under this id; None for nothing that can be read."""
@@ -73,9 +72,19 @@ class RuledGames:
         return self._archive
 
 
-def _count(game: RiichiGame, act: str, seat: int) -> int:
-    """How often a game has a ruling on this act of this seat."""
-    return sum(
-        isinstance(event, RulingEvent) and (event.act, event.seat) == (act, seat)
-        for event in game.events
-    )
+def _count(link: GameLink[Any], act: str, seat: int) -> int:
+    """How often an evening or a game has a ruling on this act of this seat."""
+    if link.evening is not None:
+        return link.evening.acts.count((link.evening.players[seat], act))
+    ruled = (_ruled(event) for event in link.game.events)
+    return sum(each == (act, seat) for each in ruled)
+
+
+def _ruled(event: object) -> tuple[str, int] | None:
+    """The act and the seat of a ruling of either game; None for another event."""
+    match event:
+        case RulingEvent():
+            return event.act, event.seat
+        case ToppanRuling():
+            return event.act, event.player
+    return None

@@ -16,6 +16,7 @@ from app.pages.page import Page
 from app.pages.referee.log.part import LogPart
 from app.pages.referee.log.saved_texts import table_words
 from app.pages.referee.log.saving import open_history
+from app.pages.referee.ruled_games import RuledGames
 from app.pages.referee.toppan import state
 from app.pages.referee.toppan.layout import DUE, TABS, ToppanRefereeLayout
 from app.pages.referee.toppan.logic import (
@@ -41,7 +42,7 @@ from app.store import Store
 from app.texts.texts import Texts
 from app.texts.toppan import toppan_texts
 from engine.library import existing
-from engine.toppan.play.game import ToppanGame
+from engine.toppan.play.game import ToppanGame, ToppanRuling
 from engine.toppan.rules import ToppanRules, load
 
 
@@ -59,6 +60,7 @@ class ToppanRefereePage(Page):
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._store, self._texts = store, toppan_texts(texts.language)
         self.log = LogPart(texts, open_history(recent.folder))
+        self._games = RuledGames(recent.folder, self)
         self.ui = ToppanRefereeLayout(self._texts, self.log, self)
         self._connect()
         store.changed.connect(self.present)
@@ -71,7 +73,7 @@ class ToppanRefereePage(Page):
         ui.tabs.chosen.connect(lambda at: update(state.set_tab(self._sheet, TABS[at])))
         ui.new.clicked.connect(self.clear)
         offence = ui.offence
-        offence.acts.chosen.connect(lambda act: commit(state.choose_act(self._sheet, act), "act"))
+        offence.acts.chosen.connect(self._choose_act)
         offence.offender.chosen.connect(
             lambda seat: commit(state.set_offender(self._sheet, seat), "answer")
         )
@@ -108,6 +110,20 @@ class ToppanRefereePage(Page):
     def _rules(self) -> ToppanRules:
         return load(self._sheet.document)
 
+    def _choose_act(self, act: str) -> None:
+        """Choose an act; one after another that was applied happens at the game as it is now."""
+        sheet, link = self._sheet, self._sheet.link
+        now = None if link is None else self._games.now(link)
+        if now is not None and self._has_ruling(sheet, ruling_event(sheet, self._rules)):
+            sheet = self._opened(now, sheet.document)
+        self._store.commit(state.choose_act(sheet, act), "act")
+
+    def _has_ruling(self, sheet: ToppanSheet, event: ToppanRuling | None) -> bool:
+        """Whether the game of the case has the ruling, which is this event."""
+        player = None if event is None else event.player
+        applied = sheet.offence.applied
+        return self._games.has_ruling(sheet.link, sheet.offence.act, player, applied=applied)
+
     def _set_rightful(self, seat: int) -> None:
         self._store.commit(state.set_rightful(self._sheet, DUE[seat]), "answer")
 
@@ -115,7 +131,8 @@ class ToppanRefereePage(Page):
         """Ask the page of games to add the ruling to the game of the case, or to a new one."""
         sheet, rules = self._sheet, self._rules
         event = ruling_event(sheet, rules)
-        if event is None or sheet.offence.applied or hindrances(sheet, event, rules):
+        self._games.look_again()
+        if event is None or self._has_ruling(sheet, event) or hindrances(sheet, event, rules):
             return
         uid = "" if sheet.link is None else sheet.link.uid
         evening = None if sheet.link is None else sheet.link.evening
@@ -144,19 +161,24 @@ class ToppanRefereePage(Page):
         self.log.take_in_file(path)
 
     def visit(self, _draft: Any) -> None:
-        """Reads the log anew, which another page may have changed."""
+        """Reads log and games anew, which another page may have changed."""
+        self._games.look_again()
         self.log.present()
+        self.present()
 
     def receive(self, what: object) -> None:
         """Begin a case of the game that the page of games has open."""
         if not isinstance(what, GameLink) or not isinstance(what.game, ToppanGame):
             return
         document = existing(what.game.rules, self._sheet.document)
-        opened, rules = state.open_case(document, what, CaseDetails()), load(document)
+        self._store.commit(self._opened(what, document), "sheet")
+
+    def _opened(self, link: GameLink[ToppanGame], document: str) -> ToppanSheet:
+        """A new case of a game, with its players by their seats and its hand."""
+        opened, rules = state.open_case(document, link, CaseDetails()), load(document)
         a, b, c, d = names_by_seat(opened, rules)
         deal = deal_words(replayed(opened, rules), self._texts)
-        entered = CaseDetails(what.table, (a, b, c, d), deal)
-        self._store.commit(state.open_case(document, what, entered), "sheet")
+        return state.open_case(document, link, CaseDetails(link.table, (a, b, c, d), deal))
 
     def action_handlers(self) -> dict[str, Callable[[], object]]:
         own = {"keep": self.save, "apply": self.take}
@@ -204,8 +226,9 @@ class ToppanRefereePage(Page):
         event = ruling_event(sheet, rules)
         wrong = () if event is None else hindrances(sheet, event, rules)
         game, texts = replayed(sheet, rules), self._texts
+        applied = self._has_ruling(sheet, event)
         hint = texts.game_problem(wrong[0], game.state.dealer) if wrong else ""
-        if sheet.offence.applied:
+        if applied:
             hint = texts.ui("toppan_referee.applied")
         stands = texts.ui("toppan_referee.alone")
         if sheet.link is not None:
@@ -214,5 +237,5 @@ class ToppanRefereePage(Page):
             stands,
             hint,
             kept=sheet.link is not None,
-            can_take=event is not None and not wrong and not sheet.offence.applied,
+            can_take=event is not None and not wrong and not applied,
         )

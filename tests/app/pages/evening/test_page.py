@@ -12,6 +12,7 @@ from msgspec.structs import replace as with_fields
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QApplication,
     QFileDialog,
     QInputDialog,
@@ -442,8 +443,59 @@ def test_a_ruling_by_the_document_is_made_on_the_referee_page(
     sheet = referee._store.state
     assert sheet.link is not None
     table = page.found.rounds[1].tables[2]
-    assert sheet.link.evening == EveningSeats(state_of(page).uid, 2, table.players)
+    acts = ((player_id("小林"), "false_call"),)
+    assert sheet.link.evening == EveningSeats(state_of(page).uid, 2, table.players, acts)
     assert "岡田" in sheet.link.game.names
+
+
+def test_a_ruling_goes_to_its_evening_once(page: EveningPage, player: Player) -> None:
+    """Also after an answer was taken back on the referee page and given again; the same act is
+    ruled on a second time as another case."""
+    show(page, replace(sample_state(), uid=""))
+    ask_referee(page, player, "岡田", 2)
+    seat = page.found.rounds[1].tables[2].players.index(player_id("岡田"))
+    rule_on(player, f"offender_{seat}")
+    assert acts_of(page, "岡田") == ["wall_destroyed"]
+    player.click("page_referee")
+    player.do("undo")
+    player.click("ask_restorable_0")
+    assert not player.find("case_apply", QAbstractButton).isEnabled()
+    player.do("apply")
+    assert acts_of(page, "岡田") == ["wall_destroyed"]
+    rule_on(player, f"offender_{seat}")
+    assert acts_of(page, "岡田") == ["wall_destroyed"] * 2
+    player.do("undo")
+    player.click("page_referee")
+    assert player.find("case_apply", QAbstractButton).isEnabled(), "the evening has it no more"
+
+
+def ask_referee(page: EveningPage, player: Player, name: str, number: int) -> None:
+    """Open the referee page for an act of a player in a round."""
+    page.toggle_sheet("act")
+    form = page.ui.ruling
+    form.player.setCurrentIndex(form.player.findData(player_id(name)))
+    form.round.setCurrentIndex(form.round.findData(number))
+    player.click("ruling_document")
+
+
+def rule_on(player: Player, offender: str) -> None:
+    """Rule on a wall that was knocked over at the referee page, and apply it."""
+    referee_of(player).ui.incident.finder.act_chosen.emit("wall_destroyed")
+    QApplication.processEvents()
+    player.click(offender, "ask_restorable_0")
+    player.do("apply")
+
+
+def referee_of(player: Player) -> RefereePage:
+    page = player.window.page
+    assert isinstance(page, RefereePage)
+    return page
+
+
+def acts_of(page: EveningPage, name: str) -> list[str]:
+    """The acts of a player that the evening has."""
+    acts = [e for e in state_of(page).evening.events if isinstance(e, ActEvent)]
+    return [act.act for act in acts if act.player == player_id(name)]
 
 
 def test_a_ruling_goes_to_its_evening_and_to_who_sat_there(

@@ -5,15 +5,17 @@ from __future__ import annotations
 import inspect
 import re
 from pathlib import Path
+from typing import Final
 
 import pytest
 from msgspec.structs import replace as with_fields
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit
 
 from app.case_log.cases import CaseDetails
 from app.games.links import AppliedEvents, GameLink
 from app.main_window.window import MainWindow
+from app.pages.game.toppan.page import ToppanGamePage
 from app.pages.referee.log.slip import slip_of
 from app.pages.referee.toppan import state
 from app.pages.referee.toppan.logic import (
@@ -293,6 +295,45 @@ def test_a_ruling_is_applied_to_its_game_once(referee: Player) -> None:
     page.receive("anything else")
     page.receive(GameLink("two", "", "", with_fields(link.game, rules="gone")))
     assert sheet_of(referee).document == "toppan"
+
+
+def test_a_ruling_is_in_its_game_once_however_often_it_is_answered(player: Player) -> None:
+    """An answer that was taken back and given again offered it a second time."""
+    player.window.resize(1280, 800)
+    player.do("document_toppan")
+    player.click("page_game")
+    game = player.window.page
+    assert isinstance(game, ToppanGamePage)
+    kept = game.kept.keeping.keep(ToppanGame(rules="toppan", names=NAMES), "二回戦", "3", "")
+    assert kept is not None
+    game.receive(GameLink(kept.uid, "二回戦", "3", kept.game))
+    player.click("way_ruling", "ruling_referee")
+    rule(player)
+    events = game._store.state.game.events
+    assert [event.act for event in events if isinstance(event, ToppanRuling)] == [ACT]
+    player.click("page_referee")
+    player.do("undo")
+    player.click("toppan_offender_1")
+    assert not player.find("toppan_offence_game_take", QAbstractButton).isEnabled()
+    player.do("apply")
+    player.click("page_game")
+    assert game._store.state.game.events == events
+    player.click("page_referee")
+    told: list[str] = []
+    game.message.connect(told.append)
+    rule(player)
+    assert len(game._store.state.game.events) == len(events) + 1, "the same act once more"
+    assert told == [], "the game is as the case saw it"
+
+
+ACT: Final = "dealer_tile_seen"
+
+
+def rule(player: Player) -> None:
+    """Rule on an act of the second seat, and take it into the game."""
+    player.window.page.findChildren(ActList)[0].chosen.emit(ACT)
+    QApplication.processEvents()
+    player.click("toppan_offender_1", "toppan_offence_game_take")
 
 
 def test_a_note_leaves_the_hand_that_the_game_names(referee: Player) -> None:
