@@ -272,10 +272,10 @@ class RefereePage(Page):
             sheet = state.set_document(sheet, document)
         facts = facts_of_game(link, load(sheet.document))
         case = state.new_case(sheet, facts)
+        if link.seat is not None:
+            case = state.set_offender(case, (link.seat - facts.table.deal) % SEATS)
         if link.act:
-            case = state.choose_act(case, link.act)
-            wind = None if link.seat is None else (link.seat - facts.table.deal) % SEATS
-            case = answered(state.set_offender(case, wind), load(case.document), ())
+            case = answered(state.choose_act(case, link.act), load(case.document), ())
         self._commit(case, "act" if link.act else "sheet")
 
     def _tick(self, step: str) -> None:

@@ -212,7 +212,8 @@ def set_check(sheet: RefereeSheet, entry: CheckInput) -> RefereeSheet:
 
 
 def choose_act(sheet: RefereeSheet, act: str) -> RefereeSheet:
-    """Choose another act, or one that was applied again: nobody did it yet, no answers yet.
+    """Choose another act, or one that was applied again: no answers yet, and nobody did it, unless
+    somebody was named before any act.
 
     After a ruling that was saved or applied this is another case: hand and sticks do not go with
     it, the table does as far as it stays as it is.
@@ -220,7 +221,8 @@ def choose_act(sheet: RefereeSheet, act: str) -> RefereeSheet:
     before = sheet.incident
     if act == before.act and not before.applied:
         return sheet
-    sheet = replace(sheet, incident=IncidentInput(act))
+    named = None if before.act else before.offender
+    sheet = replace(sheet, incident=IncidentInput(act, named))
     return _next_case(sheet) if before.saved or before.applied else sheet
 
 

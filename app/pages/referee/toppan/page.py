@@ -41,6 +41,7 @@ from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.texts import Texts
 from app.texts.toppan import toppan_texts
+from engine.ledger import SEATS
 from engine.library import existing
 from engine.toppan.play.game import ToppanGame, ToppanRuling
 from engine.toppan.rules import ToppanRules, load
@@ -171,7 +172,11 @@ class ToppanRefereePage(Page):
         if not isinstance(what, GameLink) or not isinstance(what.game, ToppanGame):
             return
         document = existing(what.game.rules, self._sheet.document)
-        self._store.commit(self._opened(what, document), "sheet")
+        case = self._opened(what, document)
+        if what.seat is not None:
+            dealer = replayed(case, load(document)).state.dealer
+            case = state.set_offender(case, (what.seat - dealer) % SEATS)
+        self._store.commit(case, "sheet")
 
     def _opened(self, link: GameLink[ToppanGame], document: str) -> ToppanSheet:
         """A new case of a game, with its players by their seats and its hand."""

@@ -446,6 +446,9 @@ def test_a_ruling_by_the_document_is_made_on_the_referee_page(
     acts = ((player_id("小林"), "false_call"),)
     assert sheet.link.evening == EveningSeats(state_of(page).uid, 2, table.players, acts)
     assert "岡田" in sheet.link.game.names
+    assert player.text("case_who").endswith("岡田"), "who was chosen is not named again"
+    referee._choose_act("wall_destroyed")
+    assert referee._store.state.incident.offender == table.players.index(player_id("岡田"))
 
 
 def test_a_ruling_goes_to_its_evening_once(page: EveningPage, player: Player) -> None:
@@ -454,7 +457,7 @@ def test_a_ruling_goes_to_its_evening_once(page: EveningPage, player: Player) ->
     show(page, replace(sample_state(), uid=""))
     ask_referee(page, player, "岡田", 2)
     seat = page.found.rounds[1].tables[2].players.index(player_id("岡田"))
-    rule_on(player, f"offender_{seat}")
+    rule_on(player)
     assert acts_of(page, "岡田") == ["wall_destroyed"]
     player.click("page_referee")
     player.do("undo")
@@ -478,11 +481,11 @@ def ask_referee(page: EveningPage, player: Player, name: str, number: int) -> No
     player.click("ruling_document")
 
 
-def rule_on(player: Player, offender: str) -> None:
+def rule_on(player: Player, *offender: str) -> None:
     """Rule on a wall that was knocked over at the referee page, and apply it."""
     referee_of(player).ui.incident.finder.act_chosen.emit("wall_destroyed")
     QApplication.processEvents()
-    player.click(offender, "ask_restorable_0")
+    player.click(*offender, "ask_restorable_0")
     player.do("apply")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -334,6 +335,14 @@ def rule(player: Player) -> None:
     player.window.page.findChildren(ActList)[0].chosen.emit(ACT)
     QApplication.processEvents()
     player.click("toppan_offender_1", "toppan_offence_game_take")
+
+
+def test_who_was_chosen_on_the_page_before_is_not_named_again(referee: Player) -> None:
+    page = referee.window.page
+    assert isinstance(page, ToppanRefereePage)
+    page.receive(replace(linked(passed()), seat=2))
+    page.findChildren(ActList)[0].chosen.emit(ACT)
+    assert sheet_of(referee).offence.offender == 1, "the second player deals now"
 
 
 def test_a_note_leaves_the_hand_that_the_game_names(referee: Player) -> None:
