@@ -43,6 +43,7 @@ from app.pages.referee.next_table import (
     ruling_event,
 )
 from app.pages.referee.ruled_games import RuledGames
+from app.pages.referee.ruling_texts import short_name
 from app.pages.referee.state import WITH_HAND, CaseFacts, RefereeSheet, RefereeTab
 from app.pages.referee.table import TableFacts
 from app.pages.referee.views import SaveView
@@ -53,7 +54,7 @@ from app.store import Store
 from app.texts.texts import Texts
 from app.widgets.controls.keyed import typed
 from engine.ledger import SEATS
-from engine.library import documents, existing
+from engine.library import existing
 from engine.riichi.play.events import RiichiGame
 from engine.riichi.rules import RiichiRules, load
 
@@ -486,9 +487,7 @@ class RefereePage(Page):
         save = replace(save, possible=save.possible and chosen)
         hint, about = "hint_open", ""
         if link is not None and not of_document(sheet):
-            head = documents().get(link.game.rules)
-            hint = "hint_document"
-            about = link.game.rules if head is None else self._texts.document_short(head)
+            hint, about = "hint_document", short_name(link.game.rules, self._texts)
         elif applied and save.revoked:
             hint = "hint_revoked"
         elif event is not None:

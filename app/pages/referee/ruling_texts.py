@@ -7,6 +7,7 @@ from typing import Final
 from app.texts.rulings import headline, moved, silence_words
 from app.texts.texts import Texts
 from app.views.rulings import RulingView
+from engine.library import documents
 from engine.rulebook import AnyRule
 
 _HEADS: Final = ("remedy", "win", "at_draw")
@@ -71,3 +72,9 @@ def rule_words(rule: AnyRule, texts: Texts) -> str:
     """A rule by name and value: `トビ賞を払う者：飛んだ者が、点を取った者に払う`."""
     name, said = texts.rule(rule.key), texts.said(rule)
     return texts.titled(name, said) if said and said != name else name
+
+
+def short_name(document: str, texts: Texts) -> str:
+    """The short name of a document, or its id where it is not installed."""
+    head = documents().get(document)
+    return document if head is None else texts.document_short(head)

@@ -86,6 +86,11 @@ def game_of(sheet: ToppanSheet) -> ToppanGame:
     return ToppanGame(rules=sheet.document) if sheet.link is None else sheet.link.game
 
 
+def of_document(sheet: ToppanSheet) -> bool:
+    """Whether the case is shown under the document of its game."""
+    return sheet.link is None or sheet.link.game.rules == sheet.document
+
+
 def replayed(sheet: ToppanSheet, rules: ToppanRules) -> ToppanReplay:
     """The game of the case as it stands."""
     return replay(game_of(sheet), rules)

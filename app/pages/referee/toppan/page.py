@@ -17,6 +17,7 @@ from app.pages.referee.log.part import LogPart
 from app.pages.referee.log.saved_texts import table_words
 from app.pages.referee.log.saving import open_history
 from app.pages.referee.ruled_games import RuledGames
+from app.pages.referee.ruling_texts import short_name
 from app.pages.referee.toppan import state
 from app.pages.referee.toppan.layout import DUE, TABS, ToppanRefereeLayout
 from app.pages.referee.toppan.logic import (
@@ -25,6 +26,7 @@ from app.pages.referee.toppan.logic import (
     game_of,
     hindrances,
     names_by_seat,
+    of_document,
     offence_ruling,
     replayed,
     ruling_event,
@@ -135,6 +137,8 @@ class ToppanRefereePage(Page):
         self._games.look_again()
         if event is None or self._has_ruling(sheet, event) or hindrances(sheet, event, rules):
             return
+        if not of_document(sheet):
+            return
         uid = "" if sheet.link is None else sheet.link.uid
         evening = None if sheet.link is None else sheet.link.evening
         self._store.update(state.applied(sheet))
@@ -233,7 +237,9 @@ class ToppanRefereePage(Page):
         game, texts = replayed(sheet, rules), self._texts
         applied = self._has_ruling(sheet, event)
         hint = texts.game_problem(wrong[0], game.state.dealer) if wrong else ""
-        if applied:
+        if sheet.link is not None and not of_document(sheet):
+            hint = texts.ui("case.hint_document", short_name(sheet.link.game.rules, texts))
+        elif applied:
             hint = texts.ui("toppan_referee.applied")
         stands = texts.ui("toppan_referee.alone")
         if sheet.link is not None:
@@ -242,5 +248,5 @@ class ToppanRefereePage(Page):
             stands,
             hint,
             kept=sheet.link is not None,
-            can_take=event is not None and not wrong and not applied,
+            can_take=event is not None and not wrong and not applied and of_document(sheet),
         )

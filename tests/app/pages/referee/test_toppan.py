@@ -337,6 +337,23 @@ def rule(player: Player) -> None:
     player.click("toppan_offender_1", "toppan_offence_game_take")
 
 
+def test_under_another_reading_than_its_game_nothing_is_applied(referee: Player) -> None:
+    """The game went on by its own document, whatever had been read here."""
+    page = referee.window.page
+    assert isinstance(page, ToppanRefereePage)
+    page.navigate_requested.disconnect()
+    asked: list[tuple[str, object]] = []
+    page.navigate_requested.connect(lambda name, value: asked.append((name, value)))
+    page.receive(linked(passed()))
+    page.choose_document("toppan+offences.nobody_due~1")
+    page.findChildren(ActList)[0].chosen.emit(ACT)
+    referee.click("toppan_offender_1")
+    assert not referee.find("toppan_offence_game_take", QAbstractButton).isEnabled()
+    assert "競技十半" in referee.text("toppan_offence_game_hint")
+    referee.do("apply")
+    assert asked == []
+
+
 def test_who_was_chosen_on_the_page_before_is_not_named_again(referee: Player) -> None:
     page = referee.window.page
     assert isinstance(page, ToppanRefereePage)
