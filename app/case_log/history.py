@@ -31,7 +31,7 @@ from app.case_log.database import TIMEOUT, base_of
 from app.case_log.file_lock import file_lock
 from app.case_log.given_numbers import Numbers
 from app.case_log.log_file import FoundRow, LogFile
-from app.case_log.schema import CASES, MEMORY, PAPERS, STEPS
+from app.case_log.schema import CASES, MEMORY, PAPERS, READ_FACT, SET_FACT, STEPS, values_of
 from app.case_log.troubles import HistoryError, Trouble
 
 FILE: Final = "cases.sqlite"
@@ -42,6 +42,8 @@ _INSERTS: Final = {_COLUMNS: CASES.insert(_COLUMNS), _PAPERS: PAPERS.insert(_PAP
 _FACETS: Final = ("year", "table", "document")
 _AT_ONCE: Final = 25
 """Cases that `each` reads in one step, which takes some milliseconds."""
+_EDITION: Final = "search.words"
+"""The name of the fact that has the edition of the search words of all cases."""
 
 
 def log_in(folder: Path | None) -> Path:
@@ -85,8 +87,10 @@ def _own_words(case: Case) -> str:
 class History(LogFile):
     """The log in its file; `troubles` are the problems found when it was opened.
 
-    `found_by` returns further words by which a case is found; they are stored with it. An action
-    that fails raises HistoryError and changes nothing.
+    `found_by` returns further words by which a case is found; they are stored with it. A log whose
+    words another version has made gets them anew when it is checked: `edition` is that of
+    `found_by`, "" for one that leaves the words as they are. An action that fails raises
+    HistoryError and changes nothing.
     """
 
     TABLES = (CASES, PAPERS)
@@ -97,10 +101,12 @@ class History(LogFile):
         today: str,
         found_by: Callable[[Case], str] = _own_words,
         steps: tuple[tuple[str, ...], ...] = STEPS,
+        *,
+        edition: str = "",
     ) -> None:
         """Open or create the file; `today` (2026-11-21) is part of the name of a replaced file."""
         super().__init__(path, today, steps)
-        self._found_by = found_by
+        self._found_by, self._edition = found_by, edition
         self._hidden: frozenset[str] = frozenset()
         self._unread: list[Path] = []
         self._check_small()
@@ -410,20 +416,39 @@ class History(LogFile):
             wrong += [row.values["uid"].decode() for row in rows if not _searchable(row)]
             yield None
         if wrong and self._writable:
-            self._search_anew(wrong)
+            with self.writing() as log:
+                names = tuple(self._search_anew(log, wrong))
+                self._report(log, Trouble("cases_searchable", self.path.name, rows=names))
+        yield from self._renew_words()
 
-    def _search_anew(self, uids: Sequence[str]) -> None:
-        """Make the search words of cases anew; it is a part of a check, and begins no other, as
-        reading by `_cases` might."""
+    def _renew_words(self) -> Iterator[None]:
+        """Make the search words of all cases anew where they are of another edition; a log that
+        cannot be written now gets them at a later opening."""
+        told = values_of(self.rows(READ_FACT, (_EDITION,))).get(_EDITION, "")
+        if not self._edition or not self._writable or told == self._edition:
+            return
+        uids = [uid for (uid,) in self.rows("SELECT uid FROM cases")]
+        with suppress(HistoryError):
+            for at in range(0, len(uids), _AT_ONCE):
+                while self._in_transaction():  # of an import
+                    yield None
+                with self.writing() as log:
+                    for _ in self._search_anew(log, uids[at : at + _AT_ONCE]):
+                        pass
+                yield None
+            with self.writing() as log:
+                log.execute(SET_FACT, (_EDITION, self._edition))
+
+    def _search_anew(self, log: sqlite3.Connection, uids: Iterable[str]) -> Iterator[str]:
+        """Make the search words of cases anew, and yield their numbers; it is a part of a check,
+        and begins no other, as reading by `_cases` might."""
         rows = (row for uid in uids for row in self.rows(f"{_SOUND} WHERE uid = ?", (uid,)))
-        cases = [case for case in map(_case, rows) if case is not None]
-        with self.writing() as log:
-            for case in cases:
+        for case in map(_case, rows):
+            if case is not None:
                 values = _values(case, self._found_by(case))
                 made = (values["sanction"], values["found_by"], case.uid)
                 log.execute(CASES.update(("sanction", "found_by"), "uid = ?"), made)
-            names = tuple(case.number for case in cases)
-            self._report(log, Trouble("cases_searchable", self.path.name, rows=names))
+                yield case.number
 
     def _named(self, found: Sequence[FoundRow]) -> list[tuple[FoundRow, str]]:
         """The rows of cases with the other half of each, and their numbers. A case with two sound

@@ -20,7 +20,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from app.case_log import given_numbers
+from app.case_log import given_numbers, log_file
 from app.case_log import schema as history_schema
 from app.case_log.cases import MOST_SERIAL, Case, CaseSummary, Query
 from app.case_log.database import Opened
@@ -151,6 +151,64 @@ def test_cases_are_found_by_words_year_table_and_document(log: History) -> None:
     assert log.count(Query("佐藤")) == 2
     assert [log.place(uid) for uid in "abc"] == [2, 1, 3]
     assert [log.place(uid, Query(table="3卓")) for uid in "abcd"] == [1, 0, 2, 0]
+
+
+def seat_words(case: Case) -> str:
+    """Words of an edition to come."""
+    return f"seat {case.offender}"
+
+
+def test_cases_of_an_earlier_version_are_found_by_the_words_of_this_one(tmp_path: Path) -> None:
+    """Once, and without a change of the cases themselves."""
+    with closing(History(tmp_path / FILE, TODAY)) as log:
+        saved = [log.save(a_case(f"{number}")) for number in range(30)]
+        log.revoke("3", "牌を数え直した", "2026-11-22T10:00:00+09:00")
+        cases = log.cases()
+    with closing(History(tmp_path / FILE, TODAY, seat_words, edition="2")) as log:
+        assert len(log.find(Query("seat 1"))) == len(saved)
+        assert [entry.uid for entry in log.find(Query("数え直した"))] == ["3"]
+        assert log.cases() == cases
+        assert (log.troubles, log.check()) == ((), ())
+    with closing(History(tmp_path / FILE, TODAY, lambda _case: "other", edition="2")) as log:
+        assert log.find(Query("other")) == [], "that was done"
+    with closing(History(tmp_path / FILE, TODAY, lambda _case: "other")) as log:
+        assert log.find(Query("other")) == [], "words without an edition leave them"
+
+
+def test_search_words_are_made_anew_between_an_import_and_other_work(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(History(tmp_path / FILE, TODAY)) as log:
+        log.save(a_case("a"))
+    monkeypatch.setattr(log_file, "_SMALL", 0)
+    with closing(History(tmp_path / FILE, TODAY, seat_words, edition="2")) as log:
+        checking, coming = log.checking(), log.taking_in([a_case("b"), a_case("c")])
+        while not log._in_transaction():
+            next(coming)
+        for _ in range(20):
+            next(checking)
+        assert [*coming][-1] == Taken(new=2)
+        assert set(checking) <= {None}
+        assert len(log.find(Query("seat 1"))) == 3
+
+
+def test_a_log_that_cannot_be_written_gets_its_search_words_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(History(tmp_path / FILE, TODAY)) as log:
+        log.save(a_case("a"))
+    monkeypatch.setattr("app.case_log.database.TIMEOUT", 0.01)
+    with (
+        closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other,
+        closing(History(tmp_path / FILE, TODAY, seat_words)) as log,
+    ):
+        other.execute("BEGIN IMMEDIATE")
+        log._edition = "2"
+        assert log.check() == ()
+        assert log.find(Query("seat 1")) == []
+        other.execute("ROLLBACK")
+        log.check()
+        assert len(log.find(Query("seat 1"))) == 1
 
 
 def test_halves_of_letters_do_not_lose_a_case(log: History) -> None:

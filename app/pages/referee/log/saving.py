@@ -26,7 +26,7 @@ from app.pages.referee.dispute.logic import (
 from app.pages.referee.dispute.texts import said_words
 from app.pages.referee.incident.logic import applicable, known_answers, ruling_answer
 from app.pages.referee.log.saved_answers import relevant_answers
-from app.pages.referee.log.slip import found_by
+from app.pages.referee.log.slip import FOUND_BY_EDITION, found_by
 from app.pages.referee.ruling_texts import sentence
 from app.pages.referee.state import RefereeSheet, RefereeTab, draft_of
 from app.pages.referee.views import SaveView
@@ -46,7 +46,9 @@ def open_history(folder: Path | None) -> History:
     """Open the log in the folder for user data; without a folder it is in memory only."""
     heads = documents()
     path = log_in(folder)
-    return History(path, stamps.now()[:10], lambda case: found_by(case, heads))
+    return History(
+        path, stamps.now()[:10], lambda case: found_by(case, heads), edition=FOUND_BY_EDITION
+    )
 
 
 def version_of(document: Head) -> str:

@@ -215,6 +215,11 @@ def offence_of(key: str, texts: Texts) -> str:
     return toppan_texts(texts.language).offence(key) if name == key else name
 
 
+FOUND_BY_EDITION: Final = "2"
+"""The edition of the words that `found_by` returns: another one for words that are found since. The
+first had no seats."""
+
+
 def found_by(case: Case, heads: Mapping[str, Head]) -> str:
     """The words in both languages by which a case is found: those of its slip."""
     parts = []

@@ -701,6 +701,14 @@ def test_a_case_is_found_by_who_did_it(referee: Player) -> None:
         assert history.count(Query(words=word)) == found, word
 
 
+def test_a_case_of_an_earlier_version_is_found_by_who_did_it(tmp_path: Path) -> None:
+    """The words by which it is found were made without a seat when it was saved."""
+    with closing(History(tmp_path / FILE, "2026-11-21")) as log:
+        log.save(a_case("a"))
+    with closing(open_history(tmp_path)) as log:
+        assert [entry.uid for entry in log.find(Query("南家"))] == ["a"]
+
+
 def test_what_is_open_is_not_kept(referee: Player) -> None:
     page = page_of(referee)
     choose_false_ron(referee)
