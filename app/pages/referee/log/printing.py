@@ -40,10 +40,10 @@ def paint_pages(device: QPagedPaintDevice, slip: Slip, texts: Texts) -> bool:
         return False
     _fit(painter, device)
     paper = SlipPainter(slip, texts)
-    rest = paper.paint(painter)
-    while rest:
-        device.newPage()
-        rest = paper.paint_more(painter, rest)
+    for page in range(paper.count):
+        if page:
+            device.newPage()
+        paper.paint(painter, page)
     return painter.end()
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -15,13 +18,14 @@ from PySide6.QtGui import (
     QPolygonF,
 )
 
-from app.pages.referee.log.slip import Slip
+from app.pages.referee.log.slip import Slip, SlipLine
 from app.texts.texts import Texts
 from app.views.ledgers import PaymentFlow
 from app.widgets.answer.seat_picture import signed
 from app.widgets.painting.paper import paper_font, wrapped_lines
 from app.widgets.painting.qr_code import QUIET, draw_qr_code, modules_across
 from app.widgets.painting.tiles import draw_hand, hand_width, height_of
+from engine.riichi.hand import Hand
 from engine.rulebook import Standing
 
 WIDTH, HEIGHT = 420.0, 595.0
@@ -36,6 +40,10 @@ _CODE: Final = 68.0
 """The side of the QR code of a hand: 24 mm on A5."""
 _INK: Final = QColor("#000000")
 _SOFT: Final = QColor("#444444")
+_FRAME_SIZES: Final = (19, 16, 13)
+"""The sizes of the letters of a class in its frame: the first that it has room for."""
+_FRAMED: Final = 20
+"""The most lines in the frame of a revocation."""
 _SEAT_SIZE: Final = (104.0, 38.0)
 _SEATS_HIGH: Final = 138.0
 _LINES: Final = {
@@ -49,63 +57,134 @@ _R: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _C: Final = Qt.AlignmentFlag.AlignCenter
 
 
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """A part of a slip that is not divided between pages: its height in points, `paint(painter,
+    top)`, and the gap below it."""
+
+    height: float
+    paint: Callable[[QPainter, float], None]
+    gap: float = 0.0
+
+
 class SlipPainter:
-    """Paints a slip page by page into WIDTH × HEIGHT; a long note takes more pages.
+    """Paints a slip page by page into WIDTH × HEIGHT; what has no room on a page goes to the next.
 
     Without `coded` the place of the QR code stays blank: making one takes longer than a frame.
     """
 
     def __init__(self, slip: Slip, texts: Texts, *, coded: bool = True) -> None:
         self._slip, self._texts, self._coded = slip, texts, coded
-        self._y = _MARGIN
+        self._pages = self._paged()
 
-    def paint(self, painter: QPainter) -> list[str]:
-        """Paint the first page; returns the lines of the note that do not fit."""
+    @property
+    def count(self) -> int:
+        """The number of pages."""
+        return len(self._pages)
+
+    def paint(self, painter: QPainter, page: int = 0) -> None:
+        """Paint a page, from 0."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._y = _MARGIN
-        for part in (
-            self._head, self._revoked, self._ruling, self._clause, self._seats, self._follows,
-            self._answers, self._hand,
-        ):  # fmt: skip
-            part(painter)
-        note = self._slip.note
-        rest = self._noted(painter, wrapped_lines(note, paper_font(12), _INNER)) if note else []
+        for top, block in self._pages[page]:
+            block.paint(painter, top)
         self._foot(painter)
         painter.restore()
-        return rest
 
-    def paint_more(self, painter: QPainter, lines: list[str]) -> list[str]:
-        """Paint a further page with lines of the note; returns those that do not fit."""
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._y = _MARGIN
-        self._line(painter, self._slip.number, paper_font(15, serif=True), 22)
-        rest = self._noted(painter, lines)
-        self._foot(painter)
-        painter.restore()
-        return rest
+    def _paged(self) -> list[list[tuple[float, _Block]]]:
+        """The parts with their places, page by page; a further page begins with the number."""
+        pages: list[list[tuple[float, _Block]]] = [[]]
+        y = _MARGIN
+        for block in self._blocks():
+            if y + block.height > _FOOT:
+                head = self._number()
+                pages.append([(_MARGIN, head)])
+                y = _MARGIN + head.height
+            pages[-1].append((y, block))
+            y += block.height + block.gap
+        return pages
+
+    def _number(self) -> _Block:
+        """The number over what goes on from the page before."""
+
+        def paint(painter: QPainter, top: float) -> None:
+            self._write(painter, _row(top, 22), self._slip.number, paper_font(15, serif=True), _L)
+            _rule(painter, top + 22)
+
+        return _Block(27, paint)
 
     # parts, from the top
 
-    def _head(self, painter: QPainter) -> None:
-        s, top = self._slip, self._y
-        self._write(painter, _row(top, 34), s.number, paper_font(28, serif=True), _L)
-        self._write(painter, _row(top - 3, 18), s.when, paper_font(12), _R)
-        self._write(painter, _row(top + 16, 18), s.where, paper_font(12, bold=True), _R)
-        self._y = top + 38
-        self._line(painter, s.document, paper_font(12), 16, _SOFT)
-        for line in wrapped_lines(s.in_force, paper_font(11), _INNER) if s.in_force else ():
-            self._line(painter, line, paper_font(11), 15, _SOFT)
-        painter.setPen(QPen(_INK, 1.2))
-        painter.drawLine(QPointF(_MARGIN, self._y + 2), QPointF(WIDTH - _MARGIN, self._y + 2))
-        self._y += _GAP
+    def _blocks(self) -> Iterator[_Block]:
+        yield self._head()
+        yield from self._revoked()
+        yield self._act()
+        yield self._ruling()
+        yield self._clause()
+        if self._slip.amounts is not None or any(self._slip.players):
+            yield _Block(_SEATS_HIGH, self._paint_seats, _GAP)
+        yield from _spaced([self._follow(each) for each in self._slip.follows], _GAP / 2)
+        answers = wrapped_lines(self._slip.answers, paper_font(11), _INNER)
+        if self._slip.answers:
+            yield self._lines(answers, paper_font(11), 14, _SOFT, gap=_GAP / 2)
+        if self._slip.hand is not None:
+            yield self._hand(self._slip.hand)
+        yield from self._note()
 
-    def _revoked(self, painter: QPainter) -> None:
-        if not self._slip.revoked:
-            return
-        lines = wrapped_lines(self._slip.revoked, paper_font(12, bold=True), _INNER - 24)
-        box = QRectF(_MARGIN, self._y, _INNER, 16 * len(lines) + 10)
+    def _lines(
+        self,
+        lines: Sequence[str],
+        letters: QFont,
+        step: float,
+        ink: QColor = _INK,
+        *,
+        gap: float = 0.0,
+    ) -> _Block:
+        """Lines below each other."""
+
+        def paint(painter: QPainter, top: float) -> None:
+            for at, line in enumerate(lines):
+                self._write(painter, _row(top + at * step, step), line, letters, _L, ink)
+
+        return _Block(len(lines) * step, paint, gap)
+
+    def _head(self) -> _Block:
+        """Number, time and place, document and its edition; a long place goes below the number."""
+        s, bold = self._slip, paper_font(12, bold=True)
+        beside = _INNER - _wide(s.number, paper_font(28, serif=True)) - _GAP
+        below = wrapped_lines(s.where, bold, _INNER) if _wide(s.where, bold) > beside else []
+        named = wrapped_lines(s.document, paper_font(12), _INNER)
+        told = wrapped_lines(s.in_force, paper_font(11), _INNER) if s.in_force else []
+        parts = (
+            self._lines(below, bold, 16),
+            self._lines(named, paper_font(12), 16, _SOFT),
+            self._lines(told, paper_font(11), 15, _SOFT),
+        )
+
+        def paint(painter: QPainter, top: float) -> None:
+            self._write(painter, _row(top, 34), s.number, paper_font(28, serif=True), _L)
+            self._write(painter, _row(top - 3, 18), s.when, paper_font(12), _R)
+            if not below:
+                self._write(painter, _row(top + 16, 18), s.where, bold, _R)
+            y = top + 38
+            for part in parts:
+                part.paint(painter, y)
+                y += part.height
+            painter.setPen(QPen(_INK, 1.2))
+            painter.drawLine(QPointF(_MARGIN, y + 2), QPointF(WIDTH - _MARGIN, y + 2))
+
+        return _Block(38 + sum(part.height for part in parts), paint, _GAP)
+
+    def _revoked(self) -> Iterator[_Block]:
+        """When and why it was revoked, in a frame; a long reason in several."""
+        letters = paper_font(12, bold=True)
+        lines = wrapped_lines(self._slip.revoked, letters, _INNER - 24)
+        for at in range(0, len(lines) if self._slip.revoked else 0, _FRAMED):
+            some = lines[at : at + _FRAMED]
+            yield _Block(16 * len(some) + 10, partial(self._paint_revoked, some), _GAP)
+
+    def _paint_revoked(self, lines: Sequence[str], painter: QPainter, top: float) -> None:
+        box = QRectF(_MARGIN, top, _INNER, 16 * len(lines) + 10)
         painter.setPen(QPen(_INK, 1.5))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(box)
@@ -113,60 +192,76 @@ class SlipPainter:
         for at, line in enumerate(lines):
             inner = QRectF(box.x() + 12, box.y() + 5 + 16 * at, _INNER - 24, 16)
             self._write(painter, inner, line, paper_font(12, bold=True), _L)
-        self._y = box.bottom() + _GAP
 
-    def _ruling(self, painter: QPainter) -> None:
+    def _act(self) -> _Block:
+        letters = paper_font(14, bold=True)
+        return self._lines(wrapped_lines(self._slip.act, letters, _INNER), letters, 20)
+
+    def _ruling(self) -> _Block:
+        """The class in a frame, and the ruling beside it; words that are too long for a frame stand
+        before the ruling, unless that begins with them."""
         s = self._slip
-        self._line(painter, s.act, paper_font(14, bold=True), 20)
-        name = s.sanction
-        if name:
-            wide = min(
-                QFontMetricsF(paper_font(19, serif=True)).horizontalAdvance(name) + 20, _INNER / 2
-            )
-            box = QRectF(_MARGIN, self._y + 2, wide, 32)
-            painter.setPen(QPen(_INK, 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(box, 4, 4)
-            self._write(painter, box, name, paper_font(19, serif=True), _C)
-        x = _MARGIN + (wide + 12 if name else 0)
+        sizes = (paper_font(size, serif=True) for size in _FRAME_SIZES)
+        fits = (font for font in sizes if _wide(s.sanction, font) + 20 <= _INNER / 2)
+        framed = next(fits, None) if s.sanction else None
+        words = s.sentence
+        if framed is None and s.sanction not in s.sentence:
+            words = f"{s.sanction}　{s.sentence}"
+        wide = 0.0 if framed is None else _wide(s.sanction, framed) + 20
+        x = _MARGIN + (wide + 12 if framed else 0)
         room = WIDTH - _MARGIN - x
-        letters = paper_font(
-            14 if len(wrapped_lines(s.sentence, paper_font(14), room)) == 1 else 12
-        )
-        lines = wrapped_lines(s.sentence, letters, room)
-        top = self._y + (36 - 18 * len(lines)) / 2 if len(lines) < 2 else self._y
-        for at, line in enumerate(lines):
-            self._write(painter, QRectF(x, top + 18 * at, room, 18), line, letters, _L)
-        self._y += max(38.0, 18.0 * len(lines) + 2)
+        one_line = len(wrapped_lines(words, paper_font(14), room)) == 1
+        letters = paper_font(14 if one_line else 12)
+        lines = wrapped_lines(words, letters, room)
 
-    def _clause(self, painter: QPainter) -> None:
-        s = self._slip
+        def paint(painter: QPainter, top: float) -> None:
+            if framed is not None:
+                box = QRectF(_MARGIN, top + 2, wide, 32)
+                painter.setPen(QPen(_INK, 2))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(box, 4, 4)
+                self._write(painter, box, s.sanction, framed, _C)
+            first = top + (36 - 18 * len(lines)) / 2 if len(lines) < 2 else top
+            for at, line in enumerate(lines):
+                self._write(painter, QRectF(x, first + 18 * at, room, 18), line, letters, _L)
+
+        return _Block(max(38.0, 18.0 * len(lines) + 2), paint)
+
+    def _clause(self) -> _Block:
+        """The clause after the badge of its standing, and what it means."""
+        s, letters = self._slip, paper_font(12)
         if s.standing is None:
-            self._line(painter, s.clause, paper_font(12), 19)
-            self._y += 2
-            return
-        wide = QFontMetricsF(paper_font(11, bold=True)).horizontalAdvance(s.standing_word) + 10
-        box = QRectF(_MARGIN, self._y + 2, wide, 15)
-        stated = s.standing is Standing.STATED
-        painter.setPen(QPen(_INK, 1, _LINES[s.standing]))
+            lines = wrapped_lines(s.clause, letters, _INNER) if s.clause else []
+            return self._lines(lines, letters, 19, gap=2)
+        wide = _wide(s.standing_word, paper_font(11, bold=True)) + 10
+        x = _MARGIN + wide + 8
+        clause = wrapped_lines(s.clause, letters, WIDTH - _MARGIN - x)
+        means = wrapped_lines(s.meaning, paper_font(11), _INNER) if s.meaning else []
+        below = self._lines(means, paper_font(11), 16)
+
+        def paint(painter: QPainter, top: float) -> None:
+            self._paint_badge(painter, QRectF(_MARGIN, top + 2, wide, 15))
+            for at, line in enumerate(clause):
+                box = QRectF(x, top + 19 * at, WIDTH - _MARGIN - x, 19)
+                self._write(painter, box, line, letters, _L)
+            below.paint(painter, top + 19 * len(clause))
+
+        return _Block(19 * len(clause) + below.height, paint, _GAP)
+
+    def _paint_badge(self, painter: QPainter, box: QRectF) -> None:
+        standing = self._slip.standing
+        assert standing is not None  # or there is no badge
+        stated = standing is Standing.STATED
+        painter.setPen(QPen(_INK, 1, _LINES[standing]))
         painter.setBrush(_INK if stated else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(box, 3, 3)
         ink = QColor("#FFFFFF") if stated else _INK
-        self._write(painter, box, s.standing_word, paper_font(11, bold=True), _C, ink)
-        clause = QRectF(box.right() + 8, self._y, WIDTH - _MARGIN - box.right() - 8, 19)
-        self._write(painter, clause, s.clause, paper_font(12), _L)
-        self._y += 19
-        for line in wrapped_lines(s.meaning, paper_font(11), _INNER) if s.meaning else ():
-            self._line(painter, line, paper_font(11), 16)
-        self._y += _GAP
+        self._write(painter, box, self._slip.standing_word, paper_font(11, bold=True), _C, ink)
 
-    def _seats(self, painter: QPainter) -> None:
+    def _paint_seats(self, painter: QPainter, top: float) -> None:
         """Paints the seats: east below, the others counter-clockwise."""
-        s = self._slip
-        if s.amounts is None and not any(s.players):
-            return
         wide, high = _SEAT_SIZE
-        area = QRectF(_MARGIN + 30, self._y, _INNER - 60, _SEATS_HIGH)
+        area = QRectF(_MARGIN + 30, top, _INNER - 60, _SEATS_HIGH)
         middle = area.center()
         boxes = [
             QRectF(middle.x() - wide / 2, area.bottom() - high, wide, high),
@@ -174,13 +269,12 @@ class SlipPainter:
             QRectF(middle.x() - wide / 2, area.top(), wide, high),
             QRectF(area.left(), middle.y() - high / 2, wide, high),
         ]
-        for flow in s.flows:
+        for flow in self._slip.flows:
             _arrow(painter, boxes, flow)
         for seat, box in enumerate(boxes):
-            self._seat(painter, box, seat)
-        self._y = area.bottom() + _GAP
+            self._paint_seat(painter, box, seat)
 
-    def _seat(self, painter: QPainter, box: QRectF, seat: int) -> None:
+    def _paint_seat(self, painter: QPainter, box: QRectF, seat: int) -> None:
         s = self._slip
         points = s.amounts[seat] if s.amounts else 0
         painter.setPen(QPen(_INK, 1.6 if points > 0 else 1.0))
@@ -200,75 +294,60 @@ class SlipPainter:
             lower.setHeight(18)
             self._write(painter, lower, signed(points), paper_font(14, bold=True), _R)
 
-    def _follows(self, painter: QPainter) -> None:
-        for follow in self._slip.follows:
-            lines = wrapped_lines(follow.words, paper_font(12), _INNER - 14)
+    def _follow(self, follow: SlipLine) -> _Block:
+        """What follows, behind a box to tick or a dot."""
+        lines = wrapped_lines(follow.words, paper_font(12), _INNER - 14)
+
+        def paint(painter: QPainter, top: float) -> None:
+            if follow.task:
+                painter.setPen(QPen(_INK, 0.8))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRect(QRectF(_MARGIN + 1, top + 4, 7, 7))
+            else:
+                self._write(painter, QRectF(_MARGIN, top, 10, 15), "・", paper_font(12), _C)
             for at, line in enumerate(lines):
-                box = QRectF(_MARGIN + 14, self._y, _INNER - 14, 15)
-                if at == 0 and not follow.task:
-                    mark = QRectF(_MARGIN, self._y, 10, 15)
-                    self._write(painter, mark, "・", paper_font(12), _C)
-                elif at == 0:
-                    painter.setPen(QPen(_INK, 0.8))
-                    painter.setBrush(Qt.BrushStyle.NoBrush)
-                    painter.drawRect(QRectF(_MARGIN + 1, self._y + 4, 7, 7))
+                box = QRectF(_MARGIN + 14, top + 15 * at, _INNER - 14, 15)
                 self._write(painter, box, line, paper_font(12), _L)
-                self._y += 15
-        if self._slip.follows:
-            self._y += _GAP / 2
 
-    def _answers(self, painter: QPainter) -> None:
-        for line in (
-            wrapped_lines(self._slip.answers, paper_font(11), _INNER) if self._slip.answers else ()
-        ):
-            self._line(painter, line, paper_font(11), 14, _SOFT)
-        if self._slip.answers:
-            self._y += _GAP / 2
+        return _Block(15 * len(lines), paint)
 
-    def _hand(self, painter: QPainter) -> None:
-        """Paints the hand over its situation, and beside both the QR code of the hand."""
-        hand, top = self._slip.hand, self._y
-        if hand is None:
-            return
+    def _hand(self, hand: Hand) -> _Block:
+        """The hand over its situation, and beside both the QR code of the hand."""
         wide = _INNER - (_CODE + _GAP if self._slip.hand_text else 0)
         width = min(24.0, wide / max(hand_width(hand, 1), 1))
         room = height_of(width) + (width * 0.6 if hand.melds else 0)
-        sharp = min(painter.combinedTransform().m11() * painter.device().devicePixelRatio(), _SHARP)
-        picture = QPixmap(round(wide * sharp), round((room + 4) * sharp))
-        picture.fill(Qt.GlobalColor.white)
-        picture.setDevicePixelRatio(sharp)
-        brush = QPainter(picture)
-        bottom = room + 1
-        won = draw_hand(brush, 0.0, bottom, width, hand)
-        if hand.win is not None:
-            brush.fillRect(QRectF(won.x() + 2, bottom, won.width() - 4, 2), _INK)
-        brush.end()
-        painter.drawPixmap(QRectF(_MARGIN, top, wide, room + 4), picture, picture.rect().toRectF())
-        self._y += room + 7
-        if self._slip.situation:
-            for line in wrapped_lines(self._slip.situation, paper_font(11), wide):
-                self._line(painter, line, paper_font(11), 14, _SOFT)
-        if self._slip.hand_text:
-            self._y = max(self._y, top + _CODE)
-            self._code(painter, top)
-        self._y += _GAP / 2
+        told = self._slip.situation
+        lines = wrapped_lines(told, paper_font(11), wide) if told else []
+        around = self._lines(lines, paper_font(11), 14, _SOFT)
+        high = room + 7 + around.height
 
-    def _code(self, painter: QPainter, top: float) -> None:
+        def paint(painter: QPainter, top: float) -> None:
+            _paint_hand(painter, QRectF(_MARGIN, top, wide, room + 4), hand, width)
+            around.paint(painter, top + room + 7)
+            if self._slip.hand_text:
+                self._paint_code(painter, top)
+
+        return _Block(max(high, _CODE) if self._slip.hand_text else high, paint, _GAP / 2)
+
+    def _paint_code(self, painter: QPainter, top: float) -> None:
         """Paints the QR code of the hand, its last black module at the margin."""
         text = self._slip.hand_text
         if self._coded:
             quiet = _CODE * QUIET / modules_across(text)
             draw_qr_code(painter, QRectF(WIDTH - _MARGIN - _CODE + quiet, top, _CODE, _CODE), text)
 
-    def _noted(self, painter: QPainter, lines: list[str]) -> list[str]:
-        """Paints the lines of the note that fit, at least one; returns the others."""
-        painter.setPen(QPen(_SOFT, 0.6))
-        painter.drawLine(QPointF(_MARGIN, self._y), QPointF(WIDTH - _MARGIN, self._y))
-        self._y += 5
-        room = max(1, int((_FOOT - self._y) // 16))
-        for line in lines[:room]:
-            self._line(painter, line, paper_font(12), 16)
-        return lines[room:]
+    def _note(self) -> Iterator[_Block]:
+        """The note line by line, the first one with the line over it."""
+        if not self._slip.note:
+            return
+        first, *rest = wrapped_lines(self._slip.note, paper_font(12), _INNER)
+
+        def paint(painter: QPainter, top: float) -> None:
+            _rule(painter, top)
+            self._write(painter, _row(top + 5, 16), first, paper_font(12), _L)
+
+        yield _Block(21, paint)
+        yield from (self._lines([line], paper_font(12), 16) for line in rest)
 
     def _foot(self, painter: QPainter) -> None:
         box = QRectF(_MARGIN, HEIGHT - 30, _INNER, 14)
@@ -276,13 +355,6 @@ class SlipPainter:
         self._write(painter, box, self._slip.edition, paper_font(8), _R, _SOFT)
 
     # ink
-
-    def _line(
-        self, painter: QPainter, text: str, letters: QFont, high: float, ink: QColor = _INK
-    ) -> None:
-        if text:
-            self._write(painter, _row(self._y, high), text, letters, _L, ink)
-            self._y += high
 
     def _write(
         self,
@@ -300,6 +372,37 @@ class SlipPainter:
 
 def _row(y: float, high: float) -> QRectF:
     return QRectF(_MARGIN, y, _INNER, high)
+
+
+def _wide(words: str, letters: QFont) -> float:
+    return QFontMetricsF(letters).horizontalAdvance(words)
+
+
+def _rule(painter: QPainter, y: float) -> None:
+    """Paints the line over a note."""
+    painter.setPen(QPen(_SOFT, 0.6))
+    painter.drawLine(QPointF(_MARGIN, y), QPointF(WIDTH - _MARGIN, y))
+
+
+def _spaced(blocks: Sequence[_Block], gap: float) -> Iterator[_Block]:
+    """The parts with a gap below the last one."""
+    yield from blocks[:-1]
+    yield from (replace(block, gap=gap) for block in blocks[-1:])
+
+
+def _paint_hand(painter: QPainter, box: QRectF, hand: Hand, width: float) -> None:
+    """Paints a hand with tiles of a width as a picture, which every printer draws alike."""
+    sharp = min(painter.combinedTransform().m11() * painter.device().devicePixelRatio(), _SHARP)
+    picture = QPixmap(round(box.width() * sharp), round(box.height() * sharp))
+    picture.fill(Qt.GlobalColor.white)
+    picture.setDevicePixelRatio(sharp)
+    brush = QPainter(picture)
+    bottom = box.height() - 3
+    won = draw_hand(brush, 0.0, bottom, width, hand)
+    if hand.win is not None:
+        brush.fillRect(QRectF(won.x() + 2, bottom, won.width() - 4, 2), _INK)
+    brush.end()
+    painter.drawPixmap(box, picture, picture.rect().toRectF())
 
 
 def _arrow(painter: QPainter, boxes: list[QRectF], flow: PaymentFlow) -> None:

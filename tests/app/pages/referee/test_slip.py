@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
@@ -38,6 +39,7 @@ from tests.app.pdf_text import pages, plain
 
 HEADS = installed()
 DOCUMENTS = [head.id for head in HEADS.values() if head.game == GAME]
+WHITE = 0xFFFFFFFF
 REVOKED = {"revoked_at": "2026-11-21T15:00:00+09:00", "revoked_because": "牌を数え直した"}
 
 
@@ -50,11 +52,11 @@ def a_slip(language: str = "ja", **fields: Any) -> Slip:
     return slip_of(a_case(year=2026, serial=42, **fields), HEADS, Texts(language))
 
 
-def image(slip: Slip, *, coded: bool = True) -> QImage:
+def image(slip: Slip, *, coded: bool = True, page: int = 0) -> QImage:
     found = QImage(int(WIDTH), int(HEIGHT), QImage.Format.Format_RGB32)
-    found.fill(0xFFFFFFFF)
+    found.fill(WHITE)
     painter = QPainter(found)
-    SlipPainter(slip, Texts("ja"), coded=coded).paint(painter)
+    SlipPainter(slip, Texts("ja"), coded=coded).paint(painter, page)
     painter.end()
     return found
 
@@ -199,22 +201,59 @@ def test_a_long_note_goes_on_over_the_next_pages() -> None:
     assert all("2026-042" in page.text for page in found)
 
 
-def test_nothing_is_painted_over_the_edge_of_the_paper() -> None:
-    crowded = a_slip(
-        document="club",
-        hand="1m[1'23m][222'p](3333s)[4444'z]+1m",
-        situation="ron from=E seat=S round=E riichi dora=7m",
-        players=("とても長い名前の佐藤さんと友だち",) * 4,
-        note="長いメモ。" * 80,
-        table="とても広い会場の一番奥の卓",
-    )
-    found = image(crowded)
-    edge = 18
-    white = 0xFFFFFFFF
+CROWDED = {
+    "document": "club",
+    "hand": "1m[1'23m][222'p](3333s)[4444'z]+1m",
+    "situation": "ron from=E seat=S round=E riichi dora=7m",
+    "players": ("とても長い名前の佐藤さんと友だち",) * 4,
+    "note": "長いメモ。" * 80,
+    "table": "とても広い会場の一番奥の卓",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("act", ["false_ron", "wrong_win_word"])
+def test_nothing_is_painted_over_the_edge_of_the_paper(act: str, language: str) -> None:
+    edge, found = 18, image(a_slip(language, offence=act, **CROWDED))
     for y in range(found.height()):
-        assert found.pixel(edge, y) == white
-        assert found.pixel(found.width() - edge, y) == white
-    assert all(found.pixel(x, found.height() - 10) == white for x in range(found.width()))
+        assert found.pixel(edge, y) == WHITE
+        assert found.pixel(found.width() - edge, y) == WHITE
+    assert all(found.pixel(x, found.height() - 10) == WHITE for x in range(found.width()))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_long_ruling_on_a_declaration_is_told_without_a_frame(language: str) -> None:
+    """Three seats that get points back: the frame had room for one of them."""
+    back = {"said": 5900, "due": 2000, "back": [1600, -3900, 800, 1500], "in_time": True}
+    data = {**a_dispute().ruling, **back, "outcome": "over"}
+    slip = slip_of(a_dispute(year=2026, serial=1, ruling=data), HEADS, Texts(language))
+    (page,) = pages(pdf(slip, Texts(language), "A5"))
+    text = "".join(page.text.split())
+    assert text.count("1500") == 2, "in the sentence, and at the seat"
+    found = image(slip)
+    assert all(found.pixel(18, y) == WHITE for y in range(found.height()))
+
+
+def test_a_long_place_stands_below_the_number() -> None:
+    """It was written over it."""
+    short, long_ = (image(a_slip(table=name)) for name in ("3", "とても広い会場の一番奥の窓側の卓"))
+    number = QRect(30, 30, 130, 34)
+    assert short.copy(number) == long_.copy(number)
+
+
+def test_what_has_no_room_on_a_page_goes_to_the_next() -> None:
+    """A long reason for a revocation drove seats and hand over the foot and off the paper."""
+    reason = "".join(f"{number}枚目の牌を数え直した。" for number in range(120))
+    slip = a_slip(**{**CROWDED, **REVOKED, "revoked_because": reason})
+    count = SlipPainter(slip, Texts("ja")).count
+    assert count > 2
+    for page in range(count):
+        found = image(slip, page=page)
+        assert all(found.pixel(x, 563) == WHITE for x in range(found.width())), page
+    told = "".join("".join(page.text.split()) for page in pages(pdf(slip, Texts("ja"), "A5")))
+    assert all(f"{number}枚目" in told for number in range(120))
+    for part in (slip.sentence, slip.situation, "−9000"):
+        assert "".join(plain(part).split()) in told, part
 
 
 @pytest.mark.parametrize("kind", ["dispute", "check", "draw", "game"])
