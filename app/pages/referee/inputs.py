@@ -62,6 +62,11 @@ class CheckInput:
     saved: str = ""
 
 
+def said_in(entry: DisputeInput) -> DisputeInput:
+    """What was said of a declaration: 0 han or 0 fu is nothing, as long as more is being typed."""
+    return replace(entry, han=entry.han or None, fu=entry.fu or None)
+
+
 def set_number(entry: DisputeInput, field: str, number: int | None) -> DisputeInput:
     """Set a declared number: `han`, `fu`, `high`, `low`, or `paid_2` for a seat."""
     if number is not None:

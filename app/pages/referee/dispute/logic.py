@@ -17,7 +17,7 @@ from app.pages.referee.dispute.views import (
     settlement_of,
 )
 from app.pages.referee.incident.logic import documents
-from app.pages.referee.inputs import DisputeInput, Paid
+from app.pages.referee.inputs import DisputeInput, Paid, said_in
 from app.pages.referee.state import RefereeSheet, draft_of
 from app.pages.referee.table import table_state
 from app.pages.score.answer import without_contradictions
@@ -68,7 +68,7 @@ def dispute_view(sheet: RefereeSheet, rules: RiichiRules) -> DisputeView:
     rows = tuple(_declarable(score_rows(score))) if score is not None else rows_of(verdict)
     answer = offence_answer(sheet, rules)
     seats = Seats(around.seat, around.round_wind, around.honba)
-    declared = sheet.dispute
+    declared = said_in(sheet.dispute)
     beside: tuple[DeclaredAmount, ...] = ()
     if found is not None and score is not None:
         shares = _declared(declared, around, rules).shares
@@ -140,7 +140,8 @@ def _best(verdict: Verdict | None) -> Score | None:
     return verdict.best if isinstance(verdict, Agari) else None
 
 
-def _declared(entry: DisputeInput, around: Situation, rules: RiichiRules) -> Declared:
+def _declared(entered: DisputeInput, around: Situation, rules: RiichiRules) -> Declared:
+    entry = said_in(entered)
     fu = entry.fu if rules.fu is not None else None
     if entry.by_seat:
         return Declared(None, entry.han, fu, _paid(entry.paid, around))

@@ -298,6 +298,17 @@ def test_what_stays_by_our_proposal_is_what_is_applied() -> None:
     assert [type(each).__name__ for each in event.events] == ["CorrectionEvent", "WinEvent"]
 
 
+@pytest.mark.parametrize("document", ["enjoy", "club"])
+def test_no_han_is_nothing_that_was_declared(referee: Player, document: str) -> None:
+    """縁ジョイ's table begins with one han: 0 ended in the crash dialog."""
+    referee.do(f"document_{document}")
+    referee.paste(RON)
+    say(referee, "han", 0)
+    assert headline(referee) == "申告は何点？"
+    say(referee, "han", 5)
+    assert headline(referee) != "申告は何点？"
+
+
 def test_a_declaration_that_moves_nothing_is_no_correction_of_the_game() -> None:
     """Right, or not made: too late or not, there is nothing to correct."""
     for high in (1300, None):
