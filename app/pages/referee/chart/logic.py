@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
 import msgspec
@@ -117,8 +118,8 @@ def _entry(rule: Rule[Outcome], letter: str, unit: PointsUnit) -> ChartEntry:
 
 
 def _merged(entries: list[ChartEntry]) -> Iterator[ChartEntry]:
-    """The entries, where two that differ in one answer only are one; a question that changes
-    nothing but what riichi brings is a star."""
+    """The entries, where two of which a cell shows the same under two answers to one question are
+    one; what riichi brings at a draw is a star."""
     rest = list(entries)
     while rest:
         entry = rest.pop(0)
@@ -133,14 +134,13 @@ def _merged(entries: list[ChartEntry]) -> Iterator[ChartEntry]:
 
 
 def _only_difference(one: ChartEntry, other: ChartEntry) -> str:
-    """The question by which alone two entries of a class differ, "" for none."""
+    """The question by which alone two entries differ, "" for none."""
     first, second = dict(one.when), dict(other.when)
     apart = [question for question in first if second.get(question) != first[question]]
     same = first.keys() == second.keys() and len(apart) == 1
-    alike = _look(one) == _look(other) or apart == [IN_RIICHI]
     united = (
         same
-        and alike
+        and _look(one) == _look(other)
         and (isinstance(first[apart[0]], bool) or _united_band(first[apart[0]], second[apart[0]]))
     )
     return apart[0] if united else ""
@@ -169,9 +169,8 @@ def _united(one: ChartEntry, other: ChartEntry, question: str) -> ChartEntry:
     when = tuple((q, a) for q, a in rest.items() if q != question or band is not None)
     stars = (one.star, other.star, *(each.rule.value.at_draw for each in (one, other)))
     star = next((each for each in stars if each), "") if question == IN_RIICHI else one.star
-    effects = one.effects if one.effects == other.effects else ()
-    letter = one.letter or other.letter
-    return ChartEntry(one.sanction, one.rule, when, star, effects, letter, one.unit)
+    rules = (*one.united, other.rule, *other.united)
+    return replace(one, when=when, star=star, united=rules)
 
 
 def _examples(rules: RiichiRules, found: Penalties) -> Iterator[tuple[str, Ruling]]:

@@ -124,7 +124,8 @@ def section_words(chart: Chart, texts: Texts) -> str:
 
 def clause_words(row: ActCells, section: str, texts: Texts) -> str:
     """The clauses of an act, each once, without the name of the section."""
-    clauses = [texts.clause(entry.rule) for entry in row.entries]
+    rules = (rule for entry in row.entries for rule in (entry.rule, *entry.united))
+    clauses = [texts.clause(rule) for rule in rules]
     short = (clause.replace(section, "") if section else clause for clause in clauses)
     return "・".join(dict.fromkeys(part for clause in short for part in clause.split("・")))
 

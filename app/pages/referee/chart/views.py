@@ -28,6 +28,7 @@ class ChartEntry:
     is what a draw brings for a player in riichi, who has the same class, "" for nothing. `sanction`
     is the class itself, `effects` name what follows beyond it. `letter` leads to the proposal where
     the document is silent, "" where there is none. `unit` tells the points off the result.
+    `united` are the rules of other rulings that the entry stands for.
     """
 
     sanction: str
@@ -37,6 +38,7 @@ class ChartEntry:
     effects: tuple[tuple[str, str], ...] = ()
     letter: str = ""
     unit: PointsUnit = "points"
+    united: tuple[Rule[Outcome], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

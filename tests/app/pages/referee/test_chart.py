@@ -17,6 +17,7 @@ from app.pages.referee.chart.printing import pages_of, pdf, picture, title_of
 from app.pages.referee.chart.sheet import LEAST_SIZE, Sheet
 from app.pages.referee.chart.texts import (
     class_says,
+    clause_words,
     column_words,
     entry_words,
     line_words,
@@ -128,6 +129,31 @@ def test_riichi_that_changes_the_draw_alone_is_a_star() -> None:
     assert [(entry.when, entry.star) for entry in dead] == [
         ((("hand_shown", False),), "chombo_if_noten")
     ]
+    assert "ルール⑳" in clause_words(rows["false_ron"], "", Texts("ja")), "the clause of the star"
+
+
+def test_rulings_that_cost_something_else_in_riichi_are_two() -> None:
+    """Of a document of one's own: one of the two amounts was on the chart for both."""
+    rules = load("wrc2025")
+    assert rules.penalties is not None
+    offences = rules.penalties.offences
+    act, rule = next(
+        (act, rule)
+        for act, offence in offences.items()
+        for rule in offence.rulings.values()
+        if rule.value.sanction == "off_result"
+    )
+    rulings = {
+        name: replace(rule, value=replace(rule.value, when={"in_riichi": yes}, points=points))
+        for name, yes, points in (("no", False, 10_000), ("yes", True, 20_000))
+    }
+    own = replace(offences[act], asks={"in_riichi": False}, rulings=rulings)
+    penalties = replace(rules.penalties, offences={**offences, act: own})
+    chart = chart_of(replace(rules, penalties=penalties))
+    assert chart is not None
+    row = next(row for _, rows in chart.groups for row in rows if row.act == act)
+    amounts = [(entry.when, entry.rule.value.points) for entry in row.entries]
+    assert amounts == [((("in_riichi", False),), 10_000), ((("in_riichi", True),), 20_000)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
