@@ -33,7 +33,8 @@ class DisputeStep:
 
     @property
     def key(self) -> str:
-        return f"{self.kind}:{self.seat}" if self.kind in ("adds", "gives") else self.kind
+        """What the tick is kept by: another seat or amount is another step."""
+        return f"{self.kind}:{self.seat}:{self.points}"
 
 
 @dataclass(frozen=True, slots=True)

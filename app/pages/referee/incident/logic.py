@@ -436,23 +436,28 @@ _SAID_TO_OFFENDER: Final = (
 
 
 def _steps(ruling: Ruling, offender: int | None, done: frozenset[str]) -> Iterator[ChecklistStep]:
-    """The checklist: payments, sticks to return, and what else is to be done; states come last."""
+    """The checklist: payments, sticks to return, and what else is to be done; states come last.
+
+    Keys have amounts and values, so that what was done by one ruling is not ticked in another.
+    """
     moves = list(_moves(ruling, seated=offender is not None))
     for kind, seat, points in moves:
-        key = f"{kind}:{seat}"
+        key = f"{kind}:{seat}:{points}"
         who = seat if offender is not None else None
         yield ChecklistStep(kind, key, who, points, done=key in done)
     yield from _held_steps(ruling, offender, done)
     effects = [e for e in ruling.effects if e.name not in _TOLD_BY_POINTS]
     told = tuple(e for e in effects if (e.name, e.value) in _SAID_TO_OFFENDER)
     if told:
-        yield ChecklistStep("tells", "tells", offender, effects=told, done="tells" in done)
+        key = ":".join(("tells", *(f"{effect.name}.{effect.value}" for effect in told)))
+        yield ChecklistStep("tells", key, offender, effects=told, done=key in done)
     returned = any(kind == "takes_back" for kind, *_ in moves)
     rest = [e for e in effects if e not in told and not (returned and e.name == "deposits")]
     for effect in sorted(rest, key=_is_state):
         kind = "state" if _is_state(effect) else "follows"
-        ticked = effect.name in done and kind == "follows"
-        yield ChecklistStep(kind, effect.name, offender, effects=(effect,), done=ticked)
+        key = f"{effect.name}.{effect.value}"
+        ticked = key in done and kind == "follows"
+        yield ChecklistStep(kind, key, offender, effects=(effect,), done=ticked)
 
 
 def _held_steps(
@@ -462,7 +467,8 @@ def _held_steps(
     all_four = {held.payer for held in ruling.held if held.off_result} == set(range(SEATS))
     for held in ruling.held:
         to_all = all_four and held.off_result
-        key = "off:all" if to_all else f"{'off' if held.off_result else 'puts'}:{held.payer}"
+        kind, whose = "off" if held.off_result else "puts", "all" if to_all else held.payer
+        key = f"{kind}:{whose}:{held.points}:{held.to}"
         if to_all and held.payer:
             continue
         who = held.payer if offender is not None and not to_all else None

@@ -309,6 +309,16 @@ def test_no_han_is_nothing_that_was_declared(referee: Player, document: str) -> 
     assert headline(referee) != "申告は何点？"
 
 
+def test_a_step_of_another_amount_is_not_done(referee: Player) -> None:
+    referee.paste(RON)
+    say(referee, "high", 2600)
+    view = referee.find("dispute_steps", TextRows)
+    view.chosen.emit(0)
+    assert view.shown.rows[0].mark == "done"
+    say(referee, "high", 3900)
+    assert [row.mark for row in view.shown.rows[:1]] == ["todo"], view.shown.rows[0].words
+
+
 def test_a_declaration_that_moves_nothing_is_no_correction_of_the_game() -> None:
     """Right, or not made: too late or not, there is nothing to correct."""
     for high in (1300, None):

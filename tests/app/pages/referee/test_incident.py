@@ -594,6 +594,23 @@ def test_steps_are_ticked_by_click_and_by_space_and_states_are_not(referee: Play
     assert {row.mark for row in rows.shown.rows} == {"todo", "dot"}
 
 
+def test_a_step_that_is_another_one_under_another_document_is_not_done(referee: Player) -> None:
+    """Other points and other hands were struck through like those that were settled."""
+    decide(referee, "false_ron", "hand_shown_1")
+    page, steps = page_of(referee), referee.find("ruling_steps", TextRows)
+    page.choose_document("r101")
+    ticked = {row.words for row in steps.shown.rows if row.mark == "todo"}
+    for at, row in enumerate(steps.shown.rows):
+        if row.mark == "todo":
+            steps.chosen.emit(at)
+    for document in ("club", "enjoy", "wrc2025"):
+        page.choose_document(document)
+        done = {row.words for row in steps.shown.rows if row.mark == "done"}
+        assert done <= ticked, document
+    page.choose_document("r101")
+    assert {row.words for row in steps.shown.rows if row.mark == "done"} == ticked
+
+
 def test_a_dead_hand_is_told_to_the_offender_in_one_step(referee: Player) -> None:
     decide(referee, "false_ron", "hand_shown_0", "in_riichi_0")
     first = referee.find("ruling_steps", TextRows).shown.rows[0]
