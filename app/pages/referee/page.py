@@ -33,7 +33,7 @@ from app.pages.referee.incident.search import NearWord, find_acts, matched_words
 from app.pages.referee.layout import TABS, RefereeLayout
 from app.pages.referee.log.part import LogPart
 from app.pages.referee.log.saved_texts import table_words
-from app.pages.referee.log.saving import case_to_save, open_history, save_view
+from app.pages.referee.log.saving import case_to_save, kept_table, open_history, save_view
 from app.pages.referee.next_table import (
     applied_ruling,
     applied_win,
@@ -452,7 +452,7 @@ class RefereePage(Page):
         """Show what the table of the case had before, where there is room for it."""
         if not self.ui.incident.shows_earlier:
             return
-        table = self._sheet.entered.table.strip()
+        table = kept_table(self._sheet.entered.table)
         name = table_words(table, self._texts) if table else ""
         self.ui.incident.earlier.present(self.log.earlier(table), name)
 

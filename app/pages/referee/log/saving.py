@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
@@ -100,11 +101,17 @@ def incident_case(
     )
 
 
+def kept_table(typed: str) -> str:
+    """The name of a table as the log has it, so that `3`, `3 ` and `３` are one."""
+    name = typed.strip()
+    return unicodedata.normalize("NFKC", name) if name.isdecimal() else name
+
+
 def with_entered(case: Case, entered: CaseDetails) -> Case:
     """The case with the entered details."""
     return msgspec.structs.replace(
         case,
-        table=entered.table,
+        table=kept_table(entered.table),
         players=entered.players,
         deal=entered.deal,
         note=entered.note,

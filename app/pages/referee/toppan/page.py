@@ -15,7 +15,7 @@ from app.games.links import AppliedEvents, GameLink
 from app.pages.page import Page
 from app.pages.referee.log.part import LogPart
 from app.pages.referee.log.saved_texts import table_words
-from app.pages.referee.log.saving import open_history
+from app.pages.referee.log.saving import kept_table, open_history
 from app.pages.referee.ruled_games import RuledGames
 from app.pages.referee.ruling_texts import short_name
 from app.pages.referee.toppan import state
@@ -96,7 +96,7 @@ class ToppanRefereePage(Page):
         """Show what the table of the case had before, where there is room for it."""
         offence = self.ui.offence
         if offence.shows_earlier:
-            table = self._sheet.entered.table.strip()
+            table = kept_table(self._sheet.entered.table)
             name = table_words(table, self._texts) if table else ""
             offence.earlier.present(self.log.earlier(table), name)
 

@@ -701,6 +701,19 @@ def test_a_case_is_found_by_who_did_it(referee: Player) -> None:
         assert history.count(Query(words=word)) == found, word
 
 
+@pytest.mark.parametrize("typed", ["3 ", "３", "　3"])
+def test_a_table_is_one_however_its_number_is_typed(referee: Player, typed: str) -> None:
+    """It was a table of its own in the list, and its cases were not those of the table."""
+    for name in ("3", typed):
+        choose_false_ron(referee)
+        referee.find("keep_table", QLineEdit).setText(name)
+        referee.do("keep")
+        referee.do("new_sheet")
+    page = page_of(referee)
+    assert page.log._history.facets()["table"] == ["3"]
+    assert len(page.log.earlier("3")) == 2
+
+
 def test_a_case_of_an_earlier_version_is_found_by_who_did_it(tmp_path: Path) -> None:
     """The words by which it is found were made without a seat when it was saved."""
     with closing(History(tmp_path / FILE, "2026-11-21")) as log:
