@@ -52,10 +52,14 @@ Side = TypeVar("Side", "HandWorthSide", CheckSide, DisputeSide)
 
 
 class HandPart(QWidget):
-    """The hand input with one side widget beside it: check, dispute, or worth of the hand."""
+    """The hand input with one side widget beside it: check, dispute, or worth of the hand.
+
+    `widened()`: it has become as wide as the input beside a declaration needs, or narrower.
+    """
 
     accessible_role = PAGE
     edit_toggled = Signal()
+    widened = Signal()
 
     def __init__(
         self, texts: Texts, draft: Callable[[], Draft], parent: QWidget | None = None
@@ -64,7 +68,7 @@ class HandPart(QWidget):
         self.setObjectName("with_hand")
         self.setAccessibleName(texts.ui("mode.hand"))
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self._texts = texts
+        self._texts, self._wide = texts, False
         self.ui = HandInputLayout(texts)
         self._summary, self._edit = QLabel(), QPushButton()
         self._summary.setProperty("role", "felt_caption")
@@ -118,9 +122,17 @@ class HandPart(QWidget):
         self.input.present(found)
         self.input.present_hand(found, None, tiles, caption)
 
+    @property
+    def is_wide(self) -> bool:
+        """Whether there is room for the input beside a declaration."""
+        return self.width() >= px(_WIDE)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.ui.set_compact(self.height() < px(_LOW))
         super().resizeEvent(event)
+        if self.is_wide is not self._wide:
+            self._wide = self.is_wide
+            self.widened.emit()
 
 
 class HandPartController(QObject):
@@ -148,6 +160,7 @@ class HandPartController(QObject):
         self._save_view, self._connect_save_bar = save_view, connect_save_bar
         self._editing: bool | None = None
         part.edit_toggled.connect(self._toggle_input)
+        part.widened.connect(self._fit_input)
         part.input.draft_committed.connect(
             lambda hand, name: store.commit(state.set_hand(self._sheet, hand), name)
         )
@@ -176,12 +189,17 @@ class HandPartController(QObject):
         self._editing = self._reading(dispute_view(self._sheet, self._rules))
         self.present()
 
+    def _fit_input(self) -> None:
+        """Show or hide the input of a disputed hand as the new width wants it."""
+        if self._sheet.tab is RefereeTab.DISPUTE and not self._sheet.entering_hand:
+            self._present_dispute_input(dispute_view(self._sheet, self._rules))
+
     def _reading(self, shown: DisputeView) -> bool:
         """Whether the input is hidden: the hand is whole and a declaration was made."""
         if shown.outcome in ("unfinished", "impossible"):
             self._editing = None
             return False
-        if self._part.width() >= px(_WIDE):
+        if self._part.is_wide:
             return False
         declared = shown.found is not None and shown.found.said is not None
         return declared if self._editing is None else not self._editing
@@ -235,7 +253,7 @@ class HandPartController(QObject):
     def _present_dispute_input(self, shown: DisputeView) -> None:
         reading = self._reading(shown)
         whole = shown.outcome not in ("unfinished", "impossible")
-        offered = whole and self._part.width() < px(_WIDE)
+        offered = whole and not self._part.is_wide
         texts, draft = self._texts, state.draft_of(self._sheet)
         words = situation_words(situation(draft), texts) if reading else ""
         self._part.present_input(reading=reading, offered=offered, summary=words)

@@ -425,6 +425,19 @@ def test_a_step_is_ticked_and_counted(referee: Player) -> None:
     assert referee.text("dispute_todo").endswith("0/4")
 
 
+def test_the_input_of_the_hand_comes_back_when_the_window_grows(alone: Player) -> None:
+    """It came with the next press, and so did its button when the window became smaller."""
+    alone.paste(RON)
+    say(alone, "high", 1000)
+    assert not alone.shows("palette_1m")
+    alone.resize(1920, 1080)
+    assert alone.shows("palette_1m")
+    assert not alone.shows("hand_edit")
+    alone.resize(1280, 800)
+    assert not alone.shows("palette_1m")
+    assert alone.shows("hand_edit")
+
+
 def test_the_input_of_the_hand_gives_way_once_a_declaration_was_made(referee: Player) -> None:
     referee.window.resize(1280, 800)
     referee.paste(RON)
