@@ -145,11 +145,13 @@ class History(LogFile):
         """`cases` as an iterator that reads a few at a time."""
         where, values = _where(Query() if query is None else query)
         both = f"{where} AND" if where else "WHERE"
-        after = f"{both} (year, serial) > (?, ?) ORDER BY year, serial LIMIT ?"
+        order = "ORDER BY year, serial"
+        after = f"SELECT year, serial FROM cases {both} (year, serial) > (?, ?) {order} LIMIT ?"
+        some = f"{both} (year, serial) > (?, ?) AND (year, serial) <= (?, ?) {order}"
         last = 0, 0
-        while some := list(self._cases(after, (*values, *last, _AT_ONCE))):
-            yield from some
-            last = some[-1].year, some[-1].serial
+        while numbers := self.rows(after, (*values, *last, _AT_ONCE)):
+            yield from list(self._cases(some, (*values, *last, *numbers[-1])))
+            last = numbers[-1]
 
     def facets(self) -> dict[str, list[Any]]:
         """The years (newest first), tables and documents of all cases."""

@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 from app.backups.snapshot import copy_log
-from app.case_log import case_files, database, log_file
+from app.case_log import case_files, database, history, log_file
 from app.case_log.bad_rows import BadRow
 from app.case_log.cases import Query
 from app.case_log.checksums import SealedTable
@@ -192,6 +192,22 @@ def test_a_case_that_is_damaged_while_the_log_is_open_is_set_aside_when_it_is_re
             assert uid not in {case.uid for case in log.cases()}
             assert uid not in {entry.uid for entry in log.find()}
             assert [t.rows for t in log.take_untold()] == [(whole.cases[uid].number,)]
+
+
+def test_cases_after_several_damaged_ones_are_read_too(
+    tmp_path: Path, whole: Whole, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An export ended before them where all that were read at once were damaged."""
+    monkeypatch.setattr(history, "_AT_ONCE", 2)
+    path = tmp_path / FILE
+    path.write_bytes(whole.data)
+    bad = ["case-2", "case-3", "case-4"]
+    with closing(History(path, TODAY)) as log:
+        with closing(sqlite3.connect(path)) as raw:
+            raw.execute("DROP TRIGGER IF EXISTS cases_never_change")
+            raw.executemany("UPDATE cases SET note = 'x' WHERE uid = ?", [(uid,) for uid in bad])
+            raw.commit()
+        assert {case.uid for case in log.each()} == set(whole.cases) - set(bad)
 
 
 def test_one_byte_in_one_ruling_never_locks_the_log(tmp_path: Path, whole: Whole) -> None:
