@@ -25,6 +25,7 @@ from app.pages.referee.check.side import CheckSide
 from app.pages.referee.dispute.logic import deviating_tiles, dispute_view
 from app.pages.referee.dispute.side import DisputeSide
 from app.pages.referee.dispute.views import DisputeView
+from app.pages.referee.next_table import takes_wins
 from app.pages.referee.state import RefereeSheet, RefereeTab
 from app.pages.referee.views import SaveView
 from app.pages.referee.widgets.hand_worth import HandWorthSide
@@ -247,7 +248,7 @@ class HandPartController(QObject):
             self._present_dispute_input(declared)
             self._part.present(found, deviating_tiles(declared), "")
             dispute = self._dispute_side()
-            dispute.present(declared)
+            dispute.present(declared, can_apply=takes_wins(self._sheet))
             dispute.save_bar.present(self._save_view())
 
     def _present_dispute_input(self, shown: DisputeView) -> None:

@@ -124,6 +124,11 @@ def of_document(sheet: RefereeSheet) -> bool:
     return sheet.link is None or sheet.link.game.rules == sheet.document
 
 
+def takes_wins(sheet: RefereeSheet) -> bool:
+    """Whether a win can go to the game of the case, or begins one: an evening has no hands."""
+    return of_document(sheet) and (sheet.link is None or sheet.link.evening is None)
+
+
 def _applied(sheet: RefereeSheet, events: tuple[GameEvent, ...]) -> AppliedEvents[RiichiGame]:
     if sheet.link is not None:
         return AppliedEvents(sheet.link.uid, sheet.link.game, events, sheet.link.evening)
@@ -155,13 +160,13 @@ def table_of(found: GameReplay) -> TableFacts:
 
 
 def applied_win(sheet: RefereeSheet, rules: RiichiRules) -> AppliedEvents[RiichiGame] | None:
-    """A disputed win for its game, or for a new one; None without a win.
+    """A disputed win for its game, or for a new one; None without a win, or where none is taken.
 
     Where it is too late for a correction, by the document or by our proposal, the declared points
     are paid.
     """
     verdict, around = judged(sheet, rules)
-    if not isinstance(verdict, Agari) or not of_document(sheet):
+    if not isinstance(verdict, Agari) or not takes_wins(sheet):
         return None
     deal = sheet.table.deal
     loser = None if around.loser is None else first_seat(around.loser, deal)

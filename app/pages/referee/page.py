@@ -303,10 +303,19 @@ class RefereePage(Page):
                 self._store.update(state.applied(self._sheet))
                 self._send(found)
         elif sheet.tab is RefereeTab.DISPUTE:
-            won = applied_win(sheet, self._rules)
-            if won is not None:
-                self._commit(state.clear(sheet), "apply")
-                self._send(won)
+            self._apply_win(sheet)
+
+    def _apply_win(self, sheet: RefereeSheet) -> None:
+        """Send a disputed win to the page of the game, unless that has it."""
+        self._games.look_again()
+        won = applied_win(sheet, self._rules)
+        if won is None:
+            return
+        if self._games.has_events(sheet.link, won.events):
+            self.message.emit(self._texts.ui("case.applied"))
+            return
+        self._commit(state.clear(sheet), "apply")
+        self._send(won)
 
     def _send(self, found: AppliedEvents[RiichiGame]) -> None:
         self.navigate_requested.emit(found.page, found)

@@ -57,6 +57,14 @@ class RuledGames:
             return applied
         return _count(now, act, seat) > _count(link, act, seat)
 
+    def has_events(self, link: GameLink[Any] | None, events: tuple[object, ...]) -> bool:
+        """Whether a game has got these events since the case began."""
+        now = None if link is None else self.now(link)
+        if link is None or now is None:
+            return False
+        since = now.game.events[len(link.game.events) :]
+        return all(event in since for event in events)
+
     def _kept(self, uid: str) -> object:
         """What the archive has under this id; None for nothing that can be read."""
         if uid and uid not in self._read:

@@ -96,7 +96,8 @@ class DisputeSide(QStackedWidget):
         row.addWidget(self._sums)
         return row
 
-    def present(self, shown: DisputeView) -> None:
+    def present(self, shown: DisputeView, *, can_apply: bool) -> None:
+        """Show a dispute; `can_apply`: there is a game that takes a win, or a new one."""
         if (
             self._shown is None
             or shown.rows != self._shown.rows
@@ -107,7 +108,7 @@ class DisputeSide(QStackedWidget):
         self.setCurrentIndex(int(shown.outcome != "unfinished"))
         self.form.present(shown.declared)
         self.card.present(shown)
-        show_if(self._apply, shown.score is not None)
+        show_if(self._apply, can_apply and shown.score is not None)
         self.others.present(other_rows(shown, self._texts))
         self._present_ledger(shown)
 

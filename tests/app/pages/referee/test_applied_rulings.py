@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QLineEdit, QPushButton
 
+from app.games.links import EveningSeats, GameLink
 from app.pages.referee import state as referee_state
 from app.pages.referee.page import RefereePage
 from app.pages.referee.state import RefereeTab
-from engine.riichi.play.events import RulingEvent
+from engine.riichi.play.events import RiichiGame, RulingEvent, WinEvent
 from tests.app.pages.game.test_page import EVENTS, now, play, press
 from tests.app.player import Player
 
@@ -162,3 +163,33 @@ def revoke(player: Player) -> None:
     press(player, "case_revoke")
     player.find("case_reason", QLineEdit).setText("取り違え")
     press(player, "case_sure")
+
+
+def test_a_disputed_win_goes_to_its_game_once(applied: Player) -> None:
+    """After an undo on the referee page it was added again, as a win of the next hand."""
+    open_tab(applied, RefereeTab.DISPUTE)
+    applied.paste("234678m5799p345s+6p ron from=W seat=S round=E riichi")
+    press(applied, "dispute_apply")
+    events = now(applied).game.events
+    assert isinstance(events[-1], WinEvent)
+    press(applied, "page_referee")
+    applied.do("undo")
+    told: list[str] = []
+    applied.window.page.message.connect(told.append)
+    press(applied, "dispute_apply")
+    assert told == ["✓ 反映した"]
+    press(applied, "page_game")
+    assert now(applied).game.events == events
+
+
+def test_a_disputed_win_is_not_applied_to_an_evening(applied: Player) -> None:
+    """It has no hands: the win was gone."""
+    page = applied.window.page
+    assert isinstance(page, RefereePage)
+    seats = EveningSeats("evening", 1, ("a", "b", "c", "d"))
+    page.receive(GameLink("", "1卓", "1", RiichiGame("club"), evening=seats))
+    open_tab(applied, RefereeTab.DISPUTE)
+    applied.paste("234678m5799p345s+6p ron from=W seat=S round=E riichi")
+    assert not applied.shows("dispute_apply")
+    applied.do("apply")
+    assert applied.window.page is page
