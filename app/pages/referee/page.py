@@ -339,7 +339,11 @@ class RefereePage(Page):
         self._commit(state.set_document(self._sheet, document), "document")
 
     def clear(self) -> None:
-        self._commit(state.clear(self._sheet), "sheet")
+        """Begin a new case on the open tab; from the log, an incident, in sight."""
+        sheet = self._sheet
+        if sheet.tab is RefereeTab.LOG:
+            sheet = state.set_tab(sheet, RefereeTab.INCIDENT)
+        self._commit(state.clear(sheet), "sheet")
 
     def enter(self, text: str) -> None:
         """Enter a dropped notation as the hand; without a hand input, search acts for the text."""

@@ -155,7 +155,9 @@ class ToppanRefereePage(Page):
         self._store.commit(state.set_document(self._sheet, document), "document")
 
     def clear(self) -> None:
-        self._store.commit(state.clear(self._sheet), "sheet")
+        """Begin a new case, in sight."""
+        sheet = state.set_tab(self._sheet, ToppanRefereeTab.OFFENCE)
+        self._store.commit(state.clear(sheet), "sheet")
 
     def enter(self, text: str) -> None:
         """Does nothing: notation belongs on the score page."""

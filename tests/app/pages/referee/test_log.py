@@ -731,6 +731,18 @@ def test_what_is_open_is_not_kept(referee: Player) -> None:
     assert page.log._history.count() == 0
 
 
+def test_a_new_case_is_begun_in_sight(referee: Player) -> None:
+    """Its key on the log took the incident away without a sign of it."""
+    choose_false_ron(referee)
+    referee.click(f"referee_tab_{list(RefereeTab).index(RefereeTab.LOG)}")
+    referee.do("new_sheet")
+    sheet = page_of(referee)._store.state
+    assert (sheet.tab, sheet.incident.act) == (RefereeTab.INCIDENT, "")
+    assert referee.shows("classes")
+    referee.do("undo")
+    assert page_of(referee)._store.state.incident.act == "false_ron"
+
+
 def test_on_the_log_letters_are_looked_for_in_the_log(referee: Player) -> None:
     referee.click(f"referee_tab_{list(RefereeTab).index(RefereeTab.LOG)}")
     referee.do("find")
