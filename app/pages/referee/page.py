@@ -32,7 +32,6 @@ from app.pages.referee.incident.logic import (
 from app.pages.referee.incident.search import NearWord, find_acts, matched_words, near_words
 from app.pages.referee.layout import TABS, RefereeLayout
 from app.pages.referee.log.part import LogPart
-from app.pages.referee.log.saved_texts import table_words
 from app.pages.referee.log.saving import case_to_save, kept_table, open_history, save_view
 from app.pages.referee.next_table import (
     applied_ruling,
@@ -43,7 +42,7 @@ from app.pages.referee.next_table import (
     ruling_event,
 )
 from app.pages.referee.ruled_games import RuledGames
-from app.pages.referee.ruling_texts import short_name
+from app.pages.referee.ruling_texts import short_name, table_words
 from app.pages.referee.state import WITH_HAND, CaseFacts, RefereeSheet, RefereeTab
 from app.pages.referee.table import TableFacts
 from app.pages.referee.views import SaveView

@@ -1,4 +1,5 @@
-"""Formats rulings for the referee page: sentences, and rules with their clause."""
+"""Formats rulings for the referee page: sentences, rules with their clause, names of documents and
+tables."""
 
 from __future__ import annotations
 
@@ -78,3 +79,8 @@ def short_name(document: str, texts: Texts) -> str:
     """The short name of a document, or its id where it is not installed."""
     head = documents().get(document)
     return document if head is None else texts.document_short(head)
+
+
+def table_words(saved: str, texts: Texts) -> str:
+    """The table by name: a number alone becomes `3卓`."""
+    return texts.ui("case_sheet.table", saved) if saved.isdecimal() else saved

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.case_log.cases import CaseDetails
+from app.pages.referee.ruling_texts import table_words
 from app.pages.referee.views import SaveView
 from app.pages.referee.widgets.case_fields import CaseFields
 from app.pages.referee.widgets.hand_strip import HandStrip
@@ -225,8 +226,7 @@ class CaseCard(QFrame):
             show_if(widget, not alone)
         self._show_row("honba", alone)
         self._show_row("deposits", not alone)
-        place = shown.save.entered.table or shown.title
-        place = texts.ui("case.table_number", place) if place.isdecimal() else place
+        place = table_words(shown.save.entered.table or shown.title, texts)
         self._place.setText(texts.ui("case.from_game", place))
         self._deal.setText(shown.save.deal)
         self._deposited.setText(self._deposit_words(shown))

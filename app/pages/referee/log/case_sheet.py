@@ -9,8 +9,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from app.case_log.case_files import harmless
 from app.case_log.cases import Case
 from app.pages.referee.log.saved_answers import answers_of, told_answers
-from app.pages.referee.log.saved_texts import deal_words, table_words
+from app.pages.referee.log.saved_texts import deal_words
 from app.pages.referee.log.slip import asked_words, document_of, offence_of, slip_of
+from app.pages.referee.ruling_texts import table_words
 from app.texts.texts import Texts
 from engine.ledger import SEATS
 from engine.riichi.penalties import QUESTIONS, KnownAnswer

@@ -34,10 +34,11 @@ from app.open_logs import LogOwner
 from app.pages.page import Page
 from app.pages.referee.log import printing
 from app.pages.referee.log.case_list import COLUMNS, CaseList, CaseModel
-from app.pages.referee.log.saved_texts import deal_words, table_words
+from app.pages.referee.log.saved_texts import deal_words
 from app.pages.referee.log.slip import slip_of
 from app.pages.referee.log.slip_panel import SlipPanel
 from app.pages.referee.log.transfer import EXPORTS, CaseTransfer, TransferResult
+from app.pages.referee.ruling_texts import table_words
 from app.pages.referee.widgets.earlier_cases import EarlierCase
 from app.storage import StorageError
 from app.style.theme import px

@@ -41,11 +41,6 @@ def _wind_of(name: str) -> int | None:
     return next((w for w, texts in named if name in (texts.wind(w), texts.wind_name(w))), None)
 
 
-def table_words(saved: str, texts: Texts) -> str:
-    """The table by name: a number alone becomes `3卓`."""
-    return texts.ui("case_sheet.table", saved) if saved.isdecimal() else saved
-
-
 def case_sentence(case: Case, texts: Texts) -> str:
     """The case in one sentence; that which was saved, where the data cannot be read."""
     return saved_sentence(case.kind, _with_winner(case), texts) or case.said

@@ -20,10 +20,9 @@ from app.pages.referee.log.saved_texts import (
     corrected_amounts,
     deal_words,
     saved_ruling_word,
-    table_words,
     with_winner,
 )
-from app.pages.referee.ruling_texts import sentence
+from app.pages.referee.ruling_texts import sentence, table_words
 from app.texts.clauses import meaning
 from app.texts.explanation import situation_words
 from app.texts.rulings import moved, rule_of

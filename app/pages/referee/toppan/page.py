@@ -14,10 +14,9 @@ from app.case_log.cases import CaseDetails
 from app.games.links import AppliedEvents, GameLink
 from app.pages.page import Page
 from app.pages.referee.log.part import LogPart
-from app.pages.referee.log.saved_texts import table_words
 from app.pages.referee.log.saving import kept_table, open_history
 from app.pages.referee.ruled_games import RuledGames
-from app.pages.referee.ruling_texts import short_name
+from app.pages.referee.ruling_texts import short_name, table_words
 from app.pages.referee.toppan import state
 from app.pages.referee.toppan.layout import DUE, TABS, ToppanRefereeLayout
 from app.pages.referee.toppan.logic import (
