@@ -194,16 +194,18 @@ def from_case(sheet: RefereeSheet, rules: RiichiRules) -> dict[str, StoredAnswer
 
 
 def from_game(sheet: RefereeSheet, rules: RiichiRules) -> dict[str, StoredAnswer]:
-    """What the record of the case's game suggests, which may be answered otherwise: whether the
-    offender did the same before in it."""
-    act, offender = sheet.incident.act, sheet.incident.offender
+    """What the record of the case's game, or of its round of an evening, suggests, which may be
+    answered otherwise: whether the offender did the same before in it."""
+    act, offender, link = sheet.incident.act, sheet.incident.offender, sheet.link
     asked = BEFORE in referee.usual_answers(act, rules)
-    if sheet.link is None or offender is None or not asked:
+    if link is None or offender is None or not asked:
         return {}
-    game = sheet.link.game
-    document = library.existing(game.rules, sheet.document)
-    done = _acts_in(_SameGame(game), document, library.fingerprint_of(document))
-    return {BEFORE: (act, (offender + sheet.table.deal) % SEATS) in done}
+    seat = (offender + sheet.table.deal) % SEATS
+    if link.evening is not None:
+        return {BEFORE: (link.evening.players[seat], act) in link.evening.acts}
+    document = library.existing(link.game.rules, sheet.document)
+    done = _acts_in(_SameGame(link.game), document, library.fingerprint_of(document))
+    return {BEFORE: (act, seat) in done}
 
 
 class _SameGame:

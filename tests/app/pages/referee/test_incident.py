@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from app.games.links import AppliedEvents, GameLink
+from app.games.links import AppliedEvents, EveningSeats, GameLink
 from app.main_window.window import MainWindow
 from app.pages.referee import state, table
 from app.pages.referee.chart.dialog import ChartDialog
@@ -755,6 +755,18 @@ def test_a_game_may_know_what_happened_and_who_did_it(referee: Player) -> None:
     incident = referee.sheet.incident
     assert (incident.act, incident.offender, incident.answers) == ("noten_riichi", 1, ())
     assert referee.told("ruling_seal").strip() == "チョンボ"
+
+
+def test_an_evening_knows_what_was_done_before_in_the_game(referee: Player) -> None:
+    """Its rounds were games without events: nobody had ever done anything before."""
+    acts = (("b", "slow_play"), ("b", "exposed_tiles"))
+    seats = EveningSeats("evening", 1, ("a", "b", "c", "d"), acts)
+    page_of(referee).receive(GameLink("", "1卓", "1", RiichiGame("wrc2025"), evening=seats))
+    choose(referee, "exposed_tiles")
+    rules = load("wrc2025")
+    for seat, before in ((1, True), (2, False)):
+        sheet = state.set_offender(referee.sheet, seat)
+        assert known_answers(sheet, rules)["before_in_game"] is before
 
 
 def test_a_ruling_goes_to_its_game_once(referee: Player) -> None:
