@@ -180,7 +180,9 @@ def _line(year: int, given: Ranges) -> str:
     return f"{year} {last}\n" if given == ((1, last),) else f"{year} {last} {as_text(given)}\n"
 
 
-def _of_words(last: str = "", given: str = "") -> Ranges:
+def _of_words(last: str = "", given: str = "", *more: str) -> Ranges:
+    if more:
+        raise ValueError(f"{more} follows the ranges")
     return of_text(given or f"1-{last}")  # "1-" is no range
 
 

@@ -91,6 +91,8 @@ def test_the_file_has_a_line_a_year_with_the_last_number_first() -> None:
     }
     with pytest.raises(ValueError, match="invalid literal"):
         given_numbers.of_lines("2026\n")
+    with pytest.raises(ValueError, match="follows the ranges"):
+        given_numbers.of_lines("2026 3 1-2 3\n")
 
 
 def test_damaged_numbers_beside_the_log_are_not_read(tmp_path: Path) -> None:
