@@ -217,8 +217,8 @@ def begin(state: DrillState, seed: int) -> DrillState:
 
 
 def begin_cards(state: DrillState, cards: tuple[Card, ...], seed: int) -> DrillState:
-    """A new round of certain cards, of one document and of any kinds."""
-    there = replace(state, kind=cards[0].kind, mode="free", view="practise")
+    """A new round of certain cards, of one document and of any kinds; it is about no cause."""
+    there = replace(state, kind=cards[0].kind, mode="free", view="practise", cause="")
     fresh = begin(there, seed)
     run = fresh.round.run
     if len(frozenset(cards)) == 1:  # it may be the last one again

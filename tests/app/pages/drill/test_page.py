@@ -245,6 +245,20 @@ def test_a_round_is_begun_without_cards_that_are_suspended(drill: Drill) -> None
     assert told == ["どれも休ませてある。「あゆみ」で戻せる。"]
 
 
+def test_a_round_of_cards_after_one_about_a_cause_asks_those_cards(drill: Drill) -> None:
+    assert drill.page._session.practise_cause("double_rounded")
+    drill.qtbot.waitUntil(lambda: drill.state.question is not None)
+    drill.page._begin_cards(CELLS)
+    asked = []
+    while not drill.state.round.over:
+        asked.append(drill.state.question.card)
+        assert drill.text("drill_count") == f"{len(asked)} / {len(CELLS)}"
+        assert drill.text("drill_caption") == drill.window.texts.ui("drill.kind.points")
+        drill.say(drill.truth)
+        drill.key(Qt.Key.Key_Return)
+    assert tuple(asked) == CELLS
+
+
 MIXED = (CELLS[1], Card("honba", "club", "child.ron.2"))
 
 
