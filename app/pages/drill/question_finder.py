@@ -35,7 +35,8 @@ class QuestionFinder(QObject):
     - `found(question, document)`: a question that `next` could not return at once, None where no
       card is left, and the id of the document under which it was asked for.
 
-    A card for which no question is found is not asked again while the program runs.
+    A card for which no question is found is not asked again while the program runs, and one that
+    the document no longer has is not asked at all.
     """
 
     found = Signal(object, str)
@@ -134,8 +135,10 @@ class QuestionFinder(QObject):
         deck = self._repository.deck(state.kind, rules)
         kinds = dict.fromkeys(card.kind for card in state.round.cards) or (state.kind,)
         known = self._known(state.document, tuple(kinds))
-        if self._rare:
-            known = replace(known, suspended=known.suspended | self._rare)
+        there = (self._repository.deck(kind, rules) for kind in kinds)
+        away = self._rare | frozenset(state.round.cards).difference(*there)
+        if away:
+            known = replace(known, suspended=known.suspended | away)
         moment = self._repository.clock.now()
         deck, offered = in_order(self._repository, deck, rules)
         some = wanted(state, deck, offered)

@@ -81,10 +81,13 @@ def passed(run: Run, card: Card) -> Run:
 
 
 def pick(run: Run, wanted: Wanted, known: Known, at: int, until: int) -> Card | None:
-    """The next card at a time, never the last one again; None where there is no other.
+    """The next card at a time, never the last one again; None where there is no other, and where
+    all that are wanted are suspended.
 
     `until` is the end of today.
     """
+    if known.suspended.issuperset(wanted.deck):
+        return None
     for among in (wanted.deck, wanted.others):
         free = [card for card in among if card not in known.suspended and card != run.last]
         if free:

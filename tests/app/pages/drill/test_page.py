@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
@@ -12,8 +13,9 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, 
 from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
-from app.pages.drill.kinds.kind import Card
-from app.pages.drill.kinds.table import offered_answer, right_answer
+from app.pages.drill import question_finder
+from app.pages.drill.kinds.kind import Card, Question
+from app.pages.drill.kinds.table import offered_answer, right_answer, seek
 from app.pages.drill.page import DrillPage
 from app.pages.drill.progress.clock import Clock, StudyTime, study_time
 from app.pages.drill.state import ROUND
@@ -245,18 +247,37 @@ def test_a_round_is_begun_without_cards_that_are_suspended(drill: Drill) -> None
     assert told == ["どれも休ませてある。「あゆみ」で戻せる。"]
 
 
+@pytest.mark.parametrize("gone", [True, False])
+def test_a_round_of_cards_ends_without_one_that_cannot_be_asked(
+    drill: Drill, monkeypatch: pytest.MonkeyPatch, gone: bool
+) -> None:
+    """One that an own document no longer has, or for which no question is found."""
+    away = Card("cells", "club", "child.ron.77") if gone else CELLS[1]
+
+    def search(card: Card, *of: Any) -> Iterator[Question | None]:
+        yield from () if card == CELLS[1] and not gone else seek(card, *of)
+
+    monkeypatch.setattr(question_finder, "seek", search)
+    drill.page._session.begin_cards((CELLS[0], away, CELLS[2]))
+    for card in (CELLS[0], CELLS[2]):
+        assert drill.state.question.card == card
+        drill.say(drill.truth)
+        drill.key(Qt.Key.Key_Return)
+        drill.qtbot.waitUntil(lambda: not drill.state.dealing)
+    assert drill.state.round.over
+
+
 def test_a_round_of_cards_after_one_about_a_cause_asks_those_cards(drill: Drill) -> None:
     assert drill.page._session.practise_cause("double_rounded")
     drill.qtbot.waitUntil(lambda: drill.state.question is not None)
     drill.page._begin_cards(CELLS)
-    asked = []
-    while not drill.state.round.over:
-        asked.append(drill.state.question.card)
-        assert drill.text("drill_count") == f"{len(asked)} / {len(CELLS)}"
+    for number, card in enumerate(CELLS, 1):
+        assert drill.state.question.card == card
+        assert drill.text("drill_count") == f"{number} / {len(CELLS)}"
         assert drill.text("drill_caption") == drill.window.texts.ui("drill.kind.points")
         drill.say(drill.truth)
         drill.key(Qt.Key.Key_Return)
-    assert tuple(asked) == CELLS
+    assert drill.state.round.over
 
 
 MIXED = (CELLS[1], Card("honba", "club", "child.ron.2"))

@@ -224,6 +224,15 @@ def test_a_single_chosen_card_is_parted_by_others() -> None:
     assert DECK[0] not in asked[1::2]
 
 
+def test_nothing_is_asked_in_the_place_of_cards_that_are_suspended() -> None:
+    away = Known({}, frozenset(DECK[:1]))
+    for plan in ("chosen", "due"):
+        wanted = Wanted(DECK[:1], plan, others=DECK)  # type: ignore[arg-type]
+        assert pick(Run(), wanted, away, NOON, MIDNIGHT) is None
+    two = replace(wanted, deck=DECK[:2])
+    assert pick(Run(), two, away, NOON, MIDNIGHT) == DECK[1]
+
+
 def test_a_chosen_row_is_asked_ahead_of_time() -> None:
     there = known(_1=learnt(NOON + 5 * DAY), _2=learnt(NOON + 2 * DAY))
     run = Run()
