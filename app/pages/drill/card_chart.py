@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from app.pages.drill.kinds.cells import cell_of_key, cell_text
 from app.pages.drill.kinds.hands import NO_YAKU
 from app.pages.drill.kinds.kind import Card
+from app.pages.drill.kinds.own import KIND as OWN
 from app.pages.drill.kinds.table import KINDS, ask
 from app.pages.drill.progress.clock import StudyTime
 from app.pages.drill.progress.database import ProgressDatabase
@@ -19,7 +21,11 @@ from app.views.tables import Heat
 _SIDES: Final = (("child", "ron"), ("child", "tsumo"), ("dealer", "ron"), ("dealer", "tsumo"))
 _FORMS: Final = (("closed", "ron"), ("closed", "tsumo"), ("open", "ron"), ("open", "tsumo"))
 _SEED: Final = 1
-_NUMBERED: Final = ("toppan_stay", "toppan_dora")
+_NUMBERED: Final = ("toppan_stay", "toppan_dora", "fu", "honba")
+_COUNTED: Final[Mapping[str, Callable[[int, Texts], str]]] = {
+    "fu": lambda fu, texts: texts.points("fu", fu),
+    "honba": lambda honba, texts: texts.ui("drill.honba", honba),
+}
 _NUMBERS: Final = 9
 """The groups of tiles with a number; winds and dragons follow."""
 
@@ -38,12 +44,19 @@ def chart_of(kind: str, deck: tuple[Card, ...], rules: Any, texts: Texts) -> Car
 
 def card_name(card: Card, rules: Any, texts: Texts) -> str:
     """What a card asks about, in a few words."""
+    if card.key == NO_YAKU:
+        return texts.ui("no_yaku")
     if card.kind == "yaku":
-        return texts.ui("no_yaku") if card.key == NO_YAKU else texts.yaku_name(card.key)
-    if KINDS[card.kind].fixed:
+        return texts.yaku_name(card.key)
+    if card.kind == OWN.id or KINDS[card.kind].fixed:
         return ask(card, rules, _SEED).subject.name(texts)
+    if card.kind == "declaration":
+        return cell_text(cell_of_key(card.key), rules, texts)
     if card.kind in _NUMBERED:
         return _numbered(card, texts)
+    if card.kind == "toppan_value":
+        who, _, end = card.key.rpartition(".")
+        return f"{_value_name(who, texts)} {_word(end, texts)}"
     plain = card.key.replace(".", "_")
     if texts.has(f"ui.card_chart.{card.kind}.{plain}"):
         return texts.ui(f"card_chart.{card.kind}.{plain}")
@@ -74,8 +87,12 @@ def _word(part: str, texts: Texts) -> str:
 
 
 def _numbered(card: Card, texts: Texts) -> str:
-    """How many tiles the dealer shows, or what a dora indicator is of."""
-    number = int(card.key.rpartition(".")[2])
+    """How a hand was won, with its fu or honba; how many tiles the dealer shows; or what a dora
+    indicator is of."""
+    way, number = card.key.rpartition(".")[0], int(card.key.rpartition(".")[2])
+    if card.kind in _COUNTED:
+        words = (_word(part, texts) for part in way.split("."))
+        return " ".join((*words, _COUNTED[card.kind](number, texts)))
     if card.kind == "toppan_stay":
         return texts.ui("card_chart.shown", number)
     if number < _NUMBERS:
@@ -108,7 +125,7 @@ def _fu_chart(keys: Sequence[str], texts: Texts) -> CardChart:
     """Fu by how the hand was won, open or closed."""
     fu = sorted({int(key.rpartition(".")[2]) for key in keys})
     columns = [(".".join(way), " ".join(_word(part, texts) for part in way)) for way in _FORMS]
-    rows = [(str(one), texts.points("fu", one)) for one in fu]
+    rows = [(str(one), _COUNTED["fu"](one, texts)) for one in fu]
     return _table(columns, rows, keys, "{column}.{row}")
 
 
@@ -118,7 +135,7 @@ def _sides(texts: Texts) -> list[tuple[str, str]]:
 
 def _honba_chart(keys: Sequence[str], texts: Texts) -> CardChart:
     honba = sorted({int(key.rpartition(".")[2]) for key in keys})
-    columns = [(str(one), texts.ui("drill.honba", one)) for one in honba]
+    columns = [(str(one), _COUNTED["honba"](one, texts)) for one in honba]
     return _table(columns, _sides(texts), keys, "{row}.{column}")
 
 

@@ -31,7 +31,7 @@ _NEAR: Final = 40
 _SIDES: Final = 2
 """The parts of a card's key that say what is asked for: whose win, and how."""
 _ROW: Final = 10
-_QUICK: Final = ("honba", "toppan_points", "toppan_dora")
+_QUICK: Final = ("honba", "toppan_dora")
 """Kinds besides the fixed ones of which another question is made at once."""
 _ANY_OTHER: Final = ("ruling", "toppan_dora")
 """Kinds whose cards name neither a winner nor a way."""

@@ -56,10 +56,13 @@ class OwnWinSubject(HandSubject):
     title: str
 
     def name(self, texts: Texts) -> str:
-        return texts.titled(self.title, HandSubject.name(self, texts))
+        return texts.titled(self._game(texts), HandSubject.name(self, texts))
 
     def spoken(self, texts: Texts) -> str:
-        return texts.ui("drill.pause").join((self.title, HandSubject.spoken(self, texts)))
+        return texts.ui("drill.pause").join((self._game(texts), HandSubject.spoken(self, texts)))
+
+    def _game(self, texts: Texts) -> str:
+        return self.title or texts.ui("record.unnamed")
 
 
 def _keys(rules: RiichiRules) -> Iterator[str]:

@@ -316,7 +316,7 @@ _HALVES: Final = ReplyField("halves", lambda halves, texts: texts.halves(halves)
 KINDS: Final[tuple[QuestionKind[Any], ...]] = (
     QuestionKind(
         "toppan_points", GAME, (_HALVES,), _stake_keys, _seek_stake, _read_halves,
-        reasons=("toppan_points",), likeliest=True,
+        reasons=("toppan_points",), fixed=True, likeliest=True,
     ),
     QuestionKind(
         "toppan_value", GAME, (_HALVES,), _value_keys, _seek_value, _read_halves,

@@ -11,13 +11,17 @@ from PySide6.QtWidgets import QComboBox, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
-from app.pages.drill.card_chart import chart_of
+from app.pages.drill.card_chart import card_name, chart_of
+from app.pages.drill.kinds.kind import Card
+from app.pages.drill.kinds.own import OwnWin, hold_wins
 from app.pages.drill.kinds.table import deck
 from app.pages.drill.progress.answers import SavedAnswer, SavedExam
 from app.texts.texts import LANGUAGES, Texts
 from app.texts.toppan import toppan_texts
 from app.variants import TOPPAN, rules_of, variant_of
 from engine.library import documents
+from engine.riichi.situation import Situation
+from tests.app.pages.drill.test_own_wins import HAND
 from tests.app.pages.drill.test_page import Drill
 from tests.app.practice import kinds_of
 
@@ -49,12 +53,36 @@ def test_every_card_of_every_kind_stands_in_its_chart_once(document: str, langua
         assert sorted(chart.keys) == sorted(card.key for card in cards), kind
         heads = [head for head, _ in chart.rows]
         assert all(heads)
-        if language == "ja" and kind not in ("declaration", "ruling"):
+        if language == "ja" and kind != "ruling":
             assert not [head for head in heads if re.search("[a-z_]", head)], kind
         if not chart.columns:
             assert len(set(heads)) == len(heads), (kind, "no two cards have one name")
         for _, row in chart.rows:
             assert len(row) == max(len(chart.columns), 1)
+
+
+@pytest.mark.parametrize("document", ["club", "enjoy", "toppan"])
+def test_every_card_has_a_name_in_words(document: str) -> None:
+    """Plates and lists name a card by it, also where the kind has a table of its own."""
+    rules = rules_of(document)
+    texts = toppan_texts("ja") if variant_of(document) is TOPPAN else Texts("ja")
+    for kind in kinds_of(rules):
+        for card in deck(kind, rules) if kind != "ruling" else ():
+            assert not re.search("[a-z_]", card_name(card, rules, texts)), card
+    ways = Card("fu", "club", "open.ron.30"), Card("honba", "club", "child.ron.2")
+    assert [card_name(card, rules, texts) for card in ways] == ["鳴き ロン 30符", "子 ロン 2本場"]
+
+
+def test_a_win_of_an_own_game_is_named_by_its_game() -> None:
+    around = Situation.parse("ron riichi dora=5s")
+    wins = [OwnWin(f"0f3a.{at}.0", title, HAND, around) for at, title in ((2, "例会 1"), (5, ""))]
+    hold_wins({"club": tuple(wins)})
+    rules, texts = rules_of("club"), Texts("ja")
+    chart = chart_of("own", deck("own", rules), rules, texts)
+    hold_wins({})
+    named, unnamed = (head for head, _ in chart.rows)
+    assert named.startswith("例会 1：123567m")
+    assert unnamed.startswith("新しい対局：123567m")
 
 
 def test_each_kind_has_a_picture_and_its_cards_are_practised(drill: Drill) -> None:
