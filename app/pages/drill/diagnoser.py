@@ -55,8 +55,10 @@ class Diagnoser(QObject):
         self._ahead, self._prepared = IdleTask(self), set[object]()
 
     def findings(self, done: Done, some: Round, rules: Any) -> Findings | None:
-        """What was found about an answer; None as long as it is sought."""
-        if done.right or done.grade is None or problem_of(done.question) is None:
+        """What was found about an answer; None as long as it is sought. Of one that is right, given
+        up or withdrawn as a typing mistake nothing is."""
+        asks = not (done.right or done.slip or done.grade is None)
+        if not asks or problem_of(done.question) is None:
             return Findings()
         if done.uid not in self._found:
             self.begin(done, some, rules)

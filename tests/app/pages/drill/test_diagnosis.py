@@ -338,6 +338,9 @@ def test_a_typing_mistake_withdraws_the_causes(drill: Drill) -> None:
     assert drill.kept() == [("4000", False, False)], "the answer itself stays"
     press_f4(drill)
     assert saved_causes(drill) == [""]
+    drill.window.set_language("en")
+    drill.qtbot.waitUntil(lambda: not drill.page._session.diagnoser.busy)
+    assert saved_causes(drill) == [""], "they are not sought again for new widgets"
 
 
 def test_f4_still_shows_the_answer_to_an_open_question(drill: Drill) -> None:
