@@ -123,7 +123,8 @@ class ExamPanel(QWidget):
         if name == "missed":
             keys = tuple(done.question.card.key for done in run.answers if not done.right)
             self.practise_requested.emit(run.kind, tuple(dict.fromkeys(keys)))
-        elif name == "again":
+            return  # whoever asks them takes the focus
+        if name == "again":
             self._session.start(run.kind, run.level)
         else:
             self._session.close()

@@ -264,6 +264,7 @@ def test_what_was_missed_is_practised(examinee: Examinee) -> None:
     assert examinee.state.view == "practise"
     assert set(examinee.state.chosen) == missed
     assert examinee.state.question.card.key in missed
+    assert examinee.window.focusWidget() is examinee.find("drill_field", QLineEdit)
 
 
 def test_the_name_is_typed_in_the_page_and_stays(examinee: Examinee) -> None:
