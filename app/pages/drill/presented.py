@@ -21,7 +21,7 @@ def presented_question(state: DrillState, texts: Texts) -> PresentedQuestion:
     document = texts.document(documents()[state.document])
     caption, question = texts.ui(f"drill.kind.{state.asked_kind}"), state.question
     if question is None or state.elsewhere:
-        why = "dealing" if state.dealing or state.elsewhere else "nothing"
+        why = _why_none(state)
         return PresentedQuestion(why, caption, "", texts.ui(f"drill.{why}"), "", document)
     subject = question.subject
     around = subject.dealt_hand()
@@ -41,6 +41,13 @@ def presented_question(state: DrillState, texts: Texts) -> PresentedQuestion:
         groups=fitting_groups(_explanation(subject, texts)),
         given=state.marked is not None,
     )
+
+
+def _why_none(state: DrillState) -> str:
+    """The key of the text that tells why there is no question."""
+    if state.elsewhere or state.dealing:
+        return "dealing"
+    return f"summary.title_{state.round.mode}" if state.round.over else "nothing"
 
 
 def _tiles(hand: Hand) -> Iterator[TileGroup]:
