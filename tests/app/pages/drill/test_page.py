@@ -280,6 +280,14 @@ def test_a_round_of_cards_after_one_about_a_cause_asks_those_cards(drill: Drill)
     assert drill.state.round.over
 
 
+def test_an_audience_is_told_that_the_round_is_over(drill: Drill) -> None:
+    drill.say(drill.truth)
+    drill.click("drill_next", "drill_end")
+    shown = drill.page.presented()
+    assert shown is not None
+    assert shown.name == drill.window.texts.ui("drill.summary.title_free")
+
+
 MIXED = (CELLS[1], Card("honba", "club", "child.ron.2"))
 
 
