@@ -124,12 +124,21 @@ class DrillSession(QObject):
             self.fresh()
 
     def fitting(self, new: DrillState) -> DrillState:
-        """The state with another kind where the document has no cards of the current one."""
+        """The state with another kind where the document has no cards of the current one; without
+        a choice of cards of which it has none, and without a cause that does not show there."""
         rules = rules_of(new.document)
-        if self.repository.deck(new.kind, rules):
+        deck = self.repository.deck(new.kind, rules)
+        if deck:
+            gone = new.plan == "chosen" and not any(card.key in new.chosen for card in deck)
+            if gone or (new.cause and not self._shows(new, rules)):
+                return state.choose_plan(new, "due")
             return new
         decks = (kind for kind in KINDS if self.repository.deck(kind, rules))
         return state.choose_view(state.choose_kind(new, next(decks, new.kind)), new.view)
+
+    def _shows(self, new: DrillState, rules: Any) -> bool:
+        """Whether the cause shows in the kind of question that is practised."""
+        return kind_for(new.cause, new.kind, rules, self.repository.deck) == new.kind
 
     def ask_numbered(self, number: str) -> Unread | None:
         """Ask about the hand of a number; returns the reason where that is impossible."""

@@ -288,6 +288,24 @@ def test_an_audience_is_told_that_the_round_is_over(drill: Drill) -> None:
     assert shown.name == drill.window.texts.ui("drill.summary.title_free")
 
 
+def test_another_document_without_the_chosen_cards_asks_what_is_due(drill: Drill) -> None:
+    drill.page.receive(Practise("points", ("child.ron.30.3",)))
+    drill.do("document_r101")
+    assert drill.state.plan == "chosen", "it has the cell, too"
+    drill.do("document_enjoy")
+    assert (drill.state.plan, drill.state.chosen) == ("due", ())
+    assert drill.state.question.card.document == "enjoy"
+
+
+def test_another_document_in_which_a_cause_does_not_show_asks_what_is_due(drill: Drill) -> None:
+    assert drill.page._session.practise_cause("kiriage_overdone")
+    drill.do("document_r101")
+    assert drill.state.cause == "kiriage_overdone"
+    drill.do("document_enjoy")
+    assert drill.state.cause == ""
+    assert drill.text("drill_caption") == drill.window.texts.ui("drill.kind.points")
+
+
 MIXED = (CELLS[1], Card("honba", "club", "child.ron.2"))
 
 
