@@ -451,9 +451,11 @@ class DrillPage(Page):
         self._show_view(sections[(sections.index(self._state.view) + 1) % len(sections)])
 
     def _show_view(self, view: DrillSection) -> None:
-        focused = QApplication.focusWidget()
+        focused, before = QApplication.focusWidget(), self._state.view
         self._store.update(state.choose_view(self._state, view))
         self._session.ask_first()
+        if view != before:
+            self._session.restart_timing()  # what was read in another tab is no time to answer
         if focused is not None and self.isAncestorOf(focused) and not focused.isVisible():
             self.take_focus()  # Qt would take the sidebar
 

@@ -306,6 +306,14 @@ def test_another_document_in_which_a_cause_does_not_show_asks_what_is_due(drill:
     assert drill.text("drill_caption") == drill.window.texts.ui("drill.kind.points")
 
 
+def test_time_in_another_tab_is_no_time_of_an_answer(drill: Drill) -> None:
+    drill.click("drill_view_3")
+    drill.clock.gone += 100
+    drill.click("drill_view_1")
+    drill.say(drill.truth, 3)
+    assert drill.state.marked.ms == 3000
+
+
 MIXED = (CELLS[1], Card("honba", "club", "child.ron.2"))
 
 
