@@ -33,7 +33,8 @@ class DrillSession(QObject):
     - `question_changed`: another question begins.
     - `ticked`: time went by in a round that ends by time.
     - `focus_requested`: the answer field is to have the keyboard again.
-    - `explained(uid)`: what explains an answer was found, or that nothing does.
+    - `explained(uid)`: what is said of an answer is known now: what explains it, or that nothing
+      does, and when its card comes back.
     """
 
     question_changed = Signal()
@@ -334,7 +335,14 @@ class DrillSession(QObject):
             was, now = ([done.uid for done in some.done] for some in (before, after))
             self.repository.take_back([uid for uid in was if uid not in now], undone=True)
             self.repository.take_back([uid for uid in now if uid not in was], undone=False)
-        self.memory = None
         self.restart_timing()
         self._keep_time()
+        self._show_memory()
         self.focus_requested.emit()
+
+    def _show_memory(self) -> None:
+        """Have the answer that is shown again tell when its card comes back."""
+        marked = self._state.marked
+        self.memory = self._memory_of(marked)
+        if marked is not None:
+            self.explained.emit(marked.uid)

@@ -314,6 +314,15 @@ def test_time_in_another_tab_is_no_time_of_an_answer(drill: Drill) -> None:
     assert drill.state.marked.ms == 3000
 
 
+def test_an_answer_that_counts_again_tells_when_its_card_comes_back(drill: Drill) -> None:
+    drill.say(drill.truth)
+    told = drill.text("drill_comes_back")
+    assert told
+    drill.do("undo")
+    drill.do("redo")
+    assert drill.text("drill_comes_back") == told
+
+
 MIXED = (CELLS[1], Card("honba", "club", "child.ron.2"))
 
 
