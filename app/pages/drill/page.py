@@ -312,7 +312,10 @@ class DrillPage(Page):
         self._session.settle(edits[name](), "drill_range")
 
     def _type_number(self) -> None:
-        """Focus the field for the number of a hand."""
+        """Focus the field for the number of a hand; those of 競技十半 have none."""
+        if variant_of(self._state.document) is not RIICHI:
+            self.message.emit(self._texts.ui("drill.number.none"))
+            return
         self._show_view("practise")
         self.ui.number.take_focus()
 

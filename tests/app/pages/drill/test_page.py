@@ -323,6 +323,15 @@ def test_an_answer_that_counts_again_tells_when_its_card_comes_back(drill: Drill
     assert drill.text("drill_comes_back") == told
 
 
+def test_a_document_without_hands_by_number_says_so(drill: Drill) -> None:
+    told: list[str] = []
+    drill.do("document_toppan")
+    drill.page.message.connect(told.append)
+    drill.do("drill_number")
+    assert told == ["この規定の手には番号がない。"]
+    drill.qtbot.waitUntil(lambda: drill.window.focusWidget().isVisible())
+
+
 MIXED = (CELLS[1], Card("honba", "club", "child.ron.2"))
 
 
