@@ -264,8 +264,7 @@ class DrillPage(Page):
     def receive(self, what: object) -> None:
         """Practise the cards of a `Practise`; for None the cell of the hand on the score page."""
         if isinstance(what, Practise):
-            new = state.practise(self._state, what.kind, what.keys)
-            self._session.settle(new, "drill_range")
+            self._practise(what.kind, what.keys)
         elif what is None:
             self.receive(practise_hand(self._draft, self._session.rules) or ())
 
@@ -580,8 +579,15 @@ class DrillPage(Page):
 
     def _practise_cards(self, cards: tuple[Card, ...]) -> None:
         """Practise some cards of one kind, as the range of what is asked."""
-        keys = tuple(card.key for card in cards)
-        self._session.settle(state.practise(self._state, cards[0].kind, keys), "drill_range")
+        self._practise(cards[0].kind, tuple(card.key for card in cards))
+
+    def _practise(self, kind: str, keys: tuple[str, ...]) -> None:
+        """Practise the cards of some keys, or tell that all of them are suspended."""
+        cards = (Card(kind, self._state.document, key) for key in keys)
+        if self.repository.awake(cards):
+            self._session.settle(state.practise(self._state, kind, keys), "drill_range")
+        else:
+            self.message.emit(self._texts.ui("drill.all_suspended"))
 
     def _present(self) -> None:
         self._fit_texts()

@@ -332,6 +332,18 @@ def test_a_document_without_hands_by_number_says_so(drill: Drill) -> None:
     drill.qtbot.waitUntil(lambda: drill.window.focusWidget().isVisible())
 
 
+def test_practice_of_cards_that_are_all_suspended_is_not_begun(drill: Drill) -> None:
+    told: list[str] = []
+    drill.page.message.connect(told.append)
+    drill.page.repository.suspend(CELLS[0])
+    before = drill.state.question
+    drill.page.receive(Practise("points", (CELLS[0].key,)))
+    assert drill.state.question is before
+    assert told == ["どれも休ませてある。「あゆみ」で戻せる。"]
+    drill.page.receive(Practise("points", (CELLS[0].key, CELLS[1].key)))
+    assert drill.state.question.card == CELLS[1]
+
+
 MIXED = (CELLS[1], Card("honba", "club", "child.ron.2"))
 
 
