@@ -53,10 +53,11 @@ class ProgressTransfer(QObject):
         return self._task.busy
 
     def stop(self) -> None:
-        """Stop the file under way; nothing of it is saved."""
+        """Stop the file under way; nothing of it is saved, nor what was read of it."""
         self._task.stop()
         close: Callable[[], None] = getattr(self._work, "close", lambda: None)
         close()
+        self._repository.forget()
         self.progressed.emit(-1)
 
     def _stop_for_answer(self) -> None:

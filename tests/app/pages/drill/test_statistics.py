@@ -25,7 +25,7 @@ from app.pages.drill.progress.answers import ProgressContent, SavedAnswer
 from app.pages.drill.progress.clock import StudyTime
 from app.pages.drill.progress.database import ProgressDatabase
 from app.pages.drill.progress.heat import cards_in, heat_of
-from app.pages.drill.progress.memory import DAY
+from app.pages.drill.progress.memory import DAY, USUAL_PACE
 from app.pages.drill.progress_panel import ProgressPanel
 from app.views.tables import TableSpot
 from engine.riichi.rules import load
@@ -223,6 +223,25 @@ def test_progress_goes_out_and_in_on_the_page(
         drill.click("progress_import")
     assert drill.page.repository.progress.count() == 1
     drill.qtbot.waitUntil(lambda: drill.find("progress_import", QPushButton).isEnabled())
+
+
+def test_nothing_stays_of_an_import_that_was_stopped(
+    drill: Drill, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While it is under way its rows are read, as they are those of the same file."""
+    path = tmp_path / "in.json"
+    carried = ProgressContent(tuple(a_year(900, TODAY)))
+    path.write_text("".join(progress_files.as_json(carried)), encoding="utf-8")
+    part(drill)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    drill.click("progress_import")
+    repository = drill.page.repository
+    while not repository.progress.count():
+        drill.qtbot.wait(1)
+    repository.forget()
+    assert repository.pace("points") != USUAL_PACE
+    drill.click("progress_stop")
+    assert repository.pace("points") == USUAL_PACE
 
 
 def test_an_answer_ends_an_import_that_is_under_way_and_is_kept(
