@@ -5,9 +5,11 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import astuple
+from dataclasses import astuple, replace
 from pathlib import Path
 from typing import Any, Final
+
+from msgspec import json
 
 from app.case_log.log_file import FoundRow, LogFile
 from app.case_log.recovery import LOST, RECALL
@@ -51,6 +53,8 @@ _FURTHEST: Final = LESSONS.insert(
 )
 _CARD: Final = "document = ? AND kind = ? AND key = ?"
 _AT_ONCE: Final = 200
+_AWAY: Final = "suspended "
+"""The fact that names the cards of a file beside the log that were suspended here before."""
 _A_STEP: Final = 50
 """Rows of an import in one step of idle time."""
 
@@ -296,15 +300,25 @@ class ProgressDatabase(LogFile):
             log.execute("DELETE FROM log_facts WHERE name = ?", (RECALL,))
 
     def _absorb(self, beside: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> None:
-        """Import the answers of a file used while this one was locked; skip it if unreadable."""
+        """Import the answers of a file used while this one was locked; skip it if unreadable.
+
+        The file stays and is imported at every opening: its cards are suspended once, so that those
+        that were woken since stay awake.
+        """
         with suppress(HistoryError):
             other = ProgressDatabase(beside, today, steps)
             try:
                 content = other.content(other.answers())
             finally:
                 other.close()
+            name, away = f"{_AWAY}{beside.name}", json.encode(content.suspended).decode()
+            if values_of(self.rows(READ_FACT, (name,))).get(name) == away:
+                content = replace(content, suspended=())
             for _ in self.take_in(content):
                 pass
+            if content.suspended:
+                with self.writing() as log:
+                    log.execute(SET_FACT, (name, away))
 
 
 def _remember(log: sqlite3.Connection, card: Card, memory: Memory) -> None:

@@ -189,6 +189,10 @@ def test_what_was_answered_beside_a_locked_file_is_taken_in_later(
     with closing(ProgressDatabase(path, TODAY)) as progress:
         assert progress.answers() == [an_answer()]
         assert progress.suspended() == [B]
+        progress.suspend(B, on=False)
+    with closing(ProgressDatabase(path, TODAY)) as progress:
+        assert progress.answers() == [an_answer()]
+        assert progress.suspended() == [], "the file beside stays; what was woken stays awake"
 
 
 def test_a_full_disk_is_told_and_nothing_is_half_kept(progress: ProgressDatabase) -> None:
