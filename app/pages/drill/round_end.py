@@ -10,7 +10,7 @@ from app.pages.drill.diagnosis.cause_texts import thumb_text
 from app.pages.drill.diagnosis.problems import explained_by
 from app.pages.drill.diagnosis.view import lesson_of
 from app.pages.drill.kinds.cells import cell_of_key, count_text, limit_of, way_text
-from app.pages.drill.kinds.kind import Card
+from app.pages.drill.kinds.kind import Card, Question
 from app.pages.drill.kinds.table import right_answer
 from app.pages.drill.lessons.reckoning import uncapped
 from app.pages.drill.lessons.table import lesson_of_card
@@ -148,7 +148,6 @@ def _one_thing(
     ident = "" if lesson is None else lesson.id
     link = "" if lesson is None else texts.ui("path.end.review", lesson_number(lesson, texts))
     causes = repository.causes_of([done.uid for done in some.done if not done.right])
-    chain = _chain(worst, path.rules, texts)
     for cause, times in causes:
         told = explained_by(cause, some.done, path.rules)
         if told is not None:
@@ -157,20 +156,22 @@ def _one_thing(
             if about is not None:
                 ident = about.id
                 link = texts.ui("path.end.review", lesson_number(about, texts))
+            chain = _chain(told[1], path.rules, texts)
             return OneThing(title, texts.ui("path.end.times", times), chain, ident, link)
     times = sum(1 for d in some.done if not d.right and d.question.card == card)
     name, truth = worst.question.subject.name(texts), right_answer(worst.question, texts)
     title = texts.ui("path.end.remember", name, truth)
     if worst.question.subject.dealt_hand() is not None:
         title = texts.ui("path.end.remember", texts.ui(f"drill.kind.{card.kind}"), truth)
+    chain = _chain(worst.question, path.rules, texts)
     return OneThing(title, texts.ui("path.end.times", times), chain, ident, link)
 
 
-def _chain(done: Done, rules: object, texts: Texts) -> tuple[ChainNode, ...]:
+def _chain(question: Question, rules: object, texts: Texts) -> tuple[ChainNode, ...]:
     """The steps to the amount of a ron: the cell to the left before rounding, doubled, rounded."""
-    cell = done.question.cell
+    cell = question.cell
     plain = isinstance(rules, RiichiRules) and rules.formula is not None and not by_share(rules)
-    if cell is None or not plain or not cell.fu or cell.tsumo or done.question.kind != CELLS:
+    if cell is None or not plain or not cell.fu or cell.tsumo or question.kind != CELLS:
         return ()
     assert isinstance(rules, RiichiRules)  # only those are plain
     price, raw = price_of(cell, rules), uncapped(cell, rules)

@@ -567,6 +567,21 @@ def test_the_end_of_a_round_tells_the_rule_with_the_amounts_of_the_document(dril
     assert "1920点から満貫に切り上げ" in words, words
 
 
+def test_the_steps_at_the_end_of_a_round_are_those_of_the_rule_that_is_told(drill: Drill) -> None:
+    """Not those of the card that was missed most often, for which no cause is known."""
+    keys = "child.ron.30.3", "child.ron.30.1"
+    drill.page._begin_cards(tuple(Card("points", "club", key) for key in keys))
+    for key, said in ((keys[0], "4000"), (keys[1], "7"), (keys[1], "7")):
+        put(drill, ask(Card("points", "club", key), drill.page._session.rules, 0))
+        answer(drill, said)
+        drill.page._session.go_on()
+        drill.qtbot.waitUntil(lambda: drill.state.marked is None)
+    drill.click("drill_end")
+    thing = drill.page.ui.summary._shown.thing  # type: ignore[union-attr]
+    assert thing.title == "倍が先、切り上げは最後"
+    assert [node.amount for node in thing.chain] == ["1920", "3840", "3900"]
+
+
 def test_causes_are_there_after_a_restart_and_are_exported(tmp_path: Path) -> None:
     path = tmp_path / "log.sqlite"
     with closing(ProgressDatabase(path, "2026-11-21")) as before:
