@@ -123,6 +123,7 @@ class DeckCounter(QObject):
 
     def renew(self) -> None:
         """Look for the kinds of all documents again."""
+        self._task.stop()  # it may have looked at a deck that is another now
         self._kinds.clear()
         self._counted.clear()
 

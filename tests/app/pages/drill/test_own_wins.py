@@ -19,6 +19,9 @@ from app.pages.drill.kinds.kind import Reply
 from app.pages.drill.kinds.own import OwnWin, OwnWinSubject, hold_wins
 from app.pages.drill.kinds.table import ask, deck, graded, read, right_answer
 from app.pages.drill.own_wins import OwnWins, wins_of
+from app.pages.drill.progress.clock import Clock
+from app.pages.drill.progress.repository import ProgressRepository
+from app.pages.drill.side_panels import DeckCounter
 from app.texts.texts import LANGUAGES, Texts
 from engine.riichi.hand import Hand
 from engine.riichi.play.events import (
@@ -170,6 +173,22 @@ def test_without_a_folder_or_with_a_damaged_file_there_are_none(
     (tmp_path / FILE).write_bytes(b"nothing" * 100)
     looked(qtbot, tmp_path, qapp)
     assert not deck("own", load("club"))
+
+
+def test_kinds_that_are_being_looked_for_are_looked_for_again_with_other_wins(
+    qtbot: QtBot, qapp: QObject
+) -> None:
+    repository = ProgressRepository(None, Clock(), qapp)
+    kinds, rules = DeckCounter(repository, qapp), load("club")
+    kinds.kinds(rules, "points")
+    while ("club", "own") not in repository._decks:
+        next(kinds._task._work)  # it has looked at the wins, of which there were none
+    hold_wins({"club": (OwnWin("a.0.0", "1", HAND, RIICHI),)})
+    repository.renew("own")
+    kinds.renew()
+    kinds.kinds(rules, "points")
+    qtbot.waitUntil(lambda: not kinds._task.busy)
+    assert "own" in kinds.kinds(rules, "points")
 
 
 def test_the_page_asks_about_a_win_recorded_before(
