@@ -130,7 +130,7 @@ class ExamRun:
 
     `tried` counts the cards of `order` that were asked for. `began` is the reading of the clock in
     seconds, `ms` how long it took in all once it is over. `unread` is why the last text was no
-    answer. `blank` are the questions that were never seen: it was handed in before.
+    answer. Questions that were never seen, as it was handed in before, have no answer.
     """
 
     document: str

@@ -74,8 +74,7 @@ class Worksheet:
     """A worksheet or an answer sheet.
 
     `numeral` stands on the tile at the top; `notes` are paragraphs of the foot, each with its
-    title; `first` is the number of the first row. `foot` stands at the left of the last line,
-    `name` in its middle.
+    title. `foot` stands at the left of the last line, `name` in its middle.
     """
 
     numeral: str
