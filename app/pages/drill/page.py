@@ -656,7 +656,7 @@ class DrillPage(Page):
         there, field = QApplication.focusWidget(), self.ui.practice.question.field
         text = typed(event)
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            if self._state.round.over and self._state.view == "practise":
+            if self._state.round.over:
                 self.ui.summary.primary.click()
             else:
                 self._session.enter(field.text())

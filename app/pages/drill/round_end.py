@@ -211,7 +211,7 @@ def _buttons(
     found = [(name, texts.ui(f"path.end.do.{name}", MORE)) for name in names]
     if state.round.cards and not path.more(moment, MORE):
         found = found[:1]
-    if missed and state.round.mode != "exam":
+    if missed:
         found.append(("missed", texts.ui("path.end.do.missed", len(missed))))
     if not state.round.cards:
         found.append(("finish", texts.ui("path.end.do.finish")))

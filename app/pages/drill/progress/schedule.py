@@ -11,9 +11,8 @@ from typing import Final, Literal
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.progress.memory import Memory, days_until, is_due, urgency
 
-CardPlan = Literal["due", "weakest", "chosen", "random"]
-"""Today's cards; those that are missed most; a row or cell that was chosen; an exam."""
-PLANS: Final[tuple[CardPlan, ...]] = ("due", "weakest", "chosen", "random")
+CardPlan = Literal["due", "weakest", "chosen"]
+"""Today's cards; those that are missed most; a row or cell that was chosen."""
 BACK_AFTER: Final = 4
 """A missed card comes back as the fourth after it, so that three others lie between."""
 AT_ONCE: Final = 5
@@ -140,8 +139,6 @@ def _by_plan(
     open_ones = [card for card in free if card not in waiting] or list(free)
     if wanted.listed:
         return open_ones[0]
-    if wanted.plan == "random":
-        return Random(f"{run.seed}.{run.asked}").choice(open_ones)
     if wanted.plan == "weakest":
         open_ones = _weakest(open_ones, known)
     elif wanted.plan == "due":
