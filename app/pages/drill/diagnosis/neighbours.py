@@ -116,7 +116,8 @@ def _corner(grid: Grid, cell: Cell, texts: Texts) -> str:
 
 def _window(count: int, size: int, at: int, other: int | None) -> Sequence[int]:
     """So many successive numbers around one, with the other among them where possible."""
-    middle = at if other is None or abs(other - at) >= size else round((at + other) / 2)
+    also = at if other is None or abs(other - at) >= size else other
+    middle = (at + also + 1) // 2
     start = max(0, min(middle - size // 2, count - size))
     return range(start, min(start + size, count))
 

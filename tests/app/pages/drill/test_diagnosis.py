@@ -6,7 +6,7 @@ import re
 from contextlib import closing
 from dataclasses import replace
 from datetime import datetime, timedelta, timezone
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 from time import process_time
 
@@ -16,8 +16,10 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, 
 from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
+from app.pages.drill.diagnosis.neighbours import neighbours_of
 from app.pages.drill.diagnosis.problems import diagnosis_of, problem_of, shows
 from app.pages.drill.diagnosis.view import causes_view
+from app.pages.drill.kinds.cells import spot_of
 from app.pages.drill.kinds.hands import judged
 from app.pages.drill.kinds.kind import Card, Question
 from app.pages.drill.kinds.table import ask, right_answer
@@ -35,10 +37,12 @@ from app.pages.drill.widgets.parts_table import PartsTable
 from app.pages.drill.widgets.subject_view import SubjectView
 from app.texts.texts import Texts
 from app.texts.toppan import toppan_texts
+from app.variants import rules_of
 from app.views.drill import Practise
 from engine.riichi.hand import Hand
 from engine.riichi.practice.deal import Dealt
 from engine.riichi.practice.diagnosis import CAUSES, STEPS, answer_under
+from engine.riichi.scoring.table import cells
 from engine.riichi.situation import Situation
 from engine.toppan.rules import load
 from tests.app.pages.drill.test_page import Drill
@@ -150,6 +154,21 @@ def test_the_amount_said_stands_in_the_cell_that_was_asked_for(drill: Drill) -> 
     assert shown.yours == "4000"
     right = shown.cells[shown.right.row][shown.right.column].lines[shown.right.line]
     assert right.high == 3900
+
+
+@pytest.mark.parametrize("document", ["club", "r101", "enjoy"])
+def test_the_table_around_an_answer_has_the_cell_that_was_asked_for(document: str) -> None:
+    """Wherever the cell of the answer is; that one is there, too, where it is near."""
+    rules, texts = rules_of(document), Texts("ja")
+    some = [cell for cell in cells(rules) if not (cell.dealer or cell.tsumo)]
+    for right, said in product(some, repeat=2):
+        shown = neighbours_of(right, said, rules, texts)
+        assert shown is not None
+        there = shown.cells[shown.right.row][shown.right.column]
+        assert there.spot == spot_of(right, rules)
+        near = max(abs(right.fu - said.fu) / 10, abs(right.han - said.han)) < 3
+        if near and right.fu and said.fu:
+            assert shown.said is not None
 
 
 def test_two_mistakes_that_met_are_both_named_with_what_was_answered(drill: Drill) -> None:
