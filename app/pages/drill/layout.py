@@ -134,7 +134,7 @@ class DrillLayout(QWidget):
         self.skip_told = QLabel(texts.ui("path.skip_told"))
         self.skip = KeyedButton("drill_skip", "", self)
         self.known = KeyedButton("drill_known", "", self)
-        self._over = self._explains = False
+        self._over = self._explains = self._asks = False
         self.fold_out = KeyedButton("drill_fold_out", "Ctrl+M", self)
         self.number, self.paper = HandNumberField(texts), KeyedButton("drill_paper", "", self)
         self._all = QStackedLayout()
@@ -228,6 +228,10 @@ class DrillLayout(QWidget):
             self._all.setCurrentWidget(self._panels[view])
         else:
             self._all.setCurrentWidget(self.summary if self._over else self.practice)
+        asks = view == "practise" and not self._over
+        if asks is not self._asks:
+            self._asks = asks
+            self._fit_sides()
 
     def show_lesson(self, view: QWidget) -> None:
         """Show a lesson in the place of tabs and path."""
@@ -236,6 +240,7 @@ class DrillLayout(QWidget):
         for widget in (self.views, self.skip_told, self.skip, self.known, self.number,
                        self.paper, self.fold_out, self.today):  # fmt: skip
             widget.hide()
+        self._asks = self._on_paper = False  # nor are they shown when the size changes
         self._all.setCurrentWidget(view)
 
     def show_bar(self, bar: QWidget | None) -> None:
@@ -275,7 +280,7 @@ class DrillLayout(QWidget):
         self.offer_paper(self._on_paper)
         folded = self._explains and wide < px(_WIDE)
         alone = wide < px(_WITH_LEFT) or folded
-        show_if(self.fold_out, alone)
+        show_if(self.fold_out, alone and self._asks)
         if self._practice is not None:
             over = alone and self.fold_out.isChecked()
             self._practice.show_sides(wide, folded=folded, over=over, alone=alone)

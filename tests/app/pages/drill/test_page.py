@@ -485,6 +485,19 @@ def test_every_control_has_a_name_and_a_place_in_the_tab_chain(drill: Drill) -> 
         assert wanted <= seen, wanted - seen
 
 
+def test_a_lesson_stays_alone_when_the_window_is_resized(drill: Drill) -> None:
+    drill.window.resize(1280, 800)
+    drill.qtbot.waitUntil(lambda: drill.shows("drill_paper"))
+    drill.page._open_lesson("limits")
+    assert not drill.shows("drill_paper")
+    before = drill.page.ui.width()
+    drill.window.resize(1400, 800)
+    drill.qtbot.waitUntil(lambda: drill.page.ui.width() > before)
+    assert not drill.shows("drill_paper")
+    drill.page._show_view("practise")
+    drill.qtbot.waitUntil(lambda: drill.shows("drill_paper"))
+
+
 @pytest.mark.parametrize("first_page", ["score"])
 def test_a_modifier_alone_leaves_the_focus_where_it_is(drill: Drill) -> None:
     """Shift came first of Shift+Tab, and screen readers have their own keys: each threw the focus
@@ -556,6 +569,11 @@ def test_with_large_letters_the_range_folds_behind_a_button(
     drill.click("drill_fold_out")
     drill.qtbot.waitUntil(lambda: drill.shows("drill_kind_points"))
     drill.click("drill_fold_out")
+    for tab in (2, 3):
+        drill.click(f"drill_view_{tab}")
+        assert not drill.shows("drill_fold_out"), "there is no range in another tab"
+    drill.click("drill_view_1")
+    assert drill.shows("drill_fold_out")
     choose_scale(1.0)
     drill.qtbot.waitUntil(lambda: drill.shows("drill_kind_points"))
     drill.qtbot.waitUntil(lambda: not drill.shows("drill_fold_out"))
