@@ -110,7 +110,7 @@ class WorksheetForm(QWidget):
 
     def _segment(self, name: str, words: Iterable[str]) -> Segment:
         labels = list(words)
-        segment = Segment(f"worksheet_{name}", range(len(labels)))
+        segment = Segment(f"worksheet_{name}", range(len(labels)), roomy=True)
         segment.set_labels(labels, labels)
         segment.setAccessibleName(self._texts.ui(f"worksheet.choose.{name}"))
         return segment

@@ -23,7 +23,9 @@ from shiboken6 import isValid
 
 from app.pages.drill.worksheets.choice import WorksheetChoice, worksheet_number
 from app.pages.drill.worksheets.dialog import WorksheetDialog
-from app.widgets.controls.controls import ChoiceBox
+from app.style.theme import px, sans
+from app.widgets.controls.controls import ChoiceBox, SegmentButton
+from app.widgets.painting.drawing import width_of
 from tests.app.pages.drill.test_page import Drill, drill
 from tests.app.pdf_text import pages
 
@@ -101,6 +103,19 @@ def test_it_opens_by_the_menu_and_is_used_by_keys(drill: Drill) -> None:
     assert sheets.dialog.choice.count == 16
     QTest.keyClick(sheets.dialog, Qt.Key.Key_Escape)
     drill.qtbot.waitUntil(lambda: not isValid(sheets.dialog), timeout=30_000)
+
+
+def test_a_chosen_word_fits_into_its_button_in_bold(drill: Drill) -> None:
+    drill.window.set_language("en")
+    drill.qtbot.waitUntil(lambda: drill.shows("drill_paper"))
+    drill.click("drill_paper")
+    sheets = Dialog(drill, opened(drill))
+    for button in sheets.dialog.findChildren(SegmentButton):
+        needed = width_of(button.text(), sans(13, bold=True)) + px(2 * 9)  # as the style has it
+        assert button.isHidden() or needed <= button.width(), button.text()
+    form = sheets.find("number").parentWidget()
+    for name in ("subject", "level", "count"):
+        assert sheets.find(name).geometry().right() <= form.width()
 
 
 def test_what_is_chosen_is_dealt(sheets: Dialog) -> None:
