@@ -6,7 +6,16 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.pages.drill.exam.views import LevelView
 from app.pages.drill.examination import LEVELS, SUBJECTS
@@ -17,6 +26,8 @@ from app.widgets.layout.frames import Scrolled
 from app.widgets.painting.drawing import restyle, show_if
 
 _WIDEST: Final = 980
+_LEAST: Final = 180
+"""The least width of the kinds, which is that of the longest."""
 
 
 class LevelCard(QFrame):
@@ -100,10 +111,12 @@ class ExamList(QWidget):
         self.kinds.setAccessibleName(texts.ui("exam.subject"))
         self.kinds.chosen.connect(lambda at: self.kind_chosen.emit(SUBJECTS[at]))
         self.cards = {level.id: LevelCard(level.id, texts) for level in LEVELS}
-        held = Scrolled(gap=px(12))
+        self.kinds.setMinimumWidth(px(_LEAST))  # in more rows where one has no room
+        held = self._area = Scrolled(gap=px(12))
         held.setObjectName("exam_list_area")
         held.setProperty("role", "panel")
-        row = QHBoxLayout()
+        held.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        row = self._levels = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         row.setSpacing(px(10))
         for level, card in self.cards.items():
             card.button.clicked.connect(partial(self.start_requested.emit, level))
@@ -132,6 +145,19 @@ class ExamList(QWidget):
         first = next((shown.level for shown in levels if not shown.passed), levels[-1].level)
         for shown in levels:
             self.cards[shown.level].present(shown, primary=shown.level == first)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Put the levels one below the other where there is no room for them side by side."""
+        ways = QBoxLayout.Direction
+        gaps = self._levels.spacing() * (len(self.cards) - 1)
+        needed = sum(card.minimumSizeHint().width() for card in self.cards.values()) + gaps
+        beside = needed <= self._area.contentsRect().width()
+        self._levels.setDirection(ways.LeftToRight if beside else ways.TopToBottom)
 
     def take_focus(self) -> None:
         """Move the keyboard focus to the first exam that is not passed."""

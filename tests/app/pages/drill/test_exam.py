@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.case_log.history import FILE
@@ -301,6 +301,24 @@ def test_toppan_has_exams_of_its_own_cards(examinee: Examinee) -> None:
         examinee.take(QUESTIONS)
         assert examinee.run.correct == QUESTIONS, kind
         examinee.click("exam_do_list")
+
+
+@pytest.mark.parametrize("scale", [1.5, 2.0])
+def test_with_large_letters_every_exam_is_in_sight(examinee: Examinee, scale: float) -> None:
+    """One scrolls down to them, and never to the side."""
+    examinee.window.set_language("en")
+    examinee.window.resize(1024, 700)
+    examinee.window.choose_scale(scale)
+    examinee.qtbot.waitUntil(lambda: examinee.shows("exam_list_area"))
+    area = examinee.find("exam_list_area", QScrollArea)
+    examinee.qtbot.waitUntil(lambda: area.horizontalScrollBar().maximum() == 0)
+    kinds = [f"exam_kind_{at}" for at in range(6)]
+    for name in (*(f"exam_start_{level.id}" for level in LEVELS), *kinds):
+        button = examinee.find(name, QAbstractButton)
+        assert button.isVisible()
+        left = button.mapTo(area.viewport(), button.rect().topLeft()).x()
+        assert 0 <= left <= area.viewport().width() - button.width(), name
+        assert button.width() >= button.sizeHint().width() - 1, name
 
 
 def test_the_range_offers_no_exam(examinee: Examinee) -> None:
