@@ -97,7 +97,7 @@ class DrillPage(Page):
         self.lessons.table_requested.connect(
             lambda spot: self.navigate_requested.emit("table", spot)
         )
-        self._sides = SidePanels(self.ui, self._session, self._store.state, self._texts)
+        self._sides = SidePanels(self.ui, self._session, self._store, self._texts)
         self._panel = self._path_panel = self._exam_panel = None
         self._connect_widgets()
 
@@ -351,7 +351,7 @@ class DrillPage(Page):
         marked = self._state.marked
         if marked is not None and marked.uid == uid:
             self._present_marked()
-            self._sides.follow(self._state)
+            self._sides.follow()
 
     def _take_own_wins(self) -> None:
         """Ask about the wins that are recorded now."""
@@ -616,7 +616,7 @@ class DrillPage(Page):
         s, texts = self._state, self._texts
         self.ui.show_over(s.round.over)
         self._present_round()
-        self._sides.follow(s)
+        self._sides.follow()
         if s.round.over:
             path = self._learner_path()
             self.ui.summary.present(round_end_view(s, path, self.repository, texts))

@@ -20,6 +20,7 @@ from app.pages.drill.progress.repository import ProgressRepository
 from app.pages.drill.progress.schedule import Known
 from app.pages.drill.state import DrillState
 from app.pages.drill.views import KindView
+from app.store import Store
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import show_if
 
@@ -34,19 +35,25 @@ class SidePanels(QObject):
     """Presents the panels: at once where something else is practised, else after pending events,
     so that a click shows its answer first."""
 
-    def __init__(self, ui: DrillLayout, session: DrillSession, s: DrillState, texts: Texts) -> None:
+    def __init__(
+        self, ui: DrillLayout, session: DrillSession, store: Store[DrillState], texts: Texts
+    ) -> None:
         super().__init__(ui)
         self._ui, self._session, self._repository = ui, session, session.repository
-        self._state, self._texts = s, texts
+        self._store, self._texts = store, texts
         self._shown: object = None
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self.present)
         self._decks = DeckCounter(self._repository, self)
         self._decks.found.connect(self.present)
 
-    def follow(self, s: DrillState) -> None:
-        """Present the panels of a state."""
-        self._state = s
+    @property
+    def _state(self) -> DrillState:
+        return self._store.state
+
+    def follow(self) -> None:
+        """Present the panels of a new state."""
+        s = self._state
         if state.practised(s) == self._shown:
             self._later.start()  # the answer is painted first
         else:

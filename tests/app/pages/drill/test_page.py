@@ -485,6 +485,21 @@ def test_every_control_has_a_name_and_a_place_in_the_tab_chain(drill: Drill) -> 
         assert wanted <= seen, wanted - seen
 
 
+def test_today_is_offered_in_no_other_tab(drill: Drill) -> None:
+    """Not when the panels of the practice are presented later, either."""
+    drill.say("1")
+    drill.click("drill_next")
+    drill.clock.gone += 3600
+    drill.do("drill_begin")
+    drill.qtbot.waitUntil(lambda: drill.shows("drill_today"))
+    for tab in (2, 3):
+        drill.click(f"drill_view_{tab}")
+        drill.page._sides.present()
+        assert not drill.shows("drill_today")
+    drill.click("drill_view_1")
+    drill.qtbot.waitUntil(lambda: drill.shows("drill_today"))
+
+
 def test_a_lesson_stays_alone_when_the_window_is_resized(drill: Drill) -> None:
     drill.window.resize(1280, 800)
     drill.qtbot.waitUntil(lambda: drill.shows("drill_paper"))
