@@ -321,7 +321,8 @@ class DrillPage(Page):
     def _ask_numbered(self, number: str) -> None:
         """Ask about the hand of a number, or report why that is impossible."""
         unread = self._session.ask_numbered(number)
-        if unread is not None and unread.key == "number" and self._open_numbered(number):
+        other = unread is not None and unread.key in ("number", "number_mistyped")
+        if other and self._open_numbered(number):
             return
         if unread is not None:
             self.ui.number.take_focus()

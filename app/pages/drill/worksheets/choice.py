@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Final, Literal
+from unicodedata import normalize
 
 from app.pages.drill.lessons.lesson import Lesson
 from app.pages.drill.lessons.table import lesson_by_id, lessons_of
-from engine.riichi.practice.numbers import spell, unspell
+from engine.riichi.practice.numbers import MistypedError, spell, unspell
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.table import by_share
 
@@ -95,9 +96,9 @@ def worksheet_number(choice: WorksheetChoice, document: str) -> str:
 
 
 def read_worksheet_number(text: str, rules: RiichiRules) -> WorksheetChoice:
-    """The choice of a number; raises MistypedError, and ValueError for what is no such number."""
-    written = text.strip().removesuffix(ANSWERS)
-    value, seed = divmod(unspell(written, _salt(rules.document.id), _SYMBOLS), SEEDS)
+    """The choice of a number, or of that of its answer sheet; raises MistypedError, and ValueError
+    for what is no such number."""
+    value, seed = divmod(_value_of(text, _salt(rules.document.id)), SEEDS)
     value, count = divmod(value, len(COUNTS))
     subject, level = divmod(value, len(LEVELS))
     if subject >= len(SUBJECTS):
@@ -106,6 +107,19 @@ def read_worksheet_number(text: str, rules: RiichiRules) -> WorksheetChoice:
     if fitting(found, rules) != found:
         raise ValueError(f"{text!r} asks for what {rules.document.id!r} does not have: {found}")
     return found
+
+
+def _value_of(text: str, salt: str) -> int:
+    """The value of the symbols, without the letter that an answer sheet has after them."""
+    try:
+        return unspell(text, salt, _SYMBOLS)
+    except MistypedError:
+        raise
+    except ValueError:
+        written = normalize("NFKC", text).strip().upper()
+        if not written.endswith(ANSWERS[-1]):
+            raise
+        return unspell(written[:-1], salt, _SYMBOLS)
 
 
 def _salt(document: str) -> str:

@@ -184,10 +184,12 @@ def test_pdf_and_printer_get_the_answer_sheet_unless_it_is_unwanted(
     assert (round(page.width), round(page.height)) == (595, 842)
 
 
-def test_the_number_of_a_worksheet_in_the_field_for_cards_opens_it(drill: Drill) -> None:
+@pytest.mark.parametrize("mark", ["", "-A", "-a"])
+def test_the_number_of_a_worksheet_in_the_field_for_cards_opens_it(drill: Drill, mark: str) -> None:
+    """Also that of its answer sheet, which is as long as that of a card."""
     choice = WorksheetChoice("declaration", "blank", 8, 4711)
     field = drill.find("drill_number", QLineEdit)
-    field.setText(worksheet_number(choice, "club"))
+    field.setText(f"{worksheet_number(choice, 'club')}{mark}")
     drill.press(Qt.Key.Key_Return, "drill_number")
     assert Dialog(drill, opened(drill)).dialog.choice == choice
 

@@ -93,13 +93,18 @@ def points(found: Dealt, rules: RiichiRules) -> int:
 # --- numbers of worksheets
 
 
+def sheets(number: str) -> tuple[str, ...]:
+    """The number of an answer sheet, as people type it."""
+    return f" {number}-A ", f"{number}-A".lower(), f"{number}A", f"{number}－Ａ"
+
+
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_a_number_makes_the_same_worksheet_again(document: str) -> None:
     rules = load(document)
     for choice in choices(rules):
         number = worksheet_number(choice, document)
         assert len(number.replace("-", "")) == 7
-        for typed in (number, number.lower(), number.replace("-", ""), f" {number}-A "):
+        for typed in (number, number.lower(), number.replace("-", ""), *sheets(number)):
             assert read_worksheet_number(typed, rules) == choice
     first = choices_of_hands(rules)[0]
     assert deal_now(first, rules) == hands_of(first, document)
