@@ -82,11 +82,13 @@ _OFFERED: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class HandEndSubject(QuestionSubject):
-    """The end of a hand, what is asked of it, and what the document makes of it."""
+    """The end of a hand, what is asked of it, and what the document makes of it; whether it counts
+    honba."""
 
     end: HandEnd
     asked: str
     found: EndSettled
+    honba: bool
 
     def name(self, texts: Texts) -> str:
         """The round, the honba and the riichi sticks, the points where they matter, the end."""
@@ -121,7 +123,8 @@ class HandEndSubject(QuestionSubject):
             told = texts.ui("kinds.end.tenpai", texts.list_of(map(texts.seat, end.tenpai)))
         else:
             told = texts.ui("kinds.end.all_noten")
-        asked = texts.ui(f"kinds.asked.{self.asked}")
+        asked = self.asked if self.honba or self.asked != "next" else "dealer"
+        asked = texts.ui(f"kinds.asked.{asked}")
         return f"{told}　{asked}"
 
     def picture(self, texts: Texts) -> TablePicture:
@@ -181,7 +184,7 @@ def _seek(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question | None
 def _question(card: Card, end: HandEnd, rules: RiichiRules) -> Question:
     asked, found = card.key.partition(".")[0], settled(end, rules)
     truth = tuple(_truth(asked, found, rules))
-    subject = HandEndSubject(end, asked, found)
+    subject = HandEndSubject(end, asked, found, bool(rules.payment.honba.value))
     return Question(card, subject, tuple(field for field, _ in truth), truth)
 
 
@@ -224,14 +227,13 @@ def _read(text: str, question: Question, rules: Any) -> Reply | Unread:
     value, rest = _value(rest, _VALUES[subject.asked])
     said: list[tuple[str, Value]] = [(field, value)] if value else []
     rest = rest.strip("、,。・ ")
-    if "honba" in question.fields:
-        found = _HONBA.fullmatch(rest)
-        if found is not None:
-            said.append(("honba", min(int(found[1]), _MOST)))
-            rest = ""
+    found = _HONBA.fullmatch(rest)
+    if found is not None and "honba" in question.fields:
+        said.append(("honba", min(int(found[1]), _MOST)))
+        rest = ""
     if rest:
         at = places[letters.index(rest)]
-        return Unread("no_end", at, rest)
+        return Unread("no_end" if found is None else "not_asked", at, rest)
     for name in question.fields:
         if name not in dict(said):
             return Unread(f"lacks_{name}", len(text))

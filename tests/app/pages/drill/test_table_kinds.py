@@ -238,14 +238,21 @@ def test_what_is_no_answer_about_an_end_is_told() -> None:
     for key, text, expected in (
         ("over.noten", "", Unread("nothing")),
         ("over.noten", "連荘", Unread("no_end", 0, "連荘")),
-        ("over.noten", "終局 1本場", Unread("no_end", 3, "1本場")),
+        ("over.noten", "終局 1本場", Unread("not_asked", 3, "1本場")),
         ("next.noten", "親流れ", Unread("lacks_honba", 3)),
         ("next.noten", "2本場", Unread("lacks_deal", 3)),
         ("noten.1", "3000", Unread("lacks_south", 4)),
     ):
         assert read(text, end_of(key), rules) == expected
-    assert end_of("next.noten", "r101").fields == ("deal",)
-    assert graded_text("親流れ", end_of("next.noten", "r101")).right
+
+
+def test_where_a_document_counts_no_honba_none_are_asked_for() -> None:
+    question, texts = end_of("next.noten", "r101"), Texts("ja")
+    assert question.fields == ("deal",)
+    assert graded_text("親流れ", question).right
+    assert "本場" not in question.subject.situation(texts)
+    assert "本場" in end_of("next.noten", "tenhou").subject.situation(texts)
+    assert read("親流れ 1本場", question, load("r101")) == Unread("not_asked", 4, "1本場")
 
 
 def test_an_end_is_explained_by_the_rule_that_decides_it_first() -> None:
