@@ -18,7 +18,7 @@ from app.pages.drill.exam.session import ExamSession
 from app.pages.drill.explanation import marked_view
 from app.pages.drill.kinds import own
 from app.pages.drill.kinds.kind import Card
-from app.pages.drill.kinds.table import unread_reason
+from app.pages.drill.kinds.table import prompt_text, unread_reason
 from app.pages.drill.layout import DrillLayout
 from app.pages.drill.lesson_host import LessonHost
 from app.pages.drill.links import hand_of, practise_hand, spot_in
@@ -629,7 +629,8 @@ class DrillPage(Page):
         if s.marked is not None:
             self._present_marked()
         else:
-            hint = texts.ui(f"drill.hint.{s.asked_kind}")
+            asked = Card(s.kind, s.document, "") if s.question is None else s.question.card
+            hint = prompt_text("hint", asked, texts)
             controls = controls_for(s.question, self._session.rules, texts)
             self.ui.practice.card.present_open(shown, hint, controls)
 

@@ -10,7 +10,13 @@ from app.pages.drill.examination import parts_of
 from app.pages.drill.kinds.control import Control
 from app.pages.drill.kinds.grouped import grouped
 from app.pages.drill.kinds.kind import Card, Question
-from app.pages.drill.kinds.table import KINDS, offered_answer, right_answer, unread_reason
+from app.pages.drill.kinds.table import (
+    KINDS,
+    offered_answer,
+    prompt_text,
+    right_answer,
+    unread_reason,
+)
 from app.pages.drill.progress.answers import SavedAnswer, SavedExam
 from app.pages.drill.progress.memory import DAY, Memory
 from app.pages.drill.progress.schedule import AT_ONCE, BACK_AFTER, Known, due_now, forecast, stage
@@ -55,8 +61,8 @@ def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
         badges,
         subject.hand(),
         None if dealt is None else dealt.situation,
-        texts.ui(f"drill.ask.{state.asked_kind}"),
-        texts.ui(f"drill.form.{state.asked_kind}"),
+        prompt_text("ask", question.card, texts),
+        prompt_text("form", question.card, texts),
         said="" if done is None else done.said,
         outcome=outcome,
         verdict=texts.ui(f"drill.verdict.{outcome}") if outcome else "",
@@ -91,8 +97,8 @@ def exam_question_view(
         subject.badges(texts),
         None if hand is None else hand.hand,
         None if hand is None else hand.situation,
-        texts.ui(f"drill.ask.{kind}"),
-        texts.ui(f"drill.form.{kind}"),
+        prompt_text("ask", question.card, texts),
+        prompt_text("form", question.card, texts),
         problem=problem,
         rows=subject.tile_rows(texts),
         spoken=subject.spoken(texts),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from app.pages.drill.kinds.kind import QuestionSubject
-from app.pages.drill.kinds.table import right_answer
+from app.pages.drill.kinds.table import prompt_text, right_answer
 from app.pages.drill.state import DrillState
 from app.presenter.content import Indicators, LineGroup, PresentedQuestion, TileGroup
 from app.presenter.lines import fitting_groups, groups_of
@@ -29,7 +29,7 @@ def presented_question(state: DrillState, texts: Texts) -> PresentedQuestion:
     return PresentedQuestion(
         key=f"{question.card} {question.id} {run.seed} {run.asked}",
         caption=caption,
-        ask=texts.ui(f"drill.ask.{question.kind}"),
+        ask=prompt_text("ask", question.card, texts),
         name=subject.name(texts),
         answer=right_answer(question, texts),
         document=document,

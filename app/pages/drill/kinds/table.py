@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from app.pages.drill.kinds import (
     amounts,
@@ -26,8 +26,10 @@ from app.pages.drill.kinds import (
 from app.pages.drill.kinds.kind import Card, Question, QuestionKind, Reply, Unread
 from app.pages.drill.kinds.reader import REASONS
 from app.texts.texts import Texts, shortened
+from app.variants import rules_of
 from engine.library import documents
 from engine.riichi.practice.grade import Grade, grade
+from engine.riichi.rules import RiichiRules
 
 _ROWS: Final[tuple[QuestionKind[Any], ...]] = (
     cells.KIND,
@@ -88,6 +90,17 @@ def graded(reply: Reply, question: Question, rules: Any) -> Grade:
     said = reply.fields
     truth = {f: v for f, v in question.truth if f in said or f in question.fields}
     return grade(said, truth, rules, question.cell)
+
+
+def prompt_text(prompt: Literal["ask", "form", "hint"], card: Card, texts: Texts) -> str:
+    """What is asked for (`ask`), how an answer is written (`form`), or more about it (`hint`);
+    under a document without fu none are asked for."""
+    rules = rules_of(card.document)
+    kind = card.kind
+    if isinstance(rules, RiichiRules) and rules.fu is None:
+        by_han = f"{kind}_by_han"
+        kind = by_han if texts.has(f"ui.drill.{prompt}.{by_han}") else kind
+    return texts.ui(f"drill.{prompt}.{kind}")
 
 
 def right_answer(question: Question, texts: Texts) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 import pytest
@@ -25,6 +26,7 @@ from app.pages.drill.kinds.table import (
     deck,
     graded,
     offered_answer,
+    prompt_text,
     read,
     right_answer,
 )
@@ -234,7 +236,7 @@ def test_the_keypad_has_no_dead_key(qtbot: QtBot) -> None:
 def test_no_placeholder_and_no_hint_is_an_answer(document: str, language: str) -> None:
     texts, rules = texts_of(document, language), rules_of(document)
     for kind in kinds_of(rules):
-        hint = texts.ui(f"drill.hint.{kind}")
+        hint = prompt_text("hint", Card(kind, document, ""), texts)
         for question in asked(document, kind, 3):
             form = exam_question_view(kind, question, "", texts).form
             assert form
@@ -242,6 +244,20 @@ def test_no_placeholder_and_no_hint_is_an_answer(document: str, language: str) -
             truth = right_answer(question, texts)
             assert form != truth
             assert truth not in hint.split(), (kind, hint)
+
+
+@pytest.mark.parametrize(("language", "word"), [("ja", "符(?!号)"), ("en", r"\bfu\b")])
+def test_a_document_without_fu_asks_for_none(language: str, word: str) -> None:
+    texts = Texts(language)
+
+    def told(kind: str, document: str) -> list[str]:
+        card = Card(kind, document, "")
+        found = [prompt_text(prompt, card, texts) for prompt in ("ask", "form", "hint")]
+        return [words for words in found if re.search(word, words)]
+
+    for kind in kinds_of(rules_of("enjoy")):
+        assert told(kind, "enjoy") == []
+    assert len(told("declaration", "club")) == 3
 
 
 @pytest.mark.parametrize("document", documents())
