@@ -100,9 +100,9 @@ class Diagnoser(QObject):
         """Steps to what explains an answer, which is the last of them."""
         yield None  # the answer is painted first
         document, at = done.question.card.document, self._repository.clock.now().at
-        progress = self._repository.progress
-        self._repository.flush()
-        usual = {one.cause: one.ever for one in tally.cause_tallies(progress, document, at)}
+        repository = self._repository
+        repository.flush()
+        usual = {one.cause: one.ever for one in repository.cause_tallies(document, at)}
         yield None
         explanations = explained(done, rules, usual)
         if not explanations:
@@ -110,9 +110,12 @@ class Diagnoser(QObject):
             return
         yield None
         first, names = explanations[0].cause, names_of(explanations)
-        self._repository.name_causes(done.uid, " ".join(names))
-        mistakes = tally.same_mistakes(progress, document, first, at, _MISTAKES)
-        tallies = tally.cause_tallies(progress, document, at)
+        repository.name_causes(done.uid, " ".join(names))
+        none: tuple[tally.SameMistake, ...] = ()
+        mistakes = repository.asked(
+            lambda: tally.same_mistakes(repository.progress, document, first, at, _MISTAKES), none
+        )
+        tallies = repository.cause_tallies(document, at)
         yield None
         habits = self._named(done, some, names, rules)
         where: list[Cell] = []
@@ -127,7 +130,10 @@ class Diagnoser(QObject):
     ) -> tuple[str, ...]:
         """The causes that the answers of this week name."""
         document, at = done.question.card.document, self._repository.clock.now().at
-        saved = tally.latest_causes(self._repository.progress, document, at, _BEFORE)
+        progress, none = self._repository.progress, tuple[tuple[str, ...], ...]()
+        saved = self._repository.asked(
+            lambda: tally.latest_causes(progress, document, at, _BEFORE), none
+        )
         here = [one for one in some.done if one.uid != done.uid]
         of_round = sum(bool(one.causes) for one in here) + 1
         history: list[Evidence | tuple[str, ...] | str] = [*saved[: -of_round or None]]

@@ -218,9 +218,13 @@ class ProgressPanel(QWidget):
 
     def _wake(self) -> None:
         """Ask suspended cards again."""
-        for one in self._repository.progress.suspended():
+        for one in self._suspended():
             self._repository.suspend(one, on=False)
         self._take_changes()
+
+    def _suspended(self) -> list[Card]:
+        none: list[Card] = []
+        return self._repository.asked(self._repository.progress.suspended, none)
 
     def _take_changes(self) -> None:
         self.present(self._document, self._kind)
@@ -257,12 +261,15 @@ class ProgressPanel(QWidget):
         self._repository.flush()
         self._present_tables(anew=True)
         progress, moment = self._repository.progress, self._repository.clock.now()
-        weeks = tally.weeks(progress, document, moment.day, kind)
+        no_weeks: tuple[tally.Week, ...] = ()
+        weeks = self._repository.asked(
+            lambda: tally.weeks(progress, document, moment.day, kind), no_weeks
+        )
         name = self._texts.ui(f"drill.kind.{kind}")
         shown = [(self._day(w.start), w.right, w.ms) for w in weeks]
         self.curve.present(shown, name, self._texts)
         self._present_exams()
-        running = tally.streak(progress, moment.day)
+        running = self._repository.asked(lambda: tally.streak(progress, moment.day), 0)
         self._streak.setText(self._texts.ui("progress.streak", running) if running else "")
         self._present_due()
         self._present_files()
@@ -313,7 +320,10 @@ class ProgressPanel(QWidget):
         rules, texts = rules_of(self._document), self._texts
         deck = self._repository.deck(self._kind, rules)
         moment, progress = self._repository.clock.now(), self._repository.progress
-        heat = heat_of_cards(progress, self._document, self._kind, moment)
+        none: Mapping[str, Heat] = {}
+        heat = self._repository.asked(
+            lambda: heat_of_cards(progress, self._document, self._kind, moment), none
+        )
         chart = chart_of(self._kind, deck, rules, texts)
         self.chart.present(chart, heat, self._key, texts.ui(f"drill.kind.{self._kind}"))
         self._present_card()
@@ -336,7 +346,10 @@ class ProgressPanel(QWidget):
         sheet, rules, texts = self._sheet(), rules_of(self._document), self._texts
         if anew and isinstance(rules, RiichiRules):
             moment = self._repository.clock.now()
-            self._heat = heat_of(self._repository.progress, rules, self._ways, moment, self._kind)
+            progress, ways, none = self._repository.progress, self._ways, dict[TableSpot, Heat]()
+            self._heat = self._repository.asked(
+                lambda: heat_of(progress, rules, ways, moment, self._kind), none
+            )
         there = {} if sheet is None else {grid.name: grid for grid in sheet.grids}
         marked = Marked(chosen=self._spot, difficult=False, heat=self._heat if sheet else None)
         for name, titled in self.tables.items():
@@ -367,7 +380,10 @@ class ProgressPanel(QWidget):
     def _mistaken(self, cards: tuple[Card, ...]) -> list[str]:
         """The most frequent wrong answers."""
         progress = self._repository.progress
-        found = [one for c in cards for one in tally.mistakes(progress, c, 1)]
+        none: list[tuple[str, int]] = []
+        found = self._repository.asked(
+            lambda: [one for c in cards for one in tally.mistakes(progress, c, 1)], none
+        )
         return [self._texts.ui("progress.mistaken", said, times) for said, times in found[:2]]
 
     def _present_due(self) -> None:
@@ -381,10 +397,11 @@ class ProgressPanel(QWidget):
         self.due.present(texts.ui("progress.due"), texts.ui("progress.learnt", learnt, new), rows)
 
     def _present_files(self) -> None:
-        count, since = tally.total(self._repository.progress)
+        progress = self._repository.progress
+        count, since = self._repository.asked(lambda: tally.total(progress), (0, ""))
         told = self._texts.ui("progress.since", count, self._day(since)) if count else ""
         self._since.setText(told or self._texts.ui("progress.none"))
-        asleep = len(self._repository.progress.suspended())
+        asleep = len(self._suspended())
         self.buttons["wake"].setText(self._texts.ui("progress.wake_some", asleep))
         show_if(self.buttons["wake"], asleep > 0)
         for name in ("json", "csv"):

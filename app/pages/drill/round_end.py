@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
 from app.pages.drill.card_chart import card_name, chart_of, heat_of_cards
@@ -21,6 +22,7 @@ from app.pages.drill.progress.clock import StudyTime
 from app.pages.drill.state import Done, DrillState, Round, weak_points
 from app.pages.drill.views import ChainNode, Figure, OneThing, RoundEndView, SlipView
 from app.texts.texts import Texts
+from app.views.tables import Heat
 from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.table import Cell, by_share
@@ -54,8 +56,11 @@ def round_end_view(
     now = 0 if shown is None else shown.turned
     kind = state.asked_kind
     chart = None if shown is not None else chart_of(kind, path.deck(kind), path.rules, texts)
-    progress = repository.progress
-    heat = {} if chart is None else heat_of_cards(progress, path.document, kind, moment)
+    heat: Mapping[str, Heat] = {}
+    if chart is not None:
+        heat = repository.asked(
+            lambda: heat_of_cards(repository.progress, path.document, kind, moment), heat
+        )
     count = f"{now - len(new)} → {now}" if new else str(now)
     return RoundEndView(
         texts.ui(f"drill.summary.title_{some.mode}"),

@@ -13,7 +13,6 @@ from app.pages.drill.diagnosis.view import causes_view
 from app.pages.drill.kinds.table import KINDS
 from app.pages.drill.path import LearnerPath
 from app.pages.drill.presentation import coming_rows, due_count, past_views, stage_text
-from app.pages.drill.progress import tally
 from app.pages.drill.progress.clock import StudyTime
 from app.pages.drill.progress.memory import MINUTE
 from app.pages.drill.progress.repository import ProgressRepository
@@ -82,7 +81,7 @@ class SidePanels(QObject):
         goal = repository.today(moment), repository.goal
         ui.range.present(chosen, state.offered_facets(deck), s.left_out, goal)
         if not ui.causes.isHidden():
-            tallies = tally.cause_tallies(repository.progress, s.document, moment.at)
+            tallies = repository.cause_tallies(s.document, moment.at)
             ui.causes.present(causes_view(tallies, texts))
         if s.question is not None:
             past = past_views(repository.past(s.question.card, _PAST), moment.at)

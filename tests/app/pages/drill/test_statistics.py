@@ -10,11 +10,13 @@ from collections.abc import Iterator
 from contextlib import closing
 from datetime import date, timedelta
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 
 from app.case_log.history import FILE
+from app.case_log.troubles import HistoryError
 from app.main_window.window import MainWindow
 from app.pages.drill.kinds.cells import spot_of_card
 from app.pages.drill.kinds.kind import Card
@@ -223,6 +225,35 @@ def test_progress_goes_out_and_in_on_the_page(
         drill.click("progress_import")
     assert drill.page.repository.progress.count() == 1
     drill.qtbot.waitUntil(lambda: drill.find("progress_import", QPushButton).isEnabled())
+
+
+def test_a_file_that_fails_while_it_is_read_is_told_and_nothing_else_happens(
+    drill: Drill, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At the end of a round, in every kind of progress, and while an answer is explained."""
+    heard: list[str] = []
+    drill.page.error.connect(heard.append)
+    drill.say("1")
+    drill.page.repository.flush()
+
+    def fail(*_: object) -> NoReturn:
+        raise HistoryError("cases_closed", FILE)
+
+    monkeypatch.setattr(ProgressDatabase, "rows", fail)
+    drill.page.repository.forget()
+    drill.qtbot.waitUntil(lambda: not drill.page._session.diagnoser.busy)
+    drill.click("drill_next")
+    drill.page._sides.present()
+    drill.page._choose_kind("fu")
+    drill.qtbot.waitUntil(lambda: drill.state.question is not None)
+    drill.click("drill_end")
+    assert drill.state.round.over
+    drill.click("drill_view_3")
+    panel = drill.page.progress
+    for at in range(panel.kinds.count()):
+        panel._choose_kind(at)
+    assert heard
+    assert len(set(heard)) == 1
 
 
 def test_nothing_stays_of_an_import_that_was_stopped(
