@@ -40,11 +40,9 @@ class ExamPanel(QWidget):
     """Shows the exams of the active document.
 
     - `practise_requested(kind, keys)`: missed cards are to be practised.
-    - `passed()`: an exam was passed.
     """
 
     practise_requested = Signal(str, object)
-    passed = Signal()
     message = Signal(str)
     error = Signal(str)
 
