@@ -442,6 +442,7 @@ class Beginner(Player):
             if said != "100" and not self.state.marked.right:
                 self.qtbot.waitUntil(lambda: bool(self.state.marked.causes), timeout=4000)
             self.page._session.go_on()
+            self.qtbot.waitUntil(lambda: not self.state.dealing)
 
     def truth(self) -> str:
         assert self.state.question is not None
