@@ -639,7 +639,7 @@ class DrillPage(Page):
         assert done is not None  # the callers have looked
         found = session.diagnoser.findings(done, self._state.round, session.rules)
         at = self.repository.clock.now().at
-        again = again_text(done, session.memory, at, self._texts)
+        again = again_text(done, self._state.round, session.memory, at, self._texts)
         shown = marked_view(done, session.rules, self._texts, again, found)
         self.ui.practice.card.present_marked(shown)
 

@@ -166,14 +166,24 @@ def past_views(history: Sequence[SavedAnswer], at: int) -> tuple[PastAnswerView,
     )
 
 
-def again_text(done: Done, memory: Memory | None, at: int, texts: Texts) -> str:
-    """When the card of an answer comes back."""
+def again_text(done: Done, some: Round, memory: Memory | None, at: int, texts: Texts) -> str:
+    """When the card of an answer comes back; "" where that is not known, or it does not."""
     if not done.right:
-        return texts.ui("drill.again_soon", BACK_AFTER - 1)
+        between = _between(done.question.card, some)
+        return texts.ui("drill.again_soon", between) if between else ""
     if memory is None:
         return ""
     days = round((memory.due - at) / DAY)
     return texts.ui("drill.again_days", days) if days else texts.ui("drill.again_today")
+
+
+def _between(card: Card, some: Round) -> int:
+    """How many cards come before a missed one comes back: a round of certain cards has no more than
+    those that are still open, or one that was right before; and of a single card nothing comes."""
+    if not some.cards:
+        return BACK_AFTER - 1
+    others = sum(other != card for other in some.open_cards) or any(c != card for c in some.cards)
+    return min(BACK_AFTER - 1, others)
 
 
 def due_count(deck: tuple[Card, ...], known: Known, at: int, until: int) -> int:

@@ -332,6 +332,23 @@ def test_a_document_without_hands_by_number_says_so(drill: Drill) -> None:
     drill.qtbot.waitUntil(lambda: drill.window.focusWidget().isVisible())
 
 
+@pytest.mark.parametrize(("count", "told"), [(1, ""), (2, "1枚あと"), (3, "2枚あと")])
+def test_a_missed_card_comes_back_as_soon_as_its_round_lets_it(
+    drill: Drill, count: int, told: str
+) -> None:
+    drill.page._begin_cards(CELLS[:count])
+    drill.click("drill_give_up")
+    shown = drill.text("drill_comes_back")
+    assert told in shown
+    assert bool(shown) == bool(told)
+    for card in CELLS[1:count]:
+        drill.key(Qt.Key.Key_Return)
+        assert drill.state.question.card == card
+        drill.say(drill.truth)
+    drill.key(Qt.Key.Key_Return)
+    assert drill.state.round.over if count == 1 else drill.state.question.card == CELLS[0]
+
+
 def test_practice_of_cards_that_are_all_suspended_is_not_begun(drill: Drill) -> None:
     told: list[str] = []
     drill.page.message.connect(told.append)
