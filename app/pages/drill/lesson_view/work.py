@@ -146,11 +146,12 @@ class Work(QObject):
         self._since = self._repository.clock.ticks()
 
     def go_on(self) -> None:
-        """Enter what stands in the field, or go on to the next example."""
+        """Enter what stands in the field, or go on to the next example, once it is found."""
         if self.open_now:
             self.enter(self._panel.field.text())
-        elif self._own is not None and not self._finder.busy:
-            self._next_hand()
+        elif self._own is not None:
+            if not self._finder.busy:
+                self._next_hand()
         elif self._number + 1 < self.count:
             self._number += 1
             self._said, self._helped = None, False

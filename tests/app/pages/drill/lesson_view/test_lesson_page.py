@@ -278,6 +278,17 @@ def test_a_lesson_by_the_mouse_alone(lessons: Lessons) -> None:
     assert lessons.at[2] == "say", "a step is gone back to by its name"
 
 
+def test_the_next_hand_is_sought_once_however_often_enter_is_pressed(lessons: Lessons) -> None:
+    lessons.open("fu_parts")
+    lessons.click("lesson_step_2")
+    work = lessons.view._work
+    for _ in range(3):
+        lessons.key(Qt.Key.Key_Return)
+        assert work._finder.busy
+    lessons.qtbot.waitUntil(lambda: not work._finder.busy)
+    assert "手 2 / 3" in lessons.view.together.felt.scene.words
+
+
 def test_a_hint_turns_a_back_and_is_saved_as_help(lessons: Lessons) -> None:
     lessons.open("fu_parts")
     lessons.click("lesson_step_2", "lesson_next")
