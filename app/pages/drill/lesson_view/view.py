@@ -269,7 +269,9 @@ class LessonView(QWidget):
         self.reveal.set_label(reveal, texts.ui("lesson_view.reveal_tip"))
         show_if(self.again, step != "say" and not open_now)
         show_if(self.slow, step in ("say", "show"))
-        show_if(self.hint, open_now)
+        backs = self._work.backs if open_now else ()
+        show_if(self.hint, bool(backs))
+        self.hint.setEnabled(not all(backs))
         show_if(self.reveal, open_now)
         keys = "lesson_view.keys" if step in ("say", "show") else "lesson_view.keys_asked"
         self.note.setText(self._work.number if step == "together" and self._work.number

@@ -238,17 +238,25 @@ class Work(QObject):
         done = Done(uid, question, reply.said, found, ms, rating, reply.helped)
         repository.save(done.saved("free", repository.clock.now()))
 
+    @property
+    def backs(self) -> tuple[bool, ...]:
+        """The backs about what is open, and whether each is turned; a line of han has none."""
+        if not self.open_now:
+            return ()
+        if self._example is None:
+            return (self._helped,)
+        return tuple(one.turned for one in forms_of(self._example, self._rules, self._texts))
+
     def hint(self, form: str = "") -> None:
         """Turn a back: that of a form, or the first one; what is answered then counts as helped."""
-        if not self.open_now:
+        if all(self.backs):
             return
         if self._example is None:
             self._helped = True
         else:
             forms = forms_of(self._example, self._rules, self._texts)
             rest = [one.key for one in forms if not one.turned]
-            if rest:
-                self._example = self._example.hinted(form if form in rest else rest[0])
+            self._example = self._example.hinted(form if form in rest else rest[0])
         self.present()
 
     def _choose_line(self, line: int) -> None:

@@ -308,6 +308,25 @@ def test_a_hint_turns_a_back_and_is_saved_as_help(lessons: Lessons) -> None:
     assert lessons.answers()[-1][2:] == (True, True)
 
 
+@pytest.mark.parametrize(
+    ("lesson", "backs"), [("chant30", 1), ("fu_parts", 5), ("han", 0), ("rows", 0)]
+)
+def test_a_hint_is_offered_while_there_is_a_back_to_turn(
+    lessons: Lessons, lesson: str, backs: int
+) -> None:
+    lessons.open(lesson)
+    lessons.click("lesson_step_2")
+    while not lessons.view._work.open_now:
+        lessons.enter()
+    hint = lessons.find("lesson_do_hint", QPushButton)
+    assert hint.isVisible() is bool(backs)
+    for _ in range(backs):
+        assert hint.isEnabled()
+        lessons.click("lesson_do_hint")
+    assert hint.isVisible() is bool(backs), "what is beside it does not come under the pointer"
+    assert not hint.isEnabled()
+
+
 def test_what_is_clicked_on_the_felt_is_highlighted(lessons: Lessons) -> None:
     lessons.open("chant30")
     lessons.click("lesson_step_1")
