@@ -86,6 +86,8 @@ class LessonHost(QObject):
     def present(self) -> bool:
         """Present the lesson of the state; whether it takes the place of the path."""
         s, lesson = self._store.state, self._lesson
+        if not s.lesson and self._view is not None:
+            self._view.close_lesson()
         self._present_bar(lesson if s.asks_for_lesson else None)
         if lesson is None or s.view != "path":
             return False

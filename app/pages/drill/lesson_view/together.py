@@ -94,7 +94,7 @@ class AmountCard(QFrame):
 
     def present(self, asked: str, choices: tuple[str, ...], outcome: str, state: str) -> None:
         """Ask, or tell the outcome: `state` is "", "right" or "wrong"."""
-        if asked != self._asked.text() and not outcome:
+        if not outcome and (asked != self._asked.text() or self._outcome.text()):
             self.field.clear()
         self._asked.setText(asked)
         self._outcome.setText(outcome)

@@ -180,6 +180,10 @@ class LessonView(QWidget):
         self._present_bar()
         self._present_foot()
 
+    def close_lesson(self) -> None:
+        """Forget the lesson that was shown: opened again, it begins with its first example."""
+        self._lesson = None
+
     def _present_bar(self) -> None:
         assert self._lesson is not None  # shown with one
         done = self._repository.lessons(self._rules.document.id).get(self._lesson.id, 0)

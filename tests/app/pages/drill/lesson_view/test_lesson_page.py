@@ -327,6 +327,36 @@ def test_a_hint_is_offered_while_there_is_a_back_to_turn(
     assert not hint.isEnabled()
 
 
+@pytest.mark.parametrize("lesson", ["declare", "chant30", "han"])
+def test_a_lesson_that_is_opened_again_asks_its_examples_again(
+    lessons: Lessons, lesson: str
+) -> None:
+    """And nothing that was answered before stands in the field."""
+    lessons.open(lesson)
+    for _ in range(2):
+        lessons.click("lesson_step_2")
+        assert lessons.view._work.open_now
+        assert lessons.view.together.field.text() == ""
+        lessons.qtbot.keyClicks(lessons.view.together.field, lessons.truth_now)
+        lessons.enter()
+        assert not lessons.view._work.open_now
+        lessons.key(Qt.Key.Key_Escape)
+        lessons.open(lesson)
+
+
+def test_an_example_stays_as_it_is_while_another_page_or_step_is_shown(lessons: Lessons) -> None:
+    lessons.open("chant30")
+    lessons.click("lesson_step_2")
+    lessons.enter()
+    lessons.qtbot.keyClicks(lessons.view.together.field, lessons.truth_now)
+    lessons.enter()
+    lessons.click("lesson_step_0", "lesson_step_2")
+    assert not lessons.view._work.open_now
+    lessons.do("page_score")
+    lessons.do("page_drill")
+    assert not lessons.view._work.open_now
+
+
 def test_what_is_clicked_on_the_felt_is_highlighted(lessons: Lessons) -> None:
     lessons.open("chant30")
     lessons.click("lesson_step_1")
