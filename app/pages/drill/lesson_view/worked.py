@@ -305,8 +305,13 @@ def _first_to(first: int, count: int) -> Iterator[int]:
 
 
 def _up(before: float, after: float, unit: int) -> Together:
-    """How an amount is rounded, with the amounts next to the right one beside it."""
-    return Together("round_points", (before,), after, (after - unit, after, after + unit))
+    """How an amount is rounded, with the amounts next to the right one beside it; of one that
+    counts as a limit, with those to which it would be rounded otherwise."""
+    down = before // unit * unit
+    choices = (after - unit, after, after + unit)
+    if after - before >= unit:
+        choices = (down, down + unit, after)
+    return Together("round_points", (before,), after, choices)
 
 
 def _row_tasks(first: Together, show: RowShow) -> Iterator[AmountTask]:

@@ -155,7 +155,10 @@ class PartsShow:
 
 @dataclass(frozen=True, slots=True)
 class RoundingStep:
-    """An amount that is rounded up, or that counts as a limit; `unit` is "fu" or "points"."""
+    """An amount that is rounded up, or that counts as a limit; `unit` is "fu" or "points".
+
+    Where a document rounds one child's share first, points are those of that share.
+    """
 
     unit: Literal["fu", "points"]
     before: int

@@ -446,8 +446,9 @@ def _rounding(rules: RiichiRules) -> LessonPlan | None:
     steps = (
         RoundingStep("fu", whole, shown.score.fu),
         RoundingStep("points", raw[three], to, cell=three),
-        RoundingStep("points", raw[four], amount[four], pays[four].limit, four),
-    )
+        RoundingStep("points", raw[four], share_of(four, rules) if shares else amount[four],
+                     pays[four].limit, four),
+    )  # fmt: skip
     choices = tuple(sorted({to, to - 100, to + 100}))
     together = Together("round_points", (raw[three],), to, choices)
     some = ((past.fu, 3), (row, 4), (2 * row, 3), (70, 2), (row + rules.fu.rounding.value, 1))

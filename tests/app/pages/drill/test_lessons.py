@@ -7,6 +7,7 @@ import pytest
 
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import KINDS, ask, deck
+from app.pages.drill.lesson_view.worked import amount_tasks
 from app.pages.drill.lessons.lesson import FamiliesShow, RowShow, YakuShow
 from app.pages.drill.lessons.table import lesson_by_id, lesson_of_card, lessons_of
 from app.pages.drill.lessons.words import (
@@ -201,6 +202,28 @@ def test_thirteen_han_are_a_yakuman_where_they_are_counted_as_one(
     told = statements(document, "limits")
     assert ("limit/kazoe" in told) is kazoe
     assert ("limits_end" in told) is not kazoe
+
+
+def rounded_together(document: str) -> dict[float, tuple[float, tuple[float, ...]]]:
+    """What is asked together about rounding: the amount before it, with the answer and what is
+    offered."""
+    lesson = lesson_by_id("rounding", rules_of(document))
+    assert lesson is not None
+    asked = [task.together for task in amount_tasks(lesson)]
+    return {one.given[0]: (one.answer, one.choices) for one in asked}
+
+
+@pytest.mark.parametrize(
+    ("document", "before", "after", "beside"),
+    [("club", 7680, 8000, 7700), ("tenhou", 7680, 7700, 7600), ("r101", 1920, 2000, 1900)],
+)
+def test_what_is_rounded_to_a_mangan_is_told_from_the_next_hundred(
+    document: str, before: int, after: int, beside: int
+) -> None:
+    """101 rounds one share, of which a mangan has four: it does not become the mangan itself."""
+    answer, choices = rounded_together(document)[before]
+    assert answer == after
+    assert {answer, beside} < set(choices)
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
