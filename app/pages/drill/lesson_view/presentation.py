@@ -139,8 +139,6 @@ def task_scene(show: Show, task: AmountTask, texts: Texts, *, over: bool) -> Sce
         return lambda w, h: row_scene(show, texts, at, w, h, opened)
     if isinstance(show, SeatsShow):
         return lambda w, h: seats_scene(show, texts, w, h, opened=True)
-    if isinstance(show, YakuListShow):
-        return lambda w, h: yaku_list_scene(show, texts, w, h, opened=True)
     if isinstance(show, ArrowsShow):
         return lambda w, h: arrows_scene(show, texts, w, h, at, raw_given=task.raw_given)
     if isinstance(show, FactorShow):
@@ -148,6 +146,7 @@ def task_scene(show: Show, task: AmountTask, texts: Texts, *, over: bool) -> Sce
     makers: dict[type, Any] = {
         LimitsShow: limits_scene, RoundingShow: rounding_scene, FamiliesShow: families_scene,
         ValuesShow: values_scene, StakesShow: stakes_scene, DoraShow: dora_scene,
+        YakuListShow: yaku_list_scene,
     }  # fmt: skip
     make = makers[type(show)]
     return lambda w, h: make(show, texts, w, h, at)

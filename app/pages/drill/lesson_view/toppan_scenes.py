@@ -35,9 +35,9 @@ def values_scene(show: ValuesShow, texts: Texts, w: float, h: float, opened: int
 
 
 def yaku_list_scene(
-    show: YakuListShow, texts: Texts, w: float, h: float, *, opened: bool = False
+    show: YakuListShow, texts: Texts, w: float, h: float, opened: int = -1
 ) -> FeltScene:
-    """Yaku by what they are worth, in columns; with `opened` the amounts of the dearest are."""
+    """Yaku by what they are worth, in columns; the amount of the column `opened` is open."""
     groups: dict[int, list[str]] = {}
     for row in show.rows:
         name = texts.yaku_name(row.yaku)
@@ -46,11 +46,10 @@ def yaku_list_scene(
         )
     order = sorted(groups, key=lambda han: han or 99)
     wide, items = w / len(order), []
-    most = max(han for han in order)
     for at, han in enumerate(order):
         x, cx = wide * at, wide * (at + 0.5)
         amount = texts.han(han) if han else texts.limit("mangan")
-        look: ItemLook = "open" if opened and han == most else "soft" if not han else ""
+        look: ItemLook = "open" if at == opened else "soft" if not han else ""
         items.append(plate(cx, 20, amount, "", at, look, (min(170.0, wide - 30), 66)))
         some = texts.list_of(groups[han])
         size = 24 if len(groups[han]) <= _FEW else 20

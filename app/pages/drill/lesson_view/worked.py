@@ -264,15 +264,19 @@ def why_open(example: Example, history: Sequence[PartAnswer]) -> tuple[str, int,
 @dataclass(frozen=True, slots=True)
 class AmountTask:
     """One amount that is open in what the lesson shows: the sentence with its place, and where it
-    is (`at` a column or a row; `raw_given`: only what follows from the amount before rounding)."""
+    is (`at` a column or a row, −1 where it is not shown; `raw_given`: only what follows from the
+    amount before rounding)."""
 
     together: Together
     at: int
     raw_given: bool = False
 
 
-_PLACES: Final = {"t_sum": 3, "t_over": 4, "t_stakes_times": 2}
-"""Which row of what is shown has the open amount, where it is not the first."""
+_PLACES: Final = {
+    "declare_honba": 1, "t_sum": 3, "t_over": 4, "t_win_ten": 1, "t_stakes_times": 2,
+    "t_stay_shown": -1, "t_dealer_sum": -1,
+}  # fmt: skip
+"""Which row or column of what is shown has the open amount, where it is not the first; −1 none."""
 
 
 def amount_tasks(lesson: Lesson) -> tuple[AmountTask, ...]:

@@ -240,7 +240,7 @@ def _dealer(rules: ToppanRules) -> LessonPlan:
     three = tuple(total(price(3, False, stake, 0, rules)) for stake in Stake)
     together = Together(
         "t_dealer_sum", tuple(map(_points, three)), _points(sum(three)),
-        (_points(three[1]), _points(sum(three)), _points(3 * three[1])),
+        tuple(sorted(map(_points, (three[1], 3 * three[1], sum(three))))),
     )  # fmt: skip
     return LessonPlan(
         "dealer_turn", "t_dealer", 3, said, StakesShow(stakes, ((3, three),)), together, cards,

@@ -13,10 +13,11 @@ from app.pages.drill.kinds.cells import CellSubject
 from app.pages.drill.kinds.fields import shares_text
 from app.pages.drill.kinds.kind import Question, Reply
 from app.pages.drill.kinds.table import ask, graded, read, right_answer
+from app.pages.drill.lesson_view.presentation import task_scene
 from app.pages.drill.lesson_view.view import LessonView
-from app.pages.drill.lesson_view.worked import offered
+from app.pages.drill.lesson_view.worked import amount_tasks, offered
 from app.pages.drill.lessons.lesson import STEPS, Lesson, LimitsShow
-from app.pages.drill.lessons.table import lessons_of
+from app.pages.drill.lessons.table import lesson_by_id, lessons_of
 from app.pages.drill.lessons.words import lesson_title
 from app.pages.drill.progress.repository import ProgressRepository
 from app.texts.texts import Texts
@@ -212,6 +213,40 @@ def test_everything_is_shown_where_one_gives_up(learner: Learner) -> None:
         if learner.work._example is not None:
             assert shown is not None
             assert shown.total
+
+
+@pytest.mark.parametrize(
+    ("lesson", "opened"),
+    [
+        ("values", ["10.5"]), ("limit", ["超過"]), ("stay", []), ("wins", ["10翻"]),
+        ("prizes", ["1翻"]), ("stakes", ["14"]), ("dealer_turn", []),
+    ],
+)  # fmt: skip
+def test_the_felt_of_toppan_leaves_open_what_is_asked_and_nothing_else(
+    lesson: str, opened: list[str]
+) -> None:
+    found = lesson_by_id(lesson, rules_of("toppan"))
+    assert found is not None
+    (task,) = amount_tasks(found)
+    asked, after = (
+        task_scene(found.show, task, texts_of("toppan"), over=over)(1176, 452)
+        for over in (False, True)
+    )
+    both = list(zip(asked.items, after.items, strict=True))
+    assert [shown.text for item, shown in both if item.look == "open"] == opened
+    lit = {item.step for item, _ in both if item.look == "open"} or {-1}
+    assert lit == {task.at}, "the same is gold"
+
+
+@pytest.mark.parametrize(("document", "told"), [("club", "1400・2700"), ("r101", "＋3000")])
+def test_the_win_that_is_asked_about_is_gold(document: str, told: str) -> None:
+    """With honba the tsumo is asked about, without them what the ron receives."""
+    found = lesson_by_id("declare", rules_of(document))
+    assert found is not None
+    (task,) = amount_tasks(found)
+    after = task_scene(found.show, task, texts_of(document), over=True)(1176, 452)
+    gold = [item.text + item.note for item in after.items if item.step == task.at]
+    assert any(told in words for words in gold), gold
 
 
 @pytest.mark.parametrize(("document", "lesson"), LESSONS)
