@@ -362,8 +362,10 @@ def _factor_tasks(first: Together, show: FactorShow) -> Iterator[AmountTask]:
 
 
 def _family_tasks(first: Together, show: FamiliesShow) -> Iterator[AmountTask]:
-    for at, family in enumerate(show.families):
-        given = tuple(x for cell in family.cells for x in (cell.fu, cell.han))
-        amount = family.amount
+    given: list[tuple[float, ...]] = [
+        tuple(x for c in family.cells for x in (c.fu, c.han)) for family in show.families
+    ]
+    for at in _first_to(given.index(first.given), len(given)):
+        amount = show.families[at].amount
         some = tuple(sorted({amount, 2 * amount, amount // 2 // 100 * 100}))
-        yield AmountTask(Together(first.key, given, amount, some), at)
+        yield AmountTask(Together(first.key, given[at], amount, some), at)

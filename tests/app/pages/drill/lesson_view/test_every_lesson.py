@@ -238,6 +238,15 @@ def test_the_felt_of_toppan_leaves_open_what_is_asked_and_nothing_else(
     assert lit == {task.at}, "the same is gold"
 
 
+@pytest.mark.parametrize(("document", "lesson"), LESSONS)
+def test_the_first_amount_that_is_asked_together_is_that_of_the_lesson(
+    document: str, lesson: str
+) -> None:
+    found = lesson_by_id(lesson, rules_of(document))
+    assert found is not None
+    assert amount_tasks(found)[0].together == found.together
+
+
 @pytest.mark.parametrize(("document", "told"), [("club", "1400・2700"), ("r101", "＋3000")])
 def test_the_win_that_is_asked_about_is_gold(document: str, told: str) -> None:
     """With honba the tsumo is asked about, without them what the ron receives."""
