@@ -31,7 +31,7 @@ from app.pages.drill.progress.schedule import Known, Run, Wanted, pick
 from app.pages.drill.state import Round
 from app.pages.drill.widgets.lesson_list import LessonList
 from app.texts.tables import cell_description, turned_lines
-from app.texts.texts import Texts
+from app.texts.texts import LANGUAGES, Texts
 from app.variants import rules_of, variant_of
 from app.views.tables import CellFace, TableSpot
 from tests.app.pages.drill.test_page import Still
@@ -256,6 +256,14 @@ def test_the_first_lesson_that_is_not_done_is_now(learner: Learner) -> None:
     learner.knows("limits", step=2)
     rows = path_view(learner.path, learner.clock.now(), JA).rows
     assert [row.state for row in rows[:3]] == ["✓ 済", "いま 3/4", "これから"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_end_of_the_path_is_told_without_a_number_of_lessons(language: str) -> None:
+    """The sentence is one for all documents, which have six, eight or ten of them."""
+    texts = Texts(language)
+    told = texts.ui("path.through_told")
+    assert not any(number in told for number in texts.words_of("ui.lesson.numbers"))
 
 
 def test_nothing_is_new_before_its_lesson_has_shown_it(learner: Learner) -> None:
