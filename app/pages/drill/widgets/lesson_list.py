@@ -47,15 +47,18 @@ class LessonList(RowList):
         self._model = _Model()
         super().__init__("path_lessons", self._model, parent)
         self.row_height = px(_HIGH)
+        self._now = ""
         self.setItemDelegate(_Painter(self))
 
     def present(self, rows: tuple[LessonRow, ...], name: str) -> None:
-        """Show the lessons; the one in hand is visible and the current row."""
-        same = len(rows) == len(self._model.rows)
+        """Show the lessons; the one in hand is visible, and the current row when it comes in
+        hand."""
         self._model.take(rows)
+        self._share_height()
         self.setAccessibleName(name)
         at = next((n for n, row in enumerate(rows) if row.standing == "now"), -1)
-        if not same or not self.currentIndex().isValid():
+        before, self._now = self._now, rows[at].id if at >= 0 else ""
+        if self._now != before or not self.currentIndex().isValid():
             self.setCurrentIndex(self._model.index(max(at, 0)))
         if at >= 0:
             self.scrollTo(self._model.index(at))
@@ -66,8 +69,11 @@ class LessonList(RowList):
         return self.row_height < px(_TWO_LINES)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share the height out between the lessons, as far as each can be read."""
         super().resizeEvent(event)
+        self._share_height()
+
+    def _share_height(self) -> None:
+        """Share the height out between the lessons, as far as each can be read."""
         rows = max(len(self._model.rows), 1)
         high = max(px(_LOW), min(px(_HIGH), self.viewport().height() // rows))
         if high != self.row_height:

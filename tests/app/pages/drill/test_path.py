@@ -524,6 +524,31 @@ def test_a_lesson_is_opened_by_the_mouse_and_by_keys(beginner: Beginner) -> None
     assert beginner.state.lesson == "limits"
 
 
+def test_lessons_share_the_height_of_their_list_under_each_document(beginner: Beginner) -> None:
+    """From a document of six lessons to one of ten no window is resized."""
+    beginner.resize(1024, 700)
+    lessons = beginner.find("path_lessons", LessonList)
+    heights = {}
+    for document in ("club", "enjoy", "club"):
+        beginner.page.choose_document(document)
+        beginner.settle()
+        high = lessons.viewport().height() // len(lessons.model().rows)
+        assert lessons.sizeHintForRow(0) == min(high, 52), document
+        heights.setdefault(document, []).append(lessons.sizeHintForRow(0))
+    assert heights["club"][0] == heights["club"][1] < heights["enjoy"][0]
+
+
+def test_the_lesson_in_hand_is_the_current_row(beginner: Beginner) -> None:
+    lessons = beginner.find("path_lessons", LessonList)
+    assert lessons.currentIndex().row() == 0
+    beginner.page.repository.save_lesson("club", "han", len(STEPS))
+    beginner.page._present()
+    assert lessons.currentIndex().row() == 1
+    lessons.setCurrentIndex(lessons.model().index(4, 0))
+    beginner.page._present()
+    assert lessons.currentIndex().row() == 4, "where the user went, as long as it is the same"
+
+
 def test_each_lesson_is_heard_with_its_number_and_how_far_it_is(beginner: Beginner) -> None:
     model = beginner.find("path_lessons", LessonList).model()
     assert model.rowCount() == 10
