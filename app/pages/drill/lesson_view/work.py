@@ -136,7 +136,9 @@ class Work(QObject):
         return f"{self._texts.ui('drill.number.word')} {shown}" if shown else ""
 
     def _begin(self, hand: WorkedHand) -> None:
-        self._example = example_of(hand, self._history, shown=self._seen)
+        assert self._lesson is not None  # it asks the hand
+        first = self._lesson.together.line if hand is self._own else ""
+        self._example = example_of(hand, self._history, shown=self._seen, first=first)
         self._seen = True
         current = self._example.current
         self._chosen = -1 if current is None else current

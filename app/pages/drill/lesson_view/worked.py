@@ -168,10 +168,14 @@ def han_hand(shown: LessonHand, number: str = "") -> WorkedHand:
     return WorkedHand(shown, tuple(lines), "han", number)
 
 
-def example_of(hand: WorkedHand, history: Sequence[PartAnswer], *, shown: bool) -> Example:
-    """The hand with the lines open that the fading leaves open."""
+def example_of(
+    hand: WorkedHand, history: Sequence[PartAnswer], *, shown: bool, first: str = ""
+) -> Example:
+    """The hand with the lines open that the fading leaves open; of lines that it does not tell
+    apart, that of the rule `first` is before the others."""
     places = [at for at, line in enumerate(hand.lines) if not line.fixed]
     places.sort(key=lambda at: _rank(hand.lines[at].part))
+    places.sort(key=lambda at: not first or hand.lines[at].rule != first)
     lines = [
         OpenLine(x.part, f"{x.part if x.group is None else x.group}", x.decides)
         for x in (hand.lines[at] for at in places)

@@ -294,8 +294,8 @@ class Together:
     """The line that is open: a sentence `ui.lesson.together.KEY` with a place for each of `given`,
     the amount that belongs into it, and the amounts that are offered for the mouse.
 
-    With a `hand` the ledger of that hand is worked through, and `line` is the key of the rule
-    whose line is open first.
+    With a `hand` the ledger of that hand is worked through in the place of the sentence, and `line`
+    is the key of the rule whose line is open first, as long as no answers prefer another.
     """
 
     key: str

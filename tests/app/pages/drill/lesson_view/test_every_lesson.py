@@ -247,6 +247,13 @@ def test_the_first_amount_that_is_asked_together_is_that_of_the_lesson(
     assert amount_tasks(found)[0].together == found.together
 
 
+def test_the_line_that_a_lesson_is_about_is_open_first(learner: Learner) -> None:
+    for lesson in learner.lessons("together"):
+        example = learner.work._example
+        if example is not None and example.open:
+            assert example.hand.lines[example.open[0]].rule == lesson.together.line, lesson.id
+
+
 @pytest.mark.parametrize(("document", "told"), [("club", "1400・2700"), ("r101", "＋3000")])
 def test_the_win_that_is_asked_about_is_gold(document: str, told: str) -> None:
     """With honba the tsumo is asked about, without them what the ron receives."""
