@@ -14,7 +14,7 @@ from app.pages.drill.lessons.lesson import Lesson, LessonStatement, Show, Togeth
 ALONE: Final = 5
 """So many questions are asked alone."""
 _LEAST: Final = 2
-"""A lesson with fewer statements is left out."""
+"""A lesson with fewer statements is left out, like one that asks nothing."""
 
 SaidPlan = tuple[str, tuple[float, ...], bool]
 """A statement: its key, its amounts, and whether the engine reckons it so under the document."""
@@ -38,17 +38,18 @@ class LessonPlan:
 
 
 def counted(plans: Iterable[LessonPlan], rules: Any) -> tuple[Lesson, ...]:
-    """The lessons of plans with their numbers; those with too few statements are left out."""
+    """The lessons of plans with their numbers; those that say too little, or ask nothing, are left
+    out."""
     found: list[Lesson] = []
     cards = _Decks(rules)
     for plan in plans:
         statements = tuple(
             LessonStatement(key, amounts) for key, amounts, holds in plan.said if holds
         )
-        if len(statements) < _LEAST:
-            continue
         turns = _cards(plan.turns, cards)
         alone = _filled(_cards(plan.alone, cards), turns)
+        if len(statements) < _LEAST or not alone:
+            continue
         found.append(
             Lesson(
                 plan.id, len(found) + 1, plan.title, plan.minutes, statements, plan.show,

@@ -122,7 +122,7 @@ def _turned(lesson: str, rules: RiichiRules) -> tuple[tuple[str, str], ...]:
 
 def _han(rules: RiichiRules) -> LessonPlan | None:
     shown = shown_hand(*_HAN_HAND, rules)
-    if shown is None:
+    if shown is None or shown.score.yakuman or not shown.score.yaku or not shown.score.bonus:
         return None
     lines = tuple((x.rule.key, x.amount) for x in (*shown.score.yaku, *shown.score.bonus))
     worth = tuple(han for _, han in lines)
@@ -139,9 +139,9 @@ def _han(rules: RiichiRules) -> LessonPlan | None:
         ("han_open", both, 0 < both[1] < both[0]),
         ("han_bazoro", (bazoro,), by_share(rules)),
     )
-    together = Together(
-        "yaku_han", (worth[0], worth[-1], shown.score.han), worth[1], (1, 2, 3), shown, keys[1]
-    )
+    last = shown.score.yaku[-1]
+    given = (worth[0], worth[-1], shown.score.han)
+    together = Together("yaku_han", given, last.amount, (1, 2, 3), shown, last.rule.key)
     names = ("riichi", "tanyao", "pinfu", NO_YAKU, "haku")
     alone = tuple(("yaku", name) for name in names)
     return LessonPlan(
@@ -191,7 +191,7 @@ _MANY: Final = 13
 def _chant(rules: RiichiRules) -> LessonPlan | None:
     fu, hand = first_row(rules), shown_hand(*_HAN_HAND, rules)
     row = row_show(fu, rules, hand=hand)
-    if len(row.columns) <= _LEAST:
+    if len(row.columns) <= _LEAST or all(x.limit for x in row.columns):
         return None
     cells = [Cell(False, False, fu, x.han) for x in row.columns]
     mangan = Cell(False, False, 0, limit_plates(rules)[0].first)
@@ -241,6 +241,8 @@ def _chant_by_han(row: RowShow, rules: RiichiRules) -> tuple[tuple[SaidPlan, ...
 
 def _tsumo(rules: RiichiRules) -> LessonPlan | None:
     fu, han = first_row(rules), row_han(rules)
+    if not han:
+        return None
     cell = Cell(False, True, fu, han[min(2, len(han) - 1)])
     shares, raw = price_of(cell, rules).shares, raw_amounts(cell, rules)
     by_ron = Cell(False, False, fu, cell.han)
@@ -332,6 +334,8 @@ def _rows(rules: RiichiRules) -> LessonPlan | None:
         )
         if hand is not None and hand.score.fu == fu
     )
+    if not hands:
+        return None
     low = pinfu < rules.fu.minimum.value
     least = next((h for h in row_han(rules) if exists(pairs, h, False, rules)), 1)
     some = tuple(ron(pairs, h, rules) for h in range(least, least + 3))
@@ -348,7 +352,7 @@ def _rows(rules: RiichiRules) -> LessonPlan | None:
          low and len(by_tsumo) > _LEAST),
     )  # fmt: skip
     choices = tuple(sorted({pinfu, pairs, rules.fu.minimum.value, forty}))
-    seven = next((hand for hand in hands if hand.score.fu == pairs), None)
+    seven = next((hand for hand in hands if hand.score.fu == pairs), hands[0])
     together = Together("rows_pairs", (), pairs, choices, seven, "fu.chiitoitsu")
     cells = (
         Cell(False, False, forty, 2), _cell(True, False, forty, 1, rules),
@@ -510,9 +514,11 @@ def _same(family: Family, rules: RiichiRules) -> bool:
 
 def _declare(rules: RiichiRules) -> LessonPlan | None:
     fu, han = first_row(rules), row_han(rules)
+    if len(han) < _LEAST:
+        return None
     by_tsumo, by_ron = (Cell(False, tsumo, fu, han[1]) for tsumo in (True, False))
     if fu:
-        by_tsumo = Cell(False, True, fu + 10, han[2])
+        by_tsumo = Cell(False, True, fu + 10, han[min(2, len(han) - 1)])
     honba = rules.payment.honba.value
     cases = tuple(_case(cell, int(bool(honba)), rules) for cell in (by_ron, by_tsumo))
     one, three = cases
@@ -526,9 +532,8 @@ def _declare(rules: RiichiRules) -> LessonPlan | None:
         ("declare_stick", (stick,), stick > 0),
         ("declare_taken", (one.declared.high, stick, taken), taken == one.declared.high + stick),
     )
-    given = (plain.low, plain.high)
-    if honba:
-        each = told.low - plain.low
+    given, each = (plain.low, plain.high), told.low - plain.low
+    if each:
         together = Together(
             "declare_honba", given, told.low, (plain.low, told.low, plain.low + 3 * each)
         )

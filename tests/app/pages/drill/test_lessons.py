@@ -1,14 +1,18 @@
 """Every document has its lessons, and every sentence and figure of them is the engine's."""
 
 import re
+import tomllib
 from typing import Any
 
 import pytest
 
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import KINDS, ask, deck
-from app.pages.drill.lesson_view.worked import amount_tasks
+from app.pages.drill.lesson_view.presentation import scene_of, task_scene
+from app.pages.drill.lesson_view.worked import amount_tasks, own_example
 from app.pages.drill.lessons.lesson import FamiliesShow, RowShow, YakuShow
+from app.pages.drill.lessons.plan import counted
+from app.pages.drill.lessons.riichi import riichi_plans
 from app.pages.drill.lessons.table import lesson_by_id, lesson_of_card, lessons_of
 from app.pages.drill.lessons.words import (
     asked_together,
@@ -19,10 +23,13 @@ from app.pages.drill.lessons.words import (
     said,
 )
 from app.texts.texts import LANGUAGES, Texts
+from app.user_documents import tables
+from app.user_documents.files import sound
 from app.variants import TOPPAN, rules_of, variant_of
-from engine.library import documents
+from engine.library import documents, path_of
 from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import RiichiRules
+from engine.rulebook import Words
 
 DOCUMENTS = tuple(documents())
 TEN = ("han", "limits", "chant30", "tsumo", "dealer", "rows", "fu_parts", "rounding", "families",
@@ -271,6 +278,40 @@ def test_cards_of_other_kinds_belong_to_the_lesson_that_teaches_them() -> None:
         assert found is not None
         assert found.id == lesson
     assert lesson_of_card(deck("ruling", rules)[0], rules) is None
+
+
+OWN: dict[str, tuple[str, object]] = {
+    "limits from three han": ("limits.mangan", {"han": 3, "base": 2000}),
+    "limits from one han": ("limits.mangan", {"han": 1, "base": 2000}),
+    "every hand a limit": ("formula.bazoro", 5),
+    "riichi is a limit": ("yaku.riichi", {"closed": 1, "limit": "mangan"}),
+    "no riichi": ("yaku.riichi", None),
+    "no chiitoitsu": ("yaku.chiitoitsu", None),
+    "three han are needed": ("win.minimum_han", 3),
+    "honba of nothing": ("payment.honba", 0),
+}
+
+
+@pytest.mark.parametrize("own", OWN)
+def test_an_own_document_has_the_lessons_that_its_rules_have_matter_for(own: str) -> None:
+    """However far it is from those that are known, none of its lessons ends in an error."""
+    key, value = OWN[own]
+    copied = tables.copied(
+        tomllib.loads(path_of("club").read_text("utf-8")), "own", Words("我々", "Ours")
+    )
+    changed = (
+        tables.without(copied, key) if value is None else tables.with_value(copied, key, value)
+    )
+    rules = sound(changed, "own")
+    found = counted(riichi_plans(rules), rules)
+    assert found
+    for lesson in found:
+        assert len(lesson.alone) == 5
+        assert scene_of(lesson.show, Texts("ja"), 0)(1176, 452).items
+        if own_example(lesson, rules) is None:
+            for task in amount_tasks(lesson):
+                assert task.together.answer in task.together.choices
+                assert task_scene(lesson.show, task, Texts("ja"), over=False)(1176, 452).items
 
 
 @pytest.mark.parametrize(
