@@ -316,6 +316,7 @@ class DrillPage(Page):
             self.message.emit(self._texts.ui("drill.number.none"))
             return
         self._show_view("practise")
+        self.ui.number.show()  # the questions of a lesson have their room without it
         self.ui.number.take_focus()
 
     def _ask_numbered(self, number: str) -> None:
@@ -595,7 +596,8 @@ class DrillPage(Page):
         if self.lessons.present():
             return
         s = self._state
-        with_hands = s.view == "practise" and variant_of(s.document) is RIICHI
+        practised = s.view == "practise" and not s.asks_for_lesson
+        with_hands = practised and variant_of(s.document) is RIICHI
         show_if(self.ui.number, with_hands)
         self.ui.offer_paper(with_hands)
         self.ui.number.present("" if s.round.over else number_of(s.question))

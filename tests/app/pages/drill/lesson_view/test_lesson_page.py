@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
 from app.pages.drill.kinds.kind import Card
-from app.pages.drill.kinds.table import right_answer
+from app.pages.drill.kinds.table import ask, right_answer
 from app.pages.drill.lesson_view.cards import CellsCard, FormsCard
 from app.pages.drill.lesson_view.ledger import WorkedLedger
 from app.pages.drill.lesson_view.view import LessonView
 from app.pages.drill.page import DrillPage
+from app.pages.drill.state import ask as ask_now
 from app.pages.drill.state import open_lesson
 from app.pages.drill.widgets.felt import SceneView
 from tests.app.pages.drill.test_page import Drill
@@ -430,6 +438,29 @@ def test_the_foot_and_the_bar_are_always_there(lessons: Lessons) -> None:
             lessons.click("lesson_back")
     assert isinstance(lessons.find("drill_field", QLineEdit), QLineEdit)
     assert lessons.find("lesson_title", QLabel).text()
+
+
+def test_the_questions_of_a_lesson_have_the_room_of_number_and_worksheets(
+    lessons: Lessons,
+) -> None:
+    """They are no part of it; Ctrl+T still brings the field for a number."""
+    lessons.window.set_language("en")
+    lessons.window.resize(1024, 700)
+    lessons.open("declare")
+    lessons.click("lesson_step_3", "lesson_next")
+    rules = lessons.page._session.rules
+    card = lessons.page.lessons._lesson.alone[-1]
+    lessons.page._store.update(ask_now(lessons.state, ask(card, rules, 1)))
+    QApplication.processEvents()
+    area = lessons.find("drill_answer_area", QScrollArea)
+    assert lessons.shows("key_0"), "amounts of seats are entered by a keypad"
+    assert area.verticalScrollBar().maximum() == 0
+    assert not lessons.shows("drill_number")
+    assert not lessons.shows("drill_paper")
+    lessons.do("drill_number")
+    assert lessons.window.focusWidget() is lessons.find("drill_number", QLineEdit)
+    lessons.click("lesson_back", "drill_view_1")
+    assert lessons.shows("drill_number")
 
 
 def test_no_view_is_made_for_a_lesson_that_the_document_does_not_have(lessons: Lessons) -> None:
