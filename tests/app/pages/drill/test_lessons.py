@@ -93,6 +93,13 @@ def test_every_lesson_has_its_number_its_title_and_what_it_is_about(
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
+def test_the_open_place_of_an_english_sentence_is_a_word_of_it(document: str) -> None:
+    for lesson in lessons_of(rules_of(document)):
+        sentence = asked_together(lesson.together, texts_of(document, "en"))
+        assert re.search(r" ___( |\.$|, )", sentence), sentence
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
 def test_the_open_amount_is_among_the_choices_and_never_given(document: str) -> None:
     for lesson in lessons_of(rules_of(document)):
         together = lesson.together
