@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from app.style.theme import mincho, px, scale, tile_scale, tokens
+from app.style.theme import mincho, px, sans, scale, tile_scale, tokens
 from app.views.table_picture import PicturedSeat, RiverTile, TablePicture
 from app.widgets.painting.drawing import (
     LEAST_LETTERS,
@@ -37,7 +38,12 @@ _PLATE: Final = (158, 50)
 _APART: Final = 8
 _ROW: Final = 6
 """Discards in a row of a river."""
+_LEAST_LINES: Final = {1: 17, 2: 25}
+"""The least height of a plate with so many lines of words."""
 _LARGEST, _SMALLEST = 34.0, 9.0
+_LEAST_TILE: Final = 11.5
+"""The width of a tile below which the picture asks for more height."""
+_INSET: Final = 2
 _OWN: Final = 1.4
 """The width of a tile of one's own hand, in those of a river."""
 _RIVER: Final = 6.5
@@ -64,6 +70,15 @@ def height_needed(picture: TablePicture) -> int:
     return LAID_HEIGHT + _RIVER_ROW * rows
 
 
+def least_height(picture: TablePicture) -> int:
+    """The pixels of height in which the words on the plates of a picture are apart, and its tiles
+    can be told."""
+    if picture.laid:
+        return ceil(_laid_height(picture, _LEAST_TILE)) + 2 * _INSET
+    lines = 2 if any(seat.amount for seat in picture.seats) else 1
+    return ceil(px(_LEAST_LINES[lines]) * PLAIN_HEIGHT / (PLAIN_HEIGHT - 4 * _APART) * 3)
+
+
 def paint_picture(painter: QPainter, box: QRectF, picture: TablePicture) -> None:
     """Paint a table as large as the box permits."""
     if picture.laid:
@@ -77,11 +92,14 @@ def paint_picture(painter: QPainter, box: QRectF, picture: TablePicture) -> None
 
 def _paint_plain(painter: QPainter, box: QRectF, picture: TablePicture) -> None:
     across, down = 3 * _PLATE[0], 3 * _PLATE[1]
-    k = min((box.width() - 4 * _APART) / across, (box.height() - 4 * _APART) / down)
+    gap = min(_APART, _APART * box.height() / PLAIN_HEIGHT)
+    k = min((box.width() - 4 * _APART) / across, (box.height() - 4 * gap) / down)
     k = min(k, 1.5 * tile_scale())
-    wide, high = _PLATE[0] * k, _PLATE[1] * k
+    high = _PLATE[1] * k
+    needed = max(_plate_width(seat, high) for seat in picture.seats)
+    wide = max(_PLATE[0] * k, min(needed, box.width() / 3 - _APART))
     middle = box.center()
-    aside, apart = min(wide * 1.5, (box.width() - wide) / 2), high + _APART
+    aside, apart = min(wide * 1.5, (box.width() - wide) / 2), high + gap
     spots = ((0.0, apart), (aside, 0.0), (0.0, -apart), (-aside, 0.0))
     for (x, y), seat in zip(spots, picture.seats, strict=True):
         plate = QRectF(middle.x() + x - wide / 2, middle.y() + y - high / 2 - 2, wide, high)
@@ -90,26 +108,39 @@ def _paint_plain(painter: QPainter, box: QRectF, picture: TablePicture) -> None:
     _centre(painter, room, picture, high / 2)
 
 
+def _plate_letters(high: float) -> tuple[float, float, float]:
+    """The sizes of wind, role and amount on a plate of a height in pixels."""
+    wind, role, amount = (max(size * high / _PLATE[1] / scale(), LEAST_LETTERS)
+                          for size in (24, 12, 19))  # fmt: skip
+    return wind, role, amount
+
+
+def _plate_width(seat: PicturedSeat, high: float) -> float:
+    """The width that a plate of a height needs for its words."""
+    wind, role, amount = _plate_letters(high)
+    beside = width_of(seat.wind, mincho(wind)) + 6 + 18 * high / _PLATE[1]
+    longest = max(width_of(seat.role, sans(role)), width_of(seat.amount, sans(amount, bold=True)))
+    return beside + longest
+
+
 def _plate(painter: QPainter, box: QRectF, seat: PicturedSeat) -> None:
     if not seat.role:
         return
     t, k = tokens(), box.height() / _PLATE[1]
+    size, small, large = _plate_letters(box.height())
     draw_plate(painter, box, seat.ivory, min(k, 1.0))
     if seat.highlighted:
         draw_rim(painter, box.adjusted(-1.5, -1.5, 1.5, 1.5), t.gold)
     ink, quiet = (t.tile_ink, t.tile_caption) if seat.ivory else (t.felt_ink, t.felt_ink2)
     inner = box.adjusted(9 * k, 0, -9 * k, 0)
-    size = max(24 * k / scale(), LEAST_LETTERS)
     used = write(painter, inner, seat.wind, mincho(size), ink, LEFT)
     inner.setLeft(inner.left() + used + 6)
-    small = max(12 * k / scale(), LEAST_LETTERS)
     if not seat.amount:
         write(painter, inner, seat.role, fitting(seat.role, inner.width(), small, 9), quiet, RIGHT)
         return
     upper = QRectF(inner.x(), inner.y() + 2 * k, inner.width(), inner.height() * 0.44)
     lower = QRectF(inner.x(), upper.bottom() - k, inner.width(), inner.bottom() - upper.bottom())
     write(painter, upper, seat.role, fitting(seat.role, upper.width(), small, 9), quiet, RIGHT)
-    large = max(19 * k / scale(), LEAST_LETTERS)
     font = fitting(seat.amount, lower.width(), large, 9, bold=True)
     write(painter, lower, seat.amount, font, ink, RIGHT)
 
@@ -169,41 +200,44 @@ def _rows(painter: QPainter, box: QRectF, picture: TablePicture) -> None:
 # --- tiles on the table
 
 
+def _laid_height(picture: TablePicture, width: float) -> float:
+    """The height that everything needs where a tile in the rivers is so wide."""
+    seats, line, high = picture.seats, max(_LINE * width, px(16)), height_of(width)
+    alone = not any(seat.role for seat in seats[1:])
+    lines = bool(picture.round) + bool(picture.rows)
+    middle = lines * line * 1.25 + (_rows_of(seats[0]) + _rows_of(seats[2])) * high
+    middle += (0 if alone else 2) * (_STICK + _GAP) * width
+    sides = max(_side_height(seat, width, line) for seat in (seats[1], seats[3]))
+    own = _OWN * high + _GAP * width if picture.hand else line * bool(seats[0].wind)
+    return max(middle, sides) + own
+
+
+def _side_height(seat: PicturedSeat, width: float, line: float) -> float:
+    """The height of what lies at a side."""
+    if not seat.role:
+        return 0.0
+    melds = (height_of(width) + _GAP * width) * bool(seat.melds)
+    return 1.3 * line + _rows_of(seat) * height_of(width) + melds + _GAP * width
+
+
 class _Laid:
     """The places of everything, measured in the width of a tile of a river."""
 
     def __init__(self, painter: QPainter, box: QRectF, picture: TablePicture) -> None:
         self._painter, self._picture = painter, picture
-        self._box = box.adjusted(4, 2, -4, -2)
+        self._box = box.adjusted(4, _INSET, -4, -_INSET)
         self._w = self._unit()
         self._line = max(_LINE * self._w, px(16))
         self._high = height_of(self._w)
 
     def _unit(self) -> float:
         """The width of a tile in the rivers by which everything fits."""
-        box, seats = self._box, self._picture.seats
-        alone = not any(seat.role for seat in seats[1:])
+        alone = not any(seat.role for seat in self._picture.seats[1:])
         across = (1 if alone else 3) * _RIVER + 2 * _BESIDE + 1
-        width = min(box.width() / across, _LARGEST * tile_scale())
-        while width > _SMALLEST:
-            line, high = max(_LINE * width, px(16)), height_of(width)
-            lines = bool(self._picture.round) + bool(self._picture.rows)
-            middle = lines * line * 1.25 + (_rows_of(seats[0]) + _rows_of(seats[2])) * high
-            middle += (0 if alone else 2) * (_STICK + _GAP) * width
-            sides = max(self._side(seat, width, line) for seat in (seats[1], seats[3]))
-            own = _OWN * high + _GAP * width if self._picture.hand else line * bool(seats[0].wind)
-            if max(middle, sides) + own <= box.height():
-                break
+        width = min(self._box.width() / across, _LARGEST * tile_scale())
+        while width > _SMALLEST and _laid_height(self._picture, width) > self._box.height():
             width -= 0.5
         return width
-
-    @staticmethod
-    def _side(seat: PicturedSeat, width: float, line: float) -> float:
-        """The height of what lies at a side."""
-        if not seat.role:
-            return 0.0
-        melds = (height_of(width) + _GAP * width) * bool(seat.melds)
-        return 1.3 * line + _rows_of(seat) * height_of(width) + melds + _GAP * width
 
     def paint(self) -> None:
         box, w, picture = self._box, self._w, self._picture
@@ -256,7 +290,7 @@ class _Laid:
         """Paint the plate left of a river, and the melds of the seat above the table at its
         right."""
         w, high = self._w, 1.3 * self._line
-        wide = max((_BESIDE - 0.6) * w, px(_LEAST_PLATE))
+        wide = max((_BESIDE - 0.6) * w, px(_LEAST_PLATE), _plate_width(seat, high))
         _plate(self._painter, QRectF(at.x() - wide - 0.6 * w, bottom - high - 3, wide, high), seat)
         if seat is not self._picture.seats[0]:
             x = at.x() + (_RIVER + 0.5) * w
@@ -267,9 +301,11 @@ class _Laid:
     def _at_side(self, seat: PicturedSeat, x: float, foot: float, inner: float) -> None:
         """Paint the plate, the river and the melds of a seat at a side, one below the other."""
         w, high = self._w, 1.3 * self._line
-        whole = self._side(seat, w, self._line)
+        whole = _side_height(seat, w, self._line)
         y = self._box.y() + max(0.0, (foot - self._box.y() - whole) / 2)
-        _plate(self._painter, QRectF(x, y, _RIVER * w, high), seat)
+        wide = max(_RIVER * w, _plate_width(seat, high))
+        left = x if inner != x else x + _RIVER * w - wide
+        _plate(self._painter, QRectF(left, y, wide, high), seat)
         y += high + _GAP * w + 2
         self._river(seat, x, y)
         if seat.stick:

@@ -14,7 +14,11 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.pages.drill.views import DrillQuestionView
 from app.pages.drill.widgets.felt import paint_items
 from app.pages.drill.widgets.felt_groups import group_items, group_tile, groups_width
-from app.pages.drill.widgets.picture_painter import height_needed, paint_picture
+from app.pages.drill.widgets.picture_painter import (
+    height_needed,
+    least_height,
+    paint_picture,
+)
 from app.style.theme import colour, mincho, px, sans, scale, tile_px, tile_scale, tokens
 from app.texts.texts import Texts
 from app.views.table_picture import TablePicture
@@ -117,9 +121,11 @@ class SubjectView(QWidget):
     @property
     def least(self) -> int:
         """The pixels of height that the lines under a dealt hand and its smallest tiles need in the
-        width of now; 0 for what shrinks with its room."""
+        width of now, or a picture and its line; 0 for what shrinks with its room."""
         shown = self._shown
-        if shown is None or shown.hand is None or shown.picture is not None or shown.groups:
+        if shown is not None and shown.picture is not None:
+            return least_height(shown.picture) + px(_DORA) * bool(shown.situation_text)
+        if shown is None or shown.hand is None or shown.groups:
             return 0
         return self._below(shown) + ceil(height_of(_LEAST_HAND * tile_scale())) + _RIM
 

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFont, QPainter
+from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
+from app.pages.drill import state
 from app.pages.drill.kinds.comeback import ComebackSubject
+from app.pages.drill.kinds.table import ask, deck
+from app.pages.drill.widgets import picture_painter
+from app.pages.drill.widgets.subject_view import SubjectView
+from app.texts.texts import LANGUAGES
 from app.views.drill import Practise
+from app.widgets.painting import drawing as painting
+from app.widgets.painting import tiles
 from app.widgets.painting.drawing import width_of
 from engine.riichi.rules import load
 from engine.riichi.scoring.table import fu_rows, han_rows
@@ -148,3 +160,81 @@ def test_a_win_is_read_off_the_table_by_options_and_digits(drill: Drill) -> None
     asked(drill)
     drill.say("1 30 1000")
     assert drill.text("drill_truth")
+
+
+SMALL = (((1024, 700), 1.0), ((1024, 700), 1.5), ((1280, 800), 2.0))
+
+
+def pictures(
+    drill: Drill, monkeypatch: pytest.MonkeyPatch, kinds: tuple[str, ...], seeds: int = 2
+) -> Iterator[tuple[list[tuple[str, QRectF, QFont]], list[float]]]:
+    """What is written in the pictures of questions, and how wide their tiles are."""
+    written: list[tuple[str, QRectF, QFont]] = []
+    widths: list[float] = []
+
+    def write(p: QPainter, box: QRectF, text: str, font: QFont, *rest: Any) -> float:
+        written.append((text, QRectF(box), font))
+        return painting.write(p, box, text, font, *rest)
+
+    def draw(p: QPainter, x: float, y: float, width: float, *rest: Any, **more: Any) -> None:
+        widths.append(width)
+        tiles.draw_tile(p, x, y, width, *rest, **more)
+
+    monkeypatch.setattr(picture_painter, "write", write)
+    monkeypatch.setattr(picture_painter, "draw_tile", draw)
+    for kind in kinds:
+        page = drill.window.page
+        rules = page._session.rules
+        for card in deck(kind, rules)[:seeds]:
+            page._store.update(state.ask(page._state, ask(card, rules, 1), 0.0))
+            for _ in range(3):
+                QApplication.processEvents()
+            written.clear()
+            widths.clear()
+            drill.find("drill_subject", SubjectView).grab()
+            yield written, widths
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("size", "letters"), SMALL, ids=str)
+def test_what_stands_on_the_plates_is_whole_and_apart(
+    drill: Drill,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    letters: float,
+    language: str,
+) -> None:
+    """Who is the dealer, and who is tenpai, decides what is asked."""
+    drill.window.set_language(language)
+    drill.window.choose_scale(letters)
+    drill.window.resize(*size)
+    for written, _ in pictures(drill, monkeypatch, ("comeback", "ends")):
+        assert written
+        for text, box, font in written:
+            assert painting.shortened(text, box.width(), font) == text
+        for (_, above, one), (_, below, other) in pairwise(written):
+            if above.x() == below.x() and abs(below.y() - above.bottom()) < 3:  # of one plate
+                apart = below.center().y() - above.center().y()
+                assert apart > (one.pixelSize() + other.pixelSize()) / 2 - 1
+
+
+@pytest.mark.parametrize(("size", "letters"), SMALL, ids=str)
+def test_no_tile_of_a_picture_is_too_small_to_be_told(
+    drill: Drill, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], letters: float
+) -> None:
+    """Larger letters make them no smaller: the card of the question grows instead."""
+    drill.window.choose_scale(letters)
+    drill.window.resize(*size)
+    for _, widths in pictures(drill, monkeypatch, ("calls", "pictured")):
+        assert min(widths) > 9, "those of a meld at a side are smaller than a river"
+        assert max(widths) >= 11.5 * 1.4 - 1, "those of one's own hand are larger"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_limit_can_be_pressed_in_a_low_window(drill: Drill, language: str) -> None:
+    drill.window.set_language(language)
+    drill.window.resize(1024, 700)
+    drill.page.receive(Practise("comeback", ("first.child.ron.rival",)))
+    asked(drill)
+    area = drill.find("drill_answer_area", QScrollArea)
+    assert area.verticalScrollBar().maximum() == 0

@@ -6,11 +6,12 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QLabel, QPushButton, QWidget
 
 from app.pages.drill.kinds.control import AnswerOption, OptionsControl
 from app.pages.drill.widgets.answerers.answerer import ChoosingAnswerer
-from app.style.theme import px, sans, target
+from app.style.theme import effective, px, sans, target
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton
 from app.widgets.controls.ticks import OneStop
@@ -18,7 +19,9 @@ from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import width_of
 
 _LETTERS: Final = 15
-_LEAST, _HIGH = 42, 34
+_LEAST, _HIGH, _LOW = 42, 34, 28
+_LOW_WINDOW: Final = 760
+"""Keys are lower in a window that is less high, in units of what is read."""
 _BESIDE: Final = 20
 
 
@@ -59,7 +62,19 @@ class OptionsAnswerer(ChoosingAnswerer):
             if title:
                 grid.addWidget(label, row, 0, Qt.AlignmentFlag.AlignVCenter)
             grid.addWidget(held, row, 1)
+        self._fit()
         self._present()
+
+    def _fit(self) -> None:
+        """Make the keys as high as the window has room for."""
+        high = target(_LOW if effective()[1] < _LOW_WINDOW else _HIGH)
+        for key in self._keys:
+            if isinstance(key, OptionKey) and key.minimumHeight() != high:
+                key.setMinimumHeight(high)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
+        super().resizeEvent(event)
 
     def _key(self, option: AnswerOption) -> OptionKey | ChipButton:
         at = len(self._keys)
