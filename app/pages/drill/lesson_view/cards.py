@@ -33,6 +33,8 @@ from app.widgets.painting.tiles import draw_tile, height_of
 
 _EDGE: Final = 16
 _HEAD: Final = 34
+_WIDEST: Final = 150
+"""The greatest width of a plate."""
 
 
 class _PaintedCard(QWidget):
@@ -149,7 +151,6 @@ class CellsCard(_PaintedCard):
 
     cell_chosen = Signal(object)
     _shown = CellsView("", (), "", "")
-    _columns: Final = 4
 
     def present(self, shown: CellsView) -> None:
         self._shown = shown
@@ -158,14 +159,12 @@ class CellsCard(_PaintedCard):
 
     def _boxes(self) -> list[QRectF]:
         box = QRectF(self.rect()).adjusted(px(_EDGE), px(6 + _HEAD - 4), -px(_EDGE), -px(8))
-        count = max(1, min(self._columns, len(self._shown.cells)))
-        wide, high = (box.width() - px(8) * (self._columns - 1)) / self._columns, px(44)
-        del count
+        count = max(1, len(self._shown.cells))
+        wide = min((box.width() - px(8) * (count - 1)) / count, float(px(_WIDEST)))
         return [
-            QRectF(box.x() + at % self._columns * (wide + px(8)),
-                   box.y() + at // self._columns * (high + px(8)), wide, high)
+            QRectF(box.x() + at * (wide + px(8)), box.y(), wide, px(44))
             for at in range(len(self._shown.cells))
-        ]  # fmt: skip
+        ]
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         for cell, box in zip(self._shown.cells, self._boxes(), strict=True):
@@ -178,17 +177,25 @@ class CellsCard(_PaintedCard):
         for cell, place in zip(shown.cells, self._boxes(), strict=True):
             if place.bottom() > self.height() - px(30):
                 break
-            font = fitting(cell.name, place.width() - 6, 15, 11, bold=True)
             if cell.learnt:
                 draw_plate(painter, place, ivory=True)
-                write(painter, place, cell.name, font, t.tile_ink, CENTRE)
             else:
-                draw_back(painter, place, cell.name, font)
+                draw_back(painter, place, "", sans(15, bold=True))
+            _write_name(painter, place.adjusted(3, 0, -3, 0), cell.name)
             bottom = place.bottom()
         note = QRectF(
             box.x(), bottom + px(12), box.width(), max(0.0, box.bottom() - bottom - px(10))
         )
         write_wrapped(painter, note, shown.note, sans(12), t.ink2, LEFT_TOP)
+
+
+def _write_name(painter: QPainter, box: QRectF, name: str) -> None:
+    """The name on a plate, wrapped where one line has no room."""
+    font, ink = fitting(name, box.width(), 15, 11, bold=True), tokens().tile_ink
+    if width_of(name, font) <= box.width():
+        write(painter, box, name, font, ink, CENTRE)
+    else:
+        write_wrapped(painter, box, name, font, ink, CENTRE)
 
 
 class FormsCard(_PaintedCard):
@@ -207,7 +214,7 @@ class FormsCard(_PaintedCard):
         box = QRectF(self.rect()).adjusted(px(_EDGE), px(_HEAD + 4), -px(_EDGE), -px(12))
         count = max(1, len(self._forms))
         wide = (box.width() - px(8) * (count - 1)) / count
-        wide = min(wide, float(px(150)))
+        wide = min(wide, float(px(_WIDEST)))
         return [
             QRectF(box.x() + at * (wide + px(8)), box.y(), wide, min(box.height(), px(116)))
             for at in range(len(self._forms))

@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QAbstractButton, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -13,16 +15,18 @@ from app.pages.drill.kinds.cells import CellSubject
 from app.pages.drill.kinds.fields import shares_text
 from app.pages.drill.kinds.kind import Question, Reply
 from app.pages.drill.kinds.table import ask, graded, read, right_answer
-from app.pages.drill.lesson_view.presentation import task_scene
+from app.pages.drill.lesson_view.cards import CellsCard
+from app.pages.drill.lesson_view.presentation import cells_view, task_scene
 from app.pages.drill.lesson_view.view import LessonView
 from app.pages.drill.lesson_view.worked import amount_tasks, offered
 from app.pages.drill.lessons.lesson import STEPS, Lesson, LimitsShow
 from app.pages.drill.lessons.table import lesson_by_id, lessons_of
 from app.pages.drill.lessons.words import lesson_title
 from app.pages.drill.progress.repository import ProgressRepository
-from app.texts.texts import Texts
+from app.texts.texts import LANGUAGES, Texts
 from app.texts.toppan import toppan_texts
-from app.variants import rules_of
+from app.variants import rules_of, variant_of
+from app.widgets.painting.drawing import fitting
 from engine.library import documents
 from engine.riichi.practice.diagnosis import (
     CAUSES,
@@ -37,6 +41,7 @@ from tests.app.pages.drill.test_page import Still
 
 LESSONS = [(name, lesson.id) for name in documents() for lesson in lessons_of(rules_of(name))]
 SOME = ("club", "r101", "enjoy", "toppan")
+WRAPPED = int(Qt.TextFlag.TextWordWrap)
 NUMBER = re.compile(r"\d+(?:\.\d+)?")
 
 
@@ -312,3 +317,24 @@ def problem_of(question: Question) -> AskedProblem | None:
 def test_every_document_has_lessons() -> None:
     assert {document for document, _ in LESSONS} == set(documents())
     assert len(STEPS) == 4
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("document", SOME)
+def test_the_cards_that_a_lesson_turns_are_named_whole(
+    qtbot: QtBot, document: str, language: str
+) -> None:
+    variant = variant_of(document)
+    assert variant is not None
+    card, texts, rules = CellsCard("lesson_cells"), variant.texts(language), rules_of(document)
+    qtbot.addWidget(card)
+    card.resize(330, 160)  # as in a window of 1280 by 800
+    for lesson in lessons_of(rules):
+        shown = cells_view(lesson, frozenset(), rules, texts, done=False)
+        card.present(shown)
+        for cell, box in zip(shown.cells, card._boxes(), strict=True):
+            room = int(box.width()) - 6
+            font = fitting(cell.name, room, 15, 11, bold=True)
+            wrapped = QFontMetrics(font).boundingRect(0, 0, room, 99, WRAPPED, cell.name)
+            assert wrapped.width() <= room, (lesson.id, cell.name)
+            assert wrapped.height() <= box.height(), (lesson.id, cell.name)
