@@ -149,8 +149,11 @@ class CardChartView(QWidget):
         self.chosen.emit(key)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A card of a list is pressed by its name, too."""
         for key, box in self.boxes():
-            wide = box if self._chart.columns else box.adjusted(-px(_WIDE) + px(_BOX), 0, 0, 0)
+            wide = QRectF(box)
+            if not self._chart.columns:
+                wide.setLeft(box.right() - self._item(0).width())
             if wide.contains(event.position()):
                 self.choose(key)
                 return

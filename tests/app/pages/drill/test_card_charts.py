@@ -16,6 +16,8 @@ from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.own import OwnWin, hold_wins
 from app.pages.drill.kinds.table import deck
 from app.pages.drill.progress.answers import SavedAnswer, SavedExam
+from app.pages.drill.views import CardChart
+from app.pages.drill.widgets.card_chart_view import CardChartView
 from app.texts.texts import LANGUAGES, Texts
 from app.texts.toppan import toppan_texts
 from app.variants import TOPPAN, rules_of, variant_of
@@ -104,6 +106,23 @@ def test_each_kind_has_a_picture_and_its_cards_are_practised(drill: Drill) -> No
     assert "100 %" in drill.text("cell_progress_told")
     drill.click("progress_practise")
     assert (drill.state.kind, drill.state.chosen) == ("fu", ("closed.ron.40",))
+
+
+@pytest.mark.parametrize("width", [300, 480, 900])
+def test_a_card_of_a_list_is_pressed_at_its_name_and_at_its_heat(qtbot: QtBot, width: int) -> None:
+    view = CardChartView(Texts("ja"))
+    qtbot.addWidget(view)
+    keys = ("one", "two", "three")
+    view.present(CardChart((), tuple((key, (key,)) for key in keys)), {}, "", "")
+    view.resize(width, 200)
+    pressed: list[str] = []
+    view.chosen.connect(pressed.append)
+    for at in range(len(keys)):
+        item = view._item(at)
+        for x in (item.left() + 3, item.right() - 3):
+            there = QPoint(int(x), int(item.center().y()))
+            qtbot.mouseClick(view, Qt.MouseButton.LeftButton, pos=there)
+    assert pressed == [key for key in keys for _ in range(2)]
 
 
 def test_toppan_has_pictures_of_its_own(drill: Drill) -> None:
