@@ -20,6 +20,8 @@ _LOW: Final = 36
 _RADIUS: Final = 3
 _BADGE: Final = 16
 """The width that the word on a newly turned cell needs."""
+_RING: Final = 13
+"""The width of the corner in which the ring of a cell that is due stands."""
 _GRAIN: Final = (0.3, 0.5, 0.7)
 _EDGE: Final = 2.5
 
@@ -115,7 +117,9 @@ def _draw_half(
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(upper.adjusted(1, 1, -1, -1))
     ink = t.on_gold if face.remember else t.ink
-    room = upper.adjusted(0, 0, -px(_BADGE) if face.new else 0, 0)
+    room = upper.adjusted(px(_RING) if face.due else 0, 0, -px(_BADGE) if face.new else 0, 0)
+    if width_of(line, sans(size, bold=True)) + 2 * px(_RING) <= upper.width():
+        room.setLeft(upper.left())  # a short line stands in the middle, beside the ring
     font = fitting(line, room.width() - 6, size, 11, bold=True)
     write(painter, room, line, font, ink, CENTRE)
     return upper
