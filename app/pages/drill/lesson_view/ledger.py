@@ -96,7 +96,7 @@ class WorkedLedger(QWidget):
         self.field, self.choices = AmountField(self), AmountChoices("lesson_choice", self)
         self.field.entered.connect(self.entered)
         self.choices.chosen.connect(self.entered)
-        self.setMinimumHeight(px(120))
+        self.setMinimumHeight(self.least)
 
     def present(self, shown: WorkedView) -> None:
         """Show the lines; the field is emptied where another line is asked."""
@@ -112,8 +112,17 @@ class WorkedLedger(QWidget):
             self.field.setAccessibleName(name)
             self.choices.present(tuple(map(str, shown.choices)), row.name)
         self.setAccessibleName(self._texts.list_of(ledger_words(shown)))
+        self.setMinimumHeight(self.least)
         self._place()
         self.update()
+
+    @property
+    def least(self) -> int:
+        """The height in which each line has room, in pixels."""
+        rows = () if self._shown is None else self._shown.rows
+        opened = self._current() is not None
+        lines = px(_OPEN) * opened + px(_LEAST) * (len(rows) - opened)
+        return max(px(120), px(_HEAD) + lines + px(_SUM))
 
     def _current(self) -> int | None:
         rows = self._shown.rows if self._shown is not None else ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
@@ -13,7 +14,7 @@ from app.pages.drill.lesson_view.ledger import AmountChoices, AmountField, Worke
 from app.pages.drill.lesson_view.views import HintFormView, LadderView, TakeHomeView, WorkedView
 from app.pages.drill.widgets.felt import SceneView, draw_back
 from app.pages.drill.widgets.felt_items import SceneBuilder
-from app.style.theme import effective, mincho, px, tile_px
+from app.style.theme import effective, mincho, px, scale, tile_px
 from app.texts.texts import Texts
 from app.widgets.layout.frames import bring_into_sight, card, column, lay_out
 from app.widgets.painting.drawing import restyle, show_if
@@ -160,7 +161,7 @@ class TogetherPanel(QWidget):
         whole = column(px(10))
         whole.addWidget(felt)
         whole.addLayout(self._below, 1)
-        lay_out(self, "lesson_together_area", whole, *_LEAST)
+        self._area = lay_out(self, "lesson_together_area", whole, *_LEAST)
         self._room = felt.parentWidget() or self  # with large letters it is higher than the panel
         for measured in (self.amount, self._room, self.amount.field):
             measured.installEventFilter(self)
@@ -208,8 +209,11 @@ class TogetherPanel(QWidget):
         show_if(self.ladder, not self._task and not (narrow and self._asked_forms))
         share = 0.68 if self._task else 0.36
         least = _TASK_FELT if self._task else _FELT
+        needed = self.amount.needed(self.amount.width()) if self._task else self.ledger.least
+        if self._area is not None:  # it scrolls: the lines have their room below some of the felt
+            both = 0 if self._task else ceil(needed / scale()) + 10 + _FELT // 2
+            self._area.keep(_LEAST[0], max(_LEAST[1], both))
         room = self._room.height() - px(10)
-        needed = self.amount.needed(self.amount.width()) if self._task else 0
         felt = min(tile_px(least), round(room * share), room - needed)
         self._felt.setFixedHeight(max(tile_px(48), felt))
 

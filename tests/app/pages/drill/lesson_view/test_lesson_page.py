@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import (
@@ -24,6 +26,7 @@ from app.pages.drill.page import DrillPage
 from app.pages.drill.state import ask as ask_now
 from app.pages.drill.state import open_lesson
 from app.pages.drill.widgets.felt import SceneView
+from app.style.theme import px
 from tests.app.pages.drill.test_page import Drill
 
 
@@ -494,3 +497,26 @@ def test_large_letters_leave_out_names_of_steps_and_the_note_before_they_are_cut
     lessons.click("lesson_step_1")
     assert [step.text() for step in steps] == ["1", "2  Show", "3", "4"]
     assert not lessons.shows("lesson_note"), "three buttons leave no room"
+
+
+@pytest.mark.parametrize("letters", [1.0, 1.5, 2.0])
+def test_no_line_of_a_ledger_lies_under_its_sum(lessons: Lessons, letters: float) -> None:
+    """However many lines a hand has; the felt above is lower, or the panel scrolls."""
+    lessons.window.resize(1024, 700)
+    lessons.window.choose_scale(letters)
+    QApplication.processEvents()
+    lessons.open("fu_parts")
+    lessons.click("lesson_step_2")
+    while not lessons.view._work.open_now:
+        lessons.enter()
+    ledger = lessons.find("lesson_ledger", WorkedLedger)
+    shown = ledger._shown
+    assert shown is not None
+    known = next(row for row in shown.rows if row.state != "current")
+    rows = (*shown.rows, *[known] * (8 - len(shown.rows)))
+    ledger.present(replace(shown, rows=rows))
+    lessons.view.together._fit()
+    for _ in range(3):
+        QApplication.processEvents()
+    assert ledger._boxes()[-1].bottom() <= ledger.height() - px(46)
+    assert lessons.view.together.felt.height() >= px(48)
