@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Final
 
 from app.pages.drill.lessons.lesson import Lesson, LessonStatement, Together
 from app.texts.texts import Texts
+
+_OPEN: Final = 3 * "\u00a0"
+"""What stands between the brackets of an open place: spaces at which no line is broken."""
 
 
 def lesson_mark(lesson: Lesson, texts: Texts) -> str:
@@ -61,9 +65,10 @@ def said(statement: LessonStatement, texts: Texts) -> str:
 
 
 def asked_together(together: Together, texts: Texts) -> str:
-    """The sentence with the open place."""
+    """The sentence with the open place, in which no line is broken."""
     given = together.given
-    return texts.ui(f"lesson.together.{together.key}", *given, all_pairs=_pairs(given, texts))
+    words = texts.ui(f"lesson.together.{together.key}", *given, all_pairs=_pairs(given, texts))
+    return words.replace("（　）", f"（{_OPEN}）")
 
 
 def chant(amount: int, texts: Texts) -> str:

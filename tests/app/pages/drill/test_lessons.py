@@ -5,6 +5,7 @@ import tomllib
 from typing import Any
 
 import pytest
+from PySide6.QtGui import QTextLayout
 
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import KINDS, ask, deck
@@ -22,6 +23,7 @@ from app.pages.drill.lessons.words import (
     lesson_title,
     said,
 )
+from app.style.theme import mincho
 from app.texts.texts import LANGUAGES, Texts
 from app.user_documents import tables
 from app.user_documents.files import sound
@@ -97,6 +99,23 @@ def test_the_open_place_of_an_english_sentence_is_a_word_of_it(document: str) ->
     for lesson in lessons_of(rules_of(document)):
         sentence = asked_together(lesson.together, texts_of(document, "en"))
         assert re.search(r" ___( |\.$|, )", sentence), sentence
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("width", range(120, 300, 15))
+def test_no_line_is_broken_in_the_open_place_of_a_japanese_sentence(width: int) -> None:
+    for lesson in lessons_of(rules_of("club")):
+        sentence = asked_together(lesson.together, Texts("ja"))
+        assert "（" in sentence
+        layout = QTextLayout(sentence, mincho(20))
+        layout.beginLayout()
+        line = layout.createLine()
+        while line.isValid():
+            line.setLineWidth(width)
+            line = layout.createLine()
+        layout.endLayout()
+        begins = [layout.lineAt(at).textStart() for at in range(layout.lineCount())]
+        assert not any(sentence[at] in "　\u00a0）" for at in begins), sentence
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
