@@ -23,7 +23,8 @@ from app.widgets.painting.drawing import show_if, whole_end, width_of
 
 _LEFT, _NARROW = 384, 300
 _FOLDS, _LOW = 1060, 640
-_LEAST: Final = (880, 480)
+_LEAST: Final = (930, 590)
+"""The least width and height with large letters: those of a window of 1024 by 700."""
 _KEYS: Final = ("learnt", "half", "back", "due")
 
 

@@ -32,8 +32,8 @@ from app.widgets.painting.drawing import CENTRE, fitting, restyle, show_if, widt
 BUTTONS: Final = ("finish", "again", "more", "missed")
 _SIDE, _NARROW = 384, 286
 _FOLDS, _LOW = 1060, 640
-_LEAST_MAP: Final = (520, 340)
-"""The least width and height of the map with large letters."""
+_LEAST_MAP: Final = (620, 570)
+"""The least width and height of the map with large letters: those in a window of 1024 by 700."""
 _MARK: Final = (22, 28)
 _GAP: Final = 7
 _ACROSS: Final = 4

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton, QTableView
+from PySide6.QtWidgets import QApplication, QPushButton, QTableView
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
@@ -30,10 +30,12 @@ from app.pages.drill.progress.repository import ProgressRepository
 from app.pages.drill.progress.schedule import Known, Run, Wanted, pick
 from app.pages.drill.state import Round
 from app.pages.drill.widgets.lesson_list import LessonList
+from app.style.theme import px, sans
 from app.texts.tables import cell_description, turned_lines
 from app.texts.texts import LANGUAGES, Texts
 from app.variants import rules_of, variant_of
 from app.views.tables import CellFace, TableSpot
+from app.widgets.painting.drawing import width_of
 from tests.app.pages.drill.test_page import Still
 from tests.app.player import Player
 
@@ -522,6 +524,25 @@ def test_a_lesson_is_opened_by_the_mouse_and_by_keys(beginner: Beginner) -> None
     QTest.keyClick(lessons, Qt.Key.Key_Down)
     QTest.keyClick(lessons, Qt.Key.Key_Return)
     assert beginner.state.lesson == "limits"
+
+
+@pytest.mark.parametrize("letters", [1.0, 1.5, 2.0])
+def test_cells_of_the_map_have_room_for_their_amounts_with_large_letters(
+    beginner: Beginner, letters: float
+) -> None:
+    """The path scrolls before they are cut, and before what is learnt and what is not are put
+    beside each other in one line."""
+    beginner.window.resize(1024, 700)
+    beginner.window.choose_scale(letters)
+    tables = []
+    for place in ("path", "round_end"):
+        QApplication.processEvents()
+        tables.append(beginner.find(f"{place}_child", QTableView))
+        if place == "path":
+            beginner.round_of("child.ron.30.3")
+    for table in tables:
+        assert table.columnWidth(1) >= width_of("1000・2000", sans(11)), table.objectName()
+        assert table.rowHeight(2) >= px(36), table.objectName()
 
 
 def test_lessons_share_the_height_of_their_list_under_each_document(beginner: Beginner) -> None:
