@@ -44,8 +44,10 @@ from engine.riichi.verdict import Agari
 
 _HISTORY: Final = 40
 """Earlier answers to a card that decide how open its line is."""
-_NUMBER: Final = re.compile(r"\d{1,9}(\.\d{1,9})?")
-"""How an amount is written, with digits of any width."""
+_NUMBER: Final = re.compile(
+    r"(\d{1,9}(?:\.\d{1,9})?)\s*(?:符|翻|点|fu|han|points?)?", re.IGNORECASE
+)
+"""How an amount is written: with digits of any width, with its unit or without."""
 
 
 class Work(QObject):
@@ -327,8 +329,8 @@ class Work(QObject):
 
 def _amount(text: str) -> float | None:
     """The number of a text, in any width; None for another text."""
-    number = text.strip().rstrip("符翻点")
-    return float(number) if _NUMBER.fullmatch(number) else None
+    found = _NUMBER.fullmatch(text.strip())
+    return None if found is None else float(found[1])
 
 
 def _whole(amount: float | None) -> int | None:

@@ -406,6 +406,17 @@ def test_what_is_no_amount_is_said_and_nothing_counts(
     assert lessons.answers() == []
 
 
+@pytest.mark.parametrize("unit", ["符", " 符", "fu", " Fu", "　符 "])
+def test_an_amount_may_have_its_unit(lessons: Lessons, unit: str) -> None:
+    lessons.open("rows")
+    lessons.click("lesson_step_2")
+    lessons.view.together.field.setText(f"{lessons.truth_now}{unit}")
+    lessons.enter()
+    example = lessons.view._work._example
+    assert example is not None
+    assert [reply.right for reply in example.replies] == [True]
+
+
 def test_an_amount_that_is_no_whole_number_is_wrong_and_saved_as_wrong(lessons: Lessons) -> None:
     lessons.open("fu_parts")
     lessons.click("lesson_step_2")
