@@ -33,6 +33,8 @@ from app.pages.drill.widgets.felt_items import (
 from app.texts.texts import Texts
 
 _STRIP: Final = 84
+_ASIDE: Final = 190
+"""The width of words before wells, which leave more room than plates."""
 
 
 class OpenFrom:
@@ -92,11 +94,11 @@ def _row_items(
     low = top + (257 if raw else 140)
     yield word(20, top + 50, HEAD, texts.ui("lesson_view.chant"), 14, bold=True, place="left")
     if raw:
-        yield word(20, top + 144, HEAD, texts.ui("lesson_view.raw"), 13, bold=True, place="left")
+        yield word(20, top + 144, _ASIDE, texts.ui("lesson_view.raw"), 13, bold=True, place="left")
         base = show.columns[0]
         if show.fu and not base.share:
             formula = texts.ui("lesson_view.from", show.fu, base.raw // show.fu, base.raw)
-            yield word(20, top + 166, HEAD, formula, 11.5, place="left", look="quiet")
+            yield word(20, top + 166, _ASIDE, formula, 11.5, place="left", look="quiet")
     fu = texts.fu(show.fu) if show.fu else ""
     head = " ".join(filter(None, (side_text(show.side == "dealer", texts), fu)))
     way = way_text(show.way == "tsumo", texts)
@@ -262,7 +264,7 @@ def factor_scene(
     raw = bool(pairs[0][0].raw) and not pairs[0][0].share
     heads = ((top + 44, row_name(show.child, texts)), (top + 148, row_name(show.dealer, texts)))
     for y, name in heads:
-        items.append(word(20, y + 14, HEAD, name, 15, serif=True, place="left"))
+        items.append(word(20, y + 14, _ASIDE, name, 15, serif=True, place="left"))
     if show.tsumo:
         each = texts.ui("lesson_view.each")
         items.append(word(20, top + 366, HEAD, each, 15, serif=True, place="left"))

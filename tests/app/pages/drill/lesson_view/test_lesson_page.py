@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QFont, QPainter
 from PySide6.QtWidgets import (
     QApplication,
     QLabel,
@@ -22,11 +24,16 @@ from app.pages.drill.kinds.table import ask, right_answer
 from app.pages.drill.lesson_view.cards import CellsCard, FormsCard
 from app.pages.drill.lesson_view.ledger import WorkedLedger
 from app.pages.drill.lesson_view.view import LessonView
+from app.pages.drill.lessons.table import lessons_of
 from app.pages.drill.page import DrillPage
 from app.pages.drill.state import ask as ask_now
 from app.pages.drill.state import open_lesson
+from app.pages.drill.widgets import felt as painted
 from app.pages.drill.widgets.felt import SceneView
 from app.style.theme import px
+from app.texts.texts import LANGUAGES
+from app.widgets.painting import drawing
+from app.widgets.painting.drawing import shortened
 from tests.app.pages.drill.test_page import Drill
 
 
@@ -531,3 +538,28 @@ def test_no_line_of_a_ledger_lies_under_its_sum(lessons: Lessons, letters: float
         QApplication.processEvents()
     assert ledger._boxes()[-1].bottom() <= ledger.height() - px(46)
     assert lessons.view.together.felt.height() >= px(48)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_on_the_felt_is_cut_in_the_least_window(
+    lessons: Lessons, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    lessons.window.set_language(language)
+    lessons.window.resize(1024, 700)
+    QApplication.processEvents()
+    written: list[tuple[str, str]] = []
+
+    def write(p: QPainter, box: QRectF, text: str, font: QFont, *rest: Any) -> float:
+        written.append((text, shortened(text, box.width(), font)))
+        return drawing.write(p, box, text, font, *rest)
+
+    monkeypatch.setattr(painted, "write", write)
+    for lesson in lessons_of(lessons.page._session.rules):
+        for step in range(3):
+            lessons.open(lesson.id)
+            lessons.click(f"lesson_step_{step}")
+            QApplication.processEvents()
+            lessons.view.grab()
+            assert [text for text, there in written if there != text] == [], lesson.id
+        lessons.click("lesson_back")
+    assert written
