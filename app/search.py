@@ -17,6 +17,11 @@ def has(text: str, word: str) -> bool:
     return (f" {word}" if word.isascii() else word) in text
 
 
+def has_all(text: str, words: Iterable[str]) -> bool:
+    """Whether every word is in a text, all from `plain`."""
+    return all(has(text, word) for word in words)
+
+
 def plain(words: str) -> str:
     """The text in lower case, NFKC width and katakana, with a space before every word."""
     same = unicodedata.normalize("NFKC", f" {words}").casefold()

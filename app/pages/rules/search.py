@@ -10,21 +10,20 @@ from app.pages.rules.compare import Compared
 from app.pages.rules.content import Item, items_and_options
 from app.pages.rules.sheets import doubt_sheet
 from app.pages.rules.state import RulesState
-from app.pages.rules.texts import row_of
+from app.pages.rules.texts import called, row_of
 from app.pages.rules.views import RuleSheet
-from app.search import has, plain
+from app.search import has_all, plain
 from app.texts.texts import LANGUAGES, Texts
 from app.variants import texts_of
 from engine.library import fingerprint_of
-from engine.riichi.yaku import YAKU
 
 
 def found(document: str, search: str) -> tuple[Item, ...]:
     """The items that contain every word, those with it in their names first."""
     words = plain(search).split()
     there = _index(document, fingerprint_of(document))
-    hits = [at for at, (_, whole) in enumerate(there) if all(has(whole, word) for word in words)]
-    hits.sort(key=lambda at: not all(has(there[at][0], word) for word in words))
+    hits = [at for at, (_, whole) in enumerate(there) if has_all(whole, words)]
+    hits.sort(key=lambda at: not has_all(there[at][0], words))
     return tuple(items_and_options(document)[at] for at in hits)
 
 
@@ -55,12 +54,8 @@ def _index(document: str, _fingerprint: str) -> tuple[tuple[str, str], ...]:
 def _words(item: Item, document: str, both: list[Texts]) -> tuple[str, str]:
     rows = [row_of(item, document, texts) for texts in both]
     names = [row.name for row in rows]
-    names += [texts.rule(rule.key) for texts in both for rule in item.rules]
-    parts = [part for rule in item.rules for part in rule.key.split(".")]
-    acts = dict.fromkeys(parts)
-    names += [word for texts in both for act in acts for word in texts.offence_also(act)]
-    names += [texts.yaku_gloss(part) for texts in both for part in parts if part in YAKU]
-    keys = " ".join(parts)
+    names += [name for rule in item.rules for name in called(rule.key, both)]
+    keys = " ".join(rule.key.replace(".", " ") for rule in item.rules)
     named = plain("\n".join(dict.fromkeys(names)))
     whole = "\n".join(row.text for row in rows)
     return named, f"{named}\n{plain(whole)}\n{plain(keys)}"

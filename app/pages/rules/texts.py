@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -22,6 +22,7 @@ from app.texts.texts import Texts
 from app.variants import rules_of
 from engine.library import as_read, chosen, documents, fingerprint_of
 from engine.riichi.penalties import RECOMMENDED_KEYS
+from engine.riichi.yaku import YAKU
 from engine.rulebook import Rule, Standing
 
 
@@ -30,6 +31,17 @@ def name_of(item: Item, texts: Texts) -> str:
     if item.option is not None:
         return option_name(item.option, texts)
     return texts.rule(item.rules[0].key) if item.clause is None else texts.words(item.clause.head)
+
+
+def called(key: str, both: Iterable[Texts]) -> Iterator[str]:
+    """All that the rule of a key is called in these languages: its name, other words for its act,
+    what its yaku is."""
+    parts = key.split(".")
+    for texts in both:
+        yield texts.rule(key)
+        for part in parts:
+            yield from texts.offence_also(part)
+        yield from (texts.yaku_gloss(part) for part in parts if part in YAKU)
 
 
 def means_of(item: Item, texts: Texts) -> str:

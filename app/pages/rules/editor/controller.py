@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cached_property
+from collections.abc import Callable, Iterable
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -20,10 +20,12 @@ from app.pages.rules.editor.widgets.document_card import DocumentCard
 from app.pages.rules.editor.widgets.rule_form import RuleForm
 from app.pages.rules.editor.widgets.rule_list import RuleList
 from app.pages.rules.state import RulesState
+from app.pages.rules.texts import called
+from app.search import has_all, plain
 from app.storage import StorageError
 from app.store import Store
 from app.texts.clauses import Topic, explained
-from app.texts.texts import Texts
+from app.texts.texts import LANGUAGES, Texts
 from app.user_documents import editing, tables
 from app.user_documents.editing import EditedDocument
 from app.user_documents.faults import UserDocumentError, fault_words
@@ -32,6 +34,7 @@ from app.user_documents.forms import RuleField
 from app.user_documents.saving import EditSaver
 from app.user_documents.tables import Ground, Tables
 from app.user_documents.views import FieldRow, UserDocumentView
+from app.variants import texts_of
 from app.widgets.painting.drawing import as_written
 from engine import library
 from engine.complaints import DocumentError
@@ -121,7 +124,7 @@ class DocumentEditor(QObject):
             return
         rows = editing.rows(self._now, self._first, self._fields)
         self._topics = tuple("options" if row.option else _topic(row) for row in rows)
-        wanted = [row for row in rows if _is_wanted(row, s, texts)]
+        wanted = _wanted(rows, s)
         wanted.sort(key=lambda row: row.rule is None)
         self.list.present(tuple(wanted), self._chosen, texts)
         field = next((field for field in self._fields if field.key == self._chosen), None)
@@ -405,13 +408,23 @@ class DocumentEditor(QObject):
         self.error.emit(fault_words(problem, self._texts))
 
 
-def _is_wanted(row: FieldRow, s: RulesState, texts: Texts) -> bool:
-    """Whether a rule is of the chosen topic, or is found by the search."""
+def _wanted(rows: Iterable[FieldRow], s: RulesState) -> list[FieldRow]:
+    """The rules of the chosen topic, or those that the search finds in either language."""
     if s.search:
-        words = (row.key, texts.rule(row.rule_key))
-        return any(s.search.casefold() in word.casefold() for word in words)
+        words = plain(s.search).split()
+        both = tuple(texts_of(s.document, language) for language in LANGUAGES)
+        return [row for row in rows if has_all(_names(row.key, row.rule_key, both), words)]
     scope = state.scope_of(s)
-    return scope in ("", "options" if row.option else _topic(row))
+    return [row for row in rows if scope in ("", "options" if row.option else _topic(row))]
+
+
+@lru_cache(maxsize=1024)
+def _names(key: str, rule_key: str, both: tuple[Texts, ...]) -> str:
+    """What a search for a rule looks at: its key, the parts of that, and what it is called.
+
+    Cached, as that of all rules of a document takes longer than a frame.
+    """
+    return plain("\n".join((key, key.replace(".", " "), *called(rule_key, both))))
 
 
 def _topic(row: FieldRow) -> Topic:

@@ -7,7 +7,9 @@ from typing import Any, Final
 
 from app.pages.rules.content import topic_of
 from app.pages.rules.effects.views import EffectDetail, EffectRow, EffectSide
+from app.pages.rules.texts import called
 from app.pages.rules.views import DocumentSheetRow, RuleSheet, SheetCell
+from app.search import has_all, plain
 from app.texts.clauses import Topic
 from app.texts.effects import (
     change_name,
@@ -18,7 +20,8 @@ from app.texts.effects import (
     verdict_words,
 )
 from app.texts.explanation import situation_words
-from app.texts.texts import Texts
+from app.texts.texts import LANGUAGES, Texts
+from app.variants import texts_of
 from engine.effects.changes import RuleChange
 from engine.effects.games import GameEffect
 from engine.effects.hands import HandEffect
@@ -43,13 +46,19 @@ class EffectTexts:
         self.changes = len(tally.documents.changes)
 
     def rows(self, topic: str, words: str) -> tuple[EffectRow, ...]:
-        """The rules of a topic ("" for all) in which all words are, the strongest first."""
-        asked = words.casefold().split()
+        """The rules of a topic ("" for all) in which all words are, in either language, the
+        strongest first."""
+        asked = plain(words).split()
         most = max((row.alone + row.together for row in self.found.by_rule), default=1)
-        rows = [
-            self._row(row, most) for row in self.found.by_rule if topic in ("", _topic(row.change))
-        ]
-        return tuple(row for row in rows if all(word in row.text.casefold() for word in asked))
+        there = [row for row in self.found.by_rule if topic in ("", _topic(row.change))]
+        rows = [(row.change, self._row(row, most)) for row in there]
+        return tuple(row for change, row in rows if not asked or self._has(change, row, asked))
+
+    def _has(self, change: RuleChange, row: EffectRow, asked: list[str]) -> bool:
+        """Whether all words are in a row, or in what its rules are called."""
+        both = [texts_of(self.here.document.id, language) for language in LANGUAGES]
+        names = (name for rule in change.here + change.there for name in called(rule.key, both))
+        return has_all(plain("\n".join((row.text, *names))), asked)
 
     def topics(self) -> Iterator[Topic]:
         """The topic of each rule that changes something."""

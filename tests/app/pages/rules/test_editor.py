@@ -312,6 +312,18 @@ def test_the_model_keeps_the_rules_of_qt(maker: Maker) -> None:
     assert [row.key for row in model.rows] == [WIND]
 
 
+@pytest.mark.parametrize(
+    "words", ["連風牌 ", "雀頭　連風", "double wind", "pair DOUBLE", WIND, "ｄｏｕｂｌｅ ｗｉｎｄ"]
+)
+def test_a_rule_to_be_changed_is_sought_as_a_clause_is(maker: Maker, words: str) -> None:
+    """Several words, another script or width, the other language and a blank at the end found
+    nothing."""
+    maker.copy()
+    maker.page.enter(words)
+    assert WIND in [row.key for row in rows_of(maker)]
+    assert len(rows_of(maker)) < 10
+
+
 def test_the_drill_asks_by_a_document_that_was_chosen_while_it_was_away(maker: Maker) -> None:
     """Found by the monkey: its page, made anew, showed a question of the document before."""
     player = maker.player

@@ -159,8 +159,9 @@ def test_topics_and_words_choose_among_the_rules(comparer: Comparer) -> None:
     place = view.visualRect(view.shown.index(at)).center()
     comparer.player.qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert set(comparer.keys) == {key for key in every if key.startswith("dora.")}
-    comparer.page._store.update(state.search(state.set_scope(comparer.state, ""), "裏"))
-    assert comparer.keys == ["dora.ura"]
+    for words in ("裏", "裏 ", "ura dora", "ＵＲＡ"):  # as a comparison by values is searched
+        comparer.page._store.update(state.search(state.set_scope(comparer.state, ""), words))
+        assert comparer.keys == ["dora.ura"]
 
 
 def test_more_hands_stopping_and_undoing(comparer: Comparer) -> None:
