@@ -51,6 +51,26 @@ def test_a_value_that_cannot_stand_is_told_and_the_last_sound_rules_are_shown() 
     assert editing.shown(now, FIRST, _place(WIND)).fault is None
 
 
+def test_a_fault_is_not_told_of_a_rule_whose_name_begins_alike() -> None:
+    """That of the kan dora stood in the form of when they are turned, and the other way round."""
+    for faulty, other in (("dora.kan", "dora.kan_timing"), ("dora.kan_timing", "dora.kan")):
+        now = _with(faulty, "never heard of")
+        assert now.fault is not None
+        assert now.fault.key == faulty
+        told = {place.key for place in PLACES if editing.shown(now, FIRST, place).fault}
+        marked = {row.key for row in editing.rows(now, FIRST, PLACES) if row.faulty}
+        assert told == marked == {faulty}, other
+
+
+def test_a_fault_within_a_value_is_that_of_the_rule() -> None:
+    now = _with("limits.mangan", {"han": 5, "base": "many"})
+    assert now.fault is not None
+    assert now.fault.key == "limits.mangan.base"
+    told = {place.key for place in PLACES if editing.shown(now, FIRST, place).fault}
+    marked = {row.key for row in editing.rows(now, FIRST, PLACES) if row.faulty}
+    assert told == marked == {"limits.mangan"}
+
+
 def test_a_fault_of_the_head_touches_no_rule() -> None:
     now = editing.read({**CLUB, "document": {**CLUB["document"], "order": "first"}}, FIRST)
     assert now.fault is not None
