@@ -109,15 +109,18 @@ def with_value(tables: Tables, key: str, new: Any, clause: str = DEFAULT_CLAUSE)
 
 
 def with_ground(tables: Tables, key: str, ground: Ground) -> Tables:
-    """The document with another clause, standing and reason for a rule."""
+    """The document with another clause, standing and reason for a rule.
+
+    While it is assumed, its other readings stay, and how sure its own is.
+    """
     found = {"value": value(tables, key)}
     old = entry(tables, key) or {}
     if ground.clause:
         found["clause"] = ground.clause
     if ground.standing is not Standing.STATED:
         found["standing"] = str(ground.standing)
-    if ground.standing is Standing.ASSUMED and "otherwise" in old:
-        found["otherwise"] = old["otherwise"]
+    if ground.standing is Standing.ASSUMED:
+        found |= {part: old[part] for part in ("confidence", "otherwise") if part in old}
     if ground.because is not None:
         reason = key.replace(".", "_")
         found["because"] = reason

@@ -105,7 +105,9 @@ def test_clause_standing_and_reason_are_ones_own() -> None:
     rule = next(r for r in rules_in(_read(changed)) if r.key == key)
     assert (rule.value, rule.clause, rule.standing, rule.because) == (4, "§3", "derived", why)
     kept = tables.with_ground(CLUB, key, Ground("", Standing.ASSUMED, why))
-    assert next(r for r in rules_in(_read(kept)) if r.key == key).otherwise == (4,)
+    rule = next(r for r in rules_in(_read(kept)) if r.key == key)
+    assert (rule.otherwise, rule.confidence) == ((4,), 60)  # which got lost
+    assert "confidence" not in (tables.entry(changed, key) or {})
 
 
 def test_a_rule_is_restored_as_the_first_document_has_it() -> None:
