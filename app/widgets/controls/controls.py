@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import pairwise
 from math import ceil
-from typing import Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -30,6 +30,11 @@ from app.widgets.layout.flow import Flow
 from app.widgets.layout.roles import GROUP
 from app.widgets.painting.drawing import CENTRE, RIGHT, show_if, width_of, write
 from app.widgets.painting.pixmap_cache import PixmapCache
+
+if TYPE_CHECKING:
+    _Field = QWidget
+else:
+    _Field = object
 
 _BESIDE: Final = 9
 
@@ -262,9 +267,28 @@ _chips: Final = PixmapCache()
 _MARKS: Final = {"off": "", "inconsistent": "", "on": "✓", "bad": "!"}
 
 
-class ChoiceBox(QComboBox):
+class WheelInFocus(_Field):
+    """Mixin of fields whose value the wheel changes: of the one that has the focus alone. Over any
+    other the wheel scrolls what that is in."""
+
+    def leave_wheel(self) -> None:
+        """Take no focus by the wheel."""
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+
+class ChoiceBox(WheelInFocus, QComboBox):
     """A QComboBox that paints its arrow: those of a style sheet are images, which do not follow
     the theme."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.leave_wheel()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

@@ -7,7 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -556,6 +557,32 @@ def test_the_parts_of_the_form_stand_one_below_the_other(maker: Maker) -> None:
     assert tops == sorted(tops)
     ends = [top + part.height() for top, part in zip(tops, parts, strict=True)]
     assert all(end <= top for end, top in zip(ends, tops[1:], strict=False))
+
+
+def turn_wheel(widget: QWidget) -> None:
+    """Turn the wheel down over a widget, by one notch."""
+    middle, way = QPointF(widget.rect().center()), QPoint(0, -120)
+    event = QWheelEvent(
+        middle, widget.mapToGlobal(middle), way, way, Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(widget, event)
+
+
+def test_who_scrolls_over_the_form_changes_no_rule(maker: Maker) -> None:
+    """The number and the standing under the pointer changed, and with them the file."""
+    own = maker.copy()
+    maker.choose(HONBA)
+    maker.player.find("rule_list", RuleList).setFocus()
+    box = maker.player.find("rule_value", QDoubleSpinBox)
+    standing = maker.player.find("rule_standing", QComboBox)
+    for field in (box, standing):
+        turn_wheel(field)
+        assert not field.hasFocus()
+    assert (shown_number(maker), honba(own), standing.currentIndex()) == (300, 300, 0)
+    box.setFocus()
+    turn_wheel(box)
+    assert honba(own) == 299
 
 
 HONBA = "payment.honba"

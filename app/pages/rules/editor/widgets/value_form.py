@@ -34,7 +34,7 @@ from app.user_documents.forms import (
     WordKind,
     WordsKind,
 )
-from app.widgets.controls.controls import ChoiceBox
+from app.widgets.controls.controls import ChoiceBox, WheelInFocus
 from app.widgets.painting.drawing import CENTRE, write
 from engine.rulebook import MOST
 
@@ -55,7 +55,7 @@ _INSET: Final = 6
 _LEAST: Final = 46
 
 
-class NumberBox(QDoubleSpinBox):
+class NumberBox(WheelInFocus, QDoubleSpinBox):
     """A number, whole or with halves; it changes when it is entered, not at every digit.
 
     It paints its arrows: those of a style sheet are images, which do not follow the theme.
@@ -63,6 +63,7 @@ class NumberBox(QDoubleSpinBox):
 
     def __init__(self, name: str, least: float, most: float, step: float) -> None:
         super().__init__()
+        self.leave_wheel()
         self.setObjectName(name)
         self.setDecimals(0 if step == 1 else 1)
         self.setRange(least, most)
