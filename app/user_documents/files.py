@@ -141,16 +141,19 @@ class UserDocumentFiles:
     def _take(self, path: Path, text: str) -> None:
         self._own[path.stem] = Own(path, head_in(text, path.name), library.fingerprint(text))
 
-    def tables(self, document_id: str) -> Tables:
+    def tables(self, document_id: str, shown: Tables | None = None) -> Tables:
         """The tables of a document, an installed one too, with the rules of the options in its id
-        in place of its own; raises DocumentError, StorageError."""
+        in place of its own; where its file is gone, those that are `shown`. Raises DocumentError,
+        StorageError."""
         path = library.path_of(document_id)
-        raw = tables_of(storage.read(path, MOST_BYTES), path.name)
-        return with_options(raw, library.option_names(document_id), path.name)
+        if shown is None or path.exists():
+            shown = tables_of(storage.read(path, MOST_BYTES), path.name)
+        return with_options(shown, library.option_names(document_id), path.name)
 
-    def copy(self, document_id: str, name: Words) -> str:
-        """Copy a document under another name; returns the id of the copy. Raises StorageError."""
-        raw = self.tables(document_id)
+    def copy(self, document_id: str, name: Words, shown: Tables | None = None) -> str:
+        """Copy a document under another name; returns the id of the copy. `shown` is as in
+        `tables`. Raises DocumentError, StorageError."""
+        raw = self.tables(document_id, shown)
         return self._add(lambda own: tables.copied(raw, own, name))
 
     def bring(self, path: Path) -> str:
@@ -182,9 +185,13 @@ class UserDocumentFiles:
             storage.write(own.path, text)
         self._hold(own.path, text)
 
-    def send(self, document_id: str, path: Path) -> None:
-        """Export a document to a file, with all its options; raises DocumentError, StorageError."""
-        storage.write(path, storage.read(library.path_of(document_id), MOST_BYTES))
+    def send(self, document_id: str, path: Path, shown: Tables | None = None) -> None:
+        """Export a document to a file, with all its options; `shown` is as in `tables`. Raises
+        DocumentError, StorageError."""
+        source = library.path_of(document_id)
+        gone = shown is not None and not source.exists()
+        text = tables.written(shown) if gone else storage.read(source, MOST_BYTES)
+        storage.write(path, text)
 
     def remove(self, document_id: str) -> Path:
         """Move a document to the folder of removed ones, and return its new path.
@@ -210,6 +217,7 @@ class UserDocumentFiles:
         if self._folder is None:
             raise StorageError("unwritable", Path(FOLDER))
         taken = {path.name.partition(".")[0] for path in self._folder.rglob(f"*{SUFFIX}")}
+        taken |= self._own.keys()  # whose files may be gone
         while True:
             own = free_id(taken)
             path, text = self._folder / f"{own}{SUFFIX}", tables.written(made(own))

@@ -325,9 +325,17 @@ class DocumentEditor(QObject):
         )
         if name:
             try:
-                self._open(self._files.copy(self._document, Words(name, name)))
+                named = Words(name, name)
+                self._open(self._files.copy(self._document, named, self._sound_tables))
             except _ERRORS as e:
                 self._report(e)
+
+    @property
+    def _sound_tables(self) -> Tables | None:
+        """The tables of the user document in force as they are shown; None where they have a
+        fault."""
+        sound = self._now is not None and self._now.fault is None
+        return self._now.tables if self._now is not None and sound else None
 
     def _ask_name(self, title: str, name: str) -> str:
         entered, sure = QInputDialog.getText(
@@ -380,7 +388,7 @@ class DocumentEditor(QObject):
         if path is None:
             return
         try:
-            self._files.send(self._document, path)
+            self._files.send(self._document, path, self._sound_tables)
         except _ERRORS as e:
             self._report(e)
         else:

@@ -667,6 +667,24 @@ def test_a_document_that_another_window_changed_is_shown_and_can_be_edited(maker
     assert load(own).payment.deposit.value == 2000
 
 
+def test_a_document_whose_file_is_gone_is_exported_and_copied_as_it_is_shown(
+    maker: Maker, tmp_path: Path
+) -> None:
+    """It was told to do so, and both were refused, as there was no file."""
+    own = maker.copy()
+    maker.choose(HONBA)
+    maker.enter(500)
+    library.path_of(own).unlink()
+    maker.enter(600)
+    assert "書き出すか、写して作る" in maker.trouble()
+    maker.saved_as(tmp_path / "out.toml")
+    maker.player.click("document_card_send")
+    assert tables.value(tables_in(tmp_path / "out.toml"), HONBA) == 600
+    copy = maker.copy("あおば会")
+    assert copy != own
+    assert honba(copy) == 600
+
+
 def test_a_restored_document_is_shown_and_not_written_over(maker: Maker) -> None:
     own, window = maker.copy(), maker.player.window
     maker.choose(HONBA)
