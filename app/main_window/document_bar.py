@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from app.editions import Edition, edition_of_head, edition_words, today
 from app.main_window.option_menu import OptionMenu
 from app.style.theme import colour, px, sans, target, tokens
-from app.texts.texts import Texts
+from app.texts.texts import Texts, with_ampersands
 from app.variants import texts_of
 from app.widgets.controls.ticks import OneStop
 from app.widgets.painting.drawing import (
@@ -424,7 +424,7 @@ class DocumentBar(QFrame):
         for head in self._heads:
             if not self._buttons[head.id].isHidden():
                 continue
-            action = QAction(self._menu_words(head), self._menu)
+            action = QAction(with_ampersands(self._menu_words(head)), self._menu)
             action.setObjectName(f"more_{head.id}")
             digit = self._heads.index(head) + 1
             if digit <= _DIGITS:

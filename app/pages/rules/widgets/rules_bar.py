@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QWidget
 from app.actions import ACTIONS
 from app.pages.rules.state import RULES_MODES
 from app.style.theme import px
-from app.texts.texts import Texts
+from app.texts.texts import Texts, with_ampersands
 from app.widgets.controls.announce import AnnouncedLabel
 from app.widgets.controls.controls import ChipButton, Segment
 from app.widgets.controls.keyed import PRESSES
@@ -148,7 +148,7 @@ class RulesBar(QFrame):
             return
         self._documents.clear()
         for document, name, there in documents:
-            action = self._documents.addAction(name)
+            action = self._documents.addAction(with_ampersands(name))
             action.setObjectName(f"rules_beside_{document}")
             action.setCheckable(True)
             action.setChecked(there)

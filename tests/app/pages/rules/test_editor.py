@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QAction, QWheelEvent
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 
 from app import storage
 from app.idle_task import IdleTask
-from app.main_window.document_bar import DocumentButton
+from app.main_window.document_bar import DocumentBar, DocumentButton
 from app.pages.rules.editor.widgets.rule_list import RuleList
 from app.pages.rules.page import RulesPage
 from app.pages.rules.widgets.small_hand import SmallHand
@@ -369,6 +369,42 @@ def test_a_name_is_never_taken_for_marks(maker: Maker, monkeypatch: pytest.Monke
     maker.player.click("document_card_remove")
     assert "&lt;img" in asked[0]
     assert "<img" not in asked[0]
+
+
+def test_a_clause_is_never_taken_for_marks(maker: Maker) -> None:
+    """That of the document that was copied was shown without them, and as they say."""
+    maker.copy()
+    maker.choose(WIND)
+    maker.player.find("rule_clause", QLineEdit).clear()
+    maker.player.type("<b>3</b>", "rule_clause")
+    maker.player.press(Qt.Key.Key_Return, "rule_clause")
+    maker.copy("あおば会")
+    maker.choose(WIND)
+    labels = maker.page._editor.form.findChildren(QLabel)
+    told = [label for label in labels if "<b>3</b>" in label.text()]
+    assert told
+    assert all(label.textFormat() is Qt.TextFormat.PlainText for label in told)
+
+
+def test_an_ampersand_in_a_name_is_shown_and_marks_no_key(maker: Maker) -> None:
+    own = maker.copy("A&B")
+    maker.player.click("document_club", "rules_mode_1")
+    menu = maker.page.ui.bar.findChild(QAction, f"rules_beside_{own}")
+    maker.player.click("rules_by_1")
+    view = maker.page._effects.view
+    listed = view.findChild(QAction, f"effects_against_{own}")
+    assert [action.text() for action in (menu, listed)] == ["A&&B", "A&&B"]
+    listed.trigger()
+    button = maker.player.find("effects_against", QAbstractButton)
+    assert button.text() == "相手：A&&B ▾"
+    assert button.accessibleName().endswith("A&B")
+    last = [maker.copy(f"C&D {number}") for number in range(6)][-1]
+    maker.player.click("document_club")
+    bar = maker.player.window.findChild(DocumentBar)
+    assert bar is not None
+    bar._show_menu()  # of those without a button
+    assert bar.findChild(QAction, f"more_{last}").text().startswith("C&&D 5")
+    bar._menu.close()
 
 
 def sentence(maker: Maker) -> str:

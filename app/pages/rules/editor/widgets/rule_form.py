@@ -186,6 +186,7 @@ class RuleForm(QFrame):
         self._hint.setProperty("role", "caption")
         for label in (self._name, self._meaning, self._fault, self._hint, self._first):
             label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)  # clauses of the user's stand in them
         named = {"rule_clause": self.clause, "rule_ja": self.ja, "rule_en": self.en}
         for name, field in named.items():
             field.setObjectName(name)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QSizePolicy, QWidget
 from app.pages.rules.effects.views import EffectOverview, EffectRow
 from app.pages.rules.effects.widgets.effect_list import EffectHead, EffectList
 from app.style.theme import colour, px, tokens
-from app.texts.texts import Texts
+from app.texts.texts import Texts, with_ampersands
 from app.widgets.controls.announce import AnnouncedLabel
 from app.widgets.controls.controls import Segment
 from app.widgets.layout.flow import Flow
@@ -110,7 +110,7 @@ class EffectView(QFrame):
         """Show what is compared, and the rows."""
         texts = self._texts
         words = texts.ui("effects.against", over.there)
-        self._against.setText(f"{words} ▾")
+        self._against.setText(f"{with_ampersands(words)} ▾")
         self._against.setAccessibleName(texts.ui("effects.against_name", over.there))
         self._fill(over)
         shown = {
@@ -141,7 +141,7 @@ class EffectView(QFrame):
         self._documents.clear()
         group = QActionGroup(self._documents)
         for document, name in over.others:
-            action = QAction(name, self._documents)
+            action = QAction(with_ampersands(name), self._documents)
             action.setObjectName(f"effects_against_{document}")
             action.setCheckable(True)
             action.setChecked(document == over.against)
