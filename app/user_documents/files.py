@@ -95,6 +95,7 @@ class UserDocumentFiles:
     def __init__(self, folder: Path | None) -> None:
         self._folder = None if folder is None else folder / FOLDER
         self._own: dict[str, Own] = {}
+        self._opened: dict[str, Tables] = {}
         self.broken: tuple[BrokenFile, ...] = ()
         self.reading = 0
 
@@ -105,7 +106,7 @@ class UserDocumentFiles:
     def read(self) -> None:
         """Register every sound document of the folder with the library, in the order of numbers."""
         self.reading += 1
-        self._own, broken = {}, []
+        self._own, self._opened, broken = {}, {}, []
         for path in sorted(self._paths(), key=lambda path: (len(path.name), path.name)):
             try:
                 text = storage.read(path, MOST_BYTES)
@@ -123,6 +124,7 @@ class UserDocumentFiles:
         text = storage.read(path, MOST_BYTES)
         self._check(tables_of(text, path.name), path)
         self.reading += 1
+        self._opened.pop(path.stem, None)
         self._hold(path, text)
 
     @staticmethod
@@ -149,6 +151,14 @@ class UserDocumentFiles:
         if shown is None or path.exists():
             shown = tables_of(storage.read(path, MOST_BYTES), path.name)
         return with_options(shown, library.option_names(document_id), path.name)
+
+    def opened(self, document_id: str) -> Tables:
+        """The tables of a user document without options as they were when this was first asked
+        for, since its file was read; raises DocumentError, StorageError."""
+        base = library.base_of(document_id)
+        if base not in self._opened:
+            self._opened[base] = self.tables(base)
+        return self._opened[base]
 
     def copy(self, document_id: str, name: Words, shown: Tables | None = None) -> str:
         """Copy a document under another name; returns the id of the copy. `shown` is as in

@@ -33,7 +33,8 @@ class RuleView:
     """A rule in the form: the kind of its value, the value, its ground, and the first document's.
 
     `raw` is the value as a file has it, None where the document has no such rule; `option` and
-    `rule_key` are as in a row of the list.
+    `rule_key` are as in a row of the list. `copied`: the first document is the one that it was
+    copied from; where there is none, it is the document itself as it was opened.
     """
 
     key: str
@@ -47,11 +48,13 @@ class RuleView:
     fault: DocumentError | None = None
     option: str = ""
     rule_key: str = ""
+    copied: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class UserDocumentView:
-    """The document in force: whether it is the user's, its base, how many rules differ from it.
+    """The document in force: whether it is the user's, its base, how many rules differ from it;
+    without a base, from what it was when it was opened.
 
     `others` are the names of the user's documents where the one in force is none of them.
     """

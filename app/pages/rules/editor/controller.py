@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterable
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -132,7 +133,8 @@ class DocumentEditor(QObject):
             self.form.present(None, "", texts)
             return
         shown = editing.shown(self._now, self._first, field)
-        meaning = "" if shown.first is None else explained(shown.first, self._base, texts)
+        shown = dataclasses.replace(shown, copied=bool(self._base))
+        meaning = explained(shown.first, self._base or self._document, texts) if shown.first else ""
         self.form.present(shown, meaning, texts)
         self._follow_edit(s, self._now.tables)
 
@@ -187,11 +189,10 @@ class DocumentEditor(QObject):
             there = library.documents()
             others = () if own else tuple(there[key].name for key in there if library.is_own(key))
             return UserDocumentView(head.name, own, can_save=self._files.can_save, others=others)
-        base = library.documents().get(self._base)
         return UserDocumentView(
             head.name,
             own,
-            None if base is None else base.name,
+            library.documents()[self._base].name if self._base else None,
             editing.changes(self._now, self._first, self._fields),
             self._now.fault,
             self._files.can_save,
@@ -199,9 +200,9 @@ class DocumentEditor(QObject):
 
     @property
     def _base(self) -> str:
-        """The document that the one in force was copied from; itself where that is gone."""
+        """The document that the one in force was copied from; "" where there is none."""
         base = library.documents()[self._document].base
-        return base if base in library.documents() else self._document
+        return base if base in library.documents() else ""
 
     def _forget(self, document: str) -> None:
         """Show another document, or the same as it will be read."""
@@ -245,7 +246,9 @@ class DocumentEditor(QObject):
         """Read the edited tables, or those of the file."""
         try:
             if self._first is None:
-                self._first = editing.read(self._files.tables(self._base))
+                base, files = self._base, self._files
+                first = files.tables(base) if base else files.opened(self._document)
+                self._first = editing.read(first)
             if new is None and self._now is not None:
                 return  # nothing was changed since its file was read
             if new is None:
@@ -395,14 +398,16 @@ class DocumentEditor(QObject):
             self.message.emit(self._texts.ui("user_document.sent", path.name))
 
     def _remove(self) -> None:
-        """Ask whether to remove the document, and go on with the one that it was copied from."""
+        """Ask whether to remove the document, and go on with the one that it was copied from, or
+        the first of its game."""
         document = library.base_of(self._document)
         name, ui = self._texts.words(library.documents()[document].name), self._texts.ui
         question = as_written(ui("user_document.remove_it", name))
         sure = QMessageBox.question(self._page, ui("user_document.do.remove"), question)
         if sure != QMessageBox.StandardButton.Yes:
             return
-        self._store.update(state.choose_document(self._store.state, self._base))
+        if self._base:
+            self._store.update(state.choose_document(self._store.state, self._base))
         try:
             aside = self._files.remove(document)
         except _ERRORS as e:

@@ -422,9 +422,9 @@ def test_an_edit_tells_which_practice_hands_it_changes_with_one_of_them(maker: M
     assert card.isVisible()
     assert "練習の手 3,000 のうち" in sentence(maker)
     worth = maker.player.find("edit_effect_outcomes", QLabel).text().splitlines()
-    assert worth[0].startswith("元の規定：")
+    assert worth[0].startswith("変更前：")
     assert worth[1].startswith("変更後：")
-    assert worth[0].removeprefix("元の規定") != worth[1].removeprefix("変更後")
+    assert worth[0].removeprefix("変更前") != worth[1].removeprefix("変更後")
     assert maker.player.find("edit_effect_hand", SmallHand).accessibleName()
     maker.player.click("rule_restore")
     assert card.isHidden()
@@ -746,6 +746,42 @@ def test_with_a_fault_every_rule_is_there_in_widgets_made_anew(maker: Maker) -> 
 
 def rows_of(maker: Maker) -> tuple[FieldRow, ...]:
     return maker.player.find("rule_list", RuleList).rules.rows
+
+
+def words_in(maker: Maker, name: str) -> list[str]:
+    """What the labels of a frame say."""
+    labels = maker.player.find(name, QFrame).findChildren(QLabel)
+    return [label.text() for label in labels if label.isVisible()]
+
+
+def test_a_document_that_was_copied_from_none_says_what_has_changed_since_it_was_opened(
+    maker: Maker, tmp_path: Path
+) -> None:
+    """It was told to be a copy of itself, and a changed value to be that of its original, as soon
+    as another document had been in force."""
+    there = UserDocumentFiles(tmp_path / "there")
+    there.read()
+    first = there.copy("club", Words("もと", "First"))
+    there.send(there.copy(first, Words("写し", "Second")), tmp_path / "second.toml")
+    library.hold({})
+    maker.opens(tmp_path / "second.toml")
+    maker.player.click("document_card_bring")
+    own = maker.document
+    assert words_in(maker, "document_card") == ["自分の規定", "写し"]
+    maker.choose(HONBA)
+    maker.enter(500)
+    for again in (False, True):
+        if again:
+            maker.player.click("document_club", f"document_{own}")
+            maker.choose(HONBA)
+        assert words_in(maker, "document_card")[-1] == "開いたときから変更 1"
+        assert "開いたときは 300点（ルール⑦）。" in words_in(maker, "rule_form")
+    maker.player.click("rule_restore")
+    assert honba(own) == 300
+    assert words_in(maker, "document_card") == ["自分の規定", "写し"]
+    maker.says(QMessageBox.StandardButton.Yes)
+    maker.player.click("document_card_remove")
+    assert maker.document == "club"
 
 
 def test_an_imported_document_has_no_base_on_another_computer(maker: Maker, tmp_path: Path) -> None:

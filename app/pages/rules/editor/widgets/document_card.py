@@ -66,6 +66,8 @@ class DocumentCard(QFrame):
         base = ""
         if shown.base is not None:
             base = texts.ui("user_document.copy_of", texts.words(shown.base), shown.changes)
+        elif shown.changes:
+            base = texts.ui("user_document.since_opened", shown.changes)
         self._base.setText(base)
         show_if(self._base, bool(base))
         fault = "" if shown.fault is None else complaint(shown.fault, texts)

@@ -302,12 +302,13 @@ class RuleForm(QFrame):
 
     @staticmethod
     def _first_words(shown: RuleView, texts: Texts) -> str:
+        key = "first" if shown.copied else "opened"
         if shown.first is None:
-            return texts.ui("user_document.first_absent")
+            return texts.ui(f"user_document.{key}_absent")
         words = [rule_value(shown.first, texts), texts.clause(shown.first)]
         others = (replace(shown.first, value=other) for other in shown.first.otherwise)
         read = texts.list_of(rule_value(other, texts) for other in others)
-        first = texts.ui("user_document.first", *words)
+        first = texts.ui(f"user_document.{key}", *words)
         return f"{first} {texts.ui('user_document.also_read', read)}" if read else first
 
     def _emit_ground(self) -> None:
