@@ -190,7 +190,7 @@ class DocumentEditor(QObject):
             others = () if own else tuple(there[key].name for key in there if library.is_own(key))
             return UserDocumentView(head.name, own, can_save=self._files.can_save, others=others)
         return UserDocumentView(
-            head.name,
+            self._edited_name(self._now),
             own,
             library.documents()[self._base].name if self._base else None,
             editing.changes(self._now, self._first, self._fields),
@@ -350,11 +350,17 @@ class DocumentEditor(QObject):
         )
         return " ".join(entered.split())[:_LONGEST] if sure else ""
 
+    @staticmethod
+    def _edited_name(now: EditedDocument) -> Words:
+        """The name as it was edited; the file has another one while the document has a fault."""
+        name = now.tables["document"]["name"]
+        return Words(name["ja"], name["en"])
+
     def _rename(self) -> None:
         if self._now is None:
             return
-        old = library.documents()[library.base_of(self._document)].name
-        name = self._ask_name(self._texts.ui("user_document.do.name"), self._texts.words(old))
+        old = self._texts.words(self._edited_name(self._now))
+        name = self._ask_name(self._texts.ui("user_document.do.name"), old)
         if name:
             self._commit(tables.renamed(self._now.tables, Words(name, name)), "rename_document")
 

@@ -301,6 +301,27 @@ def test_what_is_no_file_is_refused_as_such(maker: Maker, tmp_path: Path) -> Non
     assert "club.toml はファイルではない（パイプか装置）。" in maker.trouble()
 
 
+def test_a_name_that_waits_for_a_fault_to_be_corrected_is_shown(
+    maker: Maker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The card and the question for another name had the one before."""
+    own, asked = maker.copy(), list[str]()
+
+    def get_text(*values: object) -> tuple[str, bool]:
+        asked.append(str(values[-1]))
+        return "あおば会", True
+
+    maker.choose("fu.rounding")
+    maker.enter(0)
+    monkeypatch.setattr(QInputDialog, "getText", get_text)
+    maker.player.click("document_card_name", "document_card_name")
+    assert asked == ["みどり会", "あおば会"]
+    assert maker.player.text("document_card_title") == "あおば会"
+    assert library.documents()[own].name.ja == "みどり会"
+    maker.enter(10)
+    assert library.documents()[own].name.ja == "あおば会"
+
+
 def test_nobody_who_gives_no_name_gets_a_copy(maker: Maker) -> None:
     assert maker.copy("") == "club"
 
