@@ -25,14 +25,13 @@ from app.pages.game.end.sheet_painter import SheetPainter
 from app.texts.texts import Texts
 from app.views.evenings import DrawnTable
 from app.widgets.painting.certificate import PAGE, CertificateWords, paint_words
+from app.widgets.painting.drawing import CENTRE, RIGHT
 from app.widgets.painting.ink import (
-    CENTRE,
     FINE,
     GREY,
     HEIGHT,
     INK,
     MARGIN,
-    RIGHT,
     WIDTH,
     dotted_rule,
     frame,

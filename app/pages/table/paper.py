@@ -33,7 +33,7 @@ from app.texts.tables import (
 )
 from app.texts.texts import Texts
 from app.views.tables import Grid, GridCell, Marked, TableSheet
-from app.widgets.painting.ink import LEFT
+from app.widgets.painting.drawing import CENTRE, LEFT
 
 WIDTH: Final = 760.0
 HEIGHT: Final = 1090.0
@@ -299,7 +299,7 @@ def _lines(
     for at, (words, high) in enumerate(zip(lines, heights, strict=True)):
         font = _font(SANS, high / _LEADING, bold and at == 0)
         place = QRectF(box.x() + 3, y, box.width() - 6, high)
-        _words(painter, place, words, font, Qt.AlignmentFlag.AlignCenter)
+        _words(painter, place, words, font, CENTRE)
         y += high
 
 

@@ -8,18 +8,8 @@ from typing import Final
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from app.widgets.painting.ink import (
-    CENTRE,
-    HEIGHT,
-    LEFT,
-    RIGHT,
-    WIDTH,
-    draw_tile,
-    frame,
-    paragraph,
-    rule,
-    words,
-)
+from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT
+from app.widgets.painting.ink import HEIGHT, WIDTH, draw_tile, frame, paragraph, rule, words
 from engine.tiles import DRAGONS, TILES
 
 PAGE: Final = QRectF(0, 0, HEIGHT, WIDTH)

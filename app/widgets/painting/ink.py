@@ -23,6 +23,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtSvg import QSvgRenderer
 
+from app.widgets.painting.drawing import CENTRE, LEFT
 from app.widgets.painting.paper import paper_font, wrapped_lines
 from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.tiles import Tile
@@ -30,9 +31,6 @@ from engine.tiles import Tile
 WIDTH, HEIGHT = 1240.0, 1754.0
 """An A4 page in portrait, its margins included."""
 MARGIN: Final = 84.0
-LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-CENTRE: Final = Qt.AlignmentFlag.AlignCenter
 INK: Final = QColor("#000000")
 GREY: Final = QColor("#555555")
 FINE: Final = QColor("#999999")

@@ -21,13 +21,11 @@ from app.pages.drill.worksheets.content import (
 from app.pages.table import paper as table_paper
 from app.pages.table.paper import TablePrint
 from app.texts.texts import Texts
+from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT
 from app.widgets.painting.ink import (
-    CENTRE,
     GREY,
     HEIGHT,
-    LEFT,
     MARGIN,
-    RIGHT,
     WIDTH,
     dotted_rule,
     draw_hand,

@@ -13,7 +13,7 @@ from app.pages.game.end.sheet import FourTexts, ScoreSheet, SheetHand, SheetSum
 from app.pages.game.hands import SealWords
 from app.style.tokens import LIGHT
 from app.texts.texts import Texts
-from app.widgets.painting.ink import CENTRE, LEFT, RIGHT
+from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT
 from app.widgets.painting.paper import paper_font, wrapped_lines
 
 WIDTH, HEIGHT = 546.0, 653.0

@@ -35,7 +35,7 @@ from app.pages.referee.chart.texts import (
 )
 from app.pages.referee.chart.views import BOLD, OTHER, ActCells, Chart
 from app.texts.texts import Texts
-from app.widgets.painting.ink import CENTRE, LEFT, RIGHT
+from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT
 
 ACT, CELL, NOTE, SAYS = 8.0, 7.6, 7.2, 7.2
 """Sizes of letters in points, before they are made smaller."""

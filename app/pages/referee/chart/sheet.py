@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from app.style.theme import MINCHO, SANS
-from app.widgets.painting.ink import CENTRE, LEFT
+from app.widgets.painting.drawing import CENTRE, LEFT
 from app.widgets.painting.paper import wrapped_lines
 
 WIDTH, HEIGHT = 595.0, 842.0

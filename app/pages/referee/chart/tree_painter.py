@@ -20,7 +20,7 @@ from app.pages.referee.chart.sheet import (
 from app.pages.referee.chart.texts import line_words
 from app.pages.referee.chart.views import BOLD, ActTree, TreeLine
 from app.texts.texts import Texts
-from app.widgets.painting.ink import LEFT, RIGHT
+from app.widgets.painting.drawing import LEFT, RIGHT
 from engine.rulebook import Head
 
 _COLUMNS: Final = 3

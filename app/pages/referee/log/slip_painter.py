@@ -22,6 +22,7 @@ from app.pages.referee.log.slip import Slip, SlipLine
 from app.texts.texts import Texts
 from app.views.ledgers import PaymentFlow
 from app.widgets.answer.seat_picture import signed
+from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT
 from app.widgets.painting.paper import paper_font, wrapped_lines
 from app.widgets.painting.qr_code import QUIET, draw_qr_code, modules_across
 from app.widgets.painting.tiles import draw_hand, hand_width, height_of
@@ -52,9 +53,6 @@ _LINES: Final = {
     Standing.CUSTOMARY: Qt.PenStyle.NoPen,
     Standing.ASSUMED: Qt.PenStyle.DashLine,
 }
-_L: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_R: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
-_C: Final = Qt.AlignmentFlag.AlignCenter
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +106,7 @@ class SlipPainter:
         """The number over what goes on from the page before."""
 
         def paint(painter: QPainter, top: float) -> None:
-            self._write(painter, _row(top, 22), self._slip.number, paper_font(15, serif=True), _L)
+            self._write(painter, _row(top, 22), self._slip.number, paper_font(15, serif=True), LEFT)
             _rule(painter, top + 22)
 
         return _Block(27, paint)
@@ -144,7 +142,7 @@ class SlipPainter:
 
         def paint(painter: QPainter, top: float) -> None:
             for at, line in enumerate(lines):
-                self._write(painter, _row(top + at * step, step), line, letters, _L, ink)
+                self._write(painter, _row(top + at * step, step), line, letters, LEFT, ink)
 
         return _Block(len(lines) * step, paint, gap)
 
@@ -162,10 +160,10 @@ class SlipPainter:
         )
 
         def paint(painter: QPainter, top: float) -> None:
-            self._write(painter, _row(top, 34), s.number, paper_font(28, serif=True), _L)
-            self._write(painter, _row(top - 3, 18), s.when, paper_font(12), _R)
+            self._write(painter, _row(top, 34), s.number, paper_font(28, serif=True), LEFT)
+            self._write(painter, _row(top - 3, 18), s.when, paper_font(12), RIGHT)
             if not below:
-                self._write(painter, _row(top + 16, 18), s.where, bold, _R)
+                self._write(painter, _row(top + 16, 18), s.where, bold, RIGHT)
             y = top + 38
             for part in parts:
                 part.paint(painter, y)
@@ -191,7 +189,7 @@ class SlipPainter:
         painter.drawRect(box.adjusted(3, 3, -3, -3))
         for at, line in enumerate(lines):
             inner = QRectF(box.x() + 12, box.y() + 5 + 16 * at, _INNER - 24, 16)
-            self._write(painter, inner, line, paper_font(12, bold=True), _L)
+            self._write(painter, inner, line, paper_font(12, bold=True), LEFT)
 
     def _act(self) -> _Block:
         letters = paper_font(14, bold=True)
@@ -220,10 +218,10 @@ class SlipPainter:
                 painter.setPen(QPen(_INK, 2))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRoundedRect(box, 4, 4)
-                self._write(painter, box, s.sanction, framed, _C)
+                self._write(painter, box, s.sanction, framed, CENTRE)
             first = top + (36 - 18 * len(lines)) / 2 if len(lines) < 2 else top
             for at, line in enumerate(lines):
-                self._write(painter, QRectF(x, first + 18 * at, room, 18), line, letters, _L)
+                self._write(painter, QRectF(x, first + 18 * at, room, 18), line, letters, LEFT)
 
         return _Block(max(38.0, 18.0 * len(lines) + 2), paint)
 
@@ -243,7 +241,7 @@ class SlipPainter:
             self._paint_badge(painter, QRectF(_MARGIN, top + 2, wide, 15))
             for at, line in enumerate(clause):
                 box = QRectF(x, top + 19 * at, WIDTH - _MARGIN - x, 19)
-                self._write(painter, box, line, letters, _L)
+                self._write(painter, box, line, letters, LEFT)
             below.paint(painter, top + 19 * len(clause))
 
         return _Block(19 * len(clause) + below.height, paint, _GAP)
@@ -256,7 +254,7 @@ class SlipPainter:
         painter.setBrush(_INK if stated else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(box, 3, 3)
         ink = QColor("#FFFFFF") if stated else _INK
-        self._write(painter, box, self._slip.standing_word, paper_font(11, bold=True), _C, ink)
+        self._write(painter, box, self._slip.standing_word, paper_font(11, bold=True), CENTRE, ink)
 
     def _paint_seats(self, painter: QPainter, top: float) -> None:
         """Paints the seats: east below, the others counter-clockwise."""
@@ -281,18 +279,18 @@ class SlipPainter:
         painter.setBrush(QColor("#FFFFFF"))
         painter.drawRoundedRect(box, 5, 5)
         wind = QRectF(box.x() + 6, box.y(), 24, box.height())
-        self._write(painter, wind, s.winds[seat], paper_font(20, serif=True), _C)
+        self._write(painter, wind, s.winds[seat], paper_font(20, serif=True), CENTRE)
         rest = QRectF(wind.right() + 4, box.y() + 2, box.right() - wind.right() - 10, 15)
         if s.amounts is None:
             rest.setHeight(box.height() - 4)
         player = QFontMetricsF(paper_font(11)).elidedText(
             s.players[seat], Qt.TextElideMode.ElideRight, rest.width()
         )
-        self._write(painter, rest, player, paper_font(11), _R)
+        self._write(painter, rest, player, paper_font(11), RIGHT)
         if s.amounts is not None:
             lower = rest.translated(0, 15)
             lower.setHeight(18)
-            self._write(painter, lower, signed(points), paper_font(14, bold=True), _R)
+            self._write(painter, lower, signed(points), paper_font(14, bold=True), RIGHT)
 
     def _follow(self, follow: SlipLine) -> _Block:
         """What follows, behind a box to tick or a dot."""
@@ -304,10 +302,10 @@ class SlipPainter:
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRect(QRectF(_MARGIN + 1, top + 4, 7, 7))
             else:
-                self._write(painter, QRectF(_MARGIN, top, 10, 15), "・", paper_font(12), _C)
+                self._write(painter, QRectF(_MARGIN, top, 10, 15), "・", paper_font(12), CENTRE)
             for at, line in enumerate(lines):
                 box = QRectF(_MARGIN + 14, top + 15 * at, _INNER - 14, 15)
-                self._write(painter, box, line, paper_font(12), _L)
+                self._write(painter, box, line, paper_font(12), LEFT)
 
         return _Block(15 * len(lines), paint)
 
@@ -344,15 +342,15 @@ class SlipPainter:
 
         def paint(painter: QPainter, top: float) -> None:
             _rule(painter, top)
-            self._write(painter, _row(top + 5, 16), first, paper_font(12), _L)
+            self._write(painter, _row(top + 5, 16), first, paper_font(12), LEFT)
 
         yield _Block(21, paint)
         yield from (self._lines([line], paper_font(12), 16) for line in rest)
 
     def _foot(self, painter: QPainter) -> None:
         box = QRectF(_MARGIN, HEIGHT - 30, _INNER, 14)
-        self._write(painter, box, self._texts.ui("slip.foot"), paper_font(8), _L, _SOFT)
-        self._write(painter, box, self._slip.edition, paper_font(8), _R, _SOFT)
+        self._write(painter, box, self._texts.ui("slip.foot"), paper_font(8), LEFT, _SOFT)
+        self._write(painter, box, self._slip.edition, paper_font(8), RIGHT, _SOFT)
 
     # ink
 
