@@ -284,6 +284,15 @@ def test_a_faulty_riichi_document_is_refused_with_its_key(text: str, message: st
     assert str(caught.value) == f"club.toml: {message}"
 
 
+def test_ninety_nine_han_are_not_too_many() -> None:
+    for old, new in (
+        ("mangan = { han = 5", "mangan = { han = 99"),
+        ("bazoro = { value = 2", "bazoro = { value = 99"),
+        ("tanyao = { closed = 1, open = 1", "tanyao = { closed = 99, open = 99"),
+    ):
+        read_rules(changed(old, new), "club.toml")
+
+
 def test_a_table_may_stand_alone() -> None:
     for section in ("fu", "formula", "limits"):
         assert without(section) != CLUB
