@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QAbstractScrollArea,
     QLineEdit,
+    QPlainTextEdit,
     QPushButton,
     QWidget,
 )
@@ -59,6 +60,9 @@ class ViewState:
         for key, edit in _keyed(root, QLineEdit):
             if edit.isVisibleTo(root) and not edit.isReadOnly():
                 found.typed[key] = edit.text(), edit.cursorPosition()
+        for key, lines in _keyed(root, QPlainTextEdit):
+            if lines.isVisibleTo(root) and not lines.isReadOnly():
+                found.typed[key] = lines.toPlainText(), lines.textCursor().position()
         for key, segment in _keyed(root, Segment):
             if segment.tabs and segment.isVisibleTo(root) and segment.value is not None:
                 found.tabs[key] = segment.value
@@ -86,6 +90,9 @@ class ViewState:
                 if edit.text() != text and not edit.isReadOnly():
                     edit.setText(text)
                 edit.setCursorPosition(cursor)
+        for key, lines in _keyed(root, QPlainTextEdit):
+            if key in self.typed:
+                _write(lines, *self.typed[key])
         for key, view in _keyed(root, QAbstractItemView):
             if key in self.rows:
                 index = view.model().index(*self.rows[key])
@@ -111,6 +118,15 @@ class ViewState:
                 bars = area.horizontalScrollBar(), area.verticalScrollBar()
                 for bar, value in zip(bars, self.scrolled[key], strict=True):
                     bar.setValue(value)
+
+
+def _write(lines: QPlainTextEdit, text: str, cursor: int) -> None:
+    """Write a text of several lines, and put the cursor where it was."""
+    if lines.toPlainText() != text and not lines.isReadOnly():
+        lines.setPlainText(text)
+    there = lines.textCursor()
+    there.setPosition(cursor)
+    lines.setTextCursor(there)
 
 
 def _folds(root: QWidget) -> Iterator[tuple[WidgetKey, QPushButton]]:

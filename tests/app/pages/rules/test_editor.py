@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QMessageBox,
+    QPlainTextEdit,
     QWidget,
 )
 
@@ -547,19 +548,51 @@ def test_a_removed_document_leaves_no_button_in_the_bar(maker: Maker) -> None:
     assert not any(button.isVisible() for button in buttons)
 
 
-def test_a_long_reason_begins_at_its_start_and_is_whole_in_its_tip(maker: Maker) -> None:
+def test_a_long_reason_is_seen_as_a_whole_and_entered_by_enter_or_by_leaving(maker: Maker) -> None:
+    """It was in one line, of which some twenty letters were seen."""
     own, long = maker.copy(), "会の取り決めによる。" * 12
     maker.choose(WIND)
-    reason = maker.player.find("rule_ja", QLineEdit)
-    reason.setFocus()
-    reason.setText(long)
-    maker.player.press(Qt.Key.Key_Return, "rule_ja")
+    for name, leave in (("rule_ja", Qt.Key.Key_Return), ("rule_en", Qt.Key.Key_Tab)):
+        reason = maker.player.find(name, QPlainTextEdit)
+        reason.setFocus()
+        reason.setPlainText(long)
+        maker.player.press(leave, name)
+        assert reason.toPlainText() == long
+        maker.player.qtbot.waitUntil(lambda r=reason: not r.verticalScrollBar().maximum())
+        last = reason.textCursor()
+        last.movePosition(last.MoveOperation.End)
+        assert reason.viewport().rect().contains(reason.cursorRect(last))
     fu = load(own).fu
     assert fu is not None
-    assert fu.pair.double_wind.because is not None
-    assert fu.pair.double_wind.because.ja == long
-    assert reason.toolTip() == long
-    assert reason.cursorPosition() == 0
+    assert fu.pair.double_wind.because == Words(long, long)
+
+
+def test_a_reason_that_is_typed_stays_in_another_language(maker: Maker) -> None:
+    maker.copy()
+    maker.choose(WIND)
+    reason = maker.player.find("rule_ja", QPlainTextEdit)
+    reason.setFocus()
+    reason.setPlainText("会の")
+    maker.player.window.set_language("en")
+    again = maker.player.find("rule_ja", QPlainTextEdit)
+    assert again is not reason
+    assert again.toPlainText() == "会の"
+
+
+def test_the_lines_of_a_reason_in_a_file_stay_when_the_clause_is_edited(maker: Maker) -> None:
+    own = maker.copy()
+    path = library.path_of(own)
+    lines = Words("一行目。\n二行目。", "First.\nSecond.")
+    ground = tables.Ground("", Standing.ASSUMED, lines)
+    path.write_text(tables.written(tables.with_ground(tables_in(path), WIND, ground)), "utf-8")
+    maker.player.window.backups._reload(None)
+    maker.choose(WIND)
+    maker.player.type("article 3", "rule_clause")
+    maker.player.press(Qt.Key.Key_Return, "rule_clause")
+    fu = load(own).fu
+    assert fu is not None
+    assert fu.pair.double_wind.clause == "article 3"
+    assert fu.pair.double_wind.because == lines
 
 
 def test_the_number_field_has_padding(maker: Maker) -> None:
@@ -581,7 +614,8 @@ def test_the_place_of_the_counted_sentence_is_never_seen_and_stays_in_the_file(
         if isinstance(rule, Rule) and rule.because is not None and AGREEMENT in rule.because.ja
     )
     maker.choose(key)
-    shown = [maker.player.find(name, QLineEdit).text() for name in ("rule_ja", "rule_en")]
+    fields = (maker.player.find(name, QPlainTextEdit) for name in ("rule_ja", "rule_en"))
+    shown = [field.toPlainText() for field in fields]
     assert AGREEMENT not in "".join(shown)
     clause = maker.player.find("rule_clause", QLineEdit)
     clause.setFocus()

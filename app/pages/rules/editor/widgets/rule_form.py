@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
+from math import ceil
 from typing import Any, Final
 
 from msgspec.structs import replace
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QComboBox,
@@ -16,7 +18,9 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
+    QPlainTextEdit,
     QPushButton,
+    QSizePolicy,
     QVBoxLayout,
 )
 
@@ -24,13 +28,14 @@ from app.pages.rules.content import rule_of
 from app.pages.rules.editor.widgets.value_form import ValueForm
 from app.pages.rules.value_texts import rule_value
 from app.pages.rules.widgets.small_hand import SmallHand
+from app.style.theme import px
 from app.texts.complaints import complaint
 from app.texts.texts import Texts
 from app.user_documents.tables import Ground
 from app.user_documents.views import EditEffectView, RuleView
 from app.widgets.controls.controls import ChoiceBox
 from app.widgets.layout.frames import Panel, column
-from app.widgets.painting.drawing import as_written, show_if
+from app.widgets.painting.drawing import leave_unfilled, show_if
 from engine.complaints import DocumentError
 from engine.rulebook import AGREEMENT, Rule, Standing, Words, installed
 
@@ -53,14 +58,15 @@ def _reason(text: str) -> str:
     return text.replace(AGREEMENT, "").strip()
 
 
-def _kept(field: QLineEdit, old: str) -> str:
+def _kept(field: ReasonField, old: str) -> str:
     """The reason of a field; one that was not changed as the file has it."""
-    entered = field.text().strip()
+    entered = field.toPlainText().strip()
     return old if entered == _reason(old) else entered
 
 
 _STANDINGS: Final = tuple(Standing)
 _EDGE: Final = 14
+_LEAST_REASON: Final = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +103,51 @@ class _Labels:
 
     def sign(self, key: str) -> str:
         return self.texts.ui(f"user_document.{key}")
+
+
+class ReasonField(QPlainTextEdit):
+    """A reason in as many lines as it needs; entered by Enter, or when the focus leaves."""
+
+    entered = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setTabChangesFocus(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        leave_unfilled(self)
+        self.document().documentLayout().documentSizeChanged.connect(self.updateGeometry)
+
+    def show_reason(self, reason: str) -> None:
+        """Show a reason, from its beginning."""
+        if self.toPlainText() != reason:
+            self.setPlainText(reason)
+
+    def sizeHint(self) -> QSize:
+        """As high as its lines."""
+        inside, block = 2 * self.document().documentMargin(), self.document().begin()
+        while block.isValid():
+            inside += self.blockBoundingRect(block).height()
+            block = block.next()
+        around = self.height() - self.viewport().height()
+        return QSize(px(_LEAST_REASON), ceil(inside) + around)
+
+    minimumSizeHint = sizeHint
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.updateGeometry()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.entered.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.entered.emit()
 
 
 class EditEffectCard(QFrame):
@@ -160,17 +211,17 @@ class RuleForm(QFrame):
         self._name.setObjectName("rule_name")
         self._effect = EditEffectCard(texts)
         self.value = ValueForm("rule_value")
-        self.clause, self.ja, self.en = QLineEdit(), QLineEdit(), QLineEdit()
+        self.clause, self.ja, self.en = QLineEdit(), ReasonField(), ReasonField()
         self.standing = ChoiceBox()
         self.restore, self.leave, self.add = QPushButton(), QPushButton(), QPushButton()
         self._labels = {name: QLabel() for name in ("clause", "standing", "ja", "en")}
-        self._tips: dict[str, str] = {}
         self._build()
         self._label(texts)
         self.value.changed.connect(self.value_changed)
         self.value.typed.connect(self.value_typed)
-        for field in (self.clause, self.ja, self.en):
-            field.editingFinished.connect(self._emit_ground)
+        self.clause.editingFinished.connect(self._emit_ground)
+        for field in (self.ja, self.en):
+            field.entered.connect(self._emit_ground)
         self.standing.currentIndexChanged.connect(self._emit_ground)
         self.restore.clicked.connect(self.restore_requested)
         self.leave.clicked.connect(self.remove_requested)
@@ -225,8 +276,7 @@ class RuleForm(QFrame):
             label.setText(ui(f"user_document.{name}"))
         for field, name in ((self.clause, "clause"), (self.ja, "ja"), (self.en, "en")):
             field.setAccessibleName(ui(f"user_document.{name}"))
-            self._tips[name] = ui(f"user_document.{name}_tip")
-            field.setToolTip(self._tips[name])
+            field.setToolTip(ui(f"user_document.{name}_tip"))
         self.standing.setAccessibleName(ui("user_document.standing"))
         self.standing.addItems([texts.standing(standing) for standing in _STANDINGS])
         for button, name in (
@@ -290,14 +340,11 @@ class RuleForm(QFrame):
         if ground is None:
             return
         because = ground.because or Words("", "")
-        reasons = (_reason(text) for text in (because.ja, because.en))
-        parts = zip((self.clause, self.ja, self.en), (ground.clause, *reasons), strict=True)
-        for field, text in parts:
-            if field.text() != text:
-                field.setText(text)
-                field.setCursorPosition(0)
-        for name, field in (("ja", self.ja), ("en", self.en)):
-            field.setToolTip(as_written(field.text()) or self._tips[name])
+        if self.clause.text() != ground.clause:
+            self.clause.setText(ground.clause)
+            self.clause.setCursorPosition(0)
+        self.ja.show_reason(_reason(because.ja))
+        self.en.show_reason(_reason(because.en))
         self.standing.setCurrentIndex(_STANDINGS.index(ground.standing))
 
     @staticmethod
