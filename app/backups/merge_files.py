@@ -50,31 +50,31 @@ class FileChanges:
 def merged(folder: Path, unpacked: Path) -> FileChanges:
     """What is missing in a folder of data of an unpacked backup.
 
-    A document that differs from the one of its id comes under a new id, so that both are there.
+    A document that differs from the one of its id comes under a new id, so that both are there, and
+    is the base of those of the backup that were copied from it.
     """
     found = FileChanges()
     here, there = _texts(folder, DOCUMENTS), _texts(unpacked, DOCUMENTS)
     aside = (*_texts(folder, REMOVED), *_texts(unpacked, REMOVED))
     taken = {Path(name).stem.partition(".")[0] for name in (*here, *there, *aside)}
     known = [_rules_in(text) for text in here.values()]
-    for name, text in there.items():
-        own = Path(name).stem
+    for name, read in _bases_first(there):
+        own, text = Path(name).stem, there[name]
         if here.get(name) == text:
             continue
-        raw = _read(text, name)
+        raw = None if read is None else _with_base_of_here(read, found.renamed, there)
         if raw is None:  # no sound document of this program: it is kept as it is
             if name not in here:
                 found.write[DOCUMENTS + name] = text
-        elif _rules_in(text) in known:
-            _map_to_same(found, own, text, here)
+        elif (rules := _unnamed(raw)) in known:
+            _map_to_same(found, own, rules, here)
         else:
             if name in here or own in installed():
                 own = free_id(taken)
                 found.renamed[Path(name).stem] = own
                 raw = tables.with_id(raw, own)
             taken.add(own)
-            same = own == Path(name).stem
-            written = text if same else tables.written(raw).encode()
+            written = text if raw == read else tables.written(raw).encode()
             found.write[f"{DOCUMENTS}{own}{SUFFIX}"] = written
             found.new.append(_named(text, name))
     _merge_removed(folder, unpacked, found)
@@ -138,14 +138,51 @@ def _rules_in(text: bytes) -> Tables | bytes:
         raw = tables_in(text.decode(), "")
     except (DocumentError, UnicodeDecodeError):
         return text
+    return _unnamed(raw)
+
+
+def _unnamed(raw: Tables) -> Tables:
+    """The tables of a document without what it is called."""
     head = raw.get("document", {})
     rest = {key: value for key, value in head.items() if key not in _NAMING}
     return {**raw, "document": rest}
 
 
-def _map_to_same(found: FileChanges, own: str, text: bytes, here: Mapping[str, bytes]) -> None:
+def _bases_first(there: Mapping[str, bytes]) -> list[tuple[str, Tables | None]]:
+    """The documents of a backup, each after the one that it was copied from; None for an unsound
+    one."""
+    read = {name: _read(text, name) for name, text in there.items()}
+
+    def bases(name: str) -> int:
+        """How many documents of the backup it goes back to."""
+        seen: set[str] = set()
+        while name not in seen and (raw := read.get(name)) is not None:
+            seen.add(name)
+            name = f"{_base(raw)}{SUFFIX}"
+        return len(seen)
+
+    return sorted(read.items(), key=lambda item: bases(item[0]))
+
+
+def _base(raw: Tables) -> str:
+    """The document that one was copied from, by its id without options; "" for none."""
+    return base_of(raw["document"].get("base", ""))
+
+
+def _with_base_of_here(
+    raw: Tables, renamed: Mapping[str, str], there: Mapping[str, bytes]
+) -> Tables:
+    """A document of a backup whose base is named by its id here; without one that does not come
+    with it: that id may be another document's here."""
+    base = _base(raw)
+    if f"{base}{SUFFIX}" not in there:
+        return tables.without_own_base(raw)
+    options = raw["document"]["base"].removeprefix(base)
+    return {**raw, "document": {**raw["document"], "base": renamed.get(base, base) + options}}
+
+
+def _map_to_same(found: FileChanges, own: str, rules: Tables, here: Mapping[str, bytes]) -> None:
     """Map a document to that of the same rules here, the one of its own id before others."""
-    rules = _rules_in(text)
     same = [Path(name).stem for name, other in here.items() if _rules_in(other) == rules]
     if own not in same:
         found.renamed[own] = same[0]

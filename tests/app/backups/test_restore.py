@@ -191,6 +191,46 @@ def test_a_document_that_comes_under_another_id_takes_that_of_no_other_of_the_ba
     log.close()
 
 
+def test_a_document_that_comes_under_another_id_is_the_base_of_its_copies_there(
+    tmp_path: Path,
+) -> None:
+    """The copy said that it was made of another document of here, and was compared with that."""
+    there, here = tmp_path / "there", tmp_path / "here"
+    copy, base = add_document(there, payment__honba=600), add_document(there, payment__honba=500)
+    files = UserDocumentFiles(there)
+    files.read()
+    raw = files.tables(copy)
+    files.save(copy, {**raw, "document": {**raw["document"], "base": base}})
+    library.hold({})
+    assert (copy, base) == ("own-1", "own-2")
+    add_document(here)
+    add_document(here, fu__pair__double_wind=4)
+    done(export(there, tmp_path / "all.hayami", NOW))
+    for _ in range(2):
+        done(restore(here, tmp_path / "all.hayami", "missing", NOW))
+    UserDocumentFiles(here).read()
+    found = {key: head.base for key, head in library.documents().items() if library.is_own(key)}
+    assert found == {"own-1": "club", "own-2": "club", "own-3": "club", "own-4": "own-3"}
+    assert [load(own).payment.honba.value for own in ("own-3", "own-4")] == [500, 600]
+
+
+def test_a_document_whose_base_does_not_come_is_not_one_of_another_of_here(tmp_path: Path) -> None:
+    there, here = tmp_path / "there", tmp_path / "here"
+    base = add_document(there, fu__pair__double_wind=4)
+    files = UserDocumentFiles(there)
+    files.read()
+    copy = files.copy(base, NAME)
+    files.remove(base)
+    library.hold({})
+    assert add_document(here, payment__honba=500) == base
+    done(export(there, tmp_path / "all.hayami", NOW))
+    for _ in range(2):
+        done(restore(here, tmp_path / "all.hayami", "missing", NOW))
+    UserDocumentFiles(here).read()
+    found = {key: head.base for key, head in library.documents().items() if library.is_own(key)}
+    assert found == {base: "club", copy: ""}
+
+
 def test_a_renamed_document_of_the_same_rules_does_not_come_twice(here: Path, backup: Path) -> None:
     files = UserDocumentFiles(here)
     files.read()
