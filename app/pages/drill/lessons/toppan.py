@@ -31,13 +31,18 @@ _NUMBER, _HONOR, _OWN_WIND = tiles("7p")[0], tiles("5z")[0], tiles("2z")[0]
 _EXACT, _OVER = tiles("4m6p5z"), tiles("4m7p")
 _OPEN: Final = tiles("6m")
 _HAN: Final = (1, 3, 7, 10)
+_WON: Final = "shenri"
+"""The prize of every win, whose han are asked for."""
 _CLOCKWISE: Final = ("even", "half", "double")
 
 
 def toppan_plans(rules: ToppanRules) -> Iterator[LessonPlan]:
-    """The lessons of 競技十半, in their order."""
+    """The lessons of 競技十半, in their order; those on yaku that the document does not have are
+    left out."""
+    there = {_wins: bool(rules.win), _prizes: _WON in rules.prize}
     for make in (_values, _limit, _stay, _wins, _prizes, _dora, _stakes, _dealer):
-        yield make(rules)
+        if there.get(make, True):
+            yield make(rules)
 
 
 def _points(halves: int) -> float:
@@ -149,7 +154,7 @@ def _wins(rules: ToppanRules) -> LessonPlan:
 
 
 def _prizes(rules: ToppanRules) -> LessonPlan:
-    won = rules.prize["shenri"].value
+    won = rules.prize[_WON].value
     by_han = {han: [n for n, r in rules.prize.items() if r.value.han == han] for han in (1, 3)}
     said: tuple[SaidPlan, ...] = (
         ("t_prize_win", (won.han,), won.over),
@@ -173,12 +178,13 @@ def _dora(rules: ToppanRules) -> LessonPlan:
     indicators = tiles("4m9p1z5z")
     rows = tuple((tile, _made(tile)) for tile in indicators)
     next_one = rows[0][1][0].number
+    dora = rules.prize.get("dora")
     said: tuple[SaidPlan, ...] = (
         ("t_dora_many", (rules.dora.indicators.value,), True),
         ("t_dora_next", (indicators[0].number, next_one), next_one == indicators[0].number + 1),
         ("t_dora_round", (9, rows[1][1][0].number), rows[1][1][0].number == 1),
         ("t_dora_honors", (len(rows[2][1]), len(rows[3][1])), True),
-        ("t_dora_han", (rules.prize["dora"].value.han,), True),
+        ("t_dora_han", (0 if dora is None else dora.value.han,), dora is not None),
     )
     together = Together("t_dora_next", (indicators[0].number,), next_one, (3, 4, next_one))
     cards = tuple(("toppan_dora", f"dora.of.{group}") for group in range(max(GROUPS) + 1))

@@ -26,7 +26,8 @@ _NOTHING: Final = Phrase("nothing")
 
 
 def sheet_of(document: str, honba: int = 0) -> TableSheet:
-    """The tables of a document by its id; with counters, what they add to every win."""
+    """The tables of a document by its id, those without yaku left out; with counters, what they
+    add to every win."""
     return _sheet(document, fingerprint_of(document), honba)
 
 
@@ -35,7 +36,7 @@ def _sheet(document: str, _text: str, honba: int) -> TableSheet:
     """Cached by the fingerprint of the document."""
     rules = load(document)
     grids = (_wins(rules), _prizes(rules), _stakes(rules, honba), _dora(rules))
-    return TableSheet(document, "both", honba, grids)
+    return TableSheet(document, "both", honba, tuple(grid for grid in grids if grid.rows))
 
 
 def _ui(key: str, *values: object) -> Phrase:

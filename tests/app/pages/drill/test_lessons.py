@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -26,9 +27,9 @@ from app.pages.drill.lessons.words import (
 from app.style.theme import mincho
 from app.texts.texts import LANGUAGES, Texts
 from app.user_documents import tables
-from app.user_documents.files import sound
+from app.user_documents.files import UserDocumentFiles, sound
 from app.variants import TOPPAN, rules_of, variant_of
-from engine.library import documents, path_of
+from engine.library import documents, hold, path_of
 from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import RiichiRules
 from engine.rulebook import Words
@@ -353,6 +354,26 @@ def test_the_lesson_on_the_dealer_of_toppan_says_what_adds_honba(
     texts = texts_of("toppan", language)
     (sentence,) = (said(one, texts) for one in lesson.statements if one.key == "t_dealer_honba")
     assert all(word in sentence for word in told)
+
+
+@pytest.mark.parametrize(
+    ("left_out", "without"), [("prize.shenri", "prizes"), ("prize.dora", ""), ("win", "wins")]
+)
+def test_a_document_of_toppan_without_a_yaku_has_the_other_lessons(
+    tmp_path: Path, left_out: str, without: str
+) -> None:
+    """Leaving the win itself or dora out of a document of one's own ended in the crash dialog as
+    soon as *Drill* was opened."""
+    files = UserDocumentFiles(tmp_path)
+    try:
+        own = files.copy("toppan", Words("自分の", "Own"))
+        raw = tables.without(files.tables(own), left_out)
+        files.save(own, raw if "win" in raw else {**raw, "win": {}})
+        found = lessons_of(rules_of(own))
+    finally:
+        hold({})
+    assert [lesson.id for lesson in found] == [name for name in EIGHT if name != without]
+    assert all(len(lesson.statements) >= 2 for lesson in found)
 
 
 def test_lessons_of_toppan_are_about_its_own_clauses() -> None:

@@ -12,12 +12,16 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 from app.main_window.window import MainWindow
 from app.pages.drill.kinds.table import deck
 from app.pages.drill.page import DrillPage
+from app.pages.table import paper
+from app.pages.table.page import TablePage
 from app.pages.table.toppan.sheet import sheet_of
 from app.texts.tables import cell_description, cell_lines, name_words
 from app.texts.texts import LANGUAGES
 from app.texts.toppan import toppan_texts
+from app.user_documents.files import UserDocumentFiles
 from app.views.tables import Grid, GridCell
 from app.widgets.lists.scoring_grid import ScoringGrid
+from engine import library
 from engine.toppan.hand import Hand
 from engine.toppan.judge import judge
 from engine.toppan.rules import load
@@ -214,6 +218,24 @@ def test_a_cell_of_points_is_practised_and_one_of_yaku_says_where(reader: Reader
     assert isinstance(page, DrillPage)
     state = page._store.state
     assert (state.kind, state.chosen) == ("toppan_points", ("stake.half.7",))
+
+
+def test_a_document_without_prizes_has_no_table_of_them(reader: Reader, tmp_path: Path) -> None:
+    """It had one without rows: the page, its print and the room's view ended in errors."""
+    files = UserDocumentFiles(tmp_path)
+    own = files.add({**files.tables("toppan"), "prize": {}})
+    try:
+        reader.player.window.session.choose(own)
+        page = reader.player.window.page
+        assert isinstance(page, TablePage)
+        shown = page.presented()
+        assert [g.title for g in shown.grids] == ["和了役", "点", "ドラ表示牌とドラ"]
+        assert len(pages(paper.pdf(page._exporter._print(coloured=True), page._texts))) == 1
+        assert not reader.player.shows("table_prizes")
+        assert reader.player.shows("table_wins")
+    finally:
+        reader.player.window.session.choose("club")
+        library.hold({})
 
 
 def test_every_card_that_a_cell_names_is_one_of_the_drill() -> None:
