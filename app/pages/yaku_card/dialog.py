@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QDialog,
@@ -24,12 +24,16 @@ from app.pages.yaku_card.content import YakuExampleView, example_views, had_yaku
 from app.style.theme import colour, px, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChoiceBox
+from app.widgets.layout.frames import Panel
 from app.widgets.painting.drawing import show_if
-from app.widgets.painting.tiles import draw_hand, draw_rim, hand_width, height_of
+from app.widgets.painting.tiles import draw_hand, draw_rim, hand_height, hand_width, height_of
 from engine.riichi.practice.examples import YakuExample, example_steps
 from engine.riichi.rules import RiichiRules
+from engine.riichi.yaku import YAKU
 
 _WIDTH: Final = 620
+_BESIDE, _ABOVE = 40, 60
+"""Pixels of the screen that the card leaves free."""
 _MARGIN: Final = 16
 _GAP: Final = 8
 _TILE: Final = 34.0
@@ -39,16 +43,19 @@ _AROUND: Final = 1.25
 
 
 def open_yaku_card(parent: QWidget, yaku: str, rules: RiichiRules, texts: Texts) -> YakuCard:
-    """Open the card of a yaku over `parent`; of the first yaku where the name is ""."""
+    """Open the card of a yaku over `parent`; where the name is "", of the first yaku of the
+    document, or of all where it has none."""
     card = YakuCard(rules, texts, parent)
     card.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    card.present(yaku or had_yaku(rules)[0])
+    card.present(yaku or next(iter((*had_yaku(rules), *YAKU))))
     card.show()
     return card
 
 
 class YakuCard(QDialog):
     """Says what a yaku is; the arrows and the box lead to the others, Esc closes it.
+
+    It is no larger than the screen: with large letters it scrolls.
 
     - `clause_requested(key)`: the rule of the yaku is to be shown on the rules page.
     """
@@ -75,6 +82,7 @@ class YakuCard(QDialog):
         self._choice.activated.connect(lambda at: self.present(self._all[at]))
         self._take_rules(rules)
         self._examples = _Example("right"), _Example("near")
+        self._body = Panel("yaku_card_body", gap=px(_GAP))
         self._buttons = {
             name: self._button(name, press)
             for name, press in (
@@ -103,9 +111,10 @@ class YakuCard(QDialog):
         return button
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(*(px(_MARGIN),) * 4)
-        column.setSpacing(px(_GAP))
+        whole, column = QVBoxLayout(self), self._body.column
+        whole.setContentsMargins(*(px(_MARGIN),) * 4)
+        whole.setSpacing(px(_GAP))
+        whole.addWidget(self._body, 1)
         head = QHBoxLayout()
         head.addWidget(self._name, 1)
         head.addWidget(self._choice)
@@ -124,8 +133,25 @@ class YakuCard(QDialog):
             foot.addWidget(self._buttons[name])
         foot.addStretch(1)
         foot.addWidget(self._buttons["close"])
-        column.addLayout(foot)
-        self.setFixedWidth(px(_WIDTH))
+        whole.addLayout(foot)
+        self.setFixedWidth(min(px(_WIDTH), self.screen().availableSize().width() - _BESIDE))
+        self._body.widget().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Fit again where what is shown needs another height."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def _fit(self) -> None:
+        """Be as high as what is shown, where the screen is."""
+        inside, frame = self._body.column, self._body.contentsMargins()
+        wide = self.width() - 2 * px(_MARGIN) - frame.left() - frame.right()
+        high = max(inside.totalHeightForWidth(wide), inside.totalSizeHint().height())
+        high += frame.top() + frame.bottom()
+        around = self._buttons["close"].sizeHint().height() + 2 * px(_MARGIN) + px(_GAP)
+        room = self.screen().availableSize().height() - _ABOVE - around
+        self._body.setMinimumHeight(min(high, room))
 
     # what is shown
 
@@ -171,7 +197,8 @@ class YakuCard(QDialog):
 
     def _step(self, by: int) -> None:
         at = self._all.index(self.yaku) + by if self.yaku in self._all else 0
-        self.present(self._all[at % len(self._all)])
+        if self._all:
+            self.present(self._all[at % len(self._all)])
 
     def _ask_clause(self) -> None:
         self.clause_requested.emit(f"yaku.{self.yaku}")
@@ -222,7 +249,10 @@ class _Strip(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(px(_WIDTH) // 2, round(height_of(px(_TILE)) * _AROUND) + 2 * px(6))
+        high = height_of(px(_TILE)) * _AROUND
+        if self._view is not None:
+            high = max(high, hand_height(self._view.hand, px(_TILE)))
+        return QSize(px(_WIDTH) // 2, round(high) + 2 * px(6))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, t = QPainter(self), tokens()
@@ -235,7 +265,7 @@ class _Strip(QWidget):
         hand, wide = self._view.hand, float(px(_TILE))
         wide = min(wide, wide * (self.width() - 2 * px(_EDGE)) / hand_width(hand, wide))
         x = (self.width() - hand_width(hand, wide)) / 2
-        bottom = (self.height() + height_of(wide)) / 2
+        bottom = (self.height() + hand_height(hand, wide)) / 2
         won = draw_hand(painter, x, bottom, wide, hand)
         highlighted = self._view.highlighted
         for tile in sorted(hand.concealed):

@@ -217,6 +217,11 @@ def hand_width(hand: Hand, width: float) -> float:
     return len(hand.concealed) * width + melds + apart
 
 
+def hand_height(hand: Hand, width: float) -> float:
+    """The height of a hand in one row: a kakan is higher than its tiles."""
+    return max((height_of(width), *(meld_height(meld, width) for meld in hand.melds)))
+
+
 def draw_hand(painter: QPainter, x: float, bottom: float, width: float, hand: Hand) -> QRectF:
     """Paint a hand in one row; returns the box of its winning tile, empty without one."""
     won = QRectF()

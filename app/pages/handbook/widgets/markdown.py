@@ -26,7 +26,7 @@ from PySide6.QtGui import (
 
 from app.style.theme import colour, mincho, px, sans
 from app.style.tokens import Tokens
-from app.widgets.painting.tiles import draw_hand, hand_width, height_of, meld_height
+from app.widgets.painting.tiles import draw_hand, hand_height, hand_width
 from engine.riichi.hand import Hand
 
 HAND: Final = "hand"
@@ -172,7 +172,7 @@ def _runs(block: QTextBlock) -> Iterator[tuple[int, int, QTextCharFormat]]:
 def _picture(hand: Hand, ratio: float) -> QImage:
     """The picture of a hand in one row, as high as its melds need."""
     wide = float(px(_TILE))
-    high = max([height_of(wide), *(meld_height(meld, wide) for meld in hand.melds)])
+    high = hand_height(hand, wide)
     room = QSizeF(hand_width(hand, wide), high).grownBy(QMarginsF(1, 1, 1, 1))
     image = QImage((room * ratio).toSize(), QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(ratio)

@@ -14,8 +14,8 @@ from app.widgets.painting.tiles import (
     draw_meld,
     draw_rim,
     draw_tile,
+    hand_height,
     height_of,
-    meld_height,
     meld_width,
 )
 from engine.riichi.hand import Hand
@@ -53,7 +53,7 @@ class SmallHand(QWidget):
         """The largest width of a tile with which the whole hand fits."""
         room, high = self.width() - 2 * _MARGIN, self.height() - 2
         width = float(tile_px(_LARGEST))
-        while width > 8 and (self._whole(hand, width) > room or _highest(hand, width) > high):
+        while width > 8 and (self._whole(hand, width) > room or hand_height(hand, width) > high):
             width -= 0.5
         return width
 
@@ -74,7 +74,7 @@ class SmallHand(QWidget):
             return
         width = self._tile_width(hand)
         high = height_of(width)
-        x, y = float(_MARGIN), (self.height() + _highest(hand, width)) / 2 - high
+        x, y = float(_MARGIN), (self.height() + hand_height(hand, width)) / 2 - high
         for tile in sorted(hand.concealed):
             draw_tile(painter, x, y, width, tile)
             x += width
@@ -87,8 +87,3 @@ class SmallHand(QWidget):
             x += width * _APART
             draw_meld(painter, x, y + high, width, meld)
             x += meld_width(meld, width)
-
-
-def _highest(hand: Hand, width: float) -> float:
-    """The height of the hand: a kakan is higher than its tiles."""
-    return max(height_of(width), *(meld_height(meld, width) for meld in hand.melds), 0.0)

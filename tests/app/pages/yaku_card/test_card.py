@@ -6,19 +6,26 @@ from functools import partial
 from typing import Any
 
 import pytest
+from msgspec import structs
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QWidget
+from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from app.pages.score.why.panel import WhyPanel
 from app.pages.yaku_card.content import example_views, had_yaku, yaku_view
-from app.pages.yaku_card.dialog import YakuCard
+from app.pages.yaku_card.dialog import YakuCard, _Strip, open_yaku_card
+from app.style import theme
+from app.style.theme import px
+from app.style.tokens import LIGHT
 from app.texts.texts import LANGUAGES, Texts
 from app.widgets.answer.clause_panel import ClausePanel
 from app.widgets.answer.ledger import LedgerView
 from app.widgets.answer.yaku_request import yaku_of
 from app.widgets.controls.controls import ChoiceBox
+from app.widgets.painting.tiles import hand_height, hand_width
+from engine.riichi.hand import MeldKind
 from engine.riichi.practice.examples import example_of
 from engine.riichi.rules import load
 from engine.riichi.yaku import YAKU
@@ -168,6 +175,58 @@ def test_every_yaku_is_explained_and_its_examples_are_told(language: str) -> Non
         assert not right.lacks
         assert right.title in right.spoken
         assert near.lacks in near.spoken
+
+
+def body(dialog: YakuCard) -> QScrollArea:
+    found = dialog.findChild(QScrollArea, "yaku_card_body")
+    assert isinstance(found, QScrollArea)
+    return found
+
+
+@pytest.mark.parametrize("letters", [1.0, 2.0])
+def test_the_card_is_whole_where_the_screen_has_room_and_no_larger_than_that(
+    qapp: QApplication, qtbot: QtBot, letters: float
+) -> None:
+    """With letters of 200 % it was 1240 pixels wide, its buttons beyond smaller screens."""
+    theme.apply(qapp, LIGHT, theme.Sizes(letters, 1024, 700))
+    dialog = YakuCard(load("club"), Texts("en"))
+    qtbot.addWidget(dialog)
+    dialog.present("sankantsu")
+    dialog.show()
+    qtbot.waitUntil(lambda: "It lacks" in label(dialog, "near_lacks"), timeout=30_000)
+    room, bar = dialog.screen().availableSize(), body(dialog).verticalScrollBar()
+    qtbot.waitUntil(lambda: (bar.maximum() > 0) is (letters > 1))
+    assert dialog.width() < room.width()
+    assert dialog.height() < room.height()
+    theme.apply(qapp, LIGHT)
+
+
+def test_the_added_tile_of_a_kakan_is_within_the_green(qtbot: QtBot) -> None:
+    """Its upper part was cut: example hands of sankantsu have one."""
+    dialog = YakuCard(load("club"), Texts("en"))
+    qtbot.addWidget(dialog)
+    dialog.present("sankantsu")
+    dialog.show()
+    qtbot.waitUntil(lambda: "It lacks" in label(dialog, "near_lacks"), timeout=30_000)
+    strips = dialog.findChildren(_Strip)
+    hands = [strip._view.hand for strip in strips if strip._view is not None]
+    assert any(meld.kind is MeldKind.KAKAN for hand in hands for meld in hand.melds)
+    for strip, hand in zip(strips, hands, strict=True):
+        wide = min(float(px(34)), 34 * strip.width() / hand_width(hand, 34))
+        assert strip.height() >= hand_height(hand, wide)
+
+
+def test_a_document_without_yaku_shows_what_they_are_elsewhere(qtbot: QtBot) -> None:
+    """The key of the card, and its arrows, ended in the crash dialog."""
+    rules = structs.replace(load("club"), yaku={})
+    window = QWidget()
+    qtbot.addWidget(window)
+    dialog = open_yaku_card(window, "", rules, Texts("ja"))
+    assert label(dialog, "worth") == "この規定にはない役。"
+    press(dialog, "next")
+    press(dialog, "previous")
+    assert dialog.yaku == next(iter(YAKU))
+    dialog.close()
 
 
 def test_toppan_is_told_where_its_yaku_stand(player: Player) -> None:
