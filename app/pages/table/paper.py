@@ -33,7 +33,7 @@ from app.texts.tables import (
 )
 from app.texts.texts import Texts
 from app.views.tables import Grid, GridCell, Marked, TableSheet
-from app.widgets.painting.drawing import CENTRE, LEFT
+from app.widgets.painting.drawing import CENTRE, LEFT, in_two_lines
 
 WIDTH: Final = 760.0
 HEIGHT: Final = 1090.0
@@ -190,11 +190,7 @@ def _draw_head(painter: QPainter, box: QRectF, lines: Sequence[str], listed: boo
 def _in_two_lines(words: str, room: float, *, bold: bool = False) -> tuple[str, ...]:
     """The words of a list, broken where they are too wide for their one size."""
     metrics = QFontMetricsF(_font(SANS, _LIST_SIZE, bold))
-    ends = [at + 1 for at, letter in enumerate(words) if letter in " 、・と"]
-    if not ends or metrics.horizontalAdvance(words) / _FINENESS <= room:
-        return (words,)
-    at = min(ends, key=lambda at: max(at, len(words) - at))
-    return words[:at].rstrip(), words[at:]
+    return in_two_lines(words, room, lambda some: metrics.horizontalAdvance(some) / _FINENESS)
 
 
 def _draw_cell(

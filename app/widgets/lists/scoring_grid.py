@@ -35,7 +35,7 @@ from app.widgets.lists.cells import draw_cell, draw_corner, draw_covered, draw_h
 from app.widgets.lists.heat_cells import draw_heat
 from app.widgets.lists.items import CellTable, Index, ItemPainter, TableModel
 from app.widgets.lists.map_cells import draw_face
-from app.widgets.painting.drawing import show_if, width_of
+from app.widgets.painting.drawing import in_two_lines, show_if, width_of
 from app.widgets.painting.pixmap_cache import Paint
 
 _IN_SIGHT: Final = QAbstractItemView.ScrollHint.EnsureVisible
@@ -261,7 +261,8 @@ class ScoringGrid(CellTable):
         """Share the width between the columns."""
         super().resizeEvent(event)
         if self._name in _LISTS:  # large letters in the heads do not crowd out the cells
-            low = self.verticalHeader().sectionSize(0) < px(_TWO_LINES)
+            rows = self._model.rowCount()
+            low = self.viewport().height() < rows * px(_TWO_LINES)  # they are stretched to it later
             need = max(px(_SIDE[self._name]), self._longest_name() if low else 0)
             side = min(need, int(self.width() * _MOST_SIDE))
             self.verticalHeader().setFixedWidth(side)
@@ -302,22 +303,16 @@ class _Head(QHeaderView):
         words = str(self.model().headerData(section, self.orientation()) or "")
         if view.lists and self.orientation() is Qt.Orientation.Vertical:
             low = rect.height() < px(_TWO_LINES)
-            lines = (words,) if low else in_two_lines(words, rect.width() - 8)
+            lines = (words,) if low else _listed(words, rect.width() - 8)
             draw_head(painter, QRectF(rect), lines[0], _NAME, below=lines[1:], even=True)
             return
         lines = tuple(words.split("\n"))
         draw_head(painter, QRectF(rect), lines[0], 13, below=lines[1:])
 
 
-def in_two_lines(words: str, room: float) -> tuple[str, ...]:
-    """The words, broken at the comma or blank nearest to the middle where they are too wide."""
-    if width_of(words, sans(_NAME, bold=True)) <= room:
-        return (words,)
-    ends = [at + 1 for at, letter in enumerate(words) if letter in " 、・と"]
-    if not ends:
-        return (words,)
-    at = min(ends, key=lambda at: max(at, len(words) - at))
-    return words[:at].rstrip(), words[at:]
+def _listed(words: str, room: float) -> tuple[str, ...]:
+    """The words of a list of 競技十半, in two lines where they are too wide for one."""
+    return in_two_lines(words, room, lambda some: width_of(some, sans(_NAME, bold=True)))
 
 
 class _Painter(ItemPainter):
@@ -375,7 +370,7 @@ class _Painter(ItemPainter):
         if even and below and box.height() < px(_THREE_LINES):
             below, even = ["  ".join(below)], False
         if self._view.lists and box.height() >= px(_TWO_LINES):
-            words, *below = in_two_lines(words, box.width() - 6)
+            words, *below = _listed(words, box.width() - 6)
             even = True
         draw_cell(
             painter, box, replace(look.value, highlighted=look.highlighted), words,

@@ -115,6 +115,19 @@ _TAIL: Final = 5
 _JOINER: Final = "\u2060"
 
 
+_ENDS: Final = " 、・と"
+
+
+def in_two_lines(words: str, room: float, wide: Callable[[str], float]) -> tuple[str, ...]:
+    """The words of a list in two lines where they are wider than the room: broken behind a blank,
+    a comma, a dot or と, so that neither line is wider than need be. `wide` measures words."""
+    ends = [at + 1 for at, letter in enumerate(words[:-1]) if letter in _ENDS]
+    if not ends or wide(words) <= room:
+        return (words,)
+    ways = [(words[:end].rstrip(), words[end:]) for end in ends]
+    return min(ways, key=lambda lines: max(map(wide, lines)))
+
+
 @lru_cache(maxsize=256)
 def even_lines(text: str, lines: int, font: QFont) -> QSizeF:
     """The size of a text in so many lines, or fewer, that are about as long as each other."""

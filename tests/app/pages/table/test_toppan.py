@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QFont, QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
 from app.main_window.window import MainWindow
@@ -20,7 +20,10 @@ from app.texts.texts import LANGUAGES
 from app.texts.toppan import toppan_texts
 from app.user_documents.files import UserDocumentFiles
 from app.views.tables import Grid, GridCell
+from app.widgets.lists import cells
 from app.widgets.lists.scoring_grid import ScoringGrid
+from app.widgets.painting import pixmap_cache
+from app.widgets.painting.drawing import elided
 from engine import library
 from engine.toppan.hand import Hand
 from engine.toppan.judge import judge
@@ -203,6 +206,42 @@ def test_no_row_has_to_be_scrolled_to(window: MainWindow) -> None:
                 if table.isVisible():
                     assert table.verticalScrollBar().maximum() == 0, table.objectName()
                     assert table.horizontalScrollBar().maximum() == 0, table.objectName()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_in_the_lists_is_cut_in_a_usual_window(
+    player: Player, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    """The heads of rows were as wide as in a low window, and lines were broken by the number of
+    letters, whatever their width: in English three cells were cut."""
+    cut = []
+
+    def noted(words: str, room: float, font: QFont) -> str:
+        if elided(words, room, font) != words:
+            cut.append(words)
+        return words
+
+    player.window.set_language(language)
+    player.do("document_toppan")
+    player.do("page_table")
+    player.resize(1280, 800)
+    monkeypatch.setattr(cells, "elided", noted)
+    monkeypatch.setattr(pixmap_cache._cache, "get", lambda _key: None)
+    for name in ("wins", "prizes", "stakes"):
+        player.find(f"table_{name}", ScoringGrid).grab()
+    assert cut == []
+
+
+def test_the_heads_of_rows_are_as_wide_whatever_the_window_was_before(player: Player) -> None:
+    """At first they were as wide as in a low window, which took a third of the room of cells."""
+    found = []
+    player.do("document_toppan")
+    player.do("page_table")
+    player.window.set_language("en")
+    for size in ((1280, 800), (1024, 700), (1280, 800)):
+        player.resize(*size)
+        found.append(player.find("table_wins", ScoringGrid).verticalHeader().width())
+    assert found[0] == found[2] < found[1]
 
 
 def test_a_cell_of_points_is_practised_and_one_of_yaku_says_where(reader: Reader) -> None:
