@@ -184,7 +184,8 @@ def _draw_head(painter: QPainter, box: QRectF, lines: Sequence[str], listed: boo
     _frame(painter, box, 0.8, _FINE)
     if listed:
         lines = _in_two_lines(lines[0], box.width() - 6, bold=True)
-    _lines(painter, box, lines, _LIST_SIZE if listed else 12.5, bold=True, even=listed)
+    bold = len(lines) if listed else 1
+    _lines(painter, box, lines, _LIST_SIZE if listed else 12.5, bold=bold, even=listed)
 
 
 def _in_two_lines(words: str, room: float, *, bold: bool = False) -> tuple[str, ...]:
@@ -231,10 +232,10 @@ def _write_cell(
     words = cell_lines(cell, texts) if cell.head is None else named_payments(cell, texts)
     if listed:
         words = _in_two_lines(words[0], box.width() - 6)
-        _lines(painter, box, words, _LIST_SIZE, bold=False, even=True)
+        _lines(painter, box, words, _LIST_SIZE, bold=0, even=True)
         return
     even = cell.spot.whose == "both" and not any(line.limit for line in cell.lines)
-    _lines(painter, box, words, 15, bold=not cell.empty, even=even)
+    _lines(painter, box, words, 15, bold=int(not cell.empty), even=even)
 
 
 def _hatch(painter: QPainter, box: QRectF) -> None:
@@ -285,15 +286,16 @@ def _lines(
     lines: Sequence[str],
     size: float,
     *,
-    bold: bool,
+    bold: int,
     even: bool = False,
 ) -> None:
-    """Lines below each other in the middle of a box, the first one larger unless all are even."""
+    """Lines below each other in the middle of a box, the first one larger unless all are even; so
+    many of the first are `bold`."""
     less = 0 if even else 2.5
     heights = [(size if at == 0 else size - less) * _LEADING for at in range(len(lines))]
     y = box.y() + (box.height() - sum(heights)) / 2
     for at, (words, high) in enumerate(zip(lines, heights, strict=True)):
-        font = _font(SANS, high / _LEADING, bold and at == 0)
+        font = _font(SANS, high / _LEADING, at < bold)
         place = QRectF(box.x() + 3, y, box.width() - 6, high)
         _words(painter, place, words, font, CENTRE)
         y += high

@@ -28,11 +28,13 @@ def draw_head(
     *,
     even: bool = False,
 ) -> None:
-    """Paint the head of a row or a column; the lines below it are smaller, or `even` with it."""
+    """Paint the head of a row or a column; the lines below it are smaller, or `even` with it: one
+    name in several lines."""
     t = tokens()
     painter.fillRect(box, colour(t.sunk))
     _frame(painter, box, t.line, 1)
-    _lines(painter, box, (words, *below), t.ink2, size, bold=True, even=even)
+    bold = 1 + len(below) if even else 1
+    _lines(painter, box, (words, *below), t.ink2, size, bold=bold, even=even)
 
 
 def draw_cell(
@@ -60,7 +62,7 @@ def draw_cell(
     painter.fillRect(box, colour(ground))
     _frame(painter, box, t.line, 1)
     framed = 4 if cell.highlighted or focused or chosen else 2
-    bold = cell.highlighted or (bool(below) and not plain)
+    bold = int(cell.highlighted or (bool(below) and not plain))
     _lines(painter, box, (words, *below), ink, size, bold=bold, even=even, edge=framed)
     if cell.highlighted:
         _frame(painter, box, t.highlight_frame, 2)
@@ -77,13 +79,14 @@ def _lines(
     ink: str,
     size: float,
     *,
-    bold: bool,
+    bold: int,
     even: bool = False,
     edge: float = 2,
 ) -> None:
     """Write lines below each other in the middle of a box, the first larger unless all are even.
 
-    `edge` is the width of the frame, which covers nothing of them.
+    So many of the first lines are `bold`. `edge` is the width of the frame, which covers nothing of
+    them.
     """
     room, less = box.width() - 2 - 2 * edge, 0 if even else max(_LESS, size * _LESS_OF)
     leading = _LEADING
@@ -93,7 +96,7 @@ def _lines(
         fits = _fits(box.height() - 2 * edge, len(lines), less, leading)
     size = max(min(size, int(2 * fits) / 2), LEAST_LETTERS)
     fonts = [
-        fitting(words, room, max(size - less * (at > 0), LEAST_LETTERS), 11, bold=bold and at == 0)
+        fitting(words, room, max(size - less * (at > 0), LEAST_LETTERS), 11, bold=at < bold)
         for at, words in enumerate(lines)
     ]
     heights = [font.pixelSize() * leading for font in fonts]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont, QGuiApplication
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QFont, QGuiApplication, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 
 from app.main_window.window import MainWindow
@@ -230,6 +230,20 @@ def test_nothing_in_the_lists_is_cut_in_a_usual_window(
     for name in ("wins", "prizes", "stakes"):
         player.find(f"table_{name}", ScoringGrid).grab()
     assert cut == []
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_name_in_two_lines_is_bold_in_both(monkeypatch: pytest.MonkeyPatch) -> None:
+    """「Pure Toppan」 was bold and 「Dragon」 below it was not."""
+    bold = []
+    monkeypatch.setattr(cells, "write", lambda *values: bold.append(values[3].bold()))
+    picture = QPixmap(100, 40)
+    painter = QPainter(picture)
+    box = QRectF(picture.rect())
+    cells.draw_head(painter, box, "Pure Toppan", 12, below=("Dragon",), even=True)
+    cells.draw_head(painter, box, "1翻", 13, below=("場2",))
+    painter.end()
+    assert bold == [True, True, True, False]
 
 
 def test_the_heads_of_rows_are_as_wide_whatever_the_window_was_before(player: Player) -> None:
