@@ -19,7 +19,7 @@ from app.idle_task import IdleTask
 from app.pages.page import Page
 from app.pages.rules import search, sheets, state
 from app.pages.rules.compare import comparison, doubted
-from app.pages.rules.content import items, items_and_options, topic_of
+from app.pages.rules.content import items_and_options, topic_of
 from app.pages.rules.editor.controller import DocumentEditor
 from app.pages.rules.effects.controller import EffectController
 from app.pages.rules.export import RulesExporter
@@ -374,11 +374,12 @@ class RulesPage(Page):
         return texts.ui("rules.count", len(rows), len(items_and_options(s.document)))
 
     def _exported(self) -> tuple[str, RuleSheet]:
-        """What is copied and printed: the sheet that is shown, with its title."""
+        """What is copied and printed: the sheet that is shown, with its title; of a document that
+        is edited all clauses and options."""
         s, texts = self._state, self._texts
         if state.mode_of(s) == "edit":
-            every = tuple(row_of(item, s.document, texts) for item in items(s.document))
-            return self._title, read_sheet(every, texts)
+            every = (row_of(item, s.document, texts) for item in items_and_options(s.document))
+            return self._title, read_sheet(tuple(every), texts)
         if state.mode_of(s) != "read":
             return self._title, self._sheet
         return self._title, read_sheet(self.ui.clauses.shown.rows, texts)

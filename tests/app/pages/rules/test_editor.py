@@ -650,6 +650,16 @@ def test_the_parts_of_the_form_stand_one_below_the_other(maker: Maker) -> None:
     assert all(end <= top for end, top in zip(ends, tops[1:], strict=False))
 
 
+def test_a_document_that_is_edited_is_exported_with_its_options(maker: Maker) -> None:
+    """They were left out, and are there where it is read."""
+    maker.player.window.session.choose("wrc2025")
+    maker.copy()
+    edited = maker.page._exported()
+    maker.player.click("rules_mode_0")
+    assert edited == maker.page._exported()
+    assert any(row.key.startswith("options.") for row in edited[1].rows)
+
+
 def turn_wheel(widget: QWidget) -> None:
     """Turn the wheel down over a widget, by one notch."""
     middle, way = QPointF(widget.rect().center()), QPoint(0, -120)
