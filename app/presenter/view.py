@@ -38,7 +38,7 @@ from app.widgets.layout.roles import PAGE
 from app.widgets.painting.drawing import CENTRE, write
 
 _IDLE: Final = 3000
-"""Milliseconds without a movement until the pointer is hidden."""
+"""Milliseconds without a movement until the pointer is hidden, and the keys of a round."""
 _DIMMED: Final = 0.3
 """How opaque the presenter's own window is while the audience sees nothing."""
 
@@ -131,16 +131,22 @@ class PresenterView(QWidget):
         else:
             painted.paint(painter)
         painter.setOpacity(1.0)
-        quiet = isinstance(content, PresentedRound) and not self._peek
-        if quiet and self._moved:
+        if self._moved and self._is_quiet(content):
             strip = canvas.box(0, canvas.high - KEYS_HIGH, canvas.wide, KEYS_HIGH)
             painter.fillRect(strip, colour(tokens().felt_low))
-        if self._moved or not quiet:
+        if self._keys_shown(content):
             KeyLine(canvas, content, state, texts, peek=self._peek).paint(painter)
         if state.blank:
             box = canvas.box(0, 0.4 * canvas.high, canvas.wide, 3 * CAPTION)
             font = canvas.font(2 * CAPTION, bold=True)
             write(painter, box, texts.ui("presenter.blank"), font, tokens().felt_ink, CENTRE)
+
+    def _is_quiet(self, content: Presented) -> bool:
+        """Whether the keys are hidden but while the pointer moves: the room reads a round."""
+        return isinstance(content, PresentedRound) and not self._peek
+
+    def _keys_shown(self, content: Presented) -> bool:
+        return self._moved or not self._is_quiet(content)
 
     def _painter(
         self, canvas: Canvas, content: Presented, state: PresenterState, texts: Texts
@@ -180,7 +186,8 @@ class PresenterView(QWidget):
             return
         content, state, texts = self._shown
         canvas, point = self._canvas(), event.position()
-        hints = KeyLine(canvas, content, state, texts, peek=self._peek).places()
+        keys = KeyLine(canvas, content, state, texts, peek=self._peek)
+        hints = keys.places() if self._keys_shown(content) else []
         hint = next((hint for hint, box in hints if box.contains(point)), None)
         if hint is not None and not (state.blank and not self._peek):
             self.commanded.emit(hint.command)
@@ -204,19 +211,18 @@ class PresenterView(QWidget):
             self.cells_pressed.emit(spots, row, column)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Show the pointer while it moves, and the keys of a round; over a full screen they are
-        hidden after a while."""
+        """Show the keys of a round while the pointer moves, and over a full screen the pointer."""
         self.unsetCursor()
-        if self.isFullScreen():
-            self._idle.start()
-            if not self._moved:
-                self._moved = True
-                self.update()
+        self._idle.start()
+        if not self._moved:
+            self._moved = True
+            self.update()
         super().mouseMoveEvent(event)
 
     def _rest(self) -> None:
-        """Hide the pointer, and the keys of a round."""
-        self.setCursor(Qt.CursorShape.BlankCursor)
+        """Hide the keys of a round, and over a full screen the pointer."""
+        if self.isFullScreen():
+            self.setCursor(Qt.CursorShape.BlankCursor)
         self._moved = False
         self.update()
 

@@ -16,6 +16,7 @@ from app.presenter import canvas as canvas_module
 from app.presenter import presenter as presenter_module
 from app.presenter.canvas import Canvas
 from app.presenter.content import Presented, PresentedRank, PresentedRound, PresentedTable
+from app.presenter.keys import KeyLine
 from app.presenter.presenter import Presenter
 from app.presenter.round_painter import RoundPainter, shown_name
 from app.presenter.state import PresenterState
@@ -266,3 +267,32 @@ def test_a_press_with_the_mouse_does_nothing_by_itself(show: Show) -> None:
     presenter, source = show(shown(20))
     QTest.mouseClick(presenter.windows[0], Qt.MouseButton.LeftButton)
     assert (presenter.state.page, source.pressed) == (0, 0)
+
+
+def test_the_keys_of_a_round_are_pressed_only_while_they_are_seen(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a window that does not fill the screen they were never seen, and a press in its lower
+    right corner ended the show."""
+    view, given, painted = PresenterView(peek=False, name="audience"), list[str](), list[KeyLine]()
+    qtbot.addWidget(view)
+    view.commanded.connect(given.append)
+    monkeypatch.setattr(KeyLine, "paint", lambda line, _painter: painted.append(line))
+    content, state, texts = shown(), PresenterState(), Texts("ja")
+    view.resize(960, 540)
+    view.present(content, state, texts)
+    view.show()
+    line = KeyLine(Canvas(QSizeF(view.size())), content, state, texts, peek=False)
+    end = next(box for hint, box in line.places() if hint.command == "end").center().toPoint()
+    view.grab()
+    QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=end)
+    assert (given, painted) == ([], [])
+    QTest.mouseMove(view, end)
+    view.grab()
+    assert painted
+    QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=end)
+    assert given == ["end"]
+    view._rest()
+    assert view.cursor().shape() is not Qt.CursorShape.BlankCursor
+    QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=end)
+    assert given == ["end"]
