@@ -199,9 +199,10 @@ class UserDocumentFiles:
         """Export a document to a file, with all its options; `shown` is as in `tables`. Raises
         DocumentError, StorageError."""
         source = library.path_of(document_id)
-        gone = shown is not None and not source.exists()
-        text = tables.written(shown) if gone else storage.read(source, MOST_BYTES)
-        storage.write(path, text)
+        if shown is None or source.exists():
+            storage.write(path, storage.read(source, MOST_BYTES))
+        else:
+            storage.write(path, tables.written(shown))
 
     def remove(self, document_id: str) -> Path:
         """Move a document to the folder of removed ones, and return its new path.

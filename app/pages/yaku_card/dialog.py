@@ -135,7 +135,9 @@ class YakuCard(QDialog):
         foot.addWidget(self._buttons["close"])
         whole.addLayout(foot)
         self.setFixedWidth(min(px(_WIDTH), self.screen().availableSize().width() - _BESIDE))
-        self._body.widget().installEventFilter(self)
+        inside = self._body.widget()
+        assert inside is not None  # since it was made
+        inside.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Fit again where what is shown needs another height."""
