@@ -232,7 +232,7 @@ class RulesPage(Page):
         self._present_effects()
         if state.scope_of(s) == "hand":
             self._present_bar(s, texts, self._present_hand(s, texts))
-        self._examples.follow(None if state.effects_shown(s) else self._detail())
+        self._examples.follow(self._detail())
         self._present_example()
         self._read_ahead(s, texts)
 
@@ -253,6 +253,9 @@ class RulesPage(Page):
         self._examples.another(self._detail())
 
     def _open_hand(self) -> None:
+        if state.effects_shown(self._state):
+            self._effects.open_example()
+            return
         draft = self._examples.draft(self._detail())
         if draft is not None:
             self.hand_opened.emit(draft)
@@ -307,7 +310,7 @@ class RulesPage(Page):
         showing = modes["effects" if by_effect else mode]
         count = self._present_hand(s, texts) if by_hand else showing(s, texts)
         self._present_bar(s, texts, count)
-        detail = None if by_effect else self._detail()
+        detail = self._detail()
         ui.panel.present(detail or cover_of(s.document, texts))
         wide = mode == "compare" and not by_hand
         beside_wanted = by_effect or detail is not None or mode in ("read", "edit")
@@ -470,7 +473,11 @@ class RulesPage(Page):
     # the chosen clause
 
     def _detail(self) -> Detail | None:
-        return detail_in(self._state, self._sheet, self._texts)
+        """What the panel of a clause shows; None where it shows none, or another one stands in its
+        place."""
+        s = self._state
+        elsewhere = state.effects_shown(s) or state.mode_of(s) == "edit"
+        return None if elsewhere else detail_in(s, self._sheet, self._texts)
 
     def _present_example(self) -> None:
         self.ui.panel.present_example(self._examples.shown(self._detail(), self._texts))

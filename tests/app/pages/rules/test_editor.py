@@ -650,6 +650,17 @@ def test_the_parts_of_the_form_stand_one_below_the_other(maker: Maker) -> None:
     assert all(end <= top for end, top in zip(ends, tops[1:], strict=False))
 
 
+def test_no_example_is_sought_for_a_rule_that_is_edited(maker: Maker) -> None:
+    """It was sought in the time of what the edit does, was seen nowhere, and its key opened it."""
+    maker.copy()
+    maker.choose(WIND)
+    assert not maker.page._examples._task.busy
+    maker.player.do("rules_hand")
+    assert not maker.page._examples._task.busy
+    maker.player.click("rules_mode_0")
+    assert maker.page._examples._task.busy
+
+
 def test_a_document_that_is_edited_is_exported_with_its_options(maker: Maker) -> None:
     """They were left out, and are there where it is read."""
     maker.player.window.session.choose("wrc2025")

@@ -21,6 +21,7 @@ from app.pages.rules.page import RulesPage
 from app.pages.rules.state import RulesState
 from app.pages.rules.widgets.topic_list import TopicList
 from app.pages.score.page import ScorePage
+from app.pages.score.state import hand
 from app.texts.texts import Texts
 from engine.effects.causes import finished
 from engine.effects.tally import EffectTally
@@ -148,6 +149,16 @@ def test_the_keyboard_walks_and_opens(comparer: Comparer) -> None:
     assert panel.accessibleDescription()
     comparer.player.press(Qt.Key.Key_Return, "rules_effects")
     assert isinstance(comparer.player.window.page, ScorePage)
+
+
+def test_the_key_of_an_example_opens_the_one_that_is_shown(comparer: Comparer) -> None:
+    """It did nothing, or opened the example of the same rule that was read before."""
+    comparer.against("r101")
+    comparer.choose("payment.honba")
+    shown = comparer.page._effects.panel._shown.hand
+    comparer.player.do("rules_open")
+    assert isinstance(comparer.player.window.page, ScorePage)
+    assert hand(comparer.player.draft) == shown
 
 
 def test_topics_and_words_choose_among_the_rules(comparer: Comparer) -> None:
