@@ -85,11 +85,11 @@ def _grids(rules: RiichiRules, ways: Ways, highest: int) -> Iterator[Grid]:
         yield _by_han(rules, ways)
         return
     fu, han = fu_rows(rules, highest), tuple(range(1, limit_from))
+    tables: tuple[tuple[GridName, Whose], ...] = tuple((side, side) for side in _SIDES)
     if by_share(rules):
-        yield _by_fu("lines", "both", fu, han, rules, ways)
-    else:
-        for side in _SIDES:
-            yield _by_fu(side, side, fu, han, rules, ways)
+        tables = (("lines", "both"),)
+    for name, whose in tables if han else ():  # no column where one han is a mangan
+        yield _by_fu(name, whose, fu, han, rules, ways)
     yield _limits(rules, ways)
 
 

@@ -35,9 +35,12 @@ from app.pages.table.widgets.table_key import TableKey
 from app.style.tokens import THEMES
 from app.texts.tables import cell_lines, named_payments
 from app.texts.texts import LANGUAGES, Texts
+from app.user_documents import tables
+from app.user_documents.files import UserDocumentFiles
 from app.views.tables import GridCell, Marked, TableSpot
 from app.widgets.answer.ledger import LedgerView
 from app.widgets.lists.scoring_grid import GridModel, ScoringGrid
+from engine import library
 from engine.riichi.judge import judge
 from engine.riichi.rules import load
 from engine.riichi.verdict import Agari
@@ -102,6 +105,30 @@ class Reader:
 def reader(player: Player) -> Reader:
     player.window.activateWindow()
     return Reader(player)
+
+
+def test_where_one_han_is_a_mangan_there_is_the_table_of_limits_alone(
+    reader: Reader, tmp_path: Path
+) -> None:
+    """Tables by fu without a column ended the room's view in the crash dialog."""
+    player, files = reader.player, UserDocumentFiles(tmp_path)
+    mangan = {"han": 1, "base": 2000}
+    own = files.add(tables.with_value(files.tables("club"), "limits.mangan", mangan))
+    try:
+        player.window.session.choose(own)
+        player.window.open_page("table")
+        page = player.window.page
+        assert isinstance(page, TablePage)
+        assert [len(grid.columns) for grid in page.presented().grids] == [5]
+        assert [name for name in page.ui.tables if player.shows(f"table_{name}")] == ["limits"]
+        player.do("show_large")
+        QApplication.processEvents()
+        player.window.presentation.presenter.end()
+        for name in ("score", "rules", "table"):
+            player.do(f"page_{name}")
+    finally:
+        player.window.session.choose("club")
+        library.hold({})
 
 
 # --- the values
