@@ -54,9 +54,12 @@ class Handbook(QObject):
     def rebuild(self, texts: Texts) -> None:
         """Replace the dialog by one in this language and the letter size in force.
 
-        The place read, the search, the scroll position and whether it is open stay.
+        The place read, the search, the scroll position and whether it is open stay; hits have
+        another order in another language.
         """
         before, self._texts = self.dialog, texts
+        if self._state.hit >= 0:
+            self._highlight(self._state.place)
         self.dialog = self._new_dialog()
         self._present()
         self.dialog.take_over(before)
@@ -80,11 +83,15 @@ class Handbook(QObject):
 
     def _go(self, place: HandbookPlace) -> None:
         """Open the place of a link or of a row of the list, which may be a hit."""
+        self._highlight(place)
+        self._state = state.go(self._state, place)
+        self._present()
+
+    def _highlight(self, place: HandbookPlace) -> None:
+        """Highlight the hit at a place, where there is one."""
         hits = [HandbookPlace(hit.chapter.name, hit.section.name) for hit in self._hits()]
         if place in hits:
             self._state = state.highlight(self._state, hits.index(place), len(hits))
-        self._state = state.go(self._state, place)
-        self._present()
 
     def _search(self, text: str) -> None:
         if text != self._state.search:

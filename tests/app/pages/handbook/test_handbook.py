@@ -374,6 +374,21 @@ def test_another_language_keeps_place_search_and_scrolling(
     assert not sheet(reader).isVisible()
 
 
+def test_in_another_language_the_hit_that_is_read_is_highlighted(
+    reader: Player, qapp: QApplication
+) -> None:
+    """Hits have another order there, and the one of the same number was highlighted."""
+    reader.find("handbook_search", QLineEdit).setFocus()
+    reader.type("print", "handbook_search")
+    for language in ("en", "ja"):
+        reader.press(Qt.Key.Key_Return, "handbook_search")
+        reader.window.set_language(language)
+        deleted(qapp)
+        shown = sheet(reader).list
+        row = next(at for at in range(len(shown.shown.rows)) if shown.highlighted(at))
+        assert shown.shown.rows[row].place == text_of(reader).place
+
+
 def test_it_follows_language_theme_and_letters(reader: Player, qapp: QApplication) -> None:
     reader.window.set_language("en")
     deleted(qapp)
