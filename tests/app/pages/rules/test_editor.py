@@ -327,6 +327,18 @@ def test_nobody_who_gives_no_name_gets_a_copy(maker: Maker) -> None:
     assert maker.copy("") == "club"
 
 
+@pytest.mark.parametrize("column", range(4))
+def test_letters_go_to_a_rule_by_its_name_from_any_column(maker: Maker, column: int) -> None:
+    """After a press on a value they went to the next value that begins so."""
+    maker.copy()
+    maker.player.window.set_language("en")
+    rows = maker.player.find("rule_list", RuleList)
+    rows.setFocus()
+    rows.setCurrentIndex(rows.rules.index(0, column))
+    maker.player.type("bazoro", "rule_list")
+    assert rows.rules.rows[rows.currentIndex().row()].key == "formula.bazoro"
+
+
 def test_the_model_keeps_the_rules_of_qt(maker: Maker) -> None:
     maker.copy()
     model = maker.player.find("rule_list", RuleList).rules

@@ -111,9 +111,16 @@ class RuleList(RowTable):
         if at >= 0 and at != self.currentIndex().row():
             flags = QItemSelectionModel.SelectionFlag
             self.selectionModel().setCurrentIndex(
-                self.rules.index(at, 1), flags.ClearAndSelect | flags.Rows
+                self.rules.index(at, COLUMNS.index("rule")), flags.ClearAndSelect | flags.Rows
             )
         self._presenting = False
+
+    def keyboardSearch(self, search: str) -> None:  # noqa: N802
+        """Go to a rule by its name, also from another column: Qt looks in the current one."""
+        named = self.currentIndex().siblingAtColumn(COLUMNS.index("rule"))
+        keep = QItemSelectionModel.SelectionFlag.NoUpdate
+        self.selectionModel().setCurrentIndex(named, keep)
+        super().keyboardSearch(search)
 
     def _emit(self, current: QModelIndex) -> None:
         if not self._presenting and current.isValid():
