@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QAction, QWheelEvent
+from PySide6.QtGui import QAction, QTextCursor, QWheelEvent
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QMessageBox,
     QPlainTextEdit,
+    QScrollArea,
     QWidget,
 )
 
@@ -577,6 +578,26 @@ def test_a_long_reason_is_seen_as_a_whole_and_entered_by_enter_or_by_leaving(mak
     fu = load(own).fu
     assert fu is not None
     assert fu.pair.double_wind.because == Words(long, long)
+
+
+def test_the_end_of_a_reason_stays_in_sight_while_it_is_typed(maker: Maker) -> None:
+    maker.player.resize(1024, 700)
+    maker.copy()
+    maker.choose(WIND)
+    reason = maker.player.find("rule_en", QPlainTextEdit)
+    reason.setFocus()
+    reason.moveCursor(QTextCursor.MoveOperation.End)
+    maker.player.type(" and so on" * 60, "rule_en")
+    area = maker.player.find("rule_form_panel", QScrollArea)
+    maker.player.qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() > 100)
+    panel = area.viewport()
+
+    def seen() -> bool:
+        line = reason.cursorRect()
+        ends = (reason.viewport().mapTo(panel, end) for end in (line.topLeft(), line.bottomRight()))
+        return all(map(panel.rect().contains, ends))
+
+    maker.player.qtbot.waitUntil(seen)
 
 
 def test_a_reason_that_is_typed_stays_in_another_language(maker: Maker) -> None:

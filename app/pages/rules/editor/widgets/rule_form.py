@@ -8,7 +8,7 @@ from math import ceil
 from typing import Any, Final
 
 from msgspec.structs import replace
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -34,7 +34,7 @@ from app.texts.texts import Texts
 from app.user_documents.tables import Ground
 from app.user_documents.views import EditEffectView, RuleView
 from app.widgets.controls.controls import ChoiceBox
-from app.widgets.layout.frames import Panel, column
+from app.widgets.layout.frames import Panel, bring_into_sight, column
 from app.widgets.painting.drawing import leave_unfilled, show_if
 from engine.complaints import DocumentError
 from engine.rulebook import AGREEMENT, Rule, Standing, Words, installed
@@ -118,6 +118,7 @@ class ReasonField(QPlainTextEdit):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         leave_unfilled(self)
         self.document().documentLayout().documentSizeChanged.connect(self.updateGeometry)
+        self.cursorPositionChanged.connect(self._follow)
 
     def show_reason(self, reason: str) -> None:
         """Show a reason, from its beginning."""
@@ -138,6 +139,15 @@ class ReasonField(QPlainTextEdit):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.updateGeometry()
+        self._follow()
+
+    def _follow(self) -> None:
+        """Keep the line that is typed in sight, once what this is in is laid out."""
+        if self.hasFocus():
+            QTimer.singleShot(0, self, self._bring_line)
+
+    def _bring_line(self) -> None:
+        bring_into_sight(self.viewport(), self.cursorRect())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
