@@ -18,6 +18,7 @@ from app.pages.game.entry.views import (
 from app.pages.score.state import room
 from app.texts.rule_values import value_words
 from app.texts.texts import Texts
+from engine.riichi.penalties import QUESTIONS
 from engine.riichi.play.game import GameProblem
 from engine.riichi.play.referee import Answer, Ruling
 from engine.riichi.verdict import VERDICTS, Shares
@@ -183,7 +184,7 @@ def problem_words(problem: GameProblem, name: str, texts: Texts) -> str:
         detail = texts.points("fu_han", fu, han)
     elif key == "silent":
         detail = texts.offence(detail)
-    elif key in ("usual_answer", "not_asked") and detail != "fu":
+    elif detail in QUESTIONS:
         detail = texts.question(detail)
     elif detail == "fu":
         detail = texts.ui("entry.fu")

@@ -26,6 +26,7 @@ from app.pages.game.entry.texts import (
     draw_notes,
     missing_words,
     next_hand_words,
+    problem_words,
     receipt_words,
     spoken_points,
     win_notes,
@@ -360,6 +361,17 @@ def test_a_hand_without_yaku_is_no_win_and_leads_to_its_ruling() -> None:
     (note, *_) = win_notes(view, JA)
     assert (note.act, note.seat, note.bad) == ("false_ron", 2, True)
     assert "役がない" in note.words
+
+
+def test_an_answer_that_does_not_fit_is_told_with_the_words_of_its_question() -> None:
+    """A file may have answers to questions that this program does not know."""
+    for answers, said in (
+        ({"hand_shown": 5}, "手牌を見せたか"),
+        ({"from_elsewhere": True}, "from_elsewhere"),
+    ):
+        found = played("club", RulingEvent("false_ron", 1, answers))
+        words = [problem_words(one, NAMES[1], JA) for one in found.problems]
+        assert f"（{said}）" in words[0]
 
 
 def test_riichi_of_a_laid_hand_is_the_stick_of_its_seat() -> None:
