@@ -430,10 +430,7 @@ def _claim_view(
     view = ClaimView(claim.seat, dealer, draft.tsumo, _missing(draft, claim, rules))
     if not view.missing:
         view = _declared(view, claim, rules, verdict)
-        false = (
-            None if verdict is None else on_false_win(verdict, state.situation(claim.hand), rules)
-        )
-        view = replace(view, verdict=verdict, false_win="" if false is None else false.offence)
+        view = replace(view, verdict=verdict, false_win=_false_win(verdict, claim, rules))
     if outcome is None or claim.seat is None:
         return view
     own = [move for move in outcome.moves if move.payee == claim.seat and move.line is not None]

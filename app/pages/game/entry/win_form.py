@@ -44,6 +44,7 @@ from app.widgets.controls.controls import ChipButton
 from app.widgets.layout.frames import Spacious, column, holding
 from app.widgets.painting.drawing import show_if
 from engine.ledger import SEATS
+from engine.riichi.verdict import VERDICTS
 
 _FEW_FU: Final = 80
 """Larger values stand in the menu of the row."""
@@ -371,8 +372,8 @@ class WinEntryForm(EntryForm):
             )
         lines = tuple(w for w in (whose_words(claim, texts), count_words(claim, texts)) if w)
         if claim.shares is None:
-            words = texts.ui(f"outcome.{(claim.false_win and 'no_yaku') or 'no_yaku'}")
-            return DeclaredText(lines, words, lost=True)
+            key = "barred" if claim.verdict is None else VERDICTS[type(claim.verdict)]
+            return DeclaredText(lines, texts.ui(f"outcome.{key}"), lost=True)
         below = "" if self.correcting else receipt_words(claim, texts)
         plain, full = spoken_points(claim, texts)
         if view.old is not None:

@@ -364,6 +364,26 @@ def test_a_hand_is_laid_with_the_palette_and_judged_at_the_table(win: MakeWin) -
     assert entry.accepted == 1
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("234678m999p3455s+5s", "役なし"),
+        ("234678m135p55s67s+8s", "形にならない"),
+        ("234678m234p55s67s+8s discards=8s", "アガれない"),
+    ],
+)
+def test_a_hand_that_is_no_win_says_why_in_place_of_its_points(
+    win: MakeWin, text: str, said: str
+) -> None:
+    entry = win(played("club"), width=1176)
+    entry.click("win_winner_2", "win_loser_3", "win_laid_1")
+    form = entry.form
+    assert isinstance(form, WinEntryForm)
+    assert form.hand_entry is not None
+    form.hand_entry.enter(text)
+    assert declared(entry) == said
+
+
 def test_a_hand_is_typed_and_its_actions_are_those_of_the_score_page(win: MakeWin) -> None:
     entry = win(played("club"), width=1176)
     entry.click("win_winner_2", "win_loser_3", "win_laid_1")
