@@ -51,6 +51,7 @@ from app.pages.game.presentation import (
     list_view,
     names_of,
     next_views,
+    stick_of,
     way_plates,
 )
 from app.pages.game.ruling_form import RulingForm
@@ -174,8 +175,11 @@ class GamePage(Page):
         self._store.update(state.turn(self._state))
 
     def toggle_riichi(self, seat: int) -> None:
-        """Lay the stick of a seat, or take it back."""
-        self._store.commit(state.toggle_riichi(self._state, replayed(self._state), seat), "stick")
+        """Lay the stick of a seat, or take it back, where its place on the felt offers that."""
+        found = replayed(self._state)
+        stick, _ = stick_of(seat, found, self._rules, self._texts)
+        if stick in ("empty", "laid"):
+            self._store.commit(state.toggle_riichi(self._state, found, seat), "stick")
 
     def choose_way(self, way: str) -> None:
         """Open the form of a win or a draw, or the referee page with this table."""

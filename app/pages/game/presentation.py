@@ -128,7 +128,7 @@ def _plate(
     seat: int, state: RiichiGameState, found: GameReplay, rules: RiichiRules, texts: Texts
 ) -> SeatPlate:
     table = found.table
-    stick, reason = _stick(seat, found, rules, texts)
+    stick, reason = stick_of(seat, found, rules, texts)
     turns = (seat - state.turned) % SEATS
     role = [texts.dealer_or_child(0)] if seat == table.dealer else []
     if seat in table.riichi:
@@ -157,7 +157,7 @@ def _loans(seat: int, found: GameReplay, texts: Texts) -> Iterator[str]:
             yield texts.ui(f"record.{key}", points)
 
 
-def _stick(
+def stick_of(
     seat: int, found: GameReplay, rules: RiichiRules, texts: Texts
 ) -> tuple[StickState, str]:
     """Whether a seat may lay a riichi stick, and why not."""

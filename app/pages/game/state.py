@@ -125,30 +125,24 @@ def turn(state: RiichiGameState) -> RiichiGameState:
 
 def toggle_riichi(state: RiichiGameState, found: GameReplay, seat: int) -> RiichiGameState:
     """Lay the stick of a seat, or take it back where nothing followed it in this hand."""
-    at = last_riichi(found, seat)
-    if at is None:
+    if seat not in found.table.riichi:
         return add(state, RiichiEvent(seat))
-    if not may_take_back(found, seat):
+    at = _last_riichi(found, seat)
+    later = () if at is None else found.game.events[at + 1 :]
+    if at is None or not all(isinstance(event, RiichiEvent) for event in later):
         return state
     return with_game(state, without(state.game, at))
 
 
-def last_riichi(found: GameReplay, seat: int) -> int | None:
-    """The event with which a seat declared riichi in the hand on the table."""
+def _last_riichi(found: GameReplay, seat: int) -> int | None:
+    """The event with which a seat declared riichi in the hand on the table; None where the record
+    begins after it."""
     own = [
         at
         for at in found.now.events
         if isinstance(event := found.game.events[at], RiichiEvent) and event.seat == seat
     ]
     return own[-1] if own else None
-
-
-def may_take_back(found: GameReplay, seat: int) -> bool:
-    """Whether only sticks of others were laid after the stick of this seat."""
-    at = last_riichi(found, seat)
-    return at is not None and all(
-        isinstance(event, RiichiEvent) for event in found.game.events[at + 1 :]
-    )
 
 
 def set_switches(state: RiichiGameState, **values: object) -> RiichiGameState:

@@ -37,6 +37,7 @@ from engine.riichi.play.events import (
     EndEvent,
     GameEvent,
     NoteEvent,
+    Opening,
     RiichiEvent,
     RiichiGame,
     RulingEvent,
@@ -219,6 +220,35 @@ def test_a_stick_that_something_followed_stays(table: Player) -> None:
     play(table, RiichiEvent(1), NoteEvent("ok"))
     table.press(Qt.Key.Key_2, "game")
     assert now(table).game.events == (RiichiEvent(1), NoteEvent("ok"))
+
+
+def test_a_digit_lays_no_stick_where_the_table_offers_none(table: Player) -> None:
+    """With too few points, with a dead hand, and after the end."""
+    for event in (
+        CorrectionEvent((0, -24500, 24500, 0)),
+        RulingEvent("false_ron", 1, {"hand_shown": False, "most_shown": False}),
+        EndEvent("broken_off"),
+    ):
+        play(table, event)
+        assert not table.shows("stick_1")
+        table.press(Qt.Key.Key_2, "game")
+        assert now(table).game.events == (event,)
+
+
+def test_a_stick_that_the_record_begins_with_stays_and_one_that_was_withdrawn_is_laid_anew(
+    table: Player,
+) -> None:
+    store, seats = page(table)._store, (25000, 24000, 25000, 25000)
+    game = RiichiGame("club", NAMES, opening=Opening(riichi=(1,), scores=seats))
+    store.commit(replace(store.state, game=game), "open_game")
+    table.click("stick_1")
+    assert now(table).game.events == ()
+    withdrawn = RulingEvent("riichi_few_points", 2, proposed=True)
+    play(table, RiichiEvent(2), withdrawn)
+    table.click("stick_2")
+    assert now(table).game.events == (RiichiEvent(2), withdrawn, RiichiEvent(2))
+    table.click("stick_2")
+    assert now(table).game.events == (RiichiEvent(2), withdrawn)
 
 
 def test_who_has_too_few_points_is_told_the_clause(table: Player) -> None:
