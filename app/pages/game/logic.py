@@ -103,8 +103,8 @@ def shown_game(state: RiichiGameState, found: GameReplay) -> GameReplay | None:
     if trial(state):
         same = state.document == found.game.rules
         return None if same else replay(state.game, load(state.document))
-    game = corrected_game(state, found)
-    return None if game == state.game else replay(game, load(game.rules))
+    game = with_fields(corrected_game(state, found), rules=found.game.rules)
+    return None if game == found.game else replay(game, load(game.rules))
 
 
 def shown_rules(state: RiichiGameState) -> RiichiRules:
@@ -114,12 +114,13 @@ def shown_rules(state: RiichiGameState) -> RiichiRules:
 
 
 def trial(state: RiichiGameState) -> bool:
-    """Whether the active document is not that of the game."""
-    return state.document != state.game.rules
+    """Whether the game is looked at under the active document, which is not its own. An open form
+    belongs to the game under its own document."""
+    return not state.sheet and state.document != state.game.rules
 
 
 def may_leave_trial(state: RiichiGameState) -> bool:
-    """Whether another document is active than that of the game, which can be made active again."""
+    """Whether another document is looked at than that of the game, which can be active again."""
     return trial(state) and state.game.rules in documents()
 
 

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from msgspec.structs import replace as with_fields
 from PySide6.QtCore import QDate, QLocale, QPoint, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
@@ -278,8 +279,8 @@ class GamePage(Page):
         view = entry_view(now, found, self._rules)
         if view is None or not view.acceptable:
             return
-        game = game_with_events(found, view.events)
-        new = state.with_game(now, game)
+        events = game_with_events(found, view.events).events
+        new = state.with_game(now, with_fields(now.game, events=events))
         if replayed(new).finished:
             new = state.set_part(new, "end")
         self._store.commit(new, f"hand_{now.sheet}")

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace as with_fields
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -475,6 +476,41 @@ def test_what_follows_a_correction_is_that_of_the_corrected_game(table: Player) 
     assert not any("東1局 3本場" in row for row in before)
     press(table, "correction_accept")
     assert coming(table) == before
+
+
+def test_a_form_is_accepted_under_the_document_of_the_game_whichever_is_looked_at(
+    table: Player,
+) -> None:
+    """Accepting a correction made the game one under the other document, in which the hand that
+    was corrected need not be any more."""
+    play(table, *EVENTS)
+    page(table).open_hand(2)
+    press(table, "win_fu_40")
+    page(table).choose_document("r101")
+    assert not table.shows("game_take")
+    assert "26900 → 28200" in rows(table)[2]
+    press(table, "correction_accept")
+    assert now(table).game.events[5] == ron(2, 3, 3, 40)
+    press(table, "way_draw", "draw_accept")
+    assert now(table).game.events[-1] == DrawEvent()
+    assert now(table).game.rules == "club"
+    assert table.shows("game_take"), "the other document is looked at again"
+
+
+def test_a_game_whose_document_is_gone_is_written_on_and_corrected_and_keeps_its_rules(
+    table: Player,
+) -> None:
+    play(table, *EVENTS)
+    open_now = page(table)._store
+    open_now.update(replace(open_now.state, game=with_fields(open_now.state.game, rules="gone")))
+    page(table).open_hand(2)
+    press(table, "win_fu_40")
+    assert "26900 → 28200" in rows(table)[2]
+    press(table, "correction_accept")
+    assert now(table).game.events[5] == ron(2, 3, 3, 40)
+    press(table, "way_draw", "draw_accept")
+    assert now(table).game.events[-1] == DrawEvent()
+    assert now(table).game.rules == "gone", "it is seen under them again once they are here"
 
 
 def test_a_game_without_events_takes_the_document_at_once(table: Player) -> None:
