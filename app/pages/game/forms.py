@@ -152,7 +152,11 @@ class SetupForm(SheetForm):
         self._change(length=_LENGTHS[at])
 
     def _toggle(self, name: str) -> None:
-        self._change(**{name: not getattr(self._chosen, name)})
+        self.switch(name, on=not getattr(self._chosen, name))
+
+    def switch(self, name: str, *, on: bool) -> None:
+        """Turn a switch of the form, as it was turned in the bar."""
+        self._change(**{name: on})
 
     def _change(self, **values: object) -> None:
         chosen = {name: getattr(self._chosen, name) for name in Switches.__struct_fields__}

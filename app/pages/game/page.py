@@ -308,6 +308,8 @@ class GamePage(Page):
     def _switch(self, name: str) -> None:
         on = not getattr(self._state.game.switches, name)
         self._store.commit(state.set_switches(self._state, **{name: on}), "switch")
+        if self._state.sheet == "setup":
+            self.ui.setup.switch(name, on=on)
 
     def _take_document(self) -> None:
         self._store.commit(state.take_document(self._state), "game_document")
@@ -325,6 +327,7 @@ class GamePage(Page):
         now = self._state
         game = RiichiGame(now.document, now.game.names, now.game.switches)
         fresh = replace(state.new_state(now.document), game=game, table=now.table, sheet="setup")
+        self._sheet = ""  # an open form is filled anew
         self._store.commit(fresh, "new_game")
 
     def _open(self, found: OpenGame) -> None:

@@ -339,6 +339,21 @@ def test_names_and_switches_are_set_in_one_form(table: Player) -> None:
     assert "佐藤" in table.told("seat_plate_0")
 
 
+def test_a_switch_of_the_bar_holds_in_the_open_form_of_names(table: Player) -> None:
+    table.click("game_setup", "setup_length_1", "game_tournament", "setup_accept")
+    assert now(table).game.switches.tournament
+    assert now(table).game.switches.length == "tonpuu", "what was chosen in the form holds too"
+
+
+def test_a_new_game_fills_the_open_form_anew(table: Player) -> None:
+    """With the title of the game before it the new one would be called so."""
+    table.click("game_setup")
+    table.find("setup_title", QLineEdit).setText("決勝")
+    table.click("setup_accept", "stick_0", "game_setup")
+    page(table).new_game()
+    assert table.find("setup_title", QLineEdit).text() == ""
+
+
 def test_esc_leaves_a_form_as_it_was(table: Player) -> None:
     table.click("game_setup")
     table.find("setup_name_0", QLineEdit).insert("佐藤")
