@@ -31,6 +31,7 @@ from app.texts.texts import Texts
 from engine.ledger import SEATS
 from engine.library import documents, existing
 from engine.riichi.play.events import (
+    CorrectionEvent,
     DrawEvent,
     GameEvent,
     RiichiEvent,
@@ -245,8 +246,15 @@ def corrected_game(state: RiichiGameState, found: GameReplay) -> RiichiGame:
 
 
 def correction_events(state: RiichiGameState, found: GameReplay) -> tuple[GameEvent, ...]:
-    """The events of the hand that is being corrected; those of the record while the new ones are
-    not complete."""
+    """The events of the hand that is being corrected."""
+    assert state.correction is not None
+    *before, end = _events_without_correction(state, found)
+    return (*before, *state.correction.put_right, end)
+
+
+def _events_without_correction(state: RiichiGameState, found: GameReplay) -> tuple[GameEvent, ...]:
+    """The same without scores that are put right by hand; those of the record while the new ones
+    are not complete."""
     correction, rules = state.correction, load(played_under(state))
     assert correction is not None
     own = found.hands[correction.hand].events
@@ -326,4 +334,5 @@ def correction_of(found: GameReplay, edit: EventEdit, rules: RiichiRules) -> Cor
     old = entry_of(found, hand, rules)
     gone = edit.kind == "removed" and edit.at in dropped_events(found, hand)
     dropped = frozenset({edit.at}) if gone else frozenset()
-    return Correction(hand, old, entry_of(changed, hand, rules), dropped)
+    by_hand = (edit.event,) if isinstance(edit.event, CorrectionEvent) else ()
+    return Correction(hand, old, entry_of(changed, hand, rules), dropped, by_hand)

@@ -13,6 +13,7 @@ from engine.edits import added, without
 from engine.ledger import SEATS
 from engine.riichi.penalties import StoredAnswer
 from engine.riichi.play.events import (
+    CorrectionEvent,
     Opening,
     RiichiEvent,
     RiichiGame,
@@ -43,13 +44,14 @@ class Correction:
     """A hand that is being corrected: its index, and what ends it now; None to take the hand out.
 
     `old` is what the record says. `dropped` are events of the hand before its end that are taken
-    out, by index.
+    out, by index; `put_right` are scores that are put right by hand before its end.
     """
 
     hand: int
     old: EntryDraft
     entry: EntryDraft | None
     dropped: frozenset[int] = frozenset()
+    put_right: tuple[CorrectionEvent, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from app.backups.merge_log import LiveLog
 from app.case_log.history import FILE
 from app.games.archive import GameArchive, GameSummary
+from app.games.edits import EventEdit
 from app.games.journal import SavedGame
 from app.games.links import AppliedEvents
 from app.pages.game.page import GamePage
@@ -626,6 +627,25 @@ def test_a_correction_is_shown_before_it_is_accepted(table: Player) -> None:
     assert now(table).game.events[5] == ron(2, 3, 3, 40)
     table.do("undo")
     assert now(table).game.events == EVENTS
+
+
+@pytest.mark.parametrize(
+    ("last", "points"),
+    [
+        (ron(2, 1, 3, 30), (0, 300, -300, 0)),  # honba that nobody paid
+        (RulingEvent("false_ron", 1, {"hand_shown": True}), (0, 9000, -3000, -6000)),
+    ],
+)
+def test_points_that_nobody_paid_are_put_right_in_their_hand(
+    table: Player, last: GameEvent, points: tuple[int, int, int, int]
+) -> None:
+    """An explanation of the points on the table opened a correction that changed nothing."""
+    play(table, DrawEvent(tenpai=(0, 1)), last, DrawEvent())
+    unpaid = CorrectionEvent(points)
+    page(table)._look_at_edit(EventEdit("inserted", 1, unpaid))
+    QApplication.processEvents()
+    press(table, "correction_accept")
+    assert now(table).game.events == (DrawEvent(tenpai=(0, 1)), unpaid, last, DrawEvent())
 
 
 def test_a_hand_is_taken_out_with_its_riichi(table: Player, tmp_path: Path) -> None:
