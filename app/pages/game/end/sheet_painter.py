@@ -46,46 +46,68 @@ _FOREMOST: Final = ("chombo", "exclusion", "disqualification")
 
 @dataclass(frozen=True, slots=True)
 class SheetPage:
-    """A page of a sheet: its hands, how high their rows are, and whether the sums stand on it."""
+    """A page of a sheet: its hands, how high their rows are, and whether the sums stand on it.
+    `notes` are lines, under the sums where these are there."""
 
     rows: tuple[SheetHand, ...]
     row_height: float
     sums: bool
+    notes: tuple[str, ...] = ()
+
+    @property
+    def blank(self) -> bool:
+        """Whether its rows are to be filled in by hand."""
+        return self.sums and not any(row.words for row in self.rows)
 
 
 def pages_of(sheet: ScoreSheet) -> tuple[SheetPage, ...]:
     """The pages of a sheet. Rows get lower where there are more hands than a page has room for,
-    down to 20, and then a second page is taken."""
-    rows = sheet.rows
-    room = HEIGHT - _HEAD - _below(sheet)
+    down to 20, and then a second page is taken; of rows to fill in by hand there are as many as
+    one page has room for. Notes that a page has no room for beside a hand go on overleaf."""
+    rows, notes = sheet.rows, _note_lines(sheet)
+    under = 1 + floor((_room(sheet, 1) - _LOW_ROW) / _NOTE)
+    further = _further(notes[under:])
+    notes = notes[:under]
+    room = _room(sheet, len(notes))
+    if not any(row.words for row in rows):
+        rows = rows[: floor(room / _LOW_ROW)]
     if len(rows) * _LOW_ROW <= room:
         full = _LOW_ROW if len(rows) > _MOST_AT_FULL else _ROW
-        return (SheetPage(rows, min(full, floor(room / max(len(rows), 1))), sums=True),)
+        high = min(full, floor(room / max(len(rows), 1)))
+        return (SheetPage(rows, high, sums=True, notes=notes), *further)
     found = []
     fits = floor((HEIGHT - _HEAD - 2 * _FOOT) / _LOW_ROW)
     while len(rows) * _LOW_ROW > room:
         taken = min(fits, len(rows) - 1)
         found.append(SheetPage(rows[:taken], _LOW_ROW, sums=False))
         rows = rows[taken:]
-    return (*found, SheetPage(rows, min(_ROW, floor(room / len(rows))), sums=True))
+    high = min(_ROW, floor(room / len(rows)))
+    return (*found, SheetPage(rows, high, sums=True, notes=notes), *further)
 
 
-def _below(sheet: ScoreSheet) -> float:
-    """The height of what stands under the hands."""
-    high = sum(_STRONG if one.strong else _SUM for one in sheet.sums)
-    high += _PLACES + _NOTE * max(len(_note_lines(sheet)) - 1, 0)
-    return high + _SIGN[1] + 2 * _FOOT + 8
+def _further(notes: tuple[str, ...]) -> tuple[SheetPage, ...]:
+    """Pages of notes alone."""
+    fits = floor((HEIGHT - _HEAD - 2 * _FOOT) / _NOTE)
+    parts = (notes[at : at + fits] for at in range(0, len(notes), fits))
+    return tuple(SheetPage((), _LOW_ROW, sums=False, notes=part) for part in parts)
 
 
-def _note_lines(sheet: ScoreSheet) -> list[str]:
+def _room(sheet: ScoreSheet, notes: int) -> float:
+    """The height that sums, so many lines of notes, and boxes to sign leave to the hands."""
+    below = sum(_STRONG if one.strong else _SUM for one in sheet.sums)
+    below += _PLACES + _NOTE * max(notes - 1, 0)
+    return HEIGHT - _HEAD - below - _SIGN[1] - 2 * _FOOT - 8
+
+
+def _note_lines(sheet: ScoreSheet) -> tuple[str, ...]:
     """The notes in lines; the first of them stands beside the places."""
-    return [
+    return tuple(
         line
         for at, note in enumerate(sheet.notes)
         for line in wrapped_lines(
             note, paper_font(11), (_FIRST - 70 if not at else _RIGHT) - _MARGIN
         )
-    ]
+    )
 
 
 class SheetPainter:
@@ -107,11 +129,13 @@ class SheetPainter:
         for row in page.rows:
             self._row(painter, row, page.row_height)
         self._line(painter, self._y + 0.5)
-        if not any(row.words for row in page.rows):
+        if page.blank:
             self._columns(painter, self._y)
         if page.sums:
-            self._sums(painter)
+            self._sums(painter, page.notes)
             self._signs(painter)
+        else:
+            self._notes(painter, page.notes)
         if len(self.pages) > 1:
             number = self._texts.ui("score_sheet.page", at + 1, len(self.pages))
             box = QRectF(_MARGIN, HEIGHT - _FOOT - 5, _RIGHT - _MARGIN, _FOOT)
@@ -187,7 +211,7 @@ class SheetPainter:
         for seal in after:
             x += _seal(painter, x, box.center().y(), seal) + 5
 
-    def _sums(self, painter: QPainter) -> None:
+    def _sums(self, painter: QPainter, notes: tuple[str, ...]) -> None:
         self._y += 2
         for one in self._sheet.sums:
             if one.strong:
@@ -195,7 +219,7 @@ class SheetPainter:
             self._sum(painter, one, _STRONG if one.strong else _SUM)
             if one.strong:
                 self._line(painter, self._y)
-        self._places(painter, self._sheet.places)
+        self._places(painter, self._sheet.places, notes)
 
     def _sum(self, painter: QPainter, one: SheetSum, high: float) -> None:
         box = QRectF(_MARGIN, self._y, _FIRST - _CELL - _MARGIN + 8, high)
@@ -206,16 +230,21 @@ class SheetPainter:
             _fitted(painter, _cell(seat, self._y, high), cell, letters, RIGHT)
         self._y += high
 
-    def _places(self, painter: QPainter, places: FourTexts) -> None:
+    def _places(self, painter: QPainter, places: FourTexts, notes: tuple[str, ...]) -> None:
+        """The places, and the notes from beside them on."""
         for seat, place in enumerate(places):
             box = _cell(seat, self._y, _PLACES)
             _write(painter, box, place, paper_font(15, serif=True), RIGHT)
-        lines = _note_lines(self._sheet)
-        for at, line in enumerate(lines):
-            first = (_PLACES - _NOTE) / 2
-            box = QRectF(_MARGIN, self._y + first + _NOTE * at, _RIGHT - _MARGIN, _NOTE)
+        top = self._y
+        self._y += (_PLACES - _NOTE) / 2
+        self._notes(painter, notes)
+        self._y = top + _PLACES + _NOTE * max(len(notes) - 1, 0)
+
+    def _notes(self, painter: QPainter, notes: tuple[str, ...]) -> None:
+        for line in notes:
+            box = QRectF(_MARGIN, self._y, _RIGHT - _MARGIN, _NOTE)
             _write(painter, box, line, paper_font(11), LEFT, _SOFT)
-        self._y += _PLACES + _NOTE * max(len(lines) - 1, 0)
+            self._y += _NOTE
 
     def _signs(self, painter: QPainter) -> None:
         wide, high = _SIGN

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import dataclasses
 import io
 from pathlib import Path
 
@@ -235,6 +236,28 @@ def test_seals_are_in_colour_and_the_rest_is_ink(paper: object) -> None:
     )
     assert 20 < red < 2000
     assert paper
+
+
+@pytest.mark.parametrize("notes", [0, 1, 18, 19, 20, 70, 100])
+def test_notes_that_have_no_room_beside_a_hand_go_on_overleaf(paper: object, notes: int) -> None:
+    """The pages of a sheet with twenty corrections had no end."""
+    told = tuple(f"note{at}." for at in range(notes))
+    sheet = dataclasses.replace(sheet_of(CLUB_GAME, {}, "r101"), notes=told)
+    found = pages_of(sheet)
+    assert tuple(row for page in found for row in page.rows) == sheet.rows
+    assert tuple(line for page in found for line in page.notes) == told
+    assert all(page.rows for page in found if page.sums)
+    text = " ".join(page.text for page in pages(sheet_pdf(sheet, "sheet", JA)))
+    assert all(note in text for note in told)
+    assert paper
+
+
+@pytest.mark.parametrize("rules", RIICHI)
+def test_a_sheet_to_fill_in_is_one_page(rules: str) -> None:
+    """With four rows of sums the last of its hands stood alone on a second page."""
+    (page,) = pages_of(blank_sheet(load(rules), JA))
+    assert page.blank
+    assert 14 <= len(page.rows) <= BLANK_ROWS
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
