@@ -45,9 +45,8 @@ class ToppanGameBar(QWidget):
 
     `page_asked(name)` wants the page of another tab, `games_asked(place)` a menu of the games
     there, `setup_asked()` the form of what is agreed, `new_asked()` another game,
-    `part_asked(name)` the record or the end, `export_asked` what leaves the program: `pdf`,
-    `picture`, `print` or `copy`. `document_taken()` and `document_left()` end a look at another
-    document.
+    `part_asked(name)` the record or the end, `export_asked(how)` the score sheet as `pdf` or
+    `picture`. `document_taken()` and `document_left()` end a look at another document.
     """
 
     games_asked = Signal(QPoint)

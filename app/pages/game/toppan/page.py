@@ -9,9 +9,8 @@ from typing import Final, cast
 
 from PySide6.QtCore import QDate, QLocale, Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
-from app import storage
 from app.export import Exporter
 from app.games.links import AppliedEvents, GameLink
 from app.pages.game.keeping import GameLens, OpenGame
@@ -47,7 +46,6 @@ from app.pages.game.toppan.views import ToppanScoreSheet
 from app.pages.game.widgets.end_board import EndBoard
 from app.pages.page import Page
 from app.recent_hands import RecentHands
-from app.storage import StorageError
 from app.store import Store
 from app.texts.texts import Texts
 from app.texts.toppan import toppan_texts
@@ -89,7 +87,6 @@ class ToppanGamePage(Page):
         )
         self.ui = ToppanGameLayout(self._texts, self, self._connect_made)
         self._exporter = Exporter(self)
-        self._folder = Path.home()
         self._filled: tuple[str, object] = ("", None)
         self._connect()
         store.changed.connect(self.present)
@@ -252,7 +249,7 @@ class ToppanGamePage(Page):
         return score_sheet(self._state, shown_game(self._state), today, texts)
 
     def export(self, how: str) -> None:
-        """Write the score sheet as PDF or picture, print it, or copy the picture."""
+        """Write the score sheet as PDF or picture, or print it."""
         texts, sheet = self._texts, self._sheet()
         name = " ".join(filter(None, (sheet.title, self._state.title))).replace("/", "-")
         if how == "print":
@@ -262,23 +259,10 @@ class ToppanGamePage(Page):
         elif how == "pdf":
             self._exporter.write_with(f"{name}.pdf", lambda: sheet_pdf(sheet), texts)
         else:
-            self._write_picture(f"{name}.png", sheet_picture(sheet))
-
-    def _write_picture(self, name: str, picture: bytes) -> None:
-        """Ask for a file name and write the picture."""
-        asked = self._texts.ui("toppan_game.save_picture")
-        found, _ = QFileDialog.getSaveFileName(self, asked, str(self._folder / name), "PNG (*.png)")
-        if not found:
-            return
-        path = Path(found)
-        path = path if path.suffix else path.with_suffix(".png")
-        try:
-            storage.write(path, picture)
-        except StorageError as e:
-            self.error.emit(self._texts.ui(f"storage.{e.key}", name=path.name, reason=e.reason))
-        else:
-            self._folder = path.parent
-            self.message.emit(self._texts.ui("saved", name=path.name))
+            asked = texts.ui("toppan_game.save_picture")
+            self._exporter.write_with(
+                f"{name}.png", lambda: sheet_picture(sheet), texts, suffix=".png", asked=asked
+            )
 
     def copy(self) -> None:
         """Copy the record as text: a line for each event."""
@@ -337,6 +321,7 @@ class ToppanGamePage(Page):
             "game_setup": lambda: self.open_sheet("setup"),
             "game_part": self.switch_part,
             "game_export": self.kept.transfer.export,
+            "copy": self.copy,
             "pdf": lambda: self.export("pdf"),
             "print": lambda: self.export("print"),
         }

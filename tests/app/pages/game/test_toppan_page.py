@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QListView,
+    QMessageBox,
     QScrollArea,
     QWidget,
 )
@@ -399,13 +400,29 @@ def test_the_score_sheet_leaves_as_pdf_picture_print_and_text(
     def full(*_: object) -> None:
         raise storage.StorageError("unwritable", target, "no space")
 
-    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+    other = str(target.with_name("other"))
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (other, ""))
     monkeypatch.setattr(storage, "write", full)
     table.page.export("picture")
     assert len(said) == 3
-    table.page.copy()
+    table.page.action_handlers()["copy"]()
     assert "205" in QGuiApplication.clipboard().text()
     assert {"pdf", "print", "apply", "clear"} <= table.page.action_handlers().keys()
+
+
+def test_a_picture_takes_the_place_of_no_file_without_being_asked(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The dialog asks about the name that was typed, to which the suffix is added after it."""
+    won(table)
+    target = tmp_path / "対局 11.29"
+    written = target.with_name(f"{target.name}.png")
+    written.write_text("mine", encoding="utf-8")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
+    monkeypatch.setattr(QMessageBox, "exec", lambda _box: 0)
+    table.click("toppan_bar_picture")
+    assert written.read_text(encoding="utf-8") == "mine"
+    assert not target.exists()
 
 
 def test_a_long_game_has_a_second_sheet(table: Table) -> None:
