@@ -36,7 +36,7 @@ from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import elided, show_if
 from engine.ledger import SEATS
 from engine.toppan.play.deal import DEALER, End
-from engine.toppan.play.game import ToppanOpening
+from engine.toppan.play.game import MOST_POINTS, ToppanOpening
 from engine.toppan.play.offences import NOBODY, Due
 from engine.toppan.rules import Length
 from engine.toppan.situation import Stake
@@ -471,7 +471,8 @@ class ToppanNoteForm(QWidget):
         grid.addWidget(hint, 0, 0, 1, 5)
         for player in PLAYERS:
             self._fields[player].setFixedWidth(px(_FIELD + 18))
-            self._fields[player].editingFinished.connect(partial(self._entered, player))
+            self._fields[player].textEdited.connect(partial(self._type, player))
+            self._fields[player].editingFinished.connect(partial(self._show, player))
             grid.addWidget(self._labels[player], 1 + player // 2, 2 * (player % 2))
             grid.addWidget(self._fields[player], 1 + player // 2, 2 * (player % 2) + 1)
         grid.setColumnStretch(4, 1)
@@ -504,11 +505,14 @@ class ToppanNoteForm(QWidget):
         self.text.setPlaceholderText(ui(f"toppan_game.text_hint.{view.kind}"))
         _write(self.text, view.text)
 
-    def _entered(self, player: int) -> None:
-        """Report a typed score; a field without a number shows the score again."""
-        typed = halves_typed(self._fields[player].text())
+    def _type(self, player: int, text: str) -> None:
+        """Report a score as far as it is typed."""
+        typed = halves_typed(text)
         if typed is not None:
             self.score_typed.emit(player, typed)
+
+    def _show(self, player: int) -> None:
+        """Show the score in a field that is left, also where it had no number."""
         self._fields[player].setText(self._texts.halves(self._sums[player]))
 
 
@@ -535,7 +539,8 @@ class ToppanSetupForm(QWidget):
         self._honba.set_name(ui("label.honba"))
         self._opening = [0, 0, 0]
         self._length_at = 0
-        self._usual: tuple[int, ...] = (0, 0, 0, 0)
+        self._start: tuple[int, ...] = (0, 0, 0, 0)
+        self._usual = True
         self._label()
         self._build()
 
@@ -593,7 +598,7 @@ class ToppanSetupForm(QWidget):
         for player in PLAYERS:
             self._names[player].setText(view.names[player])
             self._points[player].setText(self._texts.halves(view.start_points[player]))
-        self._usual = view.start_points if view.start.points is None else ()
+        self._start, self._usual = view.start_points, view.start.points is None
         self._title.setText(view.title)
         self._table.setText(view.table)
         self._set_length(LENGTHS.index(view.length))
@@ -615,14 +620,22 @@ class ToppanSetupForm(QWidget):
     def length(self) -> Length | None:
         return LENGTHS[self._length_at]
 
+    def _points_of(self, player: int) -> int:
+        """The half points that a player began with."""
+        typed = halves_typed(self._points[player].text())
+        if typed is None or abs(typed) > 2 * MOST_POINTS:
+            return self._start[player]
+        return typed
+
     @property
     def opening(self) -> ToppanOpening:
-        """How the game began; points that are those of the document are left to it."""
+        """How the game began; points that are those of the document are left to it, and those
+        that cannot be read are as before."""
         wind, dealer, honba = self._opening
-        typed = [halves_typed(field.text()) for field in self._points]
+        typed = tuple(map(self._points_of, PLAYERS))
         points = None
-        if None not in typed and tuple(typed) != self._usual:
-            a, b, c, d = ((each or 0) / 2 for each in typed)
+        if not self._usual or typed != self._start:
+            a, b, c, d = (each / 2 for each in typed)
             points = a, b, c, d
         return ToppanOpening(
             points=points,

@@ -48,7 +48,13 @@ from app.texts.toppan import toppan_texts
 from engine import library
 from engine.rulebook import head_of
 from engine.tiles import Tile
-from engine.toppan.play.game import ToppanDeal, ToppanGame, ToppanNote, ToppanRuling
+from engine.toppan.play.game import (
+    ToppanCorrection,
+    ToppanDeal,
+    ToppanGame,
+    ToppanNote,
+    ToppanRuling,
+)
 from engine.toppan.play.offences import OffenceAnswers
 
 ROOT = Path(__file__).parents[4]
@@ -281,6 +287,18 @@ def test_scores_are_typed_as_they_lie_on_the_table(table: Table) -> None:
     assert table.game.events == (ToppanNote("地震"),)
 
 
+def test_a_typed_score_counts_before_its_field_is_left(table: Table) -> None:
+    """Ctrl+Enter accepts the form with the cursor in the field."""
+    table.click("way_note")
+    table.type("note_score_0", "190")
+    table.qtbot.keyClick(table.page.findChild(QLineEdit, "note_score_0"), Qt.Key.Key_Tab)
+    table.type("note_score_1", "210")
+    table.page.accept()
+    (event,) = table.game.events
+    assert isinstance(event, ToppanCorrection)
+    assert event.points == (-10, 10, 0, 0)
+
+
 # --- corrections
 
 
@@ -338,6 +356,17 @@ def test_the_table_turns_and_the_seats_are_set(table: Table) -> None:
     start = now.game.start
     assert (start.round, start.dealer, start.honba) == ("S", 2, 1)
     assert start.points == (190.5, 200.0, 200.0, 200.0)
+
+
+@pytest.mark.parametrize("typed", ["20x", "−", "99999x99"])
+def test_points_that_cannot_be_read_leave_those_of_the_game(table: Table, typed: str) -> None:
+    table.click("seat_plate_0")
+    table.type("setup_points_0", "190.5")
+    table.click("entry_accept", "seat_plate_0")
+    table.type("setup_points_0", typed)
+    table.type("setup_points_1", "209.5")
+    table.click("entry_accept")
+    assert table.game.start.points == (190.5, 209.5, 200.0, 200.0)
 
 
 # --- the end
