@@ -50,7 +50,14 @@ from app.views.games import (
 from engine.edits import corrected
 from engine.ledger import SEATS
 from engine.library import documents
-from engine.riichi.play.game import GameProblem, GameReplay, PlayedHand, next_deal, replay
+from engine.riichi.play.game import (
+    GameProblem,
+    GameReplay,
+    PlayedHand,
+    last_round_of,
+    next_deal,
+    replay,
+)
 from engine.riichi.play.legal import points_for_riichi
 from engine.riichi.play.placing import Scores
 from engine.riichi.play.referee import Ruling
@@ -362,8 +369,7 @@ def _blank(wind: int, dealer: int, found: GameReplay, texts: Texts) -> GameRow:
 
 def _coming(found: GameReplay, rules: RiichiRules) -> Iterator[tuple[int, int]]:
     """The hands that are still to come if no dealer stays."""
-    table = found.table
-    last = 0 if (found.game.switches.length == "tonpuu" or rules.game.length.value == "east") else 1
+    table, last = found.table, last_round_of(found.game, rules)
     wind, dealer = next_deal(table.round_wind, table.dealer, dealer_stays=False)
     while (wind, dealer) <= (last, _LAST_DEALER):
         yield wind, dealer
@@ -523,8 +529,7 @@ def _end_row(found: GameReplay, rules: RiichiRules, texts: Texts) -> NextRow:
     for row in every:
         match row.by:
             case "length":
-                east = found.game.switches.length == "tonpuu" or row.value == "east"
-                last = hand_full(0 if east else 1, _LAST_DEALER, 0, texts)
+                last = hand_full(last_round_of(found.game, rules), _LAST_DEALER, 0, texts)
                 words.append(texts.ui("record.end_by.length", last))
             case "target" | "time":
                 words.append(texts.ui(f"record.end_by.{row.by}", row.value))

@@ -138,6 +138,12 @@ def shortfall_by_counters(before: Scores, honba_paid: Scores, scores: Scores) ->
     )
 
 
+def last_round(game: Game, length: Length | None = None) -> int:
+    """The wind of the last round, 0 east; `length` is that of the game where the players chose
+    another than the document's."""
+    return 0 if (length or game.length.value) == "east" else 1
+
+
 def _below_zero(hand: HandPlayed, game: Game, read: list[AnyRule]) -> AnyRule | None:
     """The rule that ends the game where a seat is below zero as the document counts it."""
     if min(hand.scores) >= 0:
@@ -163,10 +169,10 @@ def _below_zero(hand: HandPlayed, game: Game, read: list[AnyRule]) -> AnyRule | 
 
 def _after_last(hand: HandPlayed, game: Game, read: list[AnyRule]) -> AnyRule | None:
     """The rule that ends the game in its last hand or in the extension."""
-    last_round = 0 if (hand.length or game.length.value) == "east" else 1
-    if (hand.round_wind, hand.dealer) < (last_round, _LAST_DEALER):
+    last = last_round(game, hand.length)
+    if (hand.round_wind, hand.dealer) < (last, _LAST_DEALER):
         return None
-    if hand.dealer_stays and hand.round_wind == last_round:
+    if hand.dealer_stays and hand.round_wind == last:
         return _stopped(hand, game, read)
     read.append(game.extension)
     if game.extension.value == "none":
@@ -176,7 +182,7 @@ def _after_last(hand: HandPlayed, game: Game, read: list[AnyRule]) -> AnyRule | 
     rounds = game.extension_rounds
     if rounds is not None:
         read.append(rounds)
-    over_at = last_round + (1 if rounds is None else rounds.value)
+    over_at = last + (1 if rounds is None else rounds.value)
     ends = hand.round_wind >= over_at and hand.dealer == _LAST_DEALER and not hand.dealer_stays
     return game.extension if ends else None
 

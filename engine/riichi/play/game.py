@@ -18,6 +18,7 @@ from engine.riichi.play.ending import (
     Length,
     StaysBy,
     ending,
+    last_round,
     shortfall_by_counters,
 )
 from engine.riichi.play.events import (
@@ -825,6 +826,11 @@ def next_deal(round_wind: int, dealer: int, dealer_stays: bool) -> tuple[int, in
         return round_wind, dealer
     dealer = (dealer + 1) % SEATS
     return round_wind + (dealer == 0), dealer
+
+
+def last_round_of(game: RiichiGame, rules: RiichiRules) -> int:
+    """The wind of the last round of a game, 0 east, by the document or as the table agreed."""
+    return last_round(rules.game, _LENGTHS[game.switches.length])
 
 
 def hand_to_be_played(table: GameTable, game: RiichiGame) -> HandPlayed:

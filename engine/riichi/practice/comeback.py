@@ -9,12 +9,12 @@ from typing import Final, Literal
 import msgspec
 
 from engine.ledger import SEATS, Payment, balance
-from engine.riichi.play.ending import HandPlayed, ending, shortfall_by_counters
+from engine.riichi.play.ending import HandPlayed, ending, last_round, shortfall_by_counters
 from engine.riichi.play.placing import Placed, Result, Scores, ranks, result
 from engine.riichi.practice.aims import spread
 from engine.riichi.practice.dice import Dice
 from engine.riichi.practice.grade import price_of
-from engine.riichi.practice.setting import DEPOSITS, last_round
+from engine.riichi.practice.setting import DEPOSITS
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.pay import payments
 from engine.riichi.scoring.table import Cell, cells
@@ -90,7 +90,7 @@ def after_win(hand: DecidingHand, cell: Cell, loser: int | None, rules: RiichiRu
     won = Situation(
         tsumo=loser is None,
         seat=hand.wind(hand.seat),
-        round_wind=last_round(rules),
+        round_wind=last_round(rules.game),
         loser=None if loser is None else hand.wind(loser),
         honba=hand.honba,
         deposits=hand.deposits,
@@ -104,7 +104,7 @@ def after_win(hand: DecidingHand, cell: Cell, loser: int | None, rules: RiichiRu
     by_counters = _four(max(-paid[hand.wind(seat)], 0) for seat in seats)
     played = HandPlayed(
         scores,
-        last_round(rules),
+        last_round(rules.game),
         LAST_DEALER,
         hand.dealer,
         shortfall_by_counters(_NOTHING, by_counters, scores),

@@ -8,7 +8,7 @@ from typing import Final, Literal
 import msgspec
 
 from engine.ledger import SEATS, Payment, balance
-from engine.riichi.play.ending import HandPlayed, StaysBy, ending
+from engine.riichi.play.ending import HandPlayed, StaysBy, ending, last_round
 from engine.riichi.play.placing import Scores
 from engine.riichi.play.referee import RulingTable
 from engine.riichi.play.settle import (
@@ -20,7 +20,7 @@ from engine.riichi.play.settle import (
 )
 from engine.riichi.practice.aims import spread
 from engine.riichi.practice.dice import Dice
-from engine.riichi.practice.setting import DEPOSITS, last_round
+from engine.riichi.practice.setting import DEPOSITS
 from engine.riichi.rules import RiichiRules
 from engine.rulebook import AnyRule
 
@@ -130,7 +130,7 @@ def drawn_end(number: int, name: str, rules: RiichiRules) -> HandEnd | None:
     """The end of this number by its name; None for some numbers."""
     dice, (group, _, rest) = Dice(number), name.partition(".")
     last = group == "over" and rest != "below_zero"
-    round_wind = last_round(rules) if last else dice.below(1 + last_round(rules))
+    round_wind = last_round(rules.game) if last else dice.below(1 + last_round(rules.game))
     dealer = _LAST if last else dice.below(_LAST)
     honba = dice.pick(_HONBA) if rules.payment.honba.value else 0
     deposits = 0 if group == "over" and rest.endswith("win") else dice.pick(DEPOSITS)

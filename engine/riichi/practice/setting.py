@@ -49,11 +49,6 @@ def said(yes: str, no: str, words: frozenset[str], dice: Dice, share: int) -> bo
     return yes in words or (no not in words and dice.percent(share))
 
 
-def last_round(rules: RiichiRules) -> int:
-    """The wind of the last round, 0 east."""
-    return 0 if rules.game.length.value == "east" else 1
-
-
 def seated(words: frozenset[str], dice: Dice) -> tuple[int, int]:
     """The winner's seat and the round's wind."""
     wind = dice.pick(_ROUNDS)

@@ -64,12 +64,18 @@ def after(
     if gives_up or settled.dealer == "passes":
         wind, dealer = wind + last, (dealer + 1) % SEATS
     scores = paid(state.scores, payments)
-    last_wind = _LAST_WINDS[length or rules.game.length.value]
-    ended = over(scores, rules) or (rules.game.length if wind > last_wind else None)
+    beyond = wind > last_wind(rules, length)
+    ended = over(scores, rules) or (rules.game.length if beyond else None)
     if ended is not None:
         wind, dealer, honba = state.round_wind, state.dealer, state.honba
     moved = GameState(scores=scores, round_wind=wind, dealer=dealer, honba=honba)
     return NextDeal(moved, ended, payments, because)
+
+
+def last_wind(rules: ToppanRules, length: Length | None = None) -> int:
+    """The wind of the last round, 0 east; `length` is that of this game where it is not the
+    document's."""
+    return _LAST_WINDS[length or rules.game.length.value]
 
 
 def by_players(payments: Sequence[Payment], dealer: int) -> tuple[Payment, ...]:

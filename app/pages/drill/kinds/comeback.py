@@ -21,6 +21,7 @@ from app.texts.texts import Texts
 from app.views.ledgers import LedgerRow
 from app.views.table_picture import PicturedSeat, TablePicture
 from engine.ledger import SEATS, total
+from engine.riichi.play.ending import last_round
 from engine.riichi.practice.comeback import (
     AfterWin,
     ComebackGoal,
@@ -35,7 +36,6 @@ from engine.riichi.practice.comeback import (
     rival,
 )
 from engine.riichi.practice.grade import Grade, Value, price_of
-from engine.riichi.practice.setting import last_round
 from engine.riichi.rules import GAME, RiichiRules
 from engine.riichi.scoring.table import Cell, cells, first_limit, han_rows
 from engine.riichi.verdict import Shares
@@ -172,7 +172,7 @@ def _question(
     rules: RiichiRules,
 ) -> Question:
     cell = max(found.cells, key=lambda one: frequency(one, rules))
-    subject = ComebackSubject(hand, last_round(rules), goal, loser, found, cell)
+    subject = ComebackSubject(hand, last_round(rules.game), goal, loser, found, cell)
     truth: tuple[tuple[str, Value], ...] = (("needed", found.enough.price.shares),)
     return Question(card, subject, ("needed",), truth, cell)
 

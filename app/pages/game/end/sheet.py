@@ -19,7 +19,7 @@ from engine.edits import corrected
 from engine.ledger import SEATS
 from engine.library import documents
 from engine.riichi.play.events import RiichiGame
-from engine.riichi.play.game import GameReplay, PlayedHand, replay
+from engine.riichi.play.game import GameReplay, PlayedHand, last_round_of, replay
 from engine.riichi.rules import RiichiRules
 
 FourTexts = tuple[str, str, str, str]
@@ -149,8 +149,8 @@ def _above(head: SheetHead, rules: RiichiRules, game: RiichiGame, texts: Texts) 
     table = texts.ui("score_sheet.table", head.table) if head.table.isdecimal() else head.table
     first = "　".join(part for part in (head.date, head.title, table) if part)
     known = documents().get(rules.document.id, rules.document)
-    east = rules.game.length.value == "east" or game.switches.length == "tonpuu"
-    length = texts.ui("score_sheet.tonpuu" if east else "score_sheet.hanchan")
+    key = "hanchan" if last_round_of(game, rules) else "tonpuu"
+    length = texts.ui(f"score_sheet.{key}")
     return first, texts.ui("score_sheet.where", texts.document(known), length)
 
 

@@ -18,7 +18,7 @@ from engine.toppan.judge import judge
 from engine.toppan.play.game import ToppanDeal, ToppanGame, ToppanRuling
 from engine.toppan.play.placing import Placed, ranks
 from engine.toppan.play.replay import ToppanProblem, ToppanReplay, ToppanStep, gains, replay
-from engine.toppan.play.scores import GameState, Scores, after
+from engine.toppan.play.scores import GameState, Scores, after, last_wind
 from engine.toppan.play.settle import Settled, fate_of
 from engine.toppan.rules import Length, ToppanRules, halves, load
 from engine.toppan.situation import Situation, Stake
@@ -28,7 +28,6 @@ MISSING: Final = ("no_end", "no_points", "no_tiles", "unanswered")
 """Problems of an event that is not entered as a whole yet."""
 GONE: Final = ("after_the_end", "after_broken_off")
 """Problems of events behind the end of a game."""
-_LAST_WIND: Final[dict[Length, int]] = {"east": 0, "east_south": 1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +150,7 @@ def length_of(found: ToppanReplay, rules: ToppanRules) -> Length:
 def hands_to_come(found: ToppanReplay, rules: ToppanRules) -> Iterator[GameState]:
     """The first deals of the dealers who have not dealt in their round yet."""
     state = found.state
-    last = (_LAST_WIND[length_of(found, rules)] + 1) * SEATS
+    last = (last_wind(rules, found.game.switches.length) + 1) * SEATS
     for number in range(state.round_wind * SEATS + state.dealer + 1, last):
         wind, dealer = divmod(number, SEATS)
         yield GameState(scores=state.scores, round_wind=wind, dealer=dealer)

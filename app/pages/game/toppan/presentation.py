@@ -52,7 +52,8 @@ from engine.toppan.play.game import (
 )
 from engine.toppan.play.offences import Ruling
 from engine.toppan.play.replay import ToppanProblem, ToppanReplay, ToppanStep, gains, ruling_in
-from engine.toppan.play.scores import GameState
+from engine.toppan.play.scores import GameState, last_wind
+from engine.toppan.rules import ToppanRules
 
 _KEYS: Final = {"deal": "A", "note": "R", "ruling": "D"}
 _WEAKEST: Final = (Standing.ASSUMED, Standing.CUSTOMARY, Standing.DERIVED, Standing.STATED)
@@ -469,7 +470,7 @@ def next_rows(shown: ToppanShownGame, document: str, texts: ToppanTexts) -> tupl
     if not rows:
         return (_over_row(found, document, texts),)
     causes = ends_by(rules)
-    last = deal_name(last_deal(found, length_of(found, rules) == "east"), texts)
+    last = deal_name(last_deal(found, rules), texts)
     game = rules.game
     then = texts.ui(
         "toppan_game.ends_at", f"{game.upper_end.value:g}", f"{game.tobi.value:g}", last
@@ -478,11 +479,10 @@ def next_rows(shown: ToppanShownGame, document: str, texts: ToppanTexts) -> tupl
     return (*rows, row)
 
 
-def last_deal(found: ToppanReplay, east: bool) -> GameState:
-    """The last deal of a game of that length."""
-    return GameState(
-        scores=found.state.scores, round_wind=0 if east else 1, dealer=SEATS - 1, honba=0
-    )
+def last_deal(found: ToppanReplay, rules: ToppanRules) -> GameState:
+    """The last deal of a game, if no dealer deals again."""
+    wind = last_wind(rules, found.game.switches.length)
+    return GameState(scores=found.state.scores, round_wind=wind, dealer=SEATS - 1)
 
 
 def _outcome_row(

@@ -34,6 +34,7 @@ from engine.riichi.play.game import (
     differences,
     hand_that_moves_nothing,
     hand_to_be_played,
+    last_round_of,
     next_deal,
     other_games,
     replay,
@@ -70,6 +71,13 @@ def at(scores: tuple[int, int, int, int], dealer: int = 0, **more: Any) -> dict[
 
 
 # --- the course of a game
+
+
+def test_the_last_round_is_that_of_the_document_or_as_the_table_agreed() -> None:
+    club = load("club")
+    assert last_round_of(RiichiGame("club"), club) == 1
+    assert last_round_of(RiichiGame("club", switches=Switches(length="tonpuu")), club) == 0
+    assert last_round_of(RiichiGame("club"), with_value(club, "game.length", "east")) == 0
 
 
 def test_a_win_of_the_dealer_brings_a_counter_and_of_another_the_next_dealer() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.riichi.play.ending import last_round
 from engine.riichi.practice.comeback import (
     GOALS,
     LAST_DEALER,
@@ -18,7 +19,6 @@ from engine.riichi.practice.comeback import (
     rival,
 )
 from engine.riichi.practice.grade import price_of
-from engine.riichi.practice.setting import last_round
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.scoring.table import Cell, cells
 from engine.rulebook import with_value
@@ -93,8 +93,9 @@ def test_a_result_above_zero_counts_return_points_and_uma() -> None:
 
 
 def test_the_last_round_is_the_east_one_where_the_document_ends_there() -> None:
-    assert last_round(CLUB) == 1
-    assert last_round(with_value(CLUB, "game.length", "east")) == 0
+    assert last_round(CLUB.game) == 1
+    assert last_round(CLUB.game, "east") == 0
+    assert last_round(with_value(CLUB, "game.length", "east").game) == 0
 
 
 def test_seats_are_told_by_their_winds() -> None:
