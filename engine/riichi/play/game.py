@@ -413,6 +413,7 @@ class _Replay:
                 self.shift(Move(None, abs(points), payer, payee))
         if sum(event.points):
             self.problem("correction_does_not_balance", detail=str(sum(event.points)))
+        self.borrow_in_hand()
 
     def shift(self, move: Move) -> None:
         """Move points, and note the move."""
@@ -460,10 +461,7 @@ class _Replay:
             self.dead.append(Dead(event.seat, event.act, ruling))
         if told.get("hand") == _WIN_STANDS and self.awaits_win():
             return  # the win is paid first, and who borrows and the end are looked at then
-        self.borrow()
-        if self.rules.game.tobi.value == "on_borrowing" and min(self.scores) < 0:
-            now = hand_to_be_played(self.table(), self.game)
-            self.ended = ending(now, self.rules.game).rule  # in the middle of the hand
+        self.borrow_in_hand()
 
     def awaits_win(self) -> bool:
         """Whether the win that a ruling leaves standing is still to be told. It is that of the hand
@@ -753,6 +751,13 @@ class _Replay:
                 self.loans,
                 tournament=self.game.switches.tournament,
             )
+
+    def borrow_in_hand(self) -> None:
+        """Whoever is below zero in the middle of a hand borrows, or ends the game by that."""
+        self.borrow()
+        if self.rules.game.tobi.value == "on_borrowing" and min(self.scores) < 0:
+            now = hand_to_be_played(self.table(), self.game)
+            self.ended = ending(now, self.rules.game).rule
 
     def lend(self, event: LoanEvent) -> None:
         """A loan that was agreed; only a document that lends has a rule for it."""

@@ -347,6 +347,20 @@ def test_who_borrows_for_a_fine_ends_the_game_in_the_middle_of_a_hand() -> None:
     assert played("club", fine, switches=Switches(tournament=True), **poor).ended is None
 
 
+def test_who_is_put_below_zero_by_hand_borrows_at_once_or_ends_the_game() -> None:
+    """細則2 of enjoy; ③ of the club."""
+    put = CorrectionEvent((0, -26000, 26000, 0))
+    below = CorrectionEvent((0, -31000, 31000, 0))
+    (loan,) = played("enjoy", below).table.loans
+    assert (loan.lender, loan.borrower, loan.line.amount) == (2, 1, 10000)
+    over = played("club", put)
+    assert over.ended is not None
+    assert over.ended.key == "game.tobi"
+    in_tournament = played("club", put, switches=Switches(tournament=True))
+    assert (in_tournament.ended, len(in_tournament.table.loans)) == (None, 1)
+    assert played("tenhou", put).ended is None, "the hand is played first"
+
+
 def test_a_ruling_that_leaves_a_win_standing_ends_no_game_before_the_win_is_paid() -> None:
     """③ of the club, 但し4: the win stands and is paid, with the deposits, whoever borrows for the
     chombo; the game ends with its hand, or goes on where the win brings the points."""
