@@ -7,6 +7,8 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
+from msgspec.structs import replace as with_fields
+
 from app.evenings.archive import kept_in
 from app.evenings.texts import table_problem
 from app.games.archive import GameSummary
@@ -65,12 +67,18 @@ def _with(texts: FourTyped, seat: int, typed: str) -> FourTyped:
     return a, b, c, d
 
 
-def entry_of(draft: TableDraft) -> TableEntry | None:
-    """What was written down, None until four scores are typed."""
+def entry_of(draft: TableDraft, table: EveningTable) -> TableEntry | None:
+    """What was written down, None until four scores are typed. What no field shows is as it was
+    written before; prizes are so as long as the scores are, from which they come."""
     scores = four_points(draft.scores)
     if scores is None:
         return None
-    return TableEntry(scores=scores, deposits=_count(draft.deposits), chombo=_counts(draft.chombo))
+    counts = {"deposits": _count(draft.deposits), "chombo": _counts(draft.chombo)}
+    before = table.event.entry if table.event is not None else None
+    if before is None:
+        return TableEntry(scores=scores, **counts)  # type: ignore[arg-type]
+    prizes = before.prizes if before.scores == scores else None
+    return with_fields(before, scores=scores, prizes=prizes, **counts)
 
 
 def _count(typed: str) -> int:
@@ -88,12 +96,19 @@ def asks_chombo(rules: EveningRules) -> bool:
     return not isinstance(rules, RiichiRules) or settled_chombo(rules) is not None
 
 
-def result_event(draft: TableDraft, *, provisional: bool, at: Instant) -> ResultEvent | None:
-    """The event that a draft makes, None until four scores are typed."""
-    entry = entry_of(draft)
+def result_event(
+    draft: TableDraft, table: EveningTable, *, provisional: bool, at: Instant
+) -> ResultEvent | None:
+    """The event that a draft makes, None until four scores are typed; they are those of who sat at
+    the table, whose names stand at the fields."""
+    entry = entry_of(draft, table)
     if entry is None:
         return None
-    return ResultEvent(draft.round, draft.table, entry, provisional=provisional, at=at)
+    players = None if table.players == table.drawn else table.players
+    note = "" if table.event is None else table.event.note
+    return ResultEvent(
+        draft.round, draft.table, entry, players=players, provisional=provisional, note=note, at=at
+    )
 
 
 def game_event(
@@ -201,7 +216,7 @@ def card_view(
     left: int,
 ) -> TableCardView:
     """The card of a table with what is typed for it."""
-    entry = entry_of(draft)
+    entry = entry_of(draft, table)
     result = None if entry is None else checked(entry, rules)
     names = names_of(table.players, found)
     wrong = {p.seat for p in result.problems if p.blocks} if result is not None else set()

@@ -371,7 +371,8 @@ class EveningPage(Page):
         draft = self._draft()
         if draft is None:
             return
-        event = entry.result_event(draft, provisional=provisional, at=self._now())
+        table = self.found.rounds[draft.round - 1].tables[draft.table - 1]
+        event = entry.result_event(draft, table, provisional=provisional, at=self._now())
         if event is not None:
             self._store.commit(state.add(self._state, event), "table_result")
             self._go_on()

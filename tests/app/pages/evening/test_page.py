@@ -28,6 +28,7 @@ from app.evenings.archive import EveningArchive
 from app.evenings.files import evening_text
 from app.games.archive import GameArchive
 from app.games.links import AppliedEvents, EveningSeats
+from app.pages.evening import state as evening_state
 from app.pages.evening.page import EveningPage
 from app.pages.evening.state import EveningPageState
 from app.pages.evening.views import RoundSumView
@@ -44,6 +45,8 @@ from engine.evening.events import (
     Evening,
     EveningPlayer,
     PlayersEvent,
+    PointsOff,
+    ResultEvent,
     TableEntry,
     taken_for,
 )
@@ -982,6 +985,30 @@ def test_a_table_that_is_corrected_stays_open_while_it_is_typed_as_it_was(
     assert entered is not None
     assert entered.entry is not None
     assert entered.entry.scores == (38400, 31400, 27500, 22600)
+
+
+def test_a_corrected_score_goes_to_the_player_whose_name_stands_at_its_field(
+    page: EveningPage, player: Player
+) -> None:
+    """The four sat otherwise than they were drawn, as a kept game says; what they wrote down that
+    no field shows stays, too."""
+    show(page, sample_state())
+    a, b, c, d = page.found.rounds[2].tables[0].players
+    off = (PointsOff(1, 500, "遅刻"),)
+    written = TableEntry(scores=(30000,) * 4, off=off, drawn_last=False)
+    event = ResultEvent(3, 1, written, players=(b, a, c, d), note="卓が違った")
+    now = state_of(page)
+    page._store.commit(evening_state.add(now, event), "table_result")
+    page._open_table(3, 1)
+    player.click("card_reopen")
+    assert page.ui.missing.shown is not None
+    names = [seat.name for seat in page.ui.missing.shown.seats]
+    enter(player, 40000, 30000, 30000, 20000)
+    table = page.found.rounds[2].tables[0]
+    assert table.event is not None
+    assert [page.found.name_of(one) for one in table.players] == names
+    entry = TableEntry(scores=(40000, 30000, 30000, 20000), off=off, drawn_last=False)
+    assert (table.event.entry, table.event.note) == (entry, "卓が違った")
 
 
 def test_a_table_that_is_corrected_is_left_by_escape(page: EveningPage, player: Player) -> None:
