@@ -66,15 +66,19 @@ class EveningSetupForm(SheetForm):
         self._tell()
 
     def _step_rounds(self, value: int) -> None:
-        least = max(self._shown.least_rounds, 1)
-        self.rounds.present(min(max(value, least), _ROUNDS))
+        """From those that are drawn on; where the document does not say how many, 0 leaves it
+        open."""
+        least, more = max(self._shown.least_rounds, 1), value > self.rounds.value
+        open_ = value < least and not more and not self._shown.own_rounds
+        self.rounds.present(0 if open_ else min(max(value, least), _ROUNDS))
         self._tell()
 
     def _step_minutes(self, value: int) -> None:
-        """Minutes go by fives; 0 is a round without an end."""
+        """Minutes go by fives; where the document sets none, 0 is a round without an end."""
         before = self._minutes
         step = _STEP if value > before else -_STEP
-        self.minutes.present(min(max(before + step, 0), _MINUTES))
+        least = _STEP if self._shown.own_minutes else 0
+        self.minutes.present(min(max(before + step, least), _MINUTES))
         self._tell()
 
     @property

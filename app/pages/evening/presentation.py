@@ -335,12 +335,16 @@ def setup_view(
     drawn = max(len(found.rounds), 1)
     return EveningSetupView(
         state.title,
-        found.planned or drawn,
+        found.planned or 0,
         found.minutes or 0,
         own.planned or 0,
         own.minutes or 0,
         drawn,
-        texts.ui("evening.setup_said"),
+        texts.ui("sentences").join(
+            texts.ui(f"evening.setup_no_{name}")
+            for name, said in (("rounds", own.planned), ("minutes", own.minutes))
+            if not said
+        ),
     )
 
 

@@ -270,8 +270,8 @@ class LeagueView:
 
 @dataclass(frozen=True, slots=True)
 class EveningSetupView:
-    """Title, rounds and minutes of a round, each beside what the document says (0: nothing).
-    `least_rounds` are drawn already."""
+    """Title, rounds and minutes of a round, each beside what the document says (0: nothing); 0
+    rounds are not decided. `least_rounds` are drawn already."""
 
     title: str
     rounds: int

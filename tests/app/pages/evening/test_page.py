@@ -987,6 +987,37 @@ def test_a_table_that_is_corrected_stays_open_while_it_is_typed_as_it_was(
     assert entered.entry.scores == (38400, 31400, 27500, 22600)
 
 
+def test_an_evening_whose_rules_name_no_number_of_rounds_stays_open_where_only_its_name_is_set(
+    page: EveningPage, player: Player
+) -> None:
+    """Its form said 1 round, and accepting it ended the evening after that."""
+    player.do("document_club")
+    add_players(page, player, NAMES[:4])
+    player.click("evening_setup")
+    page.ui.setup.title.setText("秋の会")
+    assert page.ui.setup.rounds.value == 0
+    page.accept()
+    assert (state_of(page).title, page.found.planned) == ("秋の会", None)
+    player.click("evening_setup", "evening_rounds_more", "evening_rounds_more")
+    page.accept()
+    assert page.found.planned == 2
+    player.click("evening_setup", *["evening_rounds_less"] * 3)
+    page.accept()
+    assert page.found.planned is None
+
+
+def test_minutes_that_the_rules_set_are_not_taken_to_nothing(
+    page: EveningPage, player: Player
+) -> None:
+    """0 minutes were shown, and those of the document held all the same."""
+    add_players(page, player, NAMES[:4])
+    player.click("evening_setup", *["evening_minutes_less"] * 12)
+    assert page.ui.setup.minutes.value == 5
+    assert "終わりがない" not in page.ui.setup.hint.text()
+    page.accept()
+    assert page.found.minutes == 5
+
+
 def test_a_corrected_score_goes_to_the_player_whose_name_stands_at_its_field(
     page: EveningPage, player: Player
 ) -> None:
