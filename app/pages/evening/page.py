@@ -17,6 +17,7 @@ from app import stamps
 from app.case_log.history import log_in
 from app.case_log.troubles import HistoryError
 from app.evenings.archive import EveningArchive
+from app.evenings.texts import evening_problem
 from app.file_kinds import EVENING_FILE, kind_of
 from app.games.archive import GameSummary
 from app.games.links import AppliedEvents
@@ -66,7 +67,7 @@ from app.views.evenings import ClockView
 from engine.evening.draw import by_ranking
 from engine.evening.events import ActEvent, ClockAct, Evening, WithdrawnEvent
 from engine.evening.meetings import swapped
-from engine.evening.seating import PlayerId
+from engine.evening.seating import PlayerId, Seating
 from engine.evening.state import EveningState
 from engine.evening.tables import EveningRules
 from engine.ledger import SEATS
@@ -270,8 +271,7 @@ class EveningPage(Page):
         if now.by_hand is not None:
             by_hand = now.by_hand
             if by_hand.new != by_hand.old:
-                new = state.seat(now, by_hand.round, by_hand.new, "hand")
-                self._store.commit(new, "seats_by_hand")
+                self._seat(state.seat(now, by_hand.round, by_hand.new, "hand"), "seats_by_hand")
         elif now.sheet == "setup":
             self.ui.setup.accept()
         elif now.sheet == "act":
@@ -456,10 +456,24 @@ class EveningPage(Page):
         elif len(found.present(number)) < SEATS:
             self.error.emit(self._texts.ui("evening.too_few"))
             self.toggle_sheet("roster")
-        else:
+        elif not self._refuses(state.seat(self._state, number, Seating(()), "draw")):
             if seed is None:
                 seed = QRandomGenerator.global_().bounded(_SEEDS)
             self.drawing.begin(found, number, max(found.planned or number, number), seed)
+
+    def _seat(self, new: EveningPageState, step: str) -> None:
+        """Seat players, unless that cannot be."""
+        if not self._refuses(new):
+            self._store.commit(new, step)
+
+    def _refuses(self, new: EveningPageState) -> bool:
+        """Whether seats of a new state cannot be, which is told."""
+        standing = EveningStanding(new.evening, self.rules, self.archive.results(new.evening))
+        known, found = len(self._state.evening.events), standing.found
+        problem = next((one for one in found.problems if one.at >= known), None)
+        if problem is not None:
+            self.error.emit(evening_problem(problem, found, self._texts))
+        return problem is not None
 
     def ask_seed(self) -> None:
         """Ask for a seed, and draw from it: the same seed gives the same tables again."""
@@ -481,7 +495,7 @@ class EveningPage(Page):
         ranked = [one.player for one in self.standing.ranked.players if one.player in here]
         order = [*ranked, *(one for one in found.present(number) if one not in ranked)]
         seating = by_ranking(order, seatings_before(found, number))
-        self._store.commit(state.seat(self._state, number, seating, "ranking"), "draw_tables")
+        self._seat(state.seat(self._state, number, seating, "ranking"), "draw_tables")
 
     def _take_draw(self, drawn: DrawnRounds) -> None:
         """Seat the players as they were drawn, unless players or tables are others by now."""
@@ -492,7 +506,7 @@ class EveningPage(Page):
             return
         self._proofs.keep(drawn.seatings, asked.before, drawn.proof)
         new = state.seat_rounds(self._state, drawn.first, drawn.seatings, asked.seed)
-        self._store.commit(new, "draw_tables")
+        self._seat(new, "draw_tables")
 
     def change_by_hand(self) -> None:
         """Let names be pressed to change their seats."""

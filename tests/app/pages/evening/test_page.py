@@ -371,6 +371,46 @@ def test_two_names_that_are_pressed_change_places_and_the_price_is_shown_first(
     assert page.found.rounds[2].by == "hand"
 
 
+def test_tables_that_are_fixed_are_not_drawn_anew_and_that_is_told(
+    page: EveningPage, qtbot: QtBot
+) -> None:
+    """The board offers no draw then, but the menu does."""
+    show(page, sample_state())
+    drawn = page.found.rounds[2].seating
+    written = ResultEvent(3, 2, TableEntry(scores=(30000,) * 4))
+    told: list[str] = []
+    page.error.connect(told.append)
+    for now, why in (
+        (evening_state.turn_clock(sample_state(), 3, "begun", 1), "3回戦はもう始まっている"),
+        (evening_state.add(sample_state(), written), "3回戦2卓"),
+    ):
+        show(page, now)
+        events = state_of(page).evening.events
+        for ask in (lambda: page.draw(5), page.draw_by_ranking):
+            told.clear()
+            ask()
+            qtbot.waitUntil(lambda: not page.drawing.busy, timeout=60_000)
+            assert len(told) == 1
+            assert why in told[0]
+        assert state_of(page).evening.events == events
+        assert page.found.rounds[2].seating == drawn
+
+
+def test_a_player_of_a_table_with_scores_changes_no_seat_and_that_is_told(
+    page: EveningPage, player: Player
+) -> None:
+    written = ResultEvent(3, 1, TableEntry(scores=(30000,) * 4))
+    show(page, evening_state.add(sample_state(), written))
+    told: list[str] = []
+    page.error.connect(told.append)
+    before = state_of(page).evening
+    player.click("round_by_hand", "seat_0_0", "seat_1_0", "round_accept")
+    assert state_of(page).evening == before
+    assert "3回戦1卓" in told[0]
+    player.click("round_leave", "round_by_hand", "seat_1_0", "seat_2_0", "round_accept")
+    assert state_of(page).evening != before
+
+
 def test_who_leaves_is_out_of_the_next_draw_and_who_comes_back_is_in_it(
     page: EveningPage, player: Player
 ) -> None:
