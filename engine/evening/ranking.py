@@ -33,9 +33,8 @@ class RankedPlayer(msgspec.Struct, frozen=True, kw_only=True):
     `place` is None for one without a game, and for one who is out. `games` are the results by
     round, None where he had none. `off` are points off the sum by rulings, `total` is what counts.
     `behind` is the distance to the one above, None for the first. `moved` is how many places he
-    went up since the round before, None where there was none. `won` and `lost` are games alone or
-    shared in the first place and alone in the last. `left` games are still to be played; `fewer`:
-    he has played fewer than others.
+    went up since the round before, None where there was none. `left` games are still to be played;
+    `fewer`: he has played fewer than others.
     """
 
     player: PlayerId
@@ -58,16 +57,6 @@ class RankedPlayer(msgspec.Struct, frozen=True, kw_only=True):
     def provisional(self) -> bool:
         """Whether a result is still to be settled."""
         return any(game is not None and game.provisional for game in self.games)
-
-    @property
-    def won(self) -> int:
-        """How many games brought a mark (◎)."""
-        return sum(game is not None and game.total > 0 for game in self.games)
-
-    @property
-    def lost(self) -> int:
-        """How many games cost a mark (●)."""
-        return sum(game is not None and game.total < 0 for game in self.games)
 
 
 class RoundSum(msgspec.Struct, frozen=True):

@@ -85,8 +85,10 @@ def test_101_counts_wins_less_losses() -> None:
         rules, result(1, 1, 40000, 35000, 25000, 20000), result(2, 1, 20000, 30000, 30000, 40000)
     )
     assert found.unit == "marks"
-    rows = [(p.player, p.place, p.won, p.lost, p.total) for p in found.players]
-    assert rows == [("p1", 1, 2, 0, 2), ("p2", 2, 0, 0, 0), ("p3", 2, 0, 0, 0), ("p4", 4, 0, 2, -2)]
+    rows = [(p.player, p.place, [g.total for g in p.games if g], p.total) for p in found.players]
+    assert rows == [
+        ("p1", 1, [1, 1], 2), ("p2", 2, [0, 0], 0), ("p3", 2, [0, 0], 0), ("p4", 4, [-1, -1], -2),
+    ]  # fmt: skip
     assert found.sums[0].scores == 120000
 
 
