@@ -163,10 +163,14 @@ def placed(sums: dict[PlayerId, tuple[int, int]]) -> dict[PlayerId, int]:
 def _games(
     state: EveningState, rounds: Sequence[EveningRound]
 ) -> dict[PlayerId, tuple[GameOfPlayer | None, ...]]:
-    """The games of every player by round, in the order of coming in."""
+    """The games of every player by round, in the order of coming in; without those who play not at
+    all and were not ruled on."""
     found: dict[PlayerId, list[GameOfPlayer | None]] = {}
+    ruled = {ruling.event.player for ruling in state.rulings}
     for attendance in state.attendance:
-        found[attendance.player.id] = [None] * len(rounds)
+        player = attendance.player.id
+        if attendance.last != 0 or player in ruled:
+            found[player] = [None] * len(rounds)
     for at, round_ in enumerate(rounds):
         for table in round_.tables:
             seats = () if table.result is None else table.result.seats

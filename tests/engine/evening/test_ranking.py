@@ -284,6 +284,14 @@ def test_one_leaving_and_one_late_are_present_when_they_are() -> None:
     ]  # fmt: skip
 
 
+def test_who_plays_not_at_all_is_no_row_unless_there_is_a_game_or_a_ruling() -> None:
+    """A name that was entered by mistake is taken off the roster, and was ranked on."""
+    more = players(7), PresenceEvent("p5", last=0), PresenceEvent("p6", last=0)
+    games = result(1, 1, 40000, 30000, 30000, 20000), PresenceEvent("p1", last=0)
+    found = ranked(ENJOY, *more, *games, ActEvent("p6", points=1000))
+    assert {row.player for row in found.players} == {"p1", "p2", "p3", "p4", "p6", "p7"}
+
+
 @given(seed=st.integers(0, 10_000), number=st.integers(4, 14), rounds=st.integers(0, 4))
 def test_nobody_is_placed_before_who_has_more(seed: int, number: int, rounds: int) -> None:
     found = ranking(replay(simulated("enjoy", number, rounds, seed), ENJOY))
