@@ -17,6 +17,8 @@ class Store(QObject, Generic[State]):
 
     `changed` is emitted after every new state and every new undo step. `normalized` drops from a
     state what is no undo step of its own (a mode, a selection) before it is stored for undo.
+    `carried` takes from the state of now into one that undo or redo brings back how it is looked
+    at, which they leave as it is.
     """
 
     changed = Signal()
@@ -26,9 +28,10 @@ class Store(QObject, Generic[State]):
         state: State,
         parent: QObject | None = None,
         normalized: Callable[[State], State] = lambda state: state,
+        carried: Callable[[State, State], State] = lambda _now, then: then,
     ) -> None:
         super().__init__(parent)
-        self._normalized = normalized
+        self._normalized, self._carried = normalized, carried
         self._state = state
         self._past: list[tuple[State, str]] = []
         self._future: list[tuple[State, str]] = []
@@ -73,13 +76,13 @@ class Store(QObject, Generic[State]):
         if self._past:
             state, name = self._past.pop()
             self._future.append((self._normalized(self._state), name))
-            self._become(state)
+            self._become(self._carried(self._state, state))
 
     def redo(self) -> None:
         if self._future:
             state, name = self._future.pop()
             self._past.append((self._normalized(self._state), name))
-            self._become(state)
+            self._become(self._carried(self._state, state))
 
     @property
     def undo_name(self) -> str:

@@ -49,6 +49,8 @@ class PageFactory:
     """Makes the first state of the id of a document; "" for a score page, see `hands`."""
     normalized: str = ""
     """What the store drops from states that are undo steps; "" for nothing."""
+    carried: str = ""
+    """What the store takes from the state of now into one that undo brings back; "" for nothing."""
     chosen: str = ""
     """Makes the state under another document of a state and its id; "" where nothing else of the
     state depends on it."""
@@ -62,7 +64,9 @@ class PageFactory:
         if self.hands:
             return self._start_with_hand(document, recent, parent)
         state: Callable[[str], PageState] = resolve_name(self.state)
-        return Store(state(document), parent, self._normalized())
+        if not self.carried:
+            return Store(state(document), parent, self._normalized())
+        return Store(state(document), parent, self._normalized(), resolve_name(self.carried))
 
     def under(self, document: str, state: PageState) -> PageState:
         """The state under another document."""
@@ -142,6 +146,7 @@ FACTORIES: Final = (
         page="app.pages.game.page:GamePage",
         state="app.pages.game.state:new_state",
         normalized="app.pages.game.state:normalized",
+        carried="app.pages.game.state:carried",
     ),
     PageFactory(
         "game",
@@ -149,6 +154,7 @@ FACTORIES: Final = (
         page="app.pages.game.toppan.page:ToppanGamePage",
         state="app.pages.game.toppan.state:new_state",
         normalized="app.pages.game.toppan.state:normalized",
+        carried="app.pages.game.toppan.state:carried",
     ),
     PageFactory(
         "table",
@@ -188,6 +194,7 @@ FACTORIES: Final = (
         page="app.pages.evening.page:EveningPage",
         state="app.pages.evening.state:new_state",
         normalized="app.pages.evening.state:normalized",
+        carried="app.pages.evening.state:carried",
     ),
 )
 _BY_PAGE: Final = {(row.name, variant): row for row in FACTORIES for variant in row.variants}

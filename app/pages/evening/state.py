@@ -99,6 +99,14 @@ def normalized(state: EveningPageState) -> EveningPageState:
     )
 
 
+def carried(now: EveningPageState, then: EveningPageState) -> EveningPageState:
+    """The state that undo brings back, in the order and with the league that are looked at now; an
+    open roster stays open with its evening."""
+    stays = now.sheet == "roster" and now.uid == then.uid
+    sheet: EveningSheet = "roster" if stays else then.sheet
+    return replace(then, by_name=now.by_name, best=now.best, sheet=sheet)
+
+
 def begun(evening: Evening) -> bool:
     """Whether there is anything in the evening worth keeping."""
     return bool(evening.events)

@@ -88,6 +88,11 @@ def normalized(state: RiichiGameState) -> RiichiGameState:
     )
 
 
+def carried(now: RiichiGameState, then: RiichiGameState) -> RiichiGameState:
+    """The state that undo brings back, from the seat and in the numbers that are looked at now."""
+    return replace(then, turned=now.turned, shows_scores=now.shows_scores)
+
+
 # --- the game
 
 

@@ -149,6 +149,11 @@ def normalized(state: ToppanGameState) -> ToppanGameState:
     return replace(bare, deal=ToppanDealDraft(), ruling=ToppanRulingDraft(), note=ToppanNoteDraft())
 
 
+def carried(now: ToppanGameState, then: ToppanGameState) -> ToppanGameState:
+    """The state that undo brings back, from the seat and in the numbers that are looked at now."""
+    return replace(then, turned=now.turned, shows_scores=now.shows_scores)
+
+
 def begun(game: ToppanGame) -> bool:
     """Whether there is anything in the game worth keeping."""
     return bool(game.events) or any(game.names) or game.start != ToppanOpening()

@@ -314,6 +314,32 @@ def test_undo_in_the_empty_field_takes_back_who_was_entered(
     assert [one.player.name for one in page.found.attendance] == list(NAMES[:2])
 
 
+def test_undo_leaves_an_open_roster_open_and_closes_that_of_another_evening(
+    page: EveningPage, player: Player
+) -> None:
+    add_players(page, player, NAMES[:4])
+    player.do("undo")
+    assert player.shows("roster")
+    assert len(page.found.attendance) == 3
+    player.do("redo")
+    assert player.shows("roster")
+    player.click("evening_roster")
+    player.do("undo")
+    assert not player.shows("roster")
+    page.new_evening()
+    QApplication.processEvents()
+    assert player.shows("roster")
+    player.do("undo")
+    assert not player.shows("roster")
+
+
+def test_undo_leaves_the_order_of_the_ranking(page: EveningPage, player: Player) -> None:
+    add_players(page, player, NAMES[:4])
+    player.click("evening_roster", "ranking_order_1")
+    player.do("undo")
+    assert state_of(page).by_name
+
+
 def test_a_name_that_somebody_has_who_is_here_is_taken_and_told(
     page: EveningPage, player: Player
 ) -> None:

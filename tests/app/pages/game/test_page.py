@@ -218,6 +218,15 @@ def test_digits_lay_sticks_and_a_form_takes_digits_for_itself(table: Player) -> 
     assert now(table).game.events == (RiichiEvent(2),)
 
 
+def test_undo_leaves_the_seat_at_the_lower_edge_and_the_numbers_of_the_list(table: Player) -> None:
+    table.press(Qt.Key.Key_V, "game")
+    page(table).turn()
+    table.click("stick_0")
+    for step in ("undo", "redo"):
+        table.do(step)
+        assert (now(table).turned, now(table).shows_scores) == (1, True)
+
+
 def test_a_stick_that_something_followed_stays(table: Player) -> None:
     play(table, RiichiEvent(1), NoteEvent("ok"))
     table.press(Qt.Key.Key_2, "game")
