@@ -1,12 +1,22 @@
-"""Formats results of games: signed points, the marks of the 101 rules, other readings."""
+"""Formats results of games: signed points, the marks of the 101 rules, other readings; and reads
+numbers that are typed."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
+from unicodedata import normalize
 
 from app.texts.rule_values import value_words
 from app.texts.texts import Texts
 from engine.rulebook import Rule
+
+_MINUS: Final = str.maketrans("−▲△", "---")
+
+
+def plain_number(typed: str) -> str:
+    """A number that was typed as Python reads it: input methods write signs, points and digits of
+    full width."""
+    return normalize("NFKC", typed.strip()).translate(_MINUS)
 
 
 def signed(points: float) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.texts.results import marks, signed
+from app.texts.results import marks, plain_number, signed
 from engine.evening.events import FourPoints
 from engine.evening.tables import ResultUnit
 
@@ -27,9 +27,8 @@ def amount_words(amount: int, unit: ResultUnit) -> str:
 
 def typed_points(typed: str) -> float | None:
     """The points that somebody typed, None for what is no number."""
-    plain = typed.strip().replace("−", "-").replace("▲", "-").replace("△", "-")
     try:
-        found = float(plain)
+        found = float(plain_number(typed))
     except ValueError:
         return None
     return found if abs(found) < 10_000_000 else None

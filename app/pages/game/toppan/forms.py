@@ -30,6 +30,7 @@ from app.pages.game.toppan.form_views import (
 from app.pages.game.toppan.state import DORA, PLAYERS, NoteKind
 from app.pages.game.toppan.widgets.tile_entry import TileGrid, TileLine
 from app.style.theme import px
+from app.texts.results import plain_number
 from app.texts.toppan import ToppanTexts
 from app.widgets.controls.controls import ChipButton, Segment, Stepper
 from app.widgets.layout.flow import Flow
@@ -58,8 +59,7 @@ _FIELD: Final = 72
 def halves_typed(text: str) -> int | None:
     """The half points that a text stands for: `10.5`, `−4`, or a stake and han as in `2×5`; None
     for no number."""
-    plain = text.strip().replace("−", "-").replace("＋", "+").replace("×", "x")
-    found = _NUMBER.fullmatch(plain)
+    found = _NUMBER.fullmatch(plain_number(text).replace("×", "x"))
     if found is None:
         return None
     return int(2 * float(found[1])) * int(found[2] or 1)

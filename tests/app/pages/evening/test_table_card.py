@@ -10,6 +10,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.pages.evening.amounts import typed_points
 from app.pages.evening.views import MissingView, TableCardView
 from app.pages.evening.widgets.missing import MissingCards
 from app.pages.evening.widgets.table_card import TableCard
@@ -39,6 +40,25 @@ def child(card: QWidget, name: str) -> QPushButton:
     found = card.findChild(QPushButton, name)
     assert found is not None, name
     return found
+
+
+@pytest.mark.parametrize(
+    ("typed", "points"),
+    [
+        ("－１２００", -1200),
+        ("＋300", 300),
+        ("１２．５", 12.5),
+        ("▲4", -4),
+        ("−4", -4),
+        ("４０００", 4000),
+    ],
+)
+def test_what_a_field_accepts_is_read(board: QWidget, typed: str, points: float) -> None:
+    """Input methods write signs, points and digits of full width."""
+    field = card_on(board, EMPTY).fields[0]
+    field.insert(typed)
+    assert field.text() == ("" if typed == "▲4" else typed)
+    assert typed_points(typed) == points
 
 
 def test_scores_are_told_as_they_are_typed_and_enter_leads_on_to_the_button(

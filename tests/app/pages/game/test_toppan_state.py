@@ -156,7 +156,16 @@ def test_the_dealer_may_deal_on_or_pass_once_he_has_stayed() -> None:
 
 @pytest.mark.parametrize(
     ("typed", "halves"),
-    [("10.5", 21), ("−4", -8), ("2×5", 20), ("0.5x3", 3), ("", None), ("4.2", None), ("x", None)],
+    [
+        ("10.5", 21),
+        ("−4", -8),
+        ("2×5", 20),
+        ("0.5x3", 3),
+        ("－１０．５", -21),
+        ("", None),
+        ("4.2", None),
+        ("x", None),
+    ],
 )
 def test_points_are_typed_as_they_are_or_as_stake_and_han(typed: str, halves: int | None) -> None:
     assert halves_typed(typed) == halves
