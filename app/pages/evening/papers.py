@@ -506,7 +506,8 @@ class _RankingLayout:
         view, texts = self._view, self._texts
         rule(painter, MARGIN, y, self._end - MARGIN, 1.6)
         label = QRectF(self._name, y + 4, self._first - self._name - 10, 26)
-        words(painter, label, texts.ui("evening_paper.sums"), 18)
+        key = "sums_of_scores" if view.of_scores else "sums"
+        words(painter, label, texts.ui(f"evening_paper.{key}"), 18)
         expected = label.translated(0, 22)
         words(painter, expected, view.expected, 14, ink=GREY)
         for at, one in enumerate(view.sums):

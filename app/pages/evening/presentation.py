@@ -123,7 +123,15 @@ def ranking_view(
         tuple(_notes(found, ranked, rules, texts)),
         texts.ui("evening.total"),
         state.by_name,
+        _counts_more_than_scores(rules),
     )
+
+
+def _counts_more_than_scores(rules: EveningRules) -> bool:
+    """Whether a result is more than the score, by placement points or by what is given back."""
+    if not isinstance(rules, RiichiRules):
+        return True
+    return bool(rules.game.uma.value) or rules.game.return_points is not None
 
 
 class EveningStanding:

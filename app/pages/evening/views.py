@@ -92,7 +92,8 @@ class RankingNote:
 @dataclass(frozen=True, slots=True)
 class RankingView:
     """`said` tells up to which round, `heads` are the rounds, `sums` their sums. `by_name`: sorted
-    by name. `total_head` names the sum, `expected` what each round must come to."""
+    by name. `total_head` names the sum, `expected` what each round must come to. `of_scores`: the
+    sums are those of scores on the table, and the results in the cells come to other numbers."""
 
     said: str
     heads: tuple[str, ...]
@@ -102,6 +103,7 @@ class RankingView:
     notes: tuple[RankingNote, ...]
     total_head: str
     by_name: bool = False
+    of_scores: bool = False
 
 
 # --- tables without a good result

@@ -523,13 +523,15 @@ class _Foot(QWidget):
         self.setObjectName("ranking_foot")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._table, self._label = table, texts.ui("evening.board.sums")
-        self._expected = ""
+        self._table, self._texts = table, texts
+        self._label = self._expected = ""
         self._sums: tuple[RoundSumView | None, ...] = ()
         table.horizontalScrollBar().valueChanged.connect(lambda _at: self.update())
 
     def present(self, view: RankingView) -> None:
         self._sums, self._expected = view.sums, view.expected
+        key = "sums_of_scores" if view.of_scores else "sums"
+        self._label = self._texts.ui(f"evening.board.{key}")
         told = [
             f"{head} {one.words} {'✓' if one.good else '!'} {one.below}".rstrip()
             for head, one in zip(view.heads, view.sums, strict=True)

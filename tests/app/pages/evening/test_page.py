@@ -226,6 +226,19 @@ def test_the_sum_of_a_round_is_that_of_its_column_and_names_every_table_that_doe
     assert sums_of(page)[0] == RoundSumView("357000", "2卓 −1000、3卓 −2000", good=False)
 
 
+@pytest.mark.parametrize(
+    ("document", "of_scores"),
+    [("enjoy", False), ("club", True), ("mleague", True), ("r101", True)],
+)
+def test_the_sums_are_told_to_be_of_scores_where_results_are_others(
+    page: EveningPage, player: Player, document: str, of_scores: bool
+) -> None:
+    """With placement points the column above adds up to another number."""
+    player.do(f"document_{document}")
+    add_players(page, player, NAMES[:4])
+    assert page.standing.ranking(state_of(page), page._texts).of_scores is of_scores
+
+
 def test_what_is_entered_is_kept_at_once_and_read_again(page: EveningPage, player: Player) -> None:
     add_players(page, player, NAMES[:4])
     kept = state_of(page)

@@ -100,6 +100,8 @@ def test_the_sums_stand_below_their_rounds_and_say_what_is_wrong(board: QWidget)
     assert foot.accessibleName() == "各回の合計 12万点 × 3卓"
     assert foot.accessibleDescription() == ("1回戦 359000 ✓ 別欄 1000  2回戦 361000 ! 3卓 ＋1000")
     assert foot.geometry().top() >= ranking.table.geometry().bottom()
+    ranking.present(replace(RANKING, of_scores=True))
+    assert foot.accessibleName() == "各回の持ち点の合計 12万点 × 3卓"
 
 
 def test_a_screen_reader_is_told_player_round_and_result_of_a_cell(board: QWidget) -> None:
