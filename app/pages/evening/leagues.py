@@ -27,9 +27,10 @@ _NAMED: Final = 4
 
 
 class LeagueEntry(NamedTuple):
-    """An evening of a league: its title, its ranking, and the names of its players. `namesakes` are
-    those who may be somebody of other evenings, with the id of that person."""
+    """An evening of a league: its id, its title, its ranking, and the names of its players.
+    `namesakes` are those who may be somebody of other evenings, with the id of that person."""
 
+    uid: str
     title: str
     ranking: Ranking
     names: dict[PlayerId, str]
@@ -54,7 +55,7 @@ def gathering(
                 names = {player.id: player.name for player in players}
                 found_again = namesakes(players, known).items()
                 same = {player: person.player.id for player, person in found_again}
-                found.append(LeagueEntry(summary.title, ranking(state), names, same))
+                found.append(LeagueEntry(summary.uid, summary.title, ranking(state), names, same))
     yield [one for one in found if one.ranking.after]
 
 

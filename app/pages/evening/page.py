@@ -235,6 +235,7 @@ class EveningPage(Page):
             form.best_chosen.connect(
                 lambda best: self._store.update(replace(self._state, best=best))
             )
+            form.evening_chosen.connect(lambda at: self.kept.open(self._entries[at].uid))
 
     # what is shown
 

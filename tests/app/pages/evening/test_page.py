@@ -848,6 +848,26 @@ def from_another_computer(evening: Evening, *players: str) -> Evening:
     return evening
 
 
+def test_a_result_in_the_league_opens_its_evening(
+    page: EveningPage, player: Player, qtbot: QtBot
+) -> None:
+    uids = []
+    for _ in range(2):
+        add_players(page, player, NAMES[:4])
+        player.do("evening_draw_ranking")
+        enter(player, 40000, 30000, 30000, 20000)
+        uids.append(state_of(page).uid)
+        page.new_evening()
+        QApplication.processEvents()
+    page.toggle_league()
+    qtbot.waitUntil(lambda: len(page._entries) == 2)
+    table = page.ui.league.table
+    place = table.visualRect(table.shown.index(0, 3)).center()
+    qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert state_of(page).uid == uids[0]
+    assert state_of(page).part == "rounds"
+
+
 def test_people_of_one_name_are_told_in_the_league_and_joined_in_the_roster(
     page: EveningPage, player: Player, qtbot: QtBot
 ) -> None:
