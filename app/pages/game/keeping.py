@@ -48,6 +48,21 @@ class GameLens(Generic[State]):
     take_document: Callable[[State], State]
 
 
+def game_lens(begun: Callable[[Any], bool], take_document: Callable[[Any], Any]) -> GameLens[Any]:
+    """The lens of a page of games, whose state has the fields of an open game."""
+    return GameLens(_opened, with_opened, begun, take_document)
+
+
+def _opened(now: Any) -> OpenGame:
+    return OpenGame(now.uid, now.title, now.table, now.game)
+
+
+def with_opened(now: State, found: OpenGame) -> State:
+    """The state of a page of games with another open game; what is entered stays."""
+    fields = {"uid": found.uid, "title": found.title, "table": found.table, "game": found.game}
+    return replace(now, **fields)  # type: ignore[type-var]
+
+
 class GameKeeping(QObject, Generic[State]):
     """Saves the game, or the evening, of a store whenever it changes; a game is kept from its first
     event on. `title` makes the title of one that nobody has named, of the month, the day, and how

@@ -26,7 +26,7 @@ from app.pages.game.entry.form import EntryForm
 from app.pages.game.entry.logic import game_with_events, new_draw, new_win, win_of_hand
 from app.pages.game.entry.views import DrawEntryView, WinEntryView
 from app.pages.game.forms import SheetForm
-from app.pages.game.keeping import GameLens, OpenGame
+from app.pages.game.keeping import OpenGame, game_lens, with_opened
 from app.pages.game.kept_games import kept_games
 from app.pages.game.layout import GameLayout
 from app.pages.game.logic import (
@@ -72,17 +72,7 @@ from engine.riichi.rules import RiichiRules, load
 _STICKS: Final = {str(seat + 1): seat for seat in range(SEATS)}
 
 
-def opened(now: RiichiGameState) -> OpenGame:
-    """The open game of the page's state."""
-    return OpenGame(now.uid, now.title, now.table, now.game)
-
-
-def with_opened(now: RiichiGameState, game: OpenGame) -> RiichiGameState:
-    """The state with another open game."""
-    return replace(now, uid=game.uid, title=game.title, table=game.table, game=game.game)
-
-
-LENS: Final = GameLens(opened, with_opened, state.begun, state.take_document)
+LENS: Final = game_lens(state.begun, state.take_document)
 
 
 class GamePage(Page):

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.export import Exporter
 from app.games.links import AppliedEvents, GameLink
-from app.pages.game.keeping import GameLens, OpenGame
+from app.pages.game.keeping import game_lens
 from app.pages.game.kept_games import kept_games
 from app.pages.game.toppan import state
 from app.pages.game.toppan.end import end_view, score_sheet
@@ -57,18 +57,13 @@ from engine.toppan.play.offences import Due
 from engine.toppan.play.scores import GameState
 
 
-def opened(now: ToppanGameState) -> OpenGame:
-    """The open game of the page's state."""
-    return OpenGame(now.uid, now.title, now.table, now.game)
-
-
 def _is_over(now: ToppanGameState) -> bool:
     """Whether the game of the page's state has ended, or was broken off."""
     found = shown_game(now).found
     return found.ended is not None or found.broken_off
 
 
-LENS: Final = GameLens(opened, state.with_opened, state.begun, state.take_document)
+LENS: Final = game_lens(state.begun, state.take_document)
 _FEW_ROWS: Final = 2
 
 

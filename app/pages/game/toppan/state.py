@@ -213,14 +213,10 @@ def set_up(
     return replace(closed(state), title=title, table=table, game=game)
 
 
-def with_opened(state: ToppanGameState, kept: KeptToppanGame) -> ToppanGameState:
-    """The state with another open game; what is entered stays."""
-    return replace(state, uid=kept.uid, title=kept.title, table=kept.table, game=kept.game)
-
-
 def with_kept(state: ToppanGameState, kept: KeptToppanGame) -> ToppanGameState:
     """A kept game in place of the one that is open, with nothing entered."""
-    return with_opened(new_state(state.document), kept)
+    fresh = new_state(state.document)
+    return replace(fresh, uid=kept.uid, title=kept.title, table=kept.table, game=kept.game)
 
 
 def with_unkept(state: ToppanGameState, game: ToppanGame) -> ToppanGameState:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from msgspec.structs import replace as with_fields
 
-from app.games.links import GameLink
+from app.pages.game.keeping import OpenGame, with_opened
 from app.pages.game.toppan import state
 from app.pages.game.toppan.end import end_view, score_sheet
 from app.pages.game.toppan.entry import deal_form, entry_view, ruling_form
@@ -541,7 +541,7 @@ def test_a_game_that_has_begun_is_played_by_its_own_document() -> None:
 
 def test_a_game_that_is_kept_while_a_form_is_open_leaves_it_open() -> None:
     now = entering(EMPTY, "stay", ("win", None, 10))
-    kept = state.with_opened(now, GameLink("one", "一回戦", "2", now.game))
+    kept = with_opened(now, OpenGame("one", "一回戦", "2", now.game))
     assert (kept.uid, kept.title, kept.table) == ("one", "一回戦", "2")
     assert (kept.sheet, kept.deal) == (now.sheet, now.deal)
     assert state.with_kept(now, state.link(kept)).sheet == ""
