@@ -17,7 +17,6 @@ from engine.toppan.scoring.totals import best_within, halves_of
 from engine.toppan.situation import Situation, Stake
 from engine.toppan.verdict import Agari, Bust, Hoping, Impossible, Verdict
 
-SEATS = 4
 DEALER = 0
 End = Literal["", "stay", "win", "bust"]
 Act = Literal["draw", "stake", "stay", "win"]
