@@ -19,7 +19,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.pages.game.widgets.plates import write_struck
@@ -49,6 +49,8 @@ _EDGE: Final = 14
 _PADDING: Final = 8
 _MANY: Final = 10
 _LEAST: Final = 11
+_FEWEST: Final = "東西…"
+"""What is left of a text that is cut before its last word has room for these letters."""
 _NEW: Final = 2
 """Rows that are announced after an entry: the hand that it ended, and the next."""
 
@@ -317,7 +319,8 @@ def _write_changed(
     whole = " ".join(filter(None, (text, old and f"{old} → ", new)))
     font = fitting(whole, box.width(), size, _LEAST, bold=bold)
     if not (old or new):
-        return box.x() + write(painter, box, elided(text, box.width(), font), font, code, LEFT)
+        text = _cut(text, box.width(), font)
+        return box.x() + write(painter, box, text, font, code, LEFT)
     x = box.x() + write(painter, box, text, font, code, LEFT)
     x += 5 if text else 0
     rest = QRectF(x, box.y(), box.right() - x, box.height())
@@ -328,6 +331,17 @@ def _write_changed(
         rest.setX(x)
     strong = sans(font.pixelSize() / scale(), bold=True)
     return x + write(painter, rest, elided(new, max(rest.width(), 0), strong), strong, t.ink, LEFT)
+
+
+def _cut(text: str, room: float, font: QFont) -> str:
+    """A text that is cut where it does not fit: before its last word, where that is an amount, as
+    the name before it says enough in fewer letters."""
+    head, _, last = text.rpartition(" ")
+    rest = room - width_of(f" {last}", font)
+    amount = any(map(str.isdigit, last)) and rest > width_of(_FEWEST, font)
+    if not head or not amount or width_of(text, font) <= room:
+        return elided(text, room, font)
+    return f"{elided(head, rest, font)} {last}"
 
 
 def _paint_cell(

@@ -99,6 +99,26 @@ def test_an_amount_in_the_list_is_not_cut_where_shorter_words_have_it(
     assert getattr(row, told) in painted
 
 
+@pytest.mark.parametrize("name", ["佐藤太郎次郎兵衛", "Nakamura"])
+@pytest.mark.usefixtures("qapp")
+def test_a_long_name_is_cut_before_the_amount_behind_it(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """In the smallest window, whose list has so much width."""
+    row = GameRow("東1局", f"{name} ツモ 3000・6000 は 3100・6100", brief=f"{name} ツモ 3100・6100")
+    painted: list[str] = []
+    monkeypatch.setattr(hand_list, "write", lambda *given: painted.append(given[2]) or 0.0)
+    picture = QPixmap(490, 36)
+    painter = QPainter(picture)
+    hand_list.paint_row(
+        painter, QRectF(picture.rect()), row=row, columns=HandColumns(490), over=False
+    )
+    painter.end()
+    (words,) = [words for words in painted if words.startswith(name[:2])]
+    assert "…" in words
+    assert words.endswith(" 3100・6100")
+
+
 @pytest.mark.usefixtures("qapp")
 def test_the_hands_to_come_in_one_row_have_both_columns_for_their_words(
     monkeypatch: pytest.MonkeyPatch,
