@@ -438,6 +438,19 @@ class RoundBoard(QFrame):
         self._sound.setChecked(on)
         self._head.show_sound(on)
 
+    def minimumSizeHint(self) -> QSize:
+        """With the height that the lines of the price need in this width: with less of it Qt takes
+        from every part, and cuts what is said below the title."""
+        least, layout = super().minimumSizeHint(), self.layout()
+        assert layout is not None  # it was built
+        high = layout.totalMinimumHeightForWidth(self.width())
+        return QSize(least.width(), max(least.height(), high))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+
     # the clock
 
     def press_clock(self) -> None:

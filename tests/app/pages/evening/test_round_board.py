@@ -294,3 +294,18 @@ def test_a_price_that_is_too_wide_is_cut_at_its_gaps_and_no_word_is_lost(bench: 
     assert "　".join(part for _, _, part, _ in boxes) == words
     assert len(boxes) > 1
     assert all(width_of(part, sans(13)) <= box.width() for box, _, part, _ in boxes)
+
+
+@pytest.mark.parametrize("wide", [376, 476])
+def test_the_least_height_of_the_board_leaves_its_head_and_its_price_whole(
+    bench: Bench, wide: int
+) -> None:
+    """What is said below the title was cut by half where letters are large."""
+    words = "この先4回で　はじめて会う6組　2度目6組　3度目6組　4度目6組　これより減らない"
+    bench.show(replace(VIEW, price=(PriceLine(words), PriceLine(words))))
+    board = bench.board
+    board.setGeometry(0, 0, wide, 600)
+    board.setGeometry(0, 0, wide, board.minimumSizeHint().height())
+    QApplication.processEvents()
+    assert board._head.height() >= board._head.minimumSizeHint().height()
+    assert board._price.height() >= board._price.heightForWidth(board._price.width())
