@@ -277,7 +277,7 @@ class EveningPage(Page):
             self.ui.setup.accept()
         elif now.sheet == "act":
             self.ui.ruling.accept()
-        elif state.trial(now):
+        elif state.trial(now) and now.draft is None:
             self._take_document()
         else:
             self.enter_result()

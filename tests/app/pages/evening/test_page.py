@@ -186,6 +186,21 @@ def test_a_sum_that_is_too_large_comes_off_the_top_or_stays_provisional(
     assert len(table.earlier) == 2, "what was written before stays"
 
 
+def test_scores_that_are_typed_are_entered_also_while_another_document_is_looked_at(
+    page: EveningPage, player: Player
+) -> None:
+    """The key that the button of the card names took the other document for the evening."""
+    add_players(page, player, NAMES[:4])
+    player.do("evening_draw_ranking")
+    page.choose_document("ema2016")
+    type_scores(player, 45000, 35000, 25000, 15000)
+    page.accept()
+    assert page.found.rounds[0].tables[0].result is not None
+    assert state_of(page).evening.rules == "enjoy"
+    page.accept()
+    assert state_of(page).evening.rules == "ema2016", "nothing is being typed"
+
+
 def test_card_button_and_result_say_one_amount_where_sticks_are_left(
     page: EveningPage, player: Player
 ) -> None:
