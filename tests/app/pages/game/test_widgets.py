@@ -82,7 +82,7 @@ def button(parent: QWidget, name: str) -> QAbstractButton:
 
 
 @pytest.mark.parametrize(("width", "told"), [(590, "brief"), (900, "what")])
-@pytest.mark.usefixtures("qapp")
+@pytest.mark.usefixtures("board")
 def test_an_amount_in_the_list_is_not_cut_where_shorter_words_have_it(
     monkeypatch: pytest.MonkeyPatch, width: int, told: str
 ) -> None:
@@ -100,7 +100,7 @@ def test_an_amount_in_the_list_is_not_cut_where_shorter_words_have_it(
 
 
 @pytest.mark.parametrize("name", ["佐藤太郎次郎兵衛", "Nakamura"])
-@pytest.mark.usefixtures("qapp")
+@pytest.mark.usefixtures("board")
 def test_a_long_name_is_cut_before_the_amount_behind_it(
     monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
@@ -119,7 +119,7 @@ def test_a_long_name_is_cut_before_the_amount_behind_it(
     assert words.endswith(" 3100・6100")
 
 
-@pytest.mark.usefixtures("qapp")
+@pytest.mark.usefixtures("board")
 def test_the_hands_to_come_in_one_row_have_both_columns_for_their_words(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
