@@ -34,7 +34,8 @@ _KEYBOARD: Final = (
 class FeltButton(QAbstractButton):
     """A painted button on felt, which can be dragged.
 
-    - `remove_asked()`: right button, Delete or Backspace.
+    - `remove_asked()`: right button, Delete or Backspace; without `removable` both keys are left
+      to the page, which takes the last tile away.
     - `arrow(key)`, `stretched(key)`: an arrow key, the second one with Shift.
     - `focused()`: it received the focus.
     - `moved(position)`, `dropped(position)`: a drag at a global position.
@@ -52,6 +53,7 @@ class FeltButton(QAbstractButton):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.by_keyboard = self.dragged = False
+        self.removable = True
         self._pressed: QPoint | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -63,7 +65,7 @@ class FeltButton(QAbstractButton):
         self.focused.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+        if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self.removable:
             self.remove_asked.emit()
         elif event.key() in ARROWS:
             shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
@@ -194,7 +196,7 @@ class AddButton(FeltButton):
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self.wanted = False
+        self.wanted = self.removable = False
         self.tile_width = _FIRST_WIDTH
         self._label = ""
 

@@ -55,7 +55,7 @@ class Tray(QWidget):
 
     - `picked(tiles)`: to be added.
     - `reached(tiles)`: those of a slide not yet released; none when it is over.
-    - `removed(tile)`: one copy is to be removed.
+    - `removed(tile)`: one copy is to be removed, by the right button, or by keys (`let_remove`).
     - `dragged(origin, position)`, `dropped(origin, position)`: a drag above the palette, at a
       global position; the origin is None while the pointer is back on the palette.
     """
@@ -85,6 +85,7 @@ class Tray(QWidget):
 
     def _button(self, tile: Tile) -> TileButton:
         button = TileButton(f"palette_{tile}", self)
+        button.removable = False
         button.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         button.clicked.connect(partial(self._pick, tile))
         button.remove_asked.connect(partial(self.removed.emit, tile))
@@ -94,6 +95,11 @@ class Tray(QWidget):
         button.moved.connect(partial(self._slide, tile))
         button.dropped.connect(partial(self._release, tile))
         return button
+
+    def let_remove(self, removable: bool) -> None:
+        """Have Delete and Backspace remove a copy of the tile, or leave both to the page."""
+        for button in self._buttons.values():
+            button.removable = removable
 
     def present(self, stock: Mapping[Tile, Stock]) -> None:
         if stock is self._stock:

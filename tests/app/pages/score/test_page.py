@@ -116,6 +116,17 @@ def test_the_last_tile_goes_with_backspace_and_a_digit_before_it(player: Player)
     assert player.draft.concealed == tiles("1m")
 
 
+@pytest.mark.parametrize("key", [Qt.Key.Key_Backspace, Qt.Key.Key_Delete])
+@pytest.mark.parametrize("focus", ["palette_9m", "indicator_dora_add", "river_add"])
+def test_the_last_tile_goes_with_a_key_wherever_tiles_are_picked(
+    player: Player, focus: str, key: Qt.Key
+) -> None:
+    """The palette has the focus after each click on a tile, and took the key for itself."""
+    player.lay("19m")
+    player.press(key, focus)
+    assert player.draft.concealed == tiles("1m")
+
+
 def test_a_fifth_copy_is_refused_with_the_reason(player: Player) -> None:
     player.lay("1111z")
     player.click("palette_1z")

@@ -13,6 +13,8 @@ from app.texts.texts import Texts
 from engine.tiles import Tile
 
 PLACES: Final = ("east", "south", "west", "north", "dora", "extra")
+_COUNTED: Final = "dora"
+"""The place from which a key or the right button takes a copy of the tile of the palette back."""
 
 
 class PlacePalette(TilePalette):
@@ -30,4 +32,5 @@ class PlacePalette(TilePalette):
         """Show the place, each tile's copies, and which seat's chip is the own hand."""
         for at, (name, button) in enumerate(self._chips.items()):
             button.setText(self._own_hand if at == own else self._names[name])
+        self._tray.let_remove(place == _COUNTED)
         self.show_stock(place, stock, self._hints[place])

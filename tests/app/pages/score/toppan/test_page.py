@@ -222,6 +222,17 @@ def test_indicators_are_counted_by_clicks_and_taken_back_by_the_right_button(
     assert at_table.deal.dora == tiles("1p")
 
 
+def test_a_key_on_the_palette_takes_the_last_tile_away_or_an_indicator_of_its_kind(
+    at_table: ToppanPlayer,
+) -> None:
+    at_table.lay("2m3p")
+    at_table.press(Qt.Key.Key_Backspace, "palette_2m")
+    assert at_table.deal.seats[1].tiles == tiles("2m")
+    at_table.click("place_dora", "palette_1m", "palette_1p")
+    at_table.press(Qt.Key.Key_Delete, "palette_1m")
+    assert at_table.deal.dora == tiles("1p")
+
+
 def test_no_more_than_34_indicators_are_laid(at_table: ToppanPlayer) -> None:
     at_table.click("place_dora")
     at_table.type("111122223333444455556666777788889999m")
