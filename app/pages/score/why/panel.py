@@ -24,7 +24,7 @@ from app.style.theme import cramped, px
 from app.texts.texts import Texts
 from app.widgets.answer.clause_request import ask_around
 from app.widgets.answer.yaku_request import ask_for_yaku, mark_yaku
-from app.widgets.controls.controls import ChipButton
+from app.widgets.controls.controls import ChipButton, offer_clearing
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import show_if
 
@@ -64,7 +64,7 @@ class WhyPanel(QFrame):
         self.field.setProperty("role", "field")
         self.field.setPlaceholderText(texts.ui("why.field"))
         self.field.setAccessibleName(texts.ui("why.field_name"))
-        self.field.setClearButtonEnabled(True)
+        offer_clearing(self.field, texts.ui("heard.clear"))
         self.field.textChanged.connect(self._search)
         self.field.installEventFilter(self)
         self._filters = {which: ChipButton(f"why_{which}") for which in WhyFilter}

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QApplication, QLineEdit
+from PySide6.QtWidgets import QApplication, QLineEdit, QToolButton
 from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
@@ -382,6 +382,7 @@ def test_the_panel_keeps_its_place_in_every_window(asking: Player) -> None:
 def test_all_parts_have_names(asking: Player) -> None:
     for name in ("why_field", "why_list", "why_close", "why_rule", "why_all"):
         assert asking.told(name).strip()
+    assert [b.accessibleName() for b in field(asking).findChildren(QToolButton)] == ["欄を空にする"]
     model = listed(asking).model()
     told = str(model.data(model.index(row_of(asking, "pinfu"), 0)))
     assert told == "平和 ピンフ 1翻 九筒が刻子 待ちは単騎（両面に取れば消える）"
