@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.pages.score.answer import scores
-from app.pages.score.comparison import compared
+from app.pages.score.comparison import RowSubject, compared, place_of, subject_of
 from app.pages.score.ledger_columns import with_columns
 from app.pages.score.presentation import AnswerKind, default_line, kind_of
 from app.pages.score.rows import condensed, score_rows
@@ -101,7 +101,7 @@ class AnswerCards(QObject):
         self.kind: AnswerKind | None = None
         self.chosen_row: LedgerRow | None = None
         self._compact = False
-        self._chosen: str | None = None
+        self._chosen: RowSubject | None = None
         self._make_cards()
         self.to_referee.clicked.connect(self._ask_referee)
         self.others.pressed_document.connect(self._press_document)
@@ -230,7 +230,7 @@ class AnswerCards(QObject):
             else ()
         )
         rows, columns = self._with_columns(condensed(rows, joined=not wide(FOUR)))
-        chosen = self._chosen_in(rows)
+        chosen = place_of(self._chosen, rows)
         at = default_line(rows, self._next_rows()) if chosen is None else chosen
         document, selected = self._document.document.id, chosen is not None
         self.ledger_card.present(rows, at, document, selected=selected, columns=columns)
@@ -366,13 +366,8 @@ class AnswerCards(QObject):
         best = next(iter(scores(self._answer.verdict)), None) if self.kind == "won" else None
         return best, self._answer.situation.tsumo
 
-    def _chosen_in(self, rows: tuple[LedgerRow, ...]) -> int | None:
-        keys = (None if row.rule is None else f"{at}:{row.rule.key}" for at, row in enumerate(rows))
-        return next((at for at, key in enumerate(keys) if key and key == self._chosen), None)
-
     def _select(self, at: int) -> None:
-        rule = self.ledger.rows.rows[at].rule
-        chosen = None if rule is None else f"{at}:{rule.key}"
+        chosen = subject_of(self.ledger.rows.rows, at)
         if chosen == self._chosen and self.chosen_row is not None:
             return
         self._chosen = chosen

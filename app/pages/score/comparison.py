@@ -17,7 +17,8 @@ from engine.riichi.scoring.fu import LIFTS
 from engine.riichi.verdict import Score
 from engine.tiles import Tile
 
-_Subject = tuple[object, ...]
+RowSubject = tuple[object, ...]
+"""What a row of a ledger is about, the same in every ledger that has such a row."""
 _TSUMO: Final = ("fu.tsumo", "fu.tsumo_with_pinfu", "fu.tsumo_with_rinshan")
 _CAP, _RAW, _PER = "formula.mangan_from", "formula.bazoro", "formula.per"
 _SHARES: Final = ("formula.shares.", "table.")
@@ -51,7 +52,7 @@ def aligned(
 
 
 def _joined(
-    found: dict[_Subject, tuple[LedgerRow | None, ...]],
+    found: dict[RowSubject, tuple[LedgerRow | None, ...]],
 ) -> Iterator[tuple[LedgerRow | None, ...]]:
     """The aligned rows; a limit stands beside the formula of a ledger that reaches none."""
     formula, limit = found.get(_FORMULA), found.get(_LIMIT)
@@ -81,10 +82,21 @@ def rows_differ(left: LedgerRow | None, right: LedgerRow | None) -> bool:
     return fu and left.rule is not None and left.rule.key != (right.rule and right.rule.key)
 
 
-def _by_subject(rows: tuple[LedgerRow, ...]) -> Iterator[tuple[_Subject, LedgerRow]]:
+def place_of(subject: RowSubject | None, rows: tuple[LedgerRow, ...]) -> int | None:
+    """The index of the row about a thing; None where the ledger has none with a rule."""
+    every = enumerate(_by_subject(rows))
+    return next((at for at, (about, row) in every if row.rule and about == subject), None)
+
+
+def subject_of(rows: tuple[LedgerRow, ...], at: int) -> RowSubject | None:
+    """What the row with this index is about; None for a row without a rule."""
+    return [about if row.rule else None for about, row in _by_subject(rows)][at]
+
+
+def _by_subject(rows: tuple[LedgerRow, ...]) -> Iterator[tuple[RowSubject, LedgerRow]]:
     """Each row with what it is about; rows about the same are numbered."""
     group = ""
-    seen: Counter[_Subject] = Counter()
+    seen: Counter[RowSubject] = Counter()
     for row in rows:
         if row.kind == "head":
             group = row.key
@@ -93,7 +105,7 @@ def _by_subject(rows: tuple[LedgerRow, ...]) -> Iterator[tuple[_Subject, LedgerR
         seen[subject] += 1
 
 
-def _subject(row: LedgerRow) -> _Subject:
+def _subject(row: LedgerRow) -> RowSubject:
     """What a row is about."""
     if row.kind in ("head", "sum"):
         return row.kind, row.key

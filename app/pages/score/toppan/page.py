@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.idle_task import IdleTask
 from app.pages.page import Page, TourStep
+from app.pages.score.comparison import RowSubject, place_of, subject_of
 from app.pages.score.hand_input.commands import HandCommands
 from app.pages.score.presentation import default_line
 from app.pages.score.toppan import state
@@ -63,7 +64,8 @@ class ToppanPage(Page):
         self._store, self._texts = store, toppan_texts(texts.language)
         self.ui = ToppanLayout(self._texts, self)
         self._answered: tuple[Draft, ToppanRules, ToppanAnswer] | None = None
-        self._found, self._chosen = LateFindings(), ""
+        self._found = LateFindings()
+        self._chosen: RowSubject | None = None
         self._whole: ToppanRoundView | None = None
         self._late = IdleTask(self)
         self._late.ended.connect(self._take_late)
@@ -186,8 +188,7 @@ class ToppanPage(Page):
         self._present_ledger(whole.rows)
 
     def _present_ledger(self, rows: tuple[LedgerRow, ...]) -> None:
-        keys = [f"{at}:{row.rule.key}" if row.rule else "" for at, row in enumerate(rows)]
-        chosen = keys.index(self._chosen) if self._chosen in keys and self._chosen else None
+        chosen = place_of(self._chosen, rows)
         at = default_line(rows) if chosen is None else chosen
         self.ui.ledger.present(rows, at)
         self.ui.clause.present(None if at is None else rows[at], self._draft.document, self._texts)
@@ -204,8 +205,7 @@ class ToppanPage(Page):
 
     def _select(self, at: int) -> None:
         rows = self.ui.ledger.rows.rows
-        rule = rows[at].rule
-        self._chosen = "" if rule is None else f"{at}:{rule.key}"
+        self._chosen = subject_of(rows, at)
         self._present_ledger(rows)
 
     def _ask_late(self, found: ToppanAnswer) -> None:

@@ -83,6 +83,20 @@ def test_a_line_in_hand_shows_its_clause_and_lights_its_tiles(player: Player) ->
     assert [b.accessibleName() for b in highlighted if b.highlighted] == ["九筒"] * 3  # type: ignore[attr-defined]
 
 
+def test_the_selected_line_stays_selected_wherever_the_next_ledger_has_it(player: Player) -> None:
+    """It was known by its number, too, and went with every yaku that came above it."""
+    player.paste("234678m999p3455s+5s tsumo seat=S round=E dora=7m")
+    at = next(i for i, row in enumerate(player.ledger) if row.startswith("暗刻"))
+    _select(player, at)
+    for more in ("event_riichi", "event_ippatsu", "honba_more", "how_0", "document_r101"):
+        player.click(more)
+        assert player.clause.startswith("暗刻 九筒"), more
+    player.click("document_enjoy")
+    assert not player.clause.startswith("暗刻"), "no fu are counted there"
+    player.click("document_club")
+    assert player.clause.startswith("暗刻 九筒")
+
+
 def _select(player: Player, at: int) -> None:
     from app.widgets.answer.ledger import LedgerView  # noqa: PLC0415
 

@@ -207,6 +207,16 @@ def test_a_line_in_hand_shows_its_clause_and_lights_its_tiles(at_table: ToppanPl
     assert [b.highlighted for b in at_table.page.ui.hand._tiles[:2]] == [False, True]
 
 
+def test_the_selected_line_stays_selected_below_a_line_that_is_new(at_table: ToppanPlayer) -> None:
+    at_table.page.enter("2m0p seat=S")
+    at = next(i for i, row in enumerate(at_table.ledger) if row.startswith("紅五牌"))
+    at_table.page.ui.ledger.setCurrentIndex(at_table.page.ui.ledger.model().index(at, 0))
+    assert at_table.clause.startswith("紅五牌")
+    at_table.page.enter("2m0p seat=S honba=1")
+    assert at_table.ledger[at] != "紅五牌 1翻"
+    assert at_table.clause.startswith("紅五牌")
+
+
 def test_indicators_are_counted_by_clicks_and_taken_back_by_the_right_button(
     at_table: ToppanPlayer,
 ) -> None:
