@@ -30,7 +30,7 @@ from app.pages.game.toppan import state as toppan_game
 from app.pages.game.toppan.state import ToppanGameState
 from app.pages.score import state as riichi
 from app.pages.score.notation import RIICHI_CODEC
-from app.pages.score.state import LYING, MOST_COUNTERS
+from app.pages.score.state import LYING
 from app.pages.score.toppan import state as toppan
 from app.pages.score.toppan.notation import TOPPAN_CODEC, enter, text_of_draft
 from app.pages.score.widgets.drag_layer import DragLayer
@@ -40,8 +40,9 @@ from app.store import DEPTH, Store
 from app.user_documents.files import FOLDER, SUFFIX
 from app.variants import RIICHI, TOPPAN
 from engine.library import documents
-from engine.riichi.situation import MOST_DISCARDS
+from engine.riichi.situation import MOST_COUNTERS, MOST_DISCARDS
 from engine.tiles import RED_FIVES, counts_of
+from engine.toppan.situation import MOST_HONBA
 
 HARMLESS: Final = (
     "This plugin does not support",  # the offscreen screen has no cursor of its own
@@ -110,7 +111,7 @@ def toppan_sound(draft: toppan.Draft) -> bool:
         and all(len(seat.tiles) <= toppan.MOST_TILES for seat in draft.seats)
         and len(draft.dora) <= toppan.MOST_INDICATORS
         and 0 <= draft.own < 4
-        and 0 <= draft.honba <= toppan.MOST_HONBA
+        and 0 <= draft.honba <= MOST_HONBA
     )
 
 

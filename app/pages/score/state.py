@@ -12,11 +12,15 @@ from typing import Final
 from app.pages.score.melds import Kinds, make, redden, turn
 from engine.ledger import SEATS
 from engine.riichi.hand import COMPLETE, MOST_MELDS, Hand, Meld, MeldKind
-from engine.riichi.situation import MOST_DISCARDS, MOST_INDICATORS, RIICHI, Event, Situation
+from engine.riichi.situation import (
+    MOST_COUNTERS,
+    MOST_DISCARDS,
+    MOST_INDICATORS,
+    RIICHI,
+    Event,
+    Situation,
+)
 from engine.tiles import COPIES, RED_FIVES, TILES, Tile
-
-MOST_COUNTERS: Final = 99
-"""The form has two digits; the notation takes more."""
 
 
 class InputMode(StrEnum):

@@ -12,12 +12,11 @@ from engine.ledger import SEATS
 from engine.tiles import Tile
 from engine.toppan.hand import Hand
 from engine.toppan.play.deal import DEALER
-from engine.toppan.situation import Situation, Stake
+from engine.toppan.situation import MOST_HONBA, Situation, Stake
 
 MOST_TILES: Final = 10
 """Nobody draws more: seven tiles within the limit win already."""
 MOST_INDICATORS: Final = 34
-MOST_HONBA: Final = 99
 ROUNDS: Final = 2
 
 

@@ -12,7 +12,7 @@ from app.pages.score import notation, state
 from app.pages.score.notation import EXAMPLE
 from app.pages.score.state import Draft, InputMode
 from engine.riichi.hand import Meld
-from engine.riichi.situation import Event
+from engine.riichi.situation import MOST_COUNTERS, Event
 from engine.tiles import RED_FIVES, TILES, NotationError, Tile, counts_of, tiles
 
 ANY_TILE = st.sampled_from((*TILES, *RED_FIVES))
@@ -154,7 +154,16 @@ def test_nobody_feeds_himself() -> None:
 
 def test_counters_stay_within_reason() -> None:
     assert state.set_honba(Draft(), -1).honba == 0
-    assert state.set_deposits(Draft(), 1000).deposits == 99
+    assert state.set_deposits(Draft(), 1000).deposits == MOST_COUNTERS
+
+
+def test_many_counters_of_a_notation_are_counted_on() -> None:
+    """One more than 150 was 99, and a riichi took 51 sticks off the table."""
+    many = laid("1m ron honba=150 deposits=150")
+    assert state.set_honba(many, many.honba + 1).honba == 151
+    riichi = state.toggle(many, Event.RIICHI)
+    assert riichi.deposits == 151
+    assert state.toggle(riichi, Event.RIICHI) == many
 
 
 def test_the_place_of_a_mistake_is_that_in_the_whole_text() -> None:

@@ -16,7 +16,7 @@ from app.pages.score.views import Origin
 from engine.ledger import balance
 from engine.tiles import NotationError, tiles
 from engine.toppan.rules import load
-from engine.toppan.situation import Stake
+from engine.toppan.situation import MOST_HONBA, Stake
 
 RULES = load("toppan")
 PALETTE = Origin("palette", tile=tiles("7z")[0])
@@ -165,6 +165,12 @@ def test_a_tile_is_carried_from_place_to_place_and_away() -> None:
     assert moved(draft, Origin("dora", 7), "hand", 0)[0] is draft
     full = deal("1111222233z seat=S")
     assert moved(full, PALETTE, "hand", 0) == (full, "hand_full")
+
+
+def test_many_honba_of_a_notation_are_counted_on() -> None:
+    many = deal("2m seat=S honba=150")
+    assert state.EDITS["honba_more"](many).honba == 151
+    assert state.set_honba(many, 1000).honba == MOST_HONBA
 
 
 def test_what_undo_brings_back_lays_into_one_s_own_hand() -> None:
