@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from app.pages.score.toppan import state
-from app.pages.score.toppan.state import AT_SEAT, MOST_INDICATORS, Draft, TilePlace
+from app.pages.score.toppan.state import AT_SEAT, Draft, TilePlace
 from app.pages.score.views import Fix, ProblemLine
 from engine.tiles import COPIES, Tile
 from engine.toppan.verdict import Problem
@@ -69,8 +69,8 @@ def _without_last(draft: Draft, _: tuple[Tile, ...]) -> Draft:
     return state.remove(draft, AT_SEAT[draft.own], len(draft.seats[draft.own].tiles) - 1)
 
 
-def _fewer_indicators(draft: Draft, _: tuple[Tile, ...]) -> Draft:
-    return replace(draft, dora=draft.dora[:MOST_INDICATORS])
+def _fewer_indicators(draft: Draft, surplus: tuple[Tile, ...]) -> Draft:
+    return replace(draft, dora=draft.dora[: len(draft.dora) - len(surplus)])
 
 
 _NAMES: Final = {

@@ -12,11 +12,11 @@ from engine.ledger import SEATS
 from engine.tiles import Tile
 from engine.toppan.hand import Hand
 from engine.toppan.play.deal import DEALER
+from engine.toppan.rules import load
 from engine.toppan.situation import MOST_HONBA, Situation, Stake
 
 MOST_TILES: Final = 10
 """Nobody draws more: seven tiles within the limit win already."""
-MOST_INDICATORS: Final = 34
 ROUNDS: Final = 2
 
 
@@ -119,7 +119,8 @@ def refusal(draft: Draft, left: dict[Tile, int], tile: Tile) -> str:
     if not left[tile]:
         return "no_copies"
     if draft.place is TilePlace.DORA:
-        return "indicators_full" if len(draft.dora) >= MOST_INDICATORS else ""
+        most = load(draft.document).dora.indicators.value
+        return "indicators_full" if len(draft.dora) >= most else ""
     if draft.place is TilePlace.EXTRA:
         return ""
     return "hand_full" if len(draft.seats[at_seat(draft)].tiles) >= MOST_TILES else ""

@@ -14,6 +14,7 @@ from app.pages.score.toppan.resolve import problem_lines, resolved
 from app.pages.score.toppan.state import AT_SEAT, Draft, PageView, TilePlace
 from app.pages.score.views import Origin
 from engine.ledger import balance
+from engine.rulebook import with_value
 from engine.tiles import NotationError, tiles
 from engine.toppan.rules import load
 from engine.toppan.situation import MOST_HONBA, Stake
@@ -165,6 +166,22 @@ def test_a_tile_is_carried_from_place_to_place_and_away() -> None:
     assert moved(draft, Origin("dora", 7), "hand", 0)[0] is draft
     full = deal("1111222233z seat=S")
     assert moved(full, PALETTE, "hand", 0) == (full, "hand_full")
+
+
+def test_there_are_as_many_indicators_as_the_document_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a document of three the page took 34, and its way out of the contradiction led nowhere."""
+    three = with_value(RULES, "dora.indicators", 3)
+    monkeypatch.setattr(state, "load", lambda _: three)
+    draft = deal("1m seat=S dora=1m2m3m4m5m")
+    (line,) = problem_lines(answer(draft, three).problems)
+    assert line.fix is not None
+    assert resolved(draft, line.fix).dora == tiles("1m2m3m")
+    at_dora = state.set_place(Draft(), TilePlace.DORA)
+    assert state.lay(at_dora, tiles("123m"))[1] == ""
+    assert state.add_all(at_dora, tiles("1234m")) == (
+        state.set_place(deal("seat=S dora=123m"), TilePlace.DORA),
+        "indicators_full",
+    )
 
 
 def test_many_honba_of_a_notation_are_counted_on() -> None:
