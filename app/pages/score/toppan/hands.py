@@ -64,11 +64,6 @@ def draft_of(deal: Deal, own: int, rules: ToppanRules) -> Draft:
     )
 
 
-def _parts(draft: Draft) -> tuple[str, str]:
-    hand, _, rest = notation.text_of_draft(draft).partition(" seat=")
-    return hand, f"seat={rest}"
-
-
 def _deal(level: str, seed: int, draft: Draft) -> Draft:
     return state.set_view(random_deal(level, seed, load(draft.document)), draft.view)
 
@@ -91,7 +86,7 @@ TOPPAN_HANDS: Final[HandVariant[Draft, ToppanTexts]] = HandVariant(
     empty=Draft(),
     first=notation.EXAMPLE,
     set_document=state.set_document,
-    parts=_parts,
+    parts=notation.parts_of_draft,
     enter_hand=notation.enter,
     enter_situation=lambda draft, hand, situation: notation.enter(draft, f"{hand} {situation}"),
     levels=LEVELS,

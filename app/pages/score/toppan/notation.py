@@ -3,8 +3,9 @@
     2m3p0s1z seat=S round=E honba=1 stake=double dora=123m extra=2p east=_34m stakes=half,even,even
 
 The words after the hand are those of a situation, and for the other seats `east=` to `north=`,
-where `_` is a first tile that is not known, and `+2p` the tile that a 十半和 has turned; `stakes=`
-those of South, West and North; `stays=` the seats that do not declare what wins.
+where `+2p` is the tile that a 十半和 has turned; `stakes=` those of South, West and North; `stays=`
+the seats that do not declare what wins. `_` is a first tile that is not known: that of another
+seat, or in a whole deal that of the seat from which it is seen.
 """
 
 from __future__ import annotations
@@ -31,8 +32,13 @@ _CHILDREN: Final = SEATS - 1
 
 def text_of_draft(draft: Draft) -> str:
     """The notation of the whole deal, to be read again by `enter`."""
-    words = [str(state.hand(draft)), str(state.situation(draft)), *_others(draft)]
-    return " ".join(word for word in words if word)
+    return " ".join(filter(None, parts_of_draft(draft)))
+
+
+def parts_of_draft(draft: Draft) -> tuple[str, str]:
+    """The same in two parts: the own hand, and the rest."""
+    rest = " ".join((str(state.situation(draft)), *_others(draft)))
+    return _row(draft.seats[draft.own], with_extra=False), rest
 
 
 def hand_text(draft: Draft) -> str:
@@ -99,12 +105,13 @@ def enter_hand(draft: Draft, text: str) -> Draft:
     if draft.place is TilePlace.EXTRA:
         return state.with_seat(draft, at, replace(seat, extra=Tile.parse(text) if text else None))
     row = _read_row(text).tiles
-    there = row[1:] if at == draft.own and row[:1] == (None,) else row
+    seen = at == draft.own and draft.view is PageView.HAND
+    there = row[1:] if seen and row[:1] == (None,) else row
     return state.with_seat(draft, at, replace(seat, tiles=there))
 
 
 def _entered(draft: Draft, text: str, end: int, named: list[tuple[str, int]]) -> Draft:
-    mine = tiles(text[:end].rstrip())
+    mine = _read_tiles(text[:end].rstrip())
     others = [(word, at) for word, at in named if word.partition("=")[0] in _OTHERS]
     rest = _blanked(text, end, others)
     entered = Situation.parse(rest)
@@ -131,7 +138,7 @@ def _entered(draft: Draft, text: str, end: int, named: list[tuple[str, int]]) ->
         replace(seat, stake=stakes[at - 1] if at else Stake.EVEN, declares=at not in stays)
         for at, seat in enumerate(seats)
     ]
-    known = any(
+    whole = mine[:1] == (None,) or any(
         s.tiles and s.tiles[0] is not None for i, s in enumerate(seats) if i != entered.seat
     )
     return replace(
@@ -142,7 +149,7 @@ def _entered(draft: Draft, text: str, end: int, named: list[tuple[str, int]]) ->
         honba=entered.honba,
         dora=entered.indicators,
         place=AT_SEAT[entered.seat],
-        view=draft.view if not known else PageView.ROUND,
+        view=PageView.ROUND if whole else draft.view,
     )
 
 
@@ -163,14 +170,17 @@ def _within(text: str, value: str, at: int, read: Callable[[str], T]) -> T:
 
 
 def _read_row(value: str) -> SeatDraft:
+    row, plus, extra = value.partition("+")
+    found = _read_tiles(row)
+    turned = _within(value, extra, len(row) + 1, Tile.parse) if plus else None
+    return SeatDraft(found, extra=turned)
+
+
+def _read_tiles(value: str) -> tuple[Tile | None, ...]:
+    """The tiles of a seat, the first one None where it is not known."""
     hidden = value.startswith("_")
-    row, plus, extra = value[hidden:].partition("+")
-    try:
-        found = tiles(row)
-        turned = Tile.parse(extra) if plus else None
-    except NotationError as e:
-        raise e.within(value, value.index(e.text)) from None
-    return SeatDraft(((None,) if hidden and found else ()) + found, extra=turned)
+    found = _within(value, value[hidden:], int(hidden), tiles)
+    return ((None,) if hidden and found else ()) + found
 
 
 def _read_stakes(value: str) -> tuple[Stake, ...]:

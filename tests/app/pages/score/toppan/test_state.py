@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from app.pages.score.hand_input.files import read, written
 from app.pages.score.toppan import notation, state
 from app.pages.score.toppan.answer import answer
 from app.pages.score.toppan.deals import round_shown
-from app.pages.score.toppan.hands import LEVELS, random_deal
+from app.pages.score.toppan.hands import LEVELS, TOPPAN_HANDS, random_deal
 from app.pages.score.toppan.moves import moved
 from app.pages.score.toppan.notation import EXAMPLE, enter, text_of_draft
 from app.pages.score.toppan.resolve import problem_lines, resolved
@@ -62,6 +63,8 @@ def test_random_deals_are_played_out_and_balance() -> None:
         ("2m seat=S 3p", "unknown_word", 10),
         ("2m color=red", "unknown_word", 3),
         ("2m seat=S west=1m+2", "suit_missing", 18),
+        ("_2x seat=S", "unknown_letter", 2),
+        ("2m+3m seat=S", "unknown_letter", 2),
     ],
 )
 def test_a_mistake_is_told_with_its_place(text: str, key: str, at: int) -> None:
@@ -77,6 +80,27 @@ def test_a_hand_alone_goes_where_the_palette_lays() -> None:
     assert enter(state.set_place(draft, TilePlace.EXTRA), "").seats[1].extra is None
     west = enter(state.set_place(draft, TilePlace.WEST), "_3m").seats[2]
     assert west.tiles == (None, *tiles("3m"))
+
+
+def test_a_first_tile_that_is_not_known_stays_the_first_of_the_seat_one_looks_from() -> None:
+    """Read back, and by an edit of the notation, the first draw became the first tile."""
+    draft = state.set_own(deal("9m seat=S east=9p west=_34m north=7p"), 2)
+    back = deal(text_of_draft(draft))
+    assert back.seats == draft.seats
+    assert (back.own, back.view) == (2, PageView.ROUND)
+    assert enter(draft, "_345m").seats[2].tiles == (None, *tiles("345m"))
+    assert enter(deal("2m seat=S"), "_34m").seats[1].tiles == tiles("34m"), (
+        "one sees one's own hand"
+    )
+
+
+@pytest.mark.parametrize(
+    "text", ["2m3p seat=S", "seat=S", "seat=E dora=1m", "seat=S east=_9p", "_34m seat=W east=9p"]
+)
+def test_every_deal_is_opened_as_it_was_saved(text: str) -> None:
+    """A file of a deal without an own hand could not be read."""
+    draft = deal(text)
+    assert read(written(draft, TOPPAN_HANDS), TOPPAN_HANDS, ("toppan",), "toppan") == draft
 
 
 def test_the_dealer_s_stakes_are_those_of_the_children() -> None:
