@@ -25,20 +25,20 @@ LEVELS: Final[Mapping[str, Callable[[Score | None, int], bool]]] = {
     "hard": lambda won, _tiles: won is not None and (won.mangan or len(won.prizes) >= 6),
 }
 """Whether a seat suits a level, by its score (None unless it wins) and the number of its tiles."""
+_USUAL: Final = 1
+"""The seat from which a deal is seen where none suits the level."""
 _TRIALS: Final = 4
 """Deals tried for a level; more would delay the click by more than a frame."""
 
 
 def random_deal(level: str, seed: int, rules: ToppanRules) -> Draft:
     """The deal of a seed, seen from a seat that suits the level."""
-    deal, own = played(seed, rules), 1
     for trial in range(_TRIALS):
         deal = played(seed + trial, rules)
-        found = next((at for at in range(SEATS) if _suits(deal, at, level, rules)), None)
-        if found is not None:
-            own = found
+        own = next((at for at in range(SEATS) if _suits(deal, at, level, rules)), None)
+        if own is not None:
             break
-    return draft_of(deal, own, rules)
+    return draft_of(deal, _USUAL if own is None else own, rules)
 
 
 def _suits(deal: Deal, at: int, level: str, rules: ToppanRules) -> bool:

@@ -141,7 +141,9 @@ def hides(draft: Draft, seat: int) -> bool:
 
 def lay(draft: Draft, some: Iterable[Tile]) -> tuple[Draft, str]:
     """Add all tiles or none: if one is refused, the draft is unchanged, with the reason."""
-    new = draft
+    new, some = draft, tuple(some)
+    if len(some) > 1 and draft.place is TilePlace.EXTRA:
+        return draft, "one_tile"
     for tile in some:
         why = refusal(new, copies_left(new), tile)
         if why:
@@ -152,7 +154,9 @@ def lay(draft: Draft, some: Iterable[Tile]) -> tuple[Draft, str]:
 
 def add_all(draft: Draft, some: Iterable[Tile]) -> tuple[Draft, str]:
     """Add the tiles that are not refused, with the reason for the first that was."""
-    refused = ""
+    refused, some = "", tuple(some)
+    if len(some) > 1 and draft.place is TilePlace.EXTRA:
+        refused, some = "one_tile", some[:1]
     for tile in some:
         why = refusal(draft, copies_left(draft), tile)
         draft, refused = (draft, refused or why) if why else (_laid(draft, tile), refused)

@@ -143,10 +143,16 @@ def odds_rows(odds: Odds, texts: ToppanTexts) -> tuple[TextPair, ...]:
 def _chance(chance: Chance, texts: ToppanTexts) -> str:
     return texts.ui(
         "toppan.gains",
-        f"{chance.points / 2:+.1f}".replace("-", "−"),
+        _average(chance.points),
         f"{100 * chance.wins:.0f}",
         f"{100 * chance.busts:.0f}",
     )
+
+
+def _average(halves: float) -> str:
+    """An average of half points with its sign, as points: `+10.5`, `−0.3`, `±0.0`."""
+    points = round(halves / 2, 1)
+    return f"{points:+.1f}".replace("-", "−") if points else "±0.0"
 
 
 def risk_rows(risk: Risk, texts: ToppanTexts) -> tuple[TextPair, ...]:
@@ -158,7 +164,7 @@ def risk_rows(risk: Risk, texts: ToppanTexts) -> tuple[TextPair, ...]:
         chance = texts.ui(
             f"toppan.risk_of.{outcome}",
             f"{100 * likely:.0f}",
-            f"{points / 2:+.1f}".replace("-", "−"),
+            _average(points),
         )
         found.append(TextPair(texts.ui(f"toppan.risk.{outcome}"), chance))
     return tuple(found)

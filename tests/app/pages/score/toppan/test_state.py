@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.pages.score.hand_input.files import read, written
-from app.pages.score.toppan import notation, state
+from app.pages.score.toppan import hands, notation, state
 from app.pages.score.toppan.answer import answer
 from app.pages.score.toppan.deals import round_shown
 from app.pages.score.toppan.hands import LEVELS, TOPPAN_HANDS, random_deal
@@ -13,10 +13,14 @@ from app.pages.score.toppan.moves import moved
 from app.pages.score.toppan.notation import EXAMPLE, enter, text_of_draft
 from app.pages.score.toppan.resolve import problem_lines, resolved
 from app.pages.score.toppan.state import AT_SEAT, Draft, PageView, TilePlace
+from app.pages.score.toppan.texts import odds_rows
 from app.pages.score.views import Origin
+from app.texts.toppan import toppan_texts
 from engine.ledger import balance
 from engine.rulebook import with_value
 from engine.tiles import NotationError, tiles
+from engine.toppan.odds.best_play import Chance, Odds
+from engine.toppan.play.simulation import played
 from engine.toppan.rules import load
 from engine.toppan.situation import MOST_HONBA, Stake
 
@@ -42,6 +46,17 @@ def test_a_random_deal_is_read_back_from_its_notation(level: str) -> None:
         assert text_of_draft(back) == text_of_draft(draft)
         assert state.everything(back) == state.everything(draft)
         assert back.view is PageView.ROUND
+
+
+def test_no_deal_is_played_twice_for_one_click(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four of them are as long as a frame."""
+    seeds: list[int] = []
+    monkeypatch.setattr(
+        hands, "played", lambda seed, rules: (seeds.append(seed), played(seed, rules))[1]
+    )
+    random_deal("hard", 0, RULES)
+    assert seeds == sorted(set(seeds))
+    assert len(seeds) <= 4
 
 
 def test_random_deals_are_played_out_and_balance() -> None:
@@ -206,6 +221,20 @@ def test_there_are_as_many_indicators_as_the_document_has(monkeypatch: pytest.Mo
         state.set_place(deal("seat=S dora=123m"), TilePlace.DORA),
         "indicators_full",
     )
+
+
+def test_the_extra_tile_is_one_and_the_others_of_a_slide_are_not_drawn_for_it() -> None:
+    at_extra = state.set_place(Draft(), TilePlace.EXTRA)
+    assert state.lay(at_extra, tiles("123m")) == (at_extra, "one_tile")
+    typed, refused = state.add_all(at_extra, tiles("12m"))
+    assert (typed.seats[1].extra, typed.seats[1].tiles, refused) == (tiles("1m")[0], (), "one_tile")
+
+
+def test_an_average_of_nothing_has_no_sign_of_a_loss() -> None:
+    odds = Odds(None, Chance(-0.04, 0.5, 0.0), Chance(-0.4, 0.5, 0.0), ())
+    stay, hit = odds_rows(odds, toppan_texts("en"))
+    assert stay.right.startswith("±0.0 points")
+    assert hit.right.startswith("−0.2 points")
 
 
 def test_many_honba_of_a_notation_are_counted_on() -> None:
