@@ -132,8 +132,9 @@ class OtherAnswers:
 class Spoken:
     """The texts of the declaration card: caption, count, declaration, one line below.
 
-    `before` is the sum without honba, which is said first. `lost` paints the words in vermilion;
-    `set_aside` tells that contradictions were not counted.
+    `before` is the sum without honba, which is said first. `briefs` are shorter forms of `below`,
+    each shorter than the one before, for a card that has no room for it. `lost` paints the words in
+    vermilion; `set_aside` tells that contradictions were not counted.
     """
 
     caption: str
@@ -143,6 +144,7 @@ class Spoken:
     between: str = ""
     words: str = ""
     below: str = ""
+    briefs: tuple[str, ...] = ()
     lost: bool = False
     quiet: bool = False
     set_aside: str = ""

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 
 from app.texts.texts import Texts
 from app.views.answers import ScoreAnswer, Spoken, line_count
 from engine.riichi.verdict import Agari, Barred, Impossible, NotAgari, NoYaku, Score
+
+_GAP: Final = "  "
 
 
 def declaration_of(answer: ScoreAnswer, texts: Texts) -> Spoken:
@@ -55,7 +58,7 @@ def declaration_of(answer: ScoreAnswer, texts: Texts) -> Spoken:
 
 
 def _points(best: Score, answer: ScoreAnswer, texts: Texts, set_aside: str) -> Spoken:
-    s = answer.situation
+    s, receipt = answer.situation, tuple(_receipt(answer, texts))
     plain, full = texts.spoken(best, s)
     how = texts.ui("by.tsumo" if s.tsumo else "by.ron")
     return Spoken(
@@ -65,7 +68,8 @@ def _points(best: Score, answer: ScoreAnswer, texts: Texts, set_aside: str) -> S
         before=plain if full else "",
         between=texts.ui("becomes"),
         words=full or plain,
-        below="  ".join(_receipt(answer, texts)),
+        below=_GAP.join(receipt),
+        briefs=tuple(_GAP.join(receipt[start:]) for start in range(1, len(receipt))),
         set_aside=set_aside,
     )
 

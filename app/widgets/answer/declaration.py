@@ -123,12 +123,13 @@ class Declaration(QAbstractButton):
 
     def _paint_foot(self, painter: QPainter, inner: QRectF) -> int:
         """Paint the sum at the foot, in two lines where one has no room and the declaration has
-        enough above them; returns their height."""
+        enough above them, else in a shorter form; returns their height."""
         below, code, line = self._spoken.below, tokens().ink3, px(17)
         foot = inner.adjusted(0, inner.height() - line, 0, 0)
         least = sans(LEAST_LETTERS)
         left = inner.height() - px(18) - 2 * line
         if width_of(below, least) <= foot.width() or left < px(_ENOUGH):
+            below = self.foot_words(foot.width())
             write(painter, foot, below, fitting(below, foot.width(), 12, 8), code, LEFT)
             return line
         told = elided_lines(below, int(foot.width()), 2 * line, LEAST_LETTERS)
@@ -136,6 +137,12 @@ class Declaration(QAbstractButton):
         foot.setTop(inner.bottom() - high)
         write_wrapped(painter, foot, told, least, code)
         return high
+
+    def foot_words(self, room: float) -> str:
+        """The longest form of the line at the foot that has room in so many pixels."""
+        forms = (self._spoken.below, *self._spoken.briefs)
+        least = sans(LEAST_LETTERS)
+        return next((words for words in forms if width_of(words, least) <= room), forms[-1])
 
     def _paint_before(self, painter: QPainter, top: QRectF) -> float:
         """Paint the amount without honba at the right of the caption; returns its left edge."""

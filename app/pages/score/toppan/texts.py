@@ -32,6 +32,7 @@ def spoken(found: ToppanAnswer, texts: ToppanTexts) -> Spoken:
                 who=_stakes(found, texts),
                 words=ui("toppan.said", called(best, texts), texts.halves(best.points)),
                 below=_paid(found, texts),
+                briefs=(_paid(found, texts, "_brief"),),
             )
         case Within() as within:
             best = within.best
@@ -40,6 +41,7 @@ def spoken(found: ToppanAnswer, texts: ToppanTexts) -> Spoken:
                 count=ui("toppan.if_won", _count(best, texts), texts.halves(best.points)),
                 words=ui("toppan.stands_at", texts.halves(best.halves)),
                 below=stay_words(found, texts),
+                briefs=(hand_word(found, texts),),
                 quiet=True,
             )
         case Hoping(rule=rule, halves=halves):
@@ -71,16 +73,18 @@ def _stakes(found: ToppanAnswer, texts: ToppanTexts) -> str:
     return texts.list_of(texts.stake(stake) for stake in found.situation.stakes)
 
 
-def _paid(found: ToppanAnswer, texts: ToppanTexts) -> str:
-    """Who pays how much; for a 十半和 whose extra tile is not entered, that it is to be turned."""
+def _paid(found: ToppanAnswer, texts: ToppanTexts, form: str = "") -> str:
+    """Who pays how much; for a 十半和 whose extra tile is not entered, that it is to be turned. The
+    form `_brief` is for where there is little room."""
     assert found.score is not None
     if found.situation.extra is None and any(
         line.rule.key == "win.toppanfuu" for line in found.score.wins
     ):
-        return texts.ui("toppan.turn_extra")
+        return texts.ui(f"toppan.turn_extra{form}")
     points = texts.halves(found.score.points)
-    key = "toppan.all_pay" if found.situation.dealer else "toppan.dealer_pays"
-    return texts.ui(key, points)
+    if found.situation.dealer:
+        return texts.ui(f"toppan.all_pay{form}", points)
+    return texts.ui(f"toppan.dealer_pays{form}", points)
 
 
 def stay_words(found: ToppanAnswer, texts: ToppanTexts) -> str:

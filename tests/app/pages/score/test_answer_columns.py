@@ -12,7 +12,10 @@ from PySide6.QtWidgets import QWidget
 from app.main_window.window import MainWindow
 from app.pages.score.widgets.other_documents import OthersView
 from app.pages.score.widgets.waits import WaitsView
+from app.style.theme import sans
+from app.widgets.answer.declaration import Declaration
 from app.widgets.answer.ledger import LedgerView
+from app.widgets.painting.drawing import LEAST_LETTERS, width_of
 from tests.app.player import Player
 
 HAND = "234678m999p3455s5s"
@@ -206,6 +209,25 @@ def test_nothing_is_cut_off_or_overlaps(
         boxes[name] = box
     pairs = [(a, b) for a in boxes for b in boxes if a < b]
     assert not [p for p in pairs if boxes[p[0]].intersects(boxes[p[1]])]
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_where_the_receipt_has_no_room_its_sum_stays(
+    player: Player, window: MainWindow, language: str
+) -> None:
+    """In a small window, and with large letters, the sum was what was cut."""
+    window.set_language(language)
+    total = window.texts.ui("received", 6500)
+    for size, letters in (((1024, 700), 1.0), ((1024, 700), 2.0), ((1280, 800), 1.0)):
+        window.resize(*size)
+        window.choose_scale(letters)
+        player.qtbot.wait(50)
+        player.paste("234678m999p3455s+5s tsumo seat=S riichi dora=7m honba=1 deposits=1")
+        card = player.find("declaration", Declaration)
+        shown = card.foot_words(card.width() - 24)
+        assert shown.endswith(total), (size, letters)
+        assert width_of(shown, sans(LEAST_LETTERS)) <= card.width() - 24, (size, letters)
+        assert window.texts.ui("deposits_of", 1000) in card.accessibleDescription()
 
 
 def test_every_kind_of_answer_has_its_rooms(player: Player) -> None:

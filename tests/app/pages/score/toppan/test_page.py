@@ -26,8 +26,11 @@ from app.pages.score.toppan.widgets.next_grid import NextGrid
 from app.pages.score.toppan.widgets.text_pair_list import TextPairList
 from app.recent_hands import RecentHands
 from app.style import theme
+from app.style.theme import sans
 from app.style.tokens import LIGHT
 from app.variants import TOPPAN
+from app.widgets.answer.declaration import Declaration
+from app.widgets.painting.drawing import LEAST_LETTERS, width_of
 from engine.rulebook import with_value
 from engine.tiles import tiles
 from engine.toppan.rules import load
@@ -188,6 +191,18 @@ def test_ten_and_a_half_asks_for_the_tile_that_it_turns(at_table: ToppanPlayer) 
     assert at_table.deal.place is TilePlace.SOUTH
     assert "親が" in at_table.told("declaration")
     assert any(row.startswith("追加のドラ 1翻") for row in at_table.ledger)
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_in_a_small_window_it_is_told_whether_one_may_stay(
+    alone: ToppanPlayer, language: str
+) -> None:
+    alone.window.set_language(language)
+    alone.resize(1024, 700)
+    alone.page.enter("9p5z seat=S east=_9m")
+    card = alone.find("declaration", Declaration)
+    room = card.width() - 24
+    assert width_of(card.foot_words(room), sans(LEAST_LETTERS)) <= room
 
 
 def test_a_bust_is_told_with_its_limit(at_table: ToppanPlayer) -> None:
