@@ -12,7 +12,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
-from app.style.theme import colour, letters, mincho, px, sans, scale, tokens
+from app.style.theme import colour, cramped, letters, mincho, px, sans, scale, tokens
 from app.texts.texts import Texts
 from app.views.ledgers import PaymentFlow, Seats
 from app.widgets.layout.roles import GROUP
@@ -92,7 +92,16 @@ class SeatPicture(QWidget):
         return QSize(300, px(172))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(200, round(2 * _PLATE[1] * _least()) + _BETWEEN + _ABOVE + _BELOW)
+        """Two rows of plates, or where a page scrolls as a whole the three that a narrow picture
+        has, as high as they are in its width."""
+        two = 2 * _PLATE[1] * _least() + _BETWEEN + _ABOVE + _BELOW
+        three = self.least_height(self.width()) if cramped() else 0
+        return QSize(200, round(max(two, three)))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        if cramped() and event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+        super().resizeEvent(event)
 
     @staticmethod
     def least_height(width: int) -> int:
@@ -254,7 +263,7 @@ def _plate(painter: QPainter, _whole: QRectF, *, look: _Look, size: QSizeF, k: f
     write(painter, upper, look.role, role, caption, RIGHT)
     lower = inner.adjusted(0, box.height() / 2 - 4 * k, 0, -2 * k)
     amount = t.gain if look.gain > 0 and look.ivory else ink
-    large = max(17 * k, 1.3 * _letters()) / scale()
+    large = max(17 * k, 1.15 * _letters()) / scale()
     font = fitting(signed(look.gain), lower.width(), large, _LEAST, bold=True)
     write(painter, lower, signed(look.gain), font, amount, RIGHT)
 

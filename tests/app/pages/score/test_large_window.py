@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
+from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.pages.score.notation import EXAMPLE, enter
@@ -11,6 +14,8 @@ from app.pages.score.widgets.other_documents import OthersView
 from app.pages.score.widgets.table_strip import TableStrip
 from app.pages.score.widgets.tile_button import TileButton
 from app.style import theme
+from app.style.theme import sans
+from app.widgets.answer.seat_picture import SeatPicture
 from tests.app.player import Player
 
 
@@ -54,6 +59,16 @@ def test_large_letters_take_nothing_from_the_tiles(
     for letters in (1.25, 1.5, 2.0):
         larger = widths(letters)
         assert all(now >= was for now, was in zip(larger, usual, strict=True)), (letters, larger)
+
+
+def test_with_large_letters_plates_are_as_high_as_role_and_amount(player: Player) -> None:
+    """In a small window the picture was as high as for two rows of plates, and has three there."""
+    at(player, 1024, 700, 2.0)
+    seats = player.find("seats", SeatPicture)
+    boxes = seats._boxes()
+    assert not any(a.intersects(b) for a, b in combinations(boxes, 2))
+    role, amount = (QFontMetricsF(sans(size)).capHeight() for size in (11, 13))
+    assert all(box.height() >= 1.6 * (role + amount) for box in boxes)
 
 
 def test_from_1920_on_every_document_and_every_reading_is_in_sight(player: Player) -> None:
