@@ -20,7 +20,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
-from app.style.theme import colour, px, sans, tokens
+from app.style.theme import colour, cramped, px, sans, tokens
 from app.texts.ledgers import amount_of, row_words
 from app.texts.texts import Texts
 from app.views.ledgers import Beside, LedgerColumn, LedgerRow
@@ -118,6 +118,12 @@ class LedgerModel(RowModel):
         return None if self.beside else self._standings[at]
 
 
+def badge_word(standing: Standing, texts: Texts) -> str:
+    """The word of a badge; its first letter with large letters, where names need the room."""
+    word = texts.standing(standing)
+    return word[:1].upper() if cramped() else word
+
+
 def _standings(rows: Sequence[LedgerRow]) -> list[Standing | None]:
     shared = _shared_standings(rows)
     found: list[Standing | None] = []
@@ -164,7 +170,7 @@ class LedgerView(WalkedList):
     @staticmethod
     def badge_room(texts: Texts) -> float:
         """The width of the widest badge."""
-        words = [texts.standing(s) for s in Standing if s is not Standing.CUSTOMARY]
+        words = [badge_word(s, texts) for s in Standing if s is not Standing.CUSTOMARY]
         return max(map(badge_width, words))
 
     @property
@@ -365,7 +371,7 @@ class _Painter(ItemPainter):
             self._row(painter, box.adjusted(px(12), 0, -px(12), 0), at, model)
         standing = model.standing(at)
         if standing is not None:
-            word = model.texts.standing(standing)
+            word = badge_word(standing, model.texts)
             within = box.adjusted(0, box.height() - px(_HEAD), 0, 0) if row.kind == "head" else box
             high = min(within.height(), px(_HEAD) + 2)
             right, middle = box.right() - px(10), within.center().y()

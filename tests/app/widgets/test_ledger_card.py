@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication, QPainter
+from PySide6.QtGui import QFont, QGuiApplication, QPainter
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from app.main_window.window import MainWindow
@@ -21,6 +21,7 @@ from app.texts.texts import LANGUAGES, Texts
 from app.views.ledgers import LedgerRow
 from app.widgets.answer import ledger
 from app.widgets.answer.ledger import LedgerView
+from app.widgets.painting import drawing
 from app.widgets.painting.drawing import BADGE_HEIGHT
 from engine.riichi.judge import judge
 from engine.riichi.rules import load
@@ -149,6 +150,29 @@ def test_in_a_large_window_the_shares_have_rows_and_other_readings_columns(
     view = player.find("ledger", LedgerView)
     assert view.rows.columns == ()
     assert any(row.startswith("子 ×1・親 ×2") for row in player.ledger)
+
+
+def test_with_large_letters_the_names_of_sums_are_whole_beside_short_badges(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In English they were “Total…” and “32 fu ro…”."""
+    shown: dict[str, str] = {}
+
+    def elided(words: str, room: float, font: QFont) -> str:
+        shown[words] = drawing.elided(words, room, font)
+        return shown[words]
+
+    player.window.set_language("en")
+    player.resize(1024, 700)
+    player.window.choose_scale(2.0)
+    player.qtbot.wait(50)
+    monkeypatch.setattr(ledger, "elided", elided)
+    paste(player, HONBA)
+    view = player.find("ledger", LedgerView)
+    view.viewport().grab()
+    sums = [view.rows.name(row) for row in view.rows.rows if row.kind == "sum"]
+    assert [shown[name] for name in sums] == ["Total han", "32 fu rounded up", "Receives"]
+    assert ledger.badge_word(Standing.ASSUMED, player.window.texts) == "A"
 
 
 # the line that is selected at first
