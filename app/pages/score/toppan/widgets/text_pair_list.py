@@ -4,17 +4,28 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPen, QResizeEvent
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPen, QResizeEvent
 
 from app.pages.score.toppan.views import TextPair
 from app.style.theme import colour, px, sans, tokens
 from app.widgets.lists.titled_list import TitledList
-from app.widgets.painting.drawing import LEAST_LETTERS, LEFT, RIGHT, fitting, width_of, write
+from app.widgets.painting.drawing import (
+    LEAST_LETTERS,
+    LEFT,
+    RIGHT,
+    fitting,
+    width_of,
+    write,
+    write_wrapped,
+)
 
 _ROW: Final = 25
 _LINE: Final = 21
 """The height of a row in one line, and of each of its lines where it has two."""
+_RIGHT_TOP: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
+_FOOT: Final = 3
+"""What stays free below a text of several lines."""
 _SIDES: Final = 20 + 8
 """What is beside the texts, in pixels."""
 
@@ -22,7 +33,8 @@ _SIDES: Final = 20 + 8
 class TextPairList(TitledList):
     """Strong rows are bold on a highlighted ground, unsure ones have a dashed frame.
 
-    Where a row has no room for both of its texts, the right one of each is below the left one.
+    Where a row has no room for both of its texts, the right one of each is below the left one, in
+    as many lines as it needs.
     """
 
     row_height = _ROW
@@ -42,10 +54,11 @@ class TextPairList(TitledList):
         self._fit()
 
     def _fit(self) -> None:
-        """Give the rows a second line where one does not suffice."""
+        """Give the rows more lines where one does not suffice."""
         room = self.width() - _SIDES
         folded = any(row.right and _width(row) > room for row in self.rows)
-        high = px(2 * _LINE if folded else _ROW)
+        below = max((_wrapped(row.right, room) for row in self.rows), default=0) if folded else 0
+        high = px(_LINE) + max(px(_LINE), below + px(_FOOT)) if folded else px(_ROW)
         if high != self.row_height:
             self._folded, self.row_height = folded, high
             self.updateGeometry()
@@ -64,17 +77,24 @@ class TextPairList(TitledList):
             painter.fillRect(box.adjusted(-5, 1, 4, -1), colour(t.gold_soft))
         ink = t.gold_text if row.unsure else t.ink
         if self._folded:
-            half = inner.height() / 2
             left = fitting(row.left, inner.width(), 12, LEAST_LETTERS, bold=row.strong)
-            write(painter, inner.adjusted(0, 2, 0, -half), row.left, left, ink, LEFT)
-            right = fitting(row.right, inner.width(), 12, LEAST_LETTERS, bold=True)
-            write(painter, inner.adjusted(0, half, 0, -2), row.right, right, t.ink, RIGHT)
+            above, below = QRectF(inner), inner.adjusted(0, px(_LINE), 0, -2)
+            above.setHeight(px(_LINE))
+            write(painter, above.adjusted(0, 2, 0, 0), row.left, left, ink, LEFT)
+            right = fitting(row.right, below.width(), 12, LEAST_LETTERS, bold=True)
+            write_wrapped(painter, below, row.right, right, t.ink, _RIGHT_TOP)
             return
         room = inner.width() - 8
         right = fitting(row.right, room * 0.62, 12, LEAST_LETTERS, bold=True)
         used = write(painter, inner, row.right, right, t.ink, RIGHT)
         left = fitting(row.left, room - used, 12, LEAST_LETTERS, bold=row.strong)
         write(painter, inner, row.left, left, ink, LEFT)
+
+
+def _wrapped(words: str, room: float) -> int:
+    """The height of the right text in the least letters, in as many lines as it needs."""
+    box, flags = QRect(0, 0, max(int(room), 1), 10_000), int(Qt.TextFlag.TextWordWrap)
+    return QFontMetrics(sans(LEAST_LETTERS, True)).boundingRect(box, flags, words).height()
 
 
 def _width(row: TextPair) -> float:

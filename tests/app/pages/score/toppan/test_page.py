@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QSettings, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSettings, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -21,6 +21,8 @@ from app.pages.score.toppan.notation import EXAMPLE
 from app.pages.score.toppan.odds_task import OddsTask
 from app.pages.score.toppan.page import ToppanPage
 from app.pages.score.toppan.state import Draft, PageView, SeatDraft, TilePlace
+from app.pages.score.toppan.views import TextPair
+from app.pages.score.toppan.widgets import text_pair_list
 from app.pages.score.toppan.widgets.advice_card import AdviceCard
 from app.pages.score.toppan.widgets.next_grid import NextGrid
 from app.pages.score.toppan.widgets.text_pair_list import TextPairList
@@ -590,6 +592,35 @@ def test_everything_on_the_page_has_a_name_and_a_place_in_the_tab_chain(
                     assert button.objectName()
                     assert button.text() or button.accessibleName(), button.objectName()
                     assert button.focusPolicy() is not Qt.FocusPolicy.NoFocus, button.objectName()
+
+
+def test_with_large_letters_every_gain_is_told_whole(
+    alone: ToppanPlayer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The chance of a bust was what was cut."""
+    alone.window.set_language("en")
+    alone.resize(1024, 700)
+    alone.window.choose_scale(2.0)
+    alone.qtbot.wait(50)
+    cut: list[str] = []
+
+    def written(_p: object, box: QRectF, text: str, font: QFont, *_: object) -> float:
+        wide = width_of(text, font)
+        if wide > box.width() + 2:
+            cut.append(text)
+        return wide
+
+    monkeypatch.setattr(text_pair_list, "write", written)
+    gains = "+52.6 points, wins 100%, bust 0%"
+    rows = alone.find("advice_rows", TextPairList)
+    rows.show_rows((TextPair("win ◎", gains, strong=True), TextPair("stay", gains)), "")
+    alone.qtbot.wait(50)
+    rows.grab()
+    room = QFontMetrics(sans(LEAST_LETTERS, True)).boundingRect(
+        rows.row_box(0).toRect(), int(Qt.TextFlag.TextWordWrap), gains
+    )
+    assert not cut
+    assert rows.row_height >= room.height() + QFontMetrics(sans(12)).height()
 
 
 @pytest.mark.parametrize("scale", [2.0])
