@@ -24,7 +24,7 @@ from app.pages.score.toppan.state import Draft, PageView, SeatDraft, TilePlace
 from app.pages.score.toppan.views import TextPair
 from app.pages.score.toppan.widgets import text_pair_list
 from app.pages.score.toppan.widgets.advice_card import AdviceCard
-from app.pages.score.toppan.widgets.next_grid import NextGrid
+from app.pages.score.toppan.widgets.next_grid import NextGrid, percent
 from app.pages.score.toppan.widgets.text_pair_list import TextPairList
 from app.recent_hands import RecentHands
 from app.style import theme
@@ -34,7 +34,7 @@ from app.variants import TOPPAN
 from app.widgets.answer.declaration import Declaration
 from app.widgets.painting.drawing import LEAST_LETTERS, width_of
 from engine.rulebook import with_value
-from engine.tiles import tiles
+from engine.tiles import RED_FIVES, TILES, tiles
 from engine.toppan.rules import load
 from engine.toppan.situation import Stake
 from tests.app.player import Player
@@ -592,6 +592,34 @@ def test_everything_on_the_page_has_a_name_and_a_place_in_the_tab_chain(
                     assert button.objectName()
                     assert button.text() or button.accessibleName(), button.objectName()
                     assert button.focusPolicy() is not Qt.FocusPolicy.NoFocus, button.objectName()
+
+
+def test_with_large_letters_no_number_below_a_next_tile_lies_over_another(
+    alone: ToppanPlayer,
+) -> None:
+    """In one row of ten tiles they did."""
+    alone.resize(1024, 700)
+    alone.page.enter("2m3p0s1z seat=S stake=double honba=1")
+    for letters in (1.0, 1.5, 2.0):
+        alone.window.choose_scale(letters)
+        alone.qtbot.wait(50)
+        alone.settle()
+        grid = alone.find("nexts", NextGrid)
+        for y, row in enumerate(grid._rows):
+            for x, tile in enumerate(row):
+                if tile in grid._nexts:
+                    one = grid._nexts[tile]
+                    assert width_of(grid._words(one), sans(11)) <= grid._cell(y, x).width() + 1
+    assert sorted(tile for row in grid._rows for tile in row) == sorted((*TILES, *RED_FIVES))
+    alone.press(Qt.Key.Key_Down, "nexts")
+    assert "赤五萬" in alone.told("nexts"), "the second row of the same suit"
+
+
+@pytest.mark.parametrize(
+    ("chance", "told"), [(0.041, "4.1%"), (0.0994, "9.9%"), (0.0996, "10%"), (0.12, "12%")]
+)
+def test_a_chance_has_two_digits_or_one_after_the_point(chance: float, told: str) -> None:
+    assert percent(chance) == told
 
 
 def test_with_large_letters_every_gain_is_told_whole(
