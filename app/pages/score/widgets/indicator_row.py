@@ -162,11 +162,16 @@ class IndicatorRow(TileRows):
     def _paint_blocks(self, painter: QPainter) -> None:
         for at, which in enumerate(ROWS):
             left = LIFT + at * (_block() + _APART)
-            head = QRectF(left, 0, _button_size(tile_px(_FIRST)).width() - LIFT, px(18))
+            head = QRectF(left, 0, self._head_width(which) - LIFT, px(18))
             self._write(painter, head, self._texts.ui(f"mode.{which}"))
             if not self._bad:
                 foot = QRectF(left, self.height() - px(_FOOT), _block() - LIFT, px(_FOOT))
                 self._write(painter, foot, self._counted(which))
+
+    def _head_width(self, which: str) -> int:
+        """The width of the name over a kind: beside the first tile there may be others."""
+        alone = len(self._tiles[which]) <= 1
+        return _block() if alone else _button_size(tile_px(_FIRST)).width()
 
     def _counted(self, which: str) -> str:
         """The dora of a row, and how many of them are in the hand."""

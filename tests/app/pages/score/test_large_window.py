@@ -9,6 +9,7 @@ from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.pages.score.notation import EXAMPLE, enter
+from app.pages.score.widgets import indicator_row
 from app.pages.score.widgets.answer_lists import NearMisses
 from app.pages.score.widgets.other_documents import OthersView
 from app.pages.score.widgets.table_strip import TableStrip
@@ -16,6 +17,7 @@ from app.pages.score.widgets.tile_button import TileButton
 from app.style import theme
 from app.style.theme import sans
 from app.widgets.answer.seat_picture import SeatPicture
+from app.widgets.painting.drawing import shortened
 from tests.app.player import Player
 
 
@@ -69,6 +71,23 @@ def test_with_large_letters_plates_are_as_high_as_role_and_amount(player: Player
     assert not any(a.intersects(b) for a, b in combinations(boxes, 2))
     role, amount = (QFontMetricsF(sans(size)).capHeight() for size in (11, 13))
     assert all(box.height() >= 1.6 * (role + amount) for box in boxes)
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 800)], ids=str)
+def test_with_large_letters_the_kinds_of_indicators_are_named_whole(
+    player: Player, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """The dora were “D…”, though nothing lies beside the name."""
+    player.window.set_language("en")
+    at(player, *size, 2.0)
+    seen: list[str] = []
+    monkeypatch.setattr(
+        indicator_row,
+        "write",
+        lambda _p, box, text, font, *_: seen.append(shortened(text, box.width(), font)),
+    )
+    player.find("indicators", QWidget).grab()
+    assert {"Dora", "Ura"} <= set(seen)
 
 
 def test_from_1920_on_every_document_and_every_reading_is_in_sight(player: Player) -> None:

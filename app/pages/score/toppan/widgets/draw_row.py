@@ -15,7 +15,17 @@ from app.pages.score.widgets.tile_button import LIFT, AddButton, FeltButton, Til
 from app.style.theme import colour, mincho, px, sans, scale, tile_px, tokens
 from app.texts.texts import Texts
 from app.widgets.layout.roles import GROUP
-from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT, fitting, ground, show_if, write
+from app.widgets.painting.drawing import (
+    CENTRE,
+    LEAST_LETTERS,
+    LEFT,
+    RIGHT,
+    fitting,
+    ground,
+    show_if,
+    width_of,
+    write,
+)
 from app.widgets.painting.tiles import height_of
 
 MOST: Final = 10
@@ -116,6 +126,11 @@ class DrawRow(QWidget):
     def _caption(self, at: int) -> str:
         return self._texts.ui(f"toppan.drawn_{at}" if at < 2 else "toppan.drawn", at + 1)
 
+    def caption_in(self, at: int, room: float) -> str:
+        """The caption of a draw, its number alone where there is no room for the words."""
+        words = self._caption(at)
+        return words if width_of(words, sans(LEAST_LETTERS)) <= room else str(at + 1)
+
     def set_compact(self, compact: bool) -> None:
         """Use less height in a low window."""
         self._compact = compact
@@ -154,7 +169,7 @@ class DrawRow(QWidget):
         step, low = self._width + 2 * LIFT, px(_CAPTION) + height_of(self._width) + 2 * LIFT
         for at in range(len(shown.tiles)):
             head = QRectF(at * step, 0, step, px(_CAPTION))
-            word = self._caption(at)
+            word = self.caption_in(at, step - 2)
             write(painter, head, word, fitting(word, step - 2, 11.5, 8), t.felt_ink2, CENTRE)
             value = texts.halves(shown.values[at])
             foot = QRectF(at * step, low, step, px(_VALUE))

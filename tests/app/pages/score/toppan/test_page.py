@@ -22,8 +22,9 @@ from app.pages.score.toppan.odds_task import OddsTask
 from app.pages.score.toppan.page import ToppanPage
 from app.pages.score.toppan.state import Draft, PageView, SeatDraft, TilePlace
 from app.pages.score.toppan.views import TextPair
-from app.pages.score.toppan.widgets import text_pair_list
+from app.pages.score.toppan.widgets import draw_row, text_pair_list
 from app.pages.score.toppan.widgets.advice_card import AdviceCard
+from app.pages.score.toppan.widgets.draw_row import DrawRow
 from app.pages.score.toppan.widgets.next_grid import NextGrid, percent
 from app.pages.score.toppan.widgets.text_pair_list import TextPairList
 from app.recent_hands import RecentHands
@@ -32,7 +33,7 @@ from app.style.theme import sans
 from app.style.tokens import LIGHT
 from app.variants import TOPPAN
 from app.widgets.answer.declaration import Declaration
-from app.widgets.painting.drawing import LEAST_LETTERS, width_of
+from app.widgets.painting.drawing import LEAST_LETTERS, shortened, width_of
 from engine.rulebook import with_value
 from engine.tiles import RED_FIVES, TILES, tiles
 from engine.toppan.rules import load
@@ -620,6 +621,27 @@ def test_with_large_letters_no_number_below_a_next_tile_lies_over_another(
 )
 def test_a_chance_has_two_digits_or_one_after_the_point(chance: float, told: str) -> None:
     assert percent(chance) == told
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_a_caption_that_has_no_room_over_its_tile_is_the_number_of_the_draw(
+    alone: ToppanPlayer, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    """It was “fir…”, of the first tile as of the first draw."""
+    alone.window.set_language(language)
+    alone.resize(1024, 700)
+    alone.window.choose_scale(2.0)
+    alone.qtbot.wait(50)
+    seen: list[str] = []
+    monkeypatch.setattr(
+        draw_row,
+        "write",
+        lambda _p, box, text, font, *_: seen.append(shortened(text, box.width(), font)),
+    )
+    alone.page.enter("2m3p0s1z seat=S")
+    alone.find("hand", DrawRow).grab()
+    assert {"1", "2", "3", "4"} <= set(seen)
+    assert not [text for text in seen if "…" in text]
 
 
 def test_with_large_letters_every_gain_is_told_whole(
