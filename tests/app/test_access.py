@@ -7,7 +7,7 @@ import re
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QAction, QImage
+from PySide6.QtGui import QAccessible, QAction, QImage
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -110,6 +110,23 @@ def test_in_japanese_no_english_sentence_is_left(window: MainWindow, qapp: QAppl
                 "ron from=",
             )
             assert not {w for w in wrong if not any(k in w for k in known)}, document
+
+
+def test_the_application_is_not_described_by_a_path(window: MainWindow, qapp: QApplication) -> None:
+    """Screen readers read the path of Python out."""
+    told = QAccessible.queryAccessibleInterface(qapp)
+    assert told.role() == QAccessible.Role.Application
+    assert told.text(QAccessible.Text.Name) == QApplication.applicationDisplayName()
+    assert told.text(QAccessible.Text.Description) == ""
+    there = [told.child(at) for at in range(told.childCount())]
+    own = QAccessible.queryAccessibleInterface(window)
+    assert window in [each.object() for each in there]
+    assert told.indexOfChild(own) == [each.object() for each in there].index(window)
+    assert told.child(len(there)) is None
+    assert own.parent().object() is qapp
+    window.activateWindow()
+    qapp.processEvents()
+    assert told.focusChild().object() is window
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
