@@ -45,8 +45,9 @@ class ClauseLink(QWidget):
         if self.rule_key:
             ask_around(self, self.rule_key)
 
-    def mousePressEvent(self, _event: QMouseEvent) -> None:
-        self.ask()
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() is Qt.MouseButton.LeftButton:
+            self.ask()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in PRESSES:

@@ -123,7 +123,9 @@ class ClausePanel(QFrame):
             ask_for_yaku(self, self._yaku)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        if self.mark_box.contains(event.position()):
+        if event.button() is not Qt.MouseButton.LeftButton:
+            super().mousePressEvent(event)
+        elif self.mark_box.contains(event.position()):
             self.ask_yaku()
         else:
             self.ask()

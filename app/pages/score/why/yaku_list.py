@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.pages.score.why.views import FactView, WhyRow
 from app.style.theme import colour, px, sans, tokens
@@ -90,7 +90,7 @@ class YakuList(WalkedList):
         self._model = _Rows(texts)
         super().__init__("why_list", self._model, parent)
         self.texts, self.open = texts, -1
-        self._pressed: str | None = None
+        self._pressed: tuple[str, QPoint] | None = None
         self._painter = _Painter(self)
         self.setItemDelegate(self._painter)
         self.empty = texts.ui("why.none_found")
@@ -159,19 +159,25 @@ class YakuList(WalkedList):
             super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        left = event.button() is Qt.MouseButton.LeftButton
-        self._pressed = self._target(event.position().toPoint()) if left else None
+        left, place = event.button() is Qt.MouseButton.LeftButton, event.position().toPoint()
+        target = self._target(place) if left else None
+        self._pressed = None if target is None else (target, place)
         super().mousePressEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Press what was pressed, unless the pointer has left it: rows may have moved meanwhile."""
         super().mouseReleaseEvent(event)
         pressed, self._pressed = self._pressed, None
         if pressed is None:
             return
-        if not pressed:
-            self.fold_pressed.emit()
+        target, place = pressed
+        way = event.position().toPoint() - place
+        if way.manhattanLength() >= QApplication.startDragDistance():
+            return
+        if target:
+            self.event_pressed.emit(target)
         else:
-            self.event_pressed.emit(pressed)
+            self.fold_pressed.emit()
 
     def _target(self, place: QPoint) -> str | None:
         """What is pressed at a place: "" for the head that unfolds, or the name of a check."""

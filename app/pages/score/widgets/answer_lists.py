@@ -68,7 +68,8 @@ class ReadingsView(TitledList):
             self.update()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        for at in range(len(self.rows)):
+        left = event.button() is Qt.MouseButton.LeftButton
+        for at in range(len(self.rows)) if left else ():
             if self.row_box(at).contains(event.position()):
                 self._press(at)
 

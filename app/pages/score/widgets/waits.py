@@ -136,7 +136,8 @@ class WaitsView(TitledList):
         return QRectF(box.x() + start + by * half + 3, box.y() + 3, half - 6, box.height() - 6)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        for at in range(len(self.rows)):
+        left = event.button() is Qt.MouseButton.LeftButton
+        for at in range(len(self.rows)) if left else ():
             for by in (0, 1):
                 if self._cell(self.row_box(at), by).contains(event.position()):
                     again = self._at == (at, by)

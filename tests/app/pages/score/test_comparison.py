@@ -263,6 +263,24 @@ def test_a_reading_that_is_pressed_shows_its_ledger_beside_the_best(sized: Playe
     assert bar.maximum() == 0, "the example needs no scrolling"
 
 
+def test_the_right_button_opens_nothing(player: Player) -> None:
+    """It compared readings and waits, and left the page for the clause."""
+    player.resize(1280, 800)
+    paste(player, TWO)
+    readings = player.find("readings", ReadingsView)
+    second = readings.row_box(1).center().toPoint()
+    right = Qt.MouseButton.RightButton
+    player.qtbot.mouseClick(readings, right, pos=second)
+    player.qtbot.mouseClick(player.find("clause", QWidget), right)
+    paste(player, "234678m999p3455s riichi")
+    waits = player.find("waits", WaitsView)
+    place = waits.place
+    player.qtbot.mouseClick(waits, right, pos=waits._cell(waits.row_box(1), 1).center().toPoint())
+    assert waits.place == place
+    assert not player.shows("comparison")
+    assert player.window.page is player.window.score
+
+
 @pytest.mark.parametrize("way", ["again", "escape", "best", "button"])
 def test_the_comparison_closes_and_the_hand_stays(player: Player, way: str) -> None:
     paste(player, TWO)

@@ -245,6 +245,15 @@ def test_an_event_is_pressed_by_its_chip_and_by_a_key(asking: Player) -> None:
     assert Event.HOUTEI not in asking.draft.events
 
 
+def test_a_chip_that_the_pointer_has_left_is_not_pressed(asking: Player) -> None:
+    at = row_of(asking, "ippatsu")
+    box_of(asking, at)
+    chip, port = listed(asking).chip_rect(at).center().toPoint(), listed(asking).viewport()
+    asking.qtbot.mousePress(port, Qt.MouseButton.LeftButton, pos=chip)
+    asking.qtbot.mouseRelease(port, Qt.MouseButton.LeftButton, pos=chip - QPoint(90, 0))
+    assert Event.IPPATSU not in asking.draft.events
+
+
 # --- open and closed
 
 
