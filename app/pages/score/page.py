@@ -165,8 +165,9 @@ class ScorePage(Page):
         """The picture of the hand with its declaration that is copied."""
         draft, found, texts = self._draft, self._answer(), self._texts
         foot = f"{texts.document(load(draft.document).document)}   {state.situation(draft)}"
-        view = hand_shown(draft, found, None)
-        return hand_picture(view, draft.dora, draft.ura, declaration_of(found, texts), foot, texts)
+        view, held = hand_shown(draft, found, None), state.held(draft)
+        spoken = declaration_of(found, texts)
+        return hand_picture(view, draft.dora, draft.ura, held, spoken, foot, texts)
 
     def _answer(self) -> ScoreAnswer:
         return answer_of(self._draft)

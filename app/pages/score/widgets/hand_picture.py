@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QWidget
 
@@ -16,12 +17,12 @@ from app.style.theme import colour, sans, tokens
 from app.texts.texts import Texts
 from app.views.answers import Spoken
 from app.widgets.answer.declaration import Declaration
-from app.widgets.painting.drawing import LEFT, write
+from app.widgets.painting.drawing import wrapped_height, write_wrapped
 from engine.tiles import Tile
 
 _WIDTH: Final = 1000
 _MARGIN: Final = 14
-_FOOT: Final = 30
+_FOOT, _LETTERS = 30, 12
 _RATIO: Final = 2.0
 
 
@@ -29,25 +30,28 @@ def hand_picture(
     hand: HandView,
     dora: tuple[Tile, ...],
     ura: tuple[Tile, ...],
+    held: Mapping[Tile, int],
     declaration: Spoken,
     foot: str,
     texts: Texts,
 ) -> QPixmap:
-    """The picture at twice the pixels; `foot` is its last line, document and situation."""
+    """The picture at twice the pixels; `held` are the copies of each tile in the hand, `foot` the
+    text at its end, document and situation."""
     indicators, row = IndicatorRow(texts=texts), HandRow(texts=texts)
     card = Declaration()
-    high = row.sizeHint().height()
+    high = max(row.sizeHint().height(), indicators.sizeHint().height())
     side = indicators.sizeHint().width()
     indicators.resize(side, high)
     row.resize(_WIDTH - side - 3 * _MARGIN, high)
     card.resize(_WIDTH, card.sizeHint().height())
-    indicators.present(dora, ura, "", frozenset())
+    indicators.present(dora, ura, "", frozenset(), held)
     for place in indicators.findChildren(AddButton):
         place.hide()  # a picture takes no tiles
     row.present(hand)
     card.present(declaration)
-    felt = high + 2 * _MARGIN
-    size = QSize(_WIDTH, felt + card.height() + _FOOT)
+    felt, wide = high + 2 * _MARGIN, _WIDTH - 2 * _MARGIN
+    low = max(_FOOT, wrapped_height(foot, wide, _LETTERS) + 10)
+    size = QSize(_WIDTH, felt + card.height() + low)
     picture = QPixmap(size * _RATIO)
     picture.setDevicePixelRatio(_RATIO)
     picture.fill(colour(tokens().card))
@@ -56,9 +60,8 @@ def hand_picture(
     _render(indicators, painter, QPoint(_MARGIN, _MARGIN))
     _render(row, painter, QPoint(side + 2 * _MARGIN, _MARGIN))
     _render(card, painter, QPoint(0, felt))
-    box = picture.rect().toRectF()
-    box.setRect(_MARGIN, felt + card.height(), _WIDTH - 2 * _MARGIN, _FOOT - 8)
-    write(painter, box, foot, sans(12), tokens().ink3, LEFT)
+    box = QRectF(_MARGIN, felt + card.height(), wide, low)
+    write_wrapped(painter, box, foot, sans(_LETTERS), tokens().ink3)
     painter.end()
     return picture
 

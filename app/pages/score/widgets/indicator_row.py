@@ -42,7 +42,7 @@ class IndicatorRow(TileRows):
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__("indicators", ROWS, "indicator_", parent, texts=texts)
         self._bad: frozenset[str] = frozenset()
-        self._held: Mapping[Tile, int] | None = None
+        self._held: Mapping[Tile, int] = {}
         self._wall = theme.sizes().large
         for which, row in self._buttons.items():
             row += [self._button(which, at) for at in range(MOST)]
@@ -54,7 +54,7 @@ class IndicatorRow(TileRows):
         ura: tuple[Tile, ...],
         mode: str,
         bad: frozenset[str],
-        held: Mapping[Tile, int] | None = None,
+        held: Mapping[Tile, int],
     ) -> None:
         """Show the indicators; `bad` are the rows in a contradiction, `held` the copies of each
         tile in the hand and its melds."""
@@ -180,8 +180,6 @@ class IndicatorRow(TileRows):
             return ""
         dora = [dora_of(tile.plain) for tile in some]
         name = texts.tile_short(dora[0]) if len(dora) == 1 else texts.ui(f"mode.{which}")
-        if self._held is None:
-            return name
         count = sum(self._held.get(tile, 0) for tile in dora)
         return texts.ui("dora_held", name, count) if count else texts.ui("dora_not_held", name)
 

@@ -19,8 +19,10 @@ from app.pages.score import examples as dealing
 from app.pages.score import notation, state
 from app.pages.score.notation import EXAMPLE, RIICHI_CODEC
 from app.pages.score.state import Draft
+from app.pages.score.widgets import hand_picture, indicator_row
 from app.recent_hands import RecentHands
 from app.storage import StorageError
+from app.widgets.painting.drawing import wrapped_height
 from engine.tiles import tiles
 from tests.app.player import Player
 
@@ -130,6 +132,31 @@ def test_hands_are_copied_as_picture_and_as_explained_text(player: Player) -> No
     assert (picture.width(), picture.height() > 300) == (2000, True)
     colours = {picture.pixel(x, y) for x in range(0, 2000, 7) for y in range(0, 600, 7)}
     assert len(colours) > 50
+
+
+@pytest.mark.parametrize(("size", "letters"), [((1024, 700), 2.0), ((1920, 1080), 1.0)])
+def test_nothing_is_cut_in_a_picture_that_is_copied(
+    player: Player, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], letters: float
+) -> None:
+    """The counters were cut with large letters, and what the indicators count in a large window."""
+    player.window.resize(*size)
+    player.window.choose_scale(letters)
+    player.qtbot.wait(50)
+    player.paste(
+        f"{HAND.replace('dora=7m', 'dora=7m1z ura=3m')} honba=12 discards=1z9m2z8p7z6z5z4z"
+    )
+    foot: list[tuple[str, float]] = []
+    told: list[str] = []
+    monkeypatch.setattr(
+        hand_picture, "write_wrapped", lambda _p, box, text, *_: foot.append((text, box.height()))
+    )
+    monkeypatch.setattr(indicator_row, "write", lambda _p, _b, text, *_: told.append(text))
+    player.do("copy_picture")
+    ((words, high),) = foot
+    assert "honba=12" in words
+    assert wrapped_height(words, 1000 - 2 * 14, 12) <= high
+    counted = player.window.texts.ui("dora_held", player.window.texts.ui("mode.dora"), 1)
+    assert any(text.startswith(counted) for text in told)
 
 
 @pytest.mark.parametrize("level", dealing.LEVELS)
