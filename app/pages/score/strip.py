@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from app.pages.score.priced import LINES, NONE, by_fu, cell_of, line_of, own_row
 from app.views.tables import Strip, TableCell, TableHead, TableSpot
@@ -14,8 +14,6 @@ from engine.riichi.situation import Situation
 from engine.riichi.verdict import Score
 
 T = TypeVar("T")
-_HIGHEST: Final = 110
-"""The last row of fu that tables print."""
 FEW, MORE, ALL = 3, 7, 11
 """Numbers of rows of fu that a strip shows, by the room that it has."""
 
@@ -35,7 +33,7 @@ def strip_of(
     heads = tuple(TableHead("han", han, han) for han in columns)
     if by_share(rules):
         return _in_lines(score, score.fu, heads, situation, rules)
-    rows = _around(fu_rows(rules, max(_HIGHEST, score.fu + FEW * 10)), score.fu, most)
+    rows = _around(fu_rows(rules, score.fu + FEW * 10), score.fu, most)
     dealer, tsumo = situation.dealer, situation.tsumo
     cells = tuple(
         tuple(
