@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from app.style.theme import colour, sans, tokens
+from app.style.theme import colour, px, sans, tokens
 from app.widgets.painting.drawing import CENTRE, fitting, width_of, write
 from app.widgets.painting.tiles import draw_meld, draw_tile, height_of, meld_width
 from engine.riichi.hand import Meld
@@ -18,6 +18,8 @@ from engine.tiles import Tile
 
 _WIDTH: Final = 44.0
 _UNDER_POINTER: Final = 0.9
+_REASON: Final = 24
+"""The height of the box of a reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +98,17 @@ class DragLayer(QWidget):
             font = fitting(slot.word, box.width() - 4, 11.5, 8)
             write(painter, box, slot.word, font, t.felt_ink, CENTRE)
 
+    def reason_box(self, slot: DropTarget) -> QRectF:
+        """Where the reason why a target refuses is painted."""
+        width, height = width_of(slot.refusal, sans(12)) + 20, px(_REASON)
+        x = max(2.0, min(slot.box.center().x() - width / 2, self.width() - width - 2))
+        y = min(slot.box.bottom() + 4, self.height() - height - 2)
+        return QRectF(x, y, width, height)
+
     def _paint_reason(self, painter: QPainter, slot: DropTarget) -> None:
         """Paint the reason of a refusal below the target, inside the page."""
         t, font = tokens(), sans(12)
-        width = width_of(slot.refusal, font) + 20
-        x = max(2.0, min(slot.box.center().x() - width / 2, self.width() - width - 2))
-        box = QRectF(x, slot.box.bottom() + 4, width, 24)
+        box = self.reason_box(slot)
         painter.setPen(QPen(colour(t.refused), 2))
         painter.setBrush(colour(t.felt_low))
         painter.drawRoundedRect(box, 5, 5)

@@ -51,13 +51,13 @@ _HINT_LINES: Final = int(
 
 
 class Tray(QWidget):
-    """A click picks a tile, a slide along or across the rows several, a drag upwards moves one.
+    """A click picks a tile, a slide along or across the rows several, a drag off them moves one.
 
     - `picked(tiles)`: to be added.
     - `reached(tiles)`: those of a slide not yet released; none when it is over.
     - `removed(tile)`: one copy is to be removed, by the right button, or by keys (`let_remove`).
-    - `dragged(origin, position)`, `dropped(origin, position)`: a drag above the palette, at a
-      global position; the origin is None while the pointer is back on the palette.
+    - `dragged(origin, position)`, `dropped(origin, position)`: a drag off the palette, at a global
+      position; the origin is None while the pointer is back on the palette.
     """
 
     picked = Signal(object)
@@ -150,13 +150,11 @@ class Tray(QWidget):
             self.reached.emit(self._reached(tile))
 
     def _slide(self, tile: Tile, there: QPoint) -> None:
-        """Follow the pointer: a drag above the palette, a slide on it, nothing beside and below."""
+        """Follow the pointer: a slide on the palette and a little beside and below it, a drag
+        elsewhere. In a large window the discards are below."""
         palette = self.parentWidget() or self
         at = palette.mapFromGlobal(there)
-        if at.y() < 0:
-            self._end()
-            self.dragged.emit(_origin(tile), there)
-        elif palette.rect().adjusted(-_MARGIN, 0, _MARGIN, 3 * _MARGIN).contains(at):
+        if palette.rect().adjusted(-_MARGIN, 0, _MARGIN, 3 * _MARGIN).contains(at):
             self.dragged.emit(None, there)
             start = self._buttons[tile].geometry().center()
             way = self.mapFromGlobal(there) - start
@@ -165,7 +163,7 @@ class Tray(QWidget):
             self._show(tile, Reach.of(across, down, columns))
         else:
             self._end()
-            self.dragged.emit(None, there)
+            self.dragged.emit(_origin(tile), there)
 
     def _release(self, tile: Tile, there: QPoint) -> None:
         if self._reach is None:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtGui import QFontMetrics
 
 from app.pages.score import notation, state
 from app.pages.score.hand_input import moves
 from app.pages.score.state import Draft, InputMode
 from app.pages.score.views import Origin
-from app.pages.score.widgets.drag_layer import DragLayer
+from app.pages.score.widgets.drag_layer import DragLayer, DropTarget
 from app.pages.score.widgets.tile_rows import TileRows
+from app.style.theme import sans
 from engine.tiles import Tile, tiles
 from tests.app.player import Player
 
@@ -93,6 +95,32 @@ def test_tiles_are_dragged_from_the_palette_to_every_place(player: Player) -> No
     assert (draft.concealed, draft.dora, draft.ura) == (tiles("5z"), tiles("7m"), tiles("1z"))
     assert (draft.river, draft.passed, draft.mode) == (tiles("9p"), tiles("9s"), InputMode.HAND)
     assert player.window.store.undo_name == "move"
+
+
+def test_tiles_are_dragged_to_the_discards_where_these_are_below_the_palette(
+    player: Player,
+) -> None:
+    """In a large window a drag ended where it left the palette downwards."""
+    player.resize(1920, 1080)
+    player.slide("palette_9p", player.centre("declaration"), player.centre("river_add"))
+    player.slide("palette_9s", player.centre("passed_add"))
+    assert (player.draft.river, player.draft.passed) == (tiles("9p"), tiles("9s"))
+    assert player.draft.concealed == ()
+
+
+@pytest.mark.parametrize("letters", [1.0, 2.0])
+def test_the_reason_of_a_refusal_has_room_for_its_letters_inside_the_page(
+    player: Player, letters: float
+) -> None:
+    player.window.choose_scale(letters)
+    player.qtbot.wait(50)
+    layer = player.window.score.findChild(DragLayer)
+    assert layer is not None
+    layer.resize(600, 400)
+    slot = DropTarget("river", QRectF(500, 370, 90, 25), refusal="捨て牌は24枚まで。")
+    box = layer.reason_box(slot)
+    assert QRectF(layer.rect()).contains(box)
+    assert box.height() >= QFontMetrics(sans(12)).ascent()
 
 
 def test_the_kinds_of_melds_are_places_of_their_own(player: Player) -> None:
