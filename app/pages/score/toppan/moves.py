@@ -25,7 +25,7 @@ def carried(draft: Draft, origin: Origin) -> Tile | None:
 def _tiles_at(draft: Draft, place: str) -> tuple[Tile | None, ...]:
     if place == TilePlace.DORA:
         return draft.dora
-    own = draft.seats[draft.own]
+    own = state.seen(draft).seats[draft.own]
     if place == TilePlace.EXTRA:
         return (own.extra,)
     seat = own if place == HAND else draft.seats[AT_SEAT.index(TilePlace(place))]
@@ -38,7 +38,7 @@ def moved(draft: Draft, origin: Origin, place: str, to: int) -> tuple[Draft, str
     if tile is None:
         return draft, ""
     if origin.place == place == HAND:
-        last = len(draft.seats[draft.own].tiles) - 1
+        last = len(_tiles_at(draft, HAND)) - 1
         return state.move(draft, origin.at, min(to, last)), ""
     if origin.place == place:
         return draft, ""

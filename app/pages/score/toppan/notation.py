@@ -48,7 +48,7 @@ def hand_text(draft: Draft) -> str:
     if draft.place is TilePlace.EXTRA:
         extra = draft.seats[draft.own].extra
         return "" if extra is None else str(extra)
-    return _row(draft.seats[state.at_seat(draft)], with_extra=False)
+    return _row(state.seen(draft).seats[state.at_seat(draft)], with_extra=False)
 
 
 def _others(draft: Draft) -> Iterator[str]:

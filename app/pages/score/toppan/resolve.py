@@ -57,7 +57,7 @@ def _one_less(draft: Draft, tile: Tile) -> Draft:
     for seat in seats:
         if _same(draft.seats[seat].extra, tile):
             return state.with_seat(draft, seat, replace(draft.seats[seat], extra=None))
-        tiles = draft.seats[seat].tiles
+        tiles = state.seen(draft).seats[seat].tiles
         places = [at for at, other in enumerate(tiles) if _same(other, tile)]
         if places:
             return state.remove(draft, AT_SEAT[seat], places[-1])
@@ -66,7 +66,7 @@ def _one_less(draft: Draft, tile: Tile) -> Draft:
 
 def _without_last(draft: Draft, _: tuple[Tile, ...]) -> Draft:
     """Remove the last tile of the own hand."""
-    return state.remove(draft, AT_SEAT[draft.own], len(draft.seats[draft.own].tiles) - 1)
+    return state.remove(draft, AT_SEAT[draft.own], len(state.hand(draft).tiles) - 1)
 
 
 def _fewer_indicators(draft: Draft, surplus: tuple[Tile, ...]) -> Draft:

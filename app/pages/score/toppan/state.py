@@ -131,6 +131,15 @@ def at_seat(draft: Draft) -> int:
     return AT_SEAT.index(draft.place) if draft.place in AT_SEAT else draft.own
 
 
+def seen(draft: Draft) -> Draft:
+    """The draft as an edit of the own hand finds it: in the view of a hand without a first tile
+    that is not known. Until then it is kept, and the view of a deal has it again."""
+    own = draft.seats[draft.own]
+    if draft.view is PageView.ROUND or own.tiles[:1] != (None,):
+        return draft
+    return with_seat(draft, draft.own, replace(own, tiles=known(own)))
+
+
 def hides(draft: Draft, seat: int) -> bool:
     """Whether the first tile of a seat is face down for the user."""
     return draft.view is PageView.HAND and seat != draft.own
@@ -167,6 +176,8 @@ def _laid(draft: Draft, tile: Tile) -> Draft:
     if draft.place is TilePlace.DORA:
         return replace(draft, dora=(*draft.dora, tile))
     at = at_seat(draft)
+    if draft.place is AT_SEAT[draft.own]:
+        draft = seen(draft)
     seat = draft.seats[at]
     if draft.place is TilePlace.EXTRA:
         return set_place(with_seat(draft, at, replace(seat, extra=tile)), AT_SEAT[draft.own])
@@ -190,6 +201,8 @@ def remove(draft: Draft, place: TilePlace, at: int) -> Draft:
         seat = draft.seats[draft.own]
         return with_seat(draft, draft.own, replace(seat, extra=None))
     seat_at = AT_SEAT.index(place)
+    if seat_at == draft.own:
+        draft = seen(draft)
     seat = draft.seats[seat_at]
     kept = seat.tiles[:at] + seat.tiles[at + 1 :]
     if at == 0 and hides(draft, seat_at) and kept:
@@ -210,14 +223,15 @@ def remove_last(draft: Draft) -> Draft:
     if draft.place is TilePlace.DORA:
         return replace(draft, dora=draft.dora[:-1])
     at = at_seat(draft)
-    if draft.place is TilePlace.EXTRA or not draft.seats[at].tiles:
+    tiles = (seen(draft) if at == draft.own else draft).seats[at].tiles
+    if draft.place is TilePlace.EXTRA or not tiles:
         return with_seat(draft, at, replace(draft.seats[at], extra=None))
-    return remove(draft, AT_SEAT[at], len(draft.seats[at].tiles) - 1)
+    return remove(draft, AT_SEAT[at], len(tiles) - 1)
 
 
 def move(draft: Draft, at: int, to: int) -> Draft:
     """Move a tile of the own hand in the order of drawing."""
-    tiles = [*draft.seats[draft.own].tiles]
+    tiles = [*seen(draft).seats[draft.own].tiles]
     if not (0 <= at < len(tiles) and 0 <= to < len(tiles)):
         return draft
     tiles.insert(to, tiles.pop(at))
@@ -236,14 +250,7 @@ def set_place(draft: Draft, place: TilePlace) -> Draft:
 
 
 def set_view(draft: Draft, view: PageView) -> Draft:
-    seen = _own_seen(draft) if view is PageView.HAND else draft
-    return replace(seen, view=view, place=AT_SEAT[draft.own])
-
-
-def _own_seen(draft: Draft) -> Draft:
-    """The draft without a hidden tile in the own hand."""
-    own = draft.seats[draft.own]
-    return with_seat(draft, draft.own, replace(own, tiles=known(own)))
+    return replace(draft, view=view, place=AT_SEAT[draft.own])
 
 
 def normalized(draft: Draft) -> Draft:
@@ -258,7 +265,7 @@ def set_own(draft: Draft, seat: int) -> Draft:
         return draft
     moved = draft
     if draft.view is PageView.HAND:
-        mine, theirs = draft.seats[draft.own], draft.seats[seat]
+        mine, theirs = seen(draft).seats[draft.own], draft.seats[seat]
         theirs_open = opened(draft, seat)
         hidden = (None, *theirs_open) if theirs_open else ()
         moved = with_seat(moved, seat, mine)

@@ -15,6 +15,7 @@ from app.pages.score.toppan.resolve import problem_lines, resolved
 from app.pages.score.toppan.state import AT_SEAT, Draft, PageView, TilePlace
 from app.pages.score.toppan.texts import odds_rows
 from app.pages.score.views import Origin
+from app.store import Store
 from app.texts.toppan import toppan_texts
 from engine.ledger import balance
 from engine.rulebook import with_value
@@ -107,6 +108,31 @@ def test_a_first_tile_that_is_not_known_stays_the_first_of_the_seat_one_looks_fr
     assert enter(deal("2m seat=S"), "_34m").seats[1].tiles == tiles("34m"), (
         "one sees one's own hand"
     )
+
+
+def test_undo_and_the_view_of_a_hand_keep_a_first_tile_that_is_not_known() -> None:
+    """The first draw became the first tile, also by undo, which could not be undone."""
+    whole = deal("_34m seat=W east=9p")
+    assert state.set_view(state.set_view(whole, PageView.HAND), PageView.ROUND) == whole
+    store = Store(whole, None, state.normalized)
+    store.commit(state.set_honba(whole, 1), "situation")
+    store.undo()
+    assert store.state.seats == whole.seats
+    store.redo()
+    assert store.state == state.set_honba(state.normalized(whole), 1)
+
+
+def test_an_edit_in_the_view_of_a_hand_finds_the_tiles_that_are_seen() -> None:
+    unseen = state.set_view(deal("_345m seat=W east=9p"), PageView.HAND)
+    own = AT_SEAT[2]
+    assert notation.hand_text(unseen) == "345m"
+    assert state.hand(state.remove(unseen, own, 0)).tiles == tiles("45m")
+    assert state.hand(state.remove_last(unseen)).tiles == tiles("34m")
+    assert state.hand(state.move(unseen, 0, 2)).tiles == tiles("453m")
+    assert state.hand(state.lay(unseen, tiles("6m"))[0]).tiles == tiles("3456m")
+    assert moved(unseen, Origin("hand", 2), "hand", 0)[0].seats[2].tiles == tiles("534m")
+    assert moved(unseen, Origin("hand", 0), "dora", 0)[0].dora == tiles("3m")
+    assert state.set_own(unseen, 3).seats[3].tiles == tiles("345m")
 
 
 @pytest.mark.parametrize(
