@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QKeyEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.idle_task import IdleTask
@@ -16,7 +16,7 @@ from app.pages.page import Page, TourStep
 from app.pages.score.comparison import RowSubject, place_of, subject_of
 from app.pages.score.hand_input.commands import HandCommands
 from app.pages.score.presentation import default_line
-from app.pages.score.toppan import state
+from app.pages.score.toppan import notation, state
 from app.pages.score.toppan.advice import AdviceController
 from app.pages.score.toppan.answer import answer, late_findings
 from app.pages.score.toppan.controller import ToppanInputController
@@ -41,6 +41,10 @@ from app.pages.score.toppan.texts import (
     spoken,
 )
 from app.pages.score.toppan.views import LateFindings, ToppanAnswer, ToppanRoundView
+from app.pages.score.toppan.widgets.dora_grid import DoraGrid
+from app.pages.score.toppan.widgets.draw_row import DrawRow
+from app.pages.score.toppan.widgets.seat_rows import SeatRows
+from app.pages.score.widgets.hand_picture import FELT, MARGIN, picture_of
 from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.texts import Texts
@@ -79,7 +83,7 @@ class ToppanPage(Page):
             TOPPAN_HANDS,
             draft=lambda: self._draft,
             commit=self._input.commit,
-            picture=self.ui.felt.grab,
+            picture=self._picture,
             bar=self.ui.hand_files,
         )
         self._input.open_hand_text = self.hands.open_hand_text
@@ -136,6 +140,30 @@ class ToppanPage(Page):
 
     def enter(self, text: str) -> None:
         self._input.enter(text)
+
+    def _picture(self) -> QPixmap:
+        """The picture of the hand, or of the whole deal, with its declaration that is copied."""
+        draft, rules, texts = self._draft, load(self._draft.document), self._texts
+        indicators, others = DoraGrid(texts), SeatRows(texts, "others")
+        shown: QWidget
+        if self._whole is None:
+            found = self._answer()
+            shown = hand = DrawRow(texts)
+            hand.present(draw_shown(draft, found, rules, None, hand_word(found, texts)))
+            others.present(others_shown(draft, rules))
+        else:
+            shown = seats = SeatRows(texts, "seats_row", large=True)
+            seats.present(seats_shown(draft, self._whole, rules, None))
+        most = rules.dora.indicators.value
+        indicators.present(draft.dora, draft.seats[draft.own].extra, "", most)
+        half = (FELT - MARGIN) // 2
+        for widget in (indicators, others, shown):
+            widget.resize(half, widget.sizeHint().height())
+        below = QPoint(0, indicators.height())
+        left = ((indicators, QPoint()), (others, below))
+        foot = f"{texts.document(rules.document)}   {notation.text_of_draft(draft)}"
+        spoken = self.ui.declaration.spoken
+        return picture_of((*left, (shown, QPoint(half + MARGIN, 0))), spoken, foot)
 
     def visit(self, _draft: object) -> None:
         """Show the page under the active document, which may have changed."""

@@ -1,8 +1,8 @@
-"""Renders a hand and its declaration as a picture for the clipboard."""
+"""Renders a hand or a deal and its declaration as a picture for the clipboard."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt
@@ -21,7 +21,9 @@ from app.widgets.painting.drawing import wrapped_height, write_wrapped
 from engine.tiles import Tile
 
 _WIDTH: Final = 1000
-_MARGIN: Final = 14
+MARGIN: Final = 14
+FELT: Final = _WIDTH - 2 * MARGIN
+"""The width of what lies on the felt, in pixels."""
 _FOOT, _LETTERS = 30, 12
 _RATIO: Final = 2.0
 
@@ -35,32 +37,39 @@ def hand_picture(
     foot: str,
     texts: Texts,
 ) -> QPixmap:
-    """The picture at twice the pixels; `held` are the copies of each tile in the hand, `foot` the
-    text at its end, document and situation."""
+    """The picture of a hand; `held` are the copies of each tile in it."""
     indicators, row = IndicatorRow(texts=texts), HandRow(texts=texts)
-    card = Declaration()
     high = max(row.sizeHint().height(), indicators.sizeHint().height())
     side = indicators.sizeHint().width()
     indicators.resize(side, high)
-    row.resize(_WIDTH - side - 3 * _MARGIN, high)
-    card.resize(_WIDTH, card.sizeHint().height())
+    row.resize(FELT - side - MARGIN, high)
     indicators.present(dora, ura, "", frozenset(), held)
-    for place in indicators.findChildren(AddButton):
-        place.hide()  # a picture takes no tiles
     row.present(hand)
+    return picture_of(((indicators, QPoint()), (row, QPoint(side + MARGIN, 0))), declaration, foot)
+
+
+def picture_of(
+    on_felt: Sequence[tuple[QWidget, QPoint]], declaration: Spoken, foot: str
+) -> QPixmap:
+    """The picture at twice the pixels: widgets on felt that is `FELT` pixels wide, the declaration
+    below them, and `foot`, document and situation, at its end. The widgets are deleted."""
+    card = Declaration()
+    card.resize(_WIDTH, card.sizeHint().height())
     card.present(declaration)
-    felt, wide = high + 2 * _MARGIN, _WIDTH - 2 * _MARGIN
-    low = max(_FOOT, wrapped_height(foot, wide, _LETTERS) + 10)
+    felt = max(at.y() + widget.height() for widget, at in on_felt) + 2 * MARGIN
+    low = max(_FOOT, wrapped_height(foot, FELT, _LETTERS) + 10)
     size = QSize(_WIDTH, felt + card.height() + low)
     picture = QPixmap(size * _RATIO)
     picture.setDevicePixelRatio(_RATIO)
     picture.fill(colour(tokens().card))
     painter = QPainter(picture)
     painter.fillRect(0, 0, _WIDTH, felt, colour(tokens().felt))
-    _render(indicators, painter, QPoint(_MARGIN, _MARGIN))
-    _render(row, painter, QPoint(side + 2 * _MARGIN, _MARGIN))
+    for widget, at in on_felt:
+        for place in widget.findChildren(AddButton):
+            place.hide()  # a picture takes no tiles
+        _render(widget, painter, at + QPoint(MARGIN, MARGIN))
     _render(card, painter, QPoint(0, felt))
-    box = QRectF(_MARGIN, felt + card.height(), wide, low)
+    box = QRectF(MARGIN, felt + card.height(), FELT, low)
     write_wrapped(painter, box, foot, sans(_LETTERS), tokens().ink3)
     painter.end()
     return picture

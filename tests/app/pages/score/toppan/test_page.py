@@ -27,11 +27,13 @@ from app.pages.score.toppan.widgets.advice_card import AdviceCard
 from app.pages.score.toppan.widgets.draw_row import DrawRow
 from app.pages.score.toppan.widgets.next_grid import NextGrid, percent
 from app.pages.score.toppan.widgets.text_pair_list import TextPairList
+from app.pages.score.widgets import hand_picture
 from app.recent_hands import RecentHands
 from app.style import theme
 from app.style.theme import sans
 from app.style.tokens import LIGHT
 from app.variants import TOPPAN
+from app.widgets.answer import declaration
 from app.widgets.answer.declaration import Declaration
 from app.widgets.painting.drawing import LEAST_LETTERS, shortened, width_of
 from engine.rulebook import with_value
@@ -427,6 +429,23 @@ def test_what_is_copied_can_be_pasted(at_table: ToppanPlayer) -> None:
     text = QGuiApplication.clipboard().text()
     assert "十半和" in text
     assert "⑤" in text
+
+
+@pytest.mark.parametrize("view", ["view_0", "view_1"])
+def test_a_deal_is_copied_as_a_picture_with_its_declaration_and_without_buttons(
+    at_table: ToppanPlayer, monkeypatch: pytest.MonkeyPatch, view: str
+) -> None:
+    """The felt was copied as it is on the screen, with “Recent”, “Open” and “Save”."""
+    at_table.window.session.store("score").commit(EXAMPLE, "example")
+    at_table.click(view)
+    told: list[str] = []
+    monkeypatch.setattr(declaration, "write", lambda _p, _b, text, *_: (told.append(text), 0.0)[1])
+    monkeypatch.setattr(hand_picture, "write_wrapped", lambda _p, _b, text, *_: told.append(text))
+    at_table.do("copy_picture")
+    picture = QGuiApplication.clipboard().image()
+    assert picture.width() == 2000
+    assert at_table.declared in told
+    assert any(text.endswith(notation.text_of_draft(EXAMPLE)) for text in told)
 
 
 def test_a_deal_is_saved_and_opened_again(
