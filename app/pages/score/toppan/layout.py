@@ -101,6 +101,7 @@ class ToppanLayout:
         form_area = Scrolled()
         form_area.column.addWidget(self.form)
         form.addWidget(form_area)
+        form.addWidget(self.form.foot)
         found = column()
         if cramped():
             whole = Panel("left", gap=10)

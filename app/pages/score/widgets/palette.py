@@ -85,6 +85,11 @@ class TilePalette(QWidget):
         if column is not None:
             margins = (9, 6, 9, 2) if compact else (_edge(), 8, _edge(), 6)
             column.setContentsMargins(*margins)
+        self._flow.set_gap(2 if compact else 3)
+        for button in self._chips.values():
+            if bool(button.property("compact")) != compact:
+                button.setProperty("compact", compact)
+                restyle(button)
 
     def let_go(self) -> bool:
         """End a slide without picking anything; returns whether there was one."""
@@ -116,14 +121,6 @@ class ModePalette(TilePalette):
         for mode, button in self._chips.items():
             button.setText(texts.ui(f"mode.{mode}"))
             button.setToolTip(f"{texts.ui(f'mode_tip.{mode}')} {_KEYS[mode]}")
-
-    def set_compact(self, compact: bool) -> None:
-        super().set_compact(compact)
-        self._flow.set_gap(2 if compact else 3)
-        for button in self._chips.values():
-            if bool(button.property("compact")) != compact:
-                button.setProperty("compact", compact)
-                restyle(button)
 
     def present(self, mode: str, stock: Mapping[Tile, Stock]) -> None:
         """Show the mode and the copies of each tile; red fives only if they are in the stock."""

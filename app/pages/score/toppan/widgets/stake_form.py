@@ -26,7 +26,8 @@ VIEWS: Final = ("hand", "round")
 class StakeForm(QWidget):
     """Reports a change as the name of the field, its seat (0 without one), and the value.
 
-    `new_hand_asked()` is the button for an empty hand.
+    `new_hand_asked()` is the button for an empty hand. `foot` has it, and the number of
+    contradictions: the layout places it below the form, where it does not scroll away.
     """
 
     chosen = Signal(str, int, object)
@@ -47,8 +48,10 @@ class StakeForm(QWidget):
         self._labels = {name: caption() for name in names}
         self._problems = ProblemLines("problems_hand", texts=texts)
         self._problems.fix_asked.connect(self.fix_asked)
-        self._foot = FormFoot(texts)
-        self._foot.new_hand_asked.connect(self.new_hand_asked)
+        self.foot = FormFoot(texts)
+        self.foot.setObjectName("form_foot")
+        self.foot.setContentsMargins(13, 0, 13, 6)
+        self.foot.new_hand_asked.connect(self.new_hand_asked)
         self._label()
         self._connect()
         self._build()
@@ -110,13 +113,13 @@ class StakeForm(QWidget):
             stakes.addWidget(chip)
         column.addLayout(stakes)
         column.addStretch(1)
-        column.addWidget(self._foot)
 
     def set_compact(self, compact: bool) -> None:
         """Use less height in a low window."""
         column = self.layout()
         if column is not None:
-            column.setContentsMargins(*((11, 6, 11, 5) if compact else (13, 9, 13, 8)))
+            column.setContentsMargins(*((11, 6, 11, 2) if compact else (13, 9, 13, 8)))
+            column.setSpacing(4 if compact else 7)
 
     def present(self, shown: FormView) -> None:
         """Show the situation; only the stakes and seats that matter are visible."""
@@ -142,7 +145,7 @@ class StakeForm(QWidget):
                 chip.setAccessibleName(label)
         self._problems.present(shown.problems)
         many = shown.problem_count
-        self._foot.present(texts.ui("toppan.problems", many) if many else texts.ui("toppan.sound"))
+        self.foot.present(texts.ui("toppan.problems", many) if many else texts.ui("toppan.sound"))
 
     def problem_lines(self) -> list[QWidget]:
         """The visible contradictions in the order of reading."""

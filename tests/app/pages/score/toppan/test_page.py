@@ -210,6 +210,21 @@ def test_in_a_small_window_it_is_told_whether_one_may_stay(
     assert width_of(card.foot_words(room), sans(LEAST_LETTERS)) <= room
 
 
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_in_a_small_window_the_stake_and_the_button_for_a_new_hand_are_in_sight(
+    alone: ToppanPlayer, language: str
+) -> None:
+    """Both were below the form's edge in English; in a deal, that has more stakes, the button."""
+    alone.window.set_language(language)
+    alone.resize(1024, 700)
+    for view, names in (("view_0", ("stake_1", "new_hand")), ("view_1", ("new_hand",))):
+        alone.click(view)
+        alone.qtbot.wait(50)
+        for name in names:
+            there = alone.find(name, QWidget)
+            assert there.visibleRegion().boundingRect() == there.rect(), (view, name)
+
+
 def test_a_bust_is_told_with_its_limit(at_table: ToppanPlayer) -> None:
     at_table.type("9m5p")
     assert at_table.declared == "14 バースト"
