@@ -30,6 +30,13 @@ _LEAST: Final = (576, 350)
 """The least width and height of the page with large letters."""
 
 
+class _Yielding(QWidget):
+    """A widget that asks for no height by its width, only for the least of what is in it."""
+
+    def hasHeightForWidth(self) -> bool:
+        return False
+
+
 class ScoreLayout:
     """Makes the widgets of the score page and lays them out on it.
 
@@ -55,10 +62,11 @@ class ScoreLayout:
         )
         if self.asks_always:
             self._shares = _FIVE[:2]
-        self._left_part = holding(self._left)
+        self._left_part = _Yielding()
+        self._left_part.setLayout(self._left)
         share(columns, (self._left_part, self.answers), self._shares)
         self._whole.addLayout(columns, 1)
-        lay_out(page, "score_page_area", self._whole, *_LEAST)
+        lay_out(page, "score_page_area", self._whole, *_LEAST, grows=True)
 
     def hold_panel(self, panel: QWidget) -> None:
         """Put a panel into the column of the input, hidden, or into a column of its own."""

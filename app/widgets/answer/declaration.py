@@ -27,8 +27,11 @@ from app.widgets.painting.drawing import (
 
 _HIGH: Final = 0.95
 """The height that letters of the declaration take, in parts of their size."""
-_ENOUGH: Final = 36
-"""The height that is left to the declaration before the sum below it takes a second line."""
+_WHOLE: Final = 1.2
+"""The same with what reaches below the line, where a sum in two lines is close to it."""
+_ENOUGH, _CRAMPED = 36, 30
+"""The height that is left to the declaration before the sum below it takes a second line, and that
+with large letters."""
 _LARGEST, _ALONE = 42, 57
 """Sizes of the declaration in a window of the usual size: beside the amount without honba, and
 alone in a line where there are four columns."""
@@ -115,7 +118,8 @@ class Declaration(QAbstractButton):
             top.setLeft(top.left() + write(painter, top, first, sans(12), t.ink2, LEFT) + 12)
         self._paint_count(painter, top)
         high = self._paint_foot(painter, inner)
-        self._paint_words(painter, inner.adjusted(0, px(18), 0, -high))
+        tall = _HIGH if high <= px(17) else _WHOLE
+        self._paint_words(painter, inner.adjusted(0, px(18), 0, -high), tall)
         if self.hasFocus():
             painter.setPen(QPen(colour(t.ai), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -128,7 +132,8 @@ class Declaration(QAbstractButton):
         foot = inner.adjusted(0, inner.height() - line, 0, 0)
         least = sans(LEAST_LETTERS)
         left = inner.height() - px(18) - 2 * line
-        if width_of(below, least) <= foot.width() or left < px(_ENOUGH):
+        enough = px(_CRAMPED if theme.cramped() else _ENOUGH)
+        if width_of(below, least) <= foot.width() or left < enough:
             below = self.foot_words(foot.width())
             write(painter, foot, below, fitting(below, foot.width(), 12, 8), code, LEFT)
             return line
@@ -171,15 +176,16 @@ class Declaration(QAbstractButton):
         count = top.adjusted(0, 0, -(who + (12 if who else 0)), 0)
         write(painter, count, s.count, sans(13, bold=True), t.ink, RIGHT)
 
-    def _paint_words(self, painter: QPainter, box: QRectF) -> None:
-        """Paint the declaration at the right as large as fits, the amount set aside at the left."""
+    def _paint_words(self, painter: QPainter, box: QRectF, tall: float) -> None:
+        """Paint the declaration at the right as large as fits, the amount set aside at the left;
+        letters are `tall` in parts of their size."""
         t, s = tokens(), self._spoken
         quiet = s.lost or s.quiet or self._low
         size, small = _QUIET * self._largest() / _LARGEST if quiet else self._largest(), 20
         before = f"{s.before} {s.between} " if s.before and not self._lifted() else ""
         while size > _LEAST / scale() and (
             width_of(s.words, mincho(size)) + width_of(before, mincho(small)) > box.width() - 4
-            or size * _HIGH * scale() > box.height()
+            or size * tall * scale() > box.height()
         ):
             size -= 1
             small = max(14, round(size / 2))

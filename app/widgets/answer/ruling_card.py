@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from app.style.theme import colour, mincho, px, sans, tokens
@@ -16,6 +16,7 @@ from app.widgets.answer.seat_picture import SeatPicture
 from app.widgets.layout.frames import card
 from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import (
+    LEAST_LETTERS,
     LEFT,
     RIGHT,
     as_written,
@@ -30,7 +31,9 @@ from app.widgets.painting.drawing import (
 )
 from engine.rulebook import AnyRule
 
-_HEADLINE: Final = 24
+_HEADLINE, _LEAST_HEADLINE = 24, 13
+_SIDES, _GAP = 24, 12
+"""What is beside the words of a line, and between the headline and the points, in pixels."""
 _BAR: Final = 5
 _GRAVE: Final = ("chombo", "red_card", "disqualification")
 
@@ -104,13 +107,26 @@ class RulingWords(QWidget):
             self.setFixedHeight(high)
 
     def _sentences(self) -> str:
-        """The sentences, with the clause where the line above has no room for it."""
+        """The sentences, with the clause and with the points where these have no room above."""
         if self._shown is None:
             return ""
         told, rule = sentences(self._shown, self._texts), rule_of(self._shown)
-        if rule is None or self._clause_fits(rule, self._texts):
-            return told
-        return self._texts.ui("with_clause", told, self._texts.clause(rule))
+        if rule is not None and not self._clause_fits(rule, self._texts):
+            told = self._texts.ui("with_clause", told, self._texts.clause(rule))
+        points = moved(self._shown, self._texts)
+        return told if self._moved_fits(self._shown) else f"{points}\n{told}".rstrip()
+
+    def _headline(self, shown: RulingView) -> tuple[str, QFont]:
+        """The headline, in the largest letters with which it fits."""
+        words, size = headline(shown, self._texts), _HEADLINE
+        while size > _LEAST_HEADLINE and width_of(words, mincho(size)) > self.width() - _SIDES:
+            size -= 1
+        return words, mincho(size)
+
+    def _moved_fits(self, shown: RulingView) -> bool:
+        """Whether the points fit beside the headline."""
+        room = self.width() - _SIDES - width_of(*self._headline(shown)) - _GAP
+        return width_of(moved(shown, self._texts), sans(LEAST_LETTERS)) <= room
 
     def _clause_fits(self, rule: AnyRule, texts: Texts) -> bool:
         taken = width_of(self._title, sans(12, bold=True)) + badge_width(
@@ -127,18 +143,19 @@ class RulingWords(QWidget):
         self._bar(painter, shown)
         inner = QRectF(self.rect()).adjusted(14, 4, -10, -3)
         top = QRectF(inner.x(), inner.y(), inner.width(), px(20))
-        used = write(painter, top, self._title, sans(12, bold=True), t.ink2, LEFT)
+        rule, place = rule_of(shown), QRectF(top)
+        if rule is not None:
+            place.setRight(top.right() - badge_width(texts.standing(rule.standing)) - 8)
+        used = write(painter, place, self._title, sans(12, bold=True), t.ink2, LEFT)
         self._clause(painter, top.adjusted(used + 10, 0, 0, 0), shown, texts)
         line = QRectF(inner.x(), top.bottom(), inner.width(), px(36))
         code = t.shu if shown.rulings and shown.rulings[0].sanction in _GRAVE else t.ink
         code = t.ink3 if shown.kind in ("silent", "program") else code
-        words, size = headline(shown, texts), _HEADLINE
-        while size > 13 and width_of(words, mincho(size)) > line.width():
-            size -= 1
-        used = write(painter, line, words, mincho(size), code, LEFT)
-        rest = line.adjusted(used + 12, 5, 0, 0)
-        told = moved(shown, texts)
-        write(painter, rest, told, fitting(told, rest.width(), 12.5, 9.5), t.ink2, LEFT)
+        words, font = self._headline(shown)
+        used = write(painter, line, words, font, code, LEFT)
+        if self._moved_fits(shown):
+            rest, told = line.adjusted(used + _GAP, 5, 0, 0), moved(shown, texts)
+            write(painter, rest, told, fitting(told, rest.width(), 12.5, 9.5), t.ink2, LEFT)
         below = QRectF(inner.x(), line.bottom() + 2, inner.width(), inner.bottom() - line.bottom())
         write_wrapped(painter, below, self._sentences(), sans(12), t.ink)
 

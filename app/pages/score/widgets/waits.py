@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
@@ -12,10 +14,16 @@ from app.views.answers import WaitView
 from app.widgets.controls.keyed import ARROW_STEPS, PRESSES
 from app.widgets.lists.items import draw_frame, draw_ring, draw_row_ground
 from app.widgets.lists.titled_list import TitledList
-from app.widgets.painting.drawing import LEFT, RIGHT, fitting, width_of, write
+from app.widgets.painting.drawing import LEAST_LETTERS, LEFT, RIGHT, fitting, width_of, write
 from app.widgets.painting.tiles import draw_tile, height_of
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Score
+from engine.tiles import COPIES
+
+_LEFT_AT: Final = 32
+"""Where the copies left are written."""
+_PADDING: Final = 15
+"""What is beside a value in its cell, in pixels."""
 
 
 class WaitsView(TitledList):
@@ -36,6 +44,7 @@ class WaitsView(TitledList):
         self._situation = Situation()
         self._at = (0, 0)
         self._chosen_by_user = self._framed = False
+        self._widest = 0.0
 
     def present(self, waits: tuple[WaitView, ...], situation: Situation) -> None:
         """Show the waits; what the user chose stays chosen while the waits are the same tiles."""
@@ -45,6 +54,9 @@ class WaitsView(TitledList):
             self._at = _first(waits, situation.tsumo)
         self._situation = situation
         self.show_rows(waits, self.texts.ui("waits", len(waits)), situation)
+        font = sans(LEAST_LETTERS, bold=True)
+        values = (value for at in range(len(waits)) for value in self.values(at))
+        self._widest = max((width_of(value, font) for value in values), default=0.0)
 
     @property
     def tsumo(self) -> bool:
@@ -93,7 +105,7 @@ class WaitsView(TitledList):
         t, wait, texts = tokens(), self.rows[at], self.texts
         draw_tile(painter, box.x(), box.center().y() - height_of(px(24)) / 2, px(24), wait.tile)
         left = texts.ui("copies_left", wait.left)
-        write(painter, box.adjusted(px(32), 0, 0, 0), left, sans(11.5), t.ink3, LEFT)
+        write(painter, box.adjusted(px(_LEFT_AT), 0, 0, 0), left, sans(11.5), t.ink3, LEFT)
         for by, (how, value) in enumerate(zip(("ron", "tsumo"), self.values(at), strict=True)):
             cell = self._cell(box, by)
             if self._at == (at, by):
@@ -103,7 +115,7 @@ class WaitsView(TitledList):
             if self._at == (at, by) and self.hasFocus():
                 draw_ring(painter, cell, t.ring)
             lost = (wait.tsumo if by else wait.ron) is None or (wait.barred and not by)
-            self._value(painter, cell.adjusted(9, 0, -6, 0), f"how.{how}", value, lost)
+            self._value(painter, cell.adjusted(_PADDING - 6, 0, -6, 0), f"how.{how}", value, lost)
 
     def _ground(self, painter: QPainter, cell: QRectF) -> None:
         """Paint the ground of the chosen value: gold, or framed where it is compared."""
@@ -128,11 +140,16 @@ class WaitsView(TitledList):
         below = box.adjusted(0, box.height() * 0.36, 0, 0)
         write(painter, below, value, fitting(value, box.width(), 14, 9, bold=True), code, RIGHT)
 
-    @staticmethod
-    def _cell(box: QRectF, by: int) -> QRectF:
-        """The rectangle of a row's value by ron (0) or tsumo (1)."""
+    def _cell(self, box: QRectF, by: int) -> QRectF:
+        """The rectangle of a row's value by ron (0) or tsumo (1): beside the other, or below it
+        where a value has no room in half of the width."""
         start = min(max(float(px(92)), box.width() * 0.25), box.width() * 0.36)
-        half = (box.width() - start) / 2
+        half, high = (box.width() - start) / 2, box.height() / 2
+        if self._widest + _PADDING > half - 6:
+            left = width_of(self.texts.ui("copies_left", COPIES), sans(11.5))
+            start = max(start, px(_LEFT_AT) + left + 6)
+            whole = box.width() - start - 6
+            return QRectF(box.x() + start + 3, box.y() + by * high + 1, whole, high - 2)
         return QRectF(box.x() + start + by * half + 3, box.y() + 3, half - 6, box.height() - 6)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from PySide6.QtGui import QFontMetricsF
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QFont, QFontMetricsF
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.pages.score.notation import EXAMPLE, enter
@@ -14,10 +15,14 @@ from app.pages.score.widgets.answer_lists import NearMisses
 from app.pages.score.widgets.other_documents import OthersView
 from app.pages.score.widgets.table_strip import TableStrip
 from app.pages.score.widgets.tile_button import TileButton
+from app.pages.score.widgets.waits import WaitsView
 from app.style import theme
 from app.style.theme import sans
+from app.widgets.answer import ruling_card
+from app.widgets.answer.ruling_card import RulingWords
 from app.widgets.answer.seat_picture import SeatPicture
-from app.widgets.painting.drawing import shortened
+from app.widgets.painting.drawing import LEAST_LETTERS, badge_width, shortened, width_of
+from engine.rulebook import Standing
 from tests.app.player import Player
 
 
@@ -88,6 +93,77 @@ def test_with_large_letters_the_kinds_of_indicators_are_named_whole(
     )
     player.find("indicators", QWidget).grab()
     assert {"Dora", "Ura"} <= set(seen)
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+@pytest.mark.parametrize("letters", [1.0, 1.5, 2.0])
+def test_the_values_of_a_wait_lie_beside_or_below_each_other(
+    player: Player, letters: float, language: str
+) -> None:
+    """With large letters 1300 and 500/1000 were read as 1300500/1000."""
+    player.window.set_language(language)
+    at(player, 1024, 700, letters)
+    player.paste("234678m999p3455s riichi")
+    waits = player.find("waits", WaitsView)
+    for row in range(2):
+        cells = [waits._cell(waits.row_box(row), by) for by in (0, 1)]
+        assert not cells[0].intersects(cells[1])
+        for cell, value in zip(cells, waits.values(row), strict=True):
+            assert width_of(value, sans(LEAST_LETTERS, bold=True)) <= cell.width() - 9
+            assert waits.row_box(row).contains(cell)
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_with_large_letters_the_page_is_as_high_as_its_rulings_and_its_comparison(
+    player: Player, language: str
+) -> None:
+    """They were cut, and nothing scrolled to the rest of them."""
+    player.window.set_language(language)
+    at(player, 1024, 700, 2.0)
+    player.settle()
+    cards = player.window.score.ui.cards
+    cards.others.choose(0)
+    two = cards.comparison
+    player.qtbot.waitUntil(lambda: two.height() >= two.minimumSizeHint().height(), timeout=2000)
+    player.paste("45m678p22s[7'89s][44'4z]+6m ron from=W seat=S round=E")
+    player.settle()
+    for card in (cards.by_voice, cards.hand_shown):
+        words = card.findChild(RulingWords)
+        assert words is not None
+        inside, box = card.rect, words.geometry
+        player.qtbot.waitUntil(lambda i=inside, b=box: i().contains(b()), timeout=2000)
+
+
+@pytest.mark.parametrize(("width", "letters"), [(300, 1.0), (340, 2.0), (600, 1.0)])
+def test_the_points_of_a_ruling_are_told_whole(
+    player: Player, monkeypatch: pytest.MonkeyPatch, width: int, letters: float
+) -> None:
+    """They were cut behind the headline, and the title lay under its badge."""
+    player.window.set_language("en")
+    at(player, 1024, 700, letters)
+    player.paste("45m678p22s[7'89s][44'4z]+6m ron from=W seat=S round=E")
+    shown = player.window.score._answer().false_win
+    assert shown is not None
+    words = RulingWords(player.window.texts, "told")
+    player.qtbot.addWidget(words)
+    words.resize(width, 300)
+    seen: list[str] = []
+    ends: list[float] = []
+
+    def written(_p: object, box: QRectF, text: str, font: QFont, *_: object) -> float:
+        seen.append(shortened(text, box.width(), font))
+        ends.append(box.x() + width_of(seen[-1], font))
+        return width_of(seen[-1], font)
+
+    badges: list[float] = []
+    monkeypatch.setattr(ruling_card, "write", written)
+    monkeypatch.setattr(ruling_card, "draw_badge", lambda _p, right, *_: badges.append(right))
+    monkeypatch.setattr(ruling_card, "write_wrapped", lambda _p, _b, text, *_: seen.append(text))
+    words.present("Called, hand not shown", shown.shown)
+    words.grab()
+    assert any("3000 points to each of the other three" in text for text in seen)
+    badge = badge_width(player.window.texts.standing(Standing.STATED))
+    assert ends[0] <= badges[0] - badge
 
 
 def test_from_1920_on_every_document_and_every_reading_is_in_sight(player: Player) -> None:
