@@ -59,6 +59,11 @@ def _same(tile: Tile, count: int, left: Kinds) -> tuple[Tile, ...] | None:
     return tuple(there[:count])
 
 
+def added_to(pon: Meld, tile: Tile) -> Meld:
+    """The quad of a pon and a tile that is added to it."""
+    return replace(pon, kind=MeldKind.KAKAN, tiles=(*pon.tiles, tile), added=tile)
+
+
 def turn(meld: Meld) -> Meld:
     """The same meld called from the next seat; a chi, always from kamicha, with its next tile."""
     if meld.kind is MeldKind.ANKAN:

@@ -9,7 +9,7 @@ from enum import StrEnum
 from functools import partial
 from typing import Final
 
-from app.pages.score.melds import Kinds, make, redden, turn
+from app.pages.score.melds import Kinds, added_to, make, redden, turn
 from engine.ledger import SEATS
 from engine.riichi.hand import COMPLETE, MOST_MELDS, Hand, Meld, MeldKind
 from engine.riichi.situation import (
@@ -197,6 +197,8 @@ def refusal(draft: Draft, tile: Tile, left: Kinds) -> str:
         most = _MOST.get(draft.mode, MOST_DISCARDS)
         full = "indicators_full" if draft.mode in _MOST else "river_full"
         return full if len(lying(draft, draft.mode)) >= most else ""
+    if pon_of(draft, tile) is not None:
+        return ""
     if len(draft.melds) >= MOST_MELDS:
         return "melds_full"
     if room(draft) < 3:
@@ -204,6 +206,16 @@ def refusal(draft: Draft, tile: Tile, left: Kinds) -> str:
     if make(MeldKind(draft.mode), tile, left) is not None:
         return ""
     return "no_run" if draft.mode is InputMode.CHI else "too_few_copies"
+
+
+def pon_of(draft: Draft, tile: Tile) -> int | None:
+    """The index of the pon to which a tile is added in the mode of the added quad, if any."""
+    pons = (
+        at
+        for at, meld in enumerate(draft.melds)
+        if meld.kind is MeldKind.PON and meld.tiles[0].kind == tile.kind
+    )
+    return next(pons, None) if draft.mode is InputMode.KAKAN else None
 
 
 # edits
@@ -219,6 +231,9 @@ def add(draft: Draft, tile: Tile, reds: bool) -> Draft:
     back = draft if draft.mode in STAYING else replace(draft, mode=InputMode.HAND)
     if draft.mode in LYING:
         return _with_lying(back, draft.mode, (*lying(draft, draft.mode), tile))
+    at = pon_of(draft, tile)
+    if at is not None:
+        return _with_meld(back, at, lambda pon: added_to(pon, tile))
     meld = make(MeldKind(draft.mode), tile, left)
     return replace(back, melds=draft.melds if meld is None else (*draft.melds, meld))
 

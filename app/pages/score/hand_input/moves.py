@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
-
-from msgspec.structs import replace as replace_meld
 
 from app.pages.score import state
 from app.pages.score.state import LYING, Draft, InputMode
 from app.pages.score.views import Origin
-from engine.riichi.hand import Meld, MeldKind
+from engine.riichi.hand import Meld
 from engine.tiles import COPIES, Tile
 
 WINNING: Final = "winning"
@@ -77,24 +74,12 @@ def _meld(
     rest: Draft, origin: Origin, tile: Tile, mode: InputMode, reds: bool
 ) -> tuple[Draft, str]:
     """Make a meld of the tile: a pon becomes a kakan; a tile of the hand takes others along."""
-    pons = (
-        i
-        for i, m in enumerate(rest.melds)
-        if m.kind is MeldKind.PON and m.tiles[0].kind == tile.kind
-    )
-    at = next(pons, None) if mode is InputMode.KAKAN else None
-    if at is not None:
-        if not state.copies_left(rest, reds)[tile]:
-            return rest, "no_copies"
-        pon = rest.melds[at]
-        quad = replace_meld(
-            pon, kind=MeldKind.KAKAN, tiles=(*pon.tiles, tile), called=pon.called, added=tile
-        )
-        return replace(rest, melds=(*rest.melds[:at], quad, *rest.melds[at + 1 :])), ""
-    others = _others(rest, tile, mode) if origin.place == InputMode.HAND else ()
+    rest = state.set_mode(rest, mode)
+    alone = origin.place != InputMode.HAND or state.pon_of(rest, tile) is not None
+    others = () if alone else _others(rest, tile, mode)
     for other in others:
         rest = state.remove(rest, rest.concealed.index(other))
-    new, refused = state.lay(state.set_mode(rest, mode), (tile,), reds)
+    new, refused = state.lay(rest, (tile,), reds)
     if refused:
         return rest, refused
     lost_red = any(t.red for t in others) and not any(t.red for t in new.melds[-1].tiles)

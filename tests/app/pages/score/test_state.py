@@ -121,6 +121,19 @@ def test_a_meld_is_called_from_each_seat_in_turn() -> None:
     assert seen == ["[44'4z]", "[444'z]", "[4'44z]"]
 
 
+def test_a_tile_picked_for_an_added_quad_is_added_to_the_pon_of_its_kind() -> None:
+    """It was refused, as three of the four copies lie in the pon."""
+    pon = laid("2m[1'23p][44'4z][50'5m][7'77s]", mode=InputMode.KAKAN)
+    for tile, quad in (("4z", "[44'=44z]"), ("5m", "[50'=55m]")):
+        added = state.add(pon, Tile.parse(tile), True)
+        assert quad in [str(meld) for meld in added.melds]
+        assert (len(added.melds), added.mode, added.concealed) == (4, InputMode.HAND, pon.concealed)
+    gone = replace(pon, concealed=tiles("4z"))
+    assert state.refusal(gone, Tile.parse("4z"), state.copies_left(gone, True)) == "no_copies"
+    other = state.refusal(pon, Tile.parse("1z"), state.copies_left(pon, True))
+    assert other == "melds_full"
+
+
 def test_a_chi_turns_to_its_next_tile_and_an_ankan_does_not_turn() -> None:
     draft = laid("[7'89s](1111z)")
     assert str(state.turn_meld(draft, 0).melds[0]) == "[8'79s]"
