@@ -25,7 +25,15 @@ from app.widgets.lists.items import (
     draw_row_ground,
     draw_row_line,
 )
-from app.widgets.painting.drawing import LEFT, RIGHT, elided, fitting, width_of, write
+from app.widgets.painting.drawing import (
+    LEAST_LETTERS,
+    LEFT,
+    RIGHT,
+    elided,
+    fitting,
+    width_of,
+    write,
+)
 from app.widgets.painting.pixmap_cache import Paint
 
 _ROW, _LOWEST = 23, 19
@@ -153,13 +161,20 @@ def _whole(painter: QPainter, box: QRectF, *, row: _RowTexts, over: bool) -> Non
     font = fitting(name, name_box.width() - 6, 12, 10)
     write(painter, name_box, elided(name, name_box.width() - 4, font), font, t.ink, LEFT)
     count, points = row.values
-    if width_of(f"≠ {points}", sans(10, bold=True)) > points_box.width() - 8:
-        points = "—"  # the tooltip has the whole sentence
+    points = told_in(points, points_box.width())
     _count(painter, count_box, count, row)
     _value(painter, points_box, points, row.differs[1], RIGHT)
     draw_row_line(painter, box)
     if row.framed:
         draw_frame(painter, box)
+
+
+def told_in(points: str, room: float) -> str:
+    """Points, or what follows a hand that does not win, as far as there is room; the tooltip has
+    the whole of it. A number that has no room is left out: cut it would be another one."""
+    if width_of(f"≠ {points}", sans(LEAST_LETTERS, bold=True)) <= room - 8:
+        return points
+    return points if any(map(str.isalpha, points)) else "…"
 
 
 def _count(painter: QPainter, box: QRectF, count: str, row: _RowTexts) -> None:

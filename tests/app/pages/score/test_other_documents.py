@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from app.pages.score.notation import EXAMPLE, enter
 from app.pages.score.other_documents import documents_beside, elsewhere, unknown
 from app.pages.score.state import Draft, set_document
-from app.pages.score.widgets.other_documents import row_texts
+from app.pages.score.widgets.other_documents import row_texts, told_in
+from app.style import theme
+from app.style.tokens import LIGHT
 from app.texts.rule_values import value_words
 from app.texts.texts import LANGUAGES, Texts
 from app.views.answers import DocumentRow, OtherAnswers
@@ -72,6 +75,16 @@ def test_before_it_is_found_only_names_are_shown() -> None:
     rows = unknown(EXAMPLE).documents
     assert [row.document for row in rows] == list(documents_beside("club"))
     assert {row_texts(row, JA) for row in rows} == {("…", "…")}
+
+
+def test_what_has_no_room_is_never_told_as_nothing(qapp: QApplication) -> None:
+    """A dash stood for a penalty that had no room, as for a hand that costs nothing."""
+    theme.apply(qapp, LIGHT)
+    for words in ("called only: Dead hand; shown: Chombo", "1300・2600", "cannot happen"):
+        assert told_in(words, 1000) == words
+        assert told_in(words, 60) != "—"
+    assert told_in("1300・2600", 30) == "…", "a number that is cut is another one"
+    assert told_in("called only: Dead hand", 60) == "called only: Dead hand", "it is elided"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
