@@ -364,4 +364,5 @@ class SeatFelt(QFrame):
 
 def signed(points: float) -> str:
     """Points with a sign: ＋6500, −1400, ±0."""
-    return f"＋{points:g}" if points > 0 else f"−{-points:g}" if points < 0 else "±0"
+    told = f"{abs(points):.12g}"
+    return f"＋{told}" if points > 0 else f"−{told}" if points < 0 else "±0"

@@ -13,7 +13,7 @@ from app.pages.score import answer as answer_module
 from app.pages.score import state
 from app.pages.score.notation import EXAMPLE
 from app.pages.score.state import Draft, InputMode
-from app.widgets.answer.seat_picture import SeatPicture
+from app.widgets.answer.seat_picture import SeatPicture, signed
 from engine.tiles import tiles
 from tests.app.player import Player
 
@@ -352,6 +352,15 @@ def test_clearing_keeps_seat_round_and_document(player: Player) -> None:
     assert player.draft == Draft(seat=0, loser=2, document="r101")
     player.do("undo")
     assert (len(player.draft.concealed), player.draft.honba) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("points", "told"),
+    [(6500, "＋6500"), (-1400, "−1400"), (0, "±0"), (10.5, "＋10.5"), (-1234567, "−1234567")],
+)
+def test_points_with_a_sign_are_whole_numbers_or_halves(points: float, told: str) -> None:
+    """A million, which an own document may pay, was 1e+06."""
+    assert signed(points) == told
 
 
 def test_discards_lie_in_the_river_and_make_furiten(player: Player) -> None:
