@@ -97,10 +97,13 @@ class IndicatorRow(TileRows):
         self.update()
 
     def _lay_on_wall(self, which: str, at: int) -> None:
-        step, y = self._step(), self._row_top(at)
-        for place, button in enumerate(self._buttons[which][: len(self._tiles[which])]):
+        """Lay the tiles side by side; more than there can be lie over each other."""
+        many, y = len(self._tiles[which]), self._row_top(at)
+        step = min(self._step(), MOST * self._step() // max(many, 1))
+        for place, button in enumerate(self._buttons[which][:many]):
             button.resize_tile(float(self._tile()))
             button.move(tile_px(_LABEL) + place * step, y)
+            button.raise_()
         left = tile_px(_LABEL) + len(self._tiles[which]) * step
         self._place_add(which, left, left + step, self._tile(), y)
 

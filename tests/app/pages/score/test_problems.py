@@ -113,6 +113,11 @@ def test_more_indicators_than_there_can_be_are_all_drawn(player: Player) -> None
     boxes = [player.find(f"indicator_dora_{at}", QWidget).geometry() for at in range(6)]
     assert all(row.rect().contains(box) for box in boxes)
     assert not any(a.intersects(b) for a, b in combinations(boxes, 2))
+    player.resize(1920, 1080)
+    row = player.find("indicators", QWidget)
+    boxes = [player.find(f"indicator_dora_{at}", QWidget).geometry() for at in range(6)]
+    assert all(row.rect().adjusted(0, 0, 3, 0).contains(box) for box in boxes), "on the wall too"
+    player.resize(1280, 800)
     player.click("indicator_dora_5")
     assert player.problems("problems_indicators") == []
     assert not player.shows("indicator_dora_5")
