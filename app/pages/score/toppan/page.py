@@ -220,15 +220,15 @@ class ToppanPage(Page):
         at = default_line(rows) if chosen is None else chosen
         self.ui.ledger.present(rows, at)
         self.ui.clause.present(None if at is None else rows[at], self._draft.document, self._texts)
-        self._present_tiles(None if chosen is None else rows[chosen])
+        self._present_tiles(rows, chosen)
 
-    def _present_tiles(self, row: LedgerRow | None) -> None:
+    def _present_tiles(self, rows: tuple[LedgerRow, ...], chosen: int | None) -> None:
         """Show the own hand, or all four, with the tiles of the chosen ledger line highlighted."""
         draft, rules = self._draft, load(self._draft.document)
         if self._whole is not None:
-            self.ui.seats_row.present(seats_shown(draft, self._whole, rules, row))
+            self.ui.seats_row.present(seats_shown(draft, self._whole, rules, chosen))
             return
-        found = self._answer()
+        found, row = self._answer(), None if chosen is None else rows[chosen]
         self.ui.hand.present(draw_shown(draft, found, rules, row, hand_word(found, self._texts)))
 
     def _select(self, at: int) -> None:

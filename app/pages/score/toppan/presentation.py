@@ -121,11 +121,13 @@ def _shown(tiles: tuple[Tile | None, ...], rules: ToppanRules) -> int:
 
 
 def seats_shown(
-    draft: Draft, whole: ToppanRoundView, rules: ToppanRules, row: LedgerRow | None
+    draft: Draft, whole: ToppanRoundView, rules: ToppanRules, at_row: int | None
 ) -> tuple[SeatView, ...]:
-    """All four seats of the deal with the state of each; the tiles of a line are highlighted."""
-    line = row.line if row is not None else None
+    """All four seats of the deal with the state of each; the tiles of the line with this index are
+    highlighted in the hand that it is about."""
+    line = None if at_row is None else whole.rows[at_row].line
     tiles = frozenset(line.tiles) if line is not None else frozenset()
+    owner = None if at_row is None else _owner(whole, at_row)
     return tuple(
         SeatView(
             at,
@@ -134,10 +136,17 @@ def seats_shown(
             own=at == draft.own,
             end=whole.ends[at] or _state(draft, at, rules),
             halves=_total(draft, at, rules),
-            highlighted=tiles,
+            highlighted=tiles if at == owner else frozenset(),
         )
         for at, seat in enumerate(draft.seats)
     )
+
+
+def _owner(whole: ToppanRoundView, at_row: int) -> int | None:
+    """The seat whose hand a line is about: the winner of the duel below whose head it stands."""
+    heads = [row.key for row in whole.rows[: at_row + 1] if row.kind == "head"]
+    duels = () if whole.settled is None else whole.settled.duels
+    return next((duel.winner for duel in duels if heads[-1:] == [f"duel_{duel.child}"]), None)
 
 
 def _state(draft: Draft, at: int, rules: ToppanRules) -> str:

@@ -20,6 +20,7 @@ from app.pages.score.toppan.advice import _sight
 from app.pages.score.toppan.notation import EXAMPLE
 from app.pages.score.toppan.odds_task import OddsTask
 from app.pages.score.toppan.page import ToppanPage
+from app.pages.score.toppan.presentation import seats_shown
 from app.pages.score.toppan.state import Draft, PageView, SeatDraft, TilePlace
 from app.pages.score.toppan.views import TextPair
 from app.pages.score.toppan.widgets import draw_row, text_pair_list
@@ -560,7 +561,7 @@ def test_the_deal_shows_who_pays_whom_and_who_deals_next(at_table: ToppanPlayer)
 
 
 def test_a_line_of_the_deal_lights_the_tiles_that_it_is_about(at_table: ToppanPlayer) -> None:
-    at_table.page.enter("9m seat=S east=3p0p1s west=5p6p north=2z2z")
+    at_table.page.enter("9m seat=S east=3p0p1s west=5p3p north=2z2z")
     ledger = at_table.page.ui.ledger
     at = next(i for i, row in enumerate(at_table.ledger) if row.startswith("紅五牌"))
     box = ledger.visualRect(ledger.model().index(at, 0))
@@ -570,6 +571,18 @@ def test_a_line_of_the_deal_lights_the_tiles_that_it_is_about(at_table: ToppanPl
     assert sum(row.startswith("基本点") for row in at_table.ledger) == 2, (
         "the dealer's, and North's"
     )
+
+
+def test_equal_tiles_of_other_seats_are_not_what_a_line_of_the_deal_is_about(
+    at_table: ToppanPlayer,
+) -> None:
+    at_table.page.enter("9m seat=S east=3p4p1s west=5p3p north=2z2z dora=2p")
+    whole = at_table.page._whole
+    assert whole is not None
+    dora = next(i for i, row in enumerate(at_table.ledger) if row.startswith("ドラ"))
+    seats = seats_shown(at_table.deal, whole, load("toppan"), dora)
+    assert tiles("3p")[0] in seats[0].highlighted
+    assert [bool(seat.highlighted) for seat in seats] == [True, False, False, False]
 
 
 def test_a_bust_dealer_ends_the_deal_and_children_have_no_turn(at_table: ToppanPlayer) -> None:
