@@ -42,6 +42,8 @@ RestoreMode = Literal["missing", "back"]
 """Bring back what is missing, or go back to what stood in the backup."""
 MODES: Final[tuple[RestoreMode, ...]] = ("missing", "back")
 _TRIES: Final = 5
+_OF_THE_DISK: Final = ("no_room", "unwritable")
+"""What keeps a sound backup from being unpacked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,7 +232,8 @@ def _prepared_again(
 def finish(folder: Path, now: datetime) -> Changes | None:
     """Finish a restore that was killed after it had begun to change data; None where there is none.
 
-    Raises BackupError; the next start tries again, unless the backup itself cannot be read.
+    Raises BackupError; the next start tries again, unless the backup itself cannot be read: a disk
+    that is full is none of its faults.
     """
     for mode in MODES:
         pending = folder / FOLDER / f"{PENDING}{mode}{SUFFIX}"
@@ -239,7 +242,7 @@ def finish(folder: Path, now: datetime) -> Changes | None:
         try:
             *_, found = restore(folder, pending, mode, now)
         except BackupError as e:
-            if e.name == pending.name:
+            if e.name == pending.name and e.key not in _OF_THE_DISK:
                 storage.discard(pending)
             raise
         storage.discard(pending)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -13,10 +14,11 @@ import msgspec
 import pytest
 
 from app.backups import merge_log
+from app.backups import restore as restoring
 from app.backups.backup_file import BackupError
 from app.backups.dated import copies
 from app.backups.merge_log import LiveLog, LogChangedError, LogChanges
-from app.backups.places import FOLDER
+from app.backups.places import FOLDER, PENDING
 from app.backups.restore import Changes, export, finish, preview, restore
 from app.case_log.history import FILE, History
 from app.evenings.archive import EveningArchive
@@ -407,6 +409,32 @@ def test_a_restore_that_was_killed_is_finished_at_the_next_start(
     assert found is not None
     assert found.log.leaving_cases == ("2026-003",)
     assert content(here) == before
+    assert finish(here, NOW) is None
+
+
+@pytest.mark.parametrize("key", ["no_room", "unwritable"])
+def test_a_killed_restore_waits_for_room_on_the_disk(
+    here: Path, backup: Path, monkeypatch: pytest.MonkeyPatch, key: str
+) -> None:
+    """Only a backup that cannot be read is given up; what it had begun would stay half done."""
+    pending = here / FOLDER / f"{PENDING}back.hayami"
+    pending.parent.mkdir(exist_ok=True)
+    shutil.copy(backup, pending)
+    add_cases(here, "newer")
+
+    def full(path: Path, _folder: Path) -> Iterator[float]:
+        raise BackupError(key, path.name)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(restoring, "unpack", full)
+        with pytest.raises(BackupError) as caught:
+            finish(here, NOW)
+        assert caught.value.key == key
+    assert finish(here, NOW) is not None
+    assert uids(here, "cases") == {"a", "b"}
+    pending.write_bytes(b"PK damaged")
+    with pytest.raises(BackupError):
+        finish(here, NOW)
     assert finish(here, NOW) is None
 
 
