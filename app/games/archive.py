@@ -302,7 +302,9 @@ class GameArchive(LogFile):
     def _absorb_game(self, other: GameArchive, uid: str) -> None:
         """Import a game or the edits that it has behind those here. A game that went on in both
         files becomes two."""
-        first = other._rows(f"{_GAME} WHERE uid = ?", uid)
+        first = other._first_row(uid)
+        if first is None:  # another window has put its uid back
+            raise KeyError(uid)
         edits = f"{_EDITS} WHERE game = ? ORDER BY serial"
         coming = [EditRow._make(row) for row in other._rows(edits, uid)]
         there = [EditRow._make(row).checksum for row in self._rows(edits, uid)]
@@ -312,7 +314,7 @@ class GameArchive(LogFile):
             return
         with self.writing() as log:
             if not known:
-                log.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?)", _texts(first[0]))
+                log.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?)", _texts(first))
                 log.execute(SET_FACT, (f"{LAST_EDIT}{uid}", "0"))
             if not known or sums[: len(there)] == there:
                 _put(log, coming[len(there) :])

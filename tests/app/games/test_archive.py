@@ -481,6 +481,26 @@ def test_a_game_whose_uid_nothing_proves_is_listed_and_opens_with_what_is_damage
         assert found.troubles[0].serial == 0
 
 
+@pytest.mark.parametrize("damage", DAMAGED_UIDS.values(), ids=DAMAGED_UIDS)
+def test_a_game_whose_uid_nothing_proves_keeps_none_of_a_file_from_being_brought(
+    archive: GameArchive, path: Path, damage: str
+) -> None:
+    archive.start(RIICHI_GAME, title="Friday")
+    sound = archive.start(RECORDS[1], title="Saturday")
+    archive.close()
+    sql = f"UPDATE games SET uid = {damage}, title = 'Fridax' WHERE title = 'Friday'"
+    rewritten(archive.path, sql)
+    with (
+        closing(opened(archive.path)) as other,
+        closing(opened(path.with_name("new.sqlite"))) as here,
+    ):
+        assert len(list(here.take_in(other))) == 2
+        assert {game.title for game in here.games()} == {"Fridax", "Saturday"}
+        assert here.open(sound.uid) == sound
+        list(here.take_in(other))
+        assert len(here.games()) == 2, "nothing comes twice"
+
+
 def test_a_game_of_which_nothing_can_be_read_is_told(archive: GameArchive) -> None:
     saved, other = archive.start(RIICHI_GAME), archive.start(TOPPAN_GAME)
     archive.close()
