@@ -38,8 +38,7 @@ def write(path: Path, text: str | bytes, given_up: Callable[[], bool] = lambda: 
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        target = path.resolve()  # of a symbolic link the file is replaced, not the link
-        mode = _mode_of(target)
+        target, mode = target_of(path)
         fresh = _written_beside(target, _as_bytes(text))
         try:
             if mode is not None:
@@ -48,8 +47,8 @@ def write(path: Path, text: str | bytes, given_up: Callable[[], bool] = lambda: 
                 put_in_place(fresh, target)
         finally:
             discard(fresh)
-    except (OSError, RuntimeError) as e:  # RuntimeError: a loop of links, until Python 3.12
-        raise StorageError("unwritable", path, getattr(e, "strerror", "") or "") from None
+    except OSError as e:
+        raise StorageError("unwritable", path, e.strerror or "") from None
 
 
 def write_new(path: Path, text: str | bytes) -> bool:
@@ -68,6 +67,19 @@ def write_new(path: Path, text: str | bytes) -> bool:
 
 def _as_bytes(text: str | bytes) -> bytes:
     return text if isinstance(text, bytes) else text.encode()
+
+
+def target_of(path: Path) -> tuple[Path, int | None]:
+    """The file that is replaced where this path is written, and its mode, None where there is none:
+    of a symbolic link that is the file, not the link.
+
+    Raises OSError where it is no file, or must not be written.
+    """
+    try:
+        target = path.resolve()
+    except RuntimeError:  # a loop of links, until Python 3.12
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP)) from None
+    return target, _mode_of(target)
 
 
 def _mode_of(target: Path) -> int | None:

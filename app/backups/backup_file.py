@@ -27,7 +27,7 @@ from typing import IO, Final
 
 import msgspec
 
-from app import storage
+from app import storage, systems
 from app.case_log.history import FILE as LOG
 from app.case_log.schema import STEPS
 from app.file_kinds import EVERYTHING
@@ -65,6 +65,11 @@ class BackupError(Exception):
     def __init__(self, key: str, name: str = "", part: str = "", reason: str = "") -> None:
         self.key, self.name, self.part, self.reason = key, name, part, reason
         super().__init__(f"{name}: {key.replace('_', ' ')} {part} {reason}".rstrip())
+
+
+def name_of(path: Path) -> str:
+    """The name of a file as it is told; a path without one, such as `/`, as it is."""
+    return path.name or str(path)
 
 
 class BackupPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -142,19 +147,23 @@ def write_backup(
     """Write a backup in steps, which yield the share that is done; raises BackupError.
 
     The file has its name when all of it is on the disk and was read back; closing the iterator
-    before its end leaves what was there before.
+    before its end leaves what was there before. A device or a pipe is refused.
     """
-    fresh = storage.fresh_path(path)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        yield from _pack(fresh, manifest, sources)
-        for share in check(fresh):
-            yield 0.8 + share / 5
-        storage.put_in_place(fresh, path)
+        target, mode = storage.target_of(path)
+        fresh = storage.fresh_path(target)
+        try:
+            yield from _pack(fresh, manifest, sources)
+            for share in check(fresh):
+                yield 0.8 + share / 5
+            if mode is not None:
+                systems.set_mode(fresh, mode)
+            storage.put_in_place(fresh, target)
+        finally:
+            storage.discard(fresh)
     except OSError as e:
-        raise BackupError("unwritable", path.name, reason=e.strerror or str(e)) from None
-    finally:
-        storage.discard(fresh)
+        raise BackupError("unwritable", name_of(path), reason=e.strerror or str(e)) from None
 
 
 def _pack(fresh: Path, manifest: Manifest, sources: Sequence[BackupSource]) -> Iterator[float]:
@@ -268,7 +277,7 @@ def _archive(path: Path) -> Iterator[tuple[zipfile.ZipFile, Manifest]]:
             with packed:
                 yield packed, _manifest(packed, path.name)
     except OSError as e:
-        raise BackupError("unreadable", path.name, reason=e.strerror or str(e)) from None
+        raise BackupError("unreadable", name_of(path), reason=e.strerror or str(e)) from None
 
 
 def _manifest(packed: zipfile.ZipFile, file: str) -> Manifest:

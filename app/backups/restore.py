@@ -26,6 +26,7 @@ from app.backups.backup_file import (
     BackupError,
     Holds,
     Manifest,
+    name_of,
     read_manifest,
     unpack,
 )
@@ -256,15 +257,17 @@ def export(
 ) -> Iterator[float | Manifest]:
     """Write everything into one file, in steps that yield the share done and at last the manifest;
     raises BackupError."""
-    place = storage.fresh_path(path)
     try:
-        place.mkdir(parents=True)
-        taken = snapshot.take(folder, place, now, settings)
-        if not taken.sources:
-            raise BackupError("nothing", path.name)
-        yield from taken.write(path)
-        yield taken.manifest
+        target, _ = storage.target_of(path)
+        place = storage.fresh_path(target)
+        try:
+            place.mkdir(parents=True)
+            taken = snapshot.take(folder, place, now, settings)
+            if not taken.sources:
+                raise BackupError("nothing", path.name)
+            yield from taken.write(path)
+            yield taken.manifest
+        finally:
+            shutil.rmtree(place, ignore_errors=True)
     except OSError as e:
-        raise BackupError("unwritable", path.name, reason=e.strerror or str(e)) from None
-    finally:
-        shutil.rmtree(place, ignore_errors=True)
+        raise BackupError("unwritable", name_of(path), reason=e.strerror or str(e)) from None

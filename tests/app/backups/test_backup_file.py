@@ -245,6 +245,29 @@ def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
     assert _refused(tmp_path).key == "unreadable"
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_no_pipe_is_replaced_by_a_backup(path: Path, tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(BackupError) as caught:
+        [*write_backup(pipe, _manifest(), SOURCES)]
+    assert (caught.value.key, caught.value.name) == ("unwritable", "pipe")
+    assert pipe.is_fifo()
+    assert {found.name for found in tmp_path.iterdir()} == {path.name, "pipe"}
+
+
+def test_of_a_link_the_file_is_replaced_and_keeps_its_mode(path: Path) -> None:
+    link, file = path.with_name("link.hayami"), path.with_name("here") / "all.hayami"
+    file.parent.mkdir()
+    file.write_bytes(b"before")
+    file.chmod(0o640)
+    link.symlink_to(file)
+    [*write_backup(link, _manifest(), SOURCES)]
+    assert link.is_symlink()
+    assert file.read_bytes() == path.read_bytes()
+    assert file.stat().st_mode & 0o777 == 0o640
+
+
 def test_a_backup_of_more_than_the_disk_has_is_refused(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -105,6 +106,17 @@ def test_a_file_that_cannot_be_written_is_told(run: Any, tmp_path: Path) -> None
     assert "all.hayami cannot be written, so no copy was made" in err
     status, _, err = run("backup", tmp_path / "all.hayami", "--data", tmp_path / "nothing")
     assert (status, err) == (cli.MISUSED, "There is nothing to export yet.\n")
+
+
+@pytest.mark.parametrize("name", [".", "", os.sep])
+def test_a_folder_is_refused_in_a_sentence(run: Any, tmp_path: Path, name: str) -> None:
+    here = filled(tmp_path / "here")
+    status, out, err = run("backup", name, "--data", here)
+    assert (status, out) == (cli.MISUSED, [])
+    assert err.startswith(f"{name or '.'} cannot be written, so no copy was made: Is a directory.")
+    status, out, err = run("restore", name, "--data", here)
+    assert (status, out) == (cli.MISUSED, [])
+    assert err.startswith(f"{name or '.'} cannot be read: Is a directory")
 
 
 @pytest.mark.parametrize("given", ["", "/somewhere/else"])
