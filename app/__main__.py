@@ -44,13 +44,13 @@ def _start() -> int:
         from app.cli.main import main as command  # the window does not need it
 
         return command(arguments, _self_test)
-    from pathlib import Path
-
     from app.systems import has_display
     from app.texts.texts import Texts, system_language
 
     texts = Texts(system_language())
-    if opened and not (hand or opened.startswith(ADDRESS) or Path(opened).exists()):
+    # a word that is too long to be a path is no file, where Path.exists would raise
+    is_there = os.path.exists(opened)  # noqa: PTH110
+    if opened and not (hand or opened.startswith(ADDRESS) or is_there):
         return _refuse(texts.error("file", name=opened, reason=os.strerror(errno.ENOENT)), _WRONG)
     if not has_display():
         return _refuse(texts.error("no_display"))

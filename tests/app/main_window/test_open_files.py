@@ -190,13 +190,16 @@ def test_a_file_as_argument_opens_the_window_with_it(
     assert given == [str(game(tmp_path)), "file:///gone.hayami-game"]
 
 
+@pytest.mark.parametrize("word", ["gone.hayami-game", "no.path.is.so.long" * 300])
 def test_a_file_that_is_not_there_is_refused_in_a_sentence(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], window: MainWindow
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    window: MainWindow,
+    word: str,
 ) -> None:
     assert window is not None
     monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
-    monkeypatch.setattr(sys, "argv", ["hayami", "gone.hayami-game"])
+    monkeypatch.setattr(sys, "argv", ["hayami", word])
     assert main() == 2
-    assert capsys.readouterr().err == (
-        "gone.hayami-game cannot be read: No such file or directory.\n"
-    )
+    told = f"{word} cannot be read: No such file or directory.\n"
+    assert capsys.readouterr().err == told
