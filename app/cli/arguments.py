@@ -24,6 +24,9 @@ from engine.tiles import NotationError
 
 R = TypeVar("R")
 SELF_TEST: Final = "--self-test"
+LANGUAGE: Final = "--lang"
+_SHORTEST: Final = "--l"
+"""The shortest beginning of it that argparse takes; no other option begins so."""
 MOST_JOBS: Final = 64
 MOST_COUNT: Final = 1_000_000
 DEFAULT_RULES: Final = "club"
@@ -37,11 +40,12 @@ METAVARS: Final = {
     **dict.fromkeys(("honba", "deposits"), "N"),
 }
 MISUSES: Final = tuple(
-    (re.compile(pattern), key)
+    (re.compile(pattern, re.DOTALL), key)
     for pattern, key in (
         (r"the following arguments are required: (?P<name>.*)", "no_argument"),
         (r"unrecognized arguments: (?P<name>.*)", "unknown_argument"),
         (r"argument (?P<name>\S+): expected one argument", "no_value"),
+        (r"argument (?P<name>\S+): ignored explicit argument (?P<value>.*)", "with_value"),
         (r"argument (?P<name>\S+): invalid _jobs value: (?P<value>.*)", "no_jobs"),
         (r"argument (?P<name>\S+): invalid _count value: (?P<value>.*)", "compare.no_count"),
         (r"argument (?P<name>\S+): invalid _seed value: (?P<value>.*)", "compare.no_seed"),
@@ -108,10 +112,11 @@ _SECTIONS: Final = {"positional arguments": "given", "options": "options"}
 
 
 def language_asked_for(arguments: list[str]) -> str:
-    """The value of --language, or "": needed before the arguments are parsed."""
+    """The value of --lang, which may be shortened as far as `--l`, or "": needed before the
+    arguments are parsed."""
     for at, argument in enumerate(arguments):
         name, equals, value = argument.partition("=")
-        if name == "--lang":
+        if name.startswith(_SHORTEST) and LANGUAGE.startswith(name):
             value = value if equals else "".join(arguments[at + 1 : at + 2])
             return value if value in LANGUAGES else ""
     return ""
@@ -130,7 +135,7 @@ def parser(texts: Texts) -> argparse.ArgumentParser:
         told = texts.help(name)
         command = commands.add_parser(name, help=told, description=told, add_help=False)
         _OPTIONS[name](command, texts)
-        command.add_argument("--lang", choices=LANGUAGES, help=texts.help("lang"))
+        command.add_argument(LANGUAGE, choices=LANGUAGES, help=texts.help("lang"))
     for each in (hayami, *commands.choices.values()):
         each.texts, each.formatter_class = texts, _formatter(texts)
         each.add_argument("-h", "--help", action="help", help=texts.help("help"))
@@ -154,7 +159,7 @@ def self_test_parser(texts: Texts) -> argparse.ArgumentParser:
     told = texts.help("self_test")
     test = _Parser(prog=f"hayami {SELF_TEST}", description=told, add_help=False)
     test.texts, test.formatter_class = texts, _formatter(texts)
-    test.add_argument("--lang", choices=LANGUAGES, help=texts.help("lang"))
+    test.add_argument(LANGUAGE, choices=LANGUAGES, help=texts.help("lang"))
     test.add_argument("-h", "--help", action="help", help=texts.help("help"))
     return test
 
@@ -234,7 +239,7 @@ def _documents(documents: argparse.ArgumentParser, texts: Texts) -> None:
 
 
 def _handbook(_handbook: argparse.ArgumentParser, _texts: Texts) -> None:
-    """Add --language, the one option that all commands have."""
+    """Add nothing: --lang, which all commands have, is its only option."""
 
 
 def _backup(backup: argparse.ArgumentParser, texts: Texts) -> None:

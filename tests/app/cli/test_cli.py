@@ -88,6 +88,13 @@ def test_the_language_is_that_of_the_system(run: Any, monkeypatch: pytest.Monkey
     assert "Health mahjong club" in run("score", HAND, "--lang=en")[1]
 
 
+@pytest.mark.parametrize("option", [("--lan", "ja"), ("--l=ja",)])
+def test_the_option_of_the_language_may_be_shortened_as_others(
+    run: Any, option: tuple[str, ...]
+) -> None:
+    assert run("score", HAND, *option) == run("score", HAND, "--lang", "ja")
+
+
 def test_options_and_the_text_of_the_situation_say_the_same(run: Any) -> None:
     options = "--tsumo --seat E --round S --riichi --ippatsu --dora 1m --ura 2m --honba 2"
     text = "tsumo seat=E round=S riichi ippatsu dora=1m ura=2m honba=2"
@@ -263,6 +270,7 @@ def test_data_has_all_that_the_text_has(run: Any) -> None:
         ((HAND, HAND), f"{HAND} is not known here. hayami --help explains"),
         ((HAND, "--tsumo", "--ron"), "--ron does not go with --tsumo."),
         ((HAND, "--from"), "--from needs a value."),
+        ((HAND, "--json=1"), "--json takes no value. hayami score --help"),
         ((HAND, "--r", "E"), "--r may mean --rules, --ron, --riichi"),
         ((), "hand is missing. hayami score --help explains how it is used.\n"),
     ],
@@ -284,6 +292,8 @@ def test_a_mistake_is_told_in_one_sentence(run: Any, arguments: tuple[str, ...],
         ((HAND, "--rules", "none.toml"), "none.toml を読めない"),
         ((HAND, "--from"), "--from には値が要る。使い方は hayami score --help。\n"),
         ((HAND, "--foo"), "--foo はここにはない。"),
+        ((HAND, "two\nlines"), "two\nlines はここにはない。"),
+        ((HAND, "--json=1"), "--json に値は付かない。"),
         ((HAND, "--tsumo", "--ron"), "--ron は --tsumo と一緒に使えない。"),
     ],
 )
