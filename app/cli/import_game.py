@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
+import msgspec
+
 from app.cli.arguments import MisuseError
-from app.texts.recorded import difference_words, hand_words, refusal, remarks, seat_words
+from app.games.files import FileGame, GameFileError, games_of
+from app.games.notation import notation_of, variant_id
+from app.games.texts import file_problem
+from app.texts.recorded import difference_words, hand_words, remarks, seat_words
 from app.texts.texts import Texts, shortened
-from app.variants import RECORDED_UNDER
-from engine.riichi.play.events import DrawEvent, GameError, RiichiEvent, WinClaim, WinEvent, written
+from engine.riichi.play.events import DrawEvent, RiichiEvent, WinClaim, WinEvent
 from engine.riichi.play.game import GameReplay, PlayedHand, replay
 from engine.riichi.recorded.comparison import compared
-from engine.riichi.recorded.reader import LARGEST, read_recorded
+from engine.riichi.recorded.reader import LARGEST
 from engine.riichi.recorded.values import Recorded
 from engine.riichi.rules import RiichiRules
 from engine.riichi.verdict import VERDICTS, Agari, Verdict
@@ -20,19 +25,29 @@ from engine.riichi.verdict import VERDICTS, Agari, Verdict
 _THOUSAND = 1000
 
 
-def read_game_file(path: Path, texts: Texts) -> Recorded:
-    """The game of a file; raises OSError and, with a sentence, MisuseError."""
+def read_game_file(path: Path, texts: Texts) -> tuple[FileGame, ...]:
+    """The games of a file; raises OSError and, with a sentence, MisuseError."""
     with path.open("rb") as file:
         data = file.read(LARGEST + 1)
+    with told_of_file(path, texts):
+        return games_of(data, document=None)
+
+
+@contextmanager
+def told_of_file(path: Path, texts: Texts) -> Iterator[None]:
+    """What is wrong with a file, as a MisuseError with a sentence."""
     try:
-        return read_recorded(data, RECORDED_UNDER)
-    except GameError as e:
-        raise MisuseError(texts.titled(shortened(path.name), refusal(e, texts))) from None
+        yield
+    except GameFileError as e:
+        raise MisuseError(texts.titled(shortened(path.name), file_problem(e, texts))) from None
 
 
-def notation(recorded: Recorded) -> str:
-    """The game in our own notation."""
-    return written(recorded.game)
+def notation(found: Sequence[FileGame]) -> str:
+    """Games in our own notation: one as it is written by itself, several with a line for each."""
+    texts = [notation_of(variant_id(one.game)).write(one.game) for one in found]
+    if len(texts) > 1:
+        texts = [msgspec.json.encode(msgspec.json.decode(text)) for text in texts]
+    return "\n".join(text if isinstance(text, str) else text.decode() for text in texts)
 
 
 def told(recorded: Recorded, rules: RiichiRules, texts: Texts) -> str:

@@ -422,10 +422,9 @@ def _compare_file(
     path: Path, tally: EffectTally, problems: list[str], jobs: int, texts: Texts
 ) -> None:
     """Compare what is in a file, or in standard input; lines that cannot be read are told."""
-    from app.texts.recorded import refusal  # noqa: PLC0415  no other command needs it
+    from app.cli.import_game import told_of_file  # noqa: PLC0415  no other command needs it
     from engine.effects.tally import CompareLines  # noqa: PLC0415  as above
     from engine.game_doubt import is_game_line  # noqa: PLC0415  as above
-    from engine.riichi.play.events import GameError  # noqa: PLC0415  as above
 
     file = None if str(path) == "-" else path
 
@@ -448,10 +447,8 @@ def _compare_file(
         with _lines(None) as lines:
             _run(compare_parts(lines), texts)
         return
-    try:
+    with told_of_file(path, texts):
         _run(compare_file(tally, path, compare_parts), texts)
-    except GameError as e:
-        raise MisuseError(texts.titled(shortened(path.name), refusal(e, texts))) from None
 
 
 def _run(steps: Iterator[int], texts: Texts) -> None:
@@ -472,15 +469,19 @@ def _on_terminal() -> bool:
 
 
 def _import(options: argparse.Namespace, texts: Texts) -> int:
-    from app.cli.import_game import notation, read_game_file, told  # noqa: PLC0415  no other command needs it
+    from app.cli import import_game  # noqa: PLC0415  no other command needs it
+    from app.games.files import of_riichi  # noqa: PLC0415  as above
 
     if kind_of(options.file) is EVENING_FILE:
         return _import_evening(options, texts)
-    recorded = read_game_file(options.file, texts)
+    found = import_game.read_game_file(options.file, texts)
     if options.json:
-        print(notation(recorded))
-    else:
-        print(told(recorded, _rules(recorded.game.rules, texts), texts))
+        print(import_game.notation(found))
+        return OK
+    with import_game.told_of_file(options.file, texts):
+        games = [of_riichi(one) for one in found]
+    told = (import_game.told(one, _rules(one.game.rules, texts), texts) for one in games)
+    print("\n\n".join(told))
     return OK
 
 

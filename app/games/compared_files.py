@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, BinaryIO, Final
 
 import msgspec
 
-from app.variants import RECORDED_UNDER
 from engine.json_lines import LineError, problem_of
 
 if TYPE_CHECKING:
@@ -66,10 +65,11 @@ def compare_lines(tally: EffectTally, lines: Iterable[bytes], broken: Broken) ->
 def compare_file(
     tally: EffectTally, path: Path, compare: Callable[[Iterable[bytes]], Iterator[int]]
 ) -> Iterator[int]:
-    """Compare what is in a file: JSON lines of hands or games, which `compare` does, or one
-    recorded game.
+    """Compare what is in a file: JSON lines of hands or games, which `compare` does, or games of
+    Hayami or other programs.
 
-    Yields how many lines are done. Raises OSError, and GameError for what is no recorded game.
+    Yields how many lines or games are done. Reads the file once, as a pipe has to be. Raises
+    OSError, and GameFileError for what is no game of riichi.
     """
     with opened(path) as lines:
         head = []
@@ -80,13 +80,28 @@ def compare_file(
         if not head or is_archive(path) or _is_line(head[-1]):
             yield from compare(chain(head, lines))
             return
-    from engine.riichi.recorded.reader import LARGEST, read_recorded  # noqa: PLC0415  lines do not need it
+        data = _bounded(chain(head, lines))
+    from app.games.files import games_of, of_riichi  # noqa: PLC0415  lines do not need it
 
-    with path.open("rb") as file:
-        recorded = read_recorded(file.read(LARGEST + 1), RECORDED_UNDER)
-    for _ in tally.add_game(recorded.game, path.name):
-        yield 0
-    yield 1
+    found = games_of(data, document=None)
+    for number, one in enumerate(found, 1):
+        name = path.name if len(found) == 1 else f"{path.name} {number}"
+        for _ in tally.add_game(of_riichi(one).game, name):
+            yield number - 1
+        yield number
+
+
+def _bounded(lines: Iterable[bytes]) -> bytes:
+    """The text of lines, as far as it shows that it is too large for a game."""
+    from engine.riichi.recorded.reader import LARGEST  # noqa: PLC0415  lines do not need it
+
+    parts, size = [], 0
+    for line in lines:
+        parts.append(line)
+        size += len(line)
+        if size > LARGEST:
+            break
+    return b"".join(parts)
 
 
 def _is_line(text: bytes) -> bool:

@@ -24,7 +24,7 @@ from app.games.notation import notation_of, variant_id
 from app.storage import StorageError
 from app.variants import RECORDED_UNDER, RIICHI, TOPPAN, variant_of
 from engine.library import canonical, documents
-from engine.riichi.play.events import GameError, converted
+from engine.riichi.play.events import GameError, RiichiGame, converted
 from engine.riichi.recorded.reader import LARGEST, read_recorded
 from engine.riichi.recorded.values import Recorded
 
@@ -53,8 +53,9 @@ class FileGame:
 
 class GameFileError(GameError):
     """A file has no game that can be imported. Besides the keys of GameError there are
-    `file_unreadable` with the system's reason, `checksum`, `no_document` with its id and the ids
-    `near` to it. `line` is the line of a file with a game in each, 0 for other files."""
+    `file_unreadable` with the system's reason, `checksum`, `other_game` for one of 競技十半 where
+    riichi alone is told or compared, `no_document` with its id and the ids `near` to it. `line` is
+    the line of a file with a game in each, 0 for other files."""
 
     def __init__(
         self, key: str, at: str = "", detail: str = "", *, near: tuple[str, ...] = (), line: int = 0
@@ -99,9 +100,10 @@ def games_in(
 
 
 def games_of(
-    data: bytes, *, despite_checksum: bool = False, document: str = ""
+    data: bytes, *, despite_checksum: bool = False, document: str | None = ""
 ) -> tuple[FileGame, ...]:
-    """`games_in` for the content of a file."""
+    """`games_in` for the content of a file; with None as the `document`, games whose own is not
+    here are read as they are."""
     own, found = _own_objects(bare(data, LARGEST)), []
     for number, raw in own or [(0, None)]:
         try:
@@ -111,11 +113,18 @@ def games_of(
                 raise GameError("no_game")
             else:
                 read = _recorded(data)
-            found.append(_with_document(read, document))
+            found.append(read if document is None else _with_document(read, document))
         except GameError as e:
             near = e.near if isinstance(e, GameFileError) else ()
             raise GameFileError(e.key, e.at, e.detail, near=near, line=number) from None
     return tuple(found)
+
+
+def of_riichi(found: FileGame) -> Recorded:
+    """A game of riichi with what is known of it besides; raises GameFileError (`other_game`)."""
+    if not isinstance(found.game, RiichiGame):
+        raise GameFileError("other_game")
+    return found.recorded or Recorded(found.game)
 
 
 # --- what a file has

@@ -5,17 +5,21 @@ from __future__ import annotations
 import gzip
 import io
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
 import pytest
 
 from app.cli import main as cli
+from app.games.files import game_text
 from app.texts.texts import Texts
 from app.variants import RECORDED_UNDER
 from engine.riichi.play.events import written
 from engine.rulebook import installed_path
+from engine.toppan.play.game import ToppanGame
 from tests.app.pages.game.sample_games import CLUB_GAME
 from tests.engine.effects.archive import (
     BROKEN,
@@ -140,6 +144,38 @@ def test_a_recorded_game_is_read(compare: Any, tmp_path: Path) -> None:
     status, _, err = compare("club", "tenhou", broken)
     assert (status, "no.json" in err) == (cli.MISUSED, True)
     assert RECORDED_UNDER
+
+
+def test_a_game_that_the_window_exported_is_compared(compare: Any, tmp_path: Path) -> None:
+    path = archive(tmp_path, "final.hayami-game", game_text(CLUB_GAME).encode())
+    status, out, _ = compare("club", "tenhou", path)
+    assert (status, "1 game of 13 hands replayed; 1 differs" in out) == (cli.OK, True)
+    path = archive(tmp_path, "ten.hayami-game", game_text(ToppanGame()).encode())
+    status, out, err = compare("club", "tenhou", path)
+    assert (status, out) == (cli.MISUSED, "")
+    assert err == "ten.hayami-game: This is a game of 競技十半, not of riichi mahjong.\n"
+
+
+def test_games_of_a_file_are_compared_each(compare: Any, tmp_path: Path) -> None:
+    line = msgspec.json.encode(msgspec.json.decode(written(CLUB_GAME)))
+    path = archive(tmp_path, "games.json", line + b"\n" + line)
+    _, out, _ = compare("club", "tenhou", path, "--json")
+    games = json.loads(out)["games"]
+    assert (games["number"], games["differing"]) == (2, 2)
+    assert games["by_rule"][0]["example"]["id"] == "games.json 1"
+
+
+@pytest.mark.skipif(not Path("/dev/fd").exists(), reason="there is no process substitution here")
+def test_a_recorded_game_comes_through_a_pipe(compare: Any) -> None:
+    """It is read once: to open a pipe again would wait for ever."""
+    here, there = os.pipe()
+    os.write(there, written(CLUB_GAME).encode())
+    os.close(there)
+    try:
+        status, out, _ = compare("club", "tenhou", f"/dev/fd/{here}")
+    finally:
+        os.close(here)
+    assert (status, "1 game of 13 hands replayed" in out) == (cli.OK, True)
 
 
 def test_a_broken_line_is_named_and_left_out(compare: Any, tmp_path: Path, later: str) -> None:

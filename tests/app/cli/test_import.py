@@ -6,12 +6,17 @@ import gzip
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from app.games.files import game_text
 from app.texts.files import read as words_of
 from app.texts.recorded import refusal
 from app.texts.texts import Texts
 from engine.riichi.play.events import GameError, NoteEvent, RiichiGame, read_game, written
+from engine.toppan.play.game import ToppanGame
+from engine.toppan.play.lines import written as lines_of_toppan
+from tests.app.pages.game.sample_games import CLUB_GAME
 from tests.engine.riichi.recorded.scripts import Script, editor, server
 
 QUIET = "0+9m 0-9m 1+8m 1-8m 2+7m 2-7m 3+5m 3-5m"
@@ -110,6 +115,38 @@ def test_the_game_is_printed_in_our_notation_and_read_again(run: Any, tmp_path: 
     _, out, _ = run("import", kept(tmp_path, out.encode()), "--lang", "en")
     assert "2 hands, 1 win, 1 draw" in out
     assert "does not tell" not in out
+
+
+def test_a_game_that_the_window_exported_is_told(run: Any, tmp_path: Path) -> None:
+    """What `--help` promises: a game of Hayami, as its page writes it."""
+    plain, file = written(CLUB_GAME), game_text(CLUB_GAME, title="Final", table="1")
+    first, second = kept(tmp_path, plain.encode()), tmp_path / "final.hayami-game"
+    second.write_text(file, "utf-8")
+    for option in ("--json", "--lang=en"):
+        assert run("import", str(second), option) == run("import", first, option)
+    second.write_text(file.replace("Final", "Finale"), "utf-8")
+    status, out, err = run("import", str(second), "--lang", "en")
+    assert (status, out) == (2, "")
+    assert err.startswith("final.hayami-game: The checksum is wrong")
+
+
+def test_several_games_of_a_file_are_told_one_after_the_other(run: Any, tmp_path: Path) -> None:
+    lines = [msgspec.json.encode(msgspec.json.decode(written(CLUB_GAME))) for _ in range(2)]
+    path = kept(tmp_path, b"\n".join(lines))
+    status, out, _ = run("import", path, "--lang", "en")
+    assert (status, out.count("13 hands, ")) == (0, 2)
+    assert run("import", path, "--json") == (0, b"\n".join(lines).decode() + "\n", "")
+
+
+def test_a_game_of_the_other_variant_is_told_as_data_alone(run: Any, tmp_path: Path) -> None:
+    game = ToppanGame()
+    path = tmp_path / "ten.hayami-game"
+    path.write_text(game_text(game), "utf-8")
+    assert run("import", str(path), "--json") == (0, lines_of_toppan(game).decode() + "\n", "")
+    for language, word in (("en", "of 競技十半, not of riichi"), ("ja", "競技十半の対局")):
+        status, out, err = run("import", str(path), "--lang", language)
+        assert (status, out) == (2, "")
+        assert word in err
 
 
 def test_a_game_of_another_document_or_of_none(run: Any, tmp_path: Path) -> None:

@@ -11,6 +11,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.file_dialogs import path_to_open
+from app.games.files import GameFileError
+from app.games.texts import file_problem
 from app.pages.rules import state
 from app.pages.rules.effects.content import EffectTexts
 from app.pages.rules.effects.run import COUNT, EffectQuestion, EffectRun
@@ -23,11 +25,9 @@ from app.pages.score import notation
 from app.pages.score.state import Draft, set_document
 from app.store import Store
 from app.texts.clauses import Topic
-from app.texts.recorded import refusal
 from app.texts.texts import Texts
 from app.variants import heads_of, rules_of, variant_of
 from engine.effects.hands import HandEffect
-from engine.riichi.play.events import GameError
 
 
 class EffectController(QObject):
@@ -95,11 +95,11 @@ class EffectController(QObject):
         self._store.commit(state.set_archive(self._store.state, str(path)), "rules_view")
         self.changed.emit()
 
-    def _fail(self, problem: OSError | GameError) -> None:
+    def _fail(self, problem: OSError | GameFileError) -> None:
         """A file cannot be read: say so, and compare over practice hands again."""
         texts, path = self._texts, Path(self._store.state.archive)
-        if isinstance(problem, GameError):
-            told = texts.titled(path.name, refusal(problem, texts))
+        if isinstance(problem, GameFileError):
+            told = texts.titled(path.name, file_problem(problem, texts))
         else:
             reason = problem.strerror or str(problem)
             told = texts.error("file", name=path.name, reason=reason)

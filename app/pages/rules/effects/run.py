@@ -12,11 +12,11 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from app.games.compared_files import compare_file, compare_lines
+from app.games.files import GameFileError
 from app.idle_task import IdleTask
 from app.storage import require_file
 from engine.effects.tally import EffectTally, practise
 from engine.library import fingerprint_of
-from engine.riichi.play.events import GameError
 from engine.riichi.rules import load
 
 COUNT: Final = 2000
@@ -58,7 +58,7 @@ class EffectRun(QObject):
         self._work: Iterator[None] | None = None
         self.question: EffectQuestion | None = None
         self.tally: EffectTally | None = None
-        self._problem: OSError | GameError | None = None
+        self._problem: OSError | GameFileError | None = None
         self.done = self.count = 0
         self.broken: list[str] = []
 
@@ -122,7 +122,7 @@ class EffectRun(QObject):
         try:
             require_file(question.archive)
             yield from self._reported(compare_file(self.tally, question.archive, lines), 0)
-        except (OSError, GameError) as e:
+        except (OSError, GameFileError) as e:
             self._problem = e
 
     def _practice(self, tally: EffectTally, first: int) -> Iterator[None]:
