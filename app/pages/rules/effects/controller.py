@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.file_dialogs import path_to_open
+from app.file_kinds import GAME
 from app.games.files import GameFileError
 from app.games.texts import file_problem
 from app.pages.rules import state
@@ -84,7 +85,7 @@ class EffectController(QObject):
     def ask_archive(self) -> None:
         """Ask for an archive, and compare over it."""
         texts = self._texts
-        kinds = texts.ui("effects.file_kinds")
+        kinds = texts.ui("effects.file_kinds", GAME.suffix)
         path = path_to_open(self._page, texts.ui("effects.open"), kinds, texts)
         if path is not None:
             self.take_archive(path)

@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
 
+from app.games.files import game_text
 from app.pages.rules import state
 from app.pages.rules.effects import run as effect_run
 from app.pages.rules.effects.content import EffectTexts, share
@@ -26,6 +27,7 @@ from app.texts.texts import Texts
 from engine.effects.causes import finished
 from engine.effects.tally import EffectTally
 from engine.riichi.rules import load
+from tests.app.pages.game.sample_games import CLUB_GAME
 from tests.app.pdf_text import pages
 from tests.app.player import Player
 from tests.engine.effects.archive import (
@@ -239,6 +241,21 @@ def test_a_file_that_is_opened_again_is_read_again(
         comparer.player.click("effects_open")
         comparer.done()
         assert comparer.words("effects_sentence").startswith(f"hands.jsonl：{times}手のうち")
+
+
+def test_a_game_that_was_exported_is_opened(
+    comparer: Comparer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "final.hayami-game"
+    path.write_text(game_text(CLUB_GAME), "utf-8")
+    kinds = []
+    monkeypatch.setattr(
+        QFileDialog, "getOpenFileName", lambda *asked: (kinds.append(asked[3]), (str(path), ""))[1]
+    )
+    comparer.player.click("effects_open")
+    comparer.against("tenhou")
+    assert path.suffix in kinds[0], "the dialog shows such files"
+    assert "1対局のうち" in comparer.words("effects_sentence")
 
 
 def test_an_archive_is_dropped(comparer: Comparer, tmp_path: Path) -> None:
