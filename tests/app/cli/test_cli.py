@@ -609,8 +609,19 @@ def test_who_watches_sees_how_far_it_is(batch: Any, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(sys, "stderr", watched := Terminal())
     status, answers, _ = batch(line() * 600 + b"hello\n")
     assert (status, len(answers)) == (cli.FAULTY, 601)
-    assert watched.getvalue().startswith("\r500 hands\rline 601: not JSON")
+    assert watched.getvalue().startswith("\r500 done\rline 601: not JSON")
     assert watched.getvalue().endswith("\rDone.          \n")
+
+
+@pytest.mark.parametrize(("language", "told"), [("en", "500 done"), ("ja", "500件")])
+def test_what_is_counted_while_it_goes_on_may_be_hands_or_games(
+    run: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, language: str, told: str
+) -> None:
+    games = tmp_path / "games.jsonl"
+    games.write_text('{"hands": []}\n' * 500)
+    monkeypatch.setattr(sys, "stderr", watched := Terminal())
+    assert run("game", str(games), "--lang", language)[0] == cli.OK
+    assert watched.getvalue().startswith(f"\r{told}\r")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes end otherwise there")

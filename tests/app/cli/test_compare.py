@@ -229,6 +229,6 @@ def test_progress_is_shown_on_a_terminal(
     monkeypatch.setattr(cli, "_on_terminal", lambda: True)
     path = archive(tmp_path, "hands.jsonl", PLAIN * 501 + BROKEN)
     _, _, err = compare("ema2016", later, path)
-    assert "\r500 hands" in err
+    assert "\r500 done" in err
     assert "line 502" in err
     assert "Done." in compare("club", "club", "--count", "3")[2]
