@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import gc
+import shutil
+import signal
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from types import TracebackType
+from types import FrameType, TracebackType
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject
@@ -107,7 +110,10 @@ def run(language: str) -> int:
     texts = Texts(language)
     gc.freeze()  # imports leave no garbage, and all of it is collected after each page is dropped
     gc.enable()
-    with tempfile.TemporaryDirectory(prefix="hayami-", ignore_cleanup_errors=True) as folder:
+    with (
+        tempfile.TemporaryDirectory(prefix="hayami-", ignore_cleanup_errors=True) as folder,
+        _removed_at_ctrl_c(folder),
+    ):
         _tell(texts.cli("self_test.head", folder=folder))
         failed = Trial(texts, Path(folder)).run()
     from importlib.metadata import version  # noqa: PLC0415  the window does not wait for it
@@ -115,6 +121,25 @@ def run(language: str) -> int:
     key = "self_test.failed" if failed else "self_test.well"
     _tell(texts.cli(key, version=version("hayami"), count=failed))
     return 1 if failed else 0
+
+
+@contextmanager
+def _removed_at_ctrl_c(folder: str) -> Iterator[None]:
+    """Have Ctrl-C remove the folder before it ends the process, which it does at once: an exception
+    in the middle of Qt may have it aborted."""
+    before = signal.getsignal(signal.SIGINT)
+
+    def end(number: int, frame: FrameType | None) -> None:
+        shutil.rmtree(folder, ignore_errors=True)
+        if callable(before):
+            before(number, frame)
+
+    if callable(before):  # else the signal is ignored, as for a job in the background
+        signal.signal(signal.SIGINT, end)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _tell(line: str) -> None:

@@ -64,6 +64,35 @@ def test_all_of_it_works_and_the_users_data_is_not_touched(tmp_path: Path) -> No
     assert list(scratch.glob("hayami-*")) == []
 
 
+INTERRUPTED = """
+import os, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job ignores it
+from app.__main__ import main
+from app.self_test import steps
+
+def interrupted(trial):
+    steps.keep_case(trial)
+    os.kill(os.getpid(), signal.SIGINT)
+
+steps.STEPS = {**steps.STEPS, "documents": interrupted}
+sys.argv = ["hayami", "--self-test"]
+sys.exit(main())
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows sends no signals to a process")
+def test_ctrl_c_leaves_nothing_behind(tmp_path: Path) -> None:
+    places = dict.fromkeys(("HOME", "TMPDIR"), str(tmp_path))
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED],
+        cwd=ROOT, env={**os.environ, **places}, capture_output=True, encoding="utf-8",
+    )  # fmt: skip
+    assert done.returncode == 130
+    assert "Traceback" not in done.stderr
+    assert done.stdout.count("\n") == 2, "the head and the window"
+    assert list(tmp_path.glob("hayami-*")) == []
+
+
 @pytest.mark.parametrize(("name", "break_it", "reason"), CASES, ids=[row[0] for row in CASES])
 @pytest.mark.usefixtures("qapp")
 def test_what_does_not_work_is_named_and_the_rest_is_tried(
