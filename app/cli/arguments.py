@@ -74,6 +74,16 @@ def told_of(title: str, texts: Texts) -> Iterator[None]:
         raise MisuseError(texts.titled(shortened(title), sentence) if title else sentence) from None
 
 
+def refuse_contradiction(answers: list[str], texts: Texts) -> None:
+    """Raise MisuseError where `--answer` answers a question twice, and not alike."""
+    first: dict[str, str] = {}
+    for word in map(shortened, answers):
+        before = first.setdefault(word.partition("=")[0], word)
+        if before != word:
+            name, other = f"--answer {word}", f"--answer {before}"
+            raise MisuseError(texts.cli("not_together", name=name, other=other))
+
+
 class _Parser(argparse.ArgumentParser):
     """An argument parser that reports misuse in one sentence in the user's language."""
 

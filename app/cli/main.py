@@ -23,6 +23,7 @@ from app.cli.arguments import (
     answering,
     language_asked_for,
     parsed,
+    refuse_contradiction,
     rules_file,
     self_test_parser,
     situation_words,
@@ -563,6 +564,7 @@ def _answers(words: list[str], texts: Texts) -> dict[str, StoredAnswer]:
         if kind is None or reply is None or not fits_question(question, reply):
             raise MisuseError(_no_answer(word, kind, texts))
         found[question] = reply
+    refuse_contradiction(words, texts)
     return found
 
 

@@ -7,7 +7,14 @@ from typing import Final
 
 import msgspec
 
-from app.cli.arguments import MisuseError, answering, rules_file, situation_words, told_of
+from app.cli.arguments import (
+    MisuseError,
+    answering,
+    refuse_contradiction,
+    rules_file,
+    situation_words,
+    told_of,
+)
 from app.cli.toppan_texts import ruling_told
 from app.texts.citations import padded
 from app.texts.texts import shortened
@@ -76,6 +83,7 @@ def _answers(words: list[str], texts: ToppanTexts) -> OffenceAnswers:
         if question not in _ANSWERS or answer not in _ANSWERS[question]:
             raise MisuseError(texts.cli("no_toppan_answer", name=shortened(word)))
         found[question] = _ANSWERS[question][answer]
+    refuse_contradiction(words, texts)
     return OffenceAnswers(**found)  # type: ignore[arg-type]
 
 

@@ -103,6 +103,26 @@ def test_a_mistake_is_told_in_one_sentence(run: Any, arguments: tuple[str, ...],
     assert errors.count("\n") == 1
 
 
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize(
+    ("act", "rules", "first", "second"),
+    [
+        ("false_ron", "club", "hand_shown=yes", "hand_shown=no"),
+        ("false_win", "toppan", "due=E", "due=nobody"),
+    ],
+)
+def test_answers_that_contradict_each_other_are_refused(
+    run: Any, act: str, rules: str, first: str, second: str, lang: str
+) -> None:
+    """The last one decided, and nothing told of the other."""
+    both = (act, "--rules", rules, "--answer", first, "--answer")
+    status, out, err = run(*both, second, lang=lang)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert first in err
+    assert second in err
+    assert run(*both, first)[0] == 0, "said twice is said once"
+
+
 def test_a_house_may_know_acts_of_its_own(run: Any, tmp_path: Path) -> None:
     text = (DOCUMENTS / "club.toml").read_text(encoding="utf-8")
     own = '[penalties.offences.whistling]\nmoment = "manners"\nrulings.always = '
