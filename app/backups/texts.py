@@ -23,7 +23,7 @@ _HOLDS: Final = ("cases", "answers", "games", "documents", "hands", "other")
 
 def error_words(e: BackupError, texts: Texts) -> str:
     """What is wrong, what is safe, and the way out."""
-    part = f"({e.part})" if e.key in {"newer", "too_large"} and e.part else e.part
+    part = f" ({e.part})" if e.key in {"newer", "too_large"} and e.part else e.part
     name, reason = shortened(e.name), e.reason.rstrip(".")
     return texts.ui(f"backup.error.{e.key}", name=name, part=shortened(part), reason=reason)
 

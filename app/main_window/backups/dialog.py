@@ -148,8 +148,9 @@ class BackupDialog(QDialog):
         try:
             row = BackupRow.of_file(path, read_manifest(path), self._texts)
         except (BackupError, OSError) as e:
-            error = e if isinstance(e, BackupError) else BackupError("unreadable", path.name)
-            self._tell(error_words(error, self._texts))
+            if isinstance(e, OSError):
+                e = BackupError("unreadable", path.name, reason=e.strerror or str(e))
+            self._tell(error_words(e, self._texts))
             return
         self._opened = (row, *(one for one in self._opened if one.path != path))
         self._list()

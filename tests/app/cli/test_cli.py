@@ -490,6 +490,16 @@ def test_doubt_as_data_and_with_a_broken_line(run: Any, tmp_path: Path) -> None:
     assert "1 line cannot be read" in run("doubt", str(path), "--lang", "en")[1]
 
 
+@pytest.mark.parametrize(
+    ("times", "told"),
+    [(1, "1 more is impossible under"), (2, "2 more are impossible under")],
+)
+def test_doubt_counts_what_is_impossible(run: Any, tmp_path: Path, times: int, told: str) -> None:
+    path = tmp_path / "hands.jsonl"
+    path.write_bytes(DOUBTED + line(robbed_ankan=True) * times)
+    assert told in run("doubt", str(path), "--lang", "en")[1]
+
+
 def test_a_packed_archive_that_ends_too_soon_is_told(run: Any, tmp_path: Path) -> None:
     path = tmp_path / "cut.jsonl.gz"
     path.write_bytes(gzip.compress(DOUBTED)[:-9])
