@@ -108,7 +108,7 @@ def league_csv(
     league: League, titles: Sequence[str], names: Mapping[PlayerId, str], texts: Texts
 ) -> str:
     """A row a player of a league, with the sum of each evening; one that does not count is in
-    brackets."""
+    square brackets: spreadsheets take a number in round ones for one below zero."""
     head = [_column(key, texts) for key in ("place", "name", "total", "behind")]
     head += [*titles, _column("evenings", texts), _column("games", texts)]
     rows: list[list[_Cell]] = []
@@ -121,7 +121,7 @@ def league_csv(
         ]
         for one in row.evenings:
             points = None if one is None else amount(one.total, league.unit)
-            cells.append(points if one is None or one.counts else f"({points})")
+            cells.append(points if one is None or one.counts else f"[{points}]")
         rows.append([*cells, row.attended, row.games])
     return _csv(head, rows)
 

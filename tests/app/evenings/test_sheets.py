@@ -123,7 +123,7 @@ def test_a_league_has_a_column_an_evening() -> None:
     assert text[0] == [
         "Place", "Name", "Total", "Behind", "October", "November", "Evenings", "Games",
     ]  # fmt: skip
-    assert text[1] == ["1", "中村", "70000", "", "70000", "(70000)", "2", "4"]
+    assert text[1] == ["1", "中村", "70000", "", "70000", "[70000]", "2", "4"], "(70000) is -70000"
     assert text[3] == ["3", "山本", "41000", "9000", "41000", "", "1", "1"]
     nameless = rows(league_csv(found, ["a", "b"], {}, EN))
     assert [row[1] for row in nameless[1:]] == ["1", "2", "3", "4", "5"]
