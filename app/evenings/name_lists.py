@@ -15,6 +15,7 @@ from app.stamps import new_uid
 from engine.evening.events import EveningPlayer
 from engine.evening.seating import PlayerId
 
+_QUOTE: Final = '"'
 MOST_NAMES: Final = 500
 MOST_LETTERS: Final = 60
 """The longest name or remark."""
@@ -120,19 +121,35 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
     lines = plain.splitlines()
     first = next((line for line in lines if line.strip()), "")
     separator = "\t" if any("\t" in line for line in lines) else ";" if ";" in first else ","
+    for number, cells in _parted(plain, lines, separator):
+        is_one = len(cells) == 1 and separator == ","
+        parts = cells[0].split("，", 1) if is_one else cells
+        yield number, [_unescaped(_clean(cell)) for cell in parts]
+
+
+def _parted(plain: str, lines: Sequence[str], separator: str) -> Iterator[tuple[int, list[str]]]:
+    """The cells of each row, with the number of its first line; quoted ones may have several lines,
+    unless a quotation mark stands alone: it would take all lines after it into its cell."""
+    if plain.count(_QUOTE) % 2:
+        for number, line in enumerate(lines, 1):
+            if line.count(_QUOTE) % 2:
+                yield number, line.split(separator)
+            else:
+                yield number, _read(csv.reader([line], delimiter=separator)) or []
+        return
     quoted = csv.reader(io.StringIO(plain, newline=""), delimiter=separator)
     before = 0
-    while True:
-        try:
-            cells = next(quoted)
-        except StopIteration:
-            return
-        except csv.Error:  # no CSV after all, such as a line with a lone quotation mark
-            cells = []
-        number, before = before + 1, quoted.line_num
-        if len(cells) == 1 and separator == ",":
-            cells = re.split("[,，]", cells[0], maxsplit=1)
-        yield number, [_unescaped(_clean(cell)) for cell in cells]
+    while (cells := _read(quoted)) is not None:
+        yield before + 1, cells
+        before = quoted.line_num
+
+
+def _read(rows: Iterator[list[str]]) -> list[str] | None:
+    """The next row, empty where it is too long for any name; None at the end."""
+    try:
+        return next(rows, None)
+    except csv.Error:
+        return []
 
 
 def _unescaped(cell: str) -> str:

@@ -108,6 +108,13 @@ def test_a_list_that_never_ends_is_cut_off_and_told() -> None:
     assert [(one.key, one.line) for one in found.problems] == [("too_many", MOST_NAMES + 1)]
 
 
+@pytest.mark.parametrize("first", ['"佐藤', '佐藤"', '佐藤,"さとう'])
+def test_a_lone_quotation_mark_takes_no_further_names_with_it(first: str) -> None:
+    found = read_names(f'{first}\n"Ken, son of 鈴木"\n小林')
+    assert [one.line for one in found.names] == [1, 2, 3]
+    assert [one.name for one in found.names][1:] == ["Ken, son of 鈴木", "小林"]
+
+
 def test_a_line_of_several_lines_is_one_name() -> None:
     found = read_names('"佐藤\n花子",x\n小林')
     assert [(one.name, one.line) for one in found.names] == [("佐藤 花子", 1), ("小林", 3)]
