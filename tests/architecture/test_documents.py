@@ -10,10 +10,11 @@ import tomllib
 import pytest
 
 from app.actions import COMMANDS
-from tests.architecture.project import ROOT
+from tests.architecture.project import ROOT, modules, name_of
 
 TEXTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "README.ja.md")
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)")
+FILE = re.compile(r"(?<![\w/.-])((?:app|engine|tests|packaging)/[\w/.-]+\.(?:py|toml|md))\b")
 MOST_BYTES = 120_000
 
 
@@ -66,6 +67,14 @@ def test_the_guide_names_tests_and_modules_that_exist() -> None:
     assert [name for name in functions if f"def {name}(" not in sources] == []
     paths = set(re.findall(r"`((?:app|engine|tests|packaging)/[\w/.*]+)`", guide))
     assert [path for path in paths if not [*ROOT.glob(path)]] == []
+
+
+def test_every_file_that_a_comment_names_is_there() -> None:
+    words = (ROOT / "app/resources/words").glob("*.toml")
+    files = [*modules("app", "engine", "packaging", "tests"), *words, ROOT / "pyproject.toml"]
+    named = {name: path for path in files for name in FILE.findall(path.read_text("utf-8"))}
+    assert len(named) > 20
+    assert {name: name_of(path) for name, path in named.items() if not (ROOT / name).exists()} == {}
 
 
 def test_the_picture_of_the_layers_names_every_layer() -> None:
