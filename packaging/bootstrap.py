@@ -56,10 +56,12 @@ FEW_STATES = (
 #: A process more than there are cores: a seventh of the time of a window's tests is waiting for
 #: timers, and two processes on two cores took 5:06 where three take 4:36.
 EVERY_CORE = ("-n", str((os.cpu_count() or 1) + 1), "--dist", "worksteal")
+#: What the verbs leave, as patterns of names.
 LEFTOVERS = (
     ".venv", ".venv-engine", ".venv-dask", ".venv-3.11", ".venv-3.12", ".venv-3.13", ".venv-3.14",
-    "build", "dist", "hayami.egg-info", ".hypothesis", ".import_linter_cache",
-    ".mypy_cache", ".pytest_cache", ".ruff_cache",
+    "build", "dist", "hayami.egg-info", ".coverage", ".coverage.*", ".grimp_cache", ".hypothesis",
+    ".import_linter_cache", ".mypy_cache", ".pytest_cache", ".ruff_cache",
+    *(f"{folder}/**/__pycache__" for folder in ("app", "engine", "packaging", "tests")),
 )  # fmt: skip
 
 
@@ -230,8 +232,11 @@ def wheels(words: list[str]) -> int:
 
 def clean(_words: list[str]) -> int:
     """Remove everything that the other verbs create in the checkout."""
-    for name in LEFTOVERS:
-        shutil.rmtree(ROOT / name, ignore_errors=True)
+    for path in [found for pattern in LEFTOVERS for found in ROOT.glob(pattern)]:
+        if path.is_dir() and not path.is_symlink():
+            shutil.rmtree(path, ignore_errors=True)
+        else:
+            path.unlink()
     return 0
 
 
