@@ -5,8 +5,8 @@
 After the version come the game, the document and the notation of the hand, with `/` in the place
 of blanks; `#` and four letters check everything before them. A document of the user's own has the
 fingerprint of its text after `@`, since its id means another document elsewhere; options stand
-after the id of the document, joined by `+`. The text is ASCII
-without blanks, so that messengers, terminals and QR codes leave it as it is.
+after the id of the document, joined by `+`. The text is ASCII without blanks, so that messengers,
+terminals and QR codes leave it as it is.
 """
 
 from __future__ import annotations
@@ -85,8 +85,8 @@ def read_hand_text(text: str, enter: Callable[[HandText], T]) -> T:
     version, or changed.
     """
     source = "".join(of_bounded_length(text).split())
-    source = source[source.index(SCHEME) :]
-    whole = _WHOLE.match(source)
+    whole = _WHOLE.search(source)
+    source = source[source.index(SCHEME) if whole is None else whole.start() :]
     if whole is None:
         raise NotationError("hand_text_cut", source, len(source), source[-_SHOWN:])
     if int(whole["version"]) > VERSION:

@@ -63,7 +63,14 @@ def test_the_text_is_what_earlier_versions_wrote() -> None:
     )
 
 
-@pytest.mark.parametrize("text", [f"see {EXAMPLE} !", f"\n{EXAMPLE[:40]}\r\n{EXAMPLE[40:]}\n"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"see {EXAMPLE} !",
+        f"hayami: {EXAMPLE}",  # somebody of that name in a messenger
+        f"\n{EXAMPLE[:40]}\r\n{EXAMPLE[40:]}\n",
+    ],
+)
 def test_words_around_and_broken_lines_do_no_harm(text: str) -> None:
     assert is_hand_text(text)
     assert entered(text) == notation.EXAMPLE
