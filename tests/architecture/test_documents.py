@@ -10,6 +10,7 @@ import tomllib
 import pytest
 
 from app.actions import COMMANDS
+from engine.rulebook import installed
 from tests.architecture.project import ROOT, modules, name_of
 
 TEXTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "README.ja.md")
@@ -41,6 +42,23 @@ def test_every_named_verb_of_make_exists(name: str) -> None:
 def test_every_command_is_in_the_readme() -> None:
     named = set(re.findall(r"hayami ([a-z-]+)", read("README.md")))
     assert set(COMMANDS) <= named
+
+
+NAMED = {
+    "enjoy": "縁ジョイ！", "club": "健康麻将クラブ", "jpml_a": "日本プロ麻雀連盟",
+    "jpml_wrc": "WRC", "jpml_wrc_r": "WRC-R", "saikouisen_classic": "Classic", "mu": "麻将連合",
+    "kenkou": "日本健康麻将協会", "ema2016": "2016",
+}  # fmt: skip
+"""How READMEs name documents, where not by what the window has on its buttons."""
+
+
+@pytest.mark.parametrize(("name", "number"), [("README.md", "Seventeen"), ("README.ja.md", "17")])
+def test_a_readme_names_every_document(name: str, number: str) -> None:
+    heads, text = installed(), read(name)
+    names = {key: NAMED.get(key, head.short.ja) for key, head in heads.items() if head.short}
+    names |= {key: NAMED.get(key, head.name.ja) for key, head in heads.items() if not head.short}
+    assert {key: word for key, word in names.items() if word not in text} == {}
+    assert (len(heads), number in text) == (17, True)
 
 
 def test_the_example_of_the_readme_prints_what_it_says() -> None:

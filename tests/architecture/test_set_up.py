@@ -43,17 +43,17 @@ def test_clean_leaves_the_checkout_as_it_came(
     monkeypatch.syspath_prepend(str(PACKAGING))
     clean = runpy.run_path(str(PACKAGING / "bootstrap.py"))["clean"]
     monkeypatch.setitem(clean.__globals__, "ROOT", tmp_path)
-    kept = ("app/main.py", "tests/engine/test_hand.py", "pyproject.toml", ".coveragerc")
+    kept = ("app/storage.py", "tests/bench/timing.py", "pyproject.toml", ".coveragerc")
     left = (
         ".venv/bin/python", ".grimp_cache/app.json", ".coverage", ".coverage.vm.17", "dist/hayami",
-        "app/__pycache__/main.pyc", "tests/engine/__pycache__/test_hand.pyc", "build/x",
+        "app/__pycache__/storage.pyc", "tests/bench/__pycache__/timing.pyc", "build/x",
     )  # fmt: skip
     for name in (*kept, *left):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("")
     assert clean([]) == 0
     found = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")}
-    assert found == {*kept, "app", "tests", "tests/engine"}
+    assert found == {*kept, "app", "tests", "tests/bench"}
 
 
 @pytest.mark.parametrize(
