@@ -29,15 +29,15 @@ class DropWindow(QMainWindow):
         raise NotImplementedError
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _dropped_file(event.mimeData()) or event.mimeData().hasText():
+        if any(_dropped(event.mimeData())):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        path = _dropped_file(event.mimeData())
+        path, text = _dropped(event.mimeData())
         if path:
             self.take_file(Path(path))
-        else:
-            self.take_text(event.mimeData().text().strip())
+        elif text:
+            self.take_text(text)
         event.acceptProposedAction()
 
 
@@ -57,7 +57,10 @@ def ask_to_import(
     box.open()
 
 
-def _dropped_file(data: QMimeData) -> str:
-    """The path of the dragged file; "" for none or several."""
-    urls = data.urls()
-    return urls[0].toLocalFile() if len(urls) == 1 else ""
+def _dropped(data: QMimeData) -> tuple[str, str]:
+    """The path of the dragged file, or else the dragged text, without blanks around it; neither for
+    several files, whose addresses are no text that somebody wrote."""
+    files = [url.toLocalFile() for url in data.urls() if url.isLocalFile()]
+    if files:
+        return (files[0] if len(files) == 1 else ""), ""
+    return "", data.text().strip()

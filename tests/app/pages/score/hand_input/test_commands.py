@@ -6,8 +6,8 @@ import os
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDropEvent, QGuiApplication
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
@@ -107,15 +107,33 @@ def test_a_file_let_fall_on_the_window_is_opened(player: Player, tmp_path: Path)
     assert player.draft.concealed == tiles("123p")
 
 
-def drop(window: MainWindow, data: QMimeData) -> None:
-    event = QDropEvent(
-        QPointF(600, 400),
+def test_several_files_are_not_taken_for_text(player: Player) -> None:
+    """Their addresses were read as a hand: “f” was told to be no tile."""
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(f"/club/{name}.hayami-hand") for name in "ab"])
+    player.type("19m")
+    assert not drop(player.window, data)
+    assert player.draft.concealed == tiles("19m")
+    assert not player.shows("notation_mistake")
+    link = QMimeData()
+    link.setUrls([QUrl("hayami:1/riichi/club/123p#0000")])
+    link.setText("123p")
+    assert drop(player.window, link)
+    assert player.draft.concealed == tiles("123p")
+
+
+def drop(window: MainWindow, data: QMimeData) -> bool:
+    """Drag data over the window and let it fall; whether the window takes such."""
+    copy, left, no_key = (
         Qt.DropAction.CopyAction,
-        data,
         Qt.MouseButton.LeftButton,
         Qt.KeyboardModifier.NoModifier,
     )
-    window.dropEvent(event)
+    over = QDragEnterEvent(QPoint(600, 400), copy, data, left, no_key)
+    over.ignore()
+    window.dragEnterEvent(over)
+    window.dropEvent(QDropEvent(QPointF(600, 400), copy, data, left, no_key))
+    return over.isAccepted()
 
 
 def test_hands_are_copied_as_picture_and_as_explained_text(player: Player) -> None:
