@@ -131,7 +131,8 @@ class OptionButton(QToolButton):
         on = [texts.words(each.mark) for each in chosen(document) if not is_tried(each.id)]
         told = texts.list_of(on) or texts.ui("rule_options.as_printed")
         more = on if len(on) <= _MARKS else [*on[: _MARKS - 1], f"+{len(on) - _MARKS + 1}"]
-        self.setText(" ".join(more) + " ▾" if on else texts.ui("rule_options.add"))
+        words = " ".join(more) + " ▾" if on else texts.ui("rule_options.add")
+        self.setText(with_ampersands(words))
         names = texts.list_of(f"{texts.words(o.mark)} {texts.words(o.name)}" for o in known)
         self.setToolTip(texts.ui("rule_options.tip", names))
         self.setAccessibleName(texts.ui("rule_options.chosen", name, told))
@@ -255,7 +256,8 @@ class DocumentBar(QFrame):
             return
         name = self._texts.document_short(newer)
         tip = self._texts.ui("edition.use_tip", name)
-        self._newer.setText("→" if self._narrow else self._texts.ui("edition.use", name))
+        words = self._texts.ui("edition.use", name)
+        self._newer.setText("→" if self._narrow else with_ampersands(words))
         self._newer.setAccessibleName(tip)
         told = edition_words(self._current, self._texts)
         self._newer.setToolTip(as_written(f"{told} {tip}"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
@@ -174,19 +176,50 @@ def test_the_options_are_those_of_the_next_start(player: Player, options: Option
     window.deleteLater()
 
 
-def test_an_option_takes_the_place_of_one_that_it_contradicts(player: Player) -> None:
+def own_document(player: Player, change: Callable[[str], str]) -> None:
+    """Choose a document of one's own with options; `change` makes its text another."""
     folder = player.window._recent_hands.own._folder
     assert folder is not None
     folder.mkdir(parents=True, exist_ok=True)
     club = (DOCUMENTS / "club.toml").read_text("utf-8")
-    text = club.replace('id = "club"', 'id = "own-1"') + RED + TWO_RED + UMA
+    text = change(club.replace('id = "club"', 'id = "own-1"') + RED + TWO_RED + UMA)
     path = folder / "own-1.toml"
     path.write_text(text, encoding="utf-8")
     library.hold({"own-1": Own(path, head_of(path), library.fingerprint(text))})
-    told: list[str] = []
-    player.window._pages.message.connect(told.append)
     player.window._reload_documents()
     player.window._choose_base("own-1")
+
+
+def test_an_ampersand_is_shown_wherever_the_bar_names_documents_and_options(
+    player: Player,
+) -> None:
+    said = {"赤2": "赤 & 2", 'ja = "健康麻将クラブ"': 'ja = "健康麻将 & 茶"'}
+
+    def change(text: str) -> str:
+        for word, other in said.items():
+            assert word in text
+            text = text.replace(word, other, 1)
+        return text
+
+    own_document(player, change)
+    player.click("options")
+    choose(player, "2.2")
+    menu(player).close()
+    assert player.find("options", QToolButton).text() == "赤 && 2 ▾"
+    player.window._choose_base("club")
+    player.window.choose_scale(2.0)
+    QApplication.processEvents()
+    player.click("documents_more")
+    (row,) = player.window.findChildren(QAction, "more_own-1")
+    assert "健康麻将 && 茶" in row.text()
+    menus = [found for found in player.window.findChildren(QMenu) if row in found.actions()]
+    menus[0].close()
+
+
+def test_an_option_takes_the_place_of_one_that_it_contradicts(player: Player) -> None:
+    told: list[str] = []
+    player.window._pages.message.connect(told.append)
+    own_document(player, lambda text: text)
     player.click("options")
     choose(player, "2.1")
     choose(player, "uma")
