@@ -50,6 +50,7 @@ _DENSEST: Final = 100
 """Of parts above `_MANY` bytes: a log is packed to a fifth, a file made to fill the disk to a
 thousandth."""
 _CHUNK: Final = 1 << 18
+_MEGABYTE: Final = 1 << 20
 _PLAIN: Final = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _ENCRYPTED: Final = 1
 _UNREADABLE: Final = (
@@ -210,7 +211,7 @@ def unpack(path: Path, folder: Path) -> Iterator[float]:
     with _archive(path) as (packed, manifest):
         needed = sum(part.bytes for part in manifest.parts)
         if shutil.disk_usage(folder).free < needed:
-            raise BackupError("no_room", path.name, reason=f"{needed >> 20} MB")
+            raise BackupError("no_room", path.name, reason=f"{-(-needed // _MEGABYTE)} MB")
         try:
             yield from _read(packed, path.name, manifest, folder)
         except OSError as e:

@@ -273,5 +273,6 @@ def test_a_backup_of_more_than_the_disk_has_is_refused(
 ) -> None:
     (tmp_path / "into").mkdir()
     monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=100))
-    assert _refused(path, tmp_path / "into").key == "no_room"
+    found = _refused(path, tmp_path / "into")
+    assert (found.key, found.reason) == ("no_room", "1 MB"), "0 MB would be no reason"
     assert not [*(tmp_path / "into").iterdir()]
