@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 import tomllib
+from collections import Counter
 
 import pytest
 
@@ -42,6 +43,12 @@ def test_every_named_verb_of_make_exists(name: str) -> None:
 def test_every_command_is_in_the_readme() -> None:
     named = set(re.findall(r"hayami ([a-z-]+)", read("README.md")))
     assert set(COMMANDS) <= named
+
+
+def test_the_changelog_says_a_thing_once() -> None:
+    lines = read("CHANGELOG.md").splitlines()
+    begun = Counter(line.partition(". ")[0] for line in lines if line.startswith("- "))
+    assert [sentence for sentence, times in begun.items() if times > 1] == []
 
 
 NAMED = {
