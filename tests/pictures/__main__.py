@@ -16,6 +16,7 @@ from typing import Any, Final
 
 from PySide6.QtWidgets import QApplication
 
+from app.style.tokens import THEMES
 from tests.pictures.camera import Look, walk
 from tests.pictures.checks import faults, watching
 from tests.pictures.contact_sheet import ContactSheet, file_name, write
@@ -60,7 +61,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--out", type=Path, default=OUT, help=f"the folder, {OUT} by default")
     parser.add_argument("--sizes", default=",".join(SIZES), help="for example 1280x800@150")
     parser.add_argument("--languages", default="ja,en")
-    parser.add_argument("--themes", default="light,dark,contrast")
+    parser.add_argument("--themes", default=",".join(THEMES))
     parser.add_argument(
         "--density", type=float, default=1, help="of the screen: 2 on 4K, 1.25, 1.5"
     )

@@ -9,7 +9,9 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from app.actions import PAGES
-from tests.pictures.__main__ import look_of, main
+from app.style.tokens import THEMES
+from app.texts.texts import LANGUAGES
+from tests.pictures.__main__ import _parser, look_of, main
 from tests.pictures.readme import PICTURES
 from tests.pictures.states import STATES
 
@@ -37,6 +39,12 @@ def test_what_is_asked_for_is_drawn_with_a_contact_sheet(tmp_path: Path) -> None
     assert (picture.width(), picture.height()) == (1280, 800)
     assert (tmp_path / "index.html").read_text("utf-8").count("<img") == 4
     QApplication.processEvents()
+
+
+def test_all_themes_and_languages_are_drawn_unless_some_are_asked_for() -> None:
+    asked = _parser().parse_args([])
+    assert asked.themes.split(",") == list(THEMES)
+    assert asked.languages.split(",") == list(LANGUAGES)
 
 
 def test_a_name_that_no_state_has_is_told_with_those_there_are(
