@@ -11,6 +11,7 @@ import pytest
 from app.case_log.history import FILE
 from tests.damage.full_disk import NoDiskError, control_of, run_disk, small_disk
 from tests.damage.kills import POSSIBLE, run_kills
+from tests.damage.kinds import KINDS, SEQUENCE
 from tests.damage.sample_log import TINY
 from tests.damage.trial import LEAST_BACK, Truth, run_trial, truth_of
 
@@ -34,6 +35,11 @@ def test_every_row_is_found_at_its_place_in_the_file(truth: Truth) -> None:
 
 TRIALS = (0, 1, 3, 4, 6, 7, 9, 12, 13, 14, 15, 16, 17, 18, 42, 1009, 1030)
 """Each kind of damage once, and seeds at which something was wrong before."""
+
+
+def test_every_kind_of_damage_is_tried() -> None:
+    assert set(SEQUENCE) == set(KINDS)
+    assert {SEQUENCE[seed % len(SEQUENCE)] for seed in TRIALS} == set(KINDS)
 
 
 @pytest.mark.parametrize("seed", TRIALS)
