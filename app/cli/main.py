@@ -30,7 +30,7 @@ from app.cli.arguments import (
     told_of,
 )
 from app.cli.doubt import doubted
-from app.cli.rule_on import acts, ruled
+from app.cli.rule_on import acts, acts_as_data, ruled
 from app.cli.streams import bytes_of, escaped, guarded, let_go
 from app.file_kinds import EVENING_FILE, kind_of
 from app.games.compared_files import compare_file, is_packed, lines_of, opened
@@ -535,7 +535,7 @@ def _rule_on(options: argparse.Namespace, texts: Texts) -> int:
     rules = _rules(options.rules, texts)
     known = moments((rules,)) | known
     if options.act is None:
-        print(acts(known, texts))
+        print(acts_as_data(known, texts) if options.json else acts(known, texts))
         return OK
     if options.act not in known:
         raise MisuseError(texts.cli("no_act", name=shortened(options.act)))

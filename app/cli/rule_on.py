@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+import msgspec
+
 from app.texts.citations import Citing, padded
 from app.texts.rule_values import value_words
 from app.texts.rulings import silence_words
@@ -34,6 +36,15 @@ def acts(by_moment: Mapping[str, str], texts: Texts) -> str:
         keys = (act for act, when in by_moment.items() if when == moment)
         lines += [f"  {padded(act, _KEY_WIDTH)}{texts.offence(act)}" for act in keys]
     return "\n".join(lines)
+
+
+def acts_as_data(by_moment: Mapping[str, str], texts: Texts) -> str:
+    """The same as JSON: each act with its key, its moment and its name."""
+    rows = [
+        {"act": act, "moment": moment, "name": texts.offence(act)}
+        for act, moment in by_moment.items()
+    ]
+    return msgspec.json.format(msgspec.json.encode(rows)).decode()
 
 
 class _Telling(Citing):

@@ -59,7 +59,12 @@ def rule_on(options: argparse.Namespace, texts: ToppanTexts) -> None:
     rules = _rules(options.rules)
     known = acts(rules)
     if options.act is None:
-        print("\n".join(f"  {padded(act, _KEY_WIDTH)}{texts.offence(act)}" for act in known))
+        names = {act: texts.offence(act) for act in known}
+        if options.json:
+            rows = [{"act": act, "name": name} for act, name in names.items()]
+            print(msgspec.json.format(msgspec.json.encode(rows)).decode())
+        else:
+            print("\n".join(f"  {padded(act, _KEY_WIDTH)}{name}" for act, name in names.items()))
         return
     if options.act not in known:
         raise MisuseError(texts.cli("no_act", name=shortened(options.act)))

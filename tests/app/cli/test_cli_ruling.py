@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,18 @@ def test_all_acts_are_listed_by_moment(run: Any, lang: str) -> None:
     ]
     keys = {line.split()[0] for line in lines if line.startswith(" ")}
     assert {"false_ron", "litter", "noten_riichi", "win_order"} <= keys
+
+
+@pytest.mark.parametrize("rules", ["club", "toppan"])
+def test_the_list_of_acts_as_data(run: Any, rules: str) -> None:
+    _, told, _ = run("--rules", rules)
+    status, data, _ = run("--rules", rules, "--json")
+    rows = json.loads(data)
+    assert (status, len(rows) > 5) == (0, True)
+    for row in rows:
+        assert re.search(rf"^  {row['act']} +{re.escape(row['name'])}$", told, re.MULTILINE)
+        assert row.get("moment", "") or rules == "toppan"
+    assert {row["act"] for row in rows} == set(re.findall(r"^  (\w+) ", told, re.MULTILINE))
 
 
 def test_a_chombo_tells_payments_and_what_follows_each_with_its_clause(run: Any) -> None:
