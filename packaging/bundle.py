@@ -41,7 +41,8 @@ QT_TRANSLATIONS = ("qtbase_en.qm", "qtbase_ja.qm")  # of Qt's own dialogs
 NOT_SHOWN = (".py", ".pyc")
 #: Parts of Qt that no page uses and PyInstaller includes; in the spelling of each system.
 UNUSED_LIBRARIES = re.compile(r"(lib)?Qt6?(Network|Qml|Quick|Test)|opengl32sw|d3dcompiler")
-#: What every Linux with a desktop has, and has to fit together there; `needs.py` tells the names.
+#: What every Linux with a desktop has, and has to fit together there; `needs` in debian.py tells
+#: their packages.
 OF_THE_SYSTEM = re.compile(
     r"lib(X11|X11-xcb|Xau|Xdmcp|bsd|md|stdc\+\+|gcc_s|z|expat|fontconfig|freetype|png16|brotli\w+"
     r"|glib-2\.0|gthread-2\.0|pcre2-8|dbus-1|systemd|cap|cups|gssapi_krb5|zstd|xcb)\.so(\..*)?"
