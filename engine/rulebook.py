@@ -31,6 +31,7 @@ MOST_BYTES: Final = 1 << 18
 """The largest document that is read."""
 MOST_DOTS: Final = 100
 """The most dots in a line: tomllib takes very long for a key of thousands of parts."""
+_MARK: Final = "\ufeff"
 _TOML_PLACE: Final = re.compile(r"\(at line (\d+), column (\d+)\)")
 _TOML_TWICE: Final = re.compile(r"overwrite|twice|mutate")
 _NEAR: Final = 30
@@ -369,7 +370,11 @@ def _no_toml(told: str, text: str) -> str:
 
 
 def tables(text: str, file: str) -> dict[str, Any]:
-    """The tables of a TOML text, migrated to the current edition; raises DocumentError."""
+    """The tables of a TOML text, migrated to the current edition; raises DocumentError.
+
+    It may begin with the mark that editors of Windows put before UTF-8.
+    """
+    text = text.removeprefix(_MARK)
     for number, line in enumerate(text.splitlines(), 1):
         if line.count(".") > MOST_DOTS:
             problem = f"has more than {MOST_DOTS} dots in line {number}; no rule document has"

@@ -244,9 +244,9 @@ class Watch:
     def _compare(self) -> None:
         """What is shown is what is so, and nothing is carried that is not held."""
         window = self.window
-        steps = window.session.store(window._open_name)
-        assert window.menu.items["undo"].isEnabled() is bool(steps.undo_name)
-        assert window.menu.items["redo"].isEnabled() is bool(steps.redo_name)
+        steps, taken = window.session.store(window._open_name), window.page.takes_steps()
+        assert window.menu.items["undo"].isEnabled() is (taken and bool(steps.undo_name))
+        assert window.menu.items["redo"].isEnabled() is (taken and bool(steps.redo_name))
         if window._open_name != "score" or window.session.variant is not RIICHI:
             return
         page = window.score

@@ -17,10 +17,12 @@ from engine.rulebook import (
     Words,
     head_of,
     installed,
+    installed_path,
     other_readings,
     read,
     rule_at,
     rules_in,
+    tables_in,
     text_in,
     with_value,
 )
@@ -320,6 +322,15 @@ def test_a_file_that_is_no_utf8_is_refused(tmp_path: Path) -> None:
     path.write_bytes("title = '早見'".encode("shift_jis"))
     with pytest.raises(DocumentError, match=r"sjis\.toml: is not UTF-8 text \(byte 9\)"):
         read(text_in(path), Paper, path.name)
+
+
+def test_a_mark_of_utf8_before_a_document_is_no_mistake(tmp_path: Path) -> None:
+    """Editors of Windows write one; what follows it was told to be no TOML."""
+    plain = installed_path("club").read_text("utf-8")
+    path = tmp_path / "own.toml"
+    path.write_text(f"\ufeff{plain}", "utf-8")
+    assert tables_in(path) == tables_in(installed_path("club"))
+    assert head_of(path) == head_of(installed_path("club"))
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
