@@ -108,6 +108,13 @@ def test_a_file_that_cannot_be_written_is_told(run: Any, tmp_path: Path) -> None
     assert (status, err) == (cli.MISUSED, "There is nothing to export yet.\n")
 
 
+@pytest.mark.parametrize("option", ["--yes", "--back"])
+def test_what_is_to_be_done_needs_a_file(run: Any, tmp_path: Path, option: str) -> None:
+    """The list of copies looked as if something had been done."""
+    told = run("restore", option, "--data", tmp_path)
+    assert told == (cli.MISUSED, [], "file is missing.\n")
+
+
 @pytest.mark.parametrize("name", [".", "", os.sep])
 def test_a_folder_is_refused_in_a_sentence(run: Any, tmp_path: Path, name: str) -> None:
     here = filled(tmp_path / "here")
