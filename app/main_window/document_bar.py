@@ -31,6 +31,7 @@ from app.widgets.painting.drawing import (
     as_written,
     badge_width,
     draw_badge,
+    elided,
     show_if,
     width_of,
     write,
@@ -43,6 +44,7 @@ HEIGHT: Final = 46
 _AROUND: Final = 12
 _DIGITS: Final = 9
 _BESIDE: Final = 4
+_GAP: Final = 6
 _MARKS: Final = 3
 """The most chosen options that the bar names; of more it names two and counts the others."""
 
@@ -78,10 +80,7 @@ class DocumentButton(OneStop, QAbstractButton):
 
     def sizeHint(self) -> QSize:
         width = width_of(self.text(), sans(13, bold=True)) + 20 + (11 + px(15) if self.digit else 0)
-        return QSize(round(width + self._mark_width()), _height() - 1)
-
-    def _mark_width(self) -> float:
-        return badge_width(self._mark) + 6 if self._mark else 0
+        return QSize(round(width + _mark_width(self._mark)), _height() - 1)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -93,7 +92,7 @@ class DocumentButton(OneStop, QAbstractButton):
         code = t.green if on else t.ink2
         x = 10 + write(painter, box.adjusted(10, 0, 0, 0), self.text(), sans(13, on), code, LEFT)
         if self._mark:
-            right = x + self._mark_width()
+            right = x + _mark_width(self._mark)
             draw_badge(painter, right, box.center().y(), self._mark, Standing.ASSUMED)
             x = right
         if self.digit:
@@ -368,17 +367,27 @@ class DocumentBar(QFrame):
                 x += size.width()
                 if head.id == self._current:
                     x = self._place_options(x, beside)
+        self._place_more(hidden, x, beside)
+        show_if(self._options, bool(beside))
+
+    def _place_more(self, hidden: Sequence[Head], x: int, beside: int) -> None:
+        """Place the button of the documents that do not fit at `x`. It has the name of the active
+        one if that is one of them; for a name without room the tooltip has what is left out."""
         names = {h.id: self._texts.document_short(h) for h in hidden}
         mark = next((self._mark_of(h) for h in hidden if h.id == self._current), "")
+        name = names.get(self._current, self._texts.ui("more_documents"))
+        taken = x + _label_width("") + _mark_width(mark)
+        taken += beside if self._current in names else 0
+        shown = elided(name, self._names.width() - taken, sans(13, bold=True))
+        words = edition_words(self._current, self._texts) if mark else ""
         show_if(self._more, bool(hidden))
         self._more.setChecked(self._current in names)
-        self._more.set_name(names.get(self._current, self._texts.ui("more_documents")) + " ▾")
-        self._more.set_mark(mark, edition_words(self._current, self._texts) if mark else "")
+        self._more.set_name(f"{shown} ▾")
+        self._more.set_mark(mark, words or (name if shown != name else ""))
         self._more.resize(self._more.sizeHint())
         self._more.move(x, 0)
         if self._current in names:
             self._place_options(x + self._more.width(), beside)
-        show_if(self._options, bool(beside))
 
     def _place_options(self, x: int, beside: int) -> int:
         """Place the button of the options at `x`; returns where what follows it begins."""
@@ -397,7 +406,7 @@ class DocumentBar(QFrame):
         if current is not None and current not in self._heads[:shown]:
             mark = self._mark_of(current)
             label = _label_width(self._texts.document_short(current))
-            shown = self._fit(widths, room - label - (badge_width(mark) + 6 if mark else 0))
+            shown = self._fit(widths, room - label - _mark_width(mark))
         return self._heads[shown:]
 
     def _show_options(self) -> None:
@@ -435,6 +444,11 @@ class DocumentBar(QFrame):
             action.triggered.connect(partial(self._choose, head.id))
             self._menu.addAction(action)
         self._menu.popup(self._names.mapToGlobal(self._more.geometry().bottomLeft()))
+
+
+def _mark_width(mark: str) -> float:
+    """The width of the mark of an edition with the gap before it."""
+    return badge_width(mark) + _GAP if mark else 0
 
 
 def _label_width(word: str) -> float:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QMenu, QToolButton, QWidget
 
 from app.main_window.window import MainWindow
 from app.options import Options
@@ -214,6 +214,23 @@ def test_an_ampersand_is_shown_wherever_the_bar_names_documents_and_options(
     assert "健康麻将 && 茶" in row.text()
     menus = [found for found in player.window.findChildren(QMenu) if row in found.actions()]
     menus[0].close()
+
+
+def test_a_long_name_leaves_the_options_their_place_in_the_least_room(player: Player) -> None:
+    """The button of the options lay beyond the edge, and the name ended in the middle of a word."""
+    name = "みどり麻雀愛好会の土曜例会の規定（改訂第三版）"
+    own_document(player, lambda text: text.replace('ja = "健康麻将"', f'ja = "{name}"', 1))
+    player.window.choose_scale(2.0)
+    player.window.resize(1024, 700)
+    QApplication.processEvents()
+    more = player.find("documents_more", QAbstractButton)
+    assert more.text().startswith("みどり麻雀")
+    assert more.text().endswith("… ▾")
+    assert more.toolTip() == name
+    bar = player.box("bar")
+    for button in (player.box("documents_more"), player.box("options")):
+        assert bar.contains(button)
+        assert button.right() < player.box("undo").left()
 
 
 def test_an_option_takes_the_place_of_one_that_it_contradicts(player: Player) -> None:
