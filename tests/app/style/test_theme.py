@@ -10,7 +10,14 @@ from weakref import ref
 
 import pytest
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDialog,
+    QLabel,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from app.style import theme
@@ -150,6 +157,31 @@ def test_a_widget_that_is_about_to_be_deleted_is_not_styled_again(
 ) -> None:
     with _darkened(qtbot, qapp, 3, retired=True) as (outer, label, changes):
         assert not changes.heard[label] + changes.heard[outer]
+
+
+@pytest.mark.parametrize("chosen", THEMES.values(), ids=THEMES)
+def test_nothing_is_drawn_between_two_scroll_bars(qapp: QApplication, chosen: Tokens) -> None:
+    """There was a dark frame in the corner of a page that scrolls both ways."""
+    theme.apply(qapp, chosen)
+    window, area, inside = QDialog(), QScrollArea(), QWidget()
+    inside.setFixedSize(900, 900)
+    area.setWidget(inside)
+    column = QVBoxLayout(window)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.addWidget(area)
+    window.resize(200, 200)
+    window.show()
+    picture = window.grab().toImage()
+    bars = area.horizontalScrollBar(), area.verticalScrollBar()
+    high, wide = bars[0].height(), bars[1].width()
+    found = {
+        picture.pixelColor(200 - x, 200 - y).name().upper()
+        for x in range(1, wide + 1)
+        for y in range(1, high + 1)
+    }
+    assert (high > 2, wide > 2) == (True, True)
+    assert found == {chosen.paper}
+    window.close()
 
 
 def test_large_letters_never_make_tiles_smaller(qapp: QApplication) -> None:
