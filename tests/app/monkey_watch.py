@@ -140,6 +140,8 @@ def essence(store: Store[Any]) -> Any:
         gone[name] = with_fields(game, rules="")
     if "hand" in there or hasattr(state, "hand"):
         gone["hand"] = replace(state.hand, document="")
+    if isinstance(state, DrillState):
+        gone["view"] = None  # another part of the page is no step, and its first visit chooses one
     return replace(state, **gone)
 
 
