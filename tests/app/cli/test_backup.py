@@ -14,6 +14,7 @@ from app.backups.dated import make
 from app.backups.places import FOLDER
 from app.cli import main as cli
 from app.systems import data_folder
+from app.texts.texts import Texts
 from engine import library
 from tests.app.backups.sample_data import NOW, add_cases, content, done, filled
 
@@ -106,6 +107,17 @@ def test_a_file_that_cannot_be_written_is_told(run: Any, tmp_path: Path) -> None
     assert "all.hayami cannot be written, so no copy was made" in err
     status, _, err = run("backup", tmp_path / "all.hayami", "--data", tmp_path / "nothing")
     assert (status, err) == (cli.MISUSED, "There is nothing to export yet.\n")
+
+
+@pytest.mark.parametrize(
+    ("language", "listed"), [("en", "list the copies"), ("ja", "控えの一覧を出す")]
+)
+def test_the_help_says_that_copies_are_listed_and_what_it_takes_to_restore(
+    language: str, listed: str
+) -> None:
+    told = Texts(language).help("restore")
+    assert listed in told
+    assert "--yes" in told
 
 
 @pytest.mark.parametrize("option", ["--yes", "--back"])
