@@ -197,10 +197,12 @@ class BackupDialog(QDialog):
             self._begin("working", work)
 
     def _begin(self, doing: str, work: ThreadWork) -> None:
-        """Do it as soon as a preview that is under way has stopped."""
+        """Do it as soon as a preview that is under way has stopped; what writes is not stopped by
+        a file that the system opens meanwhile, which stands in the list then."""
         if self._task.busy:
-            self._next = doing, work
-            self._task.stop()
+            if self._doing == "looking":
+                self._next = doing, work
+                self._task.stop()
             return
         self._doing = doing
         self._present(self._texts.ui(f"backup.{doing}"))

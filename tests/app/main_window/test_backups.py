@@ -6,6 +6,7 @@ import gc
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event, Timer
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -19,6 +20,7 @@ from app.backups.places import FOLDER
 from app.backups.restore import export
 from app.collector import collector
 from app.main_window.backups import automatic
+from app.main_window.backups import dialog as dialog_module
 from app.main_window.backups.automatic import AutomaticBackups
 from app.main_window.backups.background_task import BackgroundTask
 from app.main_window.backups.controller import finish_interrupted
@@ -312,6 +314,36 @@ def test_copies_go_on_after_a_failure(
         made.stop()
         qtbot.wait(20)
     assert not made.busy, "what the last thread has found begins no other"
+
+
+def test_a_file_that_is_opened_meanwhile_does_not_stop_a_restore(
+    player: Player,
+    backups: BackupDialog,
+    folder: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As macOS asks the running program to open one."""
+    file, go_on = tmp_path / "all.hayami", Event()
+    done(export(folder, file, NOW))
+    wait(player, backups, "Nothing would change")
+    choose(player, backups, 1)
+    wait(player, backups, "Leaves: 1 ruling (2026-003)")
+    begun = dialog_module.restore
+
+    def slowly(*given: Any) -> Iterator[object]:
+        steps = begun(*given)
+        yield next(steps)
+        go_on.wait()
+        yield from steps
+
+    monkeypatch.setattr(dialog_module, "restore", slowly)
+    press(player, backups, "restore")
+    player.window.take_file(file)
+    go_on.set()
+    wait(player, backups, "Restored. Leaves: 1 ruling (2026-003)")
+    assert uids(folder, "cases") == {"a", "b"}
+    assert file in [row.path for row in backups.findChild(CopyTable, "backup_table").rows]
 
 
 def test_objects_are_collected_once_the_last_of_two_threads_has_ended(qtbot: QtBot) -> None:
