@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import msgspec
+import pytest
 
 from app.case_log.cases import Case
 from app.case_log.history import FILE
@@ -35,6 +36,14 @@ def done(steps: Iterator[float | T]) -> T:
     *_, last = steps
     assert not isinstance(last, float)
     return last
+
+
+def link(path: Path, file: Path) -> None:
+    """Make a link to a file; the test is skipped where that takes a right."""
+    try:
+        path.symlink_to(file)
+    except OSError as e:
+        pytest.skip(f"no link can be made here: {e}")
 
 
 def case(uid: str, document: str = "club", year: int = 2026) -> Case:
@@ -98,7 +107,7 @@ def filled(folder: Path) -> Path:
     add_answers(folder, "x", "y", "z")
     add_game(folder, "土曜卓", "club", "東1局", "東2局")
     own = add_document(folder)
-    (folder / "recent.txt").write_text(HANDS.format(own), "utf-8")
+    (folder / "recent.txt").write_bytes(HANDS.format(own).encode())
     return folder
 
 

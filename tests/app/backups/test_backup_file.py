@@ -28,6 +28,7 @@ from app.backups.backup_file import (
     unpack,
     write_backup,
 )
+from tests.app.backups.sample_data import link
 
 TEXT = "東南西北".encode() * 999
 SOURCES: tuple[BackupSource, ...] = (
@@ -257,13 +258,13 @@ def test_no_pipe_is_replaced_by_a_backup(path: Path, tmp_path: Path) -> None:
 
 
 def test_of_a_link_the_file_is_replaced_and_keeps_its_mode(path: Path) -> None:
-    link, file = path.with_name("link.hayami"), path.with_name("here") / "all.hayami"
+    linked, file = path.with_name("link.hayami"), path.with_name("here") / "all.hayami"
     file.parent.mkdir()
     file.write_bytes(b"before")
     file.chmod(0o640)
-    link.symlink_to(file)
-    [*write_backup(link, _manifest(), SOURCES)]
-    assert link.is_symlink()
+    link(linked, file)
+    [*write_backup(linked, _manifest(), SOURCES)]
+    assert linked.is_symlink()
     assert file.read_bytes() == path.read_bytes()
     assert file.stat().st_mode & 0o777 == 0o640
 

@@ -31,6 +31,7 @@ from tests.app.backups.sample_data import (
     content,
     done,
     filled,
+    link,
 )
 from tests.app.case_log.test_integrity import redefine
 
@@ -98,7 +99,7 @@ def test_a_copy_is_due_where_a_file_changed_an_hour_after_the_last_one(folder: P
 
 def test_a_copy_that_another_window_removes_meanwhile_is_none(folder: Path) -> None:
     (folder / FOLDER).mkdir()
-    (folder / FOLDER / f"day-{NOW:%Y-%m-%d}.hayami").symlink_to(folder / "gone")
+    link(folder / FOLDER / f"day-{NOW:%Y-%m-%d}.hayami", folder / "gone")
     assert is_due(folder, datetime.now().astimezone())
 
 
