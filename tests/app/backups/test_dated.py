@@ -81,20 +81,28 @@ def test_days_without_a_change_have_no_copy(folder: Path) -> None:
     assert made(folder, later) == f"day-{later:%Y-%m-%d}.hayami"
 
 
-def test_a_copy_is_due_where_a_file_changed_an_hour_after_the_last_one(folder: Path) -> None:
-    last = (folder / FILE).stat().st_mtime
-    now = datetime.fromtimestamp(last).astimezone()
-    assert is_due(folder, now)
-    made(folder, now)
-    os.utime(next((folder / FOLDER).glob("day-*")), (last + 60, last + 60))
-    assert not is_due(folder, now + timedelta(days=9))
-    os.utime(folder / FILE, (last + 90, last + 90))
-    same_day = now.replace(hour=0, minute=0)
-    day = f"{same_day:%Y-%m-%d}"
-    (folder / FOLDER / f"day-{now:%Y-%m-%d}.hayami").rename(folder / FOLDER / f"day-{day}.hayami")
-    assert is_due(folder, now + timedelta(days=1))
-    (folder / "documents" / "own-1.toml").touch()
-    assert is_due(folder, now + timedelta(days=1))
+def test_a_copy_is_due_where_a_file_changed_and_the_last_one_is_an_hour_old_or_of_another_day(
+    folder: Path,
+) -> None:
+    def changed(path: Path, seconds: float) -> None:
+        os.utime(path, ((NOW + timedelta(seconds=seconds)).timestamp(),) * 2)
+
+    def due(**later: int) -> bool:
+        return is_due(folder, NOW + timedelta(**later))
+
+    for path in (folder, *folder.rglob("*")):
+        changed(path, 0)
+    assert due()
+    made(folder, NOW)
+    for path in folder.rglob("*"):
+        changed(path, 60 if path.suffix == ".hayami" else 0)
+    assert not due(days=9), "nothing changed"
+    for name in (FILE, "documents/own-1.toml"):
+        changed(folder / name, 90)
+        assert not due(seconds=60 + 3599)
+        assert due(seconds=60 + 3600)
+        assert due(days=1)
+        changed(folder / name, 0)
 
 
 def test_a_copy_that_another_window_removes_meanwhile_is_none(folder: Path) -> None:
