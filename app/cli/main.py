@@ -203,8 +203,9 @@ def _game_of(name: str) -> str:
     return ""
 
 
-def _rules(name: str, texts: Texts) -> RiichiRules:
-    """The rules of an installed document by its id, or of a file by its path, with options."""
+def _rules(name: str, texts: Texts, *, of_riichi: bool = False) -> RiichiRules:
+    """The rules of an installed document by its id, or of a file by its path, with options; with
+    `of_riichi` none of 競技十半 is offered in the place of one that there is not."""
     file = rules_file(name)
     if file is None:
         try:
@@ -212,7 +213,7 @@ def _rules(name: str, texts: Texts) -> RiichiRules:
         except DocumentError:
             if base_of(name) in installed():
                 raise
-            known = texts.list_of(_of_riichi())
+            known = texts.list_of(_of_riichi() if of_riichi else installed())
             told = texts.cli("no_document", name=shortened(name), known=known)
             raise MisuseError(told) from None
     with file[0].open("rb"):  # that it cannot be read is told in the words of the user
@@ -394,7 +395,8 @@ def _compare(options: argparse.Namespace, texts: Texts) -> int:
     for name, value in given if options.files else ():
         if value is not None:
             raise MisuseError(texts.cli("compare.with_files", name=name))
-    tally = EffectTally(_rules(options.here, texts), _rules(options.there, texts))
+    both = options.here, options.there
+    tally = EffectTally(*(_rules(name, texts, of_riichi=True) for name in both))
     problems: list[str] = []
     for path in options.files:
         _compare_file(path, tally, problems, options.jobs, texts)

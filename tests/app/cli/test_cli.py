@@ -303,6 +303,13 @@ def test_a_mistake_is_told_in_japanese(run: Any, arguments: tuple[str, ...], tol
     assert told in err
 
 
+def test_every_document_that_a_command_takes_is_offered(run: Any) -> None:
+    for command in (("score", HAND), ("rule-on",), ("batch",), ("game",), ("doubt",)):
+        known = run(*command, "--rules", "topan")[2].partition("name one of ")[2]
+        assert known.startswith(", ".join(installed()))
+    assert "toppan" not in run("compare", "klub", "club")[2], "it compares riichi only"
+
+
 def test_every_key_of_a_misuse_has_its_words() -> None:
     assert {f"cli.{key}" for _, key in arguments.MISUSES} <= words("en").keys()
 
