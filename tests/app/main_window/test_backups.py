@@ -37,6 +37,12 @@ from tests.app.player import Player
 JA = Texts("ja")
 
 
+@pytest.fixture(autouse=True)
+def _collecting() -> None:
+    """A test before may have left the collector off, as the start of the program does."""
+    gc.enable()
+
+
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """The folder of the window's data."""
