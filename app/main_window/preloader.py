@@ -1,4 +1,4 @@
-"""Loads modules, texts and rule documents in idle time, so that no page opens late."""
+"""Loads modules, texts, fonts and rule documents in idle time, so that no page opens late."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer
 
 from app.main_window.page_factory import needs, other_words, readings
+from app.style.theme import keep_fonts_open
 
 _PAUSE: Final = 120
 
 
 class Preloader(QObject):
-    """Runs one job after another: modules and texts first, then rule documents and the texts of
-    the other languages.
+    """Runs one job after another: modules and texts first, then fonts, rule documents and the texts
+    of the other languages.
 
     Pages are not made ahead: that takes less than a tenth of a second, but much memory.
     """
@@ -24,7 +25,7 @@ class Preloader(QObject):
     def __init__(self, language: str, parent: QObject) -> None:
         super().__init__(parent)
         self._left: deque[Callable[[], object]] = deque(
-            (*needs(language), *readings(), *other_words(language))
+            (*needs(language), keep_fonts_open, *readings(), *other_words(language))
         )
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.go_on)

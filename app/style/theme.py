@@ -218,15 +218,19 @@ def lacking_fonts(installed: Collection[str]) -> list[Path]:
 
 
 @cache
-def load_fonts() -> tuple[QGlyphRun, ...]:
-    """Load the bundled fonts where the system has no Japanese ones; once per process.
-
-    Returns text that keeps a font of each file alive. Once Qt 6.11 has freed the last font of any
-    file, it opens all files anew beside those that are in use: after 10,000 clicks the process had
-    400 MB.
-    """
+def load_fonts() -> None:
+    """Load the bundled fonts where the system has no Japanese ones; once per process."""
     for file in lacking_fonts(QFontDatabase.families()):
         QFontDatabase.addApplicationFont(str(file))
+
+
+@cache
+def keep_fonts_open() -> tuple[QGlyphRun, ...]:
+    """Text that keeps a font of each file alive, once it was asked for.
+
+    When Qt 6.11 has freed the last font of any file, it opens all files anew beside those that are
+    in use: after 10,000 clicks the process had 400 MB.
+    """
     return tuple(
         run
         for families in (SANS, MINCHO)

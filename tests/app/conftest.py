@@ -65,6 +65,7 @@ def _remembered(played: Callable[[int, Any], Any]) -> Callable[[int, Any], Any]:
 def qapp(qapp: QApplication) -> QApplication:
     """The application with the fonts that the program loads at its start."""
     theme.load_fonts()
+    theme.keep_fonts_open()
     return qapp
 
 

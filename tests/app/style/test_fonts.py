@@ -141,6 +141,7 @@ from app.style.tokens import LIGHT
 
 app = QApplication([])
 theme.apply(app, LIGHT)
+theme.keep_fonts_open()
 for families, sizes in ((theme.MINCHO, [90]), (theme.SANS, range(10, 400))):
     for size in sizes:
         font = QFont()
