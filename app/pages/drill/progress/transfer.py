@@ -21,7 +21,7 @@ from app.pages.drill.progress.files import ProgressFileError
 from app.pages.drill.progress.repository import ProgressRepository
 from app.storage import StorageError
 from app.texts.texts import Texts
-from app.variants import rules_of
+from app.variants import rules_of, texts_of
 
 _WRITERS: Final = {"json": progress_files.as_json, "csv": progress_files.as_csv}
 _AT_ONCE: Final = 500
@@ -123,7 +123,7 @@ class ProgressTransfer(QObject):
         self.message.emit(texts.ui("progress.exported", len(answers), path.name))
 
     def _anki(self, path: Path, document: str) -> Iterator[None]:
-        texts, rules, rows = self._texts, rules_of(document), []
+        texts, rules, rows = texts_of(document, self._texts.language), rules_of(document), []
         head = texts.document_short(rules.document)
         for kind in (row.id for row in KINDS.values() if row.fixed):
             yield None

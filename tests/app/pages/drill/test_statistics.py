@@ -227,6 +227,21 @@ def test_progress_goes_out_and_in_on_the_page(
     drill.qtbot.waitUntil(lambda: drill.find("progress_import", QPushButton).isEnabled())
 
 
+def test_the_cards_of_toppan_go_out_for_anki_in_its_own_words(
+    drill: Drill, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They ended in an error: names were looked for among the words of riichi."""
+    drill.window.session.choose("toppan")
+    shown, path = part(drill), tmp_path / "out.txt"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+    drill.qtbot.waitUntil(lambda: drill.shows("progress_anki"))
+    with drill.qtbot.waitSignal(shown.message):
+        drill.click("progress_anki")
+    rows = [row.split("\t") for row in path.read_text("utf-8").splitlines() if row[0] != "#"]
+    assert len(rows) > 10
+    assert all(front and back for front, back, _ in rows)
+
+
 def test_a_file_that_fails_while_it_is_read_is_told_and_nothing_else_happens(
     drill: Drill, monkeypatch: pytest.MonkeyPatch
 ) -> None:
