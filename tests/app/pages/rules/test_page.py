@@ -419,7 +419,7 @@ def test_letters_of_a_comparison_are_never_smaller_than_eleven(
     assert [row.heading for row in rows[:1]] == [True]
     for at, row in enumerate(rows):
         for column, cell in enumerate(row.cells):
-            wide = table.horizontalHeader().sectionSize(column) - px(18)
-            wide -= round(badge_width(cell.badge) + 6) if cell.badge else 0
+            room = table.horizontalHeader().sectionSize(column) - px(18)
+            wide = round(room - badge_width(cell.badge) - 6 if cell.badge else room)
             words = f"≠ {cell.words}" if cell.differs else cell.words
             assert wrapped_height(words, wide, 12.5) <= names.sectionSize(at), cell
