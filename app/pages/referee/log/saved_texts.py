@@ -22,6 +22,8 @@ _DEALS: Final = (
     re.compile(r"^(.+?) (\d), (\d{1,4}) \w+$"),
 )
 """The names of a hand as they were saved in either language: 東3局 2本場, East 3, 2 counters."""
+_OUTCOMES: Final = {"astray": "inconsistent"}
+"""The keys of outcomes by those that earlier versions saved."""
 
 
 def deal_words(saved: str, texts: Texts) -> str:
@@ -94,7 +96,8 @@ def _dispute(data: _Data, texts: Texts) -> str:
     """What was ruled, and how far the declaration was off: `そのまま（1300点少ない）`."""
     said, due = data["said"], int(data["due"])
     much = 0 if said is None else abs(int(said) - due)
-    outcome = texts.ui(f"dispute.outcome.{data['outcome']}", much)
+    key = _OUTCOMES.get(data["outcome"], data["outcome"])
+    outcome = texts.ui(f"dispute.outcome.{key}", much)
     if data["outcome"] == "right":
         return outcome
     word = _dispute_word(data, texts)

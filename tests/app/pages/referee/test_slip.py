@@ -279,6 +279,17 @@ def a_dispute(uid: str = "a", **fields: Any) -> Case:
     return a_case(uid, **{**usual, **fields})
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_outcome_is_told_under_the_key_that_earlier_versions_saved(language: str) -> None:
+    """It was told in the language in which it was saved, and without what was ruled."""
+    told = [
+        slip_of(a_dispute(ruling={**a_dispute().ruling, "outcome": key}), HEADS, Texts(language))
+        for key in ("astray", "inconsistent")
+    ]
+    assert told[0] == told[1]
+    assert Texts(language).ui("dispute.outcome.inconsistent") in told[0].sentence
+
+
 def test_an_answer_that_another_one_makes_void_is_not_printed() -> None:
     """Version 1.0 saved the usual answer to every question, asked or not."""
     case = a_case(answers={"hand_shown": False, "most_shown": True}, document="enjoy")
