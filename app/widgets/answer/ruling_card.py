@@ -124,9 +124,10 @@ class RulingWords(QWidget):
         return words, mincho(size)
 
     def _moved_fits(self, shown: RulingView) -> bool:
-        """Whether the points fit beside the headline."""
+        """Whether the points fit beside the headline; where there are none, nothing has to."""
+        points = moved(shown, self._texts)
         room = self.width() - _SIDES - width_of(*self._headline(shown)) - _GAP
-        return width_of(moved(shown, self._texts), sans(LEAST_LETTERS)) <= room
+        return not points or width_of(points, sans(LEAST_LETTERS)) <= room
 
     def _clause_fits(self, rule: AnyRule, texts: Texts) -> bool:
         taken = width_of(self._title, sans(12, bold=True)) + badge_width(

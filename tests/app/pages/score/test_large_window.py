@@ -18,10 +18,15 @@ from app.pages.score.widgets.tile_button import TileButton
 from app.pages.score.widgets.waits import WaitsView
 from app.style import theme
 from app.style.theme import sans
+from app.texts.rulings import moved
+from app.views.ledgers import Seats
+from app.views.rulings import ruling_view
 from app.widgets.answer import ruling_card
 from app.widgets.answer.ruling_card import RulingWords
 from app.widgets.answer.seat_picture import SeatPicture
 from app.widgets.painting.drawing import LEAST_LETTERS, badge_width, shortened, width_of
+from engine.riichi.play.referee import Incident, RulingTable, rule_on
+from engine.riichi.rules import load
 from engine.rulebook import Standing
 from tests.app.player import Player
 
@@ -164,6 +169,19 @@ def test_the_points_of_a_ruling_are_told_whole(
     assert any("3000 points to each of the other three" in text for text in seen)
     badge = badge_width(player.window.texts.standing(Standing.STATED))
     assert ends[0] <= badges[0] - badge
+
+
+def test_a_ruling_without_points_begins_with_its_sentences(player: Player) -> None:
+    """Where the headline took the line, an empty one was left for no points."""
+    found = rule_on(Incident("false_ron", 1), {}, RulingTable(), load("mu"))
+    shown = ruling_view(found, Seats(1, 0, 0))
+    assert (shown.kind, moved(shown, player.window.texts)) == ("open", "")
+    words = RulingWords(player.window.texts, "told")
+    player.qtbot.addWidget(words)
+    words.present("", shown)
+    for width in range(260, 420, 4):
+        words.resize(width, 300)
+        assert not words._sentences().startswith("\n"), width
 
 
 def test_from_1920_on_every_document_and_every_reading_is_in_sight(player: Player) -> None:
