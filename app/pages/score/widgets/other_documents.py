@@ -171,10 +171,10 @@ def _whole(painter: QPainter, box: QRectF, *, row: _RowTexts, over: bool) -> Non
 
 def told_in(points: str, room: float) -> str:
     """Points, or what follows a hand that does not win, as far as there is room; the tooltip has
-    the whole of it. A number that has no room is left out: cut it would be another one."""
+    the whole of it. What begins with a number is left out then: cut it would be another one."""
     if width_of(f"≠ {points}", sans(LEAST_LETTERS, bold=True)) <= room - 8:
         return points
-    return points if any(map(str.isalpha, points)) else "…"
+    return "…" if points[:1].isdigit() else points
 
 
 def _count(painter: QPainter, box: QRectF, count: str, row: _RowTexts) -> None:

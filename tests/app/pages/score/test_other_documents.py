@@ -83,7 +83,8 @@ def test_what_has_no_room_is_never_told_as_nothing(qapp: QApplication) -> None:
     for words in ("called only: Dead hand; shown: Chombo", "1300・2600", "cannot happen"):
         assert told_in(words, 1000) == words
         assert told_in(words, 60) != "—"
-    assert told_in("1300・2600", 30) == "…", "a number that is cut is another one"
+    for number in ("1300・2600", "4000オール", "4000 all"):
+        assert told_in(number, 60) == "…", "a number that is cut is another one"
     assert told_in("called only: Dead hand", 60) == "called only: Dead hand", "it is elided"
 
 
