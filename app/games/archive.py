@@ -214,7 +214,7 @@ class GameArchive(LogFile):
         """The serial of the last edit that was saved of a game, as far as that is known."""
         name = f"{LAST_EDIT}{uid}"
         last = values_of(self._rows(READ_FACT, name) if self._sealed else []).get(name, "")
-        return int(last) if last.isdigit() else 0
+        return int(last) if last.isdecimal() else 0
 
     # writing
 
@@ -499,7 +499,7 @@ def _summary(row: tuple[bytes, ...]) -> GameSummary:
         head.game.names,
         head.at,
         changed or at,
-        int(events) if events.isdigit() else 0,
+        int(events) if events.isdecimal() else 0,
         head.hidden,
         readable,
     )

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 
 from app.case_log.history import FILE, History
 from app.case_log.recovery import LAST_EDIT
-from app.case_log.schema import MEMORY, STEPS
+from app.case_log.schema import MEMORY, SET_FACT, STEPS
 from app.case_log.troubles import HistoryError
 from app.games.archive import _EDITS, _GAME, GameArchive, GameChangedError, GameSummary
 from app.games.journal import EditRow, FirstRow, SavedGame, read_journal
@@ -375,6 +375,14 @@ def test_an_edit_with_a_damaged_uid_is_put_back_by_its_checksum(
     where = f"game = '{saved.uid}' AND serial IN ({serials})"
     rewritten(archive.path, f"UPDATE game_edits SET game = {damage} WHERE {where}")
     assert_mended(archive.path, saved, other)
+
+
+def test_a_last_edit_that_is_no_number_is_not_known(archive: GameArchive) -> None:
+    """² is a digit, and no number: the game could not be opened."""
+    saved = archive.start(RIICHI_GAME)
+    with archive.writing() as log:
+        log.execute(SET_FACT, (f"{LAST_EDIT}{saved.uid}", "²"))
+    assert archive.open(saved.uid) == saved
 
 
 def test_a_fact_that_its_index_does_not_find_is_found_again(archive: GameArchive) -> None:
