@@ -17,14 +17,7 @@ from app.pages.referee.incident.logic import (
     table_here,
 )
 from app.pages.referee.state import CaseFacts, IncidentInput, RefereeSheet, RefereeTab, draft_of
-from app.pages.referee.table import (
-    MOST_COUNTERS,
-    ROUNDS,
-    FourInts,
-    TableFacts,
-    by_first_seats,
-    by_winds,
-)
+from app.pages.referee.table import ROUNDS, FourInts, TableFacts, by_first_seats, by_winds
 from app.pages.score.state import Draft, hand
 from engine.ledger import SEATS
 from engine.riichi.play.events import (
@@ -40,6 +33,7 @@ from engine.riichi.play.events import (
 from engine.riichi.play.game import GameReplay, replay
 from engine.riichi.play.referee import Silence
 from engine.riichi.rules import RiichiRules, load
+from engine.riichi.situation import MOST_COUNTERS
 from engine.riichi.verdict import Agari
 
 

@@ -7,9 +7,9 @@ from typing import Final
 
 from engine.ledger import SEATS
 from engine.riichi.play.referee import RulingTable
+from engine.riichi.situation import MOST_COUNTERS
 
 FourInts = tuple[int, int, int, int]
-MOST_COUNTERS: Final = 99
 ROUNDS: Final = 4
 
 

@@ -37,6 +37,7 @@ from engine.riichi.play.declared import Stage
 from engine.riichi.play.events import RiichiGame
 from engine.riichi.play.game import replay
 from engine.riichi.rules import GAME, load
+from engine.riichi.situation import MOST_COUNTERS
 from engine.rulebook import installed
 from tests.app.opened_window import shared_window
 from tests.app.player import Player
@@ -242,6 +243,14 @@ def test_the_table_and_the_hand_are_of_one_hand(referee: Player) -> None:
     assert (found.table.honba, found.table.deposits, found.table.riichi) == (2, 1, {1})
     more = state.set_table(found, table_rules.set_honba(found.table, 3))
     assert more.hand.honba == 3
+
+
+def test_many_counters_of_a_hand_are_those_of_its_table() -> None:
+    """The table took 99 of 150, and any change of it took them from the hand, too."""
+    found = sheet(RON.replace("honba=2", "honba=150"))
+    assert (found.hand.honba, found.table.honba) == (150, 150)
+    more = state.set_table(found, table_rules.set_honba(found.table, 1000))
+    assert more.hand.honba == MOST_COUNTERS
 
 
 def test_riichi_goes_with_the_seat_of_the_hand() -> None:
