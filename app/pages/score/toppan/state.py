@@ -123,7 +123,8 @@ def refusal(draft: Draft, left: dict[Tile, int], tile: Tile) -> str:
         return "indicators_full" if len(draft.dora) >= most else ""
     if draft.place is TilePlace.EXTRA:
         return ""
-    return "hand_full" if len(draft.seats[at_seat(draft)].tiles) >= MOST_TILES else ""
+    there = seen(draft).seats[at_seat(draft)].tiles
+    return "hand_full" if len(there) >= MOST_TILES else ""
 
 
 def at_seat(draft: Draft) -> int:

@@ -133,6 +133,8 @@ def test_an_edit_in_the_view_of_a_hand_finds_the_tiles_that_are_seen() -> None:
     assert moved(unseen, Origin("hand", 2), "hand", 0)[0].seats[2].tiles == tiles("534m")
     assert moved(unseen, Origin("hand", 0), "dora", 0)[0].dora == tiles("3m")
     assert state.set_own(unseen, 3).seats[3].tiles == tiles("345m")
+    nine = state.set_view(deal("_123456789m seat=W"), PageView.HAND)
+    assert state.hand(state.lay(nine, tiles("1p"))[0]).tiles == tiles("123456789m1p")
 
 
 @pytest.mark.parametrize(
