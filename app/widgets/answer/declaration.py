@@ -32,6 +32,8 @@ _WHOLE: Final = 1.2
 _ENOUGH, _CRAMPED = 36, 30
 """The height that is left to the declaration before the sum below it takes a second line, and that
 with large letters."""
+_FOOT_LINE: Final = 17
+"""The height of a line at the foot."""
 _LARGEST, _ALONE = 42, 57
 """Sizes of the declaration in a window of the usual size: beside the amount without honba, and
 alone in a line where there are four columns."""
@@ -118,7 +120,7 @@ class Declaration(QAbstractButton):
             top.setLeft(top.left() + write(painter, top, first, sans(12), t.ink2, LEFT) + 12)
         self._paint_count(painter, top)
         high = self._paint_foot(painter, inner)
-        tall = _HIGH if high <= px(17) else _WHOLE
+        tall = _HIGH if high <= px(_FOOT_LINE) else _WHOLE
         self._paint_words(painter, inner.adjusted(0, px(18), 0, -high), tall)
         if self.hasFocus():
             painter.setPen(QPen(colour(t.ai), 2))
@@ -127,14 +129,14 @@ class Declaration(QAbstractButton):
 
     def _paint_foot(self, painter: QPainter, inner: QRectF) -> int:
         """Paint the sum at the foot, in two lines where one has no room and the declaration has
-        enough above them, else in a shorter form; returns their height."""
-        below, code, line = self._spoken.below, tokens().ink3, px(17)
+        enough above them, and in a shorter form where it needs more; returns their height."""
+        code, line = tokens().ink3, px(_FOOT_LINE)
         foot = inner.adjusted(0, inner.height() - line, 0, 0)
         least = sans(LEAST_LETTERS)
         left = inner.height() - px(18) - 2 * line
-        enough = px(_CRAMPED if theme.cramped() else _ENOUGH)
-        if width_of(below, least) <= foot.width() or left < enough:
-            below = self.foot_words(foot.width())
+        lines = 2 if left >= px(_CRAMPED if theme.cramped() else _ENOUGH) else 1
+        below = self.foot_words(foot.width(), lines)
+        if lines == 1 or width_of(below, least) <= foot.width():
             write(painter, foot, below, fitting(below, foot.width(), 12, 8), code, LEFT)
             return line
         told = elided_lines(below, int(foot.width()), 2 * line, LEAST_LETTERS)
@@ -143,11 +145,16 @@ class Declaration(QAbstractButton):
         write_wrapped(painter, foot, told, least, code)
         return high
 
-    def foot_words(self, room: float) -> str:
-        """The longest form of the line at the foot that has room in so many pixels."""
-        forms = (self._spoken.below, *self._spoken.briefs)
-        least = sans(LEAST_LETTERS)
-        return next((words for words in forms if width_of(words, least) <= room), forms[-1])
+    def foot_words(self, room: float, lines: int = 1) -> str:
+        """The longest form of the line at the foot that has room in a line, or in two lines, of so
+        many pixels."""
+        forms, high = (self._spoken.below, *self._spoken.briefs), lines * px(_FOOT_LINE)
+        for words in forms:
+            if width_of(words, sans(LEAST_LETTERS)) <= room or (
+                lines > 1 and elided_lines(words, int(room), high, LEAST_LETTERS) == words
+            ):
+                return words
+        return forms[-1]
 
     def _paint_before(self, painter: QPainter, top: QRectF) -> float:
         """Paint the amount without honba at the right of the caption; returns its left edge."""

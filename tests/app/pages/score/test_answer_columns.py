@@ -13,6 +13,7 @@ from app.main_window.window import MainWindow
 from app.pages.score.widgets.other_documents import OthersView
 from app.pages.score.widgets.waits import WaitsView
 from app.style.theme import sans
+from app.widgets.answer import declaration
 from app.widgets.answer.declaration import Declaration
 from app.widgets.answer.ledger import LedgerView
 from app.widgets.painting.drawing import LEAST_LETTERS, width_of
@@ -228,6 +229,29 @@ def test_where_the_receipt_has_no_room_its_sum_stays(
         assert shown.endswith(total), (size, letters)
         assert width_of(shown, sans(LEAST_LETTERS)) <= card.width() - 24, (size, letters)
         assert window.texts.ui("deposits_of", 1000) in card.accessibleDescription()
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 800)])
+def test_a_receipt_in_two_lines_has_its_sum_whole(
+    player: Player, window: MainWindow, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """With large letters the total of 8500 was “total 85…”."""
+    window.set_language("en")
+    window.resize(*size)
+    window.choose_scale(2.0)
+    player.qtbot.wait(50)
+    player.paste("234678m999p3455s+5s tsumo seat=S riichi dora=7m honba=1 deposits=3")
+    told: list[str] = []
+    monkeypatch.setattr(declaration, "write_wrapped", lambda _p, _b, text, *_: told.append(text))
+    written = declaration.write
+    monkeypatch.setattr(
+        declaration,
+        "write",
+        lambda p, box, text, *rest: (told.append(text), written(p, box, text, *rest))[1],
+    )
+    player.find("declaration", Declaration).grab()
+    assert any(text.endswith(window.texts.ui("received", 8500)) for text in told)
+    assert not [text for text in told if text.endswith("…")]
 
 
 def test_every_kind_of_answer_has_its_rooms(player: Player) -> None:
