@@ -641,7 +641,8 @@ class DrillPage(Page):
         assert done is not None  # the callers have looked
         found = session.diagnoser.findings(done, self._state.round, session.rules)
         at = self.repository.clock.now().at
-        again = again_text(done, self._state.round, session.memory, at, self._texts)
+        deck = self.repository.awake(self.repository.deck(self._state.kind, session.rules))
+        again = again_text(done, self._state, deck, session.memory, at, self._texts)
         shown = marked_view(done, session.rules, self._texts, again, found)
         self.ui.practice.card.present_marked(shown)
 

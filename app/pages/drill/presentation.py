@@ -20,7 +20,7 @@ from app.pages.drill.kinds.table import (
 from app.pages.drill.progress.answers import SavedAnswer, SavedExam
 from app.pages.drill.progress.memory import DAY, Memory
 from app.pages.drill.progress.schedule import AT_ONCE, BACK_AFTER, Known, due_now, forecast, stage
-from app.pages.drill.state import Done, DrillState, Round
+from app.pages.drill.state import Done, DrillState, Round, wanted
 from app.pages.drill.views import (
     AnswerOutcome,
     DrillQuestionView,
@@ -31,6 +31,7 @@ from app.texts.texts import Texts
 
 _SECOND: Final = 1000
 _DAYS: Final = 8
+_EVERY_OTHER: Final = 2
 _COMING: Final = (("today", 0, 1), ("tomorrow", 1, 2), ("three_days", 2, 4), ("week", 4, 8))
 """The rows of the coming cards: the range of days from now that each counts."""
 
@@ -166,10 +167,14 @@ def past_views(history: Sequence[SavedAnswer], at: int) -> tuple[PastAnswerView,
     )
 
 
-def again_text(done: Done, some: Round, memory: Memory | None, at: int, texts: Texts) -> str:
-    """When the card of an answer comes back; "" where that is not known, or it does not."""
+def again_text(
+    done: Done, state: DrillState, deck: tuple[Card, ...], memory: Memory | None, at: int,
+    texts: Texts,
+) -> str:  # fmt: skip
+    """When the card of an answer comes back; "" where that is not known, or it does not. `deck` are
+    the cards of the kind that is practised, without those that are suspended."""
     if not done.right:
-        between = _between(done.question.card, some)
+        between = _between(done.question.card, state, deck)
         return texts.ui("drill.again_soon", between) if between else ""
     if memory is None:
         return ""
@@ -177,13 +182,19 @@ def again_text(done: Done, some: Round, memory: Memory | None, at: int, texts: T
     return texts.ui("drill.again_days", days) if days else texts.ui("drill.again_today")
 
 
-def _between(card: Card, some: Round) -> int:
+def _between(card: Card, state: DrillState, deck: tuple[Card, ...]) -> int:
     """How many cards come before a missed one comes back: a round of certain cards has no more than
-    those that are still open, or one that was right before; and of a single card nothing comes."""
-    if not some.cards:
-        return BACK_AFTER - 1
-    others = sum(other != card for other in some.open_cards) or any(c != card for c in some.cards)
-    return min(BACK_AFTER - 1, others)
+    those that are still open, or one that was right before; and of a single card nothing comes. Of
+    one or two cards that were chosen it is every other one."""
+    some = state.round
+    if some.cards:
+        left = sum(other != card for other in some.open_cards)
+        apart = any(other != card and other not in some.rested for other in some.cards)
+        return min(BACK_AFTER - 1, max(left, int(apart)))
+    asked = wanted(state, deck).deck
+    if card in asked and len(asked) <= _EVERY_OTHER:
+        return min(1, len(deck) - 1)
+    return BACK_AFTER - 1
 
 
 def due_count(deck: tuple[Card, ...], known: Known, at: int, until: int) -> int:

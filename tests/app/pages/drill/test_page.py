@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from app.pages.drill.kinds.kind import Card, Question
 from app.pages.drill.kinds.table import offered_answer, right_answer, seek
 from app.pages.drill.page import DrillPage
 from app.pages.drill.progress.clock import Clock, StudyTime, study_time
-from app.pages.drill.state import ROUND
+from app.pages.drill.state import ROUND, suspend
 from app.pages.score.state import Draft
 from app.style.theme import px
 from app.views.drill import Practise
@@ -347,6 +348,35 @@ def test_a_missed_card_comes_back_as_soon_as_its_round_lets_it(
         drill.say(drill.truth)
     drill.key(Qt.Key.Key_Return)
     assert drill.state.round.over if count == 1 else drill.state.question.card == CELLS[0]
+
+
+def test_the_last_card_of_a_round_that_is_missed_comes_back_after_one_other(drill: Drill) -> None:
+    """One that was right before; without any, as the others are suspended, nothing is told."""
+    drill.page._begin_cards(CELLS[:2])
+    drill.say(drill.truth)
+    drill.key(Qt.Key.Key_Return)
+    drill.click("drill_give_up")
+    assert "札は1枚あと" in drill.text("drill_comes_back")
+    drill.page.repository.suspend(CELLS[0])
+    drill.page._store.adopt(partial(suspend, card=CELLS[0]))
+    drill.page._present()
+    assert drill.text("drill_comes_back") == ""
+
+
+@pytest.mark.parametrize(("count", "others"), [(1, 1), (2, 1), (3, 3)])
+def test_a_missed_card_of_a_few_chosen_ones_comes_back_as_it_says(
+    drill: Drill, count: int, others: int
+) -> None:
+    drill.page.receive(Practise("points", tuple(card.key for card in CELLS[:count])))
+    missed = drill.state.question.card
+    drill.click("drill_give_up")
+    assert f"札は{others}枚あと" in drill.text("drill_comes_back")
+    for _ in range(others):
+        drill.key(Qt.Key.Key_Return)
+        assert drill.state.question.card != missed
+        drill.say(drill.truth)
+    drill.key(Qt.Key.Key_Return)
+    assert drill.state.question.card == missed
 
 
 def test_practice_of_cards_that_are_all_suspended_is_not_begun(drill: Drill) -> None:
