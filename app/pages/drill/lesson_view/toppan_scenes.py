@@ -44,9 +44,8 @@ def yaku_list_scene(
         groups.setdefault(row.han, []).append(
             texts.ui("lesson_view.counts_over", name) if row.over else name
         )
-    order = sorted(groups, key=lambda han: han or 99)
-    wide, items = w / len(order), []
-    for at, han in enumerate(order):
+    wide, items = w / len(show.columns), []
+    for at, han in enumerate(show.columns):
         x, cx = wide * at, wide * (at + 0.5)
         amount = texts.han(han) if han else texts.limit("mangan")
         look: ItemLook = "open" if at == opened else "soft" if not han else ""
@@ -54,7 +53,7 @@ def yaku_list_scene(
         some = texts.list_of(groups[han])
         size = 24 if len(groups[han]) <= _FEW else 20
         items.append(FeltItem("wrapped", x + 18, 112, wide - 36, h - 124, some, step=at, size=size))
-    return FeltScene(tuple(items), len(order))
+    return FeltScene(tuple(items), len(show.columns))
 
 
 def stakes_scene(show: StakesShow, texts: Texts, w: float, h: float, opened: int = -1) -> FeltScene:

@@ -24,6 +24,7 @@ from app.pages.drill.lessons.lesson import (
     RoundingShow,
     RowShow,
     Together,
+    YakuListShow,
 )
 from engine.riichi.judge import judge
 from engine.riichi.practice.deal import Dealt, Wish, deal
@@ -277,8 +278,8 @@ class AmountTask:
 
 
 _PLACES: Final = {
-    "declare_honba": 1, "t_sum": 3, "t_over": 4, "t_win_ten": 1, "t_stakes_times": 2,
-    "t_stay_shown": -1, "t_dealer_sum": -1,
+    "declare_honba": 1, "t_sum": 3, "t_over": 4, "t_stakes_times": 2, "t_stay_shown": -1,
+    "t_dealer_sum": -1,
 }  # fmt: skip
 """Which row or column of what is shown has the open amount, where it is not the first; −1 none."""
 
@@ -301,6 +302,8 @@ def amount_tasks(lesson: Lesson) -> tuple[AmountTask, ...]:
         )
     elif isinstance(show, FamiliesShow):
         found = tuple(_family_tasks(first, show))
+    elif isinstance(show, YakuListShow):
+        found = (AmountTask(first, show.columns.index(int(first.answer))),)
     else:
         found = (AmountTask(first, _PLACES.get(first.key, 0)),)
     return found[:EXAMPLES]

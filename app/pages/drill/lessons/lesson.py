@@ -252,6 +252,12 @@ class YakuListShow:
 
     rows: tuple[YakuWorth, ...]
 
+    @property
+    def columns(self) -> tuple[int, ...]:
+        """The han by which they are listed, 0 for a mangan, which is the last."""
+        han = {row.han for row in self.rows}
+        return (*sorted(han - {0}), *sorted(han & {0}))
+
 
 @dataclass(frozen=True, slots=True)
 class StakesShow:

@@ -147,7 +147,7 @@ def _wins(rules: ToppanRules) -> LessonPlan:
         ("t_win_mangan", (_of_han(rules, 0),), _of_han(rules, 0) > 0),
     )
     rows = tuple(YakuWorth(name, _han(rule)) for name, rule in rules.win.items())
-    together = Together("t_win_ten", (), ten, (1, 3, ten))
+    together = Together("t_win_ten", (), ten, tuple(sorted({1, 3, ten})))
     return LessonPlan(
         "wins", "t_wins", 3, said, YakuListShow(rows), together, _hands("win"), _hands("win")
     )
@@ -164,7 +164,7 @@ def _prizes(rules: ToppanRules) -> LessonPlan:
         ("t_prize_alone", (), "yaku" in rules.play.calls.value),
     )  # fmt: skip
     rows = tuple(_prize(name, rule) for name, rule in rules.prize.items())
-    together = Together("t_prize_win", (), won.han, (0, won.han, 3))
+    together = Together("t_prize_win", (), won.han, tuple(sorted({0, won.han, 3})))
     return LessonPlan(
         "prizes", "t_prizes", 3, said, YakuListShow(rows), together, _hands("stay"), _hands("stay")
     )

@@ -16,6 +16,7 @@ from app.pages.drill.lessons.lesson import FamiliesShow, RowShow, YakuShow
 from app.pages.drill.lessons.plan import counted
 from app.pages.drill.lessons.riichi import riichi_plans
 from app.pages.drill.lessons.table import lesson_by_id, lesson_of_card, lessons_of
+from app.pages.drill.lessons.toppan import toppan_plans
 from app.pages.drill.lessons.words import (
     asked_together,
     chant,
@@ -374,6 +375,31 @@ def test_a_document_of_toppan_without_a_yaku_has_the_other_lessons(
         hold({})
     assert [lesson.id for lesson in found] == [name for name in EIGHT if name != without]
     assert all(len(lesson.statements) >= 2 for lesson in found)
+
+
+@pytest.mark.parametrize(
+    ("lesson", "key", "value", "opened"),
+    [
+        ("wins", "win.toppanfuu", {"han": 2}, "10翻"),
+        ("prizes", "prize.shenri", {"han": 3, "over": True}, "3翻"),
+    ],
+)
+def test_the_open_amount_is_that_which_an_own_document_of_toppan_asks(
+    lesson: str, key: str, value: object, opened: str
+) -> None:
+    """In whichever column of its yaku that is, and it is offered once."""
+    raw = tomllib.loads(path_of("toppan").read_text("utf-8"))
+    copied = tables.copied(raw, "own", Words("自分の", "Own"))
+    rules = sound(tables.with_value(copied, key, value), "own")
+    found = next(one for one in counted(toppan_plans(rules), rules) if one.id == lesson)
+    (task,) = amount_tasks(found)
+    asked, after = (
+        task_scene(found.show, task, texts_of("toppan", "ja"), over=over)(1176, 452).items
+        for over in (False, True)
+    )
+    both = zip(asked, after, strict=True)
+    assert [shown.text for item, shown in both if item.look == "open"] == [opened]
+    assert len(set(task.together.choices)) == len(task.together.choices)
 
 
 def test_lessons_of_toppan_are_about_its_own_clauses() -> None:
