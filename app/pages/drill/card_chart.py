@@ -8,7 +8,7 @@ from typing import Any, Final
 from app.pages.drill.kinds.cells import cell_of_key, cell_text
 from app.pages.drill.kinds.hands import NO_YAKU
 from app.pages.drill.kinds.kind import Card
-from app.pages.drill.kinds.own import KIND as OWN
+from app.pages.drill.kinds.own import own_win
 from app.pages.drill.kinds.table import KINDS, ask
 from app.pages.drill.progress.clock import StudyTime
 from app.pages.drill.progress.database import ProgressDatabase
@@ -48,7 +48,10 @@ def card_name(card: Card, rules: Any, texts: Texts) -> str:
         return texts.ui("no_yaku")
     if card.kind == "yaku":
         return texts.yaku_name(card.key)
-    if card.kind == OWN.id or KINDS[card.kind].fixed:
+    win = own_win(card)
+    if win is not None:
+        return win.name(texts)
+    if KINDS[card.kind].fixed:
         return ask(card, rules, _SEED).subject.name(texts)
     if card.kind == "declaration":
         return cell_text(cell_of_key(card.key), rules, texts)

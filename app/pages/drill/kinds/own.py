@@ -13,7 +13,7 @@ from app.pages.drill.kinds.declared import (
     declared_controls,
     declared_text,
 )
-from app.pages.drill.kinds.hands import HAND_FIELDS, HandSubject
+from app.pages.drill.kinds.hands import HAND_FIELDS, HandSubject, situation_text
 from app.pages.drill.kinds.kind import Card, Question, QuestionKind
 from app.texts.texts import Texts
 from engine.riichi.hand import Hand
@@ -22,6 +22,8 @@ from engine.riichi.practice.deal import Dealt
 from engine.riichi.rules import GAME, RiichiRules
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari
+
+_OWN: Final = "own"
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +35,19 @@ class OwnWin:
     hand: Hand
     situation: Situation
 
+    def game(self, texts: Texts) -> str:
+        """The name of its game."""
+        return self.title or texts.ui("record.unnamed")
+
+    def name(self, texts: Texts) -> str:
+        """The game, the tiles and the situation."""
+        return texts.titled(
+            self.game(texts), f"{self.hand} {situation_text(self.situation, texts)}"
+        )
+
 
 _wins: dict[str, tuple[OwnWin, ...]] = {}
+_by_card: dict[Card, OwnWin] = {}
 
 
 def hold_wins(wins: Mapping[str, tuple[OwnWin, ...]]) -> bool:
@@ -46,23 +59,28 @@ def hold_wins(wins: Mapping[str, tuple[OwnWin, ...]]) -> bool:
         return False
     _wins.clear()
     _wins.update(wins)
+    _by_card.clear()
+    for document, some in wins.items():
+        _by_card.update({Card(_OWN, document, win.key): win for win in some})
     return True
+
+
+def own_win(card: Card) -> OwnWin | None:
+    """The win that a card of this kind is about; None where it is no longer recorded."""
+    return _by_card.get(card)
 
 
 @dataclass(frozen=True, slots=True)
 class OwnWinSubject(HandSubject):
     """A recorded win, with the name of its game."""
 
-    title: str
+    win: OwnWin
 
     def name(self, texts: Texts) -> str:
-        return texts.titled(self._game(texts), HandSubject.name(self, texts))
+        return self.win.name(texts)
 
     def spoken(self, texts: Texts) -> str:
-        return texts.ui("drill.pause").join((self._game(texts), HandSubject.spoken(self, texts)))
-
-    def _game(self, texts: Texts) -> str:
-        return self.title or texts.ui("record.unnamed")
+        return texts.ui("drill.pause").join((self.win.game(texts), HandSubject.spoken(self, texts)))
 
 
 def _keys(rules: RiichiRules) -> Iterator[str]:
@@ -73,17 +91,17 @@ def _keys(rules: RiichiRules) -> Iterator[str]:
 
 
 def _seek(card: Card, rules: RiichiRules, _seed: int) -> Iterator[Question]:
-    wins = (win for win in _wins.get(card.document, ()) if win.key == card.key)
-    for win in wins:
+    win = own_win(card)
+    if win is not None:
         question = ask_declared(card, Dealt("", win.hand, win.situation), rules)
         subject = question.subject
         assert isinstance(subject, HandSubject)  # it is what such a question is about
-        told = OwnWinSubject(subject.dealt, subject.verdict, win.title)
+        told = OwnWinSubject(subject.dealt, subject.verdict, win)
         yield replace(question, subject=told)
 
 
 KIND: Final = QuestionKind(
-    "own", GAME, HAND_FIELDS, _keys, _seek, DeclarationReader.reply, declared_text,
+    _OWN, GAME, HAND_FIELDS, _keys, _seek, DeclarationReader.reply, declared_text,
     reasons=DECLARED_REASONS, controls=declared_controls,
 )  # fmt: skip
 """What is declared of this win of one's own?"""

@@ -12,9 +12,10 @@ from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
 from app.pages.drill.card_chart import card_name, chart_of
+from app.pages.drill.kinds import own
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.own import OwnWin, hold_wins
-from app.pages.drill.kinds.table import deck
+from app.pages.drill.kinds.table import ask, deck
 from app.pages.drill.progress.answers import SavedAnswer, SavedExam
 from app.pages.drill.views import CardChart
 from app.pages.drill.widgets.card_chart_view import CardChartView
@@ -75,14 +76,19 @@ def test_every_card_has_a_name_in_words(document: str) -> None:
     assert [card_name(card, rules, texts) for card in ways] == ["鳴き ロン 30符", "子 ロン 2本場"]
 
 
-def test_a_win_of_an_own_game_is_named_by_its_game() -> None:
+def test_a_win_of_an_own_game_is_named_by_its_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No win is reckoned for it: there may be hundreds, and the chart is shown at a click."""
     around = Situation.parse("ron riichi dora=5s")
     wins = [OwnWin(f"0f3a.{at}.0", title, HAND, around) for at, title in ((2, "例会 1"), (5, ""))]
     hold_wins({"club": tuple(wins)})
     rules, texts = rules_of("club"), Texts("ja")
-    chart = chart_of("own", deck("own", rules), rules, texts)
+    cards = deck("own", rules)
+    name = ask(cards[0], rules, 1).subject.name(texts)
+    monkeypatch.delattr(own, "ask_declared")
+    chart = chart_of("own", cards, rules, texts)
     hold_wins({})
     named, unnamed = (head for head, _ in chart.rows)
+    assert named == name
     assert named.startswith("例会 1：123567m")
     assert unnamed.startswith("新しい対局：123567m")
 
