@@ -95,7 +95,7 @@ class AmountCard(QFrame):
 
     def present(self, asked: str, choices: tuple[str, ...], outcome: str, state: str) -> None:
         """Ask, or tell the outcome: `state` is "", "right" or "wrong"."""
-        if not outcome and (asked != self._asked.text() or self._outcome.text()):
+        if asked != self._asked.text() and not outcome:
             self.field.clear()
         self._asked.setText(asked)
         self._outcome.setText(outcome)
@@ -194,6 +194,11 @@ class TogetherPanel(QWidget):
         self.hint.present_covered(hint, cover, covered=covered)
         show_if(self.hint, True)
         self._fit()
+
+    def clear(self) -> None:
+        """Empty the fields for the examples of another lesson."""
+        for field in (self.amount.field, self.ledger.field):
+            field.clear()
 
     @property
     def field(self) -> AmountField:

@@ -86,6 +86,7 @@ class Work(QObject):
     def open(self, lesson: Lesson, rules: Any) -> None:
         """Begin with the first example of a lesson."""
         self._finder.stop()
+        self._panel.clear()
         self._lesson, self._rules = lesson, rules
         self._own = own_example(lesson, rules)
         self._tasks = () if self._own is not None else amount_tasks(lesson)

@@ -362,6 +362,25 @@ def test_a_lesson_that_is_opened_again_asks_its_examples_again(
         lessons.open(lesson)
 
 
+@pytest.mark.parametrize("lesson", ["declare", "chant30", "han", "fu_parts"])
+def test_what_was_typed_and_not_entered_is_gone_when_a_lesson_is_opened_again(
+    lessons: Lessons, lesson: str
+) -> None:
+    lessons.open(lesson)
+    lessons.click("lesson_step_2")
+    while not lessons.view._work.open_now:
+        lessons.enter()
+    lessons.qtbot.keyClicks(lessons.view.together.field, "39")
+    lessons.click("lesson_step_0", "lesson_step_2")
+    assert lessons.view.together.field.text() == "39", "it stays as long as the lesson is open"
+    lessons.key(Qt.Key.Key_Escape)
+    lessons.open(lesson)
+    lessons.click("lesson_step_2")
+    while not lessons.view._work.open_now:
+        lessons.enter()
+    assert lessons.view.together.field.text() == ""
+
+
 def test_an_example_stays_as_it_is_while_another_page_or_step_is_shown(lessons: Lessons) -> None:
     lessons.open("chant30")
     lessons.click("lesson_step_2")
