@@ -57,6 +57,8 @@ _BESIDE: Final = 4.6
 """The width of a plate beside a river."""
 _LEAST_PLATE: Final = 84
 """And at least in pixels, so that it has its words."""
+_PLATE_GAP: Final = 0.6
+"""The width between such a plate and the river."""
 
 
 def height_needed(picture: TablePicture) -> int:
@@ -212,6 +214,11 @@ def _laid_height(picture: TablePicture, width: float) -> float:
     return max(middle, sides) + own
 
 
+def _beside_width(seat: PicturedSeat) -> float:
+    """The least width of a plate beside a river."""
+    return max(px(_LEAST_PLATE), _plate_width(seat, 1.3 * px(16)))
+
+
 def _side_height(seat: PicturedSeat, width: float, line: float) -> float:
     """The height of what lies at a side."""
     if not seat.role:
@@ -235,6 +242,9 @@ class _Laid:
         alone = not any(seat.role for seat in self._picture.seats[1:])
         across = (1 if alone else 3) * _RIVER + 2 * _BESIDE + 1
         width = min(self._box.width() / across, _LARGEST * tile_scale())
+        if not alone:  # the river at the left, a plate, and half of the river beside it
+            room = self._box.width() / 2 - max(map(_beside_width, self._picture.seats[::2]))
+            width = min(width, max(room / (1.5 * _RIVER + 2 * _PLATE_GAP), _LEAST_TILE))
         while width > _SMALLEST and _laid_height(self._picture, width) > self._box.height():
             width -= 0.5
         return width
@@ -290,8 +300,9 @@ class _Laid:
         """Paint the plate left of a river, and the melds of the seat above the table at its
         right."""
         w, high = self._w, 1.3 * self._line
-        wide = max((_BESIDE - 0.6) * w, px(_LEAST_PLATE), _plate_width(seat, high))
-        _plate(self._painter, QRectF(at.x() - wide - 0.6 * w, bottom - high - 3, wide, high), seat)
+        wide = max((_BESIDE - _PLATE_GAP) * w, _beside_width(seat), _plate_width(seat, high))
+        left = at.x() - wide - _PLATE_GAP * w
+        _plate(self._painter, QRectF(left, bottom - high - 3, wide, high), seat)
         if seat is not self._picture.seats[0]:
             x = at.x() + (_RIVER + 0.5) * w
             for meld in seat.melds:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any
 
 import pytest
@@ -228,6 +228,40 @@ def test_no_tile_of_a_picture_is_too_small_to_be_told(
     for _, widths in pictures(drill, monkeypatch, ("calls", "pictured")):
         assert min(widths) > 9, "those of a meld at a side are smaller than a river"
         assert max(widths) >= 11.5 * 1.4 - 1, "those of one's own hand are larger"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_plate_lies_on_a_tile_of_a_picture(
+    drill: Drill, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    """It hid a part of the discard that is asked about, in the room that the least window has."""
+    drill.window.set_language(language)
+    drill.window.resize(1024, 700)
+    plates: list[QRectF] = []
+    laid: list[QRectF] = []
+
+    def plate(p: QPainter, box: QRectF, *rest: Any, **more: Any) -> None:
+        plates.append(QRectF(box))
+        painting.draw_plate(p, box, *rest, **more)
+
+    def tile(p: QPainter, x: float, y: float, width: float, *rest: Any, **more: Any) -> None:
+        laid.append(QRectF(x, y, width, tiles.height_of(width)))
+        tiles.draw_tile(p, x, y, width, *rest, **more)
+
+    monkeypatch.setattr(picture_painter, "draw_plate", plate)
+    monkeypatch.setattr(picture_painter, "draw_tile", tile)
+    page = drill.window.page
+    rules = page._session.rules
+    for card, seed in product(deck("calls", rules), range(4)):
+        page._store.update(state.ask(page._state, ask(card, rules, seed), 0.0))
+        for _ in range(3):
+            QApplication.processEvents()
+        plates.clear()
+        laid.clear()
+        drill.find("drill_subject", SubjectView).grab()
+        assert plates
+        assert laid
+        assert not [(a, b) for a in plates for b in laid if a.intersects(b.adjusted(1, 1, -1, -1))]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
