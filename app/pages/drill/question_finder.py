@@ -25,8 +25,9 @@ _MOST: Final = 4000
 """Steps to a hand before its card is left for another day."""
 _AT_ONCE: Final = 0.008
 """Seconds in which a question is looked for before events are processed."""
-_Goal = tuple[Card, int, tuple[str, ...]]
-"""A card, the seed of its hand, and the misconceptions that are to show in the question."""
+_Goal = tuple[Card, int, tuple[str, ...], bool]
+"""A card, the seed of its hand, the misconceptions that are to show in the question, and whether
+the card was missed and comes back: then no other one is asked in its place."""
 
 
 class QuestionFinder(QObject):
@@ -118,16 +119,17 @@ class QuestionFinder(QObject):
         if card is None:
             return None
         own = (state.cause,) if state.cause else ()
-        return card, _seed(run), (run.same or own) if state.round.mode == "free" else ()
+        back = not run.same and any(card == other for _, other in run.returning)
+        return card, _seed(run), (run.same or own) if state.round.mode == "free" else (), back
 
     def _steps(self, goal: _Goal, state: DrillState, rules: Any) -> Iterator[Question | None]:
         """Steps to a question in which the misconceptions show, or else to that of the card."""
-        card, seed, causes = goal
+        card, seed, causes, back = goal
         if causes:
             kind = state.kind if state.question is None else state.question.card.kind
             deck = self._repository.deck(kind, rules)
             known = self._repository.known(state.document, kind)
-            cards = cards_to_ask(state, deck, known)
+            cards = (card,) if back else cards_to_ask(state, deck, known)
             yield from seek_showing(causes, cards, rules, seed)
         yield from _steps(card, seed, rules)
 

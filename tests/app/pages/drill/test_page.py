@@ -379,6 +379,22 @@ def test_a_missed_card_of_a_few_chosen_ones_comes_back_as_it_says(
     assert drill.state.question.card == missed
 
 
+def test_a_card_missed_in_a_round_about_a_cause_comes_back_as_it_says(drill: Drill) -> None:
+    assert drill.page._session.practise_cause("double_rounded")
+    drill.qtbot.waitUntil(lambda: drill.state.question is not None)
+    missed = drill.state.question.card
+    drill.click("drill_give_up")
+    assert "札は3枚あと" in drill.text("drill_comes_back")
+    asked = []
+    for _ in range(4):
+        drill.key(Qt.Key.Key_Return)
+        drill.qtbot.waitUntil(lambda: drill.state.question is not None)
+        asked.append(drill.state.question.card)
+        drill.say(drill.truth)
+    assert missed not in asked[:3]
+    assert asked[3] == missed
+
+
 def test_practice_of_cards_that_are_all_suspended_is_not_begun(drill: Drill) -> None:
     told: list[str] = []
     drill.page.message.connect(told.append)
