@@ -167,9 +167,14 @@ class TogetherPanel(QWidget):
             measured.installEventFilter(self)
 
     def present_example(
-        self, build: SceneBuilder, highlighted: int, ledger: WorkedView, forms: tuple[HintFormView,
-        ...], head: str, ladder: LadderView,
-    ) -> None:  # fmt: skip
+        self,
+        build: SceneBuilder,
+        highlighted: int,
+        ledger: WorkedView,
+        forms: tuple[HintFormView, ...],
+        head: str,
+        ladder: LadderView,
+    ) -> None:
         """Show a worked hand."""
         self._task = False
         self.felt.present(build, highlighted, _FELT)

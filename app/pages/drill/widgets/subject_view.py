@@ -63,7 +63,7 @@ _LAID_SHARE, _PLAIN_SHARE = 0.42, 0.4
 _FIRST_ROW: Final = 0.6
 """The part of the height that the first row of tiles has."""
 _WORD: Final = 10
-_LIT_PLATE: Final = 118
+_HIGHLIGHTED_PLATE: Final = 118
 _LEAST: Final = 9
 _TileRows = tuple[tuple[str, tuple[Tile, ...]], ...]
 
@@ -163,18 +163,20 @@ class SubjectView(QWidget):
         """Paint a hand group by group, the highlighted one gold, or a gold plate for what is in
         none."""
         low, plate = box.height() - px(_DORA) - px(10), shown.highlighted < 0
-        room = box.width() - px(28) - (px(_LIT_PLATE + 20) if plate else 0)
+        room = box.width() - px(28) - (px(_HIGHLIGHTED_PLATE + 20) if plate else 0)
         most = min(float(_WIDEST * tile_scale()), low / height_of(1.0))
         tile = group_tile(shown.groups, room, most, shown.highlighted)
         wide = groups_width(shown.groups, tile, shown.highlighted)
-        x = box.x() + (box.width() - wide - (px(_LIT_PLATE + 20) if plate else 0)) / 2
+        x = box.x() + (box.width() - wide - (px(_HIGHLIGHTED_PLATE + 20) if plate else 0)) / 2
         y = box.y() + px(5) + (low - height_of(tile)) / 2
         items = group_items(shown.groups, {}, x, y, tile, shown.highlighted)
         tiles = [item for item in items if item.kind in ("tile", "line")]
         paint_items(painter, tiles, 1.0, shown.highlighted)
         if plate:
             high = min(float(px(52)), low - px(8))
-            at = QRectF(x + wide + px(20), y + (height_of(tile) - high) / 2, px(_LIT_PLATE), high)
+            at = QRectF(
+                x + wide + px(20), y + (height_of(tile) - high) / 2, px(_HIGHLIGHTED_PLATE), high
+            )
             draw_plate(painter, at, ivory=True, ground=tokens().gold)
             font = fitting(shown.highlighted_name, at.width() - 8, 17, 11, bold=True)
             write(painter, at, shown.highlighted_name, font, tokens().on_gold, CENTRE)

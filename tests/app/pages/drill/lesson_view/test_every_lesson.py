@@ -239,8 +239,8 @@ def test_the_felt_of_toppan_leaves_open_what_is_asked_and_nothing_else(
     )
     both = list(zip(asked.items, after.items, strict=True))
     assert [shown.text for item, shown in both if item.look == "open"] == opened
-    lit = {item.step for item, _ in both if item.look == "open"} or {-1}
-    assert lit == {task.at}, "the same is gold"
+    highlighted = {item.step for item, _ in both if item.look == "open"} or {-1}
+    assert highlighted == {task.at}, "the same is gold"
 
 
 @pytest.mark.parametrize(("document", "lesson"), LESSONS)
