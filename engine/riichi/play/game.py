@@ -753,8 +753,11 @@ class _Replay:
             )
 
     def borrow_in_hand(self) -> None:
-        """Whoever is below zero in the middle of a hand borrows, or ends the game by that."""
+        """Whoever is below zero in the middle of a hand borrows, or ends the game by that; one that
+        has ended before stays as it ended."""
         self.borrow()
+        if self.ended is not None or self.stopped:
+            return
         if self.rules.game.tobi.value == "on_borrowing" and min(self.scores) < 0:
             now = hand_to_be_played(self.table(), self.game)
             self.ended = ending(now, self.rules.game).rule

@@ -361,6 +361,19 @@ def test_who_is_put_below_zero_by_hand_borrows_at_once_or_ends_the_game() -> Non
     assert played("tenhou", put).ended is None, "the hand is played first"
 
 
+def test_scores_put_right_after_the_end_leave_the_game_as_it_ended() -> None:
+    """③ of the club: with somebody below zero a tournament went on after its last hand, and another
+    game told that as its end, and took its last draw for none."""
+    last, put = at((20000, 200, 49300, 30500), dealer=3, round_wind=1), (0, -300, 300, 0)
+    for switches in (Switches(), Switches(tournament=True)):
+        over = played("club", DrawEvent(), CorrectionEvent(put), switches=switches, **last)
+        assert over.ended is not None
+        assert (over.ended.key, over.table.scores[1]) == ("game.length", -100)
+        assert over.drawn_last
+    broken_off = played("club", EndEvent("broken_off"), CorrectionEvent(put), **last)
+    assert (broken_off.stopped, broken_off.ended) == ("broken_off", None)
+
+
 def test_a_ruling_that_leaves_a_win_standing_ends_no_game_before_the_win_is_paid() -> None:
     """③ of the club, 但し4: the win stands and is paid, with the deposits, whoever borrows for the
     chombo; the game ends with its hand, or goes on where the win brings the points."""
