@@ -85,8 +85,9 @@ def read_hand_text(text: str, enter: Callable[[HandText], T]) -> T:
     version, or changed.
     """
     source = "".join(of_bounded_length(text).split())
-    whole = _WHOLE.search(source)
-    source = source[source.index(SCHEME) if whole is None else whole.start() :]
+    found = _WHOLE.search(source)
+    source = source[source.index(SCHEME) if found is None else found.start() :]
+    whole = _WHOLE.match(source)
     if whole is None:
         raise NotationError("hand_text_cut", source, len(source), source[-_SHOWN:])
     if int(whole["version"]) > VERSION:
@@ -95,11 +96,11 @@ def read_hand_text(text: str, enter: Callable[[HandText], T]) -> T:
     if parts is None:
         raise NotationError("hand_text_cut", source, whole.end(), whole[0][-_SHOWN:])
     notation = parts["notation"].replace("/", " ")
-    found = HandText(
+    hand = HandText(
         parts["game"], unquote(parts["document"]), notation, unquote(parts["fingerprint"] or "")
     )
     try:
-        entered = enter(found)
+        entered = enter(hand)
     except NotationError as e:
         raise e.within(source, parts.start("notation")) from None
     if _check(whole[0][:-5]) != parts["check"]:

@@ -123,6 +123,20 @@ def test_a_mistake_is_told_at_its_place_in_the_whole_text() -> None:
     assert text[told.value.at] == "x"
 
 
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [(EXAMPLE.replace(":1/", ":2/"), "hand_text_newer"), ("hayami:1/riichi#9fb5", "hand_text_cut")],
+)
+def test_words_before_a_text_do_not_move_the_place_of_a_mistake(text: str, key: str) -> None:
+    places = []
+    for before in ("", "see ", "hayami: "):
+        with pytest.raises(NotationError) as told:
+            read(before + text)
+        assert (told.value.key, told.value.text) == (key, text)
+        places.append(told.value.at)
+    assert len(set(places)) == 1, "it is counted from where the text begins"
+
+
 def test_a_document_of_ones_own_is_known_by_its_text_not_by_its_number(tmp_path: Path) -> None:
     own = UserDocumentFiles(tmp_path)
     try:
