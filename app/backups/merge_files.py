@@ -57,7 +57,7 @@ def merged(folder: Path, unpacked: Path) -> FileChanges:
     here, there = _texts(folder, DOCUMENTS), _texts(unpacked, DOCUMENTS)
     aside = (*_texts(folder, REMOVED), *_texts(unpacked, REMOVED))
     taken = {Path(name).stem.partition(".")[0] for name in (*here, *there, *aside)}
-    known = [_rules_in(text) for text in here.values()]
+    known = {name: _rules_in(text, here) for name, text in here.items()}
     for name, read in _bases_first(there):
         own, text = Path(name).stem, there[name]
         if here.get(name) == text:
@@ -66,8 +66,9 @@ def merged(folder: Path, unpacked: Path) -> FileChanges:
         if raw is None:  # no sound document of this program: it is kept as it is
             if name not in here:
                 found.write[DOCUMENTS + name] = text
-        elif (rules := _unnamed(raw)) in known:
-            _map_to_same(found, own, rules, here)
+        elif same := [key for key, rules in known.items() if rules == _unnamed(raw)]:
+            if name not in same:  # the one of its own id is meant before others
+                found.renamed[own] = Path(same[0]).stem
         else:
             if name in here or own in installed():
                 own = free_id(taken)
@@ -132,13 +133,11 @@ def _read(text: bytes, name: str) -> Tables | None:
     return raw
 
 
-def _rules_in(text: bytes) -> Tables | bytes:
-    """The tables of a document without what it is called; its text where it has none."""
-    try:
-        raw = tables_in(text.decode(), "")
-    except (DocumentError, UnicodeDecodeError):
-        return text
-    return _unnamed(raw)
+def _rules_in(text: bytes, here: Mapping[str, bytes]) -> Tables | bytes:
+    """The tables of a document without what it is called, and without a base that is not here any
+    more; its text where it is unsound."""
+    raw = _read(text, "")
+    return text if raw is None else _unnamed(_with_base_of_here(raw, {}, here))
 
 
 def _unnamed(raw: Tables) -> Tables:
@@ -172,20 +171,13 @@ def _base(raw: Tables) -> str:
 def _with_base_of_here(
     raw: Tables, renamed: Mapping[str, str], there: Mapping[str, bytes]
 ) -> Tables:
-    """A document of a backup whose base is named by its id here; without one that does not come
-    with it: that id may be another document's here."""
+    """A document whose base is named by its id here; without one that is not among those that it is
+    with: that id may be another document's here."""
     base = _base(raw)
     if f"{base}{SUFFIX}" not in there:
         return tables.without_own_base(raw)
     options = raw["document"]["base"].removeprefix(base)
     return {**raw, "document": {**raw["document"], "base": renamed.get(base, base) + options}}
-
-
-def _map_to_same(found: FileChanges, own: str, rules: Tables, here: Mapping[str, bytes]) -> None:
-    """Map a document to that of the same rules here, the one of its own id before others."""
-    same = [Path(name).stem for name, other in here.items() if _rules_in(other) == rules]
-    if own not in same:
-        found.renamed[own] = same[0]
 
 
 def _named(text: bytes, name: str) -> Words:

@@ -25,8 +25,10 @@ from app.evenings.archive import EveningArchive
 from app.games.archive import GameArchive
 from app.games.journal import SavedGame
 from app.user_documents.files import UserDocumentFiles
+from app.user_documents.tables import renamed
 from engine import library
 from engine.riichi.rules import load
+from engine.rulebook import Words
 from tests.app.backups.sample_data import (
     DAY,
     HANDS,
@@ -410,6 +412,19 @@ def test_a_restore_that_was_killed_is_finished_at_the_next_start(
     assert found.log.leaving_cases == ("2026-003",)
     assert content(here) == before
     assert finish(here, NOW) is None
+
+
+def test_a_document_without_its_base_is_the_same_under_another_name(tmp_path: Path) -> None:
+    """It came back beside itself: its base is gone from the backup, and from here."""
+    base = add_document(tmp_path, fu__pair__double_wind=4)
+    files = UserDocumentFiles(tmp_path)
+    files.read()
+    copy = files.copy(base, NAME)
+    files.remove(base)
+    done(export(tmp_path, tmp_path / "all.hayami", NOW))
+    files.save(copy, renamed(files.tables(copy), Words("別の会", "Other club")))
+    library.hold({})
+    assert done(restore(tmp_path, tmp_path / "all.hayami", "missing", NOW)).nothing
 
 
 @pytest.mark.parametrize("key", ["no_room", "unwritable"])
