@@ -489,6 +489,15 @@ def test_a_game_whose_uid_nothing_proves_is_listed_and_opens_with_what_is_damage
         assert found.troubles[0].serial == 0
 
 
+def test_a_number_of_events_that_is_none_keeps_no_game_from_the_list(archive: GameArchive) -> None:
+    """² is a digit, and no number."""
+    archive.start(RIICHI_GAME, title="Friday")
+    archive.close()
+    rewritten(archive.path, "UPDATE game_edits SET events = '²'")
+    with closing(opened(archive.path)) as again:
+        assert [(game.title, game.events) for game in again.games()] == [("Friday", 0)]
+
+
 @pytest.mark.parametrize("damage", DAMAGED_UIDS.values(), ids=DAMAGED_UIDS)
 def test_a_game_whose_uid_nothing_proves_keeps_none_of_a_file_from_being_brought(
     archive: GameArchive, path: Path, damage: str
