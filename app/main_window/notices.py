@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
+    QPlainTextEdit,
     QToolButton,
     QWidget,
 )
@@ -28,7 +29,7 @@ _WATCHED: Final = 300
 """Milliseconds between two looks whether the toast has come to lie on a control."""
 _STEP: Final = 8
 """Pixels between two places that the toast tries."""
-_PRESSED: Final = (QAbstractButton, QLineEdit, QComboBox, QAbstractSpinBox)
+_PRESSED: Final = (QAbstractButton, QLineEdit, QPlainTextEdit, QComboBox, QAbstractSpinBox)
 
 _MOST: Final = 3
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
     QLineEdit,
+    QPlainTextEdit,
     QScrollArea,
     QScrollBar,
     QWidget,
@@ -58,6 +59,19 @@ def test_a_toast_covers_no_button_and_no_field(
             for widget in page.findChildren(kind):
                 if widget.isVisible():
                     assert not box.intersects(seen(widget, window)), (tab, widget.objectName())
+
+
+def test_a_toast_covers_no_field_of_several_lines(qtbot: QtBot) -> None:
+    """Such as that of a note on a game, or of the reason of a rule."""
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(600, 400)
+    field, shown = QPlainTextEdit(window), Toast(window)
+    field.setGeometry(0, 250, 600, 150)
+    window.show()
+    shown.show_message("there")
+    QApplication.processEvents()
+    assert not shown.geometry().intersects(field.geometry())
 
 
 def test_a_click_on_the_toast_reaches_what_is_under_it(player: Player) -> None:
