@@ -317,7 +317,8 @@ class GamePage(Page):
         now = self._state
         game = RiichiGame(now.document, now.game.names, now.game.switches)
         fresh = replace(state.new_state(now.document), game=game, table=now.table, sheet="setup")
-        self._sheet = ""  # an open form is filled anew
+        if fresh != now:
+            self._sheet = ""  # an open form is filled anew
         self._store.commit(fresh, "new_game")
 
     def _open(self, found: OpenGame) -> None:

@@ -361,7 +361,12 @@ def test_a_new_game_fills_the_open_form_anew(table: Player) -> None:
     table.find("setup_title", QLineEdit).setText("決勝")
     table.click("setup_accept", "stick_0", "game_setup")
     page(table).new_game()
-    assert table.find("setup_title", QLineEdit).text() == ""
+    title = table.find("setup_title", QLineEdit)
+    assert title.text() == ""
+    title.setText("三回戦")
+    page(table).new_game()  # that of before, which has nothing yet
+    table.click("game_tournament")
+    assert title.text() == "三回戦", "what is typed for it stays"
 
 
 def test_esc_leaves_a_form_as_it_was(table: Player) -> None:
