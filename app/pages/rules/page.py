@@ -324,7 +324,8 @@ class RulesPage(Page):
         if self._preloaded != s.document and self.isVisible():
             self._preloaded = s.document
             rows = sheets.read_ahead(state.compared(s), texts)
-            self._preload.begin(chain(search.read_ahead(s.document), rows))
+            edited = self._editor.read_ahead()
+            self._preload.begin(chain(search.read_ahead(s.document), edited, rows))
 
     def _present_bar(self, s: RulesState, texts: Texts, count: str) -> None:
         there = state.compared(s)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Final
@@ -174,6 +174,14 @@ class DocumentEditor(QObject):
         self._save(s)
         if library.is_own(s.document) and self._now is not None:
             self._follow_edit(s, self._now.tables)
+
+    def read_ahead(self) -> Iterator[None]:
+        """Read what a search for a rule looks at, before the first letter is typed."""
+        if self._now is not None and self._first is not None:
+            both = _both_texts(self._document)
+            for row in editing.rows(self._now, self._first, self._fields):
+                _names(row.key, row.rule_key, both)
+                yield
 
     def pause(self) -> None:
         """Stop idle work of a page that is not visible."""
@@ -431,10 +439,14 @@ def _wanted(rows: Iterable[FieldRow], s: RulesState) -> list[FieldRow]:
     """The rules of the chosen topic, or those that the search finds in either language."""
     if s.search:
         words = plain(s.search).split()
-        both = tuple(texts_of(s.document, language) for language in LANGUAGES)
+        both = _both_texts(s.document)
         return [row for row in rows if has_all(_names(row.key, row.rule_key, both), words)]
     scope = state.scope_of(s)
     return [row for row in rows if scope in ("", "options" if row.option else _topic(row))]
+
+
+def _both_texts(document: str) -> tuple[Texts, ...]:
+    return tuple(texts_of(document, language) for language in LANGUAGES)
 
 
 @lru_cache(maxsize=1024)

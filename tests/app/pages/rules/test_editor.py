@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
 from app import storage
 from app.idle_task import IdleTask
 from app.main_window.document_bar import DocumentBar, DocumentButton
+from app.pages.rules.editor.controller import _names
 from app.pages.rules.editor.widgets.rule_list import RuleList
 from app.pages.rules.page import RulesPage
 from app.pages.rules.widgets.small_hand import SmallHand
@@ -578,6 +579,18 @@ def test_a_long_reason_is_seen_as_a_whole_and_entered_by_enter_or_by_leaving(mak
     fu = load(own).fu
     assert fu is not None
     assert fu.pair.double_wind.because == Words(long, long)
+
+
+def test_what_a_search_for_a_rule_looks_at_is_read_before_the_first_letter(maker: Maker) -> None:
+    """The first letter took longer than several frames."""
+    _names.cache_clear()
+    maker.copy()
+    maker.player.qtbot.waitUntil(lambda: not maker.page._preload.busy, timeout=60_000)
+    read = _names.cache_info().misses
+    maker.player.type("pinfu", "rules_search")
+    found = _names.cache_info()
+    assert found.hits >= read > 0
+    assert found.misses == read
 
 
 def test_the_end_of_a_reason_stays_in_sight_while_it_is_typed(maker: Maker) -> None:
