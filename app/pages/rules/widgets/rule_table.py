@@ -113,6 +113,7 @@ class RuleTable(CellTable):
         self._presenting = True
         if sheet != self.shown.sheet:
             self.shown.show_sheet(sheet)
+            self._fitted = None  # a scroll bar may have come before the heads had all rows
             self._span_headings()
         at = self.shown.place(row, column)
         moved = at != self.currentIndex()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -21,7 +22,7 @@ from app.pages.rules.texts import cover_of
 from app.pages.rules.widgets.clause_list import ClauseList, ClauseModel
 from app.pages.rules.widgets.marked_text import prose
 from app.pages.rules.widgets.reading_cards import ConfidenceBar, ReadingCard
-from app.pages.rules.widgets.rule_table import RuleModel, RuleTable
+from app.pages.rules.widgets.rule_table import RuleModel, RuleTable, _row_height
 from app.pages.rules.widgets.topic_list import TopicList, TopicModel
 from app.pages.score.notation import enter
 from app.style.theme import px
@@ -423,3 +424,21 @@ def test_letters_of_a_comparison_are_never_smaller_than_eleven(
             wide = round(room - badge_width(cell.badge) - 6 if cell.badge else room)
             words = f"≠ {cell.words}" if cell.differs else cell.words
             assert wrapped_height(words, wide, 12.5) <= names.sectionSize(at), cell
+
+
+@pytest.mark.parametrize("seed", [1, 3])
+def test_every_row_has_its_height_whatever_stands_beside_it(reader: Reader, seed: int) -> None:
+    """Rows that a further document added had the usual height, and cut their text."""
+    chance = random.Random(seed)
+    documents = ("r101", "mleague", "wrc2025", "ema2016", "tenhou", "enjoy", "mahjongsoul")
+    reader.player.click("rules_mode_1")
+    table = reader.table
+    columns, rows = table.horizontalHeader(), table.verticalHeader()
+    for _ in range(25):
+        reader.page._turn_document(chance.choice(documents))
+        if chance.random() < 0.3:
+            QApplication.processEvents()
+        sheet = table.shown.sheet
+        widths = tuple(columns.sectionSize(at) for at in range(len(sheet.heads)))
+        for at, row in enumerate(sheet.rows):
+            assert rows.sectionSize(at) == _row_height(row, widths, rows.width()), row
