@@ -16,7 +16,7 @@ _PAUSE: Final = 120
 
 
 class Preloader(QObject):
-    """Runs one job after another: modules and texts first, then fonts, rule documents and the texts
+    """Runs one job after another: fonts, modules and texts first, then rule documents and the texts
     of the other languages.
 
     Pages are not made ahead: that takes less than a tenth of a second, but much memory.
@@ -25,7 +25,7 @@ class Preloader(QObject):
     def __init__(self, language: str, parent: QObject) -> None:
         super().__init__(parent)
         self._left: deque[Callable[[], object]] = deque(
-            (*needs(language), keep_fonts_open, *readings(), *other_words(language))
+            (keep_fonts_open, *needs(language), *readings(), *other_words(language))
         )
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.go_on)

@@ -153,6 +153,7 @@ def random_clicks(count: int, pauses: Container[int] = ()) -> Iterator[int]:
     with tempfile.TemporaryDirectory() as folder:
         app, here = window(Path(folder, "data"))
         collect_in_pauses(here)
+        here.preloader.go_on()  # as the first input does
         _open_all(app, here)
         chance = Random(5)
         answers = Answers(Path(folder, "files"), chance)
