@@ -419,7 +419,7 @@ class History(LogFile):
             yield None
         if wrong and self._writable:
             with self.writing() as log:
-                names = tuple(self._search_anew(log, wrong))
+                names = self._search_anew(log, wrong)
                 self._report(log, Trouble("cases_searchable", self.path.name, rows=names))
         yield from self._renew_words()
 
@@ -435,22 +435,21 @@ class History(LogFile):
                 while self._in_transaction():  # of an import
                     yield None
                 with self.writing() as log:
-                    for _ in self._search_anew(log, uids[at : at + _AT_ONCE]):
-                        pass
+                    self._search_anew(log, uids[at : at + _AT_ONCE])
                 yield None
             with self.writing() as log:
                 log.execute(SET_FACT, (_EDITION, self._edition))
 
-    def _search_anew(self, log: sqlite3.Connection, uids: Iterable[str]) -> Iterator[str]:
-        """Make the search words of cases anew, and yield their numbers; it is a part of a check,
+    def _search_anew(self, log: sqlite3.Connection, uids: Iterable[str]) -> tuple[str, ...]:
+        """Make the search words of cases anew, and return their numbers; it is a part of a check,
         and begins no other, as reading by `_cases` might."""
-        rows = (row for uid in uids for row in self.rows(f"{_SOUND} WHERE uid = ?", (uid,)))
-        for case in map(_case, rows):
-            if case is not None:
-                values = _values(case, self._found_by(case))
-                made = (values["sanction"], values["found_by"], case.uid)
-                log.execute(CASES.update(("sanction", "found_by"), "uid = ?"), made)
-                yield case.number
+        rows = [row for uid in uids for row in self.rows(f"{_SOUND} WHERE uid = ?", (uid,))]
+        cases = [case for case in map(_case, rows) if case is not None]
+        for case in cases:
+            values = _values(case, self._found_by(case))
+            made = (values["sanction"], values["found_by"], case.uid)
+            log.execute(CASES.update(("sanction", "found_by"), "uid = ?"), made)
+        return tuple(case.number for case in cases)
 
     def _named(self, found: Sequence[FoundRow]) -> list[tuple[FoundRow, str]]:
         """The rows of cases with the other half of each, and their numbers. A case with two sound
