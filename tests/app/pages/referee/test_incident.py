@@ -286,14 +286,20 @@ def test_keys_that_no_answer_has_answer_nothing(referee: Player) -> None:
         assert referee.sheet.incident.answers == ()
 
 
-def test_leaves_that_fall_away_fade_before_they_go(
-    referee: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Where things may move: dimmed for a second, then closed up; the answer holds at once."""
+def fading_tree(referee: Player, monkeypatch: pytest.MonkeyPatch) -> TreeView:
+    """A tree of which a leaf fades after an answer, as things may move."""
     monkeypatch.setattr(tree_view, "moves", lambda: True)
     choose(referee, "false_ron")
     tree = referee.find("ruling_tree", TreeView)
     referee.click("ask_hand_shown_0")
+    return tree
+
+
+def test_leaves_that_fall_away_fade_before_they_go(
+    referee: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where things may move: dimmed for a second, then closed up; the answer holds at once."""
+    tree = fading_tree(referee, monkeypatch)
     shown = [leaf for leaf in tree.leaves if leaf.isVisible()]
     assert [leaf.isEnabled() for leaf in shown] == [True, True, False]
     assert dict(referee.sheet.incident.answers) == {"hand_shown": False}
@@ -308,10 +314,7 @@ def test_leaves_of_an_answer_that_is_taken_back_at_once_stay(
     referee: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They were dimmed, and went after a second all the same."""
-    monkeypatch.setattr(tree_view, "moves", lambda: True)
-    choose(referee, "false_ron")
-    tree = referee.find("ruling_tree", TreeView)
-    referee.click("ask_hand_shown_0")
+    tree = fading_tree(referee, monkeypatch)
     referee.do("undo")
     assert [leaf.isEnabled() for leaf in tree.leaves if leaf.isVisible()] == [True, True, True]
     tree._timer.timeout.emit()

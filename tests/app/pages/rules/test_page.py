@@ -211,13 +211,19 @@ def test_the_search_for_a_hand_goes_on_when_the_page_is_shown_again(reader: Read
     reader.wait("rule_example_rows", "4符")
 
 
-def test_the_hand_under_every_document_is_judged_when_the_page_is_shown_again(
-    player: Player,
-) -> None:
+def under_every_document(player: Player) -> Reader:
+    """A reader who compares what documents make of a hand."""
     player.window.store.update(enter(player.draft, DOUBLE_WIND))
     reader = Reader(player)
     player.click("rules_mode_1")
     reader.topic("点数の手")
+    return reader
+
+
+def test_the_hand_under_every_document_is_judged_when_the_page_is_shown_again(
+    player: Player,
+) -> None:
+    reader = under_every_document(player)
     assert reader.page._hands._task.busy
     player.click("page_score")
     player.click("page_rules")
@@ -257,10 +263,7 @@ def test_a_cell_shows_its_own_document_and_enter_reads_the_clause(reader: Reader
 def test_the_hand_is_shown_under_every_document_with_the_line_that_parts_them(
     player: Player,
 ) -> None:
-    player.window.store.update(enter(player.draft, DOUBLE_WIND))
-    reader = Reader(player)
-    player.click("rules_mode_1")
-    reader.topic("点数の手")
+    reader = under_every_document(player)
     player.qtbot.waitUntil(lambda: len(reader.rows) > 5, timeout=15000)
     sheet = reader.table.shown.sheet
     by_name = {row.name: row for row in sheet.rows}

@@ -66,6 +66,11 @@ class Lessons(Drill):
         self.key(Qt.Key.Key_Return)
         self.qtbot.waitUntil(lambda: not self.view._work._finder.busy)
 
+    def enter_until_open(self) -> None:
+        """Turn the lines of an example until an amount is asked for."""
+        while not self.view._work.open_now:
+            self.enter()
+
     def choose(self, amount: str) -> None:
         """Click an offered amount."""
         for at in range(10):
@@ -249,8 +254,7 @@ def test_the_open_line_of_a_hand_is_heard_in_its_unit(lessons: Lessons) -> None:
     lessons.enter()
     lessons.enter()
     lessons.enter()
-    while not lessons.view._work.open_now:
-        lessons.enter()
+    lessons.enter_until_open()
     name = lessons.view.together.field.accessibleName()
     assert name.endswith("の翻"), name
     told: list[str] = []
@@ -334,8 +338,7 @@ def test_a_hint_is_offered_while_there_is_a_back_to_turn(
 ) -> None:
     lessons.open(lesson)
     lessons.click("lesson_step_2")
-    while not lessons.view._work.open_now:
-        lessons.enter()
+    lessons.enter_until_open()
     hint = lessons.find("lesson_do_hint", QPushButton)
     assert hint.isVisible() is bool(backs)
     for _ in range(backs):
@@ -368,16 +371,14 @@ def test_what_was_typed_and_not_entered_is_gone_when_a_lesson_is_opened_again(
 ) -> None:
     lessons.open(lesson)
     lessons.click("lesson_step_2")
-    while not lessons.view._work.open_now:
-        lessons.enter()
+    lessons.enter_until_open()
     lessons.qtbot.keyClicks(lessons.view.together.field, "39")
     lessons.click("lesson_step_0", "lesson_step_2")
     assert lessons.view.together.field.text() == "39", "it stays as long as the lesson is open"
     lessons.key(Qt.Key.Key_Escape)
     lessons.open(lesson)
     lessons.click("lesson_step_2")
-    while not lessons.view._work.open_now:
-        lessons.enter()
+    lessons.enter_until_open()
     assert lessons.view.together.field.text() == ""
 
 
@@ -423,8 +424,7 @@ def test_what_is_no_amount_is_said_and_nothing_counts(
 ) -> None:
     lessons.open(lesson)
     lessons.click("lesson_step_2")
-    while not lessons.view._work.open_now:
-        lessons.enter()
+    lessons.enter_until_open()
     field = lessons.view.together.field
     field.setText(text)
     lessons.enter()
@@ -446,8 +446,7 @@ def test_an_amount_may_have_its_unit(lessons: Lessons, unit: str) -> None:
 def test_an_amount_that_is_no_whole_number_is_wrong_and_saved_as_wrong(lessons: Lessons) -> None:
     lessons.open("fu_parts")
     lessons.click("lesson_step_2")
-    while not lessons.view._work.open_now:
-        lessons.enter()
+    lessons.enter_until_open()
     lessons.view.together.field.setText(f"{lessons.truth_now}.5")
     lessons.enter()
     example = lessons.view._work._example
@@ -544,8 +543,7 @@ def test_no_line_of_a_ledger_lies_under_its_sum(lessons: Lessons, letters: float
     QApplication.processEvents()
     lessons.open("fu_parts")
     lessons.click("lesson_step_2")
-    while not lessons.view._work.open_now:
-        lessons.enter()
+    lessons.enter_until_open()
     ledger = lessons.find("lesson_ledger", WorkedLedger)
     shown = ledger._shown
     assert shown is not None
