@@ -31,7 +31,7 @@ from app.cli.arguments import (
 )
 from app.cli.doubt import doubted
 from app.cli.rule_on import acts, acts_as_data, ruled
-from app.cli.streams import bytes_of, escaped, guarded, let_go
+from app.cli.streams import bytes_of, escaped, guarded, json_text, let_go
 from app.file_kinds import EVENING_FILE, kind_of
 from app.games.compared_files import compare_file, is_packed, lines_of, opened
 from app.hand_text import HandText, is_hand_text, read_hand_text
@@ -158,7 +158,7 @@ def _score(options: argparse.Namespace, texts: Texts) -> int:
         near = as_data(near_misses(verdict, hand, situation, rules))
         described = {"hand": str(hand), "situation": str(situation)}
         data = {**told, **described, **as_data(verdict), "near_misses": near}
-        print(msgspec.json.format(msgspec.json.encode(data)).decode())
+        print(json_text(data))
     else:
         print(explained(verdict, hand, situation, rules, texts))
     return OK
@@ -351,7 +351,7 @@ def _doubt(options: argparse.Namespace, texts: Texts) -> int:
         found = how.count.found(counted)
     if options.json:
         told = {"rules": how.count.rules.document.id, **as_data(found)}
-        print(msgspec.json.format(msgspec.json.encode(told)).decode())
+        print(json_text(told))
     else:
         print(how.told(found))
     return FAULTY if found.broken else OK
@@ -551,7 +551,7 @@ def _rule_on(options: argparse.Namespace, texts: Texts) -> int:
     if options.json:
         told = {"answer": type(answer).__name__.lower(), "rules": rules.document.id}
         whole = {**told, **as_data(answer), "otherwise": as_data(others)}
-        print(msgspec.json.format(msgspec.json.encode(whole)).decode())
+        print(json_text(whole))
     else:
         print(ruled(answer, others, rules, texts))
     return OK

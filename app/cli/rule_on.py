@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-import msgspec
-
+from app.cli.streams import json_text
 from app.texts.citations import Citing, padded
 from app.texts.rule_values import value_words
 from app.texts.rulings import silence_words
@@ -44,7 +43,7 @@ def acts_as_data(by_moment: Mapping[str, str], texts: Texts) -> str:
         {"act": act, "moment": moment, "name": texts.offence(act)}
         for act, moment in by_moment.items()
     ]
-    return msgspec.json.format(msgspec.json.encode(rows)).decode()
+    return json_text(rows)
 
 
 class _Telling(Citing):

@@ -1,4 +1,5 @@
-"""The standard streams of the command line: closed ones, full disks, and control letters."""
+"""The standard streams of the command line: closed ones, full disks, and control letters; and what
+is written to them as data."""
 
 from __future__ import annotations
 
@@ -10,11 +11,18 @@ import sys
 from collections.abc import Iterator
 from typing import BinaryIO, Final, TextIO, cast
 
+import msgspec
+
 _CONTROL: Final = re.compile(
     "\\A\r|[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"
 )
 """Control letters but tab and line feed, and what reorders or breaks a line. A carriage return at
 the very beginning is ours: it writes over the progress count."""
+
+
+def json_text(value: object) -> str:
+    """A value as JSON with a line for each part."""
+    return msgspec.json.format(msgspec.json.encode(value)).decode()
 
 
 def escaped(text: str) -> str:

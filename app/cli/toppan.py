@@ -5,8 +5,6 @@ from __future__ import annotations
 import argparse
 from typing import Final
 
-import msgspec
-
 from app.cli.arguments import (
     MisuseError,
     answering,
@@ -15,6 +13,7 @@ from app.cli.arguments import (
     situation_words,
     told_of,
 )
+from app.cli.streams import json_text
 from app.cli.toppan_texts import ruling_told
 from app.texts.citations import padded
 from app.texts.texts import shortened
@@ -51,7 +50,7 @@ def score(options: argparse.Namespace, texts: ToppanTexts) -> None:
     told = {"verdict": VERDICTS[type(verdict)], "rules": rules.document.id}
     described = {"hand": str(hand), "situation": str(situation)}
     data = {**told, **described, **as_data(verdict)}
-    print(msgspec.json.format(msgspec.json.encode(data)).decode())
+    print(json_text(data))
 
 
 def rule_on(options: argparse.Namespace, texts: ToppanTexts) -> None:
@@ -62,7 +61,7 @@ def rule_on(options: argparse.Namespace, texts: ToppanTexts) -> None:
         names = {act: texts.offence(act) for act in known}
         if options.json:
             rows = [{"act": act, "name": name} for act, name in names.items()]
-            print(msgspec.json.format(msgspec.json.encode(rows)).decode())
+            print(json_text(rows))
         else:
             print("\n".join(f"  {padded(act, _KEY_WIDTH)}{name}" for act, name in names.items()))
         return
@@ -75,7 +74,7 @@ def rule_on(options: argparse.Namespace, texts: ToppanTexts) -> None:
     answer = ruled(options.act, seat, _answers(options.answer, texts), rules)
     if options.json:
         told = {"answer": type(answer).__name__.lower(), "rules": rules.document.id}
-        print(msgspec.json.format(msgspec.json.encode({**told, **as_data(answer)})).decode())
+        print(json_text({**told, **as_data(answer)}))
     else:
         print(ruling_told(answer, rules, texts))
 
