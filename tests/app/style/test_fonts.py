@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QFontDatabase, QFontMetricsF, QRawFont
+from PySide6.QtGui import QFontDatabase, QFontMetricsF, QRawFont, QTextLayout
 
 from app.style import theme
+from app.style.tokens import LIGHT
 from app.texts.texts import LANGUAGES, words
 from engine.rulebook import installed
 
 ROOT = Path(__file__).parents[3]
-DRAWN_BY_ANY_FONT = set("↶↷▾☰✕")
-"""Signs that no Japanese font has and every Latin one of a desktop does."""
 OURS = sorted(theme.FONTS.glob("*.otf"))
 
 
@@ -38,6 +38,8 @@ def headlines() -> set[str]:
 def written() -> set[str]:
     """Every letter that the window may show: the words, every document, and the handbook."""
     found: set[str] = set("早見点裁表習則東南西北白發中＋−・○●✓")
+    for file in (ROOT / "app").rglob("*.py"):
+        found |= set(file.read_text("utf-8")) - {"�"}  # looked for in what is read, never shown
     for language in LANGUAGES:
         for word in words(language).values():
             found |= set(str(word))
@@ -45,7 +47,7 @@ def written() -> set[str]:
         found |= set((ROOT / "engine" / "documents" / f"{head.id}.toml").read_text("utf-8"))
     for path in (ROOT / "app" / "resources" / "handbook").glob("*.md"):
         found |= set(path.read_text("utf-8"))
-    return {letter for letter in found if letter.isprintable()} - DRAWN_BY_ANY_FONT
+    return {letter for letter in found if letter.isprintable()} | {"\u3000"}
 
 
 @pytest.mark.usefixtures("qapp")
@@ -73,18 +75,34 @@ def test_names_of_people_are_written_without_a_font_of_the_system() -> None:
 
 
 def test_our_fonts_are_small_and_carry_their_licence() -> None:
-    """Two megabytes and a half are the kanji of names, of which each font has up to 6,800."""
+    """Two megabytes and a half are the kanji of names, of which each font has up to 6,800; a tenth
+    of one is Greek, Cyrillic and the Latin letters of other languages."""
     assert [path.stem for path in OURS] == [
         "HayamiMincho-Bold", "HayamiSans-Bold", "HayamiSans-Regular",
     ]  # fmt: skip
-    assert sum(path.stat().st_size for path in OURS) < 4_300_000
+    assert sum(path.stat().st_size for path in OURS) < 4_450_000
     assert "SIL OPEN FONT LICENSE" in (theme.FONTS / "OFL.txt").read_text("utf-8")
 
 
-def test_our_fonts_are_loaded_only_where_the_system_lacks_its_own() -> None:
-    assert len(theme.lacking_fonts({"DejaVu Sans"})) == 3
-    assert theme.lacking_fonts({"Yu Gothic UI", "Yu Mincho"}) == []
-    assert [path.stem for path in theme.lacking_fonts({"Meiryo"})] == ["HayamiMincho-Bold"]
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("bold", [False, True])
+def test_the_program_is_written_in_its_own_fonts_on_every_system(bold: bool) -> None:
+    """Texts are as wide everywhere, and no font of megabytes is opened."""
+    for font, family in (
+        (theme.sans(13, bold), "Hayami Sans"),
+        (theme.mincho(20, bold), "Hayami Mincho"),
+    ):
+        layout = QTextLayout("".join(sorted(written())), font)
+        layout.beginLayout()
+        layout.createLine()
+        layout.endLayout()
+        assert {run.rawFont().familyName() for run in layout.glyphRuns()} == {family}
+
+
+def test_the_style_sheet_has_the_families_of_the_theme() -> None:
+    families = re.findall("font-family: ([^;]*);", theme.style_sheet(LIGHT))
+    assert families
+    assert set(families) == {", ".join(f'"{family}"' for family in theme.MINCHO)}
 
 
 @pytest.mark.usefixtures("qapp")
