@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
@@ -124,6 +125,11 @@ class Query:
 def number_of(year: int, serial: int) -> str:
     """Format a case number: `2026-001`."""
     return f"{year}-{serial:0{DIGITS}}"
+
+
+def kept_table(typed: str) -> str:
+    """The name of a table as the log has it, so that `3`, `3 ` and `３` are one."""
+    return unicodedata.normalize("NFKC", typed).strip()
 
 
 def case_of(columns: Mapping[str, Any]) -> Case:

@@ -21,6 +21,7 @@ from app.case_log.cases import (
     Query,
     case_of,
     cleaned,
+    kept_table,
     number_of,
     problem_of,
     substance,
@@ -118,7 +119,7 @@ class History(LogFile):
 
     def find(self, query: Query | None = None, most: int = -1, after: int = 0) -> list[CaseSummary]:
         """The matching cases, newest first: at most `most` after the first `after`."""
-        where, values = _where(Query() if query is None else query)
+        where, values = self._where(query)
         order = "ORDER BY year DESC, serial DESC LIMIT ? OFFSET ?"
         sql = f"SELECT {_ENTRY}, {_FACTS}, revoked_at <> '' FROM cases {where} {order}"
         found = (CaseSummary._make(row) for row in self.rows(sql, (*values, most, after)))
@@ -138,12 +139,12 @@ class History(LogFile):
 
     def cases(self, query: Query | None = None) -> list[Case]:
         """The matching cases with all fields, by number."""
-        where, values = _where(Query() if query is None else query)
+        where, values = self._where(query)
         return list(self._cases(f"{where} ORDER BY year, serial", values))
 
     def each(self, query: Query | None = None) -> Iterator[Case]:
         """`cases` as an iterator that reads a few at a time."""
-        where, values = _where(Query() if query is None else query)
+        where, values = self._where(query)
         both = f"{where} AND" if where else "WHERE"
         order = "ORDER BY year, serial"
         after = f"SELECT year, serial FROM cases {both} (year, serial) > (?, ?) {order} LIMIT ?"
@@ -155,17 +156,19 @@ class History(LogFile):
 
     def facets(self) -> dict[str, list[Any]]:
         """The years (newest first), tables and documents of all cases."""
-        found = {
-            name: [r[0] for r in self.rows(f'SELECT DISTINCT "{name}" FROM cases ORDER BY 1')]
-            for name in _FACETS
-        }
+        found = {name: self._values_of(name) for name in _FACETS}
         found["year"].reverse()
+        found["table"] = sorted(set(map(kept_table, found["table"])))
         return found
+
+    def _values_of(self, name: str) -> list[Any]:
+        """The values of a column, each once."""
+        return [value for (value,) in self.rows(f'SELECT DISTINCT "{name}" FROM cases ORDER BY 1')]
 
     def place(self, uid: str, query: Query | None = None) -> int:
         """The place of a case among the matching ones, from 1 for the newest; 0 where it does not
         match."""
-        where, values = _where(Query() if query is None else query)
+        where, values = self._where(query)
         both = f"{where} AND" if where else "WHERE"
         asked = f"SELECT year, serial FROM cases {both} uid = ?"
         for number in self.rows(asked, (*values, uid)):
@@ -175,8 +178,30 @@ class History(LogFile):
 
     def count(self, query: Query | None = None) -> int:
         """The number of matching cases."""
-        where, values = _where(Query() if query is None else query)
+        where, values = self._where(query)
         return int(next(iter(self.rows(f"SELECT count(*) FROM cases {where}", values)), (0,))[0])
+
+    def _where(self, query: Query | None) -> tuple[str, tuple[object, ...]]:
+        """The condition of a search in SQL, "" for all cases, and its values."""
+        if query is None:
+            return "", ()
+        facets = {name: [getattr(query, name)] for name in _FACETS}
+        if query.table is not None:  # earlier versions and files have it as it was typed
+            named = kept_table(query.table)
+            facets["table"] = [
+                each for each in self._values_of("table") if kept_table(each) == named
+            ]
+        conditions: list[tuple[str, list[object]]] = [
+            (f'"{name}" IN ({", ".join("?" * len(wanted))})', wanted)
+            for name, wanted in facets.items()
+            if wanted != [None]
+        ]
+        words = folded(query.words).split()
+        conditions += [("instr(found_by, ?) > 0", [word]) for word in words]
+        if not conditions:
+            return "", ()
+        sql = " AND ".join(one for one, _ in conditions)
+        return f"WHERE {sql}", tuple(value for _, values in conditions for value in values)
 
     # writing
 
@@ -538,17 +563,3 @@ def _values(case: Case, more: str) -> dict[str, object]:
         values[name] = msgspec.json.encode(values[name]).decode()
     found = folded(_found_by(case, more))
     return {**values, "sanction": case.sanction, "found_by": found}
-
-
-def _where(query: Query) -> tuple[str, tuple[object, ...]]:
-    conditions: list[tuple[str, object]] = [
-        (f'"{name}" = ?', getattr(query, name))
-        for name in _FACETS
-        if getattr(query, name) is not None
-    ]
-    conditions += [("instr(found_by, ?) > 0", word) for word in folded(query.words).split()]
-    if not conditions:
-        return "", ()
-    return "WHERE " + " AND ".join(sql for sql, _ in conditions), tuple(
-        value for _, value in conditions
-    )

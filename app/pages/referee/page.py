@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from app.case_log.cases import kept_table
 from app.games.links import AppliedEvents, GameLink
 from app.pages.page import Page
 from app.pages.referee import state, table
@@ -32,7 +33,7 @@ from app.pages.referee.incident.logic import (
 from app.pages.referee.incident.search import NearWord, find_acts, matched_words, near_words
 from app.pages.referee.layout import TABS, RefereeLayout
 from app.pages.referee.log.part import LogPart
-from app.pages.referee.log.saving import case_to_save, kept_table, open_history, save_view
+from app.pages.referee.log.saving import case_to_save, open_history, save_view
 from app.pages.referee.next_table import (
     applied_ruling,
     applied_win,

@@ -153,6 +153,22 @@ def test_cases_are_found_by_words_year_table_and_document(log: History) -> None:
     assert [log.place(uid, Query(table="3卓")) for uid in "abcd"] == [1, 0, 2, 0]
 
 
+@pytest.mark.parametrize("asked", ["3", "３", " 3"])
+def test_a_table_is_one_also_where_an_earlier_version_stored_it_as_it_was_typed(
+    log: History, asked: str
+) -> None:
+    for uid, typed in zip("abcd", ("3", "３", "3 ", "4"), strict=True):
+        log.save(a_case(uid, table=typed))
+    log.save(a_case("e", table="３", document="r101"))
+    there = Query(table=asked, document="club")
+    assert [entry.uid for entry in log.find(there)] == ["c", "b", "a"]
+    assert [case.uid for case in log.each(there)] == ["a", "b", "c"]
+    assert (log.count(there), log.place("a", there), log.place("d", there)) == (3, 3, 0)
+    assert log.facets()["table"] == ["3", "4"]
+    assert log.case("b").table == "３", "a case never changes"
+    assert log.count(Query(table="5")) == 0
+
+
 def seat_words(case: Case) -> str:
     """Words of an edition to come."""
     return f"seat {case.offender}"

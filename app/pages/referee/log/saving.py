@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
@@ -12,7 +11,7 @@ from typing import Final
 import msgspec
 
 from app import stamps
-from app.case_log.cases import Case, CaseDetails, CaseKind
+from app.case_log.cases import Case, CaseDetails, CaseKind, kept_table
 from app.case_log.history import History, log_in
 from app.editions import edition_of
 from app.pages.referee.check.logic import check_answer
@@ -99,12 +98,6 @@ def incident_case(
         offender=answer.incident.offender,
         answers=dict(answers),
     )
-
-
-def kept_table(typed: str) -> str:
-    """The name of a table as the log has it, so that `3`, `3 ` and `３` are one."""
-    name = typed.strip()
-    return unicodedata.normalize("NFKC", name) if name.isdecimal() else name
 
 
 def with_entered(case: Case, entered: CaseDetails) -> Case:

@@ -10,11 +10,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from app.case_log.cases import CaseDetails
+from app.case_log.cases import CaseDetails, kept_table
 from app.games.links import AppliedEvents, GameLink
 from app.pages.page import Page
 from app.pages.referee.log.part import LogPart
-from app.pages.referee.log.saving import kept_table, open_history
+from app.pages.referee.log.saving import open_history
 from app.pages.referee.ruled_games import RuledGames
 from app.pages.referee.ruling_texts import short_name, table_words
 from app.pages.referee.toppan import state
