@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace as with_fields
 from PySide6.QtCore import QRegularExpression, Qt, Signal
 from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import (
@@ -83,7 +84,9 @@ class SheetForm(QFrame):
 
 
 class SetupForm(SheetForm):
-    """Edits names, title, table and switches of a game."""
+    """Edits names, title, table and switches of a game; `agreed(switches)` after each press."""
+
+    agreed = Signal(object)
 
     def __init__(self, texts: Texts) -> None:
         super().__init__(texts, "setup")
@@ -134,40 +137,32 @@ class SetupForm(SheetForm):
             field.setText(name)
         self.title.setText(shown.title)
         self.table.setText(shown.table)
-        self._chosen = shown.chosen
         self.hint.setText(
             self._texts.ui("record.setup_fresh" if shown.fresh else "record.setup_on")
         )
         for name, chip in self.switches.items():
             show_if(chip, name in shown.switches)
-        self._present_switches()
 
-    def _present_switches(self) -> None:
+    def present_switches(self, chosen: Switches) -> None:
+        """Show the switches as they are chosen."""
+        self._chosen = chosen
         self.length.present(_LENGTHS.index(self._chosen.length))
         for name, chip in self.switches.items():
             on = bool(getattr(self._chosen, name))
             chip.present(self._texts.ui(f"record.switch.{name}"), on=on)
 
     def _choose_length(self, at: int) -> None:
-        self._change(length=_LENGTHS[at])
+        self.agreed.emit(with_fields(self._chosen, length=_LENGTHS[at]))
 
     def _toggle(self, name: str) -> None:
-        self.switch(name, on=not getattr(self._chosen, name))
-
-    def switch(self, name: str, *, on: bool) -> None:
-        """Turn a switch of the form, as it was turned in the bar."""
-        self._change(**{name: on})
-
-    def _change(self, **values: object) -> None:
-        chosen = {name: getattr(self._chosen, name) for name in Switches.__struct_fields__}
-        self._chosen = Switches(**{**chosen, **values})
-        self._present_switches()
+        turned = {name: not getattr(self._chosen, name)}
+        self.agreed.emit(with_fields(self._chosen, **turned))
 
     @property
-    def entered(self) -> tuple[Names, str, str, Switches]:
-        """Names, title, table and switches as they stand in the form."""
+    def entered(self) -> tuple[Names, str, str]:
+        """Names, title and table as they stand in the form."""
         a, b, c, d = (field.text().strip() for field in self.names)
-        return (a, b, c, d), self.title.text().strip(), self.table.text().strip(), self._chosen
+        return (a, b, c, d), self.title.text().strip(), self.table.text().strip()
 
 
 class PointsForm(SheetForm):
@@ -189,7 +184,7 @@ class PointsForm(SheetForm):
             field.setValidator(QRegularExpressionValidator(_POINTS, field))
             field.setAlignment(Qt.AlignmentFlag.AlignRight)
             field.setMaximumWidth(px(130))
-            field.textEdited.connect(self._tell)
+            field.textChanged.connect(self._tell)
             grid.addWidget(label, seat, 0)
             grid.addWidget(field, seat, 1)
         grid.setColumnStretch(2, 1)

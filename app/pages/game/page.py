@@ -25,7 +25,7 @@ from app.pages.game.entry.drafts import DrawDraft, WinDraft
 from app.pages.game.entry.form import EntryForm
 from app.pages.game.entry.logic import game_with_events, new_draw, new_win, win_of_hand
 from app.pages.game.entry.views import DrawEntryView, WinEntryView
-from app.pages.game.forms import SheetForm
+from app.pages.game.forms import SetupForm, SheetForm
 from app.pages.game.keeping import OpenGame, game_lens, with_opened
 from app.pages.game.kept_games import kept_games
 from app.pages.game.layout import GameLayout
@@ -140,6 +140,8 @@ class GamePage(Page):
             accept = {"setup": self._set_up, "points": self._put_right, "note": self._add_note}
             form.accepted.connect(accept[name])
             form.cancelled.connect(self.leave)
+            if isinstance(form, SetupForm):
+                form.agreed.connect(lambda new: self._store.update(state.agree(self._state, new)))
         elif isinstance(form, EntryForm):
             form.changed.connect(self._edit_correction if form.correcting else self._edit_entry)
             form.accepted.connect(self.accept)
@@ -149,6 +151,8 @@ class GamePage(Page):
         elif isinstance(form, EndPart):
             form.rule_chosen.connect(self._open_rule)
             form.edit_chosen.connect(self._look_at_edit)
+            form.open_mismatch(self._state.counting)
+            form.counting.connect(self._count)
             form.exporter.message.connect(self.message)
             form.exporter.error.connect(self.error)
         elif isinstance(form, RulingForm):
@@ -244,6 +248,9 @@ class GamePage(Page):
             new = state.correct(now, correction.hand, correction.old)
             self._store.update(replace(new, correction=correction))
 
+    def _count(self, on: bool) -> None:
+        self._store.update(replace(self._state, counting=on))
+
     def take_out(self, hand: int) -> None:
         """Show the record without a hand; nothing is changed before it is accepted."""
         self.open_hand(hand)
@@ -284,8 +291,7 @@ class GamePage(Page):
             self._store.commit(state.set_document(now, now.game.rules), "document")
 
     def _set_up(self) -> None:
-        names, title, table, switches = self.ui.setup.entered
-        self._store.commit(state.set_up(self._state, names, title, table, switches), "names")
+        self._store.commit(state.set_up(self._state, *self.ui.setup.entered), "names")
 
     def _put_right(self) -> None:
         form = self.ui.points
@@ -298,8 +304,6 @@ class GamePage(Page):
     def _switch(self, name: str) -> None:
         on = not getattr(self._state.game.switches, name)
         self._store.commit(state.set_switches(self._state, **{name: on}), "switch")
-        if self._state.sheet == "setup":
-            self.ui.setup.switch(name, on=on)
 
     def _take_document(self) -> None:
         self._store.commit(state.take_document(self._state), "game_document")
@@ -316,10 +320,12 @@ class GamePage(Page):
         """Begin another game with the same names; the one that was open stays kept."""
         now = self._state
         game = RiichiGame(now.document, now.game.names, now.game.switches)
-        fresh = replace(state.new_state(now.document), game=game, table=now.table, sheet="setup")
-        if fresh != now:
+        fresh = replace(state.new_state(now.document), game=game, table=now.table)
+        if state.normalized(fresh) != state.normalized(now):
             self._sheet = ""  # an open form is filled anew
-        self._store.commit(fresh, "new_game")
+        elif now.sheet == "setup":
+            return
+        self._store.commit(state.open_sheet(fresh, "setup"), "new_game")
 
     def _open(self, found: OpenGame) -> None:
         self._store.commit(self._with(found), "open_game")
@@ -537,18 +543,17 @@ class GamePage(Page):
 
     def _present_left(self, now: RiichiGameState, found: GameReplay) -> None:
         """Open the form that is asked for, filled once."""
-        ui = self.ui
-        if now.sheet == self._sheet:
-            return
+        ui, opened = self.ui, now.sheet != self._sheet
         self._sheet = now.sheet
-        match now.sheet:
+        if now.sheet == "setup":
+            ui.setup.present_switches(now.agreed)
+        match now.sheet if opened else "":
             case "setup":
                 ui.setup.present(
                     SetupView(
                         now.game.names,
                         now.title,
                         now.table,
-                        now.game.switches,
                         switches_of(self._rules),
                         not now.game.events,
                     )

@@ -59,8 +59,9 @@ class RiichiGameState:
     """The game that is open: `uid` is its id in the archive, "" before it is kept.
 
     `document` is the active one; where it is not that of the game, the page shows what the game
-    would be under it. `turned` is the seat at the lower edge, `highlighted` the hand that is
-    pressed."""
+    would be under it. `agreed` are the switches in the open form of names. `turned` is the seat at
+    the lower edge, `highlighted` the hand that is pressed. `counting`: the points that lie on the
+    table are entered at the end."""
 
     document: str = "club"
     uid: str = ""
@@ -70,10 +71,12 @@ class RiichiGameState:
     part: GamePart = "play"
     sheet: OpenSheet = ""
     entry: WinDraft | DrawDraft | None = None
+    agreed: Switches = field(default_factory=Switches)
     correction: Correction | None = None
     turned: int = 0
     shows_scores: bool = False
     highlighted: int | None = None
+    counting: bool = False
 
 
 def new_state(document: str) -> RiichiGameState:
@@ -83,14 +86,13 @@ def new_state(document: str) -> RiichiGameState:
 
 def normalized(state: RiichiGameState) -> RiichiGameState:
     """The state as undo brings it back: no form is open."""
-    return replace(
-        state, sheet="", entry=None, correction=None, turned=0, shows_scores=False, highlighted=None
-    )
+    bare = with_game(state, state.game)
+    return replace(bare, agreed=Switches(), turned=0, shows_scores=False, counting=False)
 
 
 def carried(now: RiichiGameState, then: RiichiGameState) -> RiichiGameState:
-    """The state that undo brings back, from the seat and in the numbers that are looked at now."""
-    return replace(then, turned=now.turned, shows_scores=now.shows_scores)
+    """The state that undo brings back, looked at as it is now."""
+    return replace(then, turned=now.turned, shows_scores=now.shows_scores, counting=now.counting)
 
 
 # --- the game
@@ -122,7 +124,8 @@ def open_sheet(
     state: RiichiGameState, sheet: OpenSheet, entry: WinDraft | DrawDraft | None = None
 ) -> RiichiGameState:
     """Open a form over the felt, "" closes it; `entry` is what a win or a draw begins with."""
-    return replace(state, sheet=sheet, entry=entry, correction=None, part="play", highlighted=None)
+    closed = with_game(state, state.game)
+    return replace(closed, sheet=sheet, entry=entry, agreed=state.game.switches, part="play")
 
 
 def turn(state: RiichiGameState) -> RiichiGameState:
@@ -153,8 +156,15 @@ def _last_riichi(found: GameReplay, seat: int) -> int | None:
 
 
 def set_switches(state: RiichiGameState, **values: object) -> RiichiGameState:
+    """Turn switches of the game, and of the open form of names."""
     switches = with_fields(state.game.switches, **values)
-    return replace(state, game=with_fields(state.game, switches=switches))
+    agreed = with_fields(state.agreed, **values)
+    return replace(state, game=with_fields(state.game, switches=switches), agreed=agreed)
+
+
+def agree(state: RiichiGameState, agreed: Switches) -> RiichiGameState:
+    """The switches that are chosen in the form of names."""
+    return replace(state, agreed=agreed)
 
 
 def set_up(
@@ -162,10 +172,9 @@ def set_up(
     names: tuple[str, str, str, str],
     title: str,
     table: str,
-    switches: Switches,
 ) -> RiichiGameState:
     """Names of the seats, title, table and switches, as the form of a new game has them."""
-    game = with_fields(state.game, names=names, switches=switches)
+    game = with_fields(state.game, names=names, switches=state.agreed)
     return replace(state, game=game, title=title, table=table, sheet="")
 
 

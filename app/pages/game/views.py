@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from app.pages.game.state import RulingDraft
 from app.views.ledgers import Seats
 from engine.riichi.penalties import WantedAnswer
-from engine.riichi.play.events import Switches
 
 Names = tuple[str, str, str, str]
 
@@ -47,7 +46,6 @@ class SetupView:
     names: Names
     title: str
     table: str
-    chosen: Switches
     switches: tuple[str, ...]
     fresh: bool
 

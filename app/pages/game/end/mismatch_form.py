@@ -67,7 +67,7 @@ class MismatchForm(QFrame):
         field.setObjectName(f"mismatch_{seat}")
         field.setProperty("role", "field")
         field.setValidator(QRegularExpressionValidator(_POINTS, field))
-        field.textEdited.connect(self._report)
+        field.textChanged.connect(self._report)
         return field
 
     def _build(self, head: QLabel) -> None:

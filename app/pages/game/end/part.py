@@ -37,12 +37,14 @@ class EndPart(QWidget):
     """Shows how a game ended and its score sheet.
 
     `rule_chosen(key)` asks for a rule; `edit_chosen(edit)` is the change of an event (an EventEdit)
-    that would explain the points on the table, to be looked at before it is accepted. `exporter`
+    that would explain the points on the table, to be looked at before it is accepted.
+    `counting(on)`: the fields for those points were opened, or closed. `exporter`
     writes, prints and copies the sheet, and reports by its own signals.
     """
 
     rule_chosen = Signal(str)
     edit_chosen = Signal(object)
+    counting = Signal(bool)
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -106,6 +108,7 @@ class EndPart(QWidget):
             show_if(self.form, False)
             self.board.ledger.set_explained(True)
             self._search.stop()
+        self.counting.emit(on)
 
     # points on the table
 

@@ -16,7 +16,6 @@ from app.pages.game.toppan.form_views import (
 from app.pages.game.toppan.logic import (
     MISSING,
     ToppanShownGame,
-    length_of,
     may_accept,
     moves_of,
     places,
@@ -413,8 +412,6 @@ def setup_form(state: ToppanGameState, shown: ToppanShownGame) -> ToppanSetupVie
         game.names,
         state.title,
         state.table,
-        game.switches.length,
-        length_of(shown.found, shown.rules),
-        game.start,
         shown.found.opening.scores,
+        game.start.points is None,
     )

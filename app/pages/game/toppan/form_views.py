@@ -13,9 +13,7 @@ from app.pages.game.toppan.state import (
 from app.views.games import NextRow
 from app.views.ledgers import Seats
 from engine.tiles import Tile
-from engine.toppan.play.game import ToppanOpening
 from engine.toppan.play.offences import OffenceQuestion
-from engine.toppan.rules import Length
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,13 +109,11 @@ class ToppanNoteView:
 
 @dataclass(frozen=True, slots=True)
 class ToppanSetupView:
-    """What is agreed for a game; `length` is None where the document decides, whose length is
-    `usual`. `start_points` are half points."""
+    """What is agreed for a game. `start_points` are half points, those of the document where they
+    are the `usual_points`."""
 
     names: tuple[str, str, str, str]
     title: str
     table: str
-    length: Length | None
-    usual: Length
-    start: ToppanOpening
     start_points: tuple[int, ...]
+    usual_points: bool

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Final
 
+from msgspec.structs import replace as with_fields
 from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtWidgets import (
     QFrame,
@@ -40,7 +41,7 @@ from engine.toppan.play.deal import DEALER, End
 from engine.toppan.play.game import MOST_POINTS, ToppanOpening
 from engine.toppan.play.offences import NOBODY, Due
 from engine.toppan.rules import Length
-from engine.toppan.situation import Stake
+from engine.toppan.situation import MOST_HONBA, Stake
 
 ENDS: Final[tuple[End, ...]] = ("stay", "win", "bust")
 """How a dealer ends, in the order of the buttons."""
@@ -517,7 +518,14 @@ class ToppanNoteForm(QWidget):
 
 
 class ToppanSetupForm(QWidget):
-    """What is agreed for a game, and how it began; the page reads `entered`."""
+    """What is agreed for a game, and how it began.
+
+    `length_chosen(length)`, None for that of the document; `start_chosen(opening)`: round, dealer
+    and honba. The page reads the rest when the form is accepted.
+    """
+
+    length_chosen = Signal(object)
+    start_chosen = Signal(object)
 
     def __init__(self, texts: ToppanTexts) -> None:
         super().__init__()
@@ -537,8 +545,7 @@ class ToppanSetupForm(QWidget):
         self._dealer = Segment("setup_dealer", range(SEATS), roomy=True)
         self._honba = Stepper("setup_honba")
         self._honba.set_name(ui("label.honba"))
-        self._opening = [0, 0, 0]
-        self._length_at = 0
+        self._chosen = ToppanOpening()
         self._start: tuple[int, ...] = (0, 0, 0, 0)
         self._usual = True
         self._label()
@@ -552,10 +559,12 @@ class ToppanSetupForm(QWidget):
         self._dealer.set_labels(seats, seats)
         words = [ui("toppan_game.usual"), texts.length("east_south"), texts.length("east")]
         self._length.set_labels(words, words)
-        self._length.chosen.connect(self._set_length)
-        for at, control in enumerate((self._round, self._dealer)):
-            control.chosen.connect(partial(self._set_opening, at))
-        self._honba.stepped.connect(partial(self._set_opening, 2))
+        self._length.chosen.connect(lambda at: self.length_chosen.emit(LENGTHS[at]))
+        self._round.chosen.connect(lambda at: self._choose(round="ES"[at]))
+        self._dealer.chosen.connect(lambda at: self._choose(dealer=PLAYERS[at]))
+        self._honba.stepped.connect(
+            lambda number: self._choose(honba=min(max(number, 0), MOST_HONBA))
+        )
 
     def _build(self) -> None:
         ui = self._texts.ui
@@ -579,32 +588,25 @@ class ToppanSetupForm(QWidget):
             whole.addWidget(line_of(question(ui(f"toppan_game.{key}")), *controls))
         whole.addStretch(1)
 
-    def _set_length(self, at: int) -> None:
-        self._length_at = at
-        self._length.present(at)
+    def _choose(self, **values: object) -> None:
+        self.start_chosen.emit(with_fields(self._chosen, **values))
 
-    def _set_opening(self, which: int, value: int) -> None:
-        self._opening[which] = max(value, 0)
-        self._show_opening()
-
-    def _show_opening(self) -> None:
-        wind, dealer, honba = self._opening
-        self._round.present(wind)
-        self._dealer.present(dealer)
-        self._honba.present(honba)
+    def present_chosen(self, length: Length | None, start: ToppanOpening) -> None:
+        """Show what is chosen."""
+        self._chosen = start
+        self._length.present(LENGTHS.index(length))
+        self._round.present("ES".index(start.round))
+        self._dealer.present(start.dealer)
+        self._honba.present(start.honba)
 
     def present(self, view: ToppanSetupView) -> None:
-        """Fill the form."""
+        """Fill the form; called when it is opened."""
         for player in PLAYERS:
             self._names[player].setText(view.names[player])
             self._points[player].setText(self._texts.halves(view.start_points[player]))
-        self._start, self._usual = view.start_points, view.start.points is None
+        self._start, self._usual = view.start_points, view.usual_points
         self._title.setText(view.title)
         self._table.setText(view.table)
-        self._set_length(LENGTHS.index(view.length))
-        start = view.start
-        self._opening = ["ES".index(start.round), start.dealer, start.honba]
-        self._show_opening()
 
     @property
     def names(self) -> tuple[str, str, str, str]:
@@ -615,10 +617,6 @@ class ToppanSetupForm(QWidget):
     def about(self) -> tuple[str, str]:
         """Title and table."""
         return self._title.text().strip(), self._table.text().strip()
-
-    @property
-    def length(self) -> Length | None:
-        return LENGTHS[self._length_at]
 
     def _points_of(self, player: int) -> int:
         """The half points that a player began with."""
@@ -631,15 +629,9 @@ class ToppanSetupForm(QWidget):
     def opening(self) -> ToppanOpening:
         """How the game began; points that are those of the document are left to it, and those
         that cannot be read are as before."""
-        wind, dealer, honba = self._opening
         typed = tuple(map(self._points_of, PLAYERS))
         points = None
         if not self._usual or typed != self._start:
             a, b, c, d = (each / 2 for each in typed)
             points = a, b, c, d
-        return ToppanOpening(
-            points=points,
-            round="S" if wind else "E",
-            dealer=PLAYERS[dealer],
-            honba=min(honba, 999),
-        )
+        return with_fields(self._chosen, points=points)

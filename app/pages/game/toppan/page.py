@@ -153,7 +153,9 @@ class ToppanGamePage(Page):
         deal.goes_on.clicked.connect(lambda: edit(state.toggle_goes_on))
 
     def _connect_others(self, panel: ToppanEntryPanel) -> None:
-        ruling, note, edit = panel.ruling, panel.note, self._edit
+        ruling, note, setup, edit = panel.ruling, panel.note, panel.setup, self._edit
+        setup.length_chosen.connect(lambda length: edit(state.set_length, length))
+        setup.start_chosen.connect(lambda start: edit(state.set_start, start))
         ruling.act_chosen.connect(lambda act: edit(state.choose_act, act))
         ruling.offender_chosen.connect(lambda at: edit(state.set_offender, PLAYERS[at]))
         ruling.due_chosen.connect(lambda due: edit(state.set_due, cast(Due, due)))
@@ -221,7 +223,7 @@ class ToppanGamePage(Page):
 
     def _set_up(self) -> None:
         form = self.ui.panel.setup
-        after = state.set_up(self._state, form.names, *form.about, form.length, form.opening)
+        after = state.set_up(self._state, form.names, *form.about, form.opening)
         self._store.commit(after, "toppan_setup")
 
     def leave(self) -> None:
@@ -409,8 +411,10 @@ class ToppanGamePage(Page):
                 panel.ruling.present(ruling_form(now, shown, texts))
             case "note":
                 panel.note.present(note_form(now, shown, texts))
-            case "setup" if self._filled[0] != "setup":
-                panel.setup.present(setup_form(now, shown))
+            case "setup":
+                if self._filled[0] != "setup":
+                    panel.setup.present(setup_form(now, shown))
+                panel.setup.present_chosen(now.agreed.length, now.start)
         before, self._filled = self._filled, (now.sheet, now.at)
         panel.present(now.sheet, entry_view(now, shown, texts))
         if before != self._filled:

@@ -105,8 +105,8 @@ class ToppanGameState:
 
     `document` is the active one; where it is not that of the game, the page shows what the game
     would be under it. `at` is the index of the event that is open for correction, None where a new
-    one is entered; `removing`: that event is to be taken out. `turned` is the player whose plate is
-    at the bottom.
+    one is entered; `removing`: that event is to be taken out. `agreed` and `start` are what is
+    chosen in the open form of names. `turned` is the player whose plate is at the bottom.
     """
 
     document: str
@@ -121,6 +121,8 @@ class ToppanGameState:
     deal: ToppanDealDraft = ToppanDealDraft()
     ruling: ToppanRulingDraft = ToppanRulingDraft()
     note: ToppanNoteDraft = ToppanNoteDraft()
+    agreed: ToppanSwitches = field(default_factory=ToppanSwitches)
+    start: ToppanOpening = field(default_factory=ToppanOpening)
     turned: int = 0
     shows_scores: bool = False
 
@@ -146,6 +148,7 @@ def new_state(document: str) -> ToppanGameState:
 def normalized(state: ToppanGameState) -> ToppanGameState:
     """The state as undo brings it back: no form is open."""
     bare = replace(closed(state), turned=0, shows_scores=False)
+    bare = replace(bare, agreed=ToppanSwitches(), start=ToppanOpening())
     return replace(bare, deal=ToppanDealDraft(), ruling=ToppanRulingDraft(), note=ToppanNoteDraft())
 
 
@@ -204,12 +207,10 @@ def set_up(
     names: tuple[str, str, str, str],
     title: str,
     table: str,
-    length: Length | None,
     start: ToppanOpening,
 ) -> ToppanGameState:
-    """Set what is agreed for the game: names, title, table, length, and how it began."""
-    switches = ToppanSwitches(length=length)
-    game = with_fields(state.game, names=names, switches=switches, start=start)
+    """Set what is agreed for the game: names, title, table, the chosen length, and how it began."""
+    game = with_fields(state.game, names=names, switches=state.agreed, start=start)
     return replace(closed(state), title=title, table=table, game=game)
 
 
@@ -254,9 +255,21 @@ def open_sheet(
 ) -> ToppanGameState:
     """Open a form for a new event; tiles of a deal go to the dealer first."""
     state = replace(closed(state), sheet=sheet, part="play")
+    if sheet == "setup":
+        return replace(state, agreed=state.game.switches, start=state.game.start)
     if sheet == "deal" and not any(part.tiles for part in state.deal.parts):
         return replace(state, deal=replace(state.deal, to=dealer))
     return state
+
+
+def set_length(state: ToppanGameState, length: Length | None) -> ToppanGameState:
+    """Choose a length in the form of names, None for that of the document."""
+    return replace(state, agreed=ToppanSwitches(length=length))
+
+
+def set_start(state: ToppanGameState, start: ToppanOpening) -> ToppanGameState:
+    """Choose in the form of names how the game began."""
+    return replace(state, start=start)
 
 
 def open_event(state: ToppanGameState, at: int, found: ToppanReplay) -> ToppanGameState:

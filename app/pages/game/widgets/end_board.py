@@ -28,7 +28,7 @@ class EndBoard(QWidget):
         super().__init__(parent)
         self.setObjectName("end_board")
         self.plates, self.ledger, self.sheet = EndPlates(), EndLedger(texts), SheetPreview()
-        self.switch = Segment("end_switch", (0, 1), roomy=True)
+        self.switch = Segment("end_switch", (0, 1), roomy=True, tabs=True)
         labels = [texts.ui("game_end.head"), texts.ui("score_sheet.title")]
         self.switch.set_labels(labels, labels)
         self.switch.setAccessibleName(texts.ui("heard.tabs"))

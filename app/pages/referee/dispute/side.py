@@ -48,7 +48,7 @@ class DisputeSide(QStackedWidget):
         self.empty.present(texts.ui("declared.empty"), texts.ui("declared.empty_steps").split("\n"))
         self._chosen: int | None = None
         self._low = self._shows_others = False
-        self._switch = Segment("dispute_switch", (0, 1), roomy=True)
+        self._switch = Segment("dispute_switch", (0, 1), roomy=True, tabs=True)
         labels = [texts.ui("declared.ledger"), texts.ui("incident.others_short")]
         self._switch.set_labels(labels, labels)
         self._switch.chosen.connect(self._show_others)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QApplication,
+    QLabel,
     QLineEdit,
     QMenu,
     QPlainTextEdit,
@@ -43,6 +44,7 @@ from engine.riichi.play.events import (
     RiichiEvent,
     RiichiGame,
     RulingEvent,
+    Switches,
     WinClaim,
     WinEvent,
 )
@@ -419,6 +421,46 @@ def test_a_new_game_and_its_steps_stay_where_the_page_is_made_anew(table: Player
     assert now(table).uid, "the game that was open before"
     table.do("redo")
     assert not now(table).uid
+
+
+def test_what_is_entered_in_a_form_stays_where_the_page_is_made_anew(table: Player) -> None:
+    """The switches of names went back to those of the game, scores could not be accepted, and what
+    lay on the table was closed."""
+    play(table, *EVENTS)
+    table.click("game_setup", "setup_length_1", "setup_tournament")
+    table.find("setup_name_0", QLineEdit).setText("東の人")
+    table.do("larger")
+    press(table, "setup_accept")
+    assert now(table).game.names[0] == "東の人"
+    assert now(table).game.switches == Switches(tournament=True, length="tonpuu")
+    page(table).open_sheet("points")
+    fill(table, "points_0", "30000")
+    table.do("smaller")
+    assert table.find("points_0", QLineEdit).text() == "30000"
+    assert table.find("points_accept", QAbstractButton).isEnabled()
+    page(table).open_part("end")
+    press(table, "mismatch_open")
+    for seat in range(4):
+        fill(table, f"mismatch_{seat}", "25000")
+    table.do("larger")
+    QApplication.processEvents()
+    assert table.shows("mismatch_3")
+    told = table.find("mismatch_lines", QLabel).text()
+    assert "佐藤" not in told
+    assert "東の人" in told
+    table.do("undo")
+    page(table).open_part("end")
+    assert table.shows("mismatch_3"), "undo leaves it open"
+    press(table, "mismatch_close")
+    table.do("smaller")
+    assert not table.shows("mismatch_3")
+
+
+def fill(player: Player, name: str, text: str) -> None:
+    """Type into a field in place of what it has."""
+    field = player.find(name, QLineEdit)
+    field.selectAll()
+    player.qtbot.keyClicks(field, text)
 
 
 def test_titles_stand_in_the_menu_of_games_as_they_were_typed_and_it_goes_when_closed(

@@ -144,12 +144,17 @@ def host(qtbot: QtBot, qapp: QApplication) -> Iterator[QWidget]:
 
 def made(host: QWidget, qtbot: QtBot, language: str = "ja") -> Table:
     store = Store(new_state("toppan"), host, state.normalized)
+    return Table(qtbot, page_over(host, store, language), store)
+
+
+def page_over(host: QWidget, store: Store[ToppanGameState], language: str = "ja") -> ToppanGamePage:
+    """The page made over a store."""
     page = ToppanGamePage(store, Texts(language), RecentHands(), host)
     page.setGeometry(host.rect())
     page.show()
     host.activateWindow()
     QApplication.processEvents()
-    return Table(qtbot, page, store)
+    return page
 
 
 @pytest.fixture
@@ -356,6 +361,22 @@ def test_the_table_turns_and_the_seats_are_set(table: Table) -> None:
     start = now.game.start
     assert (start.round, start.dealer, start.honba) == ("S", 2, 1)
     assert start.points == (190.5, 200.0, 200.0, 200.0)
+
+
+def test_what_is_chosen_in_the_form_of_names_stays_where_the_page_is_made_anew(
+    host: QWidget, qtbot: QtBot
+) -> None:
+    """Length, round, dealer and honba went back to those of the game."""
+    table = made(host, qtbot)
+    table.click("seat_plate_0")
+    table.click("setup_length_2", "setup_round_1", "setup_dealer_2", "setup_honba_more")
+    table.page.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    again = Table(qtbot, page_over(host, table.store), table.store)
+    again.click("entry_accept")
+    start = again.game.start
+    assert (start.round, start.dealer, start.honba, start.points) == ("S", 2, 1, None)
+    assert again.game.switches.length == "east"
 
 
 @pytest.mark.parametrize("typed", ["20x", "−", "99999x99"])

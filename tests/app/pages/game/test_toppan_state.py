@@ -410,7 +410,7 @@ def test_the_last_deal_says_that_the_game_would_be_over() -> None:
 
 
 def test_a_game_of_the_east_round_alone_has_no_south() -> None:
-    now = state.set_up(EMPTY, NAMES, "一", "2", "east", ToppanOpening())
+    now = state.set_up(state.set_length(EMPTY, "east"), NAMES, "一", "2", ToppanOpening())
     found = shown_game(now)
     assert [(s.round_wind, s.dealer) for s in hands_to_come(found.found, RULES)] == [
         (0, 1), (0, 2), (0, 3),
@@ -548,7 +548,7 @@ def test_a_game_that_is_kept_while_a_form_is_open_leaves_it_open() -> None:
 
 
 def test_a_new_game_has_the_same_players() -> None:
-    now = state.set_up(three_deals(), NAMES, "一", "2", "east", ToppanOpening())
+    now = state.set_up(state.set_length(three_deals(), "east"), NAMES, "一", "2", ToppanOpening())
     fresh = state.new_game(now)
     assert (fresh.game.names, fresh.game.events, fresh.table) == (NAMES, (), "2")
     assert fresh.game.switches.length == "east"

@@ -177,6 +177,9 @@ def test_a_low_window_has_ledger_and_other_documents_as_tabs(player: Player) -> 
     settle()
     assert player.shows("dispute_others")
     assert not player.shows("ledger")
+    player.window.set_language("en")
+    settle()
+    assert player.shows("dispute_others"), "also after the page was made anew"
 
 
 @pytest.mark.parametrize("letters", [1.0, 1.5, 2.0])
