@@ -68,11 +68,12 @@ class _Block:
 class SlipPainter:
     """Paints a slip page by page into WIDTH × HEIGHT; what has no room on a page goes to the next.
 
-    Without `coded` the place of the QR code stays blank: making one takes longer than a frame.
+    While it is not `coded` the place of the QR code stays blank: making one takes longer than a
+    frame.
     """
 
     def __init__(self, slip: Slip, texts: Texts, *, coded: bool = True) -> None:
-        self._slip, self._texts, self._coded = slip, texts, coded
+        self._slip, self._texts, self.coded = slip, texts, coded
         self._pages = self._paged()
 
     @property
@@ -330,7 +331,7 @@ class SlipPainter:
     def _paint_code(self, painter: QPainter, top: float) -> None:
         """Paints the QR code of the hand, its last black module at the margin."""
         text = self._slip.hand_text
-        if self._coded:
+        if self.coded:
             quiet = _CODE * QUIET / modules_across(text)
             draw_qr_code(painter, QRectF(WIDTH - _MARGIN - _CODE + quiet, top, _CODE, _CODE), text)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import (
     QFrame,
@@ -20,6 +21,7 @@ from app.pages.referee.log.slip_painter import HEIGHT, WIDTH, SlipPainter
 from app.style.theme import colour, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.keyed import KeyedButton
+from app.widgets.layout.frames import Panel
 from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import show_if
 
@@ -27,6 +29,8 @@ _KEYS: Final = {
     "print": "Ctrl+P", "pdf_A5": "Ctrl+E", "pdf_A4": "Ctrl+Alt+E", "revoke": "Ctrl+D",
 }  # fmt: skip
 _LARGEST: Final = 1.25
+_BETWEEN: Final = 8
+"""Pixels between two pages."""
 
 
 class SlipPanel(QWidget):
@@ -43,7 +47,9 @@ class SlipPanel(QWidget):
         """The keys of the buttons work in all of `around`."""
         super().__init__()
         self._slip: Slip | None = None
-        self.paper = _Paper(texts)
+        self.paper, self._pages = _Paper(texts), Panel("case_pages", gap=0)
+        self._pages.hold(self.paper)
+        self._pages.viewport().installEventFilter(self)
         self.buttons = {
             name: KeyedButton(f"case_{name}", keys, around) for name, keys in _KEYS.items()
         }
@@ -81,7 +87,7 @@ class SlipPanel(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(8)
-        whole.addWidget(self.paper, 1)
+        whole.addWidget(self._pages, 1)
         whole.addWidget(self._asking)
         whole.addLayout(row)
 
@@ -99,6 +105,8 @@ class SlipPanel(QWidget):
             self._cancel()
         self._slip = slip
         self.paper.present(slip)
+        if not same:
+            self._pages.verticalScrollBar().setValue(0)
         for name, button in self.buttons.items():
             possible = slip is not None and (name != "revoke" or (writable and not slip.revoked))
             button.setEnabled(possible)
@@ -124,6 +132,11 @@ class SlipPanel(QWidget):
         if there:
             self.buttons["print"].setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and watched is self._pages.viewport():
+            self.paper.fit(self._pages.viewport().size())
+        return super().eventFilter(watched, event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and not self._asking.isHidden():
             self._cancel()
@@ -132,61 +145,90 @@ class SlipPanel(QWidget):
 
 
 class _Paper(QWidget):
-    """Paints the slip as it is printed, scaled to the widget."""
+    """Paints the pages of the slip as they are printed, below each other; one fits into the room
+    that there is."""
 
     accessible_role = TEXT
 
     def __init__(self, texts: Texts) -> None:
         super().__init__()
         self.setObjectName("case_paper")
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._texts = texts
         self._slip: Slip | None = None
         self._painted: object = None
-        self._coded = False
+        self._painter: SlipPainter | None = None
         self._code = QTimer(self, singleShot=True, interval=0)
         self._code.timeout.connect(self._add_code)
-        self._picture = QPixmap()
-
-    def sizeHint(self) -> QSize:
-        return QSize(int(WIDTH), int(HEIGHT))
+        self._room = QSize(int(WIDTH), int(HEIGHT))
+        self._pictures: dict[int, QPixmap] = {}
 
     def present(self, slip: Slip | None) -> None:
-        self._slip, self._coded = slip, False
+        if slip == self._slip:
+            return
+        self._slip = slip
+        self._painter = None if slip is None else SlipPainter(slip, self._texts, coded=False)
+        self._pictures.clear()
         self.setAccessibleName(slip.number if slip else "")
         self.setAccessibleDescription(slip.text if slip else "")
-        self.setToolTip("")
+        self._fit()
         self.update()
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        if self._slip is None:
+    def fit(self, room: QSize) -> None:
+        """Fit a page into a room."""
+        self._room = room
+        self._fit()
+
+    def _fit(self) -> None:
+        count = 1 if self._painter is None else self._painter.count
+        self.setFixedHeight(max(self._room.height(), count * self._step - _BETWEEN))
+
+    @property
+    def _scale(self) -> float:
+        """Pixels per point."""
+        room = self._room
+        return min(room.width() / WIDTH, (room.height() - 1) / HEIGHT, _LARGEST * 2)
+
+    @property
+    def _step(self) -> int:
+        """The height of a page with what is below it."""
+        return math.ceil(HEIGHT * self._scale) + 1 + _BETWEEN
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._painter is None or self._slip is None:
             return
-        scale = min(self.width() / WIDTH, self.height() / HEIGHT, _LARGEST * 2)
-        ratio = self.devicePixelRatioF()
-        if self._slip.hand_text and not self._coded:
+        if self._slip.hand_text and not self._painter.coded:
             self._code.start()
-        key = self._slip, scale, ratio, self._coded
+        key = self._scale, self.devicePixelRatioF()
         if key != self._painted:
             self._painted = key
-            self._picture = self._paint(self._slip, scale, ratio)
-        box = QRectF((self.width() - WIDTH * scale) / 2, 0, WIDTH * scale, HEIGHT * scale)
+            self._pictures.clear()
+        wide, high = WIDTH * self._scale, HEIGHT * self._scale
         painter = QPainter(self)
-        painter.drawPixmap(box.topLeft(), self._picture)
         painter.setPen(QPen(colour(tokens().edge), 1))
-        painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5))
+        for page in range(self._painter.count):
+            box = QRectF((self.width() - wide) / 2, page * self._step, wide, high)
+            if not box.intersects(QRectF(event.rect())):
+                continue
+            if page not in self._pictures:
+                self._pictures[page] = self._paint(self._painter, page, *key)
+            painter.drawPixmap(box.topLeft(), self._pictures[page])
+            painter.drawRect(box.adjusted(0.5, 0.5, -0.5, -0.5))
 
     def _add_code(self) -> None:
         """Paint the slip anew with its QR code, after it was seen without one."""
-        self._coded = True
-        self.update()
+        if self._painter is not None:
+            self._painter.coded = True
+            self._pictures.clear()
+            self.update()
 
-    def _paint(self, slip: Slip, scale: float, ratio: float) -> QPixmap:
+    def _paint(self, slip: SlipPainter, page: int, scale: float, ratio: float) -> QPixmap:
         picture = QPixmap(round(WIDTH * scale * ratio), round(HEIGHT * scale * ratio))
         picture.setDevicePixelRatio(ratio)
         picture.fill(QColor("#FFFFFF"))
         brush = QPainter(picture)
         brush.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         brush.scale(scale, scale)
-        SlipPainter(slip, self._texts, coded=self._coded).paint(brush)
+        slip.paint(brush, page)
         brush.end()
         return picture

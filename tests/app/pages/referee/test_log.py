@@ -11,7 +11,8 @@ from pathlib import Path
 from threading import Event, Timer
 
 import pytest
-from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtCore import QItemSelectionModel, QPoint, QPointF, Qt
+from PySide6.QtGui import QImage, QWheelEvent
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -22,6 +23,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
+    QScrollArea,
     QTableView,
     QWidget,
 )
@@ -161,6 +163,56 @@ def test_the_log_shows_its_cases_newest_first_and_the_slip_of_the_chosen(keeper:
     keeper.choose(1)
     assert "時計が止まった" in keeper.slip
     assert "3人に3000点ずつ。" in keeper.slip
+
+
+def test_all_pages_of_a_slip_are_seen_by_mouse_and_keys(keeper: Keeper, history: History) -> None:
+    """What goes over to a further page was only printed."""
+    note = "".join(f"{number}行目の長いメモである。" for number in range(160))
+    history.save(a_case("long", at="2027-01-03T10:00:00+09:00", note=note))
+    keeper.log.present("long")
+    area = keeper.log.findChild(QScrollArea, "case_pages")
+    paper = keeper.log.findChild(QWidget, "case_paper")
+    assert area is not None
+    assert paper is not None
+    bar = area.verticalScrollBar()
+    keeper.qtbot.waitUntil(lambda: bar.maximum() > 2 * area.height())
+    first = area.viewport().grab().toImage()
+    assert area.focusPolicy() is Qt.FocusPolicy.TabFocus
+    area.setFocus(Qt.FocusReason.TabFocusReason)
+    keeper.keys(Qt.Key.Key_PageDown)
+    assert bar.value() > 0
+    for _ in range(4):
+        wheel(area)
+    assert bar.value() == bar.maximum()
+    last = area.viewport().grab().toImage()
+    assert last.size() == first.size()
+    assert ink(last) > 2000, "the last page is painted"
+    assert last != first
+    keeper.choose(1)
+    assert bar.value() == 0
+    keeper.qtbot.waitUntil(lambda: bar.maximum() == 0)
+
+
+def wheel(area: QScrollArea) -> None:
+    """Turn the wheel far over an area."""
+    middle = QPointF(area.viewport().rect().center())
+    turned = QWheelEvent(
+        middle,
+        area.viewport().mapToGlobal(middle),
+        QPoint(),
+        QPoint(0, -12_000),
+        Qt.MouseButton.NoButton,
+        NO_MODIFIER,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(area.viewport(), turned)
+
+
+def ink(image: QImage) -> int:
+    """How many pixels are dark."""
+    across, down = range(image.width()), range(image.height())
+    return sum(image.pixelColor(x, y).lightness() < 100 for x in across for y in down)
 
 
 def test_words_and_choices_narrow_the_list(keeper: Keeper) -> None:
