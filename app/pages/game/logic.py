@@ -335,4 +335,17 @@ def correction_of(found: GameReplay, edit: EventEdit, rules: RiichiRules) -> Cor
     gone = edit.kind == "removed" and edit.at in dropped_events(found, hand)
     dropped = frozenset({edit.at}) if gone else frozenset()
     by_hand = (edit.event,) if isinstance(edit.event, CorrectionEvent) else ()
-    return Correction(hand, old, entry_of(changed, hand, rules), dropped, by_hand)
+    end = found.hands[hand].events[-1]
+    return Correction(hand, end, old, entry_of(changed, hand, rules), dropped, by_hand)
+
+
+def correction_opened(found: GameReplay, hand: int, rules: RiichiRules) -> Correction:
+    """The correction of a hand in which nothing has changed yet."""
+    old = entry_of(found, hand, rules)
+    return Correction(hand, found.hands[hand].events[-1], old, old)
+
+
+def hand_ended_by(found: GameReplay, event: int) -> int | None:
+    """The hand that an event ends; None where it ends none."""
+    ended = (hand.index for hand in found.hands if hand.events and hand.events[-1] == event)
+    return next(ended, None)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from msgspec.structs import replace as with_fields
-from PySide6.QtCore import QDate, QLocale, QPoint, Qt
+from PySide6.QtCore import QDate, QLocale, QPoint, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -34,9 +34,10 @@ from app.pages.game.logic import (
     corrected_game,
     corrected_view,
     correction_of,
-    entry_of,
+    correction_opened,
     entry_of_kind,
     entry_view,
+    hand_ended_by,
     may_leave_trial,
     played_under,
     replayed,
@@ -237,16 +238,15 @@ class GamePage(Page):
 
     def open_hand(self, hand: int) -> None:
         """Open a hand of the record for correction."""
-        entry = entry_of(replayed(self._state), hand, self._rules)
-        self._store.update(state.correct(self._state, hand, entry))
+        correction = correction_opened(replayed(self._state), hand, self._rules)
+        self._store.update(state.correct(self._state, correction))
 
     def _look_at_edit(self, edit: EventEdit) -> None:
         """Open the hand that a change of one event is in, with the change."""
         now, found = self._state, replayed(self._state)
         correction = correction_of(found, edit, self._rules)
         if correction is not None:
-            new = state.correct(now, correction.hand, correction.old)
-            self._store.update(replace(new, correction=correction))
+            self._store.update(state.correct(now, correction))
 
     def _count(self, on: bool) -> None:
         self._store.update(replace(self._state, counting=on))
@@ -466,6 +466,8 @@ class GamePage(Page):
         """Show the game as it stands, and what is being entered."""
         now, rules, texts, ui = self._state, self._rules, self._texts, self.ui
         found = replayed(now)
+        if not self._places_correction(now, found):
+            return
         after = shown_game(now, found)
         opened = now.sheet != self._sheet
         ui.bar.present(bar_view(now, found, rules, texts))
@@ -487,6 +489,23 @@ class GamePage(Page):
         ui.list.present(list_view(now, found, rules, after, self.kept.keeping.corrections, texts))
         ui.next.present(next_views(after or found, shown_rules(now), texts))
         self._present_last()
+
+    def _places_correction(self, now: RiichiGameState, found: GameReplay) -> bool:
+        """Have the correction at its hand, wherever rules that were edited meanwhile put that; it
+        is closed where they end no hand by that event. Returns whether nothing had to be done."""
+        correction = now.correction
+        if correction is None:
+            return True
+        hand = hand_ended_by(found, correction.end)
+        if hand == correction.hand:
+            return True
+        if hand is not None:
+            self._store.update(state.change_hand(now, hand=hand))
+            return False
+        said = self._texts.ui("record.correction_closed")
+        QTimer.singleShot(0, self, partial(self.error.emit, said))  # once somebody listens
+        self._store.update(state.open_sheet(now, ""))
+        return False
 
     def _present_last(self) -> None:
         """Show the hand that was played last, where there is room for it."""

@@ -43,11 +43,14 @@ EntryDraft = WinDraft | DrawDraft | RulingDraft
 class Correction:
     """A hand that is being corrected: its index, and what ends it now; None to take the hand out.
 
-    `old` is what the record says. `dropped` are events of the hand before its end that are taken
-    out, by index; `put_right` are scores that are put right by hand before its end.
+    `end` is the event that ends it, by index: where rules that are edited meanwhile end other hands
+    by other events, that one tells which hand it is. `old` is what the record says. `dropped` are
+    events of the hand before its end that are taken out, by index; `put_right` are scores that are
+    put right by hand before its end.
     """
 
     hand: int
+    end: int
     old: EntryDraft
     entry: EntryDraft | None
     dropped: frozenset[int] = frozenset()
@@ -194,12 +197,10 @@ def take_document(state: RiichiGameState) -> RiichiGameState:
 # --- corrections
 
 
-def correct(state: RiichiGameState, hand: int, old: EntryDraft) -> RiichiGameState:
+def correct(state: RiichiGameState, correction: Correction) -> RiichiGameState:
     """Open a hand for correction; nothing has changed yet."""
-    correction = Correction(hand, old, old)
-    return replace(
-        state, sheet="correct", part="play", entry=None, correction=correction, highlighted=hand
-    )
+    new = open_sheet(state, "correct")
+    return replace(new, correction=correction, highlighted=correction.hand)
 
 
 def change_hand(state: RiichiGameState, **values: object) -> RiichiGameState:

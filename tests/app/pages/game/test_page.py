@@ -33,6 +33,7 @@ from app.pages.referee.page import RefereePage
 from app.pages.score import notation
 from app.pages.score.state import Draft, WonHand
 from app.texts.texts import Texts
+from app.user_documents import tables
 from engine.edits import added
 from engine.riichi.play.events import (
     CorrectionEvent,
@@ -48,6 +49,7 @@ from engine.riichi.play.events import (
     WinClaim,
     WinEvent,
 )
+from engine.rulebook import DOCUMENTS
 from tests.app.player import Player
 
 
@@ -750,6 +752,46 @@ def test_a_ruling_is_corrected_by_its_answers_and_becomes_a_win(table: Player) -
     press(table, "ruling_kinds_0", "win_winner_0", "win_loser_1", "win_fu_30", "win_han_2")
     press(table, "correction_accept")
     assert now(table).game.events[6] == ron(0, 1, 2, 30)
+
+
+@pytest.mark.parametrize(("hand", "left"), [(4, True), (3, False)])
+def test_rules_that_are_edited_while_a_hand_is_corrected_lose_nothing(
+    table: Player, tmp_path: Path, hand: int, left: bool
+) -> None:
+    """The false ron ends no hand any more: the draw after it, whose correction is open, has another
+    number then, and that of the ruling itself is closed. It ended the page in an IndexError."""
+    told: list[str] = []
+    path = tmp_path / "own.toml"
+    text = (DOCUMENTS / "club.toml").read_text("utf-8").replace('id = "club"', 'id = "own-1"')
+    path.write_text(text, "utf-8")
+    own = table.window._recent_hands.own
+    name = own.bring(path)
+    play(table, *EVENTS)
+    page(table).choose_document(name)
+    page(table)._take_document()
+    page(table).open_hand(hand)
+    press(table, "draw_tenpai_1" if left else "ruling_who_2")
+    before = now(table)
+    ruling = tables.value(own.opened(name), "penalties.offences.false_ron.rulings.shown")
+    milder = {**ruling, "sanction": "agari_houki"}
+    place = "penalties.offences.false_ron.rulings.shown"
+    table.click("page_rules")
+    own.save(name, tables.with_value(own.opened(name), place, milder))
+    table.window._reload_documents()
+    table.window._pages.error.connect(told.append)
+    table.click("page_game")
+    QApplication.processEvents()
+    assert now(table).game == before.game
+    assert "アガリ放棄" in rows(table)[3], "the ruling is in the hand of the draw"
+    if left:
+        assert now(table).correction is not None
+        assert now(table).correction.entry == before.correction.entry
+        assert now(table).correction.hand == 3
+        press(table, "correction_accept")
+        assert now(table).game.events[-1] == DrawEvent(tenpai=(0, 1, 2))
+    else:
+        assert now(table).sheet == ""
+        assert told == [Texts("ja").ui("record.correction_closed")]
 
 
 def test_a_correction_that_ends_the_game_early_leaves_later_hands_marked(table: Player) -> None:
