@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.case_log.cases import CaseDetails, kept_table
@@ -191,8 +191,13 @@ class ToppanRefereePage(Page):
         return state.open_case(document, link, CaseDetails(link.table, (a, b, c, d), deal))
 
     def action_handlers(self) -> dict[str, Callable[[], object]]:
-        own = {"keep": self.save, "apply": self.take}
-        return {**own, "new_sheet": self.clear, "find": self.search}
+        return {
+            "keep": self.save,
+            "apply": self.take,
+            "clear": self.clear,
+            "new_sheet": self.clear,
+            "find": self.search,
+        }
 
     def search(self) -> None:
         """Open the log with the keyboard focus in its search field."""
@@ -207,6 +212,13 @@ class ToppanRefereePage(Page):
 
     def take_focus(self) -> None:
         self.ui.offence.acts.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Letters typed anywhere in the log are searched for."""
+        if self._sheet.tab is ToppanRefereeTab.LOG:
+            self.log.type_anywhere(event)
+        else:
+            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.ui.fit()

@@ -298,6 +298,24 @@ def test_a_ruling_is_applied_to_its_game_once(referee: Player) -> None:
     assert sheet_of(referee).document == "toppan"
 
 
+@pytest.mark.parametrize("keys", ["Ctrl+N", "Ctrl+Shift+N"])
+def test_the_keys_of_an_empty_case_are_those_of_the_other_game(referee: Player, keys: str) -> None:
+    """Ctrl+N did nothing here."""
+    referee.window.page.findChildren(ActList)[0].chosen.emit(ACT)
+    referee.click("toppan_offender_1")
+    referee.qtbot.keySequence(referee.window, keys)
+    assert sheet_of(referee) == new_sheet("toppan")
+
+
+def test_letters_typed_anywhere_in_the_log_are_searched_for(referee: Player) -> None:
+    referee.click("toppan_tab_1")
+    referee.press(Qt.Key.Key_A, "toppan_referee")
+    field = referee.find("case_search", QLineEdit)
+    assert (field.text(), field.hasFocus()) == ("a", True)
+    referee.press(Qt.Key.Key_Escape, "toppan_referee")
+    assert field.text() == ""
+
+
 def test_a_ruling_is_in_its_game_once_however_often_it_is_answered(player: Player) -> None:
     """An answer that was taken back and given again offered it a second time."""
     player.window.resize(1280, 800)
