@@ -16,6 +16,9 @@ from engine.evening.events import EveningPlayer
 from engine.evening.seating import PlayerId
 
 _QUOTE: Final = '"'
+_COMMA, _QUOTED_COMMA = "，", "\ue000"
+"""The full-width comma, and what stands for one in quotation marks while cells are parted."""
+_IN_QUOTES: Final = re.compile(r'"[^"]*"')
 MOST_NAMES: Final = 500
 MOST_LETTERS: Final = 60
 """The longest name or remark."""
@@ -123,7 +126,8 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
     separator = "\t" if any("\t" in line for line in lines) else ";" if ";" in first else ","
     for number, cells in _parted(plain, lines, separator):
         is_one = len(cells) == 1 and separator == ","
-        parts = cells[0].split("，", 1) if is_one else cells
+        parts = cells[0].split(_COMMA, 1) if is_one else cells
+        parts = [part.replace(_QUOTED_COMMA, _COMMA) for part in parts]
         yield number, [_unescaped(_clean(cell)) for cell in parts]
 
 
@@ -135,13 +139,18 @@ def _parted(plain: str, lines: Sequence[str], separator: str) -> Iterator[tuple[
             if line.count(_QUOTE) % 2:
                 yield number, line.split(separator)
             else:
-                yield number, _read(csv.reader([line], delimiter=separator)) or []
+                yield number, _read(csv.reader([_marked(line)], delimiter=separator)) or []
         return
-    quoted = csv.reader(io.StringIO(plain, newline=""), delimiter=separator)
+    quoted = csv.reader(io.StringIO(_marked(plain), newline=""), delimiter=separator)
     before = 0
     while (cells := _read(quoted)) is not None:
         yield before + 1, cells
         before = quoted.line_num
+
+
+def _marked(text: str) -> str:
+    """The text with its quoted full-width commas told apart from those that part cells."""
+    return _IN_QUOTES.sub(lambda found: found.group().replace(_COMMA, _QUOTED_COMMA), text)
 
 
 def _read(rows: Iterator[list[str]]) -> list[str] | None:
