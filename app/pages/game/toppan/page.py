@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.export import Exporter
 from app.games.links import AppliedEvents, GameLink
-from app.pages.game.keeping import game_lens
+from app.pages.game.keeping import OpenGame, game_lens, with_opened
 from app.pages.game.kept_games import kept_games
 from app.pages.game.toppan import state
 from app.pages.game.toppan.end import end_view, score_sheet
@@ -41,7 +41,7 @@ from app.pages.game.toppan.score_sheet import (
     sheet_pdf,
     sheet_picture,
 )
-from app.pages.game.toppan.state import PLAYERS, KeptToppanGame, ToppanGameState, ToppanSheetName
+from app.pages.game.toppan.state import PLAYERS, ToppanGameState, ToppanSheetName
 from app.pages.game.toppan.views import ToppanScoreSheet
 from app.pages.game.widgets.end_board import EndBoard
 from app.pages.page import Page
@@ -85,7 +85,7 @@ class ToppanGamePage(Page):
         self._filled: tuple[str, object] = ("", None)
         self._connect()
         store.changed.connect(self.present)
-        self.kept.keeping.reopen_last(state.with_kept, _is_over)
+        self.kept.keeping.reopen_last(with_opened, _is_over)
         self.present()
 
     @property
@@ -275,9 +275,13 @@ class ToppanGamePage(Page):
     def choose_document(self, document: str) -> None:
         self._store.commit(state.set_document(self._state, document), "document")
 
-    def open_game(self, kept: KeptToppanGame) -> None:
+    def open_game(self, kept: OpenGame) -> None:
         """Open a kept game; undo leads back to the one that was open."""
-        self._store.commit(state.with_kept(self._state, kept), "toppan_open")
+        self._store.commit(self._with(kept), "toppan_open")
+
+    def _with(self, kept: OpenGame) -> ToppanGameState:
+        """A kept game in place of the one that is open, with nothing entered."""
+        return with_opened(state.new_state(self._state.document), kept)
 
     def receive(self, what: object) -> None:
         """Add events that another page applied to a game, or open the game of a link."""
@@ -295,7 +299,7 @@ class ToppanGamePage(Page):
             kept = self.kept.keeping.reopened(what.uid)
             if kept is None:
                 return
-            now = state.with_kept(now, kept)
+            now = self._with(kept)
         if now.game != what.game:
             self.message.emit(self._texts.ui("toppan_game.changed_since"))
         after = state.add(now, *cast("tuple[ToppanEvent, ...]", what.events))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Final, Literal, Protocol
+from typing import Final, Literal
 
 from msgspec.structs import replace as with_fields
 
@@ -127,19 +127,6 @@ class ToppanGameState:
     shows_scores: bool = False
 
 
-class KeptToppanGame(Protocol):
-    """A game of an archive that was opened."""
-
-    @property
-    def uid(self) -> str: ...
-    @property
-    def title(self) -> str: ...
-    @property
-    def table(self) -> str: ...
-    @property
-    def game(self) -> ToppanGame: ...
-
-
 def new_state(document: str) -> ToppanGameState:
     """The first state under a document: a game without events."""
     return ToppanGameState(document, game=ToppanGame(rules=document))
@@ -212,12 +199,6 @@ def set_up(
     """Set what is agreed for the game: names, title, table, the chosen length, and how it began."""
     game = with_fields(state.game, names=names, switches=state.agreed, start=start)
     return replace(closed(state), title=title, table=table, game=game)
-
-
-def with_kept(state: ToppanGameState, kept: KeptToppanGame) -> ToppanGameState:
-    """A kept game in place of the one that is open, with nothing entered."""
-    fresh = new_state(state.document)
-    return replace(fresh, uid=kept.uid, title=kept.title, table=kept.table, game=kept.game)
 
 
 def with_unkept(state: ToppanGameState, game: ToppanGame) -> ToppanGameState:

@@ -36,7 +36,7 @@ from app.pages.game.toppan.score_sheet import (
     sheet_pdf,
     sheet_picture,
 )
-from app.pages.game.toppan.state import ToppanGameState, new_state
+from app.pages.game.toppan.state import ToppanDealDraft, ToppanGameState, new_state
 from app.pages.game.toppan.widgets.tile_entry import TileGrid, TileLine
 from app.recent_hands import RecentHands
 from app.store import Store
@@ -529,8 +529,10 @@ def test_a_link_opens_its_game_and_new_begins_another(table: Table) -> None:
     game = ToppanGame(rules="toppan", names=NAMES)
     kept = table.page.kept.keeping.keep(game, "二回戦", "3", "")
     assert kept is not None
+    table.click("way_deal", "deal_end_0_0")
     table.page.receive(GameLink(kept.uid, "二回戦", "3", game))
     assert (table.now.uid, table.game.names) == (kept.uid, NAMES)
+    assert (table.now.sheet, table.now.deal) == ("", ToppanDealDraft()), "nothing is entered in it"
     table.page.receive("anything else")
     table.click("toppan_bar_new")
     assert table.now.uid != kept.uid
