@@ -72,10 +72,13 @@ def pages(count: int) -> dict[str, Any]:
 
 
 def acts(count: int) -> dict[str, Any]:
-    """Seconds until the referee page has painted another act, and another document."""
+    """Seconds until the referee page has painted another act, and another document; a press of a
+    row that leads to another tab, or of the act that is there already, is not counted."""
     from PySide6.QtCore import Qt
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QListView
+
+    from app.pages.referee.state import RefereeTab, set_tab
 
     app, here = settled()
     here.session.choose("club")
@@ -83,19 +86,24 @@ def acts(count: int) -> dict[str, Any]:
     settle(app, here)
     chosen: list[float] = []
     changed: list[float] = []
-    left = Qt.MouseButton.LeftButton
-    for at in range(count + 10):
+    left, store, at = Qt.MouseButton.LeftButton, here.session.store("referee"), 0
+    while len(chosen) < count + 10:
+        before = store.state.incident.act
         view = here.findChild(QListView, "acts")
         assert isinstance(view, QListView)
         place = view.rect().center()
         place.setY(20 + 40 * (at % 8))
-        chosen.append(
-            _worked(app, lambda v=view, p=place: QTest.mouseClick(v.viewport(), left, pos=p))
-        )
+        seconds = _worked(app, lambda v=view, p=place: QTest.mouseClick(v.viewport(), left, pos=p))
         settle(app, here)
+        if store.state.tab is not RefereeTab.INCIDENT:
+            store.update(set_tab(store.state, RefereeTab.INCIDENT))
+            settle(app, here)
+        elif store.state.incident.act != before:
+            chosen.append(seconds)
         document = ("r101", "club", "enjoy")[at % 3]
         changed.append(_worked(app, lambda d=document: here.page.choose_document(d)))
         settle(app, here)
+        at += 1
     return {"act": shares(chosen[10:]), "document": shares(changed[10:])}
 
 
