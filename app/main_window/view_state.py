@@ -1,5 +1,5 @@
-"""Saves and restores what no store holds of a view: focus, scroll positions, typed text, tabs, and
-what is unfolded or opened."""
+"""Saves and restores what no store holds of a view: focus, scroll positions, typed text, tabs, what
+is chosen to be looked at, and what is unfolded or opened."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from PySide6.QtCore import QItemSelectionModel
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QAbstractScrollArea,
+    QComboBox,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
@@ -38,6 +39,7 @@ class ViewState:
     rows: dict[WidgetKey, tuple[int, int]] = field(default_factory=dict)
     typed: dict[WidgetKey, tuple[str, int]] = field(default_factory=dict)
     tabs: dict[WidgetKey, int] = field(default_factory=dict)
+    sought: dict[WidgetKey, int] = field(default_factory=dict)
     unfolded: set[WidgetKey] = field(default_factory=set)
     panel: bool = False
 
@@ -57,15 +59,13 @@ class ViewState:
             index = view.currentIndex()
             if view.isVisibleTo(root) and index.isValid():
                 found.rows[key] = index.row(), index.column()
-        for key, edit in _keyed(root, QLineEdit):
-            if edit.isVisibleTo(root) and not edit.isReadOnly():
-                found.typed[key] = edit.text(), edit.cursorPosition()
-        for key, lines in _keyed(root, QPlainTextEdit):
-            if lines.isVisibleTo(root) and not lines.isReadOnly():
-                found.typed[key] = lines.toPlainText(), lines.textCursor().position()
+        found.typed = dict(_typed(root))
         for key, segment in _keyed(root, Segment):
             if segment.tabs and segment.isVisibleTo(root) and segment.value is not None:
                 found.tabs[key] = segment.value
+        for key, box in _keyed(root, QComboBox):
+            if box.property("seeks") and box.isVisibleTo(root):
+                found.sought[key] = box.currentIndex()
         found.unfolded = {key for key, button in _folds(root) if button.isChecked()}
         found.panel = any(page.panel_open() for page in _pages(root))
         return found
@@ -84,6 +84,23 @@ class ViewState:
         """Open what was open, and put typed text, rows and focus back; `scroll` follows once the
         layout is done."""
         self._open(root)
+        for key, box in _keyed(root, QComboBox):
+            if key in self.sought and self.sought[key] < box.count():
+                box.setCurrentIndex(self.sought[key])
+        self._type(root)
+        for key, view in _keyed(root, QAbstractItemView):
+            if key in self.rows:
+                index = view.model().index(*self.rows[key])
+                if index.isValid():
+                    keep = QItemSelectionModel.SelectionFlag.NoUpdate
+                    view.selectionModel().setCurrentIndex(index, keep)
+        self._type(root)  # another row may have emptied what is beside it
+        if self.focus is not None:
+            for key, widget in _keyed(root, QWidget, self.focus[0][0]):
+                if key == self.focus:
+                    widget.setFocus()
+
+    def _type(self, root: QWidget) -> None:
         for key, edit in _keyed(root, QLineEdit):
             if key in self.typed:
                 text, cursor = self.typed[key]
@@ -93,16 +110,6 @@ class ViewState:
         for key, lines in _keyed(root, QPlainTextEdit):
             if key in self.typed:
                 _write(lines, *self.typed[key])
-        for key, view in _keyed(root, QAbstractItemView):
-            if key in self.rows:
-                index = view.model().index(*self.rows[key])
-                if index.isValid():
-                    keep = QItemSelectionModel.SelectionFlag.NoUpdate
-                    view.selectionModel().setCurrentIndex(index, keep)
-        if self.focus is not None:
-            for key, widget in _keyed(root, QWidget, self.focus[0][0]):
-                if key == self.focus:
-                    widget.setFocus()
 
     def _open(self, root: QWidget) -> None:
         for key, button in _folds(root):
@@ -118,6 +125,16 @@ class ViewState:
                 bars = area.horizontalScrollBar(), area.verticalScrollBar()
                 for bar, value in zip(bars, self.scrolled[key], strict=True):
                     bar.setValue(value)
+
+
+def _typed(root: QWidget) -> Iterator[tuple[WidgetKey, tuple[str, int]]]:
+    """The texts below `root` that can be edited, where they are seen, each with its cursor."""
+    for key, edit in _keyed(root, QLineEdit):
+        if edit.isVisibleTo(root) and not edit.isReadOnly():
+            yield key, (edit.text(), edit.cursorPosition())
+    for key, lines in _keyed(root, QPlainTextEdit):
+        if lines.isVisibleTo(root) and not lines.isReadOnly():
+            yield key, (lines.toPlainText(), lines.textCursor().position())
 
 
 def _write(lines: QPlainTextEdit, text: str, cursor: int) -> None:

@@ -61,6 +61,12 @@ def make_fold(button: QPushButton) -> None:
     button.setProperty("folds", True)
 
 
+def make_seek(box: QComboBox) -> None:
+    """Make a box choose what is looked at, which is in no store; in a page made anew it chooses the
+    same (see `ViewState`)."""
+    box.setProperty("seeks", True)
+
+
 def below(button: QWidget) -> QPoint:
     """Where the menu of a button opens."""
     return button.mapToGlobal(QPoint(0, button.height() + 2))

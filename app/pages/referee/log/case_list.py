@@ -23,7 +23,7 @@ from app.pages.referee.log.slip import document_of, offence_of, sanction_of
 from app.style.theme import colour, px, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.announce import AnnouncedLabel
-from app.widgets.controls.controls import ChoiceBox, offer_clearing
+from app.widgets.controls.controls import ChoiceBox, make_seek, offer_clearing
 from app.widgets.layout.flow import Flow
 from app.widgets.lists.items import Index, RowTable, TableModel
 from engine.rulebook import Head
@@ -210,6 +210,7 @@ class CaseList(QWidget):
         box.setMinimumContentsLength(_LETTERS)
         box.view().setTextElideMode(Qt.TextElideMode.ElideNone)
         box.currentIndexChanged.connect(self._ask)
+        make_seek(box)
         return box
 
     def present(

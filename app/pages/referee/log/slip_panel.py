@@ -118,7 +118,11 @@ class SlipPanel(QWidget):
         self.reason.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def _check_reason(self) -> None:
-        self.sure.setEnabled(bool(self.reason.text().strip()))
+        """A reason that is typed is seen, also in a panel made anew."""
+        there = bool(self.reason.text().strip())
+        self.sure.setEnabled(there)
+        if there:
+            show_if(self._asking, True)
 
     def _revoke(self) -> None:
         if self.reason.text().strip():

@@ -681,6 +681,29 @@ def page_of(referee: Player) -> RefereePage:
     return page
 
 
+def test_what_is_looked_for_and_typed_in_the_log_stays_in_another_language(
+    referee: Player,
+) -> None:
+    """All tables were shown again, and the reason of a revocation was closed."""
+    log = page_of(referee).log._history
+    for uid, table in zip("abcd", "3434", strict=True):
+        log.save(a_case(uid, table=table))
+    referee.click(f"referee_tab_{list(RefereeTab).index(RefereeTab.LOG)}")
+    box = referee.find("case_table", QComboBox)
+    box.setCurrentIndex(box.findData("3"))
+    rows = referee.find("case_table", QTableView)
+    rows.selectRow(1)
+    referee.click("case_revoke")
+    referee.find("case_reason", QLineEdit).setText("数え直した")
+    referee.window.set_language("en")
+    QApplication.processEvents()
+    rows = referee.find("case_table", QTableView)
+    assert (rows.model().rowCount(), rows.currentIndex().row()) == (2, 1)
+    assert referee.find("case_table", QComboBox).currentData() == "3"
+    referee.click("case_sure")
+    assert [case.revoked for case in log.cases()] == [True, False, False, False]
+
+
 def test_a_ruling_of_the_page_is_kept_and_read_in_the_log(referee: Player, tmp_path: Path) -> None:
     choose_false_ron(referee)
     referee.click("keep_more")
