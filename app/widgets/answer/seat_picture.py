@@ -44,8 +44,6 @@ _APART: Final = 6
 _BETWEEN: Final = 20
 """The least gap between two rows of plates, in pixels: an arrow goes through."""
 _TINIEST: Final = 0.4
-_LEAST: Final = 10
-"""Letters are not made smaller than this to fit a plate, in pixels."""
 _CAPTION: Final = 24
 _SEATS: Final = 4
 USUAL_FELT, RULING_FELT = 0.52, 0.8
@@ -167,7 +165,7 @@ class SeatPicture(QWidget):
         ink = t.felt_ink if settled else t.felt_ink2
         for place in self._caption_boxes(boxes):
             size = max(12 * self._zoom(), _letters()) / scale()
-            font = fitting(caption, place.width(), size, _LEAST, bold=settled)
+            font = fitting(caption, place.width(), size, LEAST_LETTERS, bold=settled)
             if width_of(caption, font) <= place.width() and place.height() >= px(15):
                 write(painter, place, caption, font, ink, CENTRE)
                 return
@@ -199,9 +197,10 @@ class SeatPicture(QWidget):
         s, texts = self._seats, self._texts
         gain = None if s.balance is None else s.balance[seat] / (2 if s.halves else 1)
         ivory = not s.settled and ((gain is None and turns == 0) or (gain is not None and gain > 0))
-        role, room = self._role(seat, turns, texts), box.width() - _BESIDE_ROLE * self._zoom()
-        if not s.marks and width_of(role, sans(_LEAST)) > room:
-            role = texts.role(turns)  # one that is whole, where both have no room
+        parts, room = self._role(seat, turns, texts), box.width() - _BESIDE_ROLE * self._zoom()
+        role = _joined(parts, texts, marked=bool(s.marks))
+        if width_of(role, sans(LEAST_LETTERS)) > room:
+            role = parts[-1] if s.marks else parts[0]  # one that is whole, where all have no room
         look = _Look(texts.wind(seat), role, gain, ivory)
         place = QPointF(round(box.x()), round(box.y()))
         size = QSizeF(box.width(), box.height() + PLATE_EDGE).toSize()
@@ -209,18 +208,15 @@ class SeatPicture(QWidget):
         paint = partial(_plate, look=look, size=box.size(), k=zoom)
         self._plates.draw(painter, place, size, look, paint, clear=True)
 
-    def _role(self, seat: int, turns: int, texts: Texts) -> str:
-        """The role of a seat, seen from one's own."""
+    def _role(self, seat: int, turns: int, texts: Texts) -> list[str]:
+        """The role of a seat, seen from one's own, in its parts."""
         s, role = self._seats, texts.role(turns)
+        dealer = [texts.dealer_or_child(seat)] if seat == 0 else []
         if s.marks:
             mark = s.marks[seat]
             told = [texts.ui(f"seat_mark.{mark}")] if mark else []
-            if not told and seat and s.settled:
-                return role
-            return texts.list_of([*([texts.dealer_or_child(seat)] if seat == 0 else []), *told])
-        if seat == 0 or turns == 0:
-            return texts.ui("role_and", role, texts.dealer_or_child(seat))
-        return role
+            return [*dealer, *told] or [role if s.settled else ""]
+        return [role, texts.dealer_or_child(seat)] if seat == 0 or turns == 0 else [role]
 
     def _arrow(self, painter: QPainter, boxes: list[QRectF], flow: PaymentFlow) -> None:
         """Paint an arrow from the payer's box to the receiver's."""
@@ -236,6 +232,11 @@ class SeatPicture(QWidget):
         side = QPointF(-way.y(), way.x())
         back = tip - way * 13 * k
         painter.drawPolygon(QPolygonF([tip, back + side * 6 * k, back - side * 6 * k]))
+
+
+def _joined(parts: list[str], texts: Texts, *, marked: bool) -> str:
+    """The parts of a role in one line."""
+    return texts.list_of(parts) if marked or len(parts) < 2 else texts.ui("role_and", *parts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,7 +256,7 @@ def _plate(painter: QPainter, _whole: QRectF, *, look: _Look, size: QSizeF, k: f
     write(painter, box.adjusted(9 * k, 0, 0, 0), look.wind, mincho(23 * k / scale()), ink, LEFT)
     inner = box.adjusted((_BESIDE_ROLE - 9) * k, 0, -9 * k, 0)
     small = max(11 * k, _letters()) / scale()
-    role = fitting(look.role, inner.width(), small, _LEAST)
+    role = fitting(look.role, inner.width(), small, LEAST_LETTERS)
     if look.gain is None:
         write(painter, inner, look.role, role, caption, RIGHT)
         return
@@ -264,7 +265,7 @@ def _plate(painter: QPainter, _whole: QRectF, *, look: _Look, size: QSizeF, k: f
     lower = inner.adjusted(0, box.height() / 2 - 4 * k, 0, -2 * k)
     amount = t.gain if look.gain > 0 and look.ivory else ink
     large = max(17 * k, 1.15 * _letters()) / scale()
-    font = fitting(signed(look.gain), lower.width(), large, _LEAST, bold=True)
+    font = fitting(signed(look.gain), lower.width(), large, LEAST_LETTERS, bold=True)
     write(painter, lower, signed(look.gain), font, amount, RIGHT)
 
 
