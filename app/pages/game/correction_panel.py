@@ -18,13 +18,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.pages.game.entry.form import EntryForm
 from app.pages.game.views import CorrectionView
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.answer.seat_picture import SeatPicture
 from app.widgets.controls.controls import ChipButton
 from app.widgets.layout.flow import Flow
-from app.widgets.layout.frames import card, column
+from app.widgets.layout.frames import card, column, take_keys
 from app.widgets.painting.drawing import show_if
 
 _PICTURE: Final = 192
@@ -173,6 +174,16 @@ class CorrectionPanel(QWidget):
         below.addWidget(self._keeps)
         inside.addWidget(buttons)
         return frame
+
+    def take_focus(self) -> None:
+        """Move the keyboard focus into the form, or to what takes the hand out."""
+        buttons = self.accept_button, self.cancel_button, self.remove_button
+        form = self.forms.currentWidget()
+        assert form is not None  # one for each kind of hand
+        if isinstance(form, EntryForm):
+            form.take_focus(*buttons)
+        else:
+            take_keys(form, *buttons)
 
     def present(self, shown: CorrectionView) -> None:
         """Show what the correction comes to."""

@@ -23,6 +23,7 @@ from app.pages.game.views import Names, SetupView
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton, Segment
+from app.widgets.layout.frames import take_keys
 from app.widgets.painting.drawing import show_if
 from engine.ledger import SEATS
 from engine.riichi.play.events import Switches
@@ -76,6 +77,10 @@ class SheetForm(QFrame):
         whole.addLayout(self.body)
         whole.addStretch(1)
         whole.addLayout(below)
+
+    def take_focus(self) -> None:
+        """Move the keyboard focus to the first field."""
+        take_keys(self, self.accept_button, self.cancel_button)
 
     def accept(self) -> None:
         """Report that the form is done; the key does what the button does."""

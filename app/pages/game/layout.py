@@ -16,8 +16,9 @@ from app.pages.game.bar import GameBar
 from app.pages.game.correction_panel import CorrectionPanel
 from app.pages.game.end.part import EndPart
 from app.pages.game.entry.draw_form import DrawEntryForm
+from app.pages.game.entry.form import EntryForm
 from app.pages.game.entry.win_form import WinEntryForm
-from app.pages.game.forms import NoteForm, PointsForm, SetupForm
+from app.pages.game.forms import NoteForm, PointsForm, SetupForm, SheetForm
 from app.pages.game.last_hand import LastHandCard
 from app.pages.game.ruling_form import RulingForm
 from app.pages.game.widgets.hand_list import HandList
@@ -171,10 +172,9 @@ class GameLayout(QWidget):
                 form = self._form("gone", self._gone, forms)
         forms.setCurrentWidget(form)
 
-    def open_left(self, name: str, *, wide: bool = False) -> None:
-        """Show a form by its name, "" for the table; a `wide` one takes the place of the record."""
-        forms: dict[str, Callable[[], QWidget]] = {
-            "": lambda: self._table,
+    def form(self, name: str) -> SheetForm | EntryForm | CorrectionPanel:
+        """The form of a sheet, by its name."""
+        forms: dict[str, Callable[[], SheetForm | EntryForm | CorrectionPanel]] = {
             "setup": lambda: self.setup,
             "points": lambda: self.points,
             "note": lambda: self.note,
@@ -182,7 +182,11 @@ class GameLayout(QWidget):
             "draw": lambda: self.draw,
             "correct": lambda: self.correction,
         }
-        form = forms[name]()
+        return forms[name]()
+
+    def open_left(self, name: str, *, wide: bool = False) -> None:
+        """Show a form by its name, "" for the table; a `wide` one takes the place of the record."""
+        form = self.form(name) if name else self._table
         aside = self._large and name == "correct" and not self._corrects_tiles
         if form is not self._table:
             self._put(form, self.third if aside else self.left)

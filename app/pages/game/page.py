@@ -76,6 +76,12 @@ _STICKS: Final = {str(seat + 1): seat for seat in range(SEATS)}
 LENS: Final = game_lens(state.begun, state.take_document)
 
 
+def _corrected(now: RiichiGameState) -> object:
+    """Which hand is being corrected, and which of the forms has it."""
+    correction = now.correction
+    return None if correction is None else (correction.hand, type(correction.entry))
+
+
 class GamePage(Page):
     """Records a game hand by hand under its document, corrects it, and settles it."""
 
@@ -96,6 +102,7 @@ class GamePage(Page):
         self.kept.opened.connect(self._open)
         self.kept.new_asked.connect(self.new_game)
         self._sheet: OpenSheet = ""
+        self._corrected: object = None
         self._offered: tuple[str, frozenset[str]] = ("play", frozenset())
         self._connect()
         store.changed.connect(self.present)
@@ -469,7 +476,8 @@ class GamePage(Page):
         if not self._places_correction(now, found):
             return
         after = shown_game(now, found)
-        opened = now.sheet != self._sheet
+        opened = now.sheet != self._sheet or _corrected(now) != self._corrected
+        self._corrected = _corrected(now)
         ui.bar.present(bar_view(now, found, rules, texts))
         self._present_left(now, found)
         ui.open_part(now.part)
@@ -479,8 +487,8 @@ class GamePage(Page):
             ui.fit()
             return
         self._present_entry(now, found, after, rules)
-        if opened and now.sheet in ("win", "draw"):
-            (ui.win if now.sheet == "win" else ui.draw).take_focus()
+        if opened and now.sheet:
+            ui.form(now.sheet).take_focus()
         if not now.sheet:
             ui.felt.present(felt_view(now, found, rules, texts))
             ui.ways.present(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import Final, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
@@ -188,6 +189,28 @@ def lay_out(
     around.addWidget(room)
     page.setLayout(around)
     return room
+
+
+def take_keys(form: QWidget, *last: QWidget) -> None:
+    """Move the keyboard focus to the first field or button of a form that was just opened; the Tab
+    key comes to the buttons that end it `last`, whatever was made after them."""
+    stops = [stop for stop in _tab_stops(form) if stop not in last]
+    for before, after in pairwise((*stops[-1:], *last)):
+        QWidget.setTabOrder(before, after)
+    for stop in (*stops, *last):
+        if stop.isEnabled() and stop.isVisibleTo(form.window()):
+            stop.setFocus(Qt.FocusReason.TabFocusReason)
+            return
+
+
+def _tab_stops(area: QWidget) -> Iterator[QWidget]:
+    """What the Tab key comes to in an area, in its order."""
+    window = area.window()
+    widget = window.nextInFocusChain()
+    while widget is not None and widget is not window:  # the chain is a ring
+        if area.isAncestorOf(widget) and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            yield widget
+        widget = widget.nextInFocusChain()
 
 
 def bring_into_sight(widget: QWidget, part: QRect | None = None) -> None:

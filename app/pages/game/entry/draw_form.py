@@ -194,7 +194,8 @@ class DrawEntryForm(EntryForm):
 
     # keys
 
-    def take_focus(self) -> None:
+    def take_focus(self, *last: QWidget) -> None:
+        super().take_focus(*last)
         own = 0 if self._view is None else self._view.table.own
         self.plates.plates[own].setFocus(Qt.FocusReason.TabFocusReason)
 

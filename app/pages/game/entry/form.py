@@ -31,7 +31,7 @@ from app.pages.game.entry.widgets.choice_row import ChoiceCell, ChoiceRow
 from app.pages.game.entry.widgets.keycap_button import KeycapButton
 from app.pages.game.entry.widgets.outcome_part import MovedSeat, OutcomePart
 from app.texts.texts import Texts
-from app.widgets.layout.frames import Scrolled, column, holding, keep_hidden
+from app.widgets.layout.frames import Scrolled, column, holding, keep_hidden, take_keys
 
 KINDS: Final = ("win", "draw", "incident")
 _MUCH: Final = 100
@@ -202,13 +202,11 @@ class EntryForm(QFrame):
         """The rows of values that the arrow keys go through, from above."""
         return ()
 
-    def take_focus(self) -> None:
-        """Move the keyboard focus to the first row."""
-        for row in self.stops():
-            if row.isVisibleTo(self):
-                row.take_focus()
-                return
-        self.setFocus()
+    def take_focus(self, *last: QWidget) -> None:
+        """Move the keyboard focus to the first row; the Tab key comes last to the form's own
+        buttons, or to those of its page."""
+        own = () if self.correcting else (self.accept_button, self.cancel_button)
+        take_keys(self, *(last or own))
 
     def go(self, step: int) -> None:
         """Move the focus to the next row, or the one before."""

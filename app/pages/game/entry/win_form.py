@@ -390,7 +390,8 @@ class WinEntryForm(EntryForm):
         rows = (self.how, self.claims, self.winner, self.loser, self.fu, self.han, self.limit)
         return (*rows, self.pao)
 
-    def take_focus(self) -> None:
+    def take_focus(self, *last: QWidget) -> None:
+        super().take_focus(*last)
         self.winner.take_focus()
 
     def action_handlers(self) -> dict[str, Callable[[], None]]:

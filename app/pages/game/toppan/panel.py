@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
@@ -30,7 +29,7 @@ from app.style.theme import px
 from app.texts.toppan import ToppanTexts
 from app.views.ledgers import Seats
 from app.widgets.answer.seat_picture import SeatPicture
-from app.widgets.layout.frames import Panel, card
+from app.widgets.layout.frames import Panel, card, take_keys
 from app.widgets.painting.drawing import at_once, show_if
 
 _PICTURE: Final = 150
@@ -172,19 +171,7 @@ class ToppanEntryPanel(QWidget):
 
     def take_focus(self) -> None:
         """Move the focus to the first field or button of the open form."""
-        form = next(one for one in self._forms.values() if one.isVisibleTo(self))
-        for widget in self._chain():
-            stop = widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isEnabled()
-            if stop and form.isAncestorOf(widget) and widget.isVisibleTo(self):
-                widget.setFocus(Qt.FocusReason.TabFocusReason)
-                return
-
-    def _chain(self) -> Iterator[QWidget]:
-        """What is in the panel, in the order of the Tab key."""
-        widget = self.nextInFocusChain()
-        while widget is not None and self.isAncestorOf(widget):
-            yield widget
-            widget = widget.nextInFocusChain()
+        take_keys(next(one for one in self._forms.values() if one.isVisibleTo(self)))
 
     def _present_seats(self, seats: Seats | None, sheet: ToppanSheetName) -> None:
         self._has_seats = seats is not None and sheet != "setup"

@@ -658,6 +658,57 @@ def test_a_form_that_is_opened_by_its_key_takes_the_keys_from_the_first_time_on(
         QApplication.processEvents()
 
 
+@pytest.mark.parametrize(
+    ("sheet", "first", "last"),
+    [
+        ("setup", "setup_name_0", ("setup_accept", "setup_cancel")),
+        ("points", "points_0", ("points_cancel",)),
+        ("note", "note_text", ("note_cancel",)),
+        ("win", "win_winner_0", ("win_cancel",)),
+        ("correct", "win_winner_0", ("correction_cancel", "correction_remove")),
+    ],
+)
+def test_a_form_has_the_keys_and_its_buttons_come_last(
+    table: Player, sheet: str, first: str, last: tuple[str, ...]
+) -> None:
+    """Eleven Tabs led to the first name, past the buttons that end the form."""
+    table.window.activateWindow()
+    table.qtbot.waitUntil(table.window.isActiveWindow)
+    play(table, *EVENTS)
+    if sheet == "correct":
+        page(table).open_hand(0)
+    elif sheet == "win":
+        page(table).choose_way("win")
+    else:
+        page(table).open_sheet(sheet)  # type: ignore[arg-type]
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    assert focus.objectName() == first
+    form = page(table).ui.form(sheet)
+    way = []
+    while focus is not None and form.isAncestorOf(focus):
+        way.append(focus.objectName())
+        table.qtbot.keyClick(focus, Qt.Key.Key_Tab)
+        focus = QApplication.focusWidget()
+    assert tuple(way[-len(last) :]) == last
+    assert len(way) == len(set(way))
+
+
+def test_a_hand_is_taken_out_by_keys_alone(table: Player) -> None:
+    table.window.activateWindow()
+    table.qtbot.waitUntil(table.window.isActiveWindow)
+    play(table, *EVENTS)
+    found = table.find("hand_rows", HandRows)
+    found.setFocus()
+    table.qtbot.keyClick(found, Qt.Key.Key_Home)
+    table.qtbot.keyClick(found, Qt.Key.Key_Delete)
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    assert focus.objectName() == "correction_accept"
+    table.qtbot.keyClick(focus, Qt.Key.Key_Space)
+    assert now(table).game.events == EVENTS[2:]
+
+
 def test_nothing_is_written_before_it_is_accepted(table: Player) -> None:
     press(table, "way_win", "win_winner_1", "win_loser_2", "win_fu_40", "win_han_3")
     table.press(Qt.Key.Key_Escape, "game")
