@@ -7,7 +7,6 @@ from typing import Final
 
 from PySide6.QtWidgets import QWidget
 
-from app.actions import ACTIONS
 from app.games.links import GameLink
 from app.pages.referee.hand_part import HandPart
 from app.pages.referee.incident.layout import IncidentLayout
@@ -20,7 +19,6 @@ from engine.riichi.play.events import RiichiGame
 
 TABS: Final = tuple(RefereeTab)
 _WITH_HAND_SIZE: Final = 680, 440
-_NEW_CASE: Final = next(row.keys[0] for row in ACTIONS if row.name == "new_sheet")
 
 
 class RefereeLayout(TabbedLayout):
@@ -39,8 +37,6 @@ class RefereeLayout(TabbedLayout):
         connect_tab: Callable[[RefereeTab], None],
     ) -> None:
         super().__init__(texts, "referee", [texts.ui(f"tab.{tab}") for tab in TABS], page)
-        self.new.setText(f"{texts.ui('incident.new')}  {_NEW_CASE}")
-        self.new.setAccessibleName(texts.ui("incident.new"))
         self._texts, self._draft, self._connect_tab = texts, draft, connect_tab
         self.incident = IncidentLayout(texts, self.stack)
         self._made: dict[RefereeTab, QWidget] = {RefereeTab.INCIDENT: self.incident}

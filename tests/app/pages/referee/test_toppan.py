@@ -300,7 +300,8 @@ def test_a_ruling_is_applied_to_its_game_once(referee: Player) -> None:
 
 @pytest.mark.parametrize("keys", ["Ctrl+N", "Ctrl+Shift+N"])
 def test_the_keys_of_an_empty_case_are_those_of_the_other_game(referee: Player, keys: str) -> None:
-    """Ctrl+N did nothing here."""
+    """Ctrl+N did nothing here, and the button named no key."""
+    assert "Ctrl+Shift+N" in referee.find("toppan_new", QAbstractButton).text()
     referee.window.page.findChildren(ActList)[0].chosen.emit(ACT)
     referee.click("toppan_offender_1")
     referee.qtbot.keySequence(referee.window, keys)
