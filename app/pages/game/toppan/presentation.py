@@ -145,10 +145,11 @@ def _plate(
 ) -> SeatPlate:
     found, now = shown.found, shown.found.state
     seat = (player - now.dealer) % SEATS
-    roles = (texts.dealer_or_child(seat), texts.role((player - state.turned) % SEATS))
+    roles = [texts.dealer_or_child(seat)] if seat == 0 else []
+    roles.append(texts.role((player - state.turned) % SEATS))
     chombo = found.chombo[player]
     if chombo:
-        roles = (*roles, texts.ui("toppan_game.chombo", chombo))  # type: ignore[assignment]
+        roles.append(texts.ui("toppan_game.chombo", chombo))
     return SeatPlate(
         texts.wind(seat),
         names_of(found, texts)[player],

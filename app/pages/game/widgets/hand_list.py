@@ -7,7 +7,7 @@ Signals: `row_opened(event)` for a row that is clicked or entered with Enter or 
 `row_removed(event)` for Delete on it (`event` is that of the row, rows with -1 report nothing), and
 `scores_chosen(bool)` for the two ways of reading the cells: moved points or running scores. Arrow
 keys go through the rows; letters are left to the page. The highlighted row is kept in sight.
-Columns are 98, the rest, and four of 70 pixels; below 540 pixels rows and columns are smaller and
+Columns are 112, the rest, and four of 70 pixels; below 540 pixels rows and columns are smaller and
 blank rows become one, from 610 on the cells show their second number too. Children: `hand_rows`
 (the list), `hand_scores` (the segment), `hand_heads` and `hand_foot`."""
 
@@ -78,7 +78,7 @@ class HandColumns:
 
     @property
     def first_width(self) -> int:
-        return px(70 if self.width < px(_NARROW) else 78 if self.compact else 98)
+        return px(70 if self.width < px(_NARROW) else 78 if self.compact else 112)
 
     def first(self, box: QRectF) -> QRectF:
         """The column with the name of the hand, as high as a row."""

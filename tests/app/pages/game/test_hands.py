@@ -61,7 +61,7 @@ def test_the_same_in_english() -> None:
         "小林: False ron",
         "3000 to each of the other three, played again",
     )
-    assert found[4].counter == "played again"
+    assert found[4].counter == "replayed"
     assert lines(found[8])[1:] == ("Draw, tenpai 小林, 山本", "Dealer noten, the deal rotates")
 
 

@@ -11,13 +11,14 @@ from PySide6.QtGui import QFont, QPainter, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QApplication, QListView, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.pages.game.hands import deal_name
 from app.pages.game.widgets import hand_list, table_felt
 from app.pages.game.widgets.hand_list import HandColumns, HandList, HandRows, fitted
 from app.pages.game.widgets.next_list import NextList
 from app.pages.game.widgets.table_felt import TableFelt
 from app.pages.game.widgets.ways import WayPlates
 from app.style import theme
-from app.style.theme import Sizes
+from app.style.theme import Sizes, sans
 from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
 from app.views.games import (
@@ -291,9 +292,20 @@ def test_columns_are_those_of_the_layout() -> None:
     box = HandColumns(606)
     row = QRectF(0, 0, 606, 44)
     assert [box.cell(row, n).x() for n in range(4)] == [312, 382, 452, 522]
-    assert (box.first(row).x(), box.what(row).x(), box.what(row).right()) == (14, 112, 312)
+    assert (box.first(row).x(), box.what(row).x(), box.what(row).right()) == (14, 126, 312)
     assert [box.height(ROWS[0], many) for many in (9, 10)] == [44, 40]
     assert (HandColumns(496).cell_width, HandColumns(496).height(ROWS[0], 3)) == (62, 36)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_honba_of_a_hand_are_whole_beside_its_name(qapp: QApplication, language: str) -> None:
+    """English had “South 1 3 ho…” in a window of 1280 × 800."""
+    theme.apply(qapp, THEMES["light"])
+    texts = Texts(language)
+    room = HandColumns(606).first(QRectF(0, 0, 606, 44)).width()
+    name = width_of(deal_name(1, 3, texts), sans(13, bold=True))
+    for counter in (texts.ui("game_hands.honba", 12), texts.ui("game_hands.replayed")):
+        assert name + 5 + width_of(counter, sans(11)) <= room, counter
 
 
 def test_the_highlighted_row_is_in_sight(board: QWidget) -> None:
