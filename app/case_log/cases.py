@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -130,6 +131,11 @@ def number_of(year: int, serial: int) -> str:
 def kept_table(typed: str) -> str:
     """The name of a table as the log has it, so that `3`, `3 ` and `３` are one."""
     return unicodedata.normalize("NFKC", typed).strip()
+
+
+def by_numbers(table: str) -> list[str | int]:
+    """The order of tables: 2 before 10, also with words around."""
+    return [int(part) if part.isdecimal() else part for part in re.split(r"(\d+)", table)]
 
 
 def case_of(columns: Mapping[str, Any]) -> Case:

@@ -19,6 +19,7 @@ from app.case_log.cases import (
     Case,
     CaseSummary,
     Query,
+    by_numbers,
     case_of,
     cleaned,
     kept_table,
@@ -158,7 +159,7 @@ class History(LogFile):
         """The years (newest first), tables and documents of all cases."""
         found = {name: self._values_of(name) for name in _FACETS}
         found["year"].reverse()
-        found["table"] = sorted(set(map(kept_table, found["table"])))
+        found["table"] = sorted(set(map(kept_table, found["table"])), key=by_numbers)
         return found
 
     def _values_of(self, name: str) -> list[Any]:

@@ -169,6 +169,13 @@ def test_a_table_is_one_also_where_an_earlier_version_stored_it_as_it_was_typed(
     assert log.count(Query(table="5")) == 0
 
 
+def test_tables_stand_in_the_order_of_their_numbers(log: History) -> None:
+    named = ("2", "10", "1", "決勝", "", "10卓", "9卓", "A-2")
+    for uid, table in enumerate(named):
+        log.save(a_case(f"{uid}", table=table))
+    assert log.facets()["table"] == ["", "1", "2", "9卓", "10", "10卓", "A-2", "決勝"]
+
+
 def seat_words(case: Case) -> str:
     """Words of an edition to come."""
     return f"seat {case.offender}"
