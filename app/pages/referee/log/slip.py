@@ -214,9 +214,9 @@ def offence_of(key: str, texts: Texts) -> str:
     return toppan_texts(texts.language).offence(key) if name == key else name
 
 
-FOUND_BY_EDITION: Final = "2"
+FOUND_BY_EDITION: Final = "3"
 """The edition of the words that `found_by` returns: another one for words that are found since. The
-first had no seats."""
+first had no seats, the second did not say that a case is revoked."""
 
 
 def found_by(case: Case, heads: Mapping[str, Head]) -> str:
@@ -228,6 +228,7 @@ def found_by(case: Case, heads: Mapping[str, Head]) -> str:
             parts.append(texts.seat(case.offender))
         parts += [document_of(case, heads, texts), offence_of(case.offence, texts)]
         parts += [sanction_of(case.sanction, texts), texts.ui(f"slip.kind.{case.kind}")]
+        parts += [texts.ui("cases.revoked")] if case.revoked else []
     return " ".join(parts)
 
 

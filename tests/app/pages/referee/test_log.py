@@ -789,6 +789,17 @@ def test_a_table_is_one_however_its_number_is_typed(referee: Player, typed: str)
     assert len(page.log.earlier("3")) == 2
 
 
+def test_a_revoked_case_is_found_by_that_word(keeper: Keeper, history: History) -> None:
+    """It stands in the list, and no search for it found anything."""
+    keeper.click("revoke")
+    keeper.type("reason", "数え直した")
+    keeper.click("sure")
+    for word in ("取消", "revoked"):
+        assert [case.revoked for case in history.cases(Query(word))] == [True]
+        keeper.log.look_for(Query(word))
+        assert keeper.rows == ["2027-001"]
+
+
 def test_a_case_of_an_earlier_version_is_found_by_who_did_it(tmp_path: Path) -> None:
     """The words by which it is found were made without a seat when it was saved."""
     with closing(History(tmp_path / FILE, "2026-11-21")) as log:
