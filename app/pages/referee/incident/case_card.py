@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -32,7 +31,8 @@ from app.widgets.layout.frames import caption, captioned
 from app.widgets.layout.roles import NamedGroup
 from app.widgets.painting.drawing import show_if
 
-_LABEL: Final = 46
+_LABEL, _LINE = 46, 28
+"""The least width of a label, and its least height beside a control, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,12 +195,16 @@ class CaseCard(QFrame):
         return label
 
     def _add(self, name: str, widget: QWidget) -> None:
-        """A row of the grid with its label."""
+        """A row of the grid with its label, which is beside the first of several lines."""
         label, at = caption(), len(self._rows)
+        lines = isinstance(widget.layout(), Flow)
         label.setText(self._texts.ui(f"case.{name}"))
         label.setMinimumWidth(px(_LABEL))
         self._rows[name] = label
-        self._grid.addWidget(label, at, 0)
+        if lines:
+            label.setMinimumHeight(px(_LINE))
+        top = Qt.AlignmentFlag.AlignTop if lines else Qt.AlignmentFlag(0)
+        self._grid.addWidget(label, at, 0, top)
         self._grid.addWidget(widget, at, 1)
         label.setBuddy(widget)
 

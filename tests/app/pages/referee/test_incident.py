@@ -1291,3 +1291,18 @@ def test_the_case_is_in_sight_whatever_was_seen_before(referee: Player, language
     referee.qtbot.wait(20)
     assert panel.verticalScrollBar().maximum() == 0
     assert referee.box("case_panel").contains(referee.box("keep_keep"))
+
+
+def test_a_label_stands_beside_the_first_of_several_lines(referee: Player) -> None:
+    """English needs two for honba and riichi sticks, and the label stood between them."""
+    referee.window.set_language("en")
+    QApplication.processEvents()
+    page = referee.window.page
+    assert isinstance(page, RefereePage)
+    case = page.ui.incident.case
+    places = [
+        widget.mapTo(case, widget.rect().center()).y()
+        for widget in (case._rows["honba"], case.honba, case.deposits)
+    ]
+    assert abs(places[0] - places[1]) <= 4
+    assert places[2] > places[1] + 20
