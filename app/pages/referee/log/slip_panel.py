@@ -179,7 +179,7 @@ class _Paper(QWidget):
         self.update()
 
     def fit(self, room: QSize) -> None:
-        """Fit a page into a room."""
+        """Fit a page into what there is of width and height."""
         self._room = room
         self._fit()
 
