@@ -10,7 +10,7 @@ from app.case_log.cases import CaseDetails
 from app.games.links import GameLink
 from app.pages.referee.inputs import CheckInput, DisputeInput
 from app.pages.referee.table import TableFacts, set_deposits, set_honba, set_round
-from app.pages.score.state import Draft
+from app.pages.score.state import Draft, with_stick
 from app.pages.score.state import normalized as hand_normalized
 from app.pages.score.state import set_document as hand_under
 from engine.riichi.penalties import StoredAnswer
@@ -187,8 +187,10 @@ def set_document(sheet: RefereeSheet, document: str) -> RefereeSheet:
 
 def set_hand(sheet: RefereeSheet, hand: Draft) -> RefereeSheet:
     """Set the hand; its round, honba, deposits and riichi go to the table of the case as well,
-    unless that is the table of a game."""
+    unless that is the table of a game: the hand of another seat has no riichi of the one before."""
     if sheet.link is not None:
+        if hand.seat != sheet.hand.seat and sheet.hand.seat in sheet.table.riichi:
+            hand = with_stick(hand, False)
         return _changed(_with_table(replace(sheet, hand=hand), sheet.table))
     table = set_round(sheet.table, hand.round_wind)
     table = set_honba(set_deposits(table, hand.deposits), hand.honba)
@@ -267,13 +269,16 @@ def set_table(sheet: RefereeSheet, table: TableFacts) -> RefereeSheet:
 
 
 def _with_table(sheet: RefereeSheet, table: TableFacts) -> RefereeSheet:
-    """Set the table, and its round, honba and deposits in the hand."""
+    """Set the table, and its round, honba and deposits in the hand; who is in riichi in a game is
+    so with the hand, too."""
     hand = replace(
         sheet.hand,
         round_wind=table.round_wind,
         honba=table.honba,
         deposits=table.deposits,
     )
+    if sheet.link is not None and hand.seat in table.riichi:
+        hand = with_stick(hand, True)
     return replace(sheet, table=table, hand=hand)
 
 

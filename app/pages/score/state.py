@@ -336,6 +336,15 @@ def set_tsumo(draft: Draft, tsumo: bool) -> Draft:
     return replace(draft, tsumo=tsumo)
 
 
+def with_stick(draft: Draft, stick: bool) -> Draft:
+    """The hand with riichi, or without it and what needs it, as the table has it."""
+    if stick:
+        return (
+            draft if draft.events & RIICHI else replace(draft, events=draft.events | {Event.RIICHI})
+        )
+    return replace(draft, events=draft.events - RIICHI - {Event.IPPATSU})
+
+
 def set_seat(draft: Draft, seat: int) -> Draft:
     """Change the seat; a loser or liable player there moves to the old seat."""
     loser = draft.seat if draft.loser == seat else draft.loser

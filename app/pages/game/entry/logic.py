@@ -26,7 +26,7 @@ from app.pages.game.entry.views import (
     WinEntryView,
 )
 from app.pages.score import notation, state
-from app.pages.score.state import Draft, InputMode
+from app.pages.score.state import Draft, InputMode, with_stick
 from engine.ledger import SEATS
 from engine.riichi.play.dispute import priced_cells
 from engine.riichi.play.events import (
@@ -45,7 +45,7 @@ from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.pay import may_make_liable, own_sets
 from engine.riichi.scoring.price import price
 from engine.riichi.scoring.table import HanRow, absence, first_limit, fu_rows, han_rows
-from engine.riichi.situation import RIICHI, Event, Situation
+from engine.riichi.situation import RIICHI, Situation
 from engine.riichi.verdict import Absence, Agari, Price, Score, Shares, Verdict
 
 HIGHEST_FU: Final = 130
@@ -336,7 +336,7 @@ def agreeing(draft: WinDraft, played: GameReplay, rules: RiichiRules) -> WinDraf
         )
         if claim.seat is not None:
             hand = replace(hand, seat=table.wind(claim.seat), pao=_wind(claim.pao, table))
-            hand = replace(hand, events=_with_stick(hand.events, claim.seat in draft.riichi))
+            hand = with_stick(hand, claim.seat in draft.riichi)
         if draft.loser is not None:
             hand = replace(hand, loser=table.wind(draft.loser))
         elif hand.loser == hand.seat:
@@ -347,13 +347,6 @@ def agreeing(draft: WinDraft, played: GameReplay, rules: RiichiRules) -> WinDraf
 
 def _wind(seat: int | None, table: GameTable) -> int | None:
     return None if seat is None else table.wind(seat)
-
-
-def _with_stick(events: frozenset[Event], stick: bool) -> frozenset[Event]:
-    """The events of a hand with riichi, or without it and what needs it."""
-    if not stick:
-        return events - RIICHI - {Event.IPPATSU}
-    return events if events & RIICHI else events | {Event.RIICHI}
 
 
 def _ronned(draft: WinDraft) -> int | None:

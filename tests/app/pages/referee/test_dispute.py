@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.games.links import AppliedEvents
+from app.games.links import AppliedEvents, GameLink
 from app.main_window.window import MainWindow
 from app.pages.referee import state
 from app.pages.referee import table as table_rules
@@ -20,7 +20,7 @@ from app.pages.referee.dispute.texts import beside_rows, other_rows, ruling_text
 from app.pages.referee.inputs import DisputeInput
 from app.pages.referee.log.saving import case_to_save
 from app.pages.referee.log.slip import slip_of
-from app.pages.referee.next_table import applied_win, table_of
+from app.pages.referee.next_table import applied_win, facts_of_game, table_of
 from app.pages.referee.state import RefereeSheet, RefereeTab
 from app.pages.referee.table import TableFacts
 from app.pages.referee.widgets.seal import Seal
@@ -34,10 +34,10 @@ from app.widgets.answer.seat_picture import SeatPicture
 from app.widgets.lists.items import RowList
 from app.widgets.lists.text_rows import TextRows
 from engine.riichi.play.declared import Stage
-from engine.riichi.play.events import RiichiGame
+from engine.riichi.play.events import RiichiEvent, RiichiGame
 from engine.riichi.play.game import replay
 from engine.riichi.rules import GAME, load
-from engine.riichi.situation import MOST_COUNTERS
+from engine.riichi.situation import MOST_COUNTERS, Event
 from engine.rulebook import installed
 from tests.app.opened_window import shared_window
 from tests.app.player import Player
@@ -251,6 +251,25 @@ def test_many_counters_of_a_hand_are_those_of_its_table() -> None:
     assert (found.hand.honba, found.table.honba) == (150, 150)
     more = state.set_table(found, table_rules.set_honba(found.table, 1000))
     assert more.hand.honba == MOST_COUNTERS
+
+
+def test_the_hand_of_who_is_in_riichi_in_a_game_is_judged_so() -> None:
+    """A right declaration was ruled a chombo: the riichi that the game knows had to be entered."""
+    game = RiichiGame("club", events=(RiichiEvent(0), RiichiEvent(2)))
+    link = GameLink("uid", "1回戦", "3", game)
+    case = state.set_tab(
+        state.new_case(RefereeSheet(), facts_of_game(link, load("club"))), RefereeTab.DISPUTE
+    )
+    hand = notation.enter(Draft(), "234678m5799p345s+6p ron from=N seat=S round=E")
+    south = state.set_hand(case, hand)
+    assert dispute_view(south, load("club")).outcome == "false_win", "no riichi, and no yaku"
+    west = state.set_hand(south, replace(south.hand, seat=2))
+    assert west.hand.events == {Event.RIICHI}
+    assert dispute_view(west, load("club")).score is not None
+    again = state.set_hand(west, replace(west.hand, seat=1))
+    assert again.hand.events == frozenset()
+    east = state.take_hand(south, replace(hand, seat=0, events=frozenset({Event.DOUBLE_RIICHI})))
+    assert east.hand.events == {Event.DOUBLE_RIICHI}, "which of both the game does not know"
 
 
 def test_riichi_goes_with_the_seat_of_the_hand() -> None:
