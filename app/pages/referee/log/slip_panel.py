@@ -191,12 +191,12 @@ class _Paper(QWidget):
     def _scale(self) -> float:
         """Pixels per point."""
         room = self._room
-        return min(room.width() / WIDTH, (room.height() - 1) / HEIGHT, _LARGEST * 2)
+        return min(room.width() / WIDTH, room.height() / HEIGHT, _LARGEST * 2)
 
     @property
     def _step(self) -> int:
         """The height of a page with what is below it."""
-        return math.ceil(HEIGHT * self._scale) + 1 + _BETWEEN
+        return math.ceil(HEIGHT * self._scale) + _BETWEEN
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._painter is None or self._slip is None:
