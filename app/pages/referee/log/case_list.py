@@ -34,7 +34,7 @@ _NARROW_WIDTH: Final = 680
 _LEAST_FIELD: Final = 116
 _ROW: Final = 30
 _LETTERS: Final = 7
-_WHAT, _PADDING, _MEASURED = 190, 18, 60
+_WHAT, _PADDING, _MEASURED = 190, 23, 60
 """The width of the act before others grow, what a cell has around its words, and the rows that are
 measured."""
 _LEAST_WHAT: Final = 110

@@ -681,6 +681,18 @@ def page_of(referee: Player) -> RefereePage:
     return page
 
 
+def test_the_name_of_a_document_is_whole_in_a_large_window(referee: Player) -> None:
+    """It was cut to “Health mahjong cl…” beside an empty column."""
+    referee.window.set_language("en")
+    page_of(referee).log._history.save(a_case("a"))
+    referee.resize(1920, 1080)
+    referee.click(f"referee_tab_{list(RefereeTab).index(RefereeTab.LOG)}")
+    QApplication.processEvents()
+    rows = referee.find("case_table", QTableView)
+    for column in (COLUMNS.index("document"), COLUMNS.index("sanction")):
+        assert rows.columnWidth(column) >= rows.sizeHintForColumn(column)
+
+
 def test_what_is_looked_for_and_typed_in_the_log_stays_in_another_language(
     referee: Player,
 ) -> None:
