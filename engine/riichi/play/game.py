@@ -594,6 +594,8 @@ class _Replay:
             )
             if isinstance(verdict, Impossible):
                 return None, verdict
+        elif claim.pao is not None and any(u.what == "pao" for u in verdict.best.uncounted):
+            self.problem("pao_for_nothing", seat, self.rules.pao.yaku)
         return called_win(situation, verdict, self.rules), verdict
 
     def situation(self, claim: WinClaim) -> Situation:

@@ -220,6 +220,15 @@ def test_a_liable_seat_of_a_count_without_liability_is_told(
     assert found.hands[0].deltas[3] == 0
 
 
+@pytest.mark.parametrize("hand", ["123456m678p345s5p+5p", "46p99s[555z][666z][777'z]+5p"])
+def test_a_liable_seat_of_tiles_without_liability_is_told(hand: str) -> None:
+    """`pao.yaku`: an ordinary hand has none, and melds that show who fed the last set say it."""
+    claim = WinClaim(1, None, Hand.parse(hand), Situation.parse("tsumo"), pao=3)
+    found = played("club", WinEvent((claim,)))
+    told = [(one.key, one.seat, one.rule) for one in found.problems]
+    assert told == [("pao_for_nothing", 1, load("club").pao.yaku)]
+
+
 def test_a_limit_may_be_declared_with_any_fu() -> None:
     """Twenty fu by ron are no hand below the limit; at it nobody counts them."""
     found = played("tenhou", declared(1, 0, han=5, fu=20))
