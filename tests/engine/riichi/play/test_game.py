@@ -298,6 +298,30 @@ def test_a_fine_waits_for_the_next_winner_and_goes_back_as_often_as_it_was_paid(
     assert found.table.sticks == ()
 
 
+def test_a_fine_of_two_sticks_goes_back_whole_and_once() -> None:
+    """罰則3 of 縁ジョイ with a house's fine of 2000."""
+    rules = with_value(load("enjoy"), "penalties.fine.points", 2000)
+    fined = RulingEvent("false_call", 1)
+    shown = RulingEvent("false_ron", 2, {"hand_shown": True, "most_shown": True})
+    found = replay(RiichiGame("enjoy", events=(fined, fined)), rules)
+    assert (found.table.scores[1], found.table.deposits) == (26000, 4)
+    found = replay(RiichiGame("enjoy", events=(fined, fined, shown)), rules)
+    assert (found.table.scores, found.table.sticks) == ((33000, 33000, 21000, 33000), ())
+    assert found.hands[0].ended is not None
+    assert found.hands[0].ended.deposits == 0
+
+
+def test_a_riichi_for_nothing_leaves_the_points_where_they_are() -> None:
+    """A house without riichi deposits: a chombo gives back what was put down, which is nothing."""
+    free = with_value(load("wrc2025"), "payment.deposit", 0)
+    shown = RulingEvent("false_ron", 2, {"hand_shown": True})
+    for events in ((RiichiEvent(1), shown), (RiichiEvent(1), DrawEvent(tenpai=()))):
+        found = replay(RiichiGame("wrc2025", events=events), free)
+        assert (found.table.scores, found.table.sticks) == ((30000,) * 4, ())
+        assert found.hands[0].ended is not None
+        assert found.hands[0].ended.deposits == 0
+
+
 def test_what_swapped_tiles_after_riichi_come_to_at_a_draw_is_a_chombo_whatever_the_hand() -> None:
     """③2※ of the club, by a ruling in the hand or by the reason of a dead hand."""
     start = at((30000, 30000, 30000, 30000))
