@@ -489,15 +489,30 @@ def _classes(place: str, offence: Offence, penalties: Penalties) -> None:
     """A class that costs something is described, and a proposal is no clause of the document."""
     proposed = place.startswith(RECOMMENDED_KEYS)
     for name, rule in offence.rulings.items():
-        sanction, at = rule.value.sanction, f"{place}.rulings.{name}"
-        _off_result(at, rule.value, penalties)
-        if sanction in ("fine", "agari_houki", "chombo") and getattr(penalties, sanction) is None:
-            raise SchemaError(at, f"is {sanction}; say in [penalties.{sanction}] what that is")
-        if proposed and (rule.standing is not Standing.ASSUMED or sanction == "silent"):
+        at, readings = f"{place}.rulings.{name}", (rule.value, *rule.otherwise)
+        for outcome in readings:
+            _of_class(at, outcome, penalties)
+        if any(_ruled_when(outcome) != _ruled_when(rule.value) for outcome in readings):
+            raise SchemaError(at, "is read otherwise for other answers; a reading has the same")
+        silent = rule.value.sanction == "silent"
+        if proposed and (rule.standing is not Standing.ASSUMED or silent):
             raise SchemaError(at, "is recommended; a recommendation is assumed, and says something")
         custom = rule.because is not None and AGREEMENT in rule.because.en
         if not (proposed or rule.clause or custom) and rule.standing is Standing.ASSUMED:
             raise SchemaError(at, "reads no clause; propose it in [penalties.recommended]")
+
+
+def _ruled_when(outcome: Outcome) -> tuple[object, ...]:
+    """For which answers an outcome rules, and of what it counts a number."""
+    return outcome.when, outcome.per, outcome.sanction == "silent"
+
+
+def _of_class(place: str, outcome: Outcome, penalties: Penalties) -> None:
+    """What its class costs is described, and so are points off the result."""
+    sanction = outcome.sanction
+    _off_result(place, outcome, penalties)
+    if sanction in ("fine", "agari_houki", "chombo") and getattr(penalties, sanction) is None:
+        raise SchemaError(place, f"is {sanction}; say in [penalties.{sanction}] what that is")
 
 
 def _off_result(place: str, outcome: Outcome, penalties: Penalties) -> None:

@@ -1,4 +1,7 @@
-"""Checks of documents beyond their schema: values that would keep hands from being judged."""
+"""Checks of documents beyond their schema: values that would keep hands from being judged.
+
+They hold for the other readings of a rule as well: pages ask what comes of each.
+"""
 
 from __future__ import annotations
 
@@ -9,20 +12,26 @@ import msgspec
 
 from engine.complaints import SchemaError, nearest
 from engine.riichi.yaku import YAKU
-from engine.rulebook import rules_in
+from engine.rulebook import Rule, rules_in
 
 _MOST_HAN: Final = 99
 
 
 def check(document: Any) -> None:
     """Raise SchemaError with the key of what is wrong; `document` is a riichi document."""
-    for part in (_yaku, _prices, _signs, _units, _han, _table, _pao):
+    for part in (_yaku, _prices, _signs, _units, _han, _table, _pao, _fine):
         part(document)
+
+
+def _read(rule: Rule[Any]) -> tuple[Any, ...]:
+    """The value of a rule and its other readings."""
+    return rule.value, *rule.otherwise
 
 
 def _yaku(document: Any) -> None:
     named = [(f"yaku.{key}", key) for key in document.yaku]
-    for place, key in (*named, *(("pao.yaku", key) for key in document.pao.yaku.value)):
+    named += [("pao.yaku", key) for some in _read(document.pao.yaku) for key in some]
+    for place, key in named:
         if key not in YAKU:
             raise SchemaError(place, f"{key!r} is no yaku{nearest(key, tuple(YAKU))}")
 
@@ -40,7 +49,7 @@ def _prices(document: Any) -> None:
 def _signs(document: Any) -> None:
     """No number but placement points is below zero."""
     for rule in rules_in(document):
-        if rule.key != "game.uma" and any(number < 0 for number in _numbers(rule.value)):
+        if rule.key != "game.uma" and any(number < 0 for number in _numbers(_read(rule))):
             raise SchemaError(rule.key, "is below zero; give 0 or more")
 
 
@@ -58,18 +67,16 @@ def _numbers(value: object) -> Iterator[int]:
 
 def _units(document: Any) -> None:
     """What is divided by is at least 1."""
-    most = document.yakuman.most.value
-    units = {"yakuman.most": most} if isinstance(most, int) else {}
-    for name in ("fu", "formula"):
-        part = getattr(document, name)
-        if part is not None:
-            units[f"{name}.rounding"] = part.rounding.value
+    most = document.yakuman.most
+    units = [(most.key, number) for number in _read(most) if isinstance(number, int)]
+    rules = [part.rounding for part in (document.fu, document.formula) if part is not None]
     if document.formula is not None:
-        units["formula.shares.child_ron"] = document.formula.shares.child_ron.value
+        rules.append(document.formula.shares.child_ron)
+    units += [(rule.key, number) for rule in rules for number in _read(rule)]
     if document.kan_bonus is not None:
-        for name in ("ankan", "open_quads"):
-            units[f"kan_bonus.{name}"] = getattr(document.kan_bonus, name).value.quads
-    for key, unit in units.items():
+        for rule in (document.kan_bonus.ankan, document.kan_bonus.open_quads):
+            units += [(rule.key, bonus.quads) for bonus in _read(rule)]
+    for key, unit in units:
         if unit < 1:
             raise SchemaError(key, f"counts by {unit}; give 1 or more")
 
@@ -77,27 +84,67 @@ def _units(document: Any) -> None:
 def _han(document: Any) -> None:
     """No number of han is so large that base points, which it doubles, could not be written; the
     table has a column for each below a mangan."""
-    worth = ((f"yaku.{key}", rule.value) for key, rule in document.yaku.items())
-    han = {key: max(value.closed, value.open) for key, value in worth}
+    han = [
+        (rule.key, max(value.closed, value.open))
+        for rule in document.yaku.values()
+        for value in _read(rule)
+    ]
     if document.formula is not None:
-        han["formula.bazoro"] = document.formula.bazoro.value
-        han["limits.mangan.han"] = document.limits.mangan.value.han
-    for key, number in han.items():
+        bazoro, mangan = document.formula.bazoro, document.limits.mangan
+        han += [(bazoro.key, number) for number in _read(bazoro)]
+        han += [(f"{mangan.key}.han", limit.han) for limit in _read(mangan)]
+    for key, number in han:
         if number > _MOST_HAN:
             raise SchemaError(key, f"has a number beyond {_MOST_HAN}; write a smaller one")
 
 
 def _table(document: Any) -> None:
-    """Every number of han that wins has its row."""
+    """Every number of han that wins has its row, and so has a mangan that is paid as such."""
     if document.table is None:
         return
-    steps = [rule.value.from_han for rule in document.table.rows]
-    least = document.win.minimum_han.value
-    if not steps or steps[0] > least or steps != sorted(set(steps)):
-        raise SchemaError("table.rows", f"go up by from_han, the first from {least} or less")
+    least, by_itself = min(_read(document.win.minimum_han)), _mangan_by_itself(document)
+    for rows in _tables(document.table.rows):
+        steps = [row.from_han for row in rows]
+        if not steps or steps[0] > least or steps != sorted(set(steps)):
+            raise SchemaError("table.rows", f"go up by from_han, the first from {least} or less")
+        if by_itself and not any(row.limit == "mangan" for row in rows):
+            problem = f"have no mangan, which {by_itself} costs; give a row that limit"
+            raise SchemaError("table.rows", problem)
+
+
+def _tables(rows: tuple[Rule[Any], ...]) -> Iterator[list[Any]]:
+    """The rows of a table, and those with one of them read otherwise."""
+    own = [row.value for row in rows]
+    yield own
+    for at, row in enumerate(rows):
+        for other in row.otherwise:
+            yield [*own[:at], other, *own[at + 1 :]]
+
+
+def _mangan_by_itself(document: Any) -> str:
+    """The key of a rule by which a mangan is paid whatever the han are, "" where there is none."""
+    chombo = document.penalties.chombo if document.penalties is not None else None
+    keys = [rule.key for rule in document.yaku.values() if any(w.limit for w in _read(rule))]
+    if any(_read(document.draw.nagashi_mangan)):
+        keys.append(document.draw.nagashi_mangan.key)
+    if chombo is not None and "as_mangan" in _read(chombo.to):
+        keys.append(chombo.to.key)
+    return next(iter(keys), "")
 
 
 def _pao(document: Any) -> None:
     for name in ("tsumo", "ron"):
-        if document.pao.yaku.value and getattr(document.pao, name) is None:
+        if any(_read(document.pao.yaku)) and getattr(document.pao, name) is None:
             raise SchemaError(f"pao.{name}", "is missing; pao.yaku names yakuman to pay for")
+
+
+def _fine(document: Any) -> None:
+    """A fine is put on the table, where deposits are counted."""
+    fine = document.penalties.fine if document.penalties is not None else None
+    if fine is None:
+        return
+    for points in _read(fine.points):
+        for stick in _read(document.payment.deposit):
+            if points % stick if stick else points:
+                problem = f"is {points}; the table counts deposits of {stick}, give some of those"
+                raise SchemaError(fine.points.key, problem)

@@ -576,12 +576,21 @@ class _Case(msgspec.Struct, frozen=True):
             yield Held(line, seat, "nobody", part.unit.value, per, off_result=True)
 
     def as_mangan(self, rule: AnyRule) -> Iterator[Payment]:
-        """満貫払い: to each what a mangan that they draw costs, the dealer's share double."""
-        limits, payer = self.rules.limits, self.incident.offender
-        base = limits.mangan.value.base if limits is not None else 0
+        """満貫払い: to each what a mangan that they draw costs."""
+        payer = self.incident.offender
         for seat in range(SEATS):
-            if seat != payer and base:
-                yield Payment(Line(rule, base * (2 if 0 in (seat, payer) else 1)), payer, seat)
+            if seat != payer:
+                yield Payment(Line(rule, self.mangan_of(seat)), payer, seat)
+
+    def mangan_of(self, winner: int) -> int:
+        """What the offender pays of a mangan that another seat draws: as dealer, or to the dealer,
+        double, or what the table prints."""
+        payer, limits, table = self.incident.offender, self.rules.limits, self.rules.table
+        if limits is not None:
+            return limits.mangan.value.base * (2 if 0 in (winner, payer) else 1)
+        assert table is not None  # one of them has the mangan
+        row = next(row.value for row in table.rows if row.value.limit == "mangan")
+        return row.child_tsumo[payer == 0] if winner else row.dealer_tsumo
 
     def returned(self, effects: Iterable[Effect]) -> Iterator[Payment]:
         """What goes back from the table to those who put it there."""

@@ -175,6 +175,17 @@ dealer_tsumo = 16000
 dealer_ron = 48000
 clause = "表"
 """
+TABLE_ALONE: Final = without("fu|formula|limits") + TABLE
+OTHER_ROW: Final = (
+    "{ from_han = 2, child_tsumo = [300, 500], child_ron = 1000, "
+    "dealer_tsumo = 500, dealer_ron = 1500 }"
+)
+MANGANS: Final = (
+    ("draw.nagashi_mangan", "nagashi_mangan = { value = false", "nagashi_mangan = { value = true"),
+    ("yaku.tanyao", "tanyao = { closed = 1, open = 1", 'tanyao = { limit = "mangan"'),
+    ("penalties.chombo.to", 'to = { value = "each"', 'to = { value = "as_mangan"'),
+)
+"""By its key, what costs a mangan whatever the han are, as it stands and as it would."""
 
 
 @pytest.mark.parametrize(
@@ -276,12 +287,104 @@ clause = "表"
             "table.rows: go up by from_han, the first from 1 or less",
             id="table without a first row",
         ),
+        pytest.param(
+            changed(
+                'points = { value = 1000, clause = "アガリ放棄・チョンボ①" }',
+                'points = { value = 1500, clause = "アガリ放棄・チョンボ①" }',
+            ),
+            "penalties.fine.points: is 1500; the table counts deposits of 1000, give some of those",
+            id="a fine that no sticks make",
+        ),
+        pytest.param(
+            changed("deposit = { value = 1000", "deposit = { value = 0"),
+            "penalties.fine.points: is 1000; the table counts deposits of 0, give some of those",
+            id="a fine where deposits are worth nothing",
+        ),
+        *(
+            pytest.param(
+                TABLE_ALONE.replace(old, new),
+                f"table.rows: have no mangan, which {key} costs; give a row that limit",
+                id=f"a table without the mangan of {key}",
+            )
+            for key, old, new in MANGANS
+        ),
     ],
 )
 def test_a_faulty_riichi_document_is_refused_with_its_key(text: str, message: str) -> None:
     with pytest.raises(DocumentError) as caught:
         read_rules(text, "club.toml")
     assert str(caught.value) == f"club.toml: {message}"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("rounding = { value = 100,", "[0]", "formula.rounding: counts by 0; give 1 or more"),
+        ("rounding = { value = 100,", "[-1]", "formula.rounding: is below zero; give 0 or more"),
+        ("most = { value = 1,", "[0]", "yakuman.most: counts by 0; give 1 or more"),
+        (
+            "bazoro = { value = 2,",
+            "[100]",
+            "formula.bazoro: has a number beyond 99; write a smaller one",
+        ),
+        (
+            "mangan = { han = 5, base = 2000,",
+            "[{ han = 100, base = 2000 }]",
+            "limits.mangan.han: has a number beyond 99; write a smaller one",
+        ),
+        (
+            "tanyao = { closed = 1, open = 1,",
+            "[{ closed = 100 }]",
+            "yaku.tanyao: has a number beyond 99; write a smaller one",
+        ),
+        (
+            'yaku = { value = ["daisangen", "daisuushii"],',
+            '[["daisangn"]]',
+            "pao.yaku: 'daisangn' is no yaku; did you mean daisangen?",
+        ),
+        (
+            "deposit = { value = 1000,",
+            "[300]",
+            "penalties.fine.points: is 1000; the table counts deposits of 300, give some of those",
+        ),
+    ],
+)
+def test_another_reading_is_as_sound_as_the_value(old: str, new: str, message: str) -> None:
+    """Every page asks what comes of it, and would end there."""
+    line = next(line for line in CLUB.splitlines() if line.startswith(old))
+    read = f'{old} clause = "x", standing = "assumed", because = "general", otherwise = {new} }}'
+    with pytest.raises(DocumentError) as caught:
+        read_rules(changed(f"\n{line}\n", f"\n{read}\n"), "club.toml")
+    assert str(caught.value) == f"club.toml: {message}"
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("minimum_han = { value = 1", "minimum_han = { otherwise = [0], value = 1"),
+        ("from_han = 1", f"from_han = 1\notherwise = [{OTHER_ROW}]"),
+    ],
+)
+def test_a_table_has_a_row_for_every_reading(old: str, new: str) -> None:
+    """Rules that are read otherwise are assumed."""
+    ground = 'standing = "assumed"\nbecause = "general"\n'
+    text = TABLE_ALONE.replace(old, new).replace('clause = "表"\n[', f'clause = "表"\n{ground}[')
+    text = text.replace(
+        'standing = "derived", because = "one_han"', 'standing = "assumed", because = "one_han"'
+    )
+    with pytest.raises(DocumentError) as caught:
+        read_rules(text, "club.toml")
+    assert str(caught.value).startswith("club.toml: table.rows: go up by from_han, the first from ")
+
+
+def test_what_a_liable_player_pays_is_told_also_where_liability_is_another_reading() -> None:
+    """The pages of such a copy, which its form makes, ended in an error."""
+    text = (DOCUMENTS / "saikouisen.toml").read_text(encoding="utf-8")
+    line = 'tsumo = { value = "all", standing = "customary", because = "pao_split" }\n'
+    assert text.count(line) == 1
+    with pytest.raises(DocumentError) as caught:
+        read_rules(text.replace(line, ""), "x.toml")
+    assert caught.value.key == "pao.tsumo"
 
 
 def test_ninety_nine_han_are_not_too_many() -> None:

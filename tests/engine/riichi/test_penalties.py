@@ -133,6 +133,16 @@ GAME_STOPPED: Final = (
 )
 
 
+UNDESCRIBED: Final = "has points; say in [penalties.off_result] what that is"
+OTHER_ANSWERS: Final = "is read otherwise for other answers; a reading has the same"
+
+
+def read_otherwise(other: str) -> str:
+    """The ruling on a stopped game with another reading."""
+    ground = f'standing = "assumed", because = "leniently", otherwise = [{{ {other} }}] }}'
+    return GAME_STOPPED.replace("}\n", f", {ground}\n")
+
+
 def of_tahai(late: str) -> str:
     """The club's text with another ruling on too many tiles found late."""
     head, heading, rest = CLUB.partition(TAHAI)
@@ -278,6 +288,18 @@ def section(name: str) -> str:
             "offences.game_stopped.rulings.always: reads no clause; "
             "propose it in [penalties.recommended]",
             id="an assumption without a clause",
+        ),
+        *(
+            pytest.param(
+                changed(GAME_STOPPED, read_otherwise(other)),
+                f"offences.game_stopped.rulings.always: {problem}",
+                id=f"another reading: {other}",
+            )
+            for other, problem in (
+                ('sanction = "off_result", points = 1', UNDESCRIBED),
+                ('sanction = "silent"', OTHER_ANSWERS),
+                ('sanction = "chombo", when = { noten = true }', OTHER_ANSWERS),
+            )
         ),
     ],
 )

@@ -491,7 +491,8 @@ def as_mangan(document: str, offender: int) -> dict[int, int]:
 def test_a_chombo_as_a_mangan_costs_what_the_others_would_have_drawn() -> None:
     assert as_mangan("mleague", 1) == {0: 4000, 2: 2000, 3: 2000}
     assert as_mangan("mleague", 0) == {1: 4000, 2: 4000, 3: 4000}
-    assert as_mangan("enjoy", 1) == {}, "it has no formula that a mangan could be reckoned by"
+    assert as_mangan("enjoy", 1) == {0: 4000, 2: 2000, 3: 2000}, "as its table prints a mangan"
+    assert as_mangan("enjoy", 0) == {1: 4000, 2: 4000, 3: 4000}
 
 
 def test_mleague_names_the_other_reading_of_its_chombo() -> None:
