@@ -99,6 +99,11 @@ class Rule(AnyRule, Generic[T], frozen=True, kw_only=True, forbid_unknown_fields
         if self.otherwise and self.standing is not Standing.ASSUMED:
             raise ValueError(f"is {self.standing} and has other readings; only assumed rules do")
 
+    @property
+    def readings(self) -> tuple[T, ...]:
+        """The value and the other readings."""
+        return self.value, *self.otherwise
+
 
 class Section(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A section of a document. An absent section is None: the document has no such rules."""

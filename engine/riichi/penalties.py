@@ -489,10 +489,10 @@ def _classes(place: str, offence: Offence, penalties: Penalties) -> None:
     """A class that costs something is described, and a proposal is no clause of the document."""
     proposed = place.startswith(RECOMMENDED_KEYS)
     for name, rule in offence.rulings.items():
-        at, readings = f"{place}.rulings.{name}", (rule.value, *rule.otherwise)
-        for outcome in readings:
+        at = f"{place}.rulings.{name}"
+        for outcome in rule.readings:
             _of_class(at, outcome, penalties)
-        if any(_ruled_when(outcome) != _ruled_when(rule.value) for outcome in readings):
+        if any(_ruled_when(outcome) != _ruled_when(rule.value) for outcome in rule.readings):
             raise SchemaError(at, "is read otherwise for other answers; a reading has the same")
         silent = rule.value.sanction == "silent"
         if proposed and (rule.standing is not Standing.ASSUMED or silent):

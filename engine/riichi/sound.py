@@ -23,14 +23,9 @@ def check(document: Any) -> None:
         part(document)
 
 
-def _read(rule: Rule[Any]) -> tuple[Any, ...]:
-    """The value of a rule and its other readings."""
-    return rule.value, *rule.otherwise
-
-
 def _yaku(document: Any) -> None:
     named = [(f"yaku.{key}", key) for key in document.yaku]
-    named += [("pao.yaku", key) for some in _read(document.pao.yaku) for key in some]
+    named += [("pao.yaku", key) for some in document.pao.yaku.readings for key in some]
     for place, key in named:
         if key not in YAKU:
             raise SchemaError(place, f"{key!r} is no yaku{nearest(key, tuple(YAKU))}")
@@ -49,7 +44,7 @@ def _prices(document: Any) -> None:
 def _signs(document: Any) -> None:
     """No number but placement points is below zero."""
     for rule in rules_in(document):
-        if rule.key != "game.uma" and any(number < 0 for number in _numbers(_read(rule))):
+        if rule.key != "game.uma" and any(number < 0 for number in _numbers(rule.readings)):
             raise SchemaError(rule.key, "is below zero; give 0 or more")
 
 
@@ -68,14 +63,14 @@ def _numbers(value: object) -> Iterator[int]:
 def _units(document: Any) -> None:
     """What is divided by is at least 1."""
     most = document.yakuman.most
-    units = [(most.key, number) for number in _read(most) if isinstance(number, int)]
+    units = [(most.key, number) for number in most.readings if isinstance(number, int)]
     rules = [part.rounding for part in (document.fu, document.formula) if part is not None]
     if document.formula is not None:
         rules.append(document.formula.shares.child_ron)
-    units += [(rule.key, number) for rule in rules for number in _read(rule)]
+    units += [(rule.key, number) for rule in rules for number in rule.readings]
     if document.kan_bonus is not None:
         for rule in (document.kan_bonus.ankan, document.kan_bonus.open_quads):
-            units += [(rule.key, bonus.quads) for bonus in _read(rule)]
+            units += [(rule.key, bonus.quads) for bonus in rule.readings]
     for key, unit in units:
         if unit < 1:
             raise SchemaError(key, f"counts by {unit}; give 1 or more")
@@ -87,12 +82,12 @@ def _han(document: Any) -> None:
     han = [
         (rule.key, max(value.closed, value.open))
         for rule in document.yaku.values()
-        for value in _read(rule)
+        for value in rule.readings
     ]
     if document.formula is not None:
         bazoro, mangan = document.formula.bazoro, document.limits.mangan
-        han += [(bazoro.key, number) for number in _read(bazoro)]
-        han += [(f"{mangan.key}.han", limit.han) for limit in _read(mangan)]
+        han += [(bazoro.key, number) for number in bazoro.readings]
+        han += [(f"{mangan.key}.han", limit.han) for limit in mangan.readings]
     for key, number in han:
         if number > _MOST_HAN:
             raise SchemaError(key, f"has a number beyond {_MOST_HAN}; write a smaller one")
@@ -102,7 +97,7 @@ def _table(document: Any) -> None:
     """Every number of han that wins has its row, and so has a mangan that is paid as such."""
     if document.table is None:
         return
-    least, by_itself = min(_read(document.win.minimum_han)), _mangan_by_itself(document)
+    least, by_itself = min(document.win.minimum_han.readings), _mangan_by_itself(document)
     for rows in _tables(document.table.rows):
         steps = [row.from_han for row in rows]
         if not steps or steps[0] > least or steps != sorted(set(steps)):
@@ -124,17 +119,17 @@ def _tables(rows: tuple[Rule[Any], ...]) -> Iterator[list[Any]]:
 def _mangan_by_itself(document: Any) -> str:
     """The key of a rule by which a mangan is paid whatever the han are, "" where there is none."""
     chombo = document.penalties.chombo if document.penalties is not None else None
-    keys = [rule.key for rule in document.yaku.values() if any(w.limit for w in _read(rule))]
-    if any(_read(document.draw.nagashi_mangan)):
+    keys = [rule.key for rule in document.yaku.values() if any(w.limit for w in rule.readings)]
+    if any(document.draw.nagashi_mangan.readings):
         keys.append(document.draw.nagashi_mangan.key)
-    if chombo is not None and "as_mangan" in _read(chombo.to):
+    if chombo is not None and "as_mangan" in chombo.to.readings:
         keys.append(chombo.to.key)
     return next(iter(keys), "")
 
 
 def _pao(document: Any) -> None:
     for name in ("tsumo", "ron"):
-        if any(_read(document.pao.yaku)) and getattr(document.pao, name) is None:
+        if any(document.pao.yaku.readings) and getattr(document.pao, name) is None:
             raise SchemaError(f"pao.{name}", "is missing; pao.yaku names yakuman to pay for")
 
 
@@ -143,8 +138,8 @@ def _fine(document: Any) -> None:
     fine = document.penalties.fine if document.penalties is not None else None
     if fine is None:
         return
-    for points in _read(fine.points):
-        for stick in _read(document.payment.deposit):
+    for points in fine.points.readings:
+        for stick in document.payment.deposit.readings:
             if points % stick if stick else points:
                 problem = f"is {points}; the table counts deposits of {stick}, give some of those"
                 raise SchemaError(fine.points.key, problem)

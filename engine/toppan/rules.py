@@ -3,6 +3,7 @@
 # No `from __future__ import annotations`: msgspec would evaluate every annotation at import.
 
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Literal
 
@@ -26,6 +27,8 @@ from engine.toppan.yaku import PRIZES, WINS
 GAME = "toppan"
 MOST_INDICATORS = 100
 """Of the 136 tiles; the others are for the four players."""
+_MOST_PRINTED = 9
+"""The largest number that a tile shows."""
 
 
 class Worth(Section, frozen=True, kw_only=True):
@@ -282,20 +285,29 @@ def _check(rules: ToppanRules) -> None:
                 problem = f"{name!r} is no yaku{nearest(name, tuple(known))}"
                 raise SchemaError(f"{section}.{name}", problem)
     for key, rule in rules.win.items():
-        for name in rule.value.excludes:
+        for name in chain.from_iterable(worth.excludes for worth in rule.readings):
             if name not in WINS and name not in PRIZES:
                 known_yaku = nearest(name, (*WINS, *PRIZES))
                 raise SchemaError(f"win.{key}.excludes", f"{name!r} is no yaku{known_yaku}")
     for any_rule in rules_in(rules):
-        if not all(half(number) for number in _fractions(any_rule.value)):
+        if not all(half(n) for value in any_rule.readings for n in _fractions(value)):
             raise SchemaError(any_rule.key, "is no multiple of 0.5")
-    if rules.dora.indicators.value < 0:
-        raise SchemaError("dora.indicators", "is below zero; give 0 or more")
-    if rules.dora.indicators.value > MOST_INDICATORS:
-        problem = f"has a number beyond {MOST_INDICATORS}; the others are for the players"
-        raise SchemaError("dora.indicators", problem)
-    if sorted(rules.play.order.value) != [1, 2, 3]:
+    _check_tiles(rules.tiles, rules.dora.indicators)
+    if any(sorted(order) != [1, 2, 3] for order in rules.play.order.readings):
         raise SchemaError("play.order", "names each of the seats 1, 2 and 3 once")
+
+
+def _check_tiles(tiles: TileRules, indicators: Rule[int]) -> None:
+    """Raise SchemaError for indicators that leave no tiles, and a tile that alone is too much."""
+    if min(indicators.readings) < 0:
+        raise SchemaError(indicators.key, "is below zero; give 0 or more")
+    if max(indicators.readings) > MOST_INDICATORS:
+        problem = f"has a number beyond {MOST_INDICATORS}; the others are for the players"
+        raise SchemaError(indicators.key, problem)
+    own = max(min(values) for values in tiles.own_wind.readings)
+    most = max(_MOST_PRINTED, own, *tiles.honor.readings)
+    if min(tiles.limit.readings) < most:
+        raise SchemaError(tiles.limit.key, f"is below {most:g}, which a tile alone counts")
 
 
 def half(number: float) -> bool:

@@ -59,6 +59,7 @@ def test_the_games_refuse_each_others_documents() -> None:
 
 
 _INDICATORS = "dora.indicators:"
+READ = 'clause = "①", standing = "assumed", because = "red_fives"'
 
 
 @pytest.mark.parametrize(
@@ -80,6 +81,31 @@ _INDICATORS = "dora.indicators:"
             f"{_INDICATORS} has a number beyond 100; the others are for the players",
         ),
         ("[1, 2, 3]", "[1, 2, 2]", "play.order: names each of the seats 1, 2 and 3 once"),
+        (
+            "limit = { value = 10.5",
+            "limit = { value = 8.5",
+            "tiles.limit: is below 9, which a tile alone counts",
+        ),
+        (
+            "honor = { value = 0.5",
+            "honor = { value = 11.0",
+            "tiles.limit: is below 11, which a tile alone counts",
+        ),
+        (
+            'limit = { value = 10.5, clause = "①"',
+            f"limit = {{ value = 10.5, {READ}, otherwise = [8.5]",
+            "tiles.limit: is below 9, which a tile alone counts",
+        ),
+        (
+            'honor = { value = 0.5, clause = "①"',
+            f"honor = {{ value = 0.5, {READ}, otherwise = [0.2]",
+            "tiles.honor: is no multiple of 0.5",
+        ),
+        (
+            'order = { value = [1, 2, 3], clause = "①"',
+            f"order = {{ value = [1, 2, 3], {READ}, otherwise = [[1, 2, 2]]",
+            "play.order: names each of the seats 1, 2 and 3 once",
+        ),
         (
             '"per_indicator"',
             '"per_idicator"',
