@@ -140,8 +140,9 @@ class CheckedTable(msgspec.Struct, frozen=True):
 
 class KeptGame(msgspec.Struct, frozen=True):
     """The end of a kept game, as its replay has it: `rules` is the id of its document, `finished`
-    says whether no hand is to be played, and `missing` are points that the scores lack. `entry` is
-    what the four would have written down, for an evening without the game."""
+    says whether no hand is to be played, and `missing` are points that the scores lack (競技十半:
+    half points). `entry` is what the four would have written down, for an evening without the
+    game."""
 
     rules: str
     result: TableResult
@@ -196,7 +197,8 @@ def _kept_toppan(game: ToppanGame, rules: ToppanRules) -> KeptGame:
     e, f, g, h = (points / 2 for points in balance(found.prizes))
     entry = TableEntry(scores=(a, b, c, d), chombo=found.chombo, prizes=(e, f, g, h))
     finished = found.ended is not None or found.broken_off
-    return KeptGame(game.rules, _of_toppan(found.result, _NONE), finished, entry)
+    missing = SEATS * halves(rules.game.start_points) - sum(found.state.scores)
+    return KeptGame(game.rules, _of_toppan(found.result, _NONE), finished, entry, missing)
 
 
 def checked(

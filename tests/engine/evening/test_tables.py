@@ -10,6 +10,7 @@ from engine.evening.events import PointsOff, TableEntry
 from engine.evening.tables import (
     CheckedTable,
     EveningRules,
+    TableProblem,
     checked,
     kept_game,
     score_unit,
@@ -25,7 +26,7 @@ from engine.riichi.play.events import (
 )
 from engine.rulebook import with_value
 from engine.toppan import rules as toppan_rules
-from engine.toppan.play.game import ToppanEnd, ToppanGame, ToppanOpening
+from engine.toppan.play.game import ToppanCorrection, ToppanEnd, ToppanGame, ToppanOpening
 
 ENJOY = riichi_rules.load("enjoy")
 CLUB = riichi_rules.load("club")
@@ -192,6 +193,14 @@ def test_a_kept_game_is_replayed_under_its_document() -> None:
     ended = kept_game(ToppanGame(rules="toppan", events=(ToppanEnd(),)), TOPPAN)
     assert ended.finished
     assert [seat.total for seat in ended.result.seats] == [0] * 4
+
+
+def test_points_that_a_kept_game_has_too_many_are_counted_in_the_unit_of_results() -> None:
+    """競技十半: 200 points each are given out."""
+    more = ToppanCorrection(points=(10, 0, 0, 0.5))
+    found = kept_game(ToppanGame(rules="toppan", events=(more, ToppanEnd())), TOPPAN)
+    assert found.missing == -21
+    assert checked(found.entry, TOPPAN).problems == (TableProblem("sum_over", amount=21),)
 
 
 def test_what_the_four_would_have_written_comes_to_the_same() -> None:
