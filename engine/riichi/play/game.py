@@ -66,7 +66,6 @@ from engine.riichi.play.settle import (
     after_ruling,
     called_win,
     settle_wins,
-    sticks_in,
 )
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.pay import Liability, payments
@@ -85,11 +84,11 @@ _ASKED_OF_THE_TABLE: Final = ("tournament", "classroom")
 
 class DepositStick(msgspec.Struct, frozen=True, gc=False):
     """A deposit on the table: whose it is (None before the record began), of which hand (by its
-    index), and why it lies there; `fine_more` is a further stick of a fine of several."""
+    index), and why it lies there."""
 
     seat: int | None
     hand: int
-    kind: Literal["riichi", "fine", "fine_more", "earlier"]
+    kind: Literal["riichi", "fine", "earlier"]
 
 
 class Dead(msgspec.Struct, frozen=True):
@@ -521,17 +520,19 @@ class _Replay:
         here = self.dealer
         for p in payments:
             payee = (p.payee + here) % SEATS
-            if p.payer is None and p.line.rule is self.rules.payment.deposit:
-                self.take_back([DepositStick(payee, len(self.hands), "riichi")])
-            elif p.payer is None:
-                self.take_back(self.sticks_of_fine(payee, p.points))
+            if p.payer is None:
+                self.take_back(
+                    payee, "riichi" if p.line.rule is self.rules.payment.deposit else "fine"
+                )
             payer = None if p.payer is None else (p.payer + here) % SEATS
             self.shift(Move(p.line, p.points, payer, payee))
         for one in held:
             payer = (one.payer + here) % SEATS
             if one.to == "pot":
                 self.shift(Move(one.line, one.points, payer, None, "table"))
-                self.sticks += self.sticks_of_fine(payer, one.points)
+                stick = self.rules.payment.deposit.value
+                number = one.points // stick if stick else 0
+                self.sticks += [DepositStick(payer, len(self.hands), "fine")] * number
             else:
                 self.moves.append(Move(one.line, one.points, payer, None, one.to))
                 if one.off_result:
@@ -539,16 +540,11 @@ class _Replay:
                 else:
                     self.chombo[payer] += 1
 
-    def sticks_of_fine(self, seat: int, points: int) -> Iterator[DepositStick]:
-        """The sticks that a fine of this hand puts down, which are a whole number."""
-        for at in range(sticks_in(points, self.rules)):
-            yield DepositStick(seat, len(self.hands), "fine_more" if at else "fine")
-
-    def take_back(self, sticks: Iterable[DepositStick]) -> None:
-        """Sticks of this hand go back to their owner."""
-        for stick in sticks:
-            if stick in self.sticks:
-                self.sticks.remove(stick)
+    def take_back(self, seat: int, kind: str) -> None:
+        """A stick of this hand goes back to its owner."""
+        own = DepositStick(seat, len(self.hands), kind)  # type: ignore[arg-type]
+        if own in self.sticks:
+            self.sticks.remove(own)
 
     # --- the end of a hand
 

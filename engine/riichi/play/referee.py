@@ -49,8 +49,9 @@ class Incident(msgspec.Struct, frozen=True):
 
 
 class RulingTable(msgspec.Struct, frozen=True):
-    """The state of the table: the seats that put a riichi deposit or a fine down in this hand, the
-    counters, and the number of all deposits, those two and older ones."""
+    """The state of the table: the seats that put a riichi deposit or a fine down in this hand, each
+    as often as it has sticks of it there, the counters, and the number of all deposits, those two
+    and older ones."""
 
     riichi: tuple[int, ...] = ()
     fined: tuple[int, ...] = ()
@@ -604,7 +605,7 @@ class _Case(msgspec.Struct, frozen=True):
                 yield Payment(Line(stick, stick.value, of=(1,)), None, seat)
         if fate.value == "returned" and fine is not None:
             for seat in self.table.fined:
-                yield Payment(Line(fine.points, fine.points.value), None, seat)
+                yield Payment(Line(fine.points, stick.value), None, seat)
 
 
 def _leaves_hand_unsaid(outcome: Outcome) -> bool:

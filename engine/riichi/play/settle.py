@@ -357,12 +357,6 @@ def _nagashi(seats: tuple[int, ...], rules: RiichiRules) -> Iterator[Payment]:
 # --- rulings
 
 
-def sticks_in(points: int, rules: RiichiRules) -> int:
-    """How many deposits points on the table are; none where a deposit is worth nothing."""
-    stick = rules.payment.deposit.value
-    return points // stick if stick else 0
-
-
 def _of_rulings(chombo: list[Ruling], table: RulingTable, rules: RiichiRules) -> Ended:
     """Dealer and counters follow the first ruling; all of them are paid."""
     told = {effect.name: effect for effect in chombo[0].effects}
@@ -371,15 +365,13 @@ def _of_rulings(chombo: list[Ruling], table: RulingTable, rules: RiichiRules) ->
     if together and together[0].value == "first_pays":
         chombo = chombo[:1]
     moves = tuple(payment for ruling in chombo for payment in ruling.payments)
-    stick = rules.payment.deposit
-    back = [p for p in moves if p.payer is None]
-    sticks = sum(1 if p.line.rule is stick else sticks_in(p.points, rules) for p in back)
+    back = sum(payment.payer is None for payment in moves)
     names = ("hand", "dealer", "honba", "deposits")
     return Ended(
         moves,
         told["dealer"].value == "stays",
         table.honba if told["honba"].value == "unchanged" else 0,
-        table.deposits - sticks,
+        table.deposits - back,
         (*(told[name].rule for name in names), *together),
         tuple(held for ruling in chombo for held in ruling.held),
         replayed=told["hand"].value == "replayed",
