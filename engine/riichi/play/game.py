@@ -377,15 +377,20 @@ class _Replay:
             self.void()
 
     def void(self) -> None:
-        """The hand being played is void: all is as before it. A record that begins in its middle
-        has sticks of it on the table, which go back to their seats."""
+        """The hand being played is void: all is as before it, but for scores put right by hand, which
+        were those of hands before. A record that begins in its middle has sticks of it on the
+        table, which go back to their seats."""
         hand, before = len(self.hands), self.before
+        by_hand = [move for move in self.moves if move.line is None]
         self.scores, self.loans = list(before.scores), before.loans
         self.sticks = [stick for stick in before.sticks if stick.hand != hand]
         for stick in before.sticks:
             if stick.hand == hand and stick.seat is not None:
                 self.scores[stick.seat] += self.rules.payment.deposit.value
         self.begin()
+        for move in by_hand:
+            self.shift(move)
+        self.borrow()
 
     def declare(self, event: RiichiEvent) -> None:
         """Riichi; the stick is paid unless the declaring discard was won on."""

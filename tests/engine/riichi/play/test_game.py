@@ -619,6 +619,16 @@ def test_when_time_is_up_the_hand_being_played_counts_or_is_void() -> None:
     assert (nothing.ended, nothing.stopped, nothing.finished) == (None, "time", True)
 
 
+def test_scores_put_right_before_a_void_hand_ended_stay_put_right() -> None:
+    """細則2 of enjoy, read so that the hand does not count: a correction is of the hands before."""
+    rules = with_value(load("enjoy"), "game.time_up", "hand_void")
+    fixed = CorrectionEvent((-1000, 1000, 0, 0), "paid to the wrong player")
+    game = RiichiGame("enjoy", events=(EAST_TENPAI, fixed, RiichiEvent(2), EndEvent("time")))
+    void = replay(game, rules)
+    assert void.table.scores == (32000, 30000, 29000, 29000)
+    assert (void.now.deltas, void.table.sticks) == ((-1000, 1000, 0, 0), ())
+
+
 def test_a_void_hand_gives_its_sticks_back_also_where_the_record_begins_in_it() -> None:
     """細則2 of enjoy, read so that the hand does not count: nothing of it stays on the table."""
     rules = with_value(load("enjoy"), "game.time_up", "hand_void")
