@@ -103,20 +103,12 @@ def merge(place: Path, incoming: Path, renamed: Renamed, today: str) -> Iterator
 
 
 def _merge_cases(place: Path, incoming: Path, renamed: Renamed, today: str) -> Iterator[float]:
-    """Cases whose number is free come first, so that no other one takes it."""
     log, other = open_history(place), History(incoming, today)
     try:
-        taken = {(entry.year, entry.serial) for entry in log.find()}
-        whole, done = 3 * other.count() + 1, 0
-        for is_taken in (False, True):
-            coming = (
-                _renamed_case(case, renamed)
-                for case in other.each()
-                if ((case.year, case.serial) in taken) is is_taken
-            )
-            for _ in log.taking_in(coming):
-                done += 1
-                yield 0.3 * min(done / whole, 1)
+        whole = 3 * other.count() + 1
+        coming = (_renamed_case(case, renamed) for case in other.each())
+        for done, _ in enumerate(log.taking_in(coming), 1):
+            yield 0.3 * min(done / whole, 1)
     finally:
         log.close()
         other.close()

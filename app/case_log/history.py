@@ -255,13 +255,24 @@ class History(LogFile):
         counts = dict.fromkeys(Taken.__dataclass_fields__, 0)
         new: list[Case] = []
         with self.writing() as log:
-            for case in sorted(coming, key=lambda case: (case.year, case.serial, case.at)):
+            in_order = sorted(coming, key=lambda case: (case.year, case.serial, case.at))
+            for case in self._numbered_first(log, in_order):
                 for name in self._take(log, case, new):
                     counts[name] += 1
                 yield None
             given_numbers.store(log, [(case.year, case.serial) for case in new])
         self._write_numbers(new)
         yield Taken(**counts)
+
+    def _numbered_first(self, log: sqlite3.Connection, cases: Iterable[Case]) -> Iterator[Case]:
+        """Cases whose number is free come first, so that no other one is given it."""
+        others = []
+        for case in cases:
+            if case.serial and not self._is_taken(log, case, case.serial):
+                yield case
+            else:
+                others.append(case)
+        yield from others
 
     def _take(self, log: sqlite3.Connection, case: Case, new: list[Case]) -> Iterator[str]:
         known = next(self._cases("WHERE uid = ?", (case.uid,)), None)

@@ -377,9 +377,9 @@ class _Replay:
             self.void()
 
     def void(self) -> None:
-        """The hand being played is void: all is as before it, but for scores put right by hand, which
-        were those of hands before. A record that begins in its middle has sticks of it on the
-        table, which go back to their seats."""
+        """The hand being played is void: all is as before it, but for scores put right by hand,
+        which were those of hands before. A record that begins in its middle has sticks of it on
+        the table, which go back to their seats."""
         hand, before = len(self.hands), self.before
         by_hand = [move for move in self.moves if move.line is None]
         self.scores, self.loans = list(before.scores), before.loans

@@ -415,6 +415,22 @@ def test_known_cases_are_recognised_and_numbers_stay(log: History, tmp_path: Pat
         assert other.case("c").note == kept[2].note
 
 
+def test_a_case_that_gets_another_number_takes_none_of_those_that_come_with_it(
+    log: History, tmp_path: Path
+) -> None:
+    """Of four cases three have numbers that are free here, and were told under them."""
+    coming = [log.save(a_case(uid)) for uid in "abcd"]
+    with closing(History(tmp_path / "other.sqlite", TODAY)) as other:
+        other.save(a_case("z"))
+        assert other.take_in(coming) == Taken(new=4, renumbered=1)
+        assert [other.case(uid).number for uid in "abcd"] == [
+            "2026-005", "2026-002", "2026-003", "2026-004",
+        ]  # fmt: skip
+        unnumbered = [a_case("x"), a_case("y", year=2026, serial=6)]
+        assert other.take_in(unnumbered) == Taken(new=2)
+        assert [other.case(uid).number for uid in "yx"] == ["2026-006", "2026-007"]
+
+
 def test_an_import_is_taken_in_whole_or_not_at_all(log: History) -> None:
     with pytest.raises(ValueError, match="offender"):
         log.take_in([a_case("a"), a_case("b", offender=7)])
