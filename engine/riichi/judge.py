@@ -17,7 +17,13 @@ from engine.riichi.reading import Reading
 from engine.riichi.rules import RiichiRules, Worth
 from engine.riichi.scoring.compiled import FU_FACTS, OF_FU, Compiled, Context, compiled
 from engine.riichi.scoring.count import bonus_han, count_bonus
-from engine.riichi.scoring.pay import Liability, liability, liability_notes, payments
+from engine.riichi.scoring.pay import (
+    Liability,
+    liability,
+    liability_notes,
+    nobody_liable_by,
+    payments,
+)
 from engine.riichi.scoring.price import limit_by_han
 from engine.riichi.shapes.counted import (
     HandShape,
@@ -268,7 +274,7 @@ def _ledger(score: Score, case: AnyCase) -> Ledger:
         fu_lines=document.fu_lines(score.reading, score.bits) if plain else (),
         steps=score.price.steps,
         payments=payments(score.price, situation, rules, liable),
-        notes=(*counted.notes, *_notes(score, situation, rules, liable)),
+        notes=(*counted.notes, *_notes(score, case, liable)),
         uncounted=(
             *counted.uncounted,
             *(() if counted.lone is None else _beside(score, counted.lone, alone)),
@@ -304,13 +310,15 @@ def _pao_for_nothing(
         yield Uncounted("pao", rule=rules.pao.yaku)
 
 
-def _notes(
-    score: Score, situation: Situation, rules: RiichiRules, liable: Liability | None
-) -> Iterator[AnyRule]:
+def _notes(score: Score, case: AnyCase, liable: Liability | None) -> Iterator[AnyRule]:
+    situation, rules = case.situation, case.document.rules
     if rules.formula is not None and rules.formula.per.value == "payment":
         yield rules.formula.per
     if liable is not None:
         yield from liability_notes(liable, situation, rules)
+    elif score.yakuman:
+        yaku = case.document.counted(score.bits).yaku
+        yield from nobody_liable_by(case.hand, situation, yaku, rules)
     if score.bits & _CHANKAN and Event.ROBBED_ANKAN in situation.events:
         yield rules.win.kokushi_robs_ankan
 

@@ -134,6 +134,19 @@ def liability(
     )
 
 
+def nobody_liable_by(
+    hand: Hand, situation: Situation, lines: tuple[Line, ...], rules: RiichiRules
+) -> Iterator[AnyRule]:
+    """The rule by which nobody is liable for a yakuman of the hand though its last set was fed."""
+    rule = rules.pao.concealed_quads
+    if rule is None or rule.value:
+        return
+    worth = {line.rule.key.removeprefix("yaku.") for line in lines if line.amount > 0}
+    named = (yaku for yaku in rules.pao.yaku.value if yaku in worth and _concealed(hand, yaku))
+    if any(feeder(hand, situation, yaku) is not None for yaku in named):
+        yield rule
+
+
 def may_make_liable(hand: Hand, yaku: str, rules: RiichiRules) -> bool:
     """Whether the document knows liability for the yakuman by sets such as the hand's."""
     rule = rules.pao.concealed_quads

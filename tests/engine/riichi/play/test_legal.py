@@ -505,7 +505,7 @@ def test_whether_a_concealed_quad_is_among_the_sets_is_for_the_document_to_say()
         assert [one.liable for one in fed_by(hand, around, house)] == [seat]
         verdict = judge(hand, around, house)
         assert isinstance(verdict, Agari)
-        assert (key in {rule.key for rule in verdict.best.notes}) is counts
+        assert key in {rule.key for rule in verdict.best.notes}
         assert {p.payer for p in verdict.best.payments} == ({0} if counts else {0, 2, 3})
     bare = Hand.parse("46p99s[5'55z][6'66z][7'77z]+5p")
     assert [one.liable for one in fed_by(bare, around, with_value(rules, key, False))] == [0]

@@ -290,6 +290,22 @@ def test_that_concealed_quads_count_is_told_where_there_is_one(hand: str, told: 
     assert (rules.pao.concealed_quads in score(hand, "tsumo seat=S", rules).notes) is told
 
 
+@pytest.mark.parametrize(
+    ("hand", "told"),
+    [
+        ("46p99s(5555z)[66'6z][777'z]+5p", True),
+        ("46p99s[66'6z][777'z](5555z)+5p", False),
+        ("456p999s[222m](4444m)1z+1z", False),
+    ],
+)
+def test_that_concealed_quads_do_not_count_is_told_where_a_last_set_was_fed(
+    hand: str, told: bool
+) -> None:
+    """Why nobody is liable is as much of an answer as who is."""
+    rules = with_value(load("ema2025"), "pao.concealed_quads", False)
+    assert (rules.pao.concealed_quads in score(hand, "tsumo rinshan seat=S", rules).notes) is told
+
+
 def test_a_closed_hand_was_fed_nothing() -> None:
     hands = [DAISANGEN, SUUKANTSU, "46p99s555666777z+5p", "46p99s555666z(7777z)+5p"]
     assert [may_be_fed(Hand.parse(hand)) for hand in hands] == [True, True, False, False]
