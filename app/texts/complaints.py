@@ -61,7 +61,6 @@ _FAULTS: Final = tuple(
         ("no_unit", r"counts by (?P<word>.*); give 1 or more"),
         ("no_rows", r"go up by from_han, the first from (?P<other>\d+) or less"),
         ("no_mangan", r"have no mangan, which (?P<name>.*) costs; give a row that limit"),
-        ("no_deposits", r"is (?P<word>\d+); the table counts deposits of (?P<other>\d+), .*"),
         ("tile_over", r"is below (?P<other>[\d.]+), which a tile alone counts"),
         ("other_answers", r"is read otherwise for other answers; .*"),
         ("halves", r"is no multiple of 0\.5"),

@@ -19,7 +19,7 @@ _MOST_HAN: Final = 99
 
 def check(document: Any) -> None:
     """Raise SchemaError with the key of what is wrong; `document` is a riichi document."""
-    for part in (_yaku, _prices, _signs, _units, _han, _table, _pao, _fine):
+    for part in (_yaku, _prices, _signs, _units, _han, _table, _pao):
         part(document)
 
 
@@ -131,15 +131,3 @@ def _pao(document: Any) -> None:
     for name in ("tsumo", "ron"):
         if any(document.pao.yaku.readings) and getattr(document.pao, name) is None:
             raise SchemaError(f"pao.{name}", "is missing; pao.yaku names yakuman to pay for")
-
-
-def _fine(document: Any) -> None:
-    """A fine is put on the table, where deposits are counted."""
-    fine = document.penalties.fine if document.penalties is not None else None
-    if fine is None:
-        return
-    for points in fine.points.readings:
-        for stick in document.payment.deposit.readings:
-            if points % stick if stick else points:
-                problem = f"is {points}; the table counts deposits of {stick}, give some of those"
-                raise SchemaError(fine.points.key, problem)

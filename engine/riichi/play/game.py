@@ -536,8 +536,10 @@ class _Replay:
             if one.to == "pot":
                 self.shift(Move(one.line, one.points, payer, None, "table"))
                 stick = self.rules.payment.deposit.value
-                number = one.points // stick if stick else 0
+                number, rest = divmod(one.points, stick) if stick else (0, one.points)
                 self.sticks += [DepositStick(payer, len(self.hands), "fine")] * number
+                if rest:
+                    self.problem("fine_no_sticks", payer, one.line.rule, str(rest))
             else:
                 self.moves.append(Move(one.line, one.points, payer, None, one.to))
                 if one.off_result:

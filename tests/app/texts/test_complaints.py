@@ -57,11 +57,6 @@ def _line(before: str, after: str) -> str:
             "win.minimum_han：0より小さい。0以上を書く。",
             "win.minimum_han: is below zero; give 0 or more",
         ),
-        (
-            _line("deposit = { value = 1000", "deposit = { value = 300"),
-            "penalties.fine.points：1000点は、300点の供託では数えられない。その倍数を書く。",
-            "penalties.fine.points: is 1000; write a multiple of 300, the worth of a riichi stick",
-        ),
     ],
 )
 def test_place_fault_and_way_out_are_told(text: str, ja: str, en: str) -> None:

@@ -311,6 +311,24 @@ def test_a_fine_of_two_sticks_goes_back_whole_and_once() -> None:
     assert found.hands[0].ended.deposits == 0
 
 
+@pytest.mark.parametrize(
+    ("stick", "sticks", "rest"), [(1000, 1, 500), (2000, 0, 1500), (0, 0, 1500)]
+)
+def test_what_no_sticks_make_of_a_fine_is_told_to_be_lost(
+    stick: int, sticks: int, rest: int
+) -> None:
+    """A house's fine of 1500, where the table counts riichi sticks of another worth."""
+    house = with_value(load("enjoy"), "penalties.fine.points", 1500)
+    rules = with_value(house, "payment.deposit", stick)
+    found = replay(RiichiGame("enjoy", events=(RulingEvent("false_call", 1),)), rules)
+    told = [(p.key, p.seat, p.rule, p.detail) for p in found.problems if p.key != "usual_answer"]
+    assert rules.penalties is not None
+    assert rules.penalties.fine is not None
+    assert told == [("fine_no_sticks", 1, rules.penalties.fine.points, str(rest))]
+    assert (found.table.scores[1], found.table.deposits) == (28500, sticks)
+    assert found.result.missing == rest
+
+
 def test_a_riichi_for_nothing_leaves_the_points_where_they_are() -> None:
     """A house without riichi deposits: a chombo gives back what was put down, which is nothing."""
     free = with_value(load("wrc2025"), "payment.deposit", 0)
