@@ -116,17 +116,14 @@ class Canvas:
 
 
 def ground_colour() -> str:
-    """Felt in all themes; black with high contrast."""
+    """Felt; the darker one, black in the dark theme, with high contrast."""
     t = tokens()
-    return t.felt_low if t.name == "contrast" else t.felt
+    return t.felt_low if t.lined else t.felt
 
 
 def draw_ivory(painter: QPainter, box: QRectF, canvas: Canvas, ground: str = "") -> None:
-    """Paint an ivory plate with its bamboo edge; high contrast adds an outline."""
-    t = tokens()
+    """Paint an ivory plate with its bamboo edge."""
     draw_plate(painter, box, ivory=True, unit=1.7 * canvas.unit, ground=ground)
-    if t.name == "contrast":
-        outline(painter, box, t.felt_ink, 2, 10 * canvas.unit)
 
 
 def draw_bamboo(
@@ -152,8 +149,8 @@ def draw_bamboo(
         y = box.y() + box.height() * part
         painter.drawLine(QPointF(box.x() + 18 * u, y), QPointF(box.right() - 18 * u, y))
     painter.setOpacity(painter.opacity() / 0.6)
-    if t.name == "contrast":
-        outline(painter, box, t.felt_ink, 2, radius)
+    if t.lined:
+        outline(painter, box, t.felt_ink, t.border, radius)
     write(painter, box, word, canvas.font(size, bold=True, serif=True), t.tile_ink, CENTRE)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPen
 
 from app.presenter.canvas import (
     CAPTION,
@@ -20,7 +20,6 @@ from app.presenter.canvas import (
     draw_ivory,
     draw_next_rim,
     draw_tiles,
-    outline,
 )
 from app.presenter.content import LineGroup, PresentedHand, PresentedLine
 from app.presenter.lines import LinePage, page_of, so_far, starts
@@ -447,11 +446,9 @@ def _draw_so_far(
 ) -> None:
     """Paint the plate with the sum of the lines that are open."""
     t, u = tokens(), canvas.unit
-    painter.setPen(colour(t.felt_high))
+    painter.setPen(QPen(colour(t.felt_line), t.border))
     painter.setBrush(colour(t.felt_low))
     painter.drawRoundedRect(box, 10 * u, 10 * u)
-    if t.name == "contrast":
-        outline(painter, box, t.felt_ink, 2, 10 * u)
     inner = box.adjusted(_PAD * u, 0, -(_PAD - 2) * u, 0)
     write(painter, inner, words, canvas.font(max(LEAST, letters - 4)), t.felt_ink2, LEFT)
     amount = canvas.font(letters + 4, bold=True, serif=True)

@@ -211,8 +211,8 @@ class RoundPainter:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(colour(t.felt_low))
             painter.drawRoundedRect(box, 14 * u, 14 * u)
-            if t.name == "contrast":
-                outline(painter, box, t.felt_ink, 2, 14 * u)
+            if t.lined:
+                outline(painter, box, t.felt_line, t.border, 14 * u)
             if low:
                 self._paint_low_table(painter, table, x, y, long)
             else:

@@ -189,7 +189,7 @@ class TablePainter:
     def _paint_cell(self, painter: QPainter, box: QRectF, cell: PresentedCell, x: int) -> None:
         t, canvas, u = tokens(), self._canvas, self._canvas.unit
         if cell.empty:
-            painter.setPen(colour(t.felt_high))
+            painter.setPen(colour(t.felt_line))
             painter.setBrush(colour(t.felt_low))
             painter.drawRoundedRect(box, 8 * u, 8 * u)
             write(painter, box, "—", canvas.font(LEAST), t.felt_ink2, CENTRE)

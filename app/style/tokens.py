@@ -38,6 +38,10 @@ class Tokens:
     felt_ink: str
     felt_ink2: str
     felt_edge: str
+    felt_line: str
+    """The outline of what lies on felt without being ivory."""
+    gold_line: str
+    """Gold as a bar or an outline on a card."""
     rail: str
     green_mid: str
     warning: str
@@ -62,6 +66,11 @@ class Tokens:
     on_dora: str = "#22211D"
     refused: str = "#F4A78F"
 
+    @property
+    def lined(self) -> bool:
+        """Whether lines show what other themes show by shades: those of high contrast."""
+        return self.border > 1
+
 
 LIGHT: Final = Tokens(
     name="light", paper="#F3EFE6", card="#FCFAF5", sunk="#EAE4D7", line="#D8CFBD",
@@ -71,6 +80,7 @@ LIGHT: Final = Tokens(
     highlight_frame="#22211D", ai="#1E4C86", ai_soft="#E1E9F4", felt="#245B4A",
     felt_low="#1C4A3C", felt_high="#2F6B58", felt_ink="#F3F4EA", felt_ink2="#C9DACE",
     rail="#17392F", green_mid="#94C3AC", felt_edge="#1C4A3C",
+    felt_line="#2F6B58", gold_line="#F2C14B",
     warning="#6A4A9C", yellow_card="#F7D43A", red_card="#B3261E", on_red_card="#FFFFFF",
 )  # fmt: skip
 DARK: Final = Tokens(
@@ -80,7 +90,8 @@ DARK: Final = Tokens(
     gold="#E8B748", on_gold="#1B180F", gold_soft="#3D3318", gold_text="#F0CC78",
     highlight_frame="#FFF3CF", ai="#9DC1EF", ai_soft="#1F3047", felt="#163A30",
     felt_low="#0F2B23", felt_high="#1F4A3D", felt_ink="#EFF2E8", felt_ink2="#B9CDC1",
-    rail="#0D1F19", green_mid="#2F5F4D", felt_edge="#0F2B23", bone="#F1EAD8", tiles="dark",
+    rail="#0D1F19", green_mid="#2F5F4D", felt_edge="#0F2B23",
+    felt_line="#1F4A3D", gold_line="#E8B748", bone="#F1EAD8", tiles="dark",
     warning="#C9B1F2", yellow_card="#E9C72F", red_card="#E0564B", on_red_card="#1B0F0D",
 )  # fmt: skip
 CONTRAST: Final = Tokens(
@@ -90,12 +101,14 @@ CONTRAST: Final = Tokens(
     gold="#FFE14D", on_gold="#000000", gold_soft="#3A3300", gold_text="#FFE14D",
     highlight_frame="#FFFFFF", ai="#9CCBFF", ai_soft="#06285A", felt="#00261B",
     felt_low="#000000", felt_high="#004D37", felt_ink="#FFFFFF", felt_ink2="#E6F5EC",
-    rail="#000000", green_mid="#006B47", felt_edge="#FFFFFF", border=2, ring=3,
+    rail="#000000", green_mid="#006B47", felt_edge="#FFFFFF", felt_line="#E6F5EC",
+    gold_line="#FFE14D", border=2, ring=3,
     warning="#D7C2FF", yellow_card="#FFC83D", red_card="#FF6F61", on_red_card="#000000",
 )  # fmt: skip
 LIGHT_CONTRAST: Final = replace(
-    LIGHT, name="light_contrast", edge=LIGHT.ink, line=LIGHT.ink, ink3=LIGHT.ink, border=2, ring=3
-)
+    LIGHT, name="light_contrast", edge=LIGHT.ink, line=LIGHT.ink, ink3=LIGHT.ink,
+    felt_line=LIGHT.felt_ink2, gold_line=LIGHT.gold_text, border=2, ring=3,
+)  # fmt: skip
 """High contrast that is dark on light."""
 THEMES: Final[Mapping[str, Tokens]] = {t.name: t for t in (LIGHT, DARK, CONTRAST, LIGHT_CONTRAST)}
 

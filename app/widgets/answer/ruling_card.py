@@ -170,7 +170,7 @@ class RulingWords(QWidget):
         grave = {ruling.sanction for ruling in shown.rulings}
         light = {"fine", "agari_houki", "off_result", "yellow_card"}
         heavy = {"chombo", "red_card", "disqualification"}
-        code = t.shu if grave & heavy else t.gold if grave & light else t.green
+        code = t.shu if grave & heavy else t.gold_line if grave & light else t.green
         painter.fillRect(QRectF(0, 2, _BAR, self.height() - 4), colour(code))
 
     def _clause(self, painter: QPainter, top: QRectF, shown: RulingView, texts: Texts) -> None:

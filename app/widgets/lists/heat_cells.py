@@ -33,7 +33,7 @@ def _step(share: float) -> int:
 def _look(share: float) -> tuple[str, str]:
     """Background and text colour of a share."""
     t = tokens()
-    if t.border > 1:
+    if t.lined:
         return t.card, t.ink
     rows = (
         (t.shu_soft, t.ink), (t.gold_soft, t.ink), (t.green_soft, t.ink), (t.green_mid, t.ink),
@@ -46,7 +46,7 @@ def _bars(painter: QPainter, box: QRectF, share: float) -> float:
     """Paint as many bars at the foot of a box as the share has steps, where nothing is filled;
     returns the height that they take."""
     t, many = tokens(), _step(share)
-    if t.border <= 1:
+    if not t.lined:
         return 0.0
     wide, gap = px(_BAR.width()), px(_BAR_GAP)
     x = box.center().x() - (many * wide + (many - 1) * gap) / 2
@@ -71,7 +71,7 @@ def draw_heat(
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     ground, ink = (t.card, t.ink3) if heat is None else _look(heat.right)
     dashed = QPen(colour(t.edge), 1, Qt.PenStyle.DashLine)
-    plain = QPen(colour(t.edge), 1) if t.border > 1 else Qt.PenStyle.NoPen
+    plain = QPen(colour(t.edge), 1) if t.lined else Qt.PenStyle.NoPen
     painter.setPen(dashed if heat is None else plain)
     painter.setBrush(colour(ground))
     painter.drawRoundedRect(inner.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)

@@ -254,7 +254,7 @@ def draw_row_ground(
     if not chosen:
         painter.fillRect(box, colour(t.sunk if over else t.card))
         return
-    soft, strong = (t.green_soft, t.green) if chosen == "green" else (t.gold_soft, t.gold)
+    soft, strong = (t.green_soft, t.green) if chosen == "green" else (t.gold_soft, t.gold_line)
     painter.fillRect(box, colour(soft))
     painter.fillRect(QRectF(box.x(), box.y(), bar, box.height()), colour(strong))
 

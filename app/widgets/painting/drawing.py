@@ -307,14 +307,15 @@ PLATE_EDGE: Final = 6
 def draw_plate(
     painter: QPainter, box: QRectF, ivory: bool, unit: float = 1.0, ground: str = ""
 ) -> None:
-    """Paint a plate: ivory, or of another ground, with a bamboo edge; or dark.
+    """Paint a plate: ivory, or of another ground, with a bamboo edge; or dark. High contrast adds
+    an outline.
 
     `unit` is the factor of its radius and its edge.
     """
     t, radius = tokens(), 6 * unit
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if not ivory:
-        painter.setPen(QPen(colour(t.felt_high), 1))
+        painter.setPen(QPen(colour(t.felt_line), t.border))
         painter.setBrush(colour(t.felt_low))
         painter.drawRoundedRect(box, radius, radius)
         return
@@ -323,6 +324,8 @@ def draw_plate(
     painter.drawRoundedRect(box.translated(0, 4 * unit), radius, radius)
     painter.setBrush(colour("#D8CDB2"))
     painter.drawRoundedRect(box.translated(0, 2.5 * unit), radius, radius)
+    if t.lined:
+        painter.setPen(QPen(colour(t.felt_ink), t.border))
     painter.setBrush(colour(ground or t.bone))
     painter.drawRoundedRect(box, radius, radius)
 
@@ -331,7 +334,7 @@ def draw_stick(painter: QPainter, box: QRectF, *, dots: int) -> None:
     """Paint a stick along the longer side of a box: with one red dot, or with two rows of dots."""
     t = tokens()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(colour(t.felt_ink), t.border) if t.border > 1 else Qt.PenStyle.NoPen)
+    painter.setPen(QPen(colour(t.felt_ink), t.border) if t.lined else Qt.PenStyle.NoPen)
     painter.setBrush(colour("#D8CDB2"))
     painter.drawRoundedRect(box.translated(0, 1.5), 3, 3)
     painter.setBrush(colour(t.bone))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QSizeF, Qt
+from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter, QRegion
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from app.presenter import canvas as canvas_module
 from app.presenter import presenter as presenter_module
+from app.presenter import round_painter as round_painter_module
 from app.presenter.canvas import Canvas
 from app.presenter.content import Presented, PresentedRank, PresentedRound, PresentedTable
 from app.presenter.keys import KeyLine
@@ -296,3 +297,26 @@ def test_the_keys_of_a_round_are_pressed_only_while_they_are_seen(
     assert view.cursor().shape() is not Qt.CursorShape.BlankCursor
     QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=end)
     assert given == ["end"]
+
+
+@pytest.mark.parametrize("name", ["contrast", "light_contrast"])
+def test_every_table_has_an_outline_in_both_themes_of_high_contrast(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """In the light one a table was a shade on felt alone."""
+    outlined: list[str] = []
+
+    def noted(_painter: QPainter, _box: QRectF, code: str, *_: float, dashed: bool = False) -> None:
+        if not dashed:
+            outlined.append(code)
+
+    monkeypatch.setattr(round_painter_module, "outline", noted)
+    theme.apply(qapp, THEMES[name])
+    try:
+        image = QImage(1920, 1080, QImage.Format.Format_RGB32)
+        painter = QPainter(image)
+        painter_of(shown(3)).paint(painter)
+        painter.end()
+    finally:
+        theme.apply(qapp, THEMES["light"])
+    assert outlined.count(THEMES[name].felt_line) == 3

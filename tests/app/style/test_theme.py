@@ -9,7 +9,8 @@ from dataclasses import fields
 from weakref import ref
 
 import pytest
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, QRectF
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
@@ -60,6 +61,35 @@ def test_high_contrast_has_thicker_lines() -> None:
     assert (THEMES["contrast"].border, THEMES["contrast"].ring) == (2, 3)
     assert "border: 3px solid #9CCBFF" in theme.style_sheet(THEMES["contrast"])
     assert "border: 2px solid" in theme.style_sheet(LIGHT)
+
+
+@pytest.mark.parametrize("name", ["contrast", "light_contrast"])
+def test_high_contrast_shows_by_lines_what_other_themes_show_by_shades(name: str) -> None:
+    """In the light one plates and tables lay on felt without any outline, and the gold that marks
+    a row was hardly seen on paper."""
+    t = THEMES[name]
+    assert t.lined
+    assert min(contrast(t.felt, t.felt_line), contrast(t.felt_low, t.felt_line)) >= 4.5
+    assert min(contrast(t.card, t.gold_line), contrast(t.gold_soft, t.gold_line)) >= 4.5
+    assert f"border: 2px solid {t.felt_line}" in theme.style_sheet(t)
+
+
+@pytest.mark.parametrize("name", ["contrast", "light_contrast"])
+@pytest.mark.parametrize("ivory", [True, False])
+def test_a_plate_has_an_outline_in_high_contrast(
+    qapp: QApplication, name: str, ivory: bool
+) -> None:
+    theme.apply(qapp, THEMES[name])
+    try:
+        picture = QImage(60, 60, QImage.Format.Format_RGB32)
+        picture.fill(theme.colour(theme.tokens().felt))
+        painter = QPainter(picture)
+        drawing.draw_plate(painter, QRectF(10, 10, 40, 40), ivory, ground=THEMES[name].green_soft)
+        painter.end()
+        line = THEMES[name].felt_ink if ivory else THEMES[name].felt_line
+        assert {picture.pixelColor(x, 30).name().upper() for x in (9, 10)} == {line}
+    finally:
+        theme.apply(qapp, LIGHT)
 
 
 def test_a_larger_font_scale_lengthens_all_but_hairlines(qapp: QApplication) -> None:

@@ -189,7 +189,7 @@ class WorkedLedger(QWidget):
         t = tokens()
         if row.state == "current":
             p.fillRect(box, colour(t.gold_soft))
-            p.fillRect(QRectF(box.x(), box.y(), px(4), box.height()), colour(t.gold))
+            p.fillRect(QRectF(box.x(), box.y(), px(4), box.height()), colour(t.gold_line))
         p.fillRect(QRectF(box.x(), box.y(), box.width(), 1), colour(t.line))
         line = QRectF(box)
         if row.state == "current":

@@ -162,7 +162,7 @@ def _paint_well(p: QPainter, box: QRectF, item: FeltItem, k: float, highlighted:
         _open_box(p, box, radius, t.gold if highlighted else t.felt_ink2)
         return
     gold = highlighted or item.look == "highlighted"
-    p.setPen(QPen(colour(t.gold if gold else t.felt_low), 2 if gold else 1))
+    p.setPen(QPen(colour(t.gold if gold else t.felt_line), 2 if gold else t.border))
     p.setBrush(colour(t.felt_low))
     p.drawRoundedRect(box, radius, radius)
     write(p, box, item.text, _font(item, k, item.size, bold=True), t.felt_ink, CENTRE)
@@ -179,9 +179,8 @@ def _paint_plate(p: QPainter, box: QRectF, item: FeltItem, k: float, highlighted
     gold = highlighted or item.look == "highlighted"
     face = t.gold if gold else t.green_soft if item.look == "soft" else ""
     draw_plate(p, box, ivory=True, unit=k, ground=face)
-    frame = t.highlight_frame if gold else t.felt_ink if t.name == "contrast" else ""
-    if frame:
-        p.setPen(QPen(colour(frame), 2))
+    if gold:
+        p.setPen(QPen(colour(t.highlight_frame), 2))
         p.setBrush(Qt.BrushStyle.NoBrush)
         p.drawRoundedRect(box, 6 * k, 6 * k)
     ink = t.on_gold if gold else t.ink if item.look == "soft" else t.tile_ink

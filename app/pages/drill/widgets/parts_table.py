@@ -157,7 +157,7 @@ class PartsTable(QWidget):
         if highlighted or row.total:
             painter.fillRect(place, colour(t.gold_soft if highlighted else t.sunk))
         if highlighted:
-            painter.fillRect(QRectF(0, place.y(), 4, place.height()), colour(t.gold))
+            painter.fillRect(QRectF(0, place.y(), 4, place.height()), colour(t.gold_line))
         painter.setPen(QPen(colour(t.line), 1))
         painter.drawLine(QLineF(place.bottomLeft(), place.bottomRight()))
         inner = place.adjusted(px(_EDGE), 0, -px(_EDGE), 0)

@@ -365,10 +365,10 @@ class ThingCard(QFrame):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, t = QPainter(self), tokens()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(colour(t.edge if t.border > 1 else t.gold), 1))
+        painter.setPen(QPen(colour(t.gold_line), 1))
         painter.setBrush(colour(t.gold_soft))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 8, 8)
-        painter.fillRect(QRectF(0, px(6), 5, self.height() - px(12)), colour(t.gold))
+        painter.fillRect(QRectF(0, px(6), 5, self.height() - px(12)), colour(t.gold_line))
         super().paintEvent(event)
 
 

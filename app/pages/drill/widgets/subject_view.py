@@ -8,7 +8,7 @@ from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.pages.drill.views import DrillQuestionView
@@ -19,7 +19,7 @@ from app.pages.drill.widgets.picture_painter import (
     least_height,
     paint_picture,
 )
-from app.style.theme import colour, mincho, px, sans, scale, tile_px, tile_scale, tokens
+from app.style.theme import mincho, px, sans, scale, tile_px, tile_scale, tokens
 from app.texts.texts import Texts
 from app.views.table_picture import TablePicture
 from app.widgets.layout.roles import TEXT
@@ -358,10 +358,6 @@ def _paint_badges(painter: QPainter, box: QRectF, words: tuple[str, ...]) -> Non
         wide = width_of(word, mincho(size)) + 2 * edge
         plate = QRectF(round(x), round(y), round(wide), high)
         draw_plate(painter, plate, ivory=True)
-        if tokens().name == "contrast":
-            painter.setPen(QPen(colour(tokens().felt_ink), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(plate, 6, 6)
         write(painter, plate, word, mincho(size), tokens().tile_ink, CENTRE)
         x += wide + gap
 

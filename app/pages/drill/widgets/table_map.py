@@ -171,7 +171,7 @@ class SlipStrip(QFrame):
         if self.shown is not None and self.shown.highlighted:
             painter, t = QPainter(self), tokens()
             painter.fillRect(self.rect(), colour(t.gold_soft))
-            painter.fillRect(QRectF(0, 0, 4, self.height()), colour(t.gold))
+            painter.fillRect(QRectF(0, 0, 4, self.height()), colour(t.gold_line))
         super().paintEvent(event)
 
 

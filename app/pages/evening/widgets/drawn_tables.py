@@ -207,9 +207,7 @@ class _Table(QWidget):
         painter, t = QPainter(self), tokens()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect())
-        painter.setPen(
-            QPen(colour(t.felt_ink), t.border) if t.name == "contrast" else Qt.PenStyle.NoPen
-        )
+        painter.setPen(QPen(colour(t.felt_line), t.border) if t.lined else Qt.PenStyle.NoPen)
         painter.setBrush(colour(t.felt_low))
         painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 7, 7)
         if self._form == "picture":

@@ -251,7 +251,7 @@ def _paint_cell(
     t = tokens()
     painter.fillRect(box, colour(t.gold_soft if highlighted else t.card))
     if highlighted and not column:
-        painter.fillRect(QRectF(box.x(), box.y(), px(4), box.height()), colour(t.gold))
+        painter.fillRect(QRectF(box.x(), box.y(), px(4), box.height()), colour(t.gold_line))
     draw_row_line(painter, box)
     inner = box.adjusted(2, 0, -px(_PADDING), -1)
     name = _LEADING[column] if column < len(_LEADING) else ""
@@ -390,7 +390,7 @@ class SumCurve(QWidget):
         span = ticks[-1] - ticks[0]
         for tick in ticks:
             y = round(area.bottom() - area.height() * (tick - ticks[0]) / span) + 0.5
-            dotted = t.border > 1  # the colour is that of the lines then
+            dotted = t.lined  # the colour is that of the lines then
             style = Qt.PenStyle.DotLine if dotted else Qt.PenStyle.SolidLine
             painter.setPen(QPen(colour(t.line), 1, style))
             painter.drawLine(QLineF(area.x(), y, area.right(), y))

@@ -350,9 +350,11 @@ class RankingTable(CellTable):
         whole = boxes[0].united(boxes[-1])
         if row.highlighted:
             painter.fillRect(whole, colour(t.gold_soft))
-            painter.fillRect(QRectF(whole.x(), whole.y(), px(4), whole.height()), colour(t.gold))
-            for y in (whole.y(), whole.bottom() - t.border) if t.border > 1 else ():
-                painter.fillRect(QRectF(whole.x(), y, whole.width(), t.border), colour(t.gold))
+            painter.fillRect(
+                QRectF(whole.x(), whole.y(), px(4), whole.height()), colour(t.gold_line)
+            )
+            for y in (whole.y(), whole.bottom() - t.border) if t.lined else ():
+                painter.fillRect(QRectF(whole.x(), y, whole.width(), t.border), colour(t.gold_line))
         else:
             draw_row_line(painter, whole.adjusted(px(EDGE), 0, -px(EDGE), 0))
         boxes[0].setLeft(boxes[0].left() + px(EDGE))
@@ -589,7 +591,7 @@ class _Foot(QWidget):
             )
             return
         painter.fillRect(box, colour(t.shu_soft))
-        if t.border > 1:
+        if t.lined:
             painter.setPen(QPen(colour(t.shu), t.border))
             painter.drawRect(box.adjusted(1, 1, -2, -2))
         font = fitting(found.words, number.width(), 13, 11, bold=True)

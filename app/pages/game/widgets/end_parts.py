@@ -170,7 +170,7 @@ def _paint_line(
     code = t.gold_soft if highlighted else t.sunk if strong else t.card
     painter.fillRect(box, colour(code))
     if highlighted:
-        painter.fillRect(QRectF(box.x(), box.y(), px(4), box.height()), colour(t.gold))
+        painter.fillRect(QRectF(box.x(), box.y(), px(4), box.height()), colour(t.gold_line))
     elif not strong:
         draw_row_line(painter, box.adjusted(px(_EDGE), 0, -px(_EDGE), 0))
     first = _amount_box(box, wide, 0)

@@ -220,7 +220,7 @@ def _paint_ground(painter: QPainter, box: QRectF, row: GameRow, *, over: bool) -
     }
     code = grounds.get(row.ground, t.sunk if over else t.card)
     painter.fillRect(box, colour(code))
-    bars = {"highlighted": t.gold, "impossible": t.shu, "inserted": t.ai, "removed": t.ai}
+    bars = {"highlighted": t.gold_line, "impossible": t.shu, "inserted": t.ai, "removed": t.ai}
     if row.ground in bars:
         bar = QRectF(box.x(), box.y(), px(4), box.height())
         painter.fillRect(bar, colour(bars[row.ground]))
@@ -387,8 +387,8 @@ def _paint_stick_mark(painter: QPainter, box: QRectF) -> None:
 def _paint_band_edge(painter: QPainter, band: QRectF) -> None:
     """Paint the border that bands have in the themes of high contrast."""
     t = tokens()
-    if t.border > 1:
-        painter.setPen(QPen(colour(t.gold), t.border))
+    if t.lined:
+        painter.setPen(QPen(colour(t.gold_line), t.border))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRect(band.adjusted(1, 1, -1, -1))
 

@@ -108,7 +108,7 @@ def _paint_seat(
 ) -> None:
     t, k = tokens(), zoom
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(colour(t.felt_ink2 if over else t.felt_high), t.border))
+    painter.setPen(QPen(colour(t.felt_ink2 if over else t.felt_line), t.border))
     painter.setBrush(colour(t.felt_low))
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 7, 7)
     left = _paint_glyph(painter, box, plate, k)

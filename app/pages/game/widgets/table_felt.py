@@ -200,7 +200,7 @@ class TableFelt(QWidget):
     def _paint_well(self, painter: QPainter, box: QRectF, well: TableWell) -> None:
         t, k = tokens(), self.zoom
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        edge, width = (t.gold, 2) if well.highlighted else (t.felt_high, t.border)
+        edge, width = (t.gold, 2) if well.highlighted else (t.felt_line, t.border)
         painter.setPen(QPen(colour(edge), width))
         painter.setBrush(colour(t.felt_low))
         painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 8, 8)

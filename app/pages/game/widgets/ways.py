@@ -124,7 +124,7 @@ class WayPlates(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, t = QPainter(self), tokens()
         ground(self, painter, t.felt_low)
-        if t.border > 1:
+        if t.lined:
             painter.fillRect(QRectF(0, 0, self.width(), t.border), colour(t.felt_edge))
         line = QRectF(self.rect()).adjusted(px(_EDGE), 4, -px(_EDGE), 0)
         line.setHeight(self._head() - 6)

@@ -210,6 +210,8 @@ class DisputeCard(QFrame):
             painter.drawLine(3, 12, 3, self.height() - 12)
             return
         code = (
-            tokens().gold if self._tone in ("fine", "agari_houki") else sanction_colour(self._tone)
+            tokens().gold_line
+            if self._tone in ("fine", "agari_houki")
+            else sanction_colour(self._tone)
         )
         painter.fillRect(QRectF(1, 12, _BAR, self.height() - 24), colour(code))

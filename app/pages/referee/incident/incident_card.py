@@ -335,7 +335,7 @@ class IncidentCard(QFrame):
             painter.drawLine(3, 12, 3, self.height() - 12)
             return
         golden = sanction in ("fine", "agari_houki", "off_result")
-        code = tokens().gold if golden else sanction_colour(sanction)
+        code = tokens().gold_line if golden else sanction_colour(sanction)
         painter.fillRect(QRectF(1, 12, _BAR, self.height() - 24), colour(code))
 
 
