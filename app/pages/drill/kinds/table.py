@@ -94,13 +94,15 @@ def graded(reply: Reply, question: Question, rules: Any) -> Grade:
 
 def prompt_text(prompt: Literal["ask", "form", "hint"], card: Card, texts: Texts) -> str:
     """What is asked for (`ask`), how an answer is written (`form`), or more about it (`hint`);
-    under a document without fu none are asked for."""
-    rules = rules_of(card.document)
-    kind = card.kind
-    if isinstance(rules, RiichiRules) and rules.fu is None:
-        by_han = f"{kind}_by_han"
-        kind = by_han if texts.has(f"ui.drill.{prompt}.{by_han}") else kind
-    return texts.ui(f"drill.{prompt}.{kind}")
+    under a document without fu none are asked for, and only one with honba tells of them."""
+    rules, key = rules_of(card.document), f"ui.drill.{prompt}.{card.kind}"
+    keys = [key]
+    if isinstance(rules, RiichiRules):
+        if rules.fu is None and texts.has(f"{key}_by_han"):
+            keys = [f"{key}_by_han"]
+        if rules.payment.honba.value and texts.has(f"{key}_honba"):
+            keys.append(f"{key}_honba")
+    return texts.ui("sentences").join(texts.text(key) for key in keys)
 
 
 def right_answer(question: Question, texts: Texts) -> str:

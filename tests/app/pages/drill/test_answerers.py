@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
@@ -36,11 +37,13 @@ from app.pages.drill.widgets.question_card import QuestionCard
 from app.texts.texts import LANGUAGES, Texts
 from app.texts.toppan import toppan_texts
 from app.variants import TOPPAN, rules_of, variant_of
+from engine import library
 from engine.library import documents
 from engine.riichi.scoring.table import fu_rows
 from engine.riichi.verdict import Shares
 from tests.app.pages.drill.test_page import Drill
 from tests.app.practice import kinds_of
+from tests.app.texts.test_clauses import hold_copy
 
 SEEDS = 10
 FEW = 6
@@ -258,6 +261,36 @@ def test_a_document_without_fu_asks_for_none(language: str, word: str) -> None:
     for kind in kinds_of(rules_of("enjoy")):
         assert told(kind, "enjoy") == []
     assert len(told("declaration", "club")) == 3
+
+
+@pytest.mark.parametrize(("language", "word"), [("ja", "本場"), ("en", "honba")])
+@pytest.mark.parametrize(
+    ("document", "without"), [("club", False), ("r101", True), ("enjoy", True)]
+)
+def test_only_under_a_document_with_honba_a_question_tells_of_them(
+    tmp_path: Path, document: str, language: str, word: str, *, without: bool
+) -> None:
+    """Fu decided it: 101 has fu and no honba, a copy of 縁ジョイ may have honba and no fu."""
+    texts = Texts(language)
+
+    def told(document: str) -> set[str]:
+        found = set()
+        for kind in (name for name, row in KINDS.items() if row.game == "riichi"):
+            card = Card(kind, document, "")
+            prompts = [prompt_text(prompt, card, texts) for prompt in ("ask", "form", "hint")]
+            if any(word in words.lower() for words in prompts):
+                found.add(kind)
+        return found - {"honba"}
+
+    before, after = (0, 300) if without else (300, 0)
+    change = f"\nhonba = {{ value = {before},", f"\nhonba = {{ value = {after},"
+    hold_copy(tmp_path, "own-1", document, change)
+    try:
+        with_honba, without_any = ("own-1", document) if without else (document, "own-1")
+        assert told(with_honba) == {"comeback", "ends", "own"}
+        assert told(without_any) == set()
+    finally:
+        library.hold({})
 
 
 @pytest.mark.parametrize("document", documents())
