@@ -13,6 +13,7 @@ import uuid
 from collections.abc import Callable
 from concurrent.futures import Future
 from datetime import datetime, timedelta, timezone
+from threading import Thread
 from typing import Any, Final
 
 import pytest
@@ -99,6 +100,7 @@ def begin(patch: pytest.MonkeyPatch, seed: int) -> Hours:
     ours = {
         "QTimer": _timer(hours),
         "perf_counter": hours.ticks,
+        "Thread": ThreadAtOnce,
         "ThreadPoolExecutor": Beside,
         "QRandomGenerator": _chance(hours),
     }
@@ -162,6 +164,14 @@ def _chance(hours: Hours) -> type:
             return QRandomGenerator(hours.chance.getrandbits(32))
 
     return Chance
+
+
+class ThreadAtOnce(Thread):
+    """Has ended when it has started; what it tells the window comes with the next events."""
+
+    def start(self) -> None:
+        super().start()
+        self.join()
 
 
 class Beside:

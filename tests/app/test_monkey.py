@@ -18,9 +18,10 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from PySide6.QtCore import QEvent, QSettings
+from PySide6.QtCore import QCoreApplication, QEvent, QSettings
 from PySide6.QtWidgets import QApplication
 
+from app.main_window.backups import background_task
 from app.main_window.window import MainWindow
 from app.options import Options
 from app.recent_hands import RecentHands
@@ -172,6 +173,25 @@ def test_whatever_a_monkey_does_the_program_stands_and_loses_nothing(
         raise AssertionError(run.failed(traceback.format_exc(limit=-6))) from e
     finally:
         run.monkey.answers.end()
+
+
+def test_what_a_thread_does_is_there_with_the_next_events(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A dialog of backups asked a thread what there is: how soon it could be pressed was up to the
+    machine, and so were the deeds from there on."""
+    assert qapp is not None
+    own_time.begin(monkeypatch, SEED)
+    task, found = background_task.BackgroundTask(), []
+    task.ended.connect(found.append)
+
+    def work() -> Iterator[object]:
+        time.sleep(0.2)
+        yield "done"
+
+    task.begin(work)
+    QCoreApplication.sendPostedEvents()
+    assert (found, task.busy) == (["done"], False)
 
 
 @pytest.mark.skipif("HAYAMI_MONKEY" not in os.environ, reason="two more runs, for a long one")
