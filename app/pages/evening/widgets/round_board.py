@@ -62,6 +62,9 @@ from app.widgets.painting.drawing import CENTRE, as_written, elided, show_if, wi
 
 _EDGE: Final = 16
 _HEAD: Final = 74
+_BUTTON_ROW: Final = 42
+"""What the head is higher where its buttons have a row of their own."""
+_TITLE, _LEAST_TITLE = 27, 17
 _FLASH: Final = 1500
 """Milliseconds for which the clock is filled with gold at the last call and at the end."""
 _NARROW: Final = 420
@@ -83,7 +86,7 @@ class _Head(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._texts, self._announcer = texts, Announcer(self)
         self._title, self._clock = "", ClockView("ready", "", "", "")
-        self._sounds = True
+        self._sounds, self._below = True, False
         self._flash = QTimer(self, singleShot=True, interval=_FLASH)
         self._flash.timeout.connect(self.update)
         self.button, self.sound = QPushButton(self), QPushButton(self)
@@ -103,7 +106,7 @@ class _Head(QWidget):
         """Show a title and a clock, None for none."""
         before, there = self._clock, clock or ClockView("ready", "", "", "")
         loud = before.stage != there.stage and there.stage in _LOUD and before.stage in _RUNS
-        laid = (before.button, len(before.figures)) != (there.button, len(there.figures))
+        laid = self._title, before.button, len(before.figures)
         self._title, self._clock = title, there
         self.setAccessibleName(" ".join(filter(None, (title, there.said))))
         self._announcer.follow(there.said)
@@ -114,7 +117,7 @@ class _Head(QWidget):
         self.button.setAccessibleDescription(there.said if there.stage == "over" else left)
         show_if(self.button, bool(there.button))
         show_if(self.sound, clock is not None)
-        if laid:
+        if laid != (title, there.button, len(there.figures)):
             self._place()
         if loud:
             announce(self, there.said, urgent=True)
@@ -134,17 +137,25 @@ class _Head(QWidget):
     def _panel(self) -> QRectF:
         """The box of the figures at the right."""
         wide = width_of(self._clock.figures.replace("1", "0"), self._figures_font()) + px(20)
-        return QRectF(self.width() - wide - 1, 3, wide, self.height() - px(12))
+        return QRectF(self.width() - wide - 1, 3, wide, px(_HEAD - 12))
+
+    def _shown(self) -> list[QPushButton]:
+        return [button for button in (self.button, self.sound) if not button.isHidden()]
 
     def _place(self) -> None:
+        """The buttons stand beside the figures, or below them where the title would be cut."""
         right = round(self._panel().x()) - px(10) if self._clock.figures else self.width()
-        middle = px(30)
-        for button in (self.button, self.sound):
-            if not button.isHidden():
-                size = button.sizeHint()
-                right -= size.width()
-                button.setGeometry(right, middle - size.height() // 2, size.width(), size.height())
-                right -= px(6)
+        shown, gap = self._shown(), px(6)
+        taken = sum(button.sizeHint().width() + gap for button in shown)
+        self._below = width_of(self._title, mincho(_LEAST_TITLE)) + taken > right
+        self.setFixedHeight(px(_HEAD + _BUTTON_ROW * self._below))
+        middle = px(_HEAD if self._below else 30)
+        right = taken - gap if self._below else right
+        for button in shown:
+            size = button.sizeHint()
+            right -= size.width()
+            button.setGeometry(right, middle - size.height() // 2, size.width(), size.height())
+            right -= gap
 
     def show_sound(self, on: bool) -> None:
         """Show whether the end is heard, by a sign alone where there is little width."""
@@ -167,16 +178,16 @@ class _Head(QWidget):
         painter, t = QPainter(self), tokens()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         clock, panel = self._clock, self._panel()
-        shown = [b.x() for b in (self.button, self.sound) if not b.isHidden()]
-        free = min(shown, default=self.width()) - px(8)
-        size = 27.0
-        while size > 17 and width_of(self._title, mincho(size)) > free:
+        below = panel.x() - px(8) if clock.figures else self.width()
+        free = below if self._below else min((b.x() for b in self._shown()), default=below) - px(8)
+        size = float(_TITLE)
+        while size > _LEAST_TITLE and width_of(self._title, mincho(size)) > free:
             size -= 1
         title = QRectF(0, 0, free, px(46))
         write(painter, title, self._title, mincho(size), t.felt_ink)
-        ink, below = t.felt_ink, panel.x() - px(8) if clock.figures else self.width()
-        loud = clock.stage == "over"
-        caption = QRectF(0, px(48), below, px(22))
+        ink, loud = t.felt_ink, clock.stage == "over"
+        below = self.width() if self._below else below
+        caption = QRectF(0, self.height() - px(_HEAD - 48), below, px(22))
         font = sans(13 if loud else 12, bold=loud)
         write(painter, caption, elided(clock.said, below, font), font, ink if loud else t.felt_ink2)
         if not clock.figures:

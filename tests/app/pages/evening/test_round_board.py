@@ -6,15 +6,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QRectF, Qt
+from PySide6.QtGui import QFont, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QProgressBar, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.pages.evening.views import PriceLine, RoundBoardView
+from app.pages.evening.widgets import round_board
 from app.pages.evening.widgets.round_board import RoundBoard
 from app.style import theme
-from app.style.theme import sans
+from app.style.theme import Sizes, sans
 from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
 from app.views.evenings import ClockView, DrawnTable
@@ -101,6 +103,40 @@ def bench(qtbot: QtBot, qapp: QApplication) -> Iterator[Bench]:
 
 
 # the clock
+
+
+@pytest.mark.parametrize("letters", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize(("language", "title"), [("ja", "10回戦"), ("en", "Round 10")])
+def test_the_title_of_the_round_is_whole_beside_its_clock(
+    qtbot: QtBot, qapp: QApplication, monkeypatch: pytest.MonkeyPatch, letters: float,
+    language: str, title: str,
+) -> None:  # fmt: skip
+    """With large letters the buttons took its place: only an ellipsis was left of it."""
+    there: list[tuple[QRectF, float]] = []
+
+    def noted(_painter: QPainter, box: QRectF, text: str, font: QFont, *_: object) -> float:
+        if text == title:
+            there.append((box, width_of(text, font)))
+        return 0.0
+
+    theme.apply(qapp, THEMES["light"], Sizes(letters))
+    try:
+        bench = Bench(qtbot, language)
+        bench.show(replace(VIEW, title=title, clock=RUNNING))
+        head = bench.board.findChild(QWidget, "round_head")
+        assert head is not None
+        monkeypatch.setattr(round_board, "write", noted)
+        head.grab()
+        box, wide = there[0]
+        assert wide <= box.width()
+        drawn_over = QRectF(box.x(), box.y(), wide, box.height()).toRect()
+        for name in ("round_clock", "round_sound"):
+            button = bench.find(name)
+            assert not drawn_over.intersects(button.geometry()), name
+            assert head.rect().contains(button.geometry()), name
+        bench.host.close()
+    finally:
+        theme.apply(qapp, THEMES["light"])
 
 
 def test_the_button_starts_and_pauses_the_clock(bench: Bench) -> None:
