@@ -24,7 +24,7 @@ from app.pages.evening.widgets.roster import RosterPanel
 from app.pages.evening.widgets.round_board import RoundBoard
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.widgets.layout.frames import column, lay_out
+from app.widgets.layout.frames import column, lay_out, order_tabs, take_keys
 
 W = TypeVar("W", bound=QWidget)
 _USUAL, _NARROW_SHARES, _LARGE_SHARES = (690, 476), (560, 376), (860, 924)
@@ -100,7 +100,19 @@ class EveningLayout(QWidget):
             "act": lambda: self.ruling,
             "league": lambda: self.league,
         }
-        self.left.setCurrentWidget(forms[name]())
+        form = forms[name]()
+        if form is not self.left.currentWidget():
+            self.left.setCurrentWidget(form)
+            order_tabs(self.bar.league, form)
+
+    def focus_left(self) -> None:
+        """Move the focus into the form that is open: names are typed at once."""
+        shown = self.left.currentWidget()
+        if isinstance(shown, RosterPanel):
+            shown.take_focus()
+        else:
+            assert shown is not None  # the ranking at least
+            take_keys(shown)
 
     def rest_focus(self) -> None:
         """Move the focus to a list or field at the left: a key begins or ends nothing there."""

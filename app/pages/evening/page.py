@@ -11,7 +11,7 @@ from typing import Final
 
 from PySide6.QtCore import QDateTime, QPoint, QRandomGenerator, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QInputDialog, QWidget
+from PySide6.QtWidgets import QApplication, QInputDialog, QWidget
 
 from app import stamps
 from app.case_log.history import log_in
@@ -243,6 +243,8 @@ class EveningPage(Page):
         """Open a form in place of the ranking, or close it."""
         wanted: EveningSheet = "" if self._state.sheet == sheet else sheet
         self._store.update(replace(self._state, sheet=wanted, part="rounds"))
+        if wanted:
+            self.ui.focus_left()
 
     def show_round(self, number: int) -> None:
         """Show the results of a round."""
@@ -261,6 +263,7 @@ class EveningPage(Page):
             self._store.update(replace(now, by_hand=None))
         elif now.sheet or now.part == "league":
             self._store.update(replace(now, sheet="", part="rounds"))
+            self.take_focus()
         elif now.draft is not None:
             self._store.update(replace(now, draft=None))
         elif state.may_leave_trial(now):
@@ -515,6 +518,7 @@ class EveningPage(Page):
         if round_ is not None:
             by_hand = state.ByHand(round_.number, round_.seating, round_.seating)
             self._store.update(replace(self._state, by_hand=by_hand))
+            self.ui.board.take_focus()
 
     def _press_seat(self, table: int, seat: int) -> None:
         by_hand = self._state.by_hand
@@ -686,7 +690,7 @@ class EveningPage(Page):
     def present(self) -> None:
         """Show the evening as it stands, and what is being entered."""
         now, rules, texts, ui = self._state, self.rules, self._texts, self.ui
-        found = self.found
+        found, held = self.found, QApplication.focusWidget()
         ui.bar.present(bar_view(now, found, texts))
         if now.part == "league":
             self._present_league()
@@ -699,6 +703,15 @@ class EveningPage(Page):
         round_ = board_round(found)
         self.ticker.follow(None if round_ is None else round_.clock)
         self._present_board()
+        self._rest_focus(held)
+
+    def _rest_focus(self, held: QWidget | None) -> None:
+        """Take the focus of a control that is gone: Qt gives it to any other, which Space would
+        press in place of the clock."""
+        if held is None or not self.isAncestorOf(held):
+            return
+        if not (held.isVisible() and held.isEnabled()):
+            self.take_focus()
 
     def _present_sheet(self, now: EveningPageState, found: EveningState) -> None:
         """Show the form that is open in place of the ranking."""
@@ -745,7 +758,7 @@ class EveningPage(Page):
         self.content_changed.emit()
 
     def _present_board(self) -> None:
-        found = self.found
+        found, held = self.found, QApplication.focusWidget()
         view = round_view(
             self._state,
             found,
@@ -756,3 +769,4 @@ class EveningPage(Page):
         )
         self.ui.board.present(view)
         self.ui.board.present_sound(self._state.sound)
+        self._rest_focus(held)

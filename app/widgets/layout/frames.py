@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import Final, TypeVar
 
@@ -191,28 +191,6 @@ def lay_out(
     return room
 
 
-def take_keys(form: QWidget, *last: QWidget) -> None:
-    """Move the keyboard focus to the first field or button of a form that was just opened; the Tab
-    key comes to the buttons that end it `last`, whatever was made after them."""
-    stops = [stop for stop in _tab_stops(form) if stop not in last]
-    for before, after in pairwise((*stops[-1:], *last)):
-        QWidget.setTabOrder(before, after)
-    for stop in (*stops, *last):
-        if stop.isEnabled() and stop.isVisibleTo(form.window()):
-            stop.setFocus(Qt.FocusReason.TabFocusReason)
-            return
-
-
-def _tab_stops(area: QWidget) -> Iterator[QWidget]:
-    """What the Tab key comes to in an area, in its order."""
-    window = area.window()
-    widget = window.nextInFocusChain()
-    while widget is not None and widget is not window:  # the chain is a ring
-        if area.isAncestorOf(widget) and widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
-            yield widget
-        widget = widget.nextInFocusChain()
-
-
 def bring_into_sight(widget: QWidget, part: QRect | None = None) -> None:
     """Scroll what a widget is in, so that it is seen, or a part of it."""
     area = widget.parentWidget()
@@ -288,3 +266,32 @@ def _words(widget: QWidget) -> str:
     if widget.isHidden():
         return ""
     return widget.text() if isinstance(widget, QLabel) else widget.accessibleName()
+
+
+def _stops(part: QWidget) -> list[QWidget]:
+    """What Tab can reach in a part of a window, in the order in which it was made.
+
+    Walking along Qt's own chain would tie the widgets to each other in Python, which ends in a
+    crash as soon as one of them is deleted.
+    """
+    there = part, *part.findChildren(QWidget)
+    return [one for one in there if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
+
+
+def order_tabs(*parts: QWidget) -> None:
+    """Have Tab go through parts of a window one after the other: Qt puts what is made later behind
+    all others."""
+    for one, after in pairwise(stop for part in parts for stop in _stops(part)):
+        QWidget.setTabOrder(one, after)
+
+
+def take_keys(part: QWidget, *last: QWidget) -> None:
+    """Move the keyboard focus to the first field or button of a part of a window, such as a form
+    that was just opened; Tab comes to the buttons that end it `last`, whatever was made later."""
+    stops = [stop for stop in _stops(part) if stop not in last]
+    for before, after in pairwise((*stops[-1:], *last)):
+        QWidget.setTabOrder(before, after)
+    there = (stop for stop in (*stops, *last) if stop.isEnabled() and stop.isVisibleTo(part))
+    first = next(there, None)
+    if first is not None:
+        first.setFocus(Qt.FocusReason.TabFocusReason)

@@ -25,6 +25,7 @@ from app.style.theme import px, sans
 from app.texts.texts import Texts, with_ampersands
 from app.widgets.controls.controls import Segment, below, word_button
 from app.widgets.controls.page_tabs import PageTabs
+from app.widgets.layout.frames import order_tabs
 from app.widgets.painting.drawing import elided, show_if
 
 _GAP: Final = 8
@@ -154,6 +155,7 @@ class EveningBar(QWidget):
             self._row.replaceWidget(before, self.rounds)
             before.hide()
             before.deleteLater()
+            order_tabs(self.evening, self.rounds, self.rounds_menu)
         self._view = view
         self.said.setText(view.said)
         self.league.setChecked(view.begun and view.shown is None)

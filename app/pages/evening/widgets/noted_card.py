@@ -12,6 +12,7 @@ from app.pages.evening.views import RankingNote
 from app.pages.evening.widgets.rule_notes import RuleNotes
 from app.style.theme import px, sans
 from app.texts.texts import Texts
+from app.widgets.layout.frames import order_tabs
 from app.widgets.painting.drawing import elided
 
 EDGE: Final = 14
@@ -54,7 +55,9 @@ class NotedCard(QFrame):
     def tell(self, words: str, notes: tuple[RankingNote, ...]) -> None:
         """Say something beside the title, and show notes."""
         self._words = words
-        self._notes.present(notes)
+        if self._notes.present(notes):
+            others = self.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+            order_tabs(*(other for other in others if other is not self._notes), *self._notes.notes)
         self._fit_texts()
 
     def _fit_texts(self) -> None:

@@ -56,7 +56,7 @@ from app.texts.texts import Texts
 from app.views.evenings import ClockView
 from app.widgets.controls.announce import Announcer, announce
 from app.widgets.layout.flow import Flow
-from app.widgets.layout.frames import holding
+from app.widgets.layout.frames import holding, order_tabs, take_keys
 from app.widgets.layout.roles import GROUP, TEXT
 from app.widgets.painting.drawing import CENTRE, as_written, elided, show_if, width_of, write
 
@@ -415,6 +415,11 @@ class RoundBoard(QFrame):
             self._told.setText(said)
             self._progress.setAccessibleName(said)
         self._present_buttons(view)
+
+    def take_focus(self) -> None:
+        """Move the focus to the first seat, from where Tab goes to all others and then on."""
+        order_tabs(self.tables, *self._buttons.values())
+        take_keys(self.tables.viewport())
 
     def _present_buttons(self, view: RoundBoardView) -> None:
         quiet = view.drawing is None

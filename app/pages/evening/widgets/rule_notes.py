@@ -158,21 +158,26 @@ class RuleNotes(QWidget):
         super().__init__(parent)
         self.setObjectName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._texts, self._notes = texts, list[RuleNote]()
+        self._texts, self.notes = texts, list[RuleNote]()
         self._flow = Flow(self, px(_BETWEEN), 2)
 
-    def present(self, notes: tuple[RankingNote, ...]) -> None:
-        """Show these sentences."""
-        while len(self._notes) < len(notes):
-            note = RuleNote(self._texts, f"{self.objectName()}_{len(self._notes)}", self)
-            self._notes.append(note)
+    def present(self, notes: tuple[RankingNote, ...]) -> bool:
+        """Show these sentences; returns whether Tab reaches others of them than before."""
+        before = self._reached()
+        while len(self.notes) < len(notes):
+            note = RuleNote(self._texts, f"{self.objectName()}_{len(self.notes)}", self)
+            self.notes.append(note)
             self._flow.addWidget(note)
-        for at, widget in enumerate(self._notes):
+        for at, widget in enumerate(self.notes):
             widget.setVisible(at < len(notes))
             if at < len(notes):
                 widget.present(notes[at])
         self.setVisible(bool(notes))
         self.fit(self.width())
+        return self._reached() != before
+
+    def _reached(self) -> list[RuleNote]:
+        return [note for note in self.notes if note.rule_key]
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -184,7 +189,7 @@ class RuleNotes(QWidget):
 
         A parent that knows the width before it lays this out does so at once.
         """
-        for note in self._notes:
+        for note in self.notes:
             note.set_room(width)
         self._flow.invalidate()
         self.setFixedHeight(self._flow.heightForWidth(width))

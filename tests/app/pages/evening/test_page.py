@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace as with_fields
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -166,6 +167,85 @@ def test_an_evening_runs_by_clicks_from_the_names_to_the_ranking(
     assert player.window.session.store("evening").undo_name == "table_result"
     player.do("undo")
     assert not page.found.rounds[0].done
+
+
+def press_focused(player: Player, key: Qt.Key) -> None:
+    """Press a key wherever the focus is."""
+    player.qtbot.keyClick(focused(), key)
+    QApplication.processEvents()
+
+
+def reached_by_tab(player: Player) -> list[str]:
+    """The controls of the page that Tab goes to, from its first one on."""
+    names: list[str] = []
+    player.window.page.setFocus()
+    player.window.focusNextChild()
+    while player.window.page.isAncestorOf(focused()):
+        names.append(focused().objectName())
+        player.window.focusNextChild()
+    return names
+
+
+@pytest.fixture
+def active(page: EveningPage, player: Player) -> EveningPage:
+    """The page in an active window: the focus moves."""
+    player.window.activateWindow()
+    assert QTest.qWaitForWindowActive(player.window)
+    return page
+
+
+def test_an_evening_begins_by_keys_alone(active: EveningPage, player: Player, qtbot: QtBot) -> None:
+    """The roster opened beside the focus, and what was drawn left it at the menu, which Space
+    opened in place of starting the clock."""
+    player.find("evening_roster", QPushButton).setFocus()
+    press_focused(player, Qt.Key.Key_Space)
+    for name in "ABCDEFGH":
+        qtbot.keyClicks(focused(), name)
+        press_focused(player, Qt.Key.Key_Return)
+    assert [one.player.name for one in active.found.attendance] == list("ABCDEFGH")
+    press_focused(player, Qt.Key.Key_Escape)
+    assert focused() is active
+    player.find("round_redraw", QPushButton).setFocus()
+    press_focused(player, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: not active.drawing.busy, timeout=60_000)
+    press_focused(player, Qt.Key.Key_Space)
+    assert active.found.rounds[0].clock.running
+
+
+def test_seats_are_changed_by_keys_alone(active: EveningPage, player: Player) -> None:
+    show(active, sample_state())
+    player.find("round_by_hand", QPushButton).setFocus()
+    press_focused(player, Qt.Key.Key_Space)
+    assert focused().objectName() == "seat_0_0"
+    names = reached_by_tab(player)
+    seats = [f"seat_{table}_{seat}" for table in range(3) for seat in range(4)]
+    first = names.index(seats[0])
+    assert names[first : first + 13] == [*seats, "round_leave"]
+    player.find("seat_0_0", QAbstractButton).setFocus()
+    press_focused(player, Qt.Key.Key_Escape)
+    assert focused() is active
+
+
+def test_tab_goes_through_an_evening_as_one_reads(active: EveningPage, player: Player) -> None:
+    """Rounds, rules and forms that were made later came behind everything else."""
+    show(active, sample_state())
+
+    def stops() -> list[str]:
+        return list(dict.fromkeys(name.rstrip("0123456789") for name in reached_by_tab(player)))
+
+    bar = ["evening_which", "evening_rounds_", "evening_setup", "evening_roster", "evening_print"]
+    ranking = ["ranking_order_", "ranking_table", "ranking_notes_", "card_score_", "round_clock"]
+    assert [name for name in stops() if name in (*bar, *ranking)] == [*bar, *ranking]
+    notes = [name for name in reached_by_tab(player) if name.startswith("ranking_notes_")]
+    assert len(notes) > 1
+    assert notes == sorted(notes)
+    player.click("evening_roster")
+    there = [name for name in stops() if name in ("roster_field", *bar, *ranking)]
+    assert there == [*bar, "roster_field", "card_score_", "round_clock"]
+    player.click("evening_setup")
+    assert focused().objectName() == "evening_title"
+    form = [name for name in stops() if name in ("evening_title", "evening_setup_accept")]
+    assert form == ["evening_title", "evening_setup_accept"]
 
 
 def test_a_sum_that_is_too_large_comes_off_the_top_or_stays_provisional(
