@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -179,20 +179,40 @@ def _with_document(evening: Evening, document: str) -> Evening:
 # --- bringing it into the archive
 
 
-def bring(found: FileEvening, archive: EveningArchive) -> tuple[SavedEvening, bool]:
-    """Keep the evening of a file with its games, and say whether it is new here.
+Brought = Literal["imported", "went_on", "there_already"]
+
+
+def bring(found: FileEvening, archive: EveningArchive) -> tuple[SavedEvening, Brought]:
+    """Keep the evening of a file with its games, and say what that did.
 
     The evening that is here already, and as it is in the file but for the ids of its players, is
-    not kept twice; one that went on here stays beside it. Games that are here stay as they are.
-    Raises HistoryError.
+    not kept twice; one that only went on in the file goes on here, and so do its games; one that
+    went on here stays beside it. Raises HistoryError.
     """
+    here: SavedEvening | None = None
     if found.uid:
         with suppress(KeyError, HistoryError):
             here = archive.open_evening(found.uid)
-            if numbered(here.game) == numbered(found.evening):
-                return here, False
+    if here is not None and numbered(here.game) == numbered(found.evening):
+        return here, "there_already"
     for uid, game in found.games.items():
         if not archive.has(uid):
             archive.start(game.game, title=game.title, table=game.table, at=game.at, uid=uid)
+        else:
+            with suppress(HistoryError, KeyError):
+                _go_on(archive, archive.open(uid), game.game)
+    if here is not None:
+        saved = _go_on(archive, here, found.evening)
+        if saved is not None:
+            return saved, "went_on"
     saved = archive.start(found.evening, title=found.title, at=found.at, uid=found.uid)
-    return saved, True
+    return saved, "imported"
+
+
+def _go_on(archive: EveningArchive, here: SavedGame[Any], there: Any) -> SavedGame[Any] | None:
+    """Save what a game or an evening has in a file behind what it has here; None where it is not
+    the same up to there."""
+    before = here.game.events
+    if type(there) is not type(here.game) or replace(there, events=before) != here.game:
+        return None
+    return archive.save(here, there) if there.events[: len(before)] == before else None

@@ -126,16 +126,15 @@ class EveningTransfer(FileTransfer):
         """Import the evening of a file, and open it."""
         found = evening_in(path, despite_checksum=despite_checksum, document=self._document())
         try:
-            saved, new = bring(found, self._archive)
-            known = self._archive.people() if new else []
+            saved, done = bring(found, self._archive)
+            known = self._archive.people() if done == "imported" else []
         except HistoryError as e:
             self._keeping.tell(e)
             return
         title = saved.title or found.title or without_suffix(path.name, EVENING_FILE)
         self.opened.emit(OpenGame(saved.uid, title, "", saved.game))
-        key = "imported" if new else "there_already"
-        if namesakes(players_in(saved.game.events).values(), known):
-            key = "imported_namesakes"
+        again = bool(namesakes(players_in(saved.game.events).values(), known))
+        key = "imported_namesakes" if again else done
         self.message.emit(self._texts.ui(f"evening.{key}", title))
 
     def _problem(self, error: GameFileError) -> str:

@@ -71,8 +71,8 @@ def test_an_evening_comes_back_without_loss(
     path.write_text(text_of(archive, OF_13, title="11月例会", at=WHEN), "utf-8")
     found = evening_in(path)
     assert (found.evening, found.title, found.at) == (OF_13, "11月例会", WHEN)
-    saved, new = bring(found, other)
-    assert new
+    saved, done = bring(found, other)
+    assert done == "imported"
     assert other.open_evening(saved.uid).game == OF_13
     assert evening_text(saved, {}) == path.read_text("utf-8")
 
@@ -80,10 +80,10 @@ def test_an_evening_comes_back_without_loss(
 def test_an_evening_comes_once(archive: EveningArchive, other: EveningArchive) -> None:
     found = evening_of(text_of(archive, OF_13).encode())
     first, _ = bring(found, other)
-    assert bring(found, other) == (first, False)
+    assert bring(found, other) == (first, "there_already")
     other.save(first, added(first.game, RemarkEvent("more")))
-    second, new = bring(found, other)
-    assert new
+    second, done = bring(found, other)
+    assert done == "imported"
     assert second.uid != first.uid
     assert len(other.evenings()) == 2
 
@@ -97,7 +97,7 @@ def test_an_evening_whose_players_are_known_by_other_ids_comes_once(
     player = replay(first.game, load("enjoy")).attendance[0].player.id
     joined = other.save(first, taken_for(first.game, player, "x"))
     assert joined.game != found.evening
-    assert bring(found, other) == (joined, False)
+    assert bring(found, other) == (joined, "there_already")
 
 
 def test_the_kept_games_of_an_evening_come_with_it(
@@ -112,6 +112,39 @@ def test_the_kept_games_of_an_evening_come_with_it(
     assert [(one.uid, one.title, one.at) for one in other.games()] == [(game.uid, "2卓", WHEN)]
     bring(evening_of(text.encode()), archive)
     assert len(archive.games()) == 1
+
+
+def test_an_evening_that_went_on_at_another_computer_goes_on_here(
+    archive: EveningArchive, other: EveningArchive
+) -> None:
+    """It was kept beside itself, and a league counted both."""
+    game = archive.start(RiichiGame("enjoy"), title="2卓", at=WHEN)
+    evening = added(OF_13, ResultEvent(1, 1, game=game.uid))
+    saved = archive.start(evening, title="11月例会", at=WHEN)
+    brought, _ = bring(evening_of(evening_text(saved, games_of(saved, archive)).encode()), other)
+    played = replace(other.open(game.uid).game, events=(EndEvent(),))
+    other.save(other.open(game.uid), played)
+    longer = other.save(brought, added(brought.game, RemarkEvent("2回戦から")))
+    back = evening_of(evening_text(longer, games_of(longer, other)).encode())
+    assert bring(back, archive)[1] == "went_on"
+    assert [one.uid for one in archive.evenings()] == [saved.uid]
+    assert archive.open_evening(saved.uid).game == longer.game
+    assert archive.open(game.uid).game == played
+    assert bring(back, archive)[1] == "there_already"
+
+
+@pytest.mark.parametrize("change", ["event", "rounds"])
+def test_an_evening_that_was_changed_here_stays_beside_that_of_the_file(
+    archive: EveningArchive, other: EveningArchive, change: str
+) -> None:
+    saved = archive.start(OF_13, title="11月例会", at=WHEN)
+    brought, _ = bring(evening_of(evening_text(saved, {}).encode()), other)
+    longer = other.save(brought, added(brought.game, RemarkEvent("2回戦から")))
+    mine = added(OF_13, RemarkEvent("ここで")) if change == "event" else replace(OF_13, rounds=7)
+    archive.save(saved, mine)
+    assert bring(evening_of(evening_text(longer, {}).encode()), archive)[1] == "imported"
+    assert len(archive.evenings()) == 2
+    assert archive.open_evening(saved.uid).game == mine
 
 
 def test_an_evening_without_names_has_numbers_and_nothing_that_people_wrote() -> None:

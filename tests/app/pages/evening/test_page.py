@@ -40,6 +40,7 @@ from app.storage import MOST_BYTES
 from app.store import Store
 from app.texts.texts import Texts
 from app.variants import TOPPAN, variant_of
+from engine.edits import added
 from engine.evening.events import (
     ActEvent,
     ApartEvent,
@@ -759,6 +760,28 @@ def test_an_evening_of_a_file_opens_on_its_page(
     player.window.take_file(path)
     assert isinstance(player.window.page, EveningPage)
     assert player.window.session.store("evening").state.uid == uid
+
+
+def test_an_evening_that_another_computer_went_on_with_goes_on_here(
+    page: EveningPage, player: Player, tmp_path: Path
+) -> None:
+    """It was opened as a second one, beside which the first stayed in list and league."""
+    show(page, sample_state())
+    uid, before = state_of(page).uid, state_of(page).evening
+    path = tmp_path / "evening.hayami-evening"
+    with closing(EveningArchive(tmp_path / "other.hayami", "2026-11-22")) as other:
+        longer = added(before, PlayersEvent((EveningPlayer("new", "新田"),)))
+        path.write_text(evening_text(other.start(longer, uid=uid), {}), "utf-8")
+    told: list[str] = []
+    page.message.connect(told.append)
+    page.open_file(path)
+    assert (state_of(page).uid, state_of(page).evening) == (uid, longer)
+    assert told == ["「11月例会　22日」にファイルの続きを入れた。"]
+    add_players(page, player, ("新人",))
+    player.do("undo")
+    player.do("undo")
+    assert state_of(page).evening == before
+    assert [one.uid for one in page.archive.evenings()] == [uid]
 
 
 @pytest.mark.parametrize("agreed", [False, True])
