@@ -37,6 +37,20 @@ def pages(data: bytes) -> list[Page]:
     return found
 
 
+def widest_letter(data: bytes) -> float:
+    """How far a letter of a PDF goes at most to the next one of its run, in sizes of its font."""
+    objects = {int(number): body for number, body in _OBJECT.findall(data)}
+    widest = 0.0
+    for body in objects.values():
+        if re.search(rb"/Type\s*/Page\b", body):
+            content = _stream(objects, objects[_reference(body, b"Contents")])
+            for run in _RUN.findall(content):
+                size = max(float(found) for found in re.findall(rb"/F\d+ ([\d.]+) Tf", run))
+                steps = re.findall(rb"> ?Tj\n([\d.]+) 0 Td", run)
+                widest = max((widest, *(float(step) / size for step in steps)))
+    return widest
+
+
 def _text(objects: dict[int, bytes], page: bytes) -> str:
     letters: dict[bytes, dict[int, str]] = {}
     resources = objects[_reference(page, b"Resources")]

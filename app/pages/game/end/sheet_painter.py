@@ -33,6 +33,9 @@ _PLACES: Final = 30.0
 _NOTE: Final = 16.0
 _SIGN: Final = (52.0, 34.0)
 _MOST_AT_FULL: Final = 15
+_SPACED: Final = 111
+"""The letters of the title with the space behind them, in percent: Qt writes a space in pixels into
+a PDF several times as wide."""
 _INK: Final = QColor("#22211D")
 _SOFT: Final = QColor("#4F4B42")
 _FAINT: Final = QColor("#A79F8C")
@@ -149,7 +152,7 @@ class SheetPainter:
     def _title(self, painter: QPainter) -> None:
         box = QRectF(_MARGIN, 14, 200, 38)
         title = paper_font(27, serif=True)
-        title.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, 3)
+        title.setLetterSpacing(QFont.SpacingType.PercentageSpacing, _SPACED)
         _fitted(painter, box, self._sheet.title, title, LEFT)
         for at, line in enumerate(self._sheet.above):
             box = QRectF(_MARGIN + 206, 14 + 18 * at, _RIGHT - _MARGIN - 206, 18)

@@ -40,7 +40,7 @@ from engine.riichi.play.game import replay
 from engine.riichi.rules import load
 from engine.rulebook import installed
 from tests.app.pages.game.sample_games import CLUB_GAME, NAMES, draw, evenly, played, ron
-from tests.app.pdf_text import pages, plain
+from tests.app.pdf_text import pages, plain, widest_letter
 
 RIICHI = tuple(head.id for head in installed().values() if head.game == "riichi")
 HEAD = SheetHead("1回戦", "2026年11月22日", "2")
@@ -185,6 +185,14 @@ def test_still_more_hands_take_further_pages(hands: int) -> None:
 def paper(qapp: object) -> object:
     """The application, which painting needs."""
     return qapp
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_letters_of_the_pdf_stand_as_close_as_on_the_screen(paper: object, language: str) -> None:
+    """Those of the title ran through the date beside it."""
+    assert paper is not None
+    data = sheet_pdf(sheet_of(CLUB_GAME, language=language), "sheet", Texts(language))
+    assert 0.3 < widest_letter(data) < 1.3
 
 
 def test_the_text_of_the_pdf_is_that_of_the_sheet(paper: object) -> None:
