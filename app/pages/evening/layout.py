@@ -31,7 +31,7 @@ _USUAL, _NARROW_SHARES, _LARGE_SHARES = (690, 476), (560, 376), (860, 924)
 _NARROW, _LARGE = 1080, 1500
 _ABOVE, _BESIDE = (262, 416), (440, 484)
 """The shares of the tables without a result and of the round, one above the other or beside it."""
-_LEAST: Final = 760, 600
+_LEAST: Final = 760, 700
 _MOST_MISSING: Final = 0.47
 """The most of the height that tables without a result take from the round."""
 

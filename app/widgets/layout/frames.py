@@ -274,15 +274,17 @@ def _stops(part: QWidget) -> list[QWidget]:
     Walking along Qt's own chain would tie the widgets to each other in Python, which ends in a
     crash as soon as one of them is deleted.
     """
-    there = part, *part.findChildren(QWidget)
-    return [one for one in there if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
+    there, window = (part, *part.findChildren(QWidget)), part.window()
+    stops = (one for one in there if one.focusPolicy() & Qt.FocusPolicy.TabFocus)
+    return [one for one in stops if one.window() is window]  # menus are not
 
 
 def order_tabs(*parts: QWidget) -> None:
     """Have Tab go through parts of a window one after the other: Qt puts what is made later behind
     all others."""
     for one, after in pairwise(stop for part in parts for stop in _stops(part)):
-        QWidget.setTabOrder(one, after)
+        if one.window() is after.window():  # a page is made of parts that are windows until then
+            QWidget.setTabOrder(one, after)
 
 
 def take_keys(part: QWidget, *last: QWidget) -> None:

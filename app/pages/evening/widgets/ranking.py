@@ -74,8 +74,9 @@ class RankingColumn:
 
 
 def to_come(view: RankingView, at: int) -> bool:
-    """Whether a round has no result yet."""
-    return view.sums[at] is None and all(row.cells[at].settled == "missing" for row in view.rows)
+    """Whether a round has no result yet; who sits out may be known."""
+    cells = (row.cells[at] for row in view.rows)
+    return view.sums[at] is None and all(cell.settled in ("missing", "out") for cell in cells)
 
 
 def ranking_columns(view: RankingView, width: int, texts: Texts) -> tuple[RankingColumn, ...]:
@@ -146,7 +147,8 @@ class _Sizes:
             if at not in coming:
                 found.append(RankingColumn("round", self._rounds[tight][at], at, tight))
             elif plan.coming:
-                found.append(RankingColumn("round", px(_DOTTED), at))
+                wide = max(px(_DOTTED), self._rounds[tight][at])
+                found.append(RankingColumn("round", wide, at))
         total = RankingColumn("total", self._tight if tight else self._total, brief=tight)
         if plan.behind:
             return [*found, total, RankingColumn("behind", px(_BEHIND) + last)]

@@ -57,8 +57,9 @@ from engine.library import documents
 from engine.riichi.play.events import CorrectionEvent, NoteEvent, RiichiGame, RulingEvent
 from engine.rulebook import Words
 from engine.toppan.play.game import ToppanGame, ToppanNote
-from tests.app.pages.evening.sample_evening import NAMES, player_id, sample_state
+from tests.app.pages.evening.sample_evening import NAMES, ROMAN, player_id, sample_state
 from tests.app.player import Player
+from tests.pictures.camera import settle
 
 
 @pytest.fixture
@@ -247,6 +248,25 @@ def test_tab_goes_through_an_evening_as_one_reads(active: EveningPage, player: P
     assert focused().objectName() == "evening_title"
     form = [name for name in stops() if name in ("evening_title", "evening_setup_accept")]
     assert form == ["evening_title", "evening_setup_accept"]
+
+
+@pytest.mark.usefixtures("page")
+def test_the_fields_of_a_table_are_whole_with_large_letters(player: Player, qtbot: QtBot) -> None:
+    """Half of each was hidden where the price of the draw has many lines."""
+    window = player.window
+    window.set_language("en")
+    window.choose_scale(1.5)
+    window.resize(1280, 800)
+    settle(window)
+    now = window.page
+    assert isinstance(now, EveningPage)
+    add_players(now, player, (*ROMAN, "Papadopoulou"))
+    player.click("evening_roster")
+    draw(now, player, qtbot)
+    settle(window)
+    for seat in range(4):
+        field = player.find(f"card_score_{seat}", QLineEdit)
+        assert field.visibleRegion().boundingRect().height() == field.height()
 
 
 def test_a_sum_that_is_too_large_comes_off_the_top_or_stays_provisional(

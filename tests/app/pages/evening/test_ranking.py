@@ -77,6 +77,10 @@ def test_where_there_is_room_every_round_has_a_column_and_else_rounds_to_come_go
     board.resize(560, 598)
     QApplication.processEvents()
     assert kinds(table) == ["place", "name", "seals", *rounds[:2], "total", "behind"]
+    row = RANKING.rows[0]
+    out = replace(row, cells=(*row.cells[:3], RoundCell("out", where="抜け番")))
+    table = ranking_on(board, replace(RANKING, rows=(out, *RANKING.rows[1:]))).table
+    assert kinds(table) == ["place", "name", "seals", *rounds[:2], "total", "behind"]
 
 
 @pytest.mark.parametrize("width", [376, 440, 500, 560, 690, 860])
