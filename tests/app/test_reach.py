@@ -326,8 +326,11 @@ def test_every_question_is_read_out_in_words() -> None:
         rules = rules_of(document)
         texts = variant_of(document).texts(language)  # type: ignore[union-attr]
         for kind in KINDS.values():
-            if kind.game == variant_of(document).id:  # type: ignore[union-attr]
-                card = next(iter(deck(kind.id, rules)))
+            if kind.game != variant_of(document).id:  # type: ignore[union-attr]
+                continue
+            cards = deck(kind.id, rules)
+            assert cards or kind.id == "own", "only wins of recorded games may be none"
+            for card in cards[:1]:
                 question = next(q for q in kind.seek(card, rules, 3) if q is not None)
                 spoken = question.subject.spoken(texts)
                 assert spoken
