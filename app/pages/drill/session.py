@@ -329,7 +329,7 @@ class DrillSession(QObject):
         before = s.round
         self.question_changed.emit()
         step()
-        self._store.update(state.keep_exam(self._state, s))
+        self._store.update(state.keep_exams(self._state, s))
         after = self._state.round
         if before.run.seed == after.run.seed:
             was, now = ([done.uid for done in some.done] for some in (before, after))

@@ -124,8 +124,9 @@ class DrillState:
     the table, `cause` a misconception that is to be cured. `question` is the one at hand, `marked`
     its answer once there is one. The right answers of `choices` are offered; `unread` is why the
     last text was no answer, and `tried` that text. While the next hand is being dealt there is no
-    question, and `dealing` says so. A `lesson`, by its id, is at `lesson_step`. `exam` is the exam
-    that is being taken or has just ended, `exam_kind` that of which levels are shown.
+    question, and `dealing` says so. A `lesson`, by its id, is at `lesson_step`. `exams` has
+    for each document at most one, which is being taken or has just ended; `exam_kind` is that of
+    which levels are shown.
     """
 
     document: str = "club"
@@ -146,7 +147,7 @@ class DrillState:
     dealing: bool = False
     lesson: str = ""
     lesson_step: str = "say"
-    exam: ExamRun | None = None
+    exams: tuple[ExamRun, ...] = ()
     exam_kind: str = "points"
 
     @property
@@ -287,16 +288,27 @@ def choose_view(state: DrillState, view: DrillSection) -> DrillState:
     return replace(state, view=view)
 
 
+def exam_of(state: DrillState) -> ExamRun | None:
+    """The exam of the document in force, if one is being taken or has just ended."""
+    return next((run for run in state.exams if run.document == state.document), None)
+
+
+def set_exam(state: DrillState, run: ExamRun | None) -> DrillState:
+    """The state with this exam of the document in force, or without one; those of others stay."""
+    others = (other for other in state.exams if other.document != state.document)
+    return replace(state, exams=(*others,) if run is None else (*others, run))
+
+
 def choose_exam_kind(state: DrillState, kind: str) -> DrillState:
     return replace(state, exam_kind=kind)
 
 
-def keep_exam(state: DrillState, before: DrillState) -> DrillState:
-    """The state with the exam and the tab of the one before a step of undo: it takes back no
+def keep_exams(state: DrillState, before: DrillState) -> DrillState:
+    """The state with the exams and the tab of the one before a step of undo: it takes back no
     answer of an exam. A step over the beginning of a lesson's questions leads from them to the
     lesson, and back."""
     same = state.round.lesson == before.round.lesson
-    return replace(state, exam=before.exam, view=before.view if same else state.view)
+    return replace(state, exams=before.exams, view=before.view if same else state.view)
 
 
 # the round

@@ -21,6 +21,7 @@ from app.pages.drill.exam.views import (
     time_text,
 )
 from app.pages.drill.examination import QUESTIONS, SUBJECTS, ExamRun, exam_id, examined
+from app.pages.drill.kinds.kind import Question
 from app.pages.drill.kinds.table import unread_reason
 from app.pages.drill.presentation import controls_for, exam_question_view, level_text, passed_text
 from app.pages.drill.progress.answers import SavedExam
@@ -61,7 +62,8 @@ class ExamPanel(QWidget):
         self._exporter = Exporter(self)
         self._shown: tuple[SavedExam, ...] = ()
         self._reported: ExamRun | None = None
-        self._away = False
+        self._document = ""
+        self._asked: Question | None = None
         self.list_rows = TextRows("exam_passed_rows")
         self.again, self.certificate = (CertificateBox(texts, self._exporter) for _ in range(2))
         self.list = ExamList(texts, self._passed_card())
@@ -92,7 +94,6 @@ class ExamPanel(QWidget):
         self.paper.blank_requested.connect(self._leave_blank)
         self.paper.hand_in_requested.connect(self._session.hand_in)
         self.result.action_requested.connect(self._do)
-        self._session.question_changed.connect(self.paper.begin)
         self._session.ticked.connect(self._present_time)
         self._session.ended.connect(self.take_focus)
         self.list_rows.chosen.connect(self._choose)
@@ -157,14 +158,15 @@ class ExamPanel(QWidget):
     def present(self) -> None:
         """Show the list, the exam or the result."""
         run = self._session.run
-        back, self._away = self._away and run is not None, run is None
+        document = "" if run is None else run.document
+        back, self._document = document not in ("", self._document), document
         if run is None:
             self._present_list()
         elif run.over:
             self._present_result(run)
         else:
             self._present_paper(run)
-        if back:  # from another document
+        if back:  # from another document, or to the exam of another one
             self._session.resume()
 
     def _present_list(self) -> None:
@@ -190,6 +192,9 @@ class ExamPanel(QWidget):
             controls = self.paper.answerers.controls
         level = " ".join((texts.ui(f"drill.kind.{run.kind}"), level_text(run.level, texts)))
         self.paper.present(shown, controls, level, run.number)
+        if run.question is not self._asked:
+            self._asked = run.question
+            self.paper.begin()
         self._present_time()
         self._stack.setCurrentWidget(self.paper)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import replace
 from itertools import islice
 from typing import Any, Final
 
@@ -18,7 +17,7 @@ from app.pages.drill.kinds.table import graded, read, seek
 from app.pages.drill.progress.answers import SavedAnswer, SavedExam
 from app.pages.drill.progress.memory import rating_of
 from app.pages.drill.progress.repository import ProgressRepository
-from app.pages.drill.state import DrillState
+from app.pages.drill.state import DrillState, exam_of, set_exam
 from app.store import Store
 from app.variants import rules_of
 
@@ -30,14 +29,12 @@ _Found = tuple[int, Question]
 
 
 class ExamSession(QObject):
-    """Keeps the exam of the store's state.
+    """Keeps the exam of the document in force, in the store's state.
 
-    - `question_changed`: another question begins.
     - `ticked`: a second went by.
     - `ended`: the exam is over and saved.
     """
 
-    question_changed = Signal()
     ticked = Signal()
     ended = Signal()
 
@@ -49,6 +46,8 @@ class ExamSession(QObject):
         self._task = IdleTask(self)
         self._task.ended.connect(self._take)
         self._ready: _Found | None = None
+        self._sought = ""
+        """The id of the document by which a question is sought, or was."""
         self._since = 0.0
         self._tick = QTimer(self)
         self._tick.setInterval(_SECOND)
@@ -57,8 +56,7 @@ class ExamSession(QObject):
     @property
     def run(self) -> ExamRun | None:
         """The exam of the active document, if one is being taken or has just ended."""
-        run = self._store.state.exam
-        return run if run is not None and run.document == self._store.state.document else None
+        return exam_of(self._store.state)
 
     @property
     def elapsed(self) -> int:
@@ -72,7 +70,7 @@ class ExamSession(QObject):
         return max(0, round((self._repository.clock.ticks() - since) * _SECOND))
 
     def _set(self, run: ExamRun | None) -> None:
-        self._store.update(replace(self._store.state, exam=run))
+        self._store.update(set_exam(self._store.state, run))
 
     def start(self, kind: str, level: str) -> None:
         """Begin an exam of the active document."""
@@ -81,20 +79,26 @@ class ExamSession(QObject):
         clock = self._repository.clock
         seed = clock.seed()
         order = drawn(asked, seed)
-        self._task.stop()  # it may seek a question of another exam
-        self._ready = None
+        self._drop_search()
         self._set(ExamRun(document, kind, level, seed, order, clock.ticks()))
         self._tick.start()
         self._next()
 
     def resume(self) -> None:
-        """Go on with an exam, after the widgets were made anew or another document was shown."""
+        """Go on with an exam, after the widgets were made anew or another document was in force."""
         run = self.run
         if run is not None and not run.over:
+            if run.document != self._sought:
+                self._drop_search()
             self._tick.start()
             self._since = self._repository.clock.ticks()
             if run.question is None:
                 self._next()
+
+    def _drop_search(self) -> None:
+        """Forget what was sought for another exam."""
+        self._task.stop()
+        self._ready = None
 
     def close(self) -> None:
         """Leave the result for the list of exams."""
@@ -111,12 +115,19 @@ class ExamSession(QObject):
         elif self._ready is not None:
             self._show(*self._ready)
         elif not self._task.busy:
-            self._task.begin(_search(run, rules_of(run.document)))
+            self._seek(run)
+
+    def _seek(self, run: ExamRun) -> None:
+        """Seek the next question of an exam in idle time."""
+        self._sought = run.document
+        self._task.begin(_search(run, rules_of(run.document)))
 
     def _take(self, found: _Found | None) -> None:
         self._ready = found
         run = self.run
-        if run is not None and not run.over and run.question is None:
+        if run is None or run.document != self._sought:
+            return
+        if not run.over and run.question is None:
             if found is None:
                 self._end()
             else:
@@ -128,10 +139,9 @@ class ExamSession(QObject):
         self._ready = None
         self._set(examination.ask(run, question, tried))
         self._since = self._repository.clock.ticks()
-        self.question_changed.emit()
         run = self.run
         if run is not None and len(run.answers) + 1 < QUESTIONS:
-            self._task.begin(_search(run, rules_of(run.document)))
+            self._seek(run)
 
     # answers
 

@@ -205,6 +205,39 @@ def test_an_exam_goes_on_after_another_language_and_another_document(examinee: E
         pass  # the clock goes on
 
 
+def test_each_document_has_an_exam_of_its_own_that_goes_on(examinee: Examinee) -> None:
+    """One that is begun under another document drops none that runs, nor mixes their questions."""
+    examinee.click("exam_start_kyu3")
+    examinee.reply("1000")
+    examinee.await_question()
+    asked = examinee.run.question
+    examinee.qtbot.keyClicks(examinee.find("drill_field", QLineEdit), "39")
+    examinee.do("document_r101")
+    examinee.click("exam_start_kyu2")
+    for number in range(3):
+        examinee.await_question()
+        assert examinee.run.question is not None
+        assert examinee.run.question.card.document == "r101"
+        assert not examinee.find("drill_field", QLineEdit).text()
+        examinee.reply(f"{number + 1}000")
+    examinee.do("document_club")
+    assert [done.said for done in examinee.run.answers] == ["1000"]
+    assert examinee.run.question is asked
+    assert not examinee.find("drill_field", QLineEdit).text()
+    for _ in range(2):
+        examinee.click("exam_blank")
+        examinee.await_question()
+        assert examinee.run.question is not None
+        assert examinee.run.question.card.document == "club"
+    examinee.do("document_r101")
+    assert [done.said for done in examinee.run.answers] == ["1000", "2000", "3000"]
+    examinee.click("exam_hand_in", "exam_hand_in")
+    examinee.do("document_club")
+    assert examinee.shows("exam_paper")
+    examinee.do("document_r101")
+    assert examinee.shows("exam_score")
+
+
 def begun_while_held(examinee: Examinee, monkeypatch: pytest.MonkeyPatch) -> HeldSearch:
     """Begin an exam whose first question is sought until the search is let go."""
     search = HeldSearch()
