@@ -175,7 +175,7 @@ def again_text(
     the cards of the kind that is practised, without those that are suspended."""
     if not done.right:
         between = _between(done.question.card, state, deck)
-        return texts.ui("drill.again_soon", between) if between else ""
+        return texts.ui("drill.again_soon", between) if between else texts.ui("drill.again_now")
     if memory is None:
         return ""
     days = round((memory.due - at) / DAY)
@@ -183,9 +183,9 @@ def again_text(
 
 
 def _between(card: Card, state: DrillState, deck: tuple[Card, ...]) -> int:
-    """How many cards come before a missed one comes back: a round of certain cards has no more than
-    those that are still open, or one that was right before; and of a single card nothing comes. Of
-    one or two cards that were chosen it is every other one."""
+    """How many cards come before a missed one comes back: in a round of certain cards no more than
+    those that are still open, or one that was right before, and for a single card none. Of one or
+    two cards that were chosen it is every other one."""
     some = state.round
     if some.cards:
         left = sum(other != card for other in some.open_cards)

@@ -184,7 +184,8 @@ class DrillSession(QObject):
 
     def _show(self, question: Question | None) -> None:
         """Show the next question; None where there are no cards."""
-        if question is None and not self._state.round.done:
+        some = self._state.round
+        if question is None and not (some.done or some.cards):
             self._store.update(state.deal(self._state, dealing=False))
             return
         self._store.update(state.ask(self._state, question, self.repository.clock.ticks()))

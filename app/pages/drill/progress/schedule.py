@@ -80,8 +80,8 @@ def passed(run: Run, card: Card) -> Run:
 
 
 def pick(run: Run, wanted: Wanted, known: Known, at: int, until: int) -> Card | None:
-    """The next card at a time, never the last one again; None where there is no other, and where
-    all that are wanted are suspended.
+    """The next card at a time; the last one again only if it was missed and there is no other. None
+    where there is none, and where all that are wanted are suspended.
 
     `until` is the end of today.
     """
@@ -91,7 +91,8 @@ def pick(run: Run, wanted: Wanted, known: Known, at: int, until: int) -> Card | 
         free = [card for card in among if card not in known.suspended and card != run.last]
         if free:
             return _back(run, free) or _by_plan(run, wanted, known, free, at, until)
-    return None
+    missed = any(card == run.last for _, card in run.returning)
+    return run.last if missed and run.last in wanted.deck else None
 
 
 def due_now(deck: Sequence[Card], known: Known, at: int, until: int) -> int:

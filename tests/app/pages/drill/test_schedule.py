@@ -224,6 +224,14 @@ def test_a_single_chosen_card_is_parted_by_others() -> None:
     assert DECK[0] not in asked[1::2]
 
 
+def test_a_single_card_comes_again_at_once_if_it_was_missed() -> None:
+    for right, after in ((False, DECK[0]), (True, None)):
+        run = answered(Run(), DECK[0], right)
+        for wanted in (Wanted(DECK[:1]), Wanted(DECK[:1], "chosen", others=DECK[:1], listed=True)):
+            assert pick(run, wanted, Known({}), NOON, MIDNIGHT) == after
+            assert pick(passed(run, DECK[0]), wanted, Known({}), NOON, MIDNIGHT) is None
+
+
 def test_nothing_is_asked_in_the_place_of_cards_that_are_suspended() -> None:
     away = Known({}, frozenset(DECK[:1]))
     for plan in ("chosen", "due"):
