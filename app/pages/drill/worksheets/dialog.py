@@ -37,7 +37,7 @@ def open_worksheets(
     """Open the dialog over `parent` with the worksheet of a choice."""
     dialog = WorksheetDialog(rules, choice, texts, parent)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    dialog.show()
+    dialog.open()
     return dialog
 
 

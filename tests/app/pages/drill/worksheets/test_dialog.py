@@ -74,6 +74,14 @@ def sheets(drill: Drill) -> Dialog:
     return Dialog(drill, opened(drill))
 
 
+def test_a_second_press_opens_no_second_dialog(drill: Drill) -> None:
+    """As those of somebody who presses twice: they come to the window, not to the button."""
+    window, spot = drill.window.windowHandle(), drill.centre("drill_paper")
+    for _ in range(2):
+        QTest.mouseClick(window, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, spot)
+    assert len(drill.window.page.findChildren(WorksheetDialog)) == 1
+
+
 def test_it_opens_by_the_button_and_shows_the_page_as_it_prints(sheets: Dialog) -> None:
     assert sheets.dialog.choice.subject == "fu"
     image = sheets.find("preview").grab().toImage()
