@@ -31,7 +31,7 @@ from app.pages.drill.lesson_view.worked import (
     own_example,
     seek_example,
 )
-from app.pages.drill.lessons.lesson import Lesson
+from app.pages.drill.lessons.lesson import HandTogether, Lesson
 from app.pages.drill.lessons.words import asked_together
 from app.pages.drill.progress.memory import rating_of
 from app.pages.drill.progress.repository import ProgressRepository
@@ -140,7 +140,8 @@ class Work(QObject):
 
     def _begin(self, hand: WorkedHand) -> None:
         assert self._lesson is not None  # it asks the hand
-        first = self._lesson.together.line if hand is self._own else ""
+        own = self._lesson.together
+        first = own.line if hand is self._own and isinstance(own, HandTogether) else ""
         self._example = example_of(hand, self._history, shown=self._seen, first=first)
         self._seen = True
         current = self._example.current

@@ -18,6 +18,7 @@ from app.pages.drill.lessons.lesson import (
     ArrowsShow,
     FactorShow,
     FamiliesShow,
+    HandTogether,
     Lesson,
     LessonHand,
     LimitsShow,
@@ -187,10 +188,10 @@ def example_of(
 
 def own_example(lesson: Lesson, rules: RiichiRules) -> WorkedHand | None:
     """The hand that a lesson itself works through; None where it is about one amount."""
-    shown = lesson.together.hand
-    if shown is None:
+    own = lesson.together
+    if not isinstance(own, HandTogether):
         return None
-    return fu_hand(shown, rules) if lesson.together.line.startswith("fu.") else han_hand(shown)
+    return fu_hand(own.hand, rules) if own.line.startswith("fu.") else han_hand(own.hand)
 
 
 def seek_example(
@@ -287,6 +288,7 @@ _PLACES: Final = {
 def amount_tasks(lesson: Lesson) -> tuple[AmountTask, ...]:
     """The tasks of a lesson about amounts: its own one first."""
     first, show = lesson.together, lesson.show
+    assert isinstance(first, Together)  # asked only without a hand
     if isinstance(show, RowShow):
         found = tuple(_row_tasks(first, show))
     elif isinstance(show, LimitsShow):

@@ -298,18 +298,21 @@ Show = (
 @dataclass(frozen=True, slots=True)
 class Together:
     """The line that is open: a sentence `ui.lesson.together.KEY` with a place for each of `given`,
-    the amount that belongs into it, and the amounts that are offered for the mouse.
-
-    With a `hand` the ledger of that hand is worked through in the place of the sentence, and `line`
-    is the key of the rule whose line is open first, as long as no answers prefer another.
-    """
+    the amount that belongs into it, and the amounts that are offered for the mouse."""
 
     key: str
     given: tuple[float, ...]
     answer: float
     choices: tuple[float, ...]
-    hand: LessonHand | None = None
-    line: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HandTogether:
+    """The hand whose ledger is worked through; `line` is the key of the rule whose line is open
+    first, as long as no answers prefer another."""
+
+    hand: LessonHand
+    line: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,7 +333,7 @@ class Lesson:
     minutes: int
     statements: tuple[LessonStatement, ...]
     show: Show
-    together: Together
+    together: Together | HandTogether
     alone: tuple[Card, ...]
     turns: tuple[Card, ...]
     caption: tuple[float, ...] = ()

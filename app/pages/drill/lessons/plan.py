@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import KINDS, deck
-from app.pages.drill.lessons.lesson import Lesson, LessonStatement, Show, Together
+from app.pages.drill.lessons.lesson import HandTogether, Lesson, LessonStatement, Show, Together
 
 ALONE: Final = 5
 """So many questions are asked alone."""
@@ -31,7 +31,7 @@ class LessonPlan:
     minutes: int
     said: tuple[SaidPlan, ...]
     show: Show
-    together: Together
+    together: Together | HandTogether
     alone: WantedCards
     turns: WantedCards
     caption: tuple[float, ...] = ()

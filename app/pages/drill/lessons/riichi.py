@@ -16,6 +16,7 @@ from app.pages.drill.lessons.lesson import (
     FamiliesShow,
     Family,
     HandsShow,
+    HandTogether,
     LimitsShow,
     PartsShow,
     RoundingShow,
@@ -139,9 +140,7 @@ def _han(rules: RiichiRules) -> LessonPlan | None:
         ("han_open", both, 0 < both[1] < both[0]),
         ("han_bazoro", (bazoro,), by_share(rules)),
     )
-    last = shown.score.yaku[-1]
-    given = (worth[0], worth[-1], shown.score.han)
-    together = Together("yaku_han", given, last.amount, (1, 2, 3), shown, last.rule.key)
+    together = HandTogether(shown, shown.score.yaku[-1].rule.key)
     names = ("riichi", "tanyao", "pinfu", NO_YAKU, "haku")
     alone = tuple(("yaku", name) for name in names)
     return LessonPlan(
@@ -351,9 +350,8 @@ def _rows(rules: RiichiRules) -> LessonPlan | None:
         ("rows_pinfu", (pinfu, *(x for each in by_tsumo[:3] for x in (each.low, each.high))),
          low and len(by_tsumo) > _LEAST),
     )  # fmt: skip
-    choices = tuple(sorted({pinfu, pairs, rules.fu.minimum.value, forty}))
     seven = next((hand for hand in hands if hand.score.fu == pairs), hands[0])
-    together = Together("rows_pairs", (), pairs, choices, seven, "fu.chiitoitsu")
+    together = HandTogether(seven, "fu.chiitoitsu")
     cells = (
         Cell(False, False, forty, 2), _cell(True, False, forty, 1, rules),
         Cell(False, False, pairs, least), Cell(False, True, pairs, least + 1),
@@ -400,9 +398,7 @@ def _parts(rules: RiichiRules) -> LessonPlan | None:
         ("parts_up", (whole, shown.score.fu), whole < shown.score.fu),
     )  # fmt: skip
     show = PartsShow(shown, parts, whole, shown.score.fu, fu_values(rules))
-    wait = fu.wait.kanchan.value
-    rest = tuple(part.fu for part in parts if not part.key.startswith("fu.wait."))
-    together = Together("parts_wait", rest, wait, (0, 2, 4), shown, "fu.wait.kanchan")
+    together = HandTogether(shown, "fu.wait.kanchan")
     asked = KINDS.get(FU_PARTS)
     own = tuple((FU_PARTS, card.key) for card in deck(FU_PARTS, rules)) if asked else ()
     whole_hands = tuple(("fu", card.key) for card in deck("fu", rules)[:_WHOLE])
