@@ -20,9 +20,11 @@ from app.style.theme import colour, mincho, px, sans, tokens
 from app.widgets.layout.roles import GROUP
 from app.widgets.painting.drawing import (
     CENTRE,
+    LEFT,
     LEFT_TOP,
     RIGHT,
     draw_plate,
+    even_lines,
     fitting,
     width_of,
     wrapped_height,
@@ -57,10 +59,20 @@ class _PaintedCard(QWidget):
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 10, 10)
         box = QRectF(self.rect()).adjusted(px(_EDGE), px(6), -px(_EDGE), -px(8))
         line = QRectF(box.x(), box.y(), box.width(), px(_HEAD - 6))
-        wide = write(painter, line, head, sans(12, bold=True), t.ink2)
-        line.setLeft(line.left() + wide + px(10))
-        write(painter, line, note, sans(11.5), t.ink3, RIGHT)
-        return painter, box.adjusted(0, px(_HEAD - 4), 0, 0)
+        write(painter, line, head, sans(12, bold=True), t.ink2)
+        deep, below = self._deep(head, note), px(_HEAD - 4)
+        if deep > below:
+            line = QRectF(box.x(), line.bottom(), box.width(), deep - below)
+            write_wrapped(painter, line, note, sans(11.5), t.ink3, LEFT_TOP)
+        else:
+            write(painter, line, note, sans(11.5), t.ink3, RIGHT)
+        return painter, box.adjusted(0, deep, 0, 0)
+
+    def _deep(self, head: str, note: str) -> int:
+        """The height of head and note: where they have no room side by side, the note is below."""
+        room = self.width() - 2 * px(_EDGE)
+        both = width_of(head, sans(12, bold=True)) + px(10) + width_of(note, sans(11.5))
+        return px(_HEAD - 4) + (wrapped_height(note, room, 11.5) if both > room else 0)
 
     def told(self, *words: str) -> None:
         self.setAccessibleName("　".join(word for word in words if word))
@@ -83,7 +95,9 @@ class WhyCard(_PaintedCard):
         while size > 14 and _too_wide(shown.headline, size, box.width()):
             size -= 1
         line = QRectF(box.x(), box.y(), box.width(), px(size * 1.5))
-        write(painter, line, shown.headline, mincho(size), t.ink)
+        if _too_wide(shown.headline, size, box.width()):
+            line.setHeight(even_lines(shown.headline, 2, mincho(size)).height())
+        write_wrapped(painter, line, shown.headline, mincho(size), t.ink, LEFT)
         y = line.bottom() + px(4)
         for text in shown.lines:
             high = wrapped_height(text, int(box.width()), 12.5)
@@ -158,7 +172,8 @@ class CellsCard(_PaintedCard):
         self.told(shown.head, *cells, shown.more, shown.note)
 
     def _boxes(self) -> list[QRectF]:
-        box = QRectF(self.rect()).adjusted(px(_EDGE), px(6 + _HEAD - 4), -px(_EDGE), -px(8))
+        deep = px(6) + self._deep(self._shown.head, self._shown.more)
+        box = QRectF(self.rect()).adjusted(px(_EDGE), deep, -px(_EDGE), -px(8))
         count = max(1, len(self._shown.cells))
         wide = min((box.width() - px(8) * (count - 1)) / count, float(px(_WIDEST)))
         return [
@@ -211,7 +226,8 @@ class FormsCard(_PaintedCard):
         self.told(head, note, *words)
 
     def _boxes(self) -> list[QRectF]:
-        box = QRectF(self.rect()).adjusted(px(_EDGE), px(_HEAD + 4), -px(_EDGE), -px(12))
+        deep = px(8) + self._deep(self._head, self._note)
+        box = QRectF(self.rect()).adjusted(px(_EDGE), deep, -px(_EDGE), -px(12))
         count = max(1, len(self._forms))
         wide = (box.width() - px(8) * (count - 1)) / count
         wide = min(wide, float(px(_WIDEST)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
@@ -14,7 +15,6 @@ from app.texts.texts import Texts
 from app.widgets.layout.roles import GROUP
 from app.widgets.painting.drawing import (
     RIGHT,
-    elided,
     ground,
     show_if,
     width_of,
@@ -45,6 +45,7 @@ class AmountChoices(QFrame):
             button.setProperty("role", "segment")
             button.clicked.connect(lambda _=False, b=button: self.chosen.emit(b.text()))
             self._row.addWidget(button)
+            button.hide()  # those that are not offered take no width
 
     def present(self, words: tuple[str, ...], group: str) -> None:
         """Offer some amounts; `group` names them for screen readers."""
@@ -124,6 +125,13 @@ class WorkedLedger(QWidget):
         lines = px(_OPEN) * opened + px(_LEAST) * (len(rows) - opened)
         return max(px(120), px(_HEAD) + lines + px(_SUM))
 
+    @property
+    def _named(self) -> int:
+        """The width of the names, that of the widest; a note is there where it is whole."""
+        rows = () if self._shown is None else self._shown.rows
+        widest = max((width_of(row.name, sans(13, bold=True)) for row in rows), default=0.0)
+        return max(px(_TILES - _NAME), ceil(widest) + px(8))
+
     def _current(self) -> int | None:
         rows = self._shown.rows if self._shown is not None else ()
         return next((at for at, row in enumerate(rows) if row.state == "current"), None)
@@ -195,14 +203,14 @@ class WorkedLedger(QWidget):
         if row.state == "current":
             line.setHeight(px(60))
         middle, right = line.center().y(), line.right() - px(_NAME)
-        name = QRectF(px(_NAME), line.y(), px(_TILES - _NAME - 6), line.height())
-        write(p, name, elided(row.name, name.width(), sans(13, bold=True)), sans(13, bold=True),
-              t.ink)  # fmt: skip
+        name = QRectF(px(_NAME), line.y(), self._named - px(6), line.height())
+        write(p, name, row.name, sans(13, bold=True), t.ink)
         end = self._paint_tiles(p, row, middle, line.height())
-        note = QRectF(max(px(_NOTE), end + px(12)), line.y(), 0, line.height())
+        first = px(_NAME) + self._named + px(_NOTE - _TILES)
+        note = QRectF(max(first, end + px(12)), line.y(), 0, line.height())
         room = px(_FIELD[0] + 30) if row.state == "current" else px(96)
         note.setRight(max(note.left(), right - room))
-        words = elided(row.note, note.width(), sans(12))
+        words = row.note if width_of(row.note, sans(12)) <= note.width() else ""
         wide = write(p, note, words, sans(12), t.ink2)
         p.setPen(QPen(colour(t.edge), 1, Qt.PenStyle.DotLine))
         p.drawLine(QPointF(note.left() + wide + px(8), middle + px(4)),
@@ -212,7 +220,7 @@ class WorkedLedger(QWidget):
 
     def _paint_tiles(self, p: QPainter, row: WorkedRow, middle: float, high: float) -> float:
         width = min(float(px(23)), (high - 8) / 1.42)
-        x = float(px(_TILES))
+        x = float(px(_NAME) + self._named)
         for tile in row.tiles:
             draw_tile(p, x, middle - height_of(width) / 2, width, tile)
             x += width + 1

@@ -99,10 +99,9 @@ def _row_items(
         if show.fu and not base.share:
             formula = texts.ui("lesson_view.from", show.fu, base.raw // show.fu, base.raw)
             yield word(20, top + 166, _ASIDE, formula, 11.5, place="left", look="quiet")
-    fu = texts.fu(show.fu) if show.fu else ""
-    head = " ".join(filter(None, (side_text(show.side == "dealer", texts), fu)))
-    way = way_text(show.way == "tsumo", texts)
-    yield FeltItem("plate", 20, low, HEAD, 86, head, way, size=25, serif=True)
+    side, way = side_text(show.side == "dealer", texts), way_text(show.way == "tsumo", texts)
+    way = f"{texts.fu(show.fu)} {way}" if show.fu else way
+    yield FeltItem("plate", 20, low, HEAD, 86, side, way, size=25, serif=True)
     for at, column in enumerate(show.columns):
         cx = HEAD + 32 + wide * (at + 0.5)
         yield from _column(column, at, cx, top, low, wide, texts, opened)
@@ -160,7 +159,8 @@ def _between(
         yield FeltItem("line", middle - 14, low + 32, 28, 0, look="wrong")
         yield FeltItem("line", middle - 7, low + 25, 14, 14, look="wrong")
         yield FeltItem("line", middle - 7, low + 39, 14, -14, look="wrong")
-        yield word(x - 6, low + 52, gap + 12, texts.ui("lesson_view.not_double"), 11.5)
+        told = texts.ui("lesson_view.not_double")
+        yield FeltItem("wrapped", x - 6, low + 50, gap + 12, 40, told, size=11.5)
 
 
 # --- limits

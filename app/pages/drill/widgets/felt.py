@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from math import atan2, cos, hypot, pi, sin
 from typing import Final
 
@@ -29,6 +30,10 @@ from app.widgets.painting.tiles import draw_flag, draw_rim, draw_tile, height_of
 
 _PLACES: Final = {"left": LEFT, "centre": CENTRE, "right": RIGHT}
 _SMALL: Final = 11.0
+_NARROWEST: Final = 60
+"""The least width of letters in % before a text is elided."""
+_APART: Final = 6.0
+"""The least room between words that were widened and what is beside them, in units."""
 _TOP: Final = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
 
 
@@ -98,20 +103,73 @@ class SceneView(QWidget):
 def paint_items(painter: QPainter, items: Iterable[FeltItem], k: float, highlighted: int) -> None:
     """Paint items, k pixels a unit; those of the step `highlighted` are gold."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    for item in items:
-        _paint(painter, item, k, item.step == highlighted and item.step >= 0)
+    there, edge = tuple(items), painter.window().width() / k
+    for item in there:
+        shown = widened(item, there, k, edge) if item.kind == "word" else item
+        _paint(painter, shown, k, item.step == highlighted and item.step >= 0)
 
 
-def _font(item: FeltItem, k: float, size: float, *, bold: bool = False) -> QFont:
+def widened(item: FeltItem, items: Iterable[FeltItem], k: float, edge: float) -> FeltItem:
+    """A line of words with the free room beside it, up to an edge, as far as it needs it: letters
+    that are larger than usual are wider than the place that is theirs."""
+    wide = width_of(item.text, _font(item, k, item.size, narrowest=100)) / k + 1
+    if wide <= item.w:
+        return item
+    high = px(LEAST_LETTERS) / k
+    line = QRectF(item.x, item.y + (item.h - high) / 2, item.w, high)
+    taken = [_taken(x, k) for x in items if x is not item and x.kind != "band"]
+    beside = [x for x in taken if x.top() < line.bottom() and x.bottom() > line.top()]
+    at = {"left": line.left(), "right": line.right()}.get(item.place, line.center().x())
+    left = max((x.right() + _APART for x in beside if x.center().x() < at), default=0.0)
+    right = min((x.left() - _APART for x in beside if x.center().x() > at), default=edge)
+    left, right = min(left, line.left()), max(right, line.right())
+    room = min(wide, right - left)
+    start = {"left": 0.0, "right": room}.get(item.place, room / 2)
+    return replace(item, x=max(left, min(at - start, right - room)), w=room)
+
+
+def _taken(item: FeltItem, k: float) -> QRectF:
+    """Where an item is seen, in units: of words no more than their letters."""
+    if item.kind == "tile":
+        size = sideways_size(item.size) if item.sideways else None
+        wide, high = (item.size, height_of(item.size)) if size is None else size.toTuple()
+        return QRectF(item.x, item.y, wide, high)
+    box = QRectF(item.x, item.y, item.w, item.h).normalized()
+    if item.kind != "word":
+        return box
+    wide = min(width_of(item.text, _font(item, k, item.size)) / k, item.w)
+    spare = item.w - wide
+    left = {"left": 0.0, "right": spare}.get(item.place, spare / 2)
+    return box.adjusted(left, 0, left - spare, 0)
+
+
+def _font(
+    item: FeltItem, k: float, size: float, *, bold: bool = False, narrowest: int = _NARROWEST
+) -> QFont:
+    """The font in which an item fits: at the least size letters become narrower, not smaller."""
+    bold = bold or item.bold or item.serif
     least = px(LEAST_LETTERS)
     pixels = max(least, round(size * k))
-    font = exact_font(pixels, bold=bold or item.bold or item.serif, serif=item.serif)
+    font = exact_font(pixels, bold=bold, serif=item.serif)
+    if item.kind not in ("word", "plate", "well"):
+        return font
     room = item.w * k
-    while pixels > least and item.kind in ("word", "plate", "well") \
-            and width_of(item.text, font) > room:  # fmt: skip
+    while pixels > least and width_of(item.text, font) > room:
         pixels -= 1
-        font = exact_font(pixels, bold=bold or item.bold or item.serif, serif=item.serif)
-    return font
+        font = exact_font(pixels, bold=bold, serif=item.serif)
+    return _narrowed(item.text, room, pixels, bold=bold, serif=item.serif, narrowest=narrowest)
+
+
+def _narrowed(
+    text: str, room: float, pixels: int, *, bold: bool, serif: bool, narrowest: int = _NARROWEST
+) -> QFont:
+    """A font of so many pixels, narrower where the text has no room, down to a least width in %."""
+    font = exact_font(pixels, bold=bold, serif=serif)
+    wide = width_of(text, font)
+    if wide <= room:
+        return font
+    stretch = max(narrowest, int(100 * room / wide) - 1)
+    return exact_font(pixels, bold=bold, serif=serif, stretch=stretch)
 
 
 def _paint(painter: QPainter, item: FeltItem, k: float, highlighted: bool) -> None:
@@ -193,7 +251,8 @@ def _paint_plate(p: QPainter, box: QRectF, item: FeltItem, k: float, highlighted
     lower = box.adjusted(0, box.height() * 0.58, 0, -box.height() * 0.1)
     write(p, upper, item.text, font, ink, CENTRE)
     least = max(px(LEAST_LETTERS), round(max(_SMALL, item.size * 0.5) * k))
-    write(p, lower, item.note, exact_font(least, bold=True), note, CENTRE)
+    small = _narrowed(item.note, lower.width(), least, bold=True, serif=False)
+    write(p, lower, item.note, small, note, CENTRE)
 
 
 def draw_back(p: QPainter, box: QRectF, word: str, font: QFont) -> None:
