@@ -15,6 +15,7 @@ from app.widgets.painting.drawing import (
     CENTRE,
     RIGHT,
     draw_plate,
+    narrowed,
     width_of,
     write,
 )
@@ -36,8 +37,6 @@ LEAST: Final = 40
 CAPTION: Final = 30
 KEYS: Final = 22
 LARGEST_TILE: Final = 117
-_NARROWEST: Final = 70
-"""The least width of letters in % before a text is elided."""
 _GAP: Final = 0.043
 _APART: Final = 0.25
 """Gaps between tiles and between groups of tiles, in widths of a tile."""
@@ -77,12 +76,12 @@ class Canvas:
         u = self.unit
         return QRectF(x * u, y * u, wide * u, high * u)
 
-    def font(
-        self, size: float, *, bold: bool = False, serif: bool = False, stretch: int = 100
-    ) -> QFont:
+    def font(self, size: float, *, bold: bool = False, serif: bool = False) -> QFont:
         """A font of a size in units."""
-        pixels = max(round(size * self.unit), 1)
-        return exact_font(pixels, bold=bold, serif=serif, stretch=stretch)
+        return exact_font(self._pixels(size), bold=bold, serif=serif)
+
+    def _pixels(self, size: float) -> int:
+        return max(round(size * self.unit), 1)
 
     def width_of(self, text: str, size: float, *, bold: bool = False, serif: bool = False) -> float:
         """The width of a text in units."""
@@ -108,11 +107,7 @@ class Canvas:
         size = min(largest, max(largest - max(steps, 0), least))
         while size > least and self.width_of(text, size, bold=bold, serif=serif) > room:
             size -= 1
-        wide = self.width_of(text, size, bold=bold, serif=serif)
-        if wide <= max(room, 0):  # an empty text fits even where there is no room
-            return self.font(size, bold=bold, serif=serif)
-        stretch = max(_NARROWEST, int(100 * room / wide) - 1)
-        return self.font(size, bold=bold, serif=serif, stretch=stretch)
+        return narrowed(text, room * self.unit, self._pixels(size), bold=bold, serif=serif)
 
 
 def ground_colour() -> str:

@@ -56,7 +56,8 @@ class ClausePanel(QFrame):
         super().__init__(parent)
         self.setObjectName("clause")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self._name = self._clause = self._reason = self._whole = self._badge = ""
+        self._name = self._reason = self._whole = self._badge = ""
+        self._clauses = ("", "")
         self._standing = Standing.STATED
         self._told: object = None
         self._key = self._yaku = ""
@@ -78,7 +79,7 @@ class ClausePanel(QFrame):
         self._marks = texts.ui("yaku_mark.word"), texts.ui("yaku_mark.tip")
         mark_yaku(self, self._yaku)
         if row is None or rule is None:
-            self._name, self._clause, self._badge = "", "", ""
+            self._name, self._clauses, self._badge = "", ("", ""), ""
             self._reason = texts.ui("choose_a_line") if row is not None else ""
             if row is not None and row.uncounted is not None:
                 self._reason = texts.ui("document_silent", texts.uncounted(row.uncounted))
@@ -86,13 +87,13 @@ class ClausePanel(QFrame):
             self._name = _name(row, rule, texts)
             if row.uncounted is not None:
                 self._name = texts.ui("not_counted", texts.uncounted(row.uncounted))
-            self._clause = _clause(rule, texts)
+            self._clauses = _clause(rule, texts), texts.clause(rule)
             self._standing, self._badge = rule.standing, texts.standing(rule.standing)
             self._reason = " ".join(_reasons(row, rule, texts))
             whole = " ".join(_explanations(row, rule, document, texts))
             if rule.because is None:
                 self._reason = whole
-        self.setAccessibleName(" ".join((self._name, self._badge, self._clause)).strip())
+        self.setAccessibleName(" ".join((self._name, self._badge, self._clauses[0])).strip())
         if not self._badge:
             self.setAccessibleName(self._reason)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if self._key else Qt.FocusPolicy.NoFocus)
@@ -180,14 +181,15 @@ class ClausePanel(QFrame):
             badge = badge_width(self._badge)
             room = inner.width() - badge - 16
             name = QRectF(head)
-            name.setWidth(max(room * _NAME_SHARE, room - width_of(self._clause, sans(12))))
+            wanted = width_of(self._name, sans(11, bold=True))
+            least = room - width_of(self._clauses[0], sans(12))
+            name.setWidth(max(room * _NAME_SHARE, least, min(wanted, room)))
             font = fitting(self._name, name.width(), 12.5, 11, bold=True)
             x = head.x() + write(painter, name, self._name, font, t.ink, LEFT) + 8
             draw_badge(painter, x + badge, head.center().y(), self._badge, self._standing)
             rest = head.adjusted(x + badge + 8 - head.x(), 0, 0, 0)
             if rest.width() > px(_LEAST_CLAUSE):
-                font = fitting(self._clause, rest.width(), 12, 11)
-                write(painter, rest, self._clause, font, t.ink3, LEFT)
+                self._write_clause(painter, rest)
             inner.setTop(head.bottom() + (0 if self._tight else 3))
         if not (line and self._badge):
             self._write(painter, inner)
@@ -203,6 +205,13 @@ class ClausePanel(QFrame):
         painter.drawRoundedRect(box, _ROUND, _ROUND)
         painter.drawRect(box.adjusted(0, 0, 0, -2 * _ROUND))
         painter.fillRect(QRectF(0, 0, box.width(), t.border), colour(t.line))
+
+    def _write_clause(self, painter: QPainter, room: QRectF) -> None:
+        """Paint the clause, without how sure its reading is where there is no room for that."""
+        whole, short = self._clauses
+        fits = width_of(whole, fitting(whole, room.width(), 12, 11)) <= room.width()
+        words = whole if fits else short
+        write(painter, room, words, fitting(words, room.width(), 12, 11), tokens().ink3, LEFT)
 
     def _write(self, painter: QPainter, room: QRectF) -> None:
         """Paint clause text and reason in the largest font that fits; else the reason, elided."""

@@ -147,7 +147,8 @@ class RulingWords(QWidget):
         rule, place = rule_of(shown), QRectF(top)
         if rule is not None:
             place.setRight(top.right() - badge_width(texts.standing(rule.standing)) - 8)
-        used = write(painter, place, self._title, sans(12, bold=True), t.ink2, LEFT)
+        font = fitting(self._title, place.width(), 12, LEAST_LETTERS, bold=True)
+        used = write(painter, place, self._title, font, t.ink2, LEFT)
         self._clause(painter, top.adjusted(used + 10, 0, 0, 0), shown, texts)
         line = QRectF(inner.x(), top.bottom(), inner.width(), px(36))
         code = t.shu if shown.rulings and shown.rulings[0].sanction in _GRAVE else t.ink

@@ -13,7 +13,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QFontMetricsF, QPainter, QPen, QS
 from PySide6.QtGui import Qt as Markup
 from PySide6.QtWidgets import QAbstractScrollArea, QScrollArea, QWidget
 
-from app.style.theme import colour, px, revision, sans, scale, tokens
+from app.style.theme import colour, exact_font, px, revision, sans, scale, tokens
 from engine.rulebook import Standing
 
 LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -27,6 +27,8 @@ LEAST_LETTERS: Final = 11
 _SLACK: Final = 1.5
 """Pixels by which a text may be wider than its box."""
 _TOLD: Final = Qt.WidgetAttribute.WA_WState_ExplicitShowHide
+_NARROWEST: Final = 60
+"""The least width of letters in % before a text is elided."""
 _KEPT: Final = 1000
 """Laid-out texts that are cached, 1 to 2 KB each: those of the pages that are kept, each of which
 shows 50 to 440. To lay one out takes 20 µs."""
@@ -183,12 +185,27 @@ def _wrapped_height(text: str, width: int, size: float, _scale: float) -> int:
 def fitting(text: str, room: float, largest: float, least: float, *, bold: bool = False) -> QFont:
     """The largest font of running text in which a text fits, down to a least size.
 
-    That is never under the least size of letters; `elided` shortens what does not fit then.
+    That is never under the least size of letters; those become narrower then, and `elided` shortens
+    what does not fit even so.
     """
     size, least = largest, max(least, LEAST_LETTERS)
-    while size > least and width_of(text, sans(size, bold)) > room:
+    while width_of(text, sans(size, bold)) > room:
+        if size <= least:
+            return narrowed(text, room, px(size), bold=bold)
         size = max(size - 0.5, least)
     return sans(size, bold)
+
+
+def narrowed(
+    text: str, room: float, pixels: int, *, bold: bool = False, serif: bool = False
+) -> QFont:
+    """A font of so many pixels whose letters are narrower where a text has no room."""
+    font = exact_font(pixels, bold=bold, serif=serif)
+    wide = width_of(text, font)
+    if wide <= max(room, 0):
+        return font
+    stretch = max(_NARROWEST, int(100 * room / wide) - 1)
+    return exact_font(pixels, bold=bold, serif=serif, stretch=stretch)
 
 
 def elided(words: str, room: float, font: QFont) -> str:

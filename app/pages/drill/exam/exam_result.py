@@ -14,7 +14,16 @@ from app.texts.texts import Texts
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import Scrolled, lay_out
 from app.widgets.layout.roles import TEXT
-from app.widgets.painting.drawing import LEFT, elided, fitting, show_if, write
+from app.widgets.painting.drawing import (
+    LEFT,
+    elided,
+    elided_lines,
+    fitting,
+    show_if,
+    width_of,
+    write,
+    write_wrapped,
+)
 from app.widgets.painting.tiles import draw_meld, draw_tile, height_of, meld_width
 
 _ROW: Final = 34
@@ -58,8 +67,7 @@ class _Row(QWidget):
         room = box.width() - px(_MARK) - px(16)
         name = QRectF(px(_MARK) + px(8), 0, room * _NAME - px(8), box.height())
         if shown.hand is None:
-            font = fitting(shown.name, name.width(), 13, 11)
-            write(painter, name, elided(shown.name, name.width(), font), font, t.ink, LEFT)
+            self._write_name(painter, name)
         else:
             self._paint_hand(painter, name)
         said = QRectF(name.right() + px(8), 0, room * _SAID - px(8), box.height())
@@ -71,6 +79,16 @@ class _Row(QWidget):
             font = fitting(words, place.width(), 13, 11, bold=strong)
             written = elided(words, place.width(), font)
             write(painter, place, written, font, t.ink if strong or shown.right else t.shu, LEFT)
+
+    def _write_name(self, painter: QPainter, box: QRectF) -> None:
+        """Paint the name of a question, in two lines where it has no room in one."""
+        name, ink = self.shown.name, tokens().ink
+        font = fitting(name, box.width(), 13, 11)
+        if width_of(name, font) <= box.width():
+            write(painter, box, name, font, ink, LEFT)
+        else:
+            words = elided_lines(name, int(box.width()), int(box.height()), 11)
+            write_wrapped(painter, box, words, sans(11), ink, LEFT)
 
     def _paint_hand(self, painter: QPainter, box: QRectF) -> None:
         assert self.shown.hand is not None  # the caller has looked

@@ -22,6 +22,7 @@ from app.widgets.painting.drawing import (
     RIGHT,
     draw_plate,
     ground,
+    narrowed,
     width_of,
     write,
     write_wrapped,
@@ -30,8 +31,6 @@ from app.widgets.painting.tiles import draw_flag, draw_rim, draw_tile, height_of
 
 _PLACES: Final = {"left": LEFT, "centre": CENTRE, "right": RIGHT}
 _SMALL: Final = 11.0
-_NARROWEST: Final = 60
-"""The least width of letters in % before a text is elided."""
 _APART: Final = 6.0
 """The least room between words that were widened and what is beside them, in units."""
 _TOP: Final = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop
@@ -112,10 +111,10 @@ def paint_items(painter: QPainter, items: Iterable[FeltItem], k: float, highligh
 def widened(item: FeltItem, items: Iterable[FeltItem], k: float, edge: float) -> FeltItem:
     """A line of words with the free room beside it, up to an edge, as far as it needs it: letters
     that are larger than usual are wider than the place that is theirs."""
-    wide = width_of(item.text, _font(item, k, item.size, narrowest=100)) / k + 1
+    least = exact_font(px(LEAST_LETTERS), bold=item.bold or item.serif, serif=item.serif)
+    wide, high = width_of(item.text, least) / k + 1, px(LEAST_LETTERS) / k
     if wide <= item.w:
         return item
-    high = px(LEAST_LETTERS) / k
     line = QRectF(item.x, item.y + (item.h - high) / 2, item.w, high)
     taken = [_taken(x, k) for x in items if x is not item and x.kind != "band"]
     beside = [x for x in taken if x.top() < line.bottom() and x.bottom() > line.top()]
@@ -143,9 +142,7 @@ def _taken(item: FeltItem, k: float) -> QRectF:
     return box.adjusted(left, 0, left - spare, 0)
 
 
-def _font(
-    item: FeltItem, k: float, size: float, *, bold: bool = False, narrowest: int = _NARROWEST
-) -> QFont:
+def _font(item: FeltItem, k: float, size: float, *, bold: bool = False) -> QFont:
     """The font in which an item fits: at the least size letters become narrower, not smaller."""
     bold = bold or item.bold or item.serif
     least = px(LEAST_LETTERS)
@@ -157,19 +154,7 @@ def _font(
     while pixels > least and width_of(item.text, font) > room:
         pixels -= 1
         font = exact_font(pixels, bold=bold, serif=item.serif)
-    return _narrowed(item.text, room, pixels, bold=bold, serif=item.serif, narrowest=narrowest)
-
-
-def _narrowed(
-    text: str, room: float, pixels: int, *, bold: bool, serif: bool, narrowest: int = _NARROWEST
-) -> QFont:
-    """A font of so many pixels, narrower where the text has no room, down to a least width in %."""
-    font = exact_font(pixels, bold=bold, serif=serif)
-    wide = width_of(text, font)
-    if wide <= room:
-        return font
-    stretch = max(narrowest, int(100 * room / wide) - 1)
-    return exact_font(pixels, bold=bold, serif=serif, stretch=stretch)
+    return narrowed(item.text, room, pixels, bold=bold, serif=item.serif)
 
 
 def _paint(painter: QPainter, item: FeltItem, k: float, highlighted: bool) -> None:
@@ -251,7 +236,7 @@ def _paint_plate(p: QPainter, box: QRectF, item: FeltItem, k: float, highlighted
     lower = box.adjusted(0, box.height() * 0.58, 0, -box.height() * 0.1)
     write(p, upper, item.text, font, ink, CENTRE)
     least = max(px(LEAST_LETTERS), round(max(_SMALL, item.size * 0.5) * k))
-    small = _narrowed(item.note, lower.width(), least, bold=True, serif=False)
+    small = narrowed(item.note, lower.width(), least, bold=True)
     write(p, lower, item.note, small, note, CENTRE)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -24,6 +24,7 @@ from app.pages.drill.progress.database import ProgressDatabase
 from app.pages.drill.progress.memory import DAY
 from app.pages.drill.progress.repository import ProgressRepository
 from app.variants import rules_of
+from app.widgets.painting import drawing
 from engine.library import documents
 from tests.app.pages.drill.held_search import HeldSearch
 from tests.app.pages.drill.test_page import Drill
@@ -352,6 +353,34 @@ def test_with_large_letters_every_exam_is_in_sight(examinee: Examinee, scale: fl
         left = button.mapTo(area.viewport(), button.rect().topLeft()).x()
         assert 0 <= left <= area.viewport().width() - button.width(), name
         assert button.width() >= button.sizeHint().width() - 1, name
+
+
+def test_with_large_letters_the_names_of_questions_are_whole(
+    examinee: Examinee, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In two lines where one has no room: “Non-dealer 2…” said little."""
+    examinee.window.set_language("en")
+    examinee.window.resize(1280, 800)
+    examinee.window.choose_scale(2.0)
+    examinee.qtbot.waitUntil(lambda: examinee.shows("exam_start_kyu3"))
+    examinee.click("exam_start_kyu3")
+    examinee.await_question()
+    examinee.click("exam_hand_in", "exam_hand_in")
+    cut: list[str] = []
+    real = drawing._cut
+
+    def noted(text: str, fits: Callable[[str], bool]) -> str:
+        cut.append(text)
+        return real(text, fits)
+
+    monkeypatch.setattr(drawing, "_cut", noted)
+    rows = [
+        w for w in examinee.panel.result.findChildren(QWidget) if w.objectName()[:9] == "exam_row_"
+    ]
+    for row in rows:
+        row.grab()
+    assert rows
+    assert cut == []
 
 
 def test_the_range_offers_no_exam(examinee: Examinee) -> None:

@@ -100,12 +100,12 @@ def test_an_amount_in_the_list_is_not_cut_where_shorter_words_have_it(
     assert getattr(row, told) in painted
 
 
-@pytest.mark.parametrize("name", ["佐藤太郎次郎兵衛", "Nakamura"])
+@pytest.mark.parametrize("name", ["佐藤太郎次郎兵衛" * 2, "Nakamura Takahashi-Yamashita"])
 @pytest.mark.usefixtures("board")
 def test_a_long_name_is_cut_before_the_amount_behind_it(
     monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    """In the smallest window, whose list has so much width."""
+    """In the smallest window, whose list has so much width, and too little for narrow letters."""
     row = GameRow("東1局", f"{name} ツモ 3000・6000 は 3100・6100", brief=f"{name} ツモ 3100・6100")
     painted: list[str] = []
     monkeypatch.setattr(hand_list, "write", lambda *given: painted.append(given[2]) or 0.0)

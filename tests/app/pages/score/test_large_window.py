@@ -24,6 +24,7 @@ from app.views.rulings import ruling_view
 from app.widgets.answer import ruling_card
 from app.widgets.answer.ruling_card import RulingWords
 from app.widgets.answer.seat_picture import SeatPicture
+from app.widgets.painting import drawing
 from app.widgets.painting.drawing import LEAST_LETTERS, badge_width, shortened, width_of
 from engine.riichi.play.referee import Incident, RulingTable, rule_on
 from engine.riichi.rules import load
@@ -98,6 +99,30 @@ def test_with_large_letters_the_kinds_of_indicators_are_named_whole(
     )
     player.find("indicators", QWidget).grab()
     assert {"Dora", "Ura"} <= set(seen)
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 800)], ids=str)
+@pytest.mark.parametrize("hand", ["", "123m456p789s1122z+2z ron", "19m19p19s1234567z1m tsumo"])
+def test_with_large_letters_no_word_of_the_page_is_cut(
+    player: Player, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], hand: str
+) -> None:
+    """Letters become narrower, or a clause goes without how sure its reading is: the count of an
+    indicator was “8-man:…”, that no meld is there “none (cl…”, and a clause “no cl…”."""
+    player.window.set_language("en")
+    at(player, *size, 2.0)
+    if hand:
+        player.paste(hand)
+        player.settle()
+    real, cut = drawing.shortened, list[str]()
+
+    def noted(text: str, room: float, font: QFont) -> str:
+        shown = real(text, room, font)
+        cut.extend([text] if shown != text else [])
+        return shown
+
+    monkeypatch.setattr(drawing, "shortened", noted)
+    player.window.page.grab()
+    assert cut == []
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])

@@ -209,11 +209,13 @@ def test_no_row_has_to_be_scrolled_to(window: MainWindow) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])
 def test_nothing_in_the_lists_is_cut_in_a_usual_window(
-    player: Player, monkeypatch: pytest.MonkeyPatch, language: str
+    player: Player, monkeypatch: pytest.MonkeyPatch, language: str, size: tuple[int, int]
 ) -> None:
     """The heads of rows were as wide as in a low window, and lines were broken by the number of
-    letters, whatever their width: in English three cells were cut."""
+    letters, whatever their width: in English three cells were cut, and 14 in the least window,
+    where letters are narrower now."""
     cut = []
 
     def noted(words: str, room: float, font: QFont) -> str:
@@ -224,7 +226,7 @@ def test_nothing_in_the_lists_is_cut_in_a_usual_window(
     player.window.set_language(language)
     player.do("document_toppan")
     player.do("page_table")
-    player.resize(1280, 800)
+    player.resize(*size)
     monkeypatch.setattr(cells, "elided", noted)
     monkeypatch.setattr(pixmap_cache._cache, "get", lambda _key: None)
     for name in ("wins", "prizes", "stakes"):
