@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.pages.drill import state
 from app.pages.drill.choices import choices_for
 from app.pages.drill.diagnoser import Diagnoser
-from app.pages.drill.diagnosis.same_fact import kind_for
+from app.pages.drill.diagnosis.same_fact import kind_for, shows_in
 from app.pages.drill.kinds.kind import Card, Question, Reply, Unread
 from app.pages.drill.kinds.numbered import numbered
 from app.pages.drill.kinds.table import KINDS, graded, read
@@ -131,15 +131,12 @@ class DrillSession(QObject):
         deck = self.repository.deck(new.kind, rules)
         if deck:
             gone = new.plan == "chosen" and not any(card.key in new.chosen for card in deck)
-            if gone or (new.cause and not self._shows(new, rules)):
+            decks = self.repository.deck
+            if gone or (new.cause and not shows_in(new.cause, new.kind, rules, decks)):
                 return state.choose_plan(new, "due")
             return new
-        decks = (kind for kind in KINDS if self.repository.deck(kind, rules))
-        return state.choose_view(state.choose_kind(new, next(decks, new.kind)), new.view)
-
-    def _shows(self, new: DrillState, rules: Any) -> bool:
-        """Whether the cause shows in the kind of question that is practised."""
-        return kind_for(new.cause, new.kind, rules, self.repository.deck) == new.kind
+        others = (kind for kind in KINDS if self.repository.deck(kind, rules))
+        return state.choose_view(state.choose_kind(new, next(others, new.kind)), new.view)
 
     def ask_numbered(self, number: str) -> Unread | None:
         """Ask about the hand of a number; returns the reason where that is impossible."""

@@ -100,17 +100,32 @@ def kind_for(cause: str, own: str, rules: Any, deck: Callable[[str, Any], tuple[
         return ""
     if not isinstance(rules, RiichiRules):
         return _toppan_kind(cause, own, rules, deck)
-    group = CATALOGUE[cause].group
-    of_fu, of_hands = group in OF_FU, group in (*OF_FU, *OF_HAN)
+    of_fu = CATALOGUE[cause].group in OF_FU
     order = (own, "points", "honba", "fu" if of_fu else "yaku", "declaration")
-    for kind in dict.fromkeys(order):
-        cards = deck(kind, rules)
-        hands = bool(cards) and KINDS[kind].hands is not None
-        if cards and not hands and _any_shows(cause, cards, rules):
-            return kind
-        if hands and of_hands and kind in _OF_HANDS[of_fu]:
-            return kind
-    return ""
+    found = (kind for kind in dict.fromkeys(order) if _shows_in(cause, kind, rules, deck))
+    return next(found, "")
+
+
+def shows_in(
+    cause: str, kind: str, rules: Any, deck: Callable[[str, Any], tuple[Card, ...]]
+) -> bool:
+    """Whether a misconception shows in a kind of question, as `kind_for` takes it."""
+    if cause not in diagnosis_of(rules).causes:
+        return False
+    if not isinstance(rules, RiichiRules):
+        return _toppan_kind(cause, kind, rules, deck) == kind
+    return _shows_in(cause, kind, rules, deck)
+
+
+def _shows_in(
+    cause: str, kind: str, rules: RiichiRules, deck: Callable[[str, Any], tuple[Card, ...]]
+) -> bool:
+    cards, group = deck(kind, rules), CATALOGUE[cause].group
+    if not cards:
+        return False
+    if KINDS[kind].hands is None:
+        return _any_shows(cause, cards, rules)
+    return group in (*OF_FU, *OF_HAN) and kind in _OF_HANDS[group in OF_FU]
 
 
 def _toppan_kind(
