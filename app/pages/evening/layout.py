@@ -22,6 +22,7 @@ from app.pages.evening.widgets.missing import MissingCards
 from app.pages.evening.widgets.ranking import RankingCard
 from app.pages.evening.widgets.roster import RosterPanel
 from app.pages.evening.widgets.round_board import RoundBoard
+from app.pages.game.forms import SheetForm
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.layout.frames import column, lay_out, order_tabs, take_keys
@@ -108,7 +109,7 @@ class EveningLayout(QWidget):
     def focus_left(self) -> None:
         """Move the focus into the form that is open: names are typed at once."""
         shown = self.left.currentWidget()
-        if isinstance(shown, RosterPanel):
+        if isinstance(shown, RosterPanel | SheetForm):
             shown.take_focus()
         else:
             assert shown is not None  # the ranking at least

@@ -290,10 +290,10 @@ def order_tabs(*parts: QWidget) -> None:
 def take_keys(part: QWidget, *last: QWidget) -> None:
     """Move the keyboard focus to the first field or button of a part of a window, such as a form
     that was just opened; Tab comes to the buttons that end it `last`, whatever was made later."""
-    stops = [stop for stop in _stops(part) if stop not in last]
-    for before, after in pairwise((*stops[-1:], *last)):
+    stops = [*(stop for stop in _stops(part) if stop not in last), *last]
+    for before, after in pairwise(stops):
         QWidget.setTabOrder(before, after)
-    there = (stop for stop in (*stops, *last) if stop.isEnabled() and stop.isVisibleTo(part))
+    there = (stop for stop in stops if stop.isEnabled() and stop.isVisibleTo(part))
     first = next(there, None)
     if first is not None:
         first.setFocus(Qt.FocusReason.TabFocusReason)

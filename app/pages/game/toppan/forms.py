@@ -35,6 +35,7 @@ from app.texts.results import plain_number
 from app.texts.toppan import ToppanTexts
 from app.widgets.controls.controls import ChipButton, Segment, Stepper
 from app.widgets.layout.flow import Flow
+from app.widgets.layout.frames import holding
 from app.widgets.painting.drawing import elided, show_if
 from engine.ledger import SEATS
 from engine.toppan.play.deal import DEALER, End
@@ -380,8 +381,7 @@ class ToppanRulingForm(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(px(10))
-        whole.addLayout(self._flow)
-        for line in (self._who, self._whose, self._shown):
+        for line in (holding(self._flow), self._who, self._whose, self._shown):
             whole.addWidget(line)
         referee = QPushButton(ui("toppan_game.to_referee"))
         referee.setObjectName("ruling_referee")
