@@ -90,11 +90,11 @@ class Placeholders:
         return lists[name]()
 
     def _all_keys(self) -> str:
-        """A section for each menu that has keys."""
+        """A section for each menu that has keys; the key of the menu itself is in the first."""
         return "\n\n".join(
             f"## {self._texts.ui(f'menu.{menu}')} {{#{menu}}}\n\n{self._keys_of(rows)}"
             for menu in MENUS
-            if (rows := [row for row in ACTIONS if row.menu == menu and row.keys])
+            if (rows := [row for row in ACTIONS if (row.menu or MENUS[0]) == menu and row.keys])
         )
 
     def _keys_of(self, rows: Iterable[Action]) -> str:

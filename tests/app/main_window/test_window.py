@@ -31,6 +31,7 @@ from app.pages.score.notation import EXAMPLE
 from app.pages.score.state import Draft, InputMode
 from app.style import theme
 from app.style.tokens import CONTRAST, DARK, LIGHT, LIGHT_CONTRAST
+from app.texts.texts import Texts
 from app.widgets.painting.app_icon import icon_pixmap
 from engine.riichi.situation import Event
 from engine.tiles import tiles
@@ -262,6 +263,24 @@ def test_every_action_stands_in_the_menu_with_its_keys(player: Player) -> None:
         assert [m.objectName() for m in there] == ([f"menu_{row.menu}"] if row.menu else [])
         assert [k.toString() for k in deed.shortcuts()] == list(row.keys)
         assert deed.text()
+
+
+@pytest.mark.parametrize(
+    ("name", "of_one_page"),
+    [
+        ("find", ("incident", "出来事")),
+        ("apply", ("ruling", "裁定")),
+        ("game_export", ("game", "対局")),
+        ("drill_view", ("progress", "あゆみ")),
+    ],
+)
+def test_an_action_of_several_pages_is_not_named_after_one_of_them(
+    name: str, of_one_page: tuple[str, str]
+) -> None:
+    """Ctrl+Enter on Game was “Apply the ruling”, Ctrl+E on Evening “Export the game”."""
+    (row,) = (row for row in ACTIONS if row.name == name)
+    for language, subject in zip(("en", "ja"), of_one_page, strict=True):
+        assert subject not in Texts(language).action(row)
 
 
 def test_the_menu_names_the_step_that_undo_takes_back(player: Player) -> None:
