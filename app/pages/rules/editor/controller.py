@@ -10,9 +10,9 @@ from typing import Final
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QInputDialog, QLineEdit, QMessageBox, QWidget
+from PySide6.QtWidgets import QInputDialog, QLineEdit, QWidget
 
-from app.file_dialogs import path_to_open, path_to_save
+from app.file_dialogs import agreed, path_to_open, path_to_save
 from app.file_kinds import RULES
 from app.pages.rules import state
 from app.pages.rules.content import ItemTopic, topic_at, topic_of
@@ -36,7 +36,6 @@ from app.user_documents.saving import EditSaver
 from app.user_documents.tables import Ground, Tables
 from app.user_documents.views import FieldRow, UserDocumentView
 from app.variants import texts_of
-from app.widgets.painting.drawing import as_written
 from engine import library
 from engine.complaints import DocumentError
 from engine.rulebook import Words
@@ -416,9 +415,8 @@ class DocumentEditor(QObject):
         the first of its game."""
         document = library.base_of(self._document)
         name, ui = self._texts.words(library.documents()[document].name), self._texts.ui
-        question = as_written(ui("user_document.remove_it", name))
-        sure = QMessageBox.question(self._page, ui("user_document.do.remove"), question)
-        if sure != QMessageBox.StandardButton.Yes:
+        question, remove = ui("user_document.remove_it", name), ui("user_document.do.remove")
+        if not agreed(self._page, "remove_question", question, remove, ui("file_dialog.cancel")):
             return
         if self._base:
             self._store.update(state.choose_document(self._store.state, self._base))

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QAction, QTextCursor, QWheelEvent
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import (
@@ -75,8 +75,19 @@ class Maker:
     def opens(self, path: Path) -> None:
         self._patch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
 
-    def says(self, answer: QMessageBox.StandardButton) -> None:
-        self._patch.setattr(QMessageBox, "question", lambda *_: answer)
+    def removes(self, answer: str) -> str:
+        """Press *Remove*, then the button of the question that says so; returns the question."""
+        asked = []
+
+        def press() -> None:
+            box = self.player.find("remove_question", QMessageBox)
+            assert box.textFormat() == Qt.TextFormat.PlainText
+            asked.append(box.text())
+            next(button for button in box.buttons() if button.text() == answer).click()
+
+        QTimer.singleShot(0, press)
+        self.player.click("document_card_remove")
+        return asked[0]
 
     def copy(self, name: str = "みどり会") -> str:
         self.named(name)
@@ -251,11 +262,9 @@ def test_a_name_is_changed_and_a_document_put_aside(maker: Maker) -> None:
     maker.named("あおば会")
     maker.player.click("document_card_name")
     assert library.documents()[own].name.ja == "あおば会"
-    maker.says(QMessageBox.StandardButton.No)
-    maker.player.click("document_card_remove")
+    maker.removes("やめる")
     assert maker.document == own
-    maker.says(QMessageBox.StandardButton.Yes)
-    maker.player.click("document_card_remove")
+    maker.removes("削除")
     assert maker.document == "club"
     assert own not in library.documents()
     maker.player.do("undo")
@@ -266,11 +275,10 @@ def test_a_copy_of_a_copy_that_is_gone_is_put_aside_too(maker: Maker) -> None:
     """Found by the monkey: nothing was in force then, and every page failed."""
     first = maker.copy("みどり会")
     second = maker.copy("あおば会")
-    maker.says(QMessageBox.StandardButton.Yes)
     maker.page.choose_document(first)
-    maker.player.click("document_card_remove")
+    maker.removes("削除")
     maker.page.choose_document(second)
-    maker.player.click("document_card_remove")
+    maker.removes("削除")
     assert maker.document == "club"
     assert not {first, second} & set(library.documents())
     for page in ("score", "referee", "table", "drill", "rules"):
@@ -381,8 +389,7 @@ def test_what_is_read_ahead_forgets_a_document_that_goes(maker: Maker) -> None:
     own = maker.copy()
     store = maker.player.window.session.store("rules")
     store.update(replace(store.state, beside=frozenset({"club", own}), scope="hand"))
-    maker.says(QMessageBox.StandardButton.Yes)
-    maker.player.click("document_card_remove")
+    maker.removes("削除")
     assert own not in library.documents()
     maker.player.qtbot.waitUntil(lambda: not busy(maker.page), timeout=20_000)
     maker.player.click("rules_mode_1")
@@ -393,18 +400,15 @@ def busy(page: RulesPage) -> bool:
     return any(work.busy for work in page.findChildren(IdleTask))
 
 
-def test_a_name_is_never_taken_for_marks(maker: Maker, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = []
+def test_a_name_is_never_taken_for_marks(maker: Maker) -> None:
     maker.copy("<img src='x'>")
+    assert "<img src='x'>" in maker.removes("やめる")
 
-    def question(_page: object, _title: str, text: str) -> QMessageBox.StandardButton:
-        asked.append(text)
-        return QMessageBox.StandardButton.No
 
-    monkeypatch.setattr(QMessageBox, "question", question)
-    maker.player.click("document_card_remove")
-    assert "&lt;img" in asked[0]
-    assert "<img" not in asked[0]
+def test_removing_is_asked_as_a_question_whose_buttons_say_what_they_do(maker: Maker) -> None:
+    """A statement had *Yes* and *No* below it."""
+    maker.copy("みどり会")
+    assert maker.removes("やめる").startswith("「みどり会」を一覧から削除するか。")
 
 
 def test_a_clause_is_never_taken_for_marks(maker: Maker) -> None:
@@ -533,8 +537,7 @@ def test_own_documents_are_named_while_another_is_in_force(maker: Maker) -> None
     maker.player.click(f"document_{own}")
     assert title.text() == "みどり会"
     assert maker.player.find("rules_mode_3", QAbstractButton).isVisible()
-    maker.says(QMessageBox.StandardButton.Yes)
-    maker.player.click("document_card_remove")
+    maker.removes("削除")
     assert title.text().startswith("まだない。")
 
 
@@ -544,8 +547,7 @@ def test_removing_says_so_and_keeps_the_file(maker: Maker) -> None:
     remove = maker.player.find("document_card_remove", QAbstractButton)
     assert remove.text() == "削除"
     assert "ファイルは取っておく" in remove.toolTip()
-    maker.says(QMessageBox.StandardButton.Yes)
-    maker.player.click("document_card_remove")
+    maker.removes("削除")
     assert list((path.parent / "removed").glob(f"{own}.*"))
 
 
@@ -555,8 +557,7 @@ def test_a_removed_document_leaves_no_button_in_the_bar(maker: Maker) -> None:
     own = maker.copy()
     maker.player.settle()
     assert maker.player.shows(f"document_{own}")
-    maker.says(QMessageBox.StandardButton.Yes)
-    maker.player.click("document_card_remove")
+    maker.removes("削除")
     maker.player.settle()
     buttons = maker.player.window.findChildren(QAbstractButton, f"document_{own}")
     assert not any(button.isVisible() for button in buttons)
@@ -901,8 +902,7 @@ def test_a_document_that_was_copied_from_none_says_what_has_changed_since_it_was
     maker.player.click("rule_restore")
     assert honba(own) == 300
     assert words_in(maker, "document_card") == ["自分の規定", "写し"]
-    maker.says(QMessageBox.StandardButton.Yes)
-    maker.player.click("document_card_remove")
+    maker.removes("削除")
     assert maker.document == "club"
 
 
