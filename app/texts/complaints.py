@@ -83,6 +83,7 @@ _FAULTS: Final = tuple(
         ("ruled_already", r"(?P<word>.*) is ruled on already"),
         ("ruled_by_nothing", r"(?P<word>.*) is ruled on by nothing"),
         ("ruled_twice", r"(?P<word>.*) is ruled on by (?P<name>.*)"),
+        ("no_day", r"Expected `str` matching regex .*"),
         ("wrong_kind", r"Expected `(?P<other>.*)`, got `(?P<word>.*)`"),
         ("wrong_length", r"Expected `(?P<other>.*)` of length (?P<number>.*), got (?P<word>.*)"),
     )
@@ -109,6 +110,8 @@ def problem(said: str, texts: Texts) -> str:
         if found is not None:
             parts = {name: part or "" for name, part in found.groupdict().items()}
             parts["hint"] = _hint(parts.get("hint", ""), texts)
+            if key == "wrong_kind":
+                parts = {name: _kinds(part, texts) for name, part in parts.items()}
             if "standing" in parts:
                 parts["standing"] = texts.standing(Standing(parts["standing"]))
             parts = {n: p if n == "hint" else _shortened(p) for n, p in parts.items()}
@@ -122,6 +125,12 @@ def _hint(said: str, texts: Texts) -> str:
         if found is not None:
             return texts.ui(f"complaint.{key}", known=found["known"])
     return ""
+
+
+def _kinds(said: str, texts: Texts) -> str:
+    """Kinds of values in words: what programmers call an int is a whole number."""
+    keys = ((kind, f"value_kind.{kind}") for kind in said.split(" | "))
+    return " / ".join(texts.ui(key) if texts.has(f"ui.{key}") else kind for kind, key in keys)
 
 
 def _shortened(part: str) -> str:

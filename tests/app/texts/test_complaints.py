@@ -49,8 +49,18 @@ def _line(before: str, after: str) -> str:
         ),
         (
             _line("minimum_han = { value = 1", "minimum_han = { value = true"),
-            "win.minimum_han：bool がある。ここには int を書く。",
-            "win.minimum_han: has bool; write int here",
+            "win.minimum_han：真偽（true・false）がある。ここには整数を書く。",
+            "win.minimum_han: has true or false; write a whole number here",
+        ),
+        (
+            _line('id = "club"', 'id = "club"\nvalid_from = "soon"'),
+            "document.valid_from：日付ではない。2026-04-01 のように書くか、空にする。",
+            "document.valid_from: is not a day; write one such as 2026-04-01, or leave it empty",
+        ),
+        (
+            _line("minimum_han = { value = 1", 'minimum_han = { value = ["1"]'),
+            "win.minimum_han：並びがある。ここには整数を書く。",
+            "win.minimum_han: has a list; write a whole number here",
         ),
         (
             _line("minimum_han = { value = 1", "minimum_han = { value = -1"),
