@@ -324,7 +324,7 @@ def _rule_on(rule_on: argparse.ArgumentParser, texts: Texts) -> None:
     rule_on.add_argument("--seat", default="S", choices=tuple("ESWN"), help=texts.help("offender"))
     told = texts.help("answer")
     rule_on.add_argument(
-        "--answer", action="append", default=[], metavar="QUESTION=yes|no", help=told
+        "--answer", action="append", default=[], metavar="QUESTION=yes|no|N", help=told
     )
     for name in ("riichi", "fined"):
         told = texts.help(f"sticks_{name}")

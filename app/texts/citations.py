@@ -9,7 +9,7 @@ from app.texts.texts import Texts
 from engine.rulebook import AnyRule, Standing
 
 _NAME_WIDTH = 34
-_AMOUNT_WIDTH = 9
+_AMOUNT_WIDTH = 11
 
 
 class Citing:
@@ -20,8 +20,9 @@ class Citing:
         self._reasons: dict[str, int] = {}
 
     def cited(self, name: str, amount: str, rule: AnyRule) -> str:
-        """One line: name, amount, clause."""
-        return f"  {padded(name, _NAME_WIDTH)}{padded(amount, _AMOUNT_WIDTH)}{self.mark(rule)}"
+        """One line: name, amount, clause. A long name takes the room of an amount that is not there."""
+        told = padded(name, _NAME_WIDTH) + amount if amount else name
+        return f"  {padded(told, _NAME_WIDTH + _AMOUNT_WIDTH)}{self.mark(rule)}"
 
     def mark(self, rule: AnyRule) -> str:
         """Clause and standing of a rule, with the number of its reason."""

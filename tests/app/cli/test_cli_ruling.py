@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from app.texts.citations import columns
 from app.texts.texts import Texts
 from engine.rulebook import DOCUMENTS
 from tests.app.own_penalties import TEXT
@@ -53,6 +54,16 @@ def test_a_chombo_tells_payments_and_what_follows_each_with_its_clause(run: Any)
     assert "[アガリ放棄・チョンボ③1]" in told
     assert "No penalty wherever it can be avoided" not in told, "it is for unforeseen cases"
     assert "(1) The same hand is played again" in told
+
+
+@pytest.mark.parametrize("answers", [(), ("--answer", "hand_shown=yes")])
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_clauses_stand_in_one_column(run: Any, answers: tuple[str, ...], lang: str) -> None:
+    """A sentence without an amount pushed its clause to the right once it had the length of one."""
+    _, told, _ = run("false_ron", *answers, lang=lang)
+    before = [line[: line.index("[")] for line in told.splitlines() if "[" in line]
+    assert len(before) > 4
+    assert len({columns(part) for part in before}) == 1
 
 
 def test_points_that_no_seat_gets_are_told(run: Any) -> None:
