@@ -20,7 +20,7 @@ class Citing:
         self._reasons: dict[str, int] = {}
 
     def cited(self, name: str, amount: str, rule: AnyRule) -> str:
-        """One line: name, amount, clause. A long name takes the room of an amount that is not there."""
+        """One line: name, amount, clause. A name without an amount has the room of both."""
         told = padded(name, _NAME_WIDTH) + amount if amount else name
         return f"  {padded(told, _NAME_WIDTH + _AMOUNT_WIDTH)}{self.mark(rule)}"
 

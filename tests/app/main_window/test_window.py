@@ -283,6 +283,24 @@ def test_an_action_of_several_pages_is_not_named_after_one_of_them(
         assert subject not in Texts(language).action(row)
 
 
+def test_no_page_has_a_menu_of_another(player: Player) -> None:
+    """*Rules* and *Game* had one of the Referee, *Evening* those of a hand and its situation."""
+    everywhere = {"page", "file", "edit", "view", "data", "help"}
+    assert Texts("en").ui("menu.file") == "File", "what is printed there is no hand"
+    for name, own in {
+        "referee": {"referee", "game"},
+        "game": {"game"},
+        "table": {"table", "situation"},
+        "drill": {"drill"},
+        "rules": {"rules"},
+        "evening": {"evening", "game"},
+    }.items():
+        player.do(f"page_{name}")
+        menus = player.find("menu", QMenu).actions()
+        shown = {m.menu().objectName().removeprefix("menu_") for m in menus if m.isVisible()}
+        assert shown <= everywhere | own, name
+
+
 def test_the_menu_names_the_step_that_undo_takes_back(player: Player) -> None:
     undo, redo = player.action("undo"), player.action("redo")
     assert not undo.isEnabled()
