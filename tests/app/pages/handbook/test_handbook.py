@@ -124,6 +124,15 @@ def test_every_link_leads_somewhere() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_the_files_of_the_user_are_told_with_all_that_is_in_them(language: str) -> None:
+    """Games and evenings were told nowhere, nor the folder of the copies."""
+    told, texts = chapter("files", language).markdown(), Texts(language)
+    (log,) = (line.lower() for line in told.splitlines() if "`cases.sqlite`" in line)
+    assert all(texts.ui(f"page.{page}").lower() in log for page in ("game", "evening", "drill"))
+    assert "| `backups` |" in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_key_every_document_and_every_command_is_listed(language: str) -> None:
     texts, told = Texts(language), {name: chapter(name, language).markdown() for name in CHAPTERS}
     for row in (row for row in ACTIONS if row.keys):
