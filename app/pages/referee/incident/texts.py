@@ -43,6 +43,11 @@ def why(act: str, shown: RulingView, document: str, texts: Texts) -> str:
 
 def step_words(step: ChecklistStep, texts: Texts) -> str:
     """A line of the checklist: `南家が9000点を払う。`, `この局を最初からやり直す。`"""
+    told = _step_words(step, texts)
+    return told[:1].upper() + told[1:]
+
+
+def _step_words(step: ChecklistStep, texts: Texts) -> str:
     who = texts.ui("incident.somebody") if step.seat is None else texts.seat(step.seat)
     match step.kind:
         case "puts":

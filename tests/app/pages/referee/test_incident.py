@@ -1077,7 +1077,11 @@ def test_headline_arrows_and_checklist_are_those_of_the_engine(document: str) ->
             assert said == left - ({"deposits"} if back else set()), where
             for step in seen.steps:
                 for language in LANGUAGES:
-                    assert step_words(step, Texts(language)), where
+                    told = step_words(step, Texts(language))
+                    assert told[:1] == told[:1].upper() != "", where
+                    unknown = step_words(replace(step, seat=None), Texts(language))
+                    assert unknown[:1] == unknown[:1].upper()
+                    assert "The player" not in unknown[1:], "within a sentence it is small"
             if isinstance(case.ruling, Ruling):
                 assert headline(seen.shown, JA) == JA.sanction(case.ruling.sanction)
 
