@@ -261,7 +261,13 @@ class RulesPage(Page):
             self.hand_opened.emit(draft)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """In the search field, Down and Enter go to the list."""
+        """In the search field, Down and Enter go to the list. No clause has signs such as !, so
+        Shift and a digit are the key there, too: the field has the focus of a page just opened."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
+            shift = event.modifiers() == Qt.KeyboardModifier.ShiftModifier
+            if shift and event.text().isprintable() and not event.text().isalnum():
+                event.ignore()
+                return True
         keys = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             enters = event.key() in keys and not event.modifiers()

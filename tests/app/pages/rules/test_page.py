@@ -137,6 +137,17 @@ def test_a_newcomer_finds_whether_swap_calling_is_allowed(reader: Reader) -> Non
     assert QApplication.focusWidget() is reader.player.find("clauses", ClauseList)
 
 
+def test_shift_and_a_digit_changes_the_view_as_soon_as_the_page_is_open(reader: Reader) -> None:
+    """The search has the focus then, and took the signs: the keys of the handbook did nothing."""
+    field = reader.player.find("rules_search", QLineEdit)
+    assert QApplication.focusWidget() is field
+    shift = Qt.KeyboardModifier.ShiftModifier
+    QTest.sendKeyEvent(QTest.KeyAction.Click, field, Qt.Key.Key_2, '"', shift)
+    assert (reader.state.mode, field.text()) == ("compare", "")
+    QTest.sendKeyEvent(QTest.KeyAction.Click, field, Qt.Key.Key_R, "R", shift)
+    assert field.text() == "R"
+
+
 def test_before_a_clause_is_chosen_the_document_says_how_sure_all_of_it_is(reader: Reader) -> None:
     texts = Texts("ja")
     cover = cover_of("club", texts)
