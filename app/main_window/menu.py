@@ -5,13 +5,25 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
+    QLineEdit,
+    QMenu,
+    QPlainTextEdit,
+    QWidget,
+)
 
 from app.actions import ACTIONS, MENUS, Action
 from app.texts.texts import Texts
 
 _STEPS: Final = ("undo", "redo")
+_FIELDS: Final = (QLineEdit, QAbstractSpinBox, QPlainTextEdit)
+_FIELD_KEYS: Final = (
+    QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo, QKeySequence.StandardKey.Copy,
+)  # fmt: skip
 
 
 class MainMenu(QMenu):
@@ -22,6 +34,7 @@ class MainMenu(QMenu):
         self.setObjectName("menu")
         self.menus = {name: self._submenu(name) for name in MENUS}
         self.items = {row.name: self._action(row, parent) for row in ACTIONS}
+        self._field_keys = FieldKeys(self)
         self.translate(texts)
         for name, menu in self.menus.items():
             menu.menuAction().setVisible(any(row.menu == name for row in ACTIONS))
@@ -80,3 +93,44 @@ class MainMenu(QMenu):
             told = self._texts.titled(word, self._texts.step(step)) if step else word
             self.items[name].setText(told)
             self.items[name].setEnabled(bool(step))
+
+
+class FieldKeys(QObject):
+    """Makes the keys of undo, redo and copy those of the page while the field that has the focus
+    has nothing of its own to take back or to copy: Qt's fields take them all the same."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)  # there is a menu
+        application.focusChanged.connect(self._follow_focus)
+
+    def _follow_focus(self, before: QWidget | None, now: QWidget | None) -> None:
+        if before is not None:
+            before.removeEventFilter(self)
+        if isinstance(now, _FIELDS):
+            now.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(watched, _FIELDS)
+            and any(event.matches(keys) and not has for keys, has in _own_uses(watched).items())
+        ):
+            event.ignore()
+            return True
+        return super().eventFilter(watched, event)
+
+
+def _own_uses(
+    field: QLineEdit | QAbstractSpinBox | QPlainTextEdit,
+) -> dict[QKeySequence.StandardKey, bool]:
+    """Whether a field has something of its own to take back, to do again, and to copy."""
+    if isinstance(field, QPlainTextEdit):
+        text = field.document()
+        has = text.isUndoAvailable(), text.isRedoAvailable(), field.textCursor().hasSelection()
+    else:
+        line = field.lineEdit() if isinstance(field, QAbstractSpinBox) else field
+        has = line.isUndoAvailable(), line.isRedoAvailable(), line.hasSelectedText()
+    return dict(zip(_FIELD_KEYS, has, strict=True))

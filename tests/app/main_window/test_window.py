@@ -313,6 +313,37 @@ def test_the_menu_names_the_step_that_undo_takes_back(player: Player) -> None:
     assert player.action("undo").text() == "Undo: type tiles"
 
 
+@pytest.mark.parametrize(("page", "field"), [("rules", "rules_search"), ("referee", "act_search")])
+def test_undo_is_a_key_of_the_page_while_its_field_has_nothing_to_take_back(
+    player: Player, page: str, field: str
+) -> None:
+    """The search has the focus of these pages from the first, and took the key for nothing."""
+    player.do(f"page_{page}")
+    before = player.window.session.document
+    player.do("document_r101")
+    control = Qt.KeyboardModifier.ControlModifier
+    player.press(Qt.Key.Key_Z, field, control)
+    assert player.window.session.document == before
+    player.press(Qt.Key.Key_Y, field, control)
+    assert player.window.session.document == "r101"
+    player.type("x", field)
+    player.press(Qt.Key.Key_Z, field, control)
+    assert player.find(field, QLineEdit).text() == "", "what was typed is taken back first"
+    assert player.window.session.document == "r101"
+
+
+def test_copy_is_a_key_of_the_page_while_nothing_is_selected_in_its_field(player: Player) -> None:
+    player.do("page_rules")
+    field, control = player.find("rules_search", QLineEdit), Qt.KeyboardModifier.ControlModifier
+    player.type("chombo", "rules_search")
+    field.selectAll()
+    player.press(Qt.Key.Key_C, "rules_search", control)
+    assert QApplication.clipboard().text() == "chombo"
+    field.deselect()
+    player.press(Qt.Key.Key_C, "rules_search", control)
+    assert "チョンボ" in QApplication.clipboard().text()
+
+
 def test_single_letters_are_keys_that_no_notation_needs() -> None:
     letters = {key for row in ACTIONS for key in row.keys if len(key) == 1}
     assert letters

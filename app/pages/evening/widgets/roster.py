@@ -18,7 +18,7 @@ from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import QEvent, QModelIndex, QRectF, Qt, Signal
+from PySide6.QtCore import QModelIndex, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QDropEvent,
     QGuiApplication,
@@ -303,19 +303,9 @@ class _RosterPainter(ItemPainter):
 
 
 class _NameField(QLineEdit):
-    """A field for one name; several lines at once are told as such. Undo and redo are the page's
-    while it has nothing of its own to take back."""
+    """A field for one name; several lines at once are told as such."""
 
     pasted = Signal(str)
-
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            undo = event.matches(QKeySequence.StandardKey.Undo) and not self.isUndoAvailable()
-            redo = event.matches(QKeySequence.StandardKey.Redo) and not self.isRedoAvailable()
-            if undo or redo:
-                event.ignore()
-                return True
-        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         lines = QGuiApplication.clipboard().text()
