@@ -187,6 +187,7 @@ FACTORIES: Final = (
         page="app.pages.rules.page:RulesPage",
         state="app.pages.rules.state:RulesState",
         normalized="app.pages.rules.state:normalized",
+        carried="app.pages.rules.state:carried",
     ),
     PageFactory(
         "evening",

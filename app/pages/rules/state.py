@@ -56,6 +56,14 @@ def normalized(state: RulesState) -> RulesState:
     return replace(state, search="", chosen="", seen="")
 
 
+def carried(now: RulesState, then: RulesState) -> RulesState:
+    """The state that undo brings back, with search and choice of now where the same is looked at:
+    the form of a rule stays open while its edits are taken back."""
+    if (now.document, now.mode, now.scope) != (then.document, then.mode, then.scope):
+        return then
+    return replace(then, search=now.search, chosen=now.chosen, seen=now.seen)
+
+
 # what follows from the state
 
 

@@ -130,6 +130,8 @@ class DocumentEditor(QObject):
         field = next((field for field in self._fields if field.key == self._chosen), None)
         if field is None:
             self.form.present(None, "", texts)
+            self._effect.stop()
+            self.form.present_effect(None)
             return
         shown = editing.shown(self._now, self._first, field)
         shown = dataclasses.replace(shown, copied=bool(self._base))

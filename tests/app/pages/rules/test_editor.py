@@ -171,6 +171,26 @@ def test_a_changed_value_judges_the_hand_of_the_score_page(maker: Maker) -> None
     assert "40符" in maker.player.counted
 
 
+def test_the_rule_stays_in_its_form_while_its_edits_are_taken_back(maker: Maker) -> None:
+    """The form asked for a rule then, with the focus gone and what the edit did still in it; the
+    row was lit, and a press on it did nothing."""
+    maker.copy()
+    maker.choose(WIND)
+    maker.enter(4)
+    box = maker.player.find("rule_value", QDoubleSpinBox)
+    control = Qt.KeyboardModifier.ControlModifier
+    maker.player.press(Qt.Key.Key_Z, "rule_value", control)
+    assert (maker.page._store.state.chosen, box.value()) == (WIND, 2)
+    assert box.hasFocus()
+    maker.player.press(Qt.Key.Key_Y, "rule_value", control)
+    assert box.value() == 4
+    rows = maker.player.find("rule_list", RuleList)
+    maker.player.qtbot.waitUntil(lambda: maker.player.shows("edit_effect_sentence"))
+    maker.page._store.update(replace(maker.page._store.state, chosen=""))
+    assert not rows.currentIndex().isValid()
+    assert not maker.player.shows("edit_effect_sentence")
+
+
 def test_clause_standing_and_reason_are_entered(maker: Maker) -> None:
     own = maker.copy()
     maker.choose(WIND)

@@ -108,8 +108,10 @@ class RuleList(RowTable):
         self._presenting = True
         self.rules.show_rows(rows, texts)
         at = next((i for i, row in enumerate(self.rules.rows) if row.key == chosen), -1)
-        if at >= 0 and at != self.currentIndex().row():
-            flags = QItemSelectionModel.SelectionFlag
+        flags = QItemSelectionModel.SelectionFlag
+        if at < 0:
+            self.selectionModel().clear()
+        elif at != self.currentIndex().row():
             self.selectionModel().setCurrentIndex(
                 self.rules.index(at, COLUMNS.index("rule")), flags.ClearAndSelect | flags.Rows
             )
