@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QDate, QIODevice, QLocale, QObject, Signal
+from PySide6.QtCore import QBuffer, QByteArray, QDate, QIODevice, QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QPdfWriter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QWidget
@@ -91,9 +91,9 @@ class Exporter(QObject):
             self.message.emit(texts.ui("saved", name=path.name))
 
 
-def foot_of(name: str, texts: Texts) -> str:
+def foot_of(name: str) -> str:
     """The line at the foot of a sheet: its name, the date, the program."""
-    today = QLocale(texts.language).toString(QDate.currentDate(), QLocale.FormatType.ShortFormat)
+    today = QDate.currentDate().toString(Qt.DateFormat.ISODate)
     return f"{name}　{today}　Hayami 早見"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from functools import partial
 
 import pytest
@@ -11,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from shiboken6 import delete
 
 from app import export
-from app.export import Exporter
+from app.export import Exporter, foot_of
 from app.texts.texts import Texts
 
 
@@ -44,3 +45,9 @@ def test_the_dialog_of_a_file_names_its_kind_and_no_colours(
     monkeypatch.setattr(export, "path_to_save", path_to_save)
     Exporter(QWidget()).write_with(f"a{suffix}", bytes, Texts("ja"), suffix=suffix)
     assert asked == [f"{suffix[1:].upper()} に書き出す"]
+
+
+def test_the_foot_of_a_sheet_has_a_day_that_reads_the_same_everywhere() -> None:
+    """In English it was 11/29/26, with the month first, where all else has 2026-11-29."""
+    day = datetime.now().astimezone().date().isoformat()
+    assert f"　{day}　" in foot_of("Scoring table")

@@ -149,7 +149,7 @@ def _paint_foot(
 ) -> None:
     """The document and the date at the left, the number of the page at the right."""
     box = QRectF(MARGIN, high - 72, wide - 2 * MARGIN, 30)
-    words(painter, box, foot_of(head.document, texts), 17, ink=GREY)
+    words(painter, box, foot_of(head.document), 17, ink=GREY)
     if count > 1:
         said = texts.ui("evening_paper.page", at + 1, count)
         words(painter, box, said, 17, place=RIGHT, ink=GREY)

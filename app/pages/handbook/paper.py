@@ -122,7 +122,7 @@ class HandbookPages:
             painter.setPen(colour(t.line))
             painter.drawLine(row.bottomLeft(), row.bottomRight())
             row.translate(0, row.height())
-        foot = foot_of(texts.ui("action.help"), texts)
+        foot = foot_of(texts.ui("action.help"))
         write(painter, self._foot, foot, sans(11), t.ink2, LEFT)
 
     def _paint_margins(self, painter: QPainter, number: int) -> None:

@@ -41,28 +41,28 @@ class RulesExporter(Exporter):
     def print(self) -> None:
         """Print the sheet on A4."""
         title, sheet = self._sheet()
-        put_on = partial(_put_on, html=html_of(title, sheet, self._texts))
+        put_on = partial(_put_on, html=html_of(title, sheet))
         self.print_with(title, put_on, self._texts, coloured=True)
 
     def write_pdf(self) -> None:
         """Write the sheet as a PDF of A4."""
         title, sheet = self._sheet()
         name = self._texts.ui("rules.file_name", title)
-        self.write_with(name, partial(pdf, title, sheet, self._texts), self._texts)
+        self.write_with(name, partial(pdf, title, sheet), self._texts)
 
 
-def pdf(title: str, sheet: RuleSheet, texts: Texts) -> bytes:
+def pdf(title: str, sheet: RuleSheet) -> bytes:
     """A sheet as a PDF of A4 pages."""
-    return as_pdf(title, partial(_put_on, html=html_of(title, sheet, texts)))
+    return as_pdf(title, partial(_put_on, html=html_of(title, sheet)))
 
 
-def html_of(title: str, sheet: RuleSheet, texts: Texts) -> str:
+def html_of(title: str, sheet: RuleSheet) -> str:
     """The sheet as an HTML table between its title and its foot line."""
     heads = "".join(f"<th align='left'>{escape(name)}</th>" for _, name in sheet.heads)
     rows = "".join(_row(row) for row in sheet.rows)
     whole = f"<thead><tr><th></th>{heads}</tr></thead>{rows}"
     table = f"<table border='1' cellspacing='0' cellpadding='3' width='100%'>{whole}</table>"
-    return f"<h3>{escape(title)}</h3>{table}<p>{escape(foot_of(title, texts))}</p>"
+    return f"<h3>{escape(title)}</h3>{table}<p>{escape(foot_of(title))}</p>"
 
 
 def _row(row: DocumentSheetRow) -> str:

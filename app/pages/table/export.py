@@ -46,7 +46,7 @@ class TableExporter(Exporter):
         name = texts.document(documents()[sheet.document])
         honba = texts.ui("table_page.with_honba", sheet.honba) if sheet.honba else ""
         title = f"{texts.ui('table_page.heading')}　{name}　{honba}".strip()
-        return TablePrint(sheet, self._marked(), title, foot_of(name, texts), coloured)
+        return TablePrint(sheet, self._marked(), title, foot_of(name), coloured)
 
     def copy_text(self) -> None:
         """Copy all tables as tab-separated text."""
