@@ -23,6 +23,8 @@ from engine.tiles import NotationError, Tile, tiles
 _PLAIN: Final = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 """With these a key is still typed; with others it is a command."""
 _SHORT: Final = "-*"
+_NARROW: Final = {0x3000: " "} | {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
+"""The letters of full width, each as the one of half width."""
 _STARTS: Final = range(1, 8)
 """The digits with which a run of three can begin."""
 
@@ -179,7 +181,9 @@ class TypedInput(QObject, Generic[DraftT]):
             self.draft_updated.emit(home)
 
     def enter(self, text: str) -> None:
-        """Enter a whole notation; digits that still lack their suit are no mistake yet."""
+        """Enter a whole notation; digits that still lack their suit are no mistake yet. Letters of
+        full width, as input methods write them, are those of the notation."""
+        text = text.translate(_NARROW)
         try:
             if self.open_hand_text is not None and is_hand_text(text):
                 self.open_hand_text(text)

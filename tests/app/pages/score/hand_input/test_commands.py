@@ -54,6 +54,15 @@ def test_a_hand_is_saved_and_opened_again(player: Player, chosen: Path) -> None:
     assert chosen.read_text(encoding="utf-8").startswith("# Hayami hand 1\ndocument: r101\nhand:")
 
 
+def test_a_notation_in_letters_of_full_width_is_read(player: Player) -> None:
+    """So a Japanese input method writes it; “１” was “no tile”, with its place."""
+    player.paste("２３４６７８ｍ９９９ｐ３４５５ｓ＋５ｓ　ｔｓｕｍｏ　ｓｅａｔ＝Ｓ")
+    assert state.hand(player.draft) == state.hand(notation.enter(Draft(), HAND))
+    assert state.situation(player.draft).tsumo
+    player.paste("１２３ｘ")
+    assert player.text("notation_mistake") == "4文字目の「x」は牌の名ではない。"
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [
