@@ -66,7 +66,7 @@ def test_a_notation_in_letters_of_full_width_is_read(player: Player) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        (b"hello", "1行目が「# Hayami hand 1」ではない。"),
+        (b"hello", "手のファイルではない。手のファイルの1行目は「# Hayami hand 1」。"),
         (b"# Hayami hand 1\nhand: 12x", "2行目：3文字目の「x」は牌の名ではない。"),
         (b"# Hayami hand 1\ndocument: no\nhand:", "2行目の「no」という規定はない。"),
         (b"# Hayami hand 9\n", "新しい早見のファイル（版 9）。"),
