@@ -81,9 +81,9 @@ class PracticeLayout(QWidget):
         below.addWidget(self.question)
         below.addWidget(self.card, 1)
         lay_out(asked, "drill_asked_area", below, *_LEAST, grows=True)
-        self._middle.addWidget(asked)
         self._sides.addWidget(self._left)
         self._sides.addLayout(self._middle, 1)
+        self._middle.addWidget(asked)  # in its window already, or it would be shown in its own
         self._sides.addWidget(self._right)
 
     def show_sides(self, wide: int, *, folded: bool, over: bool, alone: bool) -> None:

@@ -148,8 +148,6 @@ class TogetherPanel(QWidget):
         held, around = card("card", QVBoxLayout())
         around.addWidget(self.ledger)
         self._stack = QStackedLayout()
-        self._stack.addWidget(held)
-        self._stack.addWidget(self.amount)
         right = column(px(10))
         right.addWidget(self.forms, 176)
         right.addWidget(self.hint, 176)
@@ -162,6 +160,8 @@ class TogetherPanel(QWidget):
         whole.addWidget(felt)
         whole.addLayout(self._below, 1)
         self._area = lay_out(self, "lesson_together_area", whole, *_LEAST)
+        self._stack.addWidget(held)  # in its window already, or it would be shown in its own
+        self._stack.addWidget(self.amount)
         self._room = felt.parentWidget() or self  # with large letters it is higher than the panel
         for measured in (self.amount, self._room, self.amount.field):
             measured.installEventFilter(self)

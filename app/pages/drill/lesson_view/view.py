@@ -103,8 +103,12 @@ class LessonView(QWidget):
         self._connect()
 
     def _build(self) -> None:
+        whole: QVBoxLayout = column(px(10))
+        self.setLayout(whole)
+        whole.addWidget(self.bar)
         self._stack = QStackedLayout()
-        for panel in self._panels.values():
+        whole.addLayout(self._stack, 1)
+        for panel in self._panels.values():  # in their window already, or one is shown in its own
             self._stack.addWidget(panel)
         self.next = _FootButton("lesson_next", "", self)
         self.next.setProperty("role", "primary")
@@ -129,11 +133,7 @@ class LessonView(QWidget):
         self.note.setAlignment(RIGHT)
         self.note.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         row.addWidget(self.note, 1)
-        whole: QVBoxLayout = column(px(10))
-        whole.addWidget(self.bar)
-        whole.addLayout(self._stack, 1)
         whole.addWidget(foot)
-        self.setLayout(whole)
 
     def _connect(self) -> None:
         self.bar.closed.connect(self.closed)

@@ -92,9 +92,9 @@ class AnswerCard(QFrame):
         self._label()
 
     def _build(self) -> None:
+        self._place()  # a stack without a window shows what it is given in one of its own
         self._stack.addWidget(self._open_side())
         self._stack.addWidget(self.answered)
-        self._place()
         for name, button in self.buttons.items():
             if name not in ("lesson", "more"):
                 button.clicked.connect(lambda _=False, name=name: self.action_requested.emit(name))

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QTableView
+from PySide6.QtWidgets import QApplication, QPushButton, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
@@ -703,3 +703,32 @@ def test_other_documents_open_on_their_own_path(beginner: Beginner, document: st
     assert panel.lessons.model().rowCount() == len(lessons_of(rules_of(document)))
     beginner.qtbot.waitUntil(panel.map.isVisible, timeout=2000)
     assert panel.map.count.text() == "0"
+
+
+class _OwnWindows(QObject):
+    """Notes what is shown as a window of its own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seen: list[str] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget):
+            self.seen += [watched.metaObject().className()] if watched.isWindow() else []
+        return super().eventFilter(watched, event)
+
+
+def test_no_part_of_the_drill_is_shown_in_a_window_of_its_own_while_it_is_made(
+    beginner: Beginner, qapp: QApplication
+) -> None:
+    """A stack without a window showed what it was given as one: it flashed, and took the focus."""
+    shown = _OwnWindows()
+    qapp.installEventFilter(shown)
+    beginner.click("drill_view_1")
+    beginner.click("drill_view_0")
+    beginner.click("path_begin")
+    beginner.click("lesson_next")
+    beginner.click("lesson_next")
+    qapp.removeEventFilter(shown)
+    assert shown.seen == []
+    assert beginner.window.isActiveWindow()
