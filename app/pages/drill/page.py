@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QVBoxLayout, QWidget
 
 from app.case_log.trouble_texts import trouble_sentence
 from app.case_log.troubles import Trouble
@@ -460,8 +460,13 @@ class DrillPage(Page):
         self._session.ask_first()
         if view != before:
             self._session.restart_timing()  # what was read in another tab is no time to answer
-        if focused is not None and self.isAncestorOf(focused) and not focused.isVisible():
-            self.take_focus()  # Qt would take the sidebar
+        if focused is None or not self.isAncestorOf(focused):
+            return
+        gone = not focused.isVisible()  # Qt would take the sidebar
+        if isinstance(focused, QAbstractButton) and self.ui.views.isAncestorOf(focused):
+            gone = not focused.isChecked()  # it would stay on the tab before
+        if gone:
+            self.take_focus()
 
     @property
     def progress(self) -> ProgressPanel:

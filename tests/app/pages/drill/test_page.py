@@ -539,11 +539,11 @@ def test_every_control_has_a_name_and_a_place_in_the_tab_chain(drill: Drill) -> 
     for step in ("", "1"):
         if step:
             drill.say(step)
-        wanted = {
-            child.objectName()
+        controls = [
+            child
             for child in drill.page.findChildren(QAbstractButton)
             if child.isVisible() and child.isEnabled()
-        }
+        ]
         first = there = drill.window.focusWidget()
         seen = set()
         for _ in range(200):
@@ -555,7 +555,10 @@ def test_every_control_has_a_name_and_a_place_in_the_tab_chain(drill: Drill) -> 
             there = drill.window.focusWidget()
             if there is first:
                 break
-        assert wanted <= seen, wanted - seen
+        for child in controls:
+            group = child.group()  # is one stop for Tab while the window is active: arrows go on
+            stops = [child] if group is None else group.buttons()
+            assert seen & {stop.objectName() for stop in stops}, child.objectName()
 
 
 def test_today_is_offered_in_no_other_tab(drill: Drill) -> None:
@@ -597,11 +600,11 @@ def test_a_modifier_alone_leaves_the_focus_where_it_is(drill: Drill) -> None:
         assert there is not None
         for key in (
             Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Insert,
-            Qt.Key.Key_CapsLock, Qt.Key.Key_F3, Qt.Key.Key_Meta,
+            Qt.Key.Key_CapsLock, Qt.Key.Key_F15, Qt.Key.Key_Meta,
         ):  # fmt: skip
             drill.qtbot.keyClick(there, key)
             assert drill.window.focusWidget() is there, (name, key)
-    drill.qtbot.keyClick(there, Qt.Key.Key_7, Qt.KeyboardModifier.AltModifier)
+    drill.qtbot.keyClick(there, Qt.Key.Key_9, Qt.KeyboardModifier.AltModifier)
     assert drill.window.focusWidget() is there
     drill.qtbot.keyClick(there, Qt.Key.Key_7)
     assert drill.find("drill_field", QLineEdit).text() == "7"

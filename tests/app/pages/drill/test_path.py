@@ -722,9 +722,11 @@ def test_no_part_of_the_drill_is_shown_in_a_window_of_its_own_while_it_is_made(
     beginner: Beginner, qapp: QApplication
 ) -> None:
     """A stack without a window showed what it was given as one: it flashed, and took the focus."""
+    beginner.click("drill_view_3")
     shown = _OwnWindows()
     qapp.installEventFilter(shown)
     beginner.click("drill_view_1")
+    assert QApplication.focusWidget() is beginner.find("drill_field", QWidget), "not the tab before"
     beginner.click("drill_view_0")
     beginner.click("path_begin")
     beginner.click("lesson_next")
