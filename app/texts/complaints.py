@@ -129,8 +129,10 @@ def _hint(said: str, texts: Texts) -> str:
 
 def _kinds(said: str, texts: Texts) -> str:
     """Kinds of values in words: what programmers call an int is a whole number."""
-    keys = ((kind, f"value_kind.{kind}") for kind in said.split(" | "))
-    return " / ".join(texts.ui(key) if texts.has(f"ui.{key}") else kind for kind, key in keys)
+    return " / ".join(
+        texts.ui(f"complaint.kind.{kind}") if texts.has(f"ui.complaint.kind.{kind}") else kind
+        for kind in said.split(" | ")
+    )
 
 
 def _shortened(part: str) -> str:
