@@ -32,6 +32,7 @@ def opened_window(
     window.close()
     window.deleteLater()
     qapp.sendPostedEvents(window, QEvent.Type.DeferredDelete.value)
+    theme.apply(qapp, LIGHT)
     library.hold({})
     hold_wins({})
 
