@@ -28,6 +28,7 @@ from app.pages.drill.state import Done
 from app.texts.texts import LANGUAGES, Texts
 from app.texts.toppan import toppan_texts
 from engine.library import documents
+from engine.memo import Memo
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.practice.deal import Dealt
@@ -36,9 +37,11 @@ from engine.riichi.practice.diagnosis import (
     CAUSES,
     Explanation,
     answer_under,
+    answers,
     explanations,
 )
 from engine.riichi.practice.diagnosis.misconception import OF_FU, OF_HAN
+from engine.riichi.practice.diagnosis.reckoning import Causes, Prepared, Reckoned
 from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.scoring.table import cells
@@ -87,6 +90,23 @@ STAYS = {"may.open.0": 19, "may.open.1": 38, "may.open.3": 27}
 """The seeds of questions whether one may stay in which the causes of that show."""
 _MOST = 150
 """Questions about cells of other documents than the club's."""
+_REMEMBERED = 1 << 13
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _answers_are_remembered() -> Iterator[None]:
+    """What a misconception leads to is reckoned once for each question: all are tried to explain
+    each answer."""
+    reckoned, known = answers.reckoned, Memo[object, tuple[Prepared, Reckoned]](limit=_REMEMBERED)
+
+    def once(case: Prepared, causes: Causes = ()) -> Reckoned:
+        asked = id(case.rules), case.problem, tuple(cause.id for cause in causes)
+        there = known.get(asked) or known.store(asked, (case, reckoned(case, causes)))
+        return there[1]  # the case is kept, so that no other rules have the id of its own
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(answers, "reckoned", once)
+        yield
 
 
 def hand_question(cause: str, rules: RiichiRules) -> Question:
