@@ -4,6 +4,7 @@ import gc
 import os
 from collections.abc import Generator
 from pathlib import Path
+from shutil import disk_usage
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -12,6 +13,13 @@ from hypothesis import HealthCheck, settings
 _SCREENS = Path(__file__).with_name("screens.json")
 os.environ.setdefault("QT_QPA_PLATFORM", f"offscreen:configfile={_SCREENS}")
 
+
+_MEMORY = Path("/dev/shm")
+"""A folder in memory, on Linux: windows and logs wait for a disk each time that they save."""
+_ROOM = 1 << 30
+"""Bytes that must be free there: a run leaves a twentieth of them."""
+if _MEMORY.is_dir() and os.access(_MEMORY, os.W_OK) and disk_usage(_MEMORY).free > _ROOM:
+    os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(_MEMORY))
 
 _MUCH = 20_000
 """Objects that are made between two garbage collections, as in the program."""
