@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,9 +19,11 @@ from app.pages.drill.kinds import toppan
 from app.pages.score.state import Draft
 from app.style import theme
 from engine.riichi.practice import deal
+from engine.riichi.practice import player as practice_player
 from tests.app.fake_systems import FakeSystem
 from tests.app.opened_window import opened_window
 from tests.app.player import Player
+from tests.app.shared_plays import SharedPlays
 
 PATIENCE: Final = 20_000
 """Milliseconds that a test waits for what is reckoned in idle time, on a machine that has none."""
@@ -38,10 +40,14 @@ class PatientBot(QtBot):
 
 @pytest.fixture(scope="session", autouse=True)
 def _plays_are_remembered() -> Iterator[None]:
-    """Each number is played once under each document: a play takes 50 ms, and many tests ask for
-    practice hands of the same few numbers."""
+    """Each number is played once: a play takes 50 ms, and many tests ask for practice hands of the
+    same few numbers, under one document or several."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(deal, "played", _remembered(deal.played))
+        patch.setattr(deal, "played", _remembered(SharedPlays().played))
+        choices, most = practice_player.choices, 1 << 13
+        listed = lru_cache(most)(lambda packed, melds: tuple(choices(packed, melds)))
+        patch.setattr(practice_player, "choices", listed)
+        patch.setattr(practice_player, "accepted", lru_cache(most)(practice_player.accepted))
         patch.setattr(toppan, "played", _remembered(toppan.played))
         yield
 
