@@ -17,7 +17,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", f"offscreen:configfile={_SCREENS}")
 _MEMORY = Path("/dev/shm")
 """A folder in memory, on Linux: windows and logs wait for a disk each time that they save."""
 _ROOM = 1 << 30
-"""Bytes that must be free there: a run leaves a twentieth of them."""
+"""Bytes that must be free there; what a test has saved goes with it, unless it fails."""
 if _MEMORY.is_dir() and os.access(_MEMORY, os.W_OK) and disk_usage(_MEMORY).free > _ROOM:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(_MEMORY))
 
