@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from itertools import pairwise, product
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt
@@ -14,6 +15,7 @@ from pytestqt.logging import QtLoggingPlugin
 
 from app.main_window.sidebar import PageButton
 from app.main_window.window import MainWindow
+from app.options import Options
 from app.pages.drill.widgets.cell_progress import CellProgress
 from app.pages.drill.widgets.curve import Curve
 from app.pages.drill.widgets.due_card import DueCard
@@ -32,7 +34,7 @@ from app.widgets.answer.ledger import LedgerView
 from app.widgets.controls.question_line import QuestionLine
 from app.widgets.layout.frames import Spacious
 from app.widgets.painting import drawing as marks
-from tests.app.opened_window import shared_window
+from tests.app.opened_window import opened_window, shared_window
 from tests.app.player import Player
 
 HANDS = (
@@ -372,3 +374,11 @@ def test_question_and_answer_scroll_where_letters_leave_them_no_room(player: Pla
         question, card = player.box("drill_question"), player.box("drill_answer_card")
         assert question.bottom() <= card.top()
         assert question.contains(player.box("drill_field"))
+
+
+def test_a_window_of_a_test_leaves_letters_of_the_usual_size(
+    qapp: QApplication, options: Options, tmp_path: Path
+) -> None:
+    with opened_window(qapp, options, tmp_path, "ja", "score") as window:
+        window.choose_scale(2.0)
+    assert theme.sizes() == theme.Sizes()
