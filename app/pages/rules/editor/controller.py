@@ -357,7 +357,10 @@ class DocumentEditor(QObject):
             QLineEdit.EchoMode.Normal,
             name,
         )
-        return " ".join(entered.split())[:_LONGEST] if sure else ""
+        given = " ".join(entered.split())[:_LONGEST]
+        if sure and not given:
+            self.error.emit(self._texts.ui("user_document.no_name"))
+        return given if sure else ""
 
     @staticmethod
     def _edited_name(now: EditedDocument) -> Words:

@@ -353,8 +353,18 @@ def test_a_name_that_waits_for_a_fault_to_be_corrected_is_shown(
     assert library.documents()[own].name.ja == "あおば会"
 
 
-def test_nobody_who_gives_no_name_gets_a_copy(maker: Maker) -> None:
+def test_nobody_who_gives_no_name_gets_a_copy(
+    maker: Maker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """OK with an empty name did nothing, and told nothing."""
+    told = list[str]()
+    maker.page.error.connect(told.append)
     assert maker.copy("") == "club"
+    assert not told, "that was Cancel"
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_: ("  ", True))
+    maker.player.do("copy_document")
+    assert maker.document == "club"
+    assert told == ["規定には名前が要る。何も変えていない。"]
 
 
 @pytest.mark.parametrize("column", range(4))
