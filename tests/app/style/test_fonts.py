@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QFontDatabase, QFontMetricsF, QRawFont, QTextLayout
+from PySide6.QtGui import QFontMetricsF, QRawFont, QTextLayout
 
 from app.style import theme
 from app.style.tokens import LIGHT
@@ -142,9 +142,7 @@ def test_on_a_system_without_any_font_the_window_writes_japanese(tmp_path: Path)
 @pytest.mark.usefixtures("qapp")
 def test_the_family_names_are_those_that_the_theme_asks_for() -> None:
     for file, families in zip(OURS, (theme.MINCHO, theme.SANS, theme.SANS), strict=True):
-        number = QFontDatabase.addApplicationFont(str(file))
-        assert set(QFontDatabase.applicationFontFamilies(number)) <= set(families)
-        QFontDatabase.removeApplicationFont(number)
+        assert QRawFont(str(file), 20).familyName() in families
 
 
 @pytest.mark.skipif(not Path("/proc/self/maps").exists(), reason="the system does not say it")
