@@ -29,6 +29,15 @@ def plain(words: str) -> str:
     return "".join(chr(ord(c) + _TO_KATAKANA) if ord(c) in _HIRAGANA else c for c in same)
 
 
+def narrow(text: str) -> str:
+    """The text with full-width figures, Latin letters, signs and spaces as on a keyboard; any other
+    letter as it is."""
+    wide = unicodedata.east_asian_width
+    return "".join(
+        unicodedata.normalize("NFKC", letter) if wide(letter) == "F" else letter for letter in text
+    )
+
+
 def spans(text: str, words: Iterable[str]) -> Iterator[tuple[int, int]]:
     """The places of the words in a text, as pairs of start and end; words are from `folded`."""
     there, places = _placed(text)

@@ -11,6 +11,7 @@ from typing import Final, Literal, NamedTuple
 
 from app.case_log.case_files import FORMULA
 from app.evenings.archive import KnownPerson
+from app.search import narrow
 from app.stamps import new_uid
 from engine.evening.events import EveningPlayer
 from engine.evening.seating import PlayerId
@@ -168,14 +169,8 @@ def _unescaped(cell: str) -> str:
 
 def _clean(cell: str) -> str:
     """A cell with single spaces, its figures and brackets as on a keyboard, nothing invisible."""
-    plain = "".join(_plain(letter) for letter in cell)
-    return " ".join("".join(c if c.isprintable() or c.isspace() else "" for c in plain).split())
-
-
-def _plain(letter: str) -> str:
-    """A full-width figure, Latin letter or sign as on a keyboard; any other letter as it is."""
-    wide = unicodedata.east_asian_width(letter) == "F"
-    return unicodedata.normalize("NFKC", letter) if wide else letter
+    seen = "".join(c if c.isprintable() or c.isspace() else "" for c in narrow(cell))
+    return " ".join(seen.split())
 
 
 def _columns(cells: Sequence[str]) -> _Columns | None:

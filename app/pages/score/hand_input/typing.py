@@ -16,6 +16,7 @@ from app.pages.score.widgets.notation_field import NotationField
 from app.pages.score.widgets.palette import TilePalette
 from app.pages.score.widgets.tile_button import FeltButton
 from app.recent_hands_text import DraftT
+from app.search import narrow
 from app.texts.texts import Texts
 from app.widgets.controls.announce import Announcer
 from engine.tiles import NotationError, Tile, tiles
@@ -23,8 +24,6 @@ from engine.tiles import NotationError, Tile, tiles
 _PLAIN: Final = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 """With these a key is still typed; with others it is a command."""
 _SHORT: Final = "-*"
-_NARROW: Final = {0x3000: " "} | {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
-"""The letters of full width, each as the one of half width."""
 _STARTS: Final = range(1, 8)
 """The digits with which a run of three can begin."""
 
@@ -183,7 +182,7 @@ class TypedInput(QObject, Generic[DraftT]):
     def enter(self, text: str) -> None:
         """Enter a whole notation; digits that still lack their suit are no mistake yet. Letters of
         full width, as input methods write them, are those of the notation."""
-        text = text.translate(_NARROW)
+        text = narrow(text)
         try:
             if self.open_hand_text is not None and is_hand_text(text):
                 self.open_hand_text(text)
