@@ -338,11 +338,11 @@ def set_tsumo(draft: Draft, tsumo: bool) -> Draft:
 
 def with_stick(draft: Draft, stick: bool) -> Draft:
     """The hand with riichi, or without it and what needs it, as the table has it."""
-    if stick:
-        return (
-            draft if draft.events & RIICHI else replace(draft, events=draft.events | {Event.RIICHI})
-        )
-    return replace(draft, events=draft.events - RIICHI - {Event.IPPATSU})
+    if not stick:
+        return replace(draft, events=draft.events - RIICHI - {Event.IPPATSU})
+    if draft.events & RIICHI:
+        return draft
+    return replace(draft, events=draft.events | {Event.RIICHI})
 
 
 def set_seat(draft: Draft, seat: int) -> Draft:
