@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.pages.rules.editor.widgets.rule_form import _Labels
@@ -139,6 +139,7 @@ def test_a_word_without_a_box_stays_in_its_place(qtbot: QtBot) -> None:
     assert form._control.raw() == ["sung", "tsumo", "yaku"]
 
 
+@pytest.mark.usefixtures("unstyled")
 @pytest.mark.parametrize("document", installed())
 def test_what_a_form_shows_of_a_rule_is_the_value_of_the_file(
     qtbot: QtBot, document: str, forms_read: dict[str, Any]
@@ -161,6 +162,15 @@ def test_what_a_form_shows_of_a_rule_is_the_value_of_the_file(
         if shown != value:
             wrong[field.key] = (value, shown)
     assert wrong == {}
+
+
+@pytest.fixture
+def unstyled(qapp: QApplication) -> Iterator[None]:
+    """Widgets without the style sheet, with which to make a choice takes five times as long."""
+    sheet = qapp.styleSheet()
+    qapp.setStyleSheet("")
+    yield
+    qapp.setStyleSheet(sheet)
 
 
 @pytest.fixture(scope="module")
