@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import pickle
+import tomllib
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache
 from pathlib import Path
@@ -49,6 +51,17 @@ def _plays_are_remembered() -> Iterator[None]:
         patch.setattr(practice_player, "choices", listed)
         patch.setattr(practice_player, "accepted", lru_cache(most)(practice_player.accepted))
         patch.setattr(toppan, "played", _remembered(toppan.played))
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _files_are_parsed_once() -> Iterator[None]:
+    """The same rule documents are read by many tests, and to parse one takes 3 to 11 ms. Each
+    reader has tables of its own, which it may change."""
+    parse = tomllib.loads
+    parsed = lru_cache(1 << 8)(lambda text: pickle.dumps(parse(text)))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(tomllib, "loads", lambda text: pickle.loads(parsed(text)))
         yield
 
 
