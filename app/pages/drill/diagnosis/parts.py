@@ -145,7 +145,7 @@ def _compared(
 def _other(key: str, row: PartRow, right: list[_Added], found: Explanation) -> _Added | None:
     """The line of the right lane that a row is, where only that lane has it."""
     for one in right:
-        own = row.tiles == found.tiles or not found.tiles or found.line != key
+        own = found.line != key or not found.tiles or {*row.tiles} <= {*found.tiles}
         if one.key == key and own:
             return one
     return None

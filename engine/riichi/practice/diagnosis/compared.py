@@ -25,12 +25,13 @@ def explained(
     `alone` is the answer under the first cause without the second: the line that it is about.
     """
     cause, rules = causes[0], case.rules
-    line = _wrong_line(cause, alone, right)
+    lines = _wrong_lines(cause, alone, right)
+    line = lines[0] if lines else None
     rule = _clause(cause, right, rules)
     if rule is None and line is not None:
         rule = rule_at(rules, line.rule.key) or line.rule
     key = line.rule.key if line is not None else rule.key if rule is not None else ""
-    tiles = line.tiles if line is not None else ()
+    tiles = tuple(tile for one in lines if one.rule.key == key for tile in one.tiles)
     best = right.best or answer.best
     if cause.highlighted is not None and best is not None and isinstance(case.problem, HandProblem):
         tiles = cause.highlighted(case.problem.hand, best.seen.reading)
@@ -58,15 +59,13 @@ def _clause(cause: Misconception, right: Reckoned, rules: RiichiRules) -> AnyRul
     return found
 
 
-def _wrong_line(cause: Misconception, answer: Reckoned, right: Reckoned) -> Line | None:
-    """The first line that is in the right ledger and not in the believed one, or the reverse."""
+def _wrong_lines(cause: Misconception, answer: Reckoned, right: Reckoned) -> tuple[Line, ...]:
+    """The lines that are in the right ledger and not in the believed one, or else the reverse."""
     if cause.group not in (*OF_FU, *OF_HAN):
-        return None
+        return ()
     mine, true = (_lines(one, cause.group in OF_FU) for one in (answer, right))
-    differing = (*_without(true, mine), *_without(mine, true))
-    if differing:
-        return differing[0]
-    return next((line for line in true if line.rule.key == cause.clause), None)
+    differing = _without(true, mine) or _without(mine, true)
+    return differing or tuple(line for line in true if line.rule.key == cause.clause)
 
 
 def _lines(answer: Reckoned, by_fu: bool) -> tuple[Line, ...]:

@@ -81,9 +81,9 @@ class Explanation(msgspec.Struct, frozen=True):
 
     `said_lane` leads to what was said and `right_lane` to what is right; they begin alike. `rule`
     is the clause that was not followed, None where no clause speaks of it. `line` is the key of
-    the ledger line that was wrong (`fu.wait.kanchan`), "" for none, `tiles` are those it is about,
-    `yaku` the id of the yaku concerned, "" for none. `beside` is the other of two causes that give
-    the answer only together, "" where this one does alone.
+    the ledger line that was wrong (`fu.wait.kanchan`), "" for none, `tiles` are those that all
+    wrong lines of the key are about, `yaku` the id of the yaku concerned, "" for none. `beside` is
+    the other of two causes that give the answer only together, "" where this one does alone.
     """
 
     cause: str

@@ -15,6 +15,7 @@ from app.pages.drill.diagnosis.cause_texts import (
     right_text,
     thumb_text,
 )
+from app.pages.drill.diagnosis.parts import parts_view
 from app.pages.drill.diagnosis.problems import diagnosis_of, evidence_of, problem_of, shows
 from app.pages.drill.diagnosis.problems import explained as explained_answers
 from app.pages.drill.diagnosis.view import Findings, lesson_of
@@ -36,6 +37,7 @@ from engine.riichi.practice.diagnosis import (
     CATALOGUE,
     CAUSES,
     Explanation,
+    HandProblem,
     answer_under,
     answers,
     explanations,
@@ -305,3 +307,36 @@ def check_answers(question: Question, rules: RiichiRules) -> None:
                 words = f"{view.did} {view.instead} {view.thumb}"
                 assert NO_AMOUNT not in words, (cause, words)
                 assert "{" not in words, (cause, words)
+
+
+ALIKE = {
+    "quad_as_triplet": "456m99p78s+9s(1111z)(6666z) tsumo seat=N round=E",
+    "end_as_simple": "999m111p678s24p22s+3p ron from=N seat=S riichi",
+    "simple_as_end": "888m444p678s24p22s+3p ron from=N seat=S riichi",
+    "closed_as_open": "999m111p678s24p22s+3p ron from=N seat=S riichi",
+    "open_as_closed": "678s34p22s+5p[9'99m][5'55z] tsumo seat=S round=E",
+}
+"""Hands with two sets that are worth alike, both of which a cause takes for something else."""
+
+
+@pytest.mark.parametrize("cause", ALIKE)
+def test_each_of_two_sets_that_are_worth_alike_is_compared_with_what_was_said(cause: str) -> None:
+    """The second was marked as right, and an amount that nobody said stood below it."""
+    rules = load("club")
+    hand, _, around = ALIKE[cause].partition(" ")
+    dealt = Dealt("hand", Hand.parse(hand), Situation.parse(around))
+    question = judged(Card("fu", "club", "x"), dealt, rules, ("fu",))
+    found = explained(cause, question, rules)
+    assert found is not None
+    answer = answer_under(cause, HandProblem(dealt.hand, dealt.situation), rules)
+    assert answer is not None
+    done = Done("1", question, "x", graded(Reply((("fu", answer["fu"]),)), question, rules), 1, 1)
+    parts = parts_view(done, found, rules, Texts("en"))
+    assert parts is not None
+    rows = [row for row in parts.rows if not row.total]
+    assert [row.state for row in rows].count("wrong") == 2
+    assert not [row for row in rows if row.state == "extra"]
+    said = sum(int(row.said) for row in rows)
+    assert said + -said % 10 == answer["fu"]
+    sets = {tile for row in rows if row.state == "wrong" for tile in row.tiles}
+    assert {*found.tiles} == sets
