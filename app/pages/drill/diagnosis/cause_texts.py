@@ -6,7 +6,6 @@ The amounts in the texts are those of the answer at hand.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import pairwise
 from typing import Any, Final
 
 from app.pages.drill.diagnosis.problems import AnyExplanation, AnyLane, cell_of
@@ -16,7 +15,7 @@ from app.pages.drill.kinds.cells import CellSubject, count_text, limit_of
 from app.pages.drill.kinds.fields import shares_text
 from app.pages.drill.kinds.kind import Question
 from app.texts.texts import Texts
-from engine.riichi.practice.diagnosis import STEPS, Explanation, Lane, Step
+from engine.riichi.practice.diagnosis import STEPS, Explanation, Lane, Step, added
 from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.table import Cell, han_rows
@@ -131,7 +130,7 @@ class _Words(Mapping[str, str]):
 
     def _added(self, lane: Lane) -> int:
         """What the line of the cause adds in a lane; where that has another line, its first."""
-        lines = tuple(_lines_of(lane))
+        lines = tuple(added(lane))
         own = [more for key, more in lines if key == self._found.line]
         return next(iter(own or [more for _, more in lines]), 0)
 
@@ -213,13 +212,6 @@ def _before(lane: Lane, *steps: str) -> Step | None:
         if at and step.name in steps:
             return lane[at - 1]
     return None
-
-
-def _lines_of(lane: Lane) -> Iterator[tuple[str, int]]:
-    """The lines of a hand in a lane, by their keys, with what each adds."""
-    for before, step in pairwise(lane):
-        if step.name not in STEPS and isinstance(before.amount, int):
-            yield step.name, int(step.amount) - before.amount if isinstance(step.amount, int) else 0
 
 
 # --- the lanes

@@ -13,7 +13,7 @@ from app.pages.score.rows import score_rows
 from app.texts.ledgers import row_words
 from app.texts.texts import Texts
 from app.texts.why import answer_text
-from engine.riichi.practice.diagnosis import STEPS, Explanation, Lane
+from engine.riichi.practice.diagnosis import Explanation, Lane, added
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.fu import LIFTS
 from engine.riichi.scoring.why import AskedYaku, asked
@@ -153,11 +153,7 @@ def _other(key: str, row: PartRow, right: list[_Added], found: Explanation) -> _
 
 def _lines(lane: Lane) -> Iterator[_Added]:
     """The lines of a hand in a lane."""
-    for at, step in enumerate(lane):
-        if at and step.name not in STEPS:
-            amount, before = step.amount, lane[at - 1].amount
-            if isinstance(amount, int) and isinstance(before, int):
-                yield _Added(step.name, amount - before)
+    return (_Added(key, amount) for key, amount in added(lane))
 
 
 # --- yaku and han

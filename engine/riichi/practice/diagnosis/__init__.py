@@ -17,6 +17,7 @@ from engine.riichi.practice.diagnosis.values import (
     HandProblem,
     Lane,
     Step,
+    added,
 )
 
 __all__ = (
@@ -32,6 +33,7 @@ __all__ = (
     "HandProblem",
     "Lane",
     "Step",
+    "added",
     "answer_under",
     "apart",
     "evidence",

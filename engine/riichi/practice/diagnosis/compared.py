@@ -135,11 +135,11 @@ def hand_lane(answer: Reckoned, other: Reckoned | None, rules: RiichiRules, by_f
     lines = _lines(answer, by_fu)
     if answer.counted is None or not lines:
         return (Step("", answer.lane[-1].amount),)
-    own = lines[1:] if other is None else _without(lines, _lines(other, by_fu))
-    if len(own) == len(lines):
-        own = own[1:]
+    own = lines if other is None else _without(lines, _lines(other, by_fu))
+    first = "" if len(own) < len(lines) else lines[0].rule.key
+    own = own[1:] if first else own
     amount = total(lines) - total(own)
-    steps = [Step("", amount)]
+    steps = [Step(first, amount)]
     for line in own:
         if line.amount:
             amount += line.amount

@@ -120,7 +120,7 @@ def _quads_as_triplets(rules: RiichiRules) -> RiichiRules | None:
 
 def _closed_for_fu(seen: SeenReading) -> SeenReading:
     """An open hand that is taken for a closed one when its ron is counted."""
-    return replace(seen, fu_bits=seen.fu_bits | _F.MENZEN)
+    return replace(seen, fu_bits=seen.fu_bits | _F.MENZEN) if seen.bits & _F.RON else seen
 
 
 def _with_groups(seen: SeenReading, change: Callable[[Group], Group]) -> SeenReading:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 import msgspec
@@ -39,7 +40,7 @@ class Step(msgspec.Struct, frozen=True):
     """A node of a lane: an amount, and the name of the operation that led to it.
 
     `name` is one of `STEPS`, or the key of a ledger line (`fu.wait.kanchan`, `yaku.tanyao`) that
-    was added. A sum of points is an int, what each pays by tsumo is Shares, in points; before the
+    was added, or that is the first. A sum of points is an int, what each pays by tsumo is Shares, in points; before the
     step `cell` a lane of a hand is in fu or in han.
     """
 
@@ -74,6 +75,15 @@ STEPS: Final = (
     "cell",  # from fu and han to points
 )
 """The operations that lead from one amount of a lane to the next."""
+
+
+def added(lane: Lane) -> Iterator[tuple[str, int]]:
+    """The ledger lines in a lane of a hand, by their keys, with what each adds in fu or in han."""
+    before: int | Shares = 0
+    for step in lane:
+        if step.name not in STEPS and isinstance(step.amount, int) and isinstance(before, int):
+            yield step.name, step.amount - before
+        before = step.amount
 
 
 class Explanation(msgspec.Struct, frozen=True):

@@ -309,6 +309,29 @@ def check_answers(question: Question, rules: RiichiRules) -> None:
                 assert "{" not in words, (cause, words)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("document", RIICHI)
+def test_an_open_yaku_that_is_the_only_one_is_told_with_its_han(
+    document: str, language: str
+) -> None:
+    """Two dashes stood in the place of the han."""
+    rules, texts = load(document), Texts(language)
+    dealt = Dealt("x", Hand.parse("1134567899p+9p[2'34p]"), Situation.parse("ron from=N seat=S"))
+    question = judged(Card("yaku", document, "x"), dealt, rules, ("yaku", "han"))
+    found = explained("open_han_kept", question, rules)
+    worth = rules.yaku["chinitsu"].value
+    assert (found is None) == (worth.open == worth.closed)
+    if found is not None:
+        assert texts.han(worth.closed) in did_text(found, question, rules, texts)
+        assert texts.han(worth.open) in right_text(found, question, rules, texts)
+        reply = Reply((("yaku", frozenset({"chinitsu"})), ("han", worth.closed)))
+        done = Done("1", question, "x", graded(reply, question, rules), 1, 1)
+        parts = parts_view(done, found, rules, texts)
+        assert parts is not None
+        notes = [row.note for row in parts.rows if not row.total]
+        assert any(texts.han(worth.closed) in note for note in notes), notes
+
+
 ALIKE = {
     "quad_as_triplet": "456m99p78s+9s(1111z)(6666z) tsumo seat=N round=E",
     "end_as_simple": "999m111p678s24p22s+3p ron from=N seat=S riichi",

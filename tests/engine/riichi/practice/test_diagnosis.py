@@ -225,6 +225,12 @@ def worth(rules: RiichiRules, yaku: str, **values: int) -> Rule[Worth]:
     return replace(rule, value=replace(rule.value, **values))
 
 
+def test_the_fu_of_a_closed_ron_are_added_to_no_tsumo() -> None:
+    """An open tsumo of sequences had the 20 fu of a pinfu under it: two fewer, and none more."""
+    problem = hand("678m567p22s34s+5s[2'34m]", "tsumo seat=S")
+    assert answer_under("menzen_ron_when_open", problem, CLUB) is None
+
+
 def test_every_misconception_is_about_a_field() -> None:
     fields = {cause: one.field for cause, one in CATALOGUE.items()}
     assert set(fields.values()) == {"points", "fu", "han", "yaku"}
@@ -321,9 +327,10 @@ def test_one_and_a_half_times_a_rounded_amount_is_rounded_again() -> None:
         ("pairs_30", hand("1122m3344p5566s7z+7z"), "25 round_fu 30 cell 3900", "25 cell 3200"),
         ("menzen_tsumo_open", hand("777p22s345s67s+8s[5'55z]", "tsumo seat=S round=E"),
          "1 yaku.menzen_tsumo 2 cell 500/1000", "1 cell 300/500"),
-        ("dora_as_yaku", hand("345m678m24p999s22p+3p", "ron seat=S dora=2m"), "1 cell 1300", "0"),
+        ("dora_as_yaku", hand("345m678m24p999s22p+3p", "ron seat=S dora=2m"),
+         "dora.indicator 1 cell 1300", "0"),
         ("tanyao_open_denied", hand("22p345p567s88s[6'66m]+2p", "ron from=N seat=W round=E"), "0",
-         "1 cell 1000"),
+         "yaku.tanyao 1 cell 1000"),
         ("ryanpeikou_as_pairs", hand("223344m556677p3s+3s"), "2 yaku.chiitoitsu 4 cell 6400",
          "2 yaku.ryanpeikou 5 cell 8000"),
         ("dealer_for_child", hand(HAND), "1600 dealer 2400", "1600"),
@@ -392,10 +399,10 @@ def test_one_share_is_rounded_first_where_the_document_says_so() -> None:
 
 def test_the_lane_of_a_hand_adds_its_items() -> None:
     assert text(lane(hand(HAND), CLUB)) == (
-        "20 fu.menzen_ron 30 fu.triplet.yaochu_concealed 38 fu.pair.dragon 40 fu.wait.kanchan 42"
-        " round_fu 50 cell 1600"
+        "fu.base 20 fu.menzen_ron 30 fu.triplet.yaochu_concealed 38 fu.pair.dragon 40"
+        " fu.wait.kanchan 42 round_fu 50 cell 1600"
     )
-    assert text(lane(hand(HAND), ENJOY)) == "1 cell 1000"
+    assert text(lane(hand(HAND), ENJOY)) == "yaku.riichi 1 cell 1000"
     assert text(lane(hand("345m678m24p999s22p+3p", "ron seat=S"), CLUB)) == "0"
     yakuman = hand("19m19p19s1234567z+7z", "ron seat=S")
     assert text(lane(yakuman, CLUB)) == "32000"
