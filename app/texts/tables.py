@@ -243,8 +243,10 @@ def doubling_lines(line: Line, texts: Texts) -> tuple[tuple[str, str], ...]:
 
 
 def doubled_words(cell: GridCell, texts: Texts) -> str:
-    """Why a cell is easily mistaken: `左の枠の2倍（4000）ではない。`"""
-    return texts.ui("table_page.not_doubled", cell.doubled)
+    """Why a cell is easily mistaken: `左の枠の2倍（4000）ではない。`, "" where it is not."""
+    if cell.doubled is None:
+        return ""
+    return texts.ui("table_page.not_doubled", cell_words(cell.doubled, texts))
 
 
 def column_words(grid: Grid, at: int, texts: Texts) -> tuple[str, ...]:

@@ -106,7 +106,7 @@ class Phrase:
 class GridCell:
     """The content of a cell, line by line; where no hand can be in it, `absence` is the reason.
 
-    `doubled` is twice the points of the cell to the left, where that is not what stands here.
+    `doubled` is twice the payment of the cell to the left, where that is not what stands here.
     `head` names the cell where han alone count. In a game without fu `phrase` is the content,
     `name` the name of the cell, and `rows` its arithmetic.
     """
@@ -114,7 +114,7 @@ class GridCell:
     spot: TableSpot
     lines: tuple[TableCell, ...]
     absence: Absence | None = None
-    doubled: int = 0
+    doubled: TableCell | None = None
     head: TableHead | None = None
     phrase: Phrase | None = None
     name: tuple[Phrase, ...] = ()

@@ -68,7 +68,7 @@ def _with_honba(grid: Grid, added: Mapping[str, int]) -> Grid:
 
 
 def _cell_with_honba(cell: GridCell, added: Mapping[str, int]) -> GridCell:
-    return replace(cell, lines=tuple(_raised(x, added) for x in cell.lines), doubled=0)
+    return replace(cell, lines=tuple(_raised(x, added) for x in cell.lines), doubled=None)
 
 
 def _raised(line: TableCell, added: Mapping[str, int]) -> TableCell:
@@ -137,18 +137,17 @@ def _meant_line(name: str, ways: Ways) -> bool:
     return ("tsumo" in name) is (ways == "tsumo")
 
 
-def _doubled(spot: TableSpot, rules: RiichiRules, ways: Ways) -> int:
-    """Twice the points of one han less, where rounding makes the cell another; else 0."""
-    name: Literal["ron", "child_ron", "tsumo", "child_tsumo"]
-    if spot.whose == "both":
-        name = "child_tsumo" if ways == "tsumo" else "child_ron"
-    else:
-        name = "tsumo" if ways == "tsumo" else "ron"
+def _doubled(spot: TableSpot, rules: RiichiRules, ways: Ways) -> TableCell | None:
+    """What twice the cell of one han less would pay, where rounding makes the cell another; of ron
+    and tsumo the first that hands of both cells can have."""
     less = TableSpot(spot.whose, spot.fu, spot.han - 1)
-    here, left = line_of(name, spot, rules), line_of(name, less, rules)
-    if "none" in (here.kind, left.kind) or here.limit:
-        return 0
-    return 2 * left.high if (here.high, here.low) != (2 * left.high, 2 * left.low) else 0
+    for name in line_names(spot):
+        here, left = line_of(name, spot, rules), line_of(name, less, rules)
+        if name == "dealer" or not _meant_line(name, ways) or "none" in (here.kind, left.kind):
+            continue
+        twice = replace(left, high=2 * left.high, low=2 * left.low)
+        return None if here.limit or here == twice else twice
+    return None
 
 
 def _limits(rules: RiichiRules, ways: Ways) -> Grid:

@@ -11,7 +11,14 @@ from app.pages.score.priced import line_names, line_of, rows_of, spot_of
 from app.pages.table.hand_search import seek, wishes
 from app.pages.table.sheet import sheet_of
 from app.pages.table.state import MOST_HONBA
-from app.texts.tables import cell_description, cell_lines, column_words, head_words, sheet_text
+from app.texts.tables import (
+    cell_description,
+    cell_lines,
+    column_words,
+    doubled_words,
+    head_words,
+    sheet_text,
+)
 from app.texts.texts import Texts
 from app.views.tables import Grid, GridCell, Marked, TableCell, TableSheet, TableSpot
 from engine.ledger import total
@@ -161,7 +168,8 @@ def test_with_honba_no_cell_is_said_to_be_or_not_to_be_twice_its_neighbour() -> 
     plain, raised = (sheet_of("club", "both", honba).cell(spot) for honba in (0, 2))
     assert plain is not None
     assert raised is not None
-    assert (plain.doubled, raised.doubled) == (7800, 0)
+    assert doubled_words(plain, JA) == "左の枠の2倍（7800）ではない。"
+    assert raised.doubled is None
 
 
 @pytest.mark.parametrize(
@@ -182,11 +190,32 @@ def test_cells_that_cannot_be_tell_why(spot: TableSpot, told: str) -> None:
 
 
 def test_difficult_cells_are_those_that_are_not_twice_their_neighbour() -> None:
-    marked = {c.spot: c.doubled for c in cells(sheet_of("club")) if c.doubled}
-    assert marked[TableSpot("child", 30, 3)] == 4000
-    assert marked[TableSpot("dealer", 40, 3)] == 7800
+    marked = {c.spot: doubled_words(c, EN) for c in cells(sheet_of("club")) if c.doubled}
+    assert marked[TableSpot("child", 30, 3)] == "Not twice the cell to the left (4000)."
+    assert marked[TableSpot("dealer", 40, 3)] == "Not twice the cell to the left (7800)."
     assert TableSpot("child", 40, 2) not in marked
     assert not any(spot.han == 1 or not spot.fu for spot in marked)
+
+
+@pytest.mark.parametrize(
+    ("spot", "told"),
+    [
+        (TableSpot("child", 20, 4), "1400/2600"),
+        (TableSpot("child", 30, 2), "600/1000"),
+        (TableSpot("dealer", 20, 3), "1400 all"),
+    ],
+)
+def test_twice_the_shares_of_a_tsumo_are_told_as_shares(spot: TableSpot, told: str) -> None:
+    """Of 1300/2600 it was said that it is not twice 700/1300: “not 2600”."""
+    one = cell(sheet_of("club", "tsumo"), spot)
+    assert doubled_words(one, EN) == f"Not twice the cell to the left ({told})."
+
+
+def test_a_cell_that_only_a_tsumo_can_be_in_is_compared_by_its_tsumo() -> None:
+    """In 20 fu 700/1300 is not twice 400/700; only rons were compared where both are shown."""
+    marked = {c.spot for c in cells(sheet_of("club", "both")) if c.doubled and c.spot.fu == 20}
+    of_tsumo = {c.spot for c in cells(sheet_of("club", "tsumo")) if c.doubled and c.spot.fu == 20}
+    assert marked == of_tsumo != set()
 
 
 def test_cells_are_read_out_with_their_names() -> None:
