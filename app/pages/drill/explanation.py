@@ -17,6 +17,7 @@ from app.pages.drill.diagnosis.view import (
 )
 from app.pages.drill.diagnosis_views import DiagnosisView, NeighboursView, PartsView
 from app.pages.drill.kinds.cells import CellSubject
+from app.pages.drill.kinds.fu_parts import PartSubject
 from app.pages.drill.kinds.kind import Question
 from app.pages.drill.kinds.table import KINDS, right_answer
 from app.pages.drill.state import Done
@@ -125,6 +126,10 @@ def _said_points(done: Done, texts: Texts) -> str:
 def _highlighted_line(question: Question, found: Findings | None, rows: tuple[Any, ...]) -> int:
     """The row that is highlighted: the one that the cause is about, or the first of what was
     asked."""
+    subject = question.subject
+    if isinstance(subject, PartSubject):
+        lines = (at for at, row in enumerate(rows) if row.line and row.line == subject.part.line)
+        return next(lines, -1)
     keys = [row.rule.key if row.rule is not None else "" for row in rows]
     known = found is not None and found.explanations and told_apart(found, question)
     line = found.explanations[0].line if found is not None and known else ""

@@ -7,12 +7,14 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from app.pages.drill.diagnosis_views import PartRow, PartsView
+from app.pages.drill.kinds.fu_parts import PartSubject, part_name
 from app.pages.drill.kinds.hands import HandSubject
 from app.pages.drill.state import Done
 from app.pages.score.rows import score_rows
 from app.texts.ledgers import row_words
 from app.texts.texts import Texts
 from app.texts.why import answer_text
+from engine.ledger import Line
 from engine.riichi.practice.diagnosis import Explanation, Lane, added
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.fu import LIFTS
@@ -45,6 +47,8 @@ def parts_view(
         return None
     group = _group(done)
     best = subject.verdict.best if isinstance(subject.verdict, Agari) else None
+    if group == "fu" and isinstance(subject, PartSubject):
+        return _one_part(done, subject, texts)
     if group == "fu" and best is not None and best.fu_lines:
         return _fu_parts(done, best, found, texts)
     if group == "han":
@@ -78,20 +82,39 @@ def _highlighted(rows: tuple[PartRow, ...]) -> int:
 # --- fu
 
 
-def _fu_parts(done: Done, best: Score, found: Explanation | None, texts: Texts) -> PartsView:
-    said = _said(done, "fu")
-    rows = []
+def _one_part(done: Done, subject: PartSubject, texts: Texts) -> PartsView:
+    """The fu of the hand, with what was said of the part that was asked about."""
+    assert isinstance(subject.verdict, Agari)  # a part is one of a win
+    best, part = subject.verdict.best, subject.part
+    lines = list(_fu_rows(best, texts))
+    if not part.fu:  # what adds nothing is no line
+        tiles = () if part.group is None else best.reading.groups[part.group].tiles
+        nothing = PartRow(part_name(part, texts), tiles, right=str(part.fu))
+        lines.insert(-1, (nothing, part.line))
+    note = texts.ui("diagnosis.part_said", texts.fu(_int(_said(done, "fu"))))
+    some = tuple(
+        replace(row, state="wrong", note=note) if line == part.line and not row.total else row
+        for row, line in lines
+    )
+    return PartsView(texts.ui("diagnosis.head.fu"), some, highlighted=_highlighted(some))
+
+
+def _fu_rows(best: Score, texts: Texts) -> Iterator[tuple[PartRow, Line | None]]:
+    """The rows of the fu that are counted, each with its line, and the sum."""
     for row in score_rows(best):
         line = row.line
         of_fu = line is not None and line.rule.key.startswith("fu.")
         if row.kind == "line" and line is not None and of_fu and line.rule.key not in LIFTS:
             if line.amount:
-                name = row_words(row, texts)
-                rows.append(PartRow(name, line.tiles, right=str(line.amount)))
+                yield PartRow(row_words(row, texts), line.tiles, right=str(line.amount)), line
         elif row.kind == "sum" and row.key == "fu_sum":
-            name = row_words(row, texts)
-            rows.append(PartRow(name, right=texts.fu(row.amount), total=True))
-    keys = [line.rule.key for line in best.fu_lines if line.rule.key not in LIFTS and line.amount]
+            yield PartRow(row_words(row, texts), right=texts.fu(row.amount), total=True), None
+
+
+def _fu_parts(done: Done, best: Score, found: Explanation | None, texts: Texts) -> PartsView:
+    said, found_rows = _said(done, "fu"), tuple(_fu_rows(best, texts))
+    rows = [row for row, _ in found_rows]
+    keys = [line.rule.key for _, line in found_rows if line is not None]
     compared = found is not None and found.line.startswith("fu.") and not done.right
     if found is not None and compared:
         rows = list(_compared(rows, keys, found, texts))

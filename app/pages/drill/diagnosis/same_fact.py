@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any, Final
 
 from app.pages.drill.diagnosis.problems import diagnosis_of, problem_of, shows
+from app.pages.drill.kinds.fu_parts import KIND as FU_PARTS
 from app.pages.drill.kinds.kind import Card, Question
 from app.pages.drill.kinds.table import KINDS, seek
 from app.pages.drill.progress.schedule import Known
@@ -25,6 +26,8 @@ _CHOSEN: Final = 8
 """Of so many cells the one is chosen that tells causes apart."""
 _OF_HANDS: Final = {True: ("fu", "declaration"), False: ("yaku", "declaration")}
 """The kinds in which misconceptions show about fu, and about yaku and han."""
+_OF_PARTS: Final = ("wait", "pair", "set")
+"""The groups of misconceptions that all show in the parts of fu."""
 _TOPPAN_KINDS: Final[Mapping[str, tuple[str, ...]]] = {
     "stake": ("toppan_points", "toppan_value"), "tiles": ("toppan_stay",),
     "dora": ("toppan_value",), "han": ("toppan_value",), "honba": ("toppan_value",),
@@ -125,6 +128,8 @@ def _shows_in(
         return False
     if KINDS[kind].hands is None:
         return _any_shows(cause, cards, rules)
+    if kind == FU_PARTS.id:
+        return group in _OF_PARTS
     return group in (*OF_FU, *OF_HAN) and kind in _OF_HANDS[group in OF_FU]
 
 

@@ -17,12 +17,14 @@ from app.texts.texts import Texts
 from app.views.ledgers import LedgerRow
 from engine.riichi.judge import judge
 from engine.riichi.practice.deal import Dealt, Wish
+from engine.riichi.practice.diagnosis import PartProblem
 from engine.riichi.practice.fu_parts import PARTS, FuItem, fu_items, values
 from engine.riichi.practice.grade import Value
 from engine.riichi.rules import GAME, RiichiRules
 from engine.riichi.verdict import Agari, Score
 
 _FU: Final = "fu."
+_SETS: Final = ("triplet", "quad")
 _WISHES: Final = {
     "menzen_ron": Wish(opened=False, tsumo=False),
     "tsumo": Wish(tsumo=True),
@@ -37,6 +39,13 @@ class PartSubject(HandSubject):
     """A part of a dealt hand, which is highlighted."""
 
     part: FuItem
+
+    def problem(self) -> PartProblem:
+        assert isinstance(self.verdict, Agari)  # a part is one of a win
+        at, dealt = self.part.group, self.dealt
+        is_set = at is not None and self.part.family in _SETS
+        tiles = self.verdict.best.reading.groups[at].tiles if is_set and at is not None else ()
+        return PartProblem(dealt.hand, dealt.situation, f"{_FU}{self.part.family}", tiles)
 
     def name(self, texts: Texts) -> str:
         return f"{part_name(self.part, texts)}: {HandSubject.name(self, texts)}"
@@ -135,6 +144,6 @@ def _others(question: Question, rules: RiichiRules) -> Iterator[dict[str, Value]
 KIND: Final = QuestionKind(
     "fu_parts", GAME, (FU,), _keys, _seek, _PartReader.reply,
     reasons=("lacks_fu",), controls=_controls, hands=HandQuestions(_keys_of, _ask),
-    others=_others,
+    others=_others, around=False,
 )  # fmt: skip
 """How many fu is one part of this hand worth?"""

@@ -16,6 +16,7 @@ from engine.riichi.practice.diagnosis.values import (
     Explanation,
     HandProblem,
     Lane,
+    PartProblem,
     Step,
     added,
 )
@@ -32,6 +33,7 @@ __all__ = (
     "Explanation",
     "HandProblem",
     "Lane",
+    "PartProblem",
     "Step",
     "added",
     "answer_under",

@@ -9,11 +9,11 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from engine.memo import Memo
-from engine.riichi.practice.diagnosis.misconception import Misconception
+from engine.riichi.practice.diagnosis.misconception import OF_FU, Misconception
 from engine.riichi.practice.diagnosis.of_cells import OF_CELLS
 from engine.riichi.practice.diagnosis.of_hands import OF_HANDS
 from engine.riichi.practice.diagnosis.reckoning import Prepared, Reckoned, prepared, reckoned
-from engine.riichi.practice.diagnosis.values import AskedProblem, CellProblem
+from engine.riichi.practice.diagnosis.values import AskedProblem, CellProblem, PartProblem
 from engine.riichi.practice.grade import Value
 from engine.riichi.rules import RiichiRules
 from engine.riichi.verdict import Shares
@@ -55,10 +55,18 @@ def answer_of(cause: str, seen: Examined, known: Sequence[str] = ()) -> Reckoned
     """The answer under a misconception, beside those that are known; None where it changes
     nothing."""
     misconception = CATALOGUE[cause]
-    if misconception.of_hands and isinstance(seen.case.problem, CellProblem):
+    if not _concerns(misconception, seen.case.problem):
         return None
     answer = reckoned(seen.case, (*held(known), misconception))
     return answer if _differs(answer, base_of(seen, known)) else None
+
+
+def _concerns(misconception: Misconception, problem: AskedProblem) -> bool:
+    """Whether a misconception may show in a problem: of a cell none about hands, and of a part of
+    a hand one about fu."""
+    if isinstance(problem, CellProblem):
+        return not misconception.of_hands
+    return not isinstance(problem, PartProblem) or misconception.group in OF_FU
 
 
 def base_of(seen: Examined, known: Sequence[str]) -> Reckoned:
@@ -74,6 +82,8 @@ def held(causes: Iterable[str]) -> tuple[Misconception, ...]:
 def _differs(answer: Reckoned, right: Reckoned) -> bool:
     """Whether an answer is another one; the name of a limit alone makes it none."""
     mine, true = answer.values, right.values
+    if not mine:
+        return False
     return any(mine.get(field) != value for field, value in true.items() if field != "limit")
 
 
@@ -118,7 +128,8 @@ def answer_under(
     seen = examined(problem, rules)
     if seen is None:
         return None
-    answer = reckoned(seen.case, held((cause,) if isinstance(cause, str) else cause))
+    some = held((cause,) if isinstance(cause, str) else cause)
+    answer = reckoned(seen.case, [one for one in some if _concerns(one, problem)])
     return answer.values if _differs(answer, seen.right) else None
 
 

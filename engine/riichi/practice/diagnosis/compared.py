@@ -8,7 +8,14 @@ from engine.ledger import Line, total
 from engine.riichi.practice.diagnosis.lanes import cell_lane
 from engine.riichi.practice.diagnosis.misconception import OF_FU, OF_HAN, Misconception
 from engine.riichi.practice.diagnosis.reckoning import Causes, Prepared, Reckoned
-from engine.riichi.practice.diagnosis.values import Explanation, HandProblem, Lane, Step
+from engine.riichi.practice.diagnosis.values import (
+    AskedProblem,
+    Explanation,
+    HandProblem,
+    Lane,
+    PartProblem,
+    Step,
+)
 from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.fu import LIFTS
@@ -25,7 +32,7 @@ def explained(
     `alone` is the answer under the first cause without the second: the line that it is about.
     """
     cause, rules = causes[0], case.rules
-    lines = _wrong_lines(cause, alone, right)
+    lines = _wrong_lines(cause, alone, right, case.problem)
     line = lines[0] if lines else None
     rule = _clause(cause, right, rules)
     if rule is None and line is not None:
@@ -35,7 +42,7 @@ def explained(
     best = right.best or answer.best
     if cause.highlighted is not None and best is not None and isinstance(case.problem, HandProblem):
         tiles = cause.highlighted(case.problem.hand, best.seen.reading)
-    said_lane, right_lane = _lanes(causes, answer, right, rules)
+    said_lane, right_lane = _lanes(causes, answer, right, case)
     return Explanation(
         cause=cause.id,
         group=cause.group,
@@ -59,11 +66,16 @@ def _clause(cause: Misconception, right: Reckoned, rules: RiichiRules) -> AnyRul
     return found
 
 
-def _wrong_lines(cause: Misconception, answer: Reckoned, right: Reckoned) -> tuple[Line, ...]:
-    """The lines that are in the right ledger and not in the believed one, or else the reverse."""
+def _wrong_lines(
+    cause: Misconception, answer: Reckoned, right: Reckoned, problem: AskedProblem
+) -> tuple[Line, ...]:
+    """The lines that are in the right ledger and not in the believed one, or else the reverse; of
+    a part of a hand those of the part."""
     if cause.group not in (*OF_FU, *OF_HAN):
         return ()
     mine, true = (_lines(one, cause.group in OF_FU) for one in (answer, right))
+    if isinstance(problem, PartProblem):
+        mine, true = (tuple(filter(problem.has, lines)) for lines in (mine, true))
     differing = _without(true, mine) or _without(mine, true)
     return differing or tuple(line for line in true if line.rule.key == cause.clause)
 
@@ -96,11 +108,10 @@ def _content(line: Line) -> tuple[object, ...]:
 # --- lanes
 
 
-def _lanes(
-    causes: Causes, answer: Reckoned, right: Reckoned, rules: RiichiRules
-) -> tuple[Lane, Lane]:
+def _lanes(causes: Causes, answer: Reckoned, right: Reckoned, case: Prepared) -> tuple[Lane, Lane]:
     """The steps to what was said and those to what is right, which begin alike."""
-    if answer.best is right.best is None or answer.counted == right.counted:
+    rules, by_part = case.rules, isinstance(case.problem, PartProblem)
+    if answer.best is right.best is None or (answer.counted == right.counted and not by_part):
         return _cell_lanes(causes, answer, right, rules)
     by_fu = any(cause.group in OF_FU for cause in causes)
     return hand_lane(answer, right, rules, by_fu), hand_lane(right, answer, rules, by_fu)

@@ -27,6 +27,7 @@ from engine.riichi.practice.diagnosis.values import (
     CellProblem,
     HandProblem,
     Lane,
+    PartProblem,
     Step,
 )
 from engine.riichi.practice.grade import Value, price_of
@@ -109,7 +110,7 @@ def reckoned(case: Prepared, causes: Causes = ()) -> Reckoned:
     else:
         best = _best(case.problem, case.readings, rules, causes)
         if best is None:
-            return _NOTHING
+            return _NO_PART if isinstance(case.problem, PartProblem) else _NOTHING
         asked = _asked(best, case.problem, rules)
     for cause in causes:
         if cause.count is not None:
@@ -120,7 +121,10 @@ def reckoned(case: Prepared, causes: Causes = ()) -> Reckoned:
             asked = cause.misread(asked, rules)
     plain, lane = _steps(asked, rules, causes)
     values = _amounts(plain, lane, asked, rules, causes)
-    if best is not None and isinstance(case.problem, HandProblem):
+    if isinstance(case.problem, PartProblem):
+        values = _of_part(best, case.problem)
+    elif isinstance(case.problem, HandProblem):
+        assert best is not None  # one without yaku was left above
         values |= _of_hand(best, counted, rules)
         as_won = asked.cell.tsumo is case.problem.situation.tsumo
         if as_won and not _liable(best, case.problem, rules):
@@ -132,6 +136,8 @@ _NOTHING: Final = Reckoned(
     {"yaku": frozenset(), "han": 0, "fu": 0, "points": Shares(0, 0)}, (Step("", 0),)
 )
 """What is said of a hand without yaku."""
+_NO_PART: Final = _NOTHING._replace(values={})
+"""What is said of a part of one."""
 
 
 def _believed(rules: RiichiRules, causes: Causes) -> RiichiRules:
@@ -255,6 +261,13 @@ def _of_hand(best: CountedReading, counted: Cell, rules: RiichiRules) -> dict[st
         items = (x.amount for x in best.fu_lines if x.rule.key not in LIFTS and x.amount)
         values |= {"fu": counted.fu, "items": tuple(sorted(items))}
     return values
+
+
+def _of_part(best: CountedReading | None, problem: PartProblem) -> dict[str, Value]:
+    """The fu of the part that is asked about; nothing where no fu are counted."""
+    if best is None or not best.fu_lines:
+        return {}
+    return {"fu": total(line for line in best.fu_lines if problem.has(line))}
 
 
 def _liable(best: CountedReading, problem: HandProblem, rules: RiichiRules) -> bool:

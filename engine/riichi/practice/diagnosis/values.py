@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from engine.ledger import Line
 from engine.riichi.hand import Hand
 from engine.riichi.scoring.table import Cell
 from engine.riichi.situation import Situation
@@ -33,6 +34,21 @@ class HandProblem(msgspec.Struct, frozen=True):
     situation: Situation
 
 
+class PartProblem(HandProblem, frozen=True):
+    """How many fu is one part of a hand worth?
+
+    `line` begins the keys of its lines in the ledger (`fu.wait`), `tiles` are those of a triplet or
+    quad, () for all other parts.
+    """
+
+    line: str = ""
+    tiles: tuple[Tile, ...] = ()
+
+    def has(self, line: Line) -> bool:
+        """Whether a line of the ledger is one of the part."""
+        return line.rule.key.startswith(self.line) and self.tiles in ((), line.tiles)
+
+
 AskedProblem = CellProblem | HandProblem
 
 
@@ -40,8 +56,8 @@ class Step(msgspec.Struct, frozen=True):
     """A node of a lane: an amount, and the name of the operation that led to it.
 
     `name` is one of `STEPS`, or the key of a ledger line (`fu.wait.kanchan`, `yaku.tanyao`) that
-    was added, or that is the first. A sum of points is an int, what each pays by tsumo is Shares, in points; before the
-    step `cell` a lane of a hand is in fu or in han.
+    was added, or that is the first. A sum of points is an int, what each pays by tsumo is Shares,
+    in points; before the step `cell` a lane of a hand is in fu or in han.
     """
 
     name: str

@@ -44,6 +44,7 @@ from engine.riichi.practice.diagnosis import (
 )
 from engine.riichi.practice.diagnosis.misconception import OF_FU, OF_HAN
 from engine.riichi.practice.diagnosis.reckoning import Causes, Prepared, Reckoned
+from engine.riichi.practice.fu_parts import PARTS, fu_items
 from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.scoring.table import cells
@@ -274,6 +275,18 @@ def test_whatever_a_cause_leads_to_is_explained_without_a_gap(document: str) -> 
             question = asked_as(kind, cause, rules)
             if question is not None:
                 check_answers(question, rules)
+
+
+@pytest.mark.parametrize("document", RIICHI)
+def test_whatever_a_cause_makes_of_a_part_is_explained_without_a_gap(document: str) -> None:
+    rules, kind = load(document), KINDS["fu_parts"].hands
+    assert kind is not None
+    for hand, _, around in (text.partition(" ") for text in HANDS.values() if rules.fu):
+        found = Dealt("hand", Hand.parse(hand), Situation.parse(around))
+        verdict = judge(found.hand, found.situation, rules)
+        for part in fu_items(verdict.best) if isinstance(verdict, Agari) else ():
+            if part.key in PARTS:
+                check_answers(kind.ask(Card("fu_parts", document, part.key), found, rules), rules)
 
 
 def asked_as(kind: str, cause: str, rules: RiichiRules) -> Question | None:

@@ -22,7 +22,7 @@ from app.pages.drill.diagnosis.view import causes_view
 from app.pages.drill.kinds.cells import spot_of
 from app.pages.drill.kinds.hands import judged
 from app.pages.drill.kinds.kind import Card, Question
-from app.pages.drill.kinds.table import ask, right_answer
+from app.pages.drill.kinds.table import KINDS, ask, right_answer
 from app.pages.drill.progress import files as progress_files
 from app.pages.drill.progress.answers import ProgressContent
 from app.pages.drill.progress.clock import study_time
@@ -73,6 +73,16 @@ def ask_hand(drill: Drill, hand: str, situation: str, kind: str, fields: tuple[s
     drill.page._choose_kind(kind)
     drill.qtbot.waitUntil(lambda: drill.state.question is not None)
     put(drill, question)
+
+
+def ask_part(drill: Drill, hand: str, situation: str, part: str) -> None:
+    """Ask how many fu a part of a hand is worth."""
+    found = Dealt("hand", Hand.parse(hand), Situation.parse(situation))
+    drill.page._choose_kind("fu_parts")
+    drill.qtbot.waitUntil(lambda: drill.state.question is not None)
+    hands = KINDS["fu_parts"].hands
+    assert hands is not None
+    put(drill, hands.ask(Card("fu_parts", "club", part), found, drill.page._session.rules))
 
 
 def put(drill: Drill, question: Question) -> None:
@@ -213,6 +223,28 @@ def test_the_parts_of_the_fu_stand_first_and_alone_with_the_wrong_one_marked(dri
     assert not drill.shows("drill_parts")
     drill.click("drill_unfold")
     assert drill.shows("drill_parts")
+
+
+def test_what_was_said_of_a_part_stands_at_that_part_and_is_explained(drill: Drill) -> None:
+    """It stood at the fu of the whole hand, as if these had been asked, without a reason."""
+    ask_part(drill, FIFTY, "ron from=N seat=S riichi", "wait.closed")
+    answer(drill, "0")
+    assert drill.text("drill_located") == "待ちの2符を入れていない。"
+    assert drill.text("drill_thumb") == "一枚で待つ形は2符"
+    assert [row for row in parts(drill) if "（答え" in row] == [
+        "嵌張待ち 二筒、三筒、四筒 2 ちがう （答え 0符）"
+    ]
+    ask_part(drill, FIFTY, "ron from=N seat=S riichi", "triplet.closed")
+    answer(drill, "30")
+    assert not drill.text("drill_located"), "30 fu are none of a part: no reason is made up"
+
+
+def test_the_line_of_the_part_that_was_asked_is_highlighted(drill: Drill) -> None:
+    ask_part(drill, FIFTY, "ron from=N seat=S riichi", "pair.value")
+    answer(drill, "2")
+    ledger = drill.find("drill_ledger", QListView)
+    assert str(ledger.currentIndex().data()).startswith("雀頭")
+    assert not drill.shows("drill_around"), "no points were asked"
 
 
 def test_fu_that_were_left_out_are_named(drill: Drill) -> None:

@@ -21,6 +21,7 @@ from engine.riichi.practice.diagnosis import (
     Explanation,
     HandProblem,
     Lane,
+    PartProblem,
     Step,
     answer_under,
     explanations,
@@ -28,6 +29,7 @@ from engine.riichi.practice.diagnosis import (
     right_answer,
 )
 from engine.riichi.practice.diagnosis.lanes import shares_of
+from engine.riichi.practice.diagnosis.misconception import OF_FU
 from engine.riichi.practice.grade import NONE, Value, price_of
 from engine.riichi.rules import RiichiRules, Worth, load
 from engine.riichi.scoring.fu import LIFTS
@@ -36,6 +38,7 @@ from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari, NoYaku, Shares
 from engine.rulebook import Rule, with_value
 from engine.tiles import text_of
+from engine.tiles import tiles as tiles_of
 from tests.engine.laws import DOCUMENTS, Win, wins
 from tests.engine.riichi.practice.test_diagnosis_cases import HANDS, rows
 
@@ -74,6 +77,75 @@ def text(steps: Lane) -> str:
 def _amount(step: Step) -> str:
     amount = step.amount
     return str(amount) if isinstance(amount, int) else f"{amount.low}/{amount.high}"
+
+
+def part(text: str, line: str, tiles: str = "", situation: str = RIICHI) -> PartProblem:
+    whole = hand(text, situation)
+    return PartProblem(whole.hand, whole.situation, line, tiles_of(tiles))
+
+
+# --- a part of a hand
+
+
+@pytest.mark.parametrize(
+    ("line", "tiles", "fu"),
+    [("fu.menzen_ron", "", 10), ("fu.triplet", "999s", 8), ("fu.pair", "", 2), ("fu.wait", "", 2),
+     ("fu.tsumo", "", 0)],
+)  # fmt: skip
+def test_a_part_has_the_fu_of_its_lines(line: str, tiles: str, fu: int) -> None:
+    assert right_answer(part(HAND, line, tiles), CLUB) == {"fu": fu}
+
+
+@pytest.mark.parametrize(
+    ("cause", "line", "tiles", "said"),
+    [("menzen_ron_forgotten", "fu.menzen_ron", "", 0), ("closed_as_open", "fu.triplet", "999s", 4),
+     ("end_as_simple", "fu.triplet", "999s", 4), ("pair_forgotten", "fu.pair", "", 0),
+     ("wait_forgotten", "fu.wait", "", 0)],
+)  # fmt: skip
+def test_what_was_said_of_a_part_is_explained_by_what_changes_the_part(
+    cause: str, line: str, tiles: str, said: int
+) -> None:
+    problem = part(HAND, line, tiles)
+    found = {one.cause: one for one in explanations(problem, {"fu": said}, CLUB)}
+    assert cause in found
+    assert all(CATALOGUE[one].group in OF_FU for one in found)
+    assert found[cause].line.startswith(line)
+    assert tiles in ("", text_of(found[cause].tiles))
+
+
+def test_the_fu_of_a_hand_explain_no_answer_about_a_part() -> None:
+    """A wait of 20 fu was told as a pinfu without a two-sided wait, whose whole hand has them."""
+    whole = hand("123m567m33p567s13s+2s", "tsumo seat=N riichi")
+    problem = part("123m567m33p567s13s+2s", "fu.wait", situation="tsumo seat=N riichi")
+    assert answer_under("pinfu_without_ryanmen", whole, CLUB) is not None
+    assert answer_under("pinfu_without_ryanmen", problem, CLUB) is None
+    assert explanations(problem, {"fu": 20}, CLUB) == ()
+
+
+def test_of_two_sets_that_are_worth_alike_the_one_asked_about_is_told() -> None:
+    hands = "456m99p78s+9s(1111z)(6666z)", "tsumo seat=N round=E"
+    problem = part(hands[0], "fu.quad", "6666z", hands[1])
+    found = explained("quad_as_triplet", problem)
+    assert text_of(found.tiles) == "6666z"
+    assert text(found.right_lane).startswith("22 fu.quad.yaochu_concealed 54")
+
+
+def test_a_part_whose_fu_stay_the_row_is_told_with_its_lines() -> None:
+    """32 fu are 40, as are 34: the amount of the part is told all the same."""
+    problem = part("345m678m24p567s33z+3p", "fu.pair")
+    found = explained("pair_guest_wind", problem)
+    assert (text(found.said_lane), found.line) == (
+        "32 fu.pair.seat_wind 34 round_fu 40 cell 1300", "fu.pair.seat_wind",
+    )  # fmt: skip
+
+
+def test_a_belief_that_leaves_no_fu_says_nothing_of_a_part() -> None:
+    """Four concealed triplets are a yakuman, and a pinfu with a pair of value is no yaku."""
+    four = part("111m222p333s44s55z+4s", "fu.triplet", "444s", "ron seat=S")
+    assert answer_under("ron_triplet_closed", four, CLUB) is None
+    plain = part("123m567m33z567s78s+6s", "fu.pair", "", "ron from=S seat=N")
+    assert right_answer(plain, CLUB) == {"fu": 0}
+    assert answer_under("pair_guest_wind", plain, CLUB) is None
 
 
 # --- the right answer
