@@ -18,7 +18,7 @@ from app.texts.texts import Texts
 from engine.riichi.practice.diagnosis import STEPS, Explanation, Lane, Step, added
 from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import RiichiRules
-from engine.riichi.scoring.table import Cell, han_rows
+from engine.riichi.scoring.table import Cell, by_share, han_rows
 
 NO_AMOUNT: Final = "—"
 _TAIL: Final = ("honba", "deposits")
@@ -32,20 +32,26 @@ def cause_name(cause: str, texts: Texts) -> str:
 
 def did_text(found: AnyExplanation, question: Question, rules: Any, texts: Texts) -> str:
     """What was done, as one sentence."""
-    words = _words(found, question, rules, texts)
-    return texts.ui(f"cause.{found.cause}.did").format_map(words)
+    return _told("did", found, question, rules, texts)
 
 
 def right_text(found: AnyExplanation, question: Question, rules: Any, texts: Texts) -> str:
     """What is right in its place, as one sentence."""
-    words = _words(found, question, rules, texts)
-    return texts.ui(f"cause.{found.cause}.right").format_map(words)
+    return _told("right", found, question, rules, texts)
 
 
 def thumb_text(found: AnyExplanation, question: Question, rules: Any, texts: Texts) -> str:
     """The rule to remember, in one line."""
+    return _told("thumb", found, question, rules, texts)
+
+
+def _told(part: str, found: AnyExplanation, question: Question, rules: Any, texts: Texts) -> str:
+    """A text of a cause; some have another where one share is rounded before it is multiplied."""
+    own = f"{part}_by_share"
+    if isinstance(rules, RiichiRules) and by_share(rules):
+        part = own if texts.has(f"ui.cause.{found.cause}.{own}") else part
     words = _words(found, question, rules, texts)
-    return texts.ui(f"cause.{found.cause}.thumb").format_map(words)
+    return texts.ui(f"cause.{found.cause}.{part}").format_map(words)
 
 
 def _words(

@@ -175,7 +175,12 @@ def why_view(lesson: Lesson, texts: Texts, *, alone: bool = False) -> TakeHomeVi
 def thumb(lesson: Lesson, texts: Texts) -> str:
     """The sentence to take home; it says no amount of the document."""
     show, name = lesson.show, lesson.id
-    if isinstance(show, RowShow):
+    told = {one.key for one in lesson.statements}
+    if name == "limits" and "limits_no_fu" not in told:
+        name = "limits_by_han"
+    elif "round_share" in told:
+        name = "shares"
+    elif isinstance(show, RowShow):
         first = show.columns[0]
         name = "shares" if first.share else "chant30" if first.raw else "printed"
     elif name in ("tsumo", "dealer") and not _has_raw(show):

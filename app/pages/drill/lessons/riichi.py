@@ -402,16 +402,20 @@ def _parts(rules: RiichiRules) -> LessonPlan | None:
     asked = KINDS.get(FU_PARTS)
     own = tuple((FU_PARTS, card.key) for card in deck(FU_PARTS, rules)) if asked else ()
     whole_hands = tuple(("fu", card.key) for card in deck("fu", rules)[:_WHOLE])
-    alone = (*_one_of_each(own)[: ALONE - 1], *whole_hands)[:ALONE]
+    alone = (*_one_of_each(own), *whole_hands)[:ALONE]
     return LessonPlan("fu_parts", "fu_parts", 4, said, show, together, alone, (*own, *whole_hands))
 
 
+_ASKED_PARTS: Final = ("pair", "wait", "triplet", "menzen_ron")
+"""The parts that are asked alone."""
+
+
 def _one_of_each(cards: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], ...]:
-    """The first card of each beginning of a key."""
+    """The first card of each part that is asked alone."""
     found: dict[str, tuple[str, str]] = {}
     for card in cards:
         found.setdefault(card[1].partition(".")[0], card)
-    return tuple(found.values())
+    return tuple(found[part] for part in _ASKED_PARTS if part in found)
 
 
 # --- 八: rounding up, and what counts as mangan

@@ -345,6 +345,26 @@ def test_an_open_yaku_that_is_the_only_one_is_told_with_its_han(
         assert any(texts.han(worth.closed) in note for note in notes), notes
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_where_one_share_is_rounded_first_nothing_is_told_to_be_rounded_last(
+    language: str,
+) -> None:
+    """101 rounds one share and multiplies it then: “round up to a hundred at the end” was told."""
+    texts, last = Texts(language), re.compile("最後|at the end|last")
+    told = {"r101": set(), "club": set()}
+    for document, causes in told.items():
+        rules = load(document)
+        for one, question in examples(document):
+            words = (
+                right_text(one, question, rules, texts),
+                thumb_text(one, question, rules, texts),
+            )
+            if any(map(last.search, words)):
+                causes.add(one.cause)
+    assert told["r101"] == set()
+    assert {"double_rounded", "not_rounded"} <= told["club"]
+
+
 ALIKE = {
     "quad_as_triplet": "456m99p78s+9s(1111z)(6666z) tsumo seat=N round=E",
     "end_as_simple": "999m111p678s24p22s+3p ron from=N seat=S riichi",

@@ -10,7 +10,7 @@ from PySide6.QtGui import QTextLayout
 
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import KINDS, ask, deck
-from app.pages.drill.lesson_view.presentation import scene_of, task_scene
+from app.pages.drill.lesson_view.presentation import scene_of, task_scene, thumb
 from app.pages.drill.lesson_view.worked import amount_tasks, own_example
 from app.pages.drill.lessons.lesson import FamiliesShow, RowShow, Together, YakuShow
 from app.pages.drill.lessons.plan import counted
@@ -151,6 +151,41 @@ def test_what_is_asked_alone_can_be_asked(document: str) -> None:
     fixed = [card for one in lessons_of(rules) for card in one.alone if KINDS[card.kind].fixed]
     for card in fixed:
         assert ask(card, rules, 1).truth
+
+
+@pytest.mark.parametrize("document", ["club", "r101", "wrc2025"])
+def test_the_lesson_on_fu_asks_for_pair_wait_set_closed_hand_and_whole(document: str) -> None:
+    """No triplet was asked: 門前ロン and ツモ stood in its place."""
+    lesson = lesson_by_id("fu_parts", rules_of(document))
+    assert lesson is not None
+    *parts, whole = lesson.alone
+    assert [card.key.partition(".")[0] for card in parts] == [
+        "pair", "wait", "triplet", "menzen_ron",
+    ]  # fmt: skip
+    assert {card.kind for card in parts} == {"fu_parts"}
+    assert whole.kind == "fu"
+
+
+def test_what_is_counted_in_a_lesson_of_toppan_is_counted_as_japanese_counts_it() -> None:
+    """つ goes as far as nine: 11つ was written."""
+    texts = texts_of("toppan", "ja")
+    for lesson in lessons_of(rules_of("toppan")):
+        for one in lesson.statements:
+            assert not re.search(r"\dつ", said(one, texts)), one
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_taken_home_is_true_of_the_document(language: str) -> None:
+    """101 rounds one share and multiplies it then, and 縁ジョイ has no fu to forget."""
+    texts, told = Texts(language), {}
+    for document in ("club", "r101", "enjoy"):
+        for lesson in lessons_of(rules_of(document)):
+            told[document, lesson.id] = thumb(lesson, texts)
+    assert re.search("最後|at the end", told["club", "rounding"])
+    assert not re.search("最後|at the end", told["r101", "rounding"])
+    assert re.search("符|fu\\b", told["club", "limits"])
+    for (document, lesson), words in told.items():
+        assert document != "enjoy" or not re.search("符|\\bfu\\b", words), (lesson, words)
 
 
 def statements(document: str, lesson: str) -> dict[str, Any]:
