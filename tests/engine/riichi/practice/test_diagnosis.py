@@ -23,6 +23,7 @@ from engine.riichi.practice.diagnosis import (
     Lane,
     PartProblem,
     Step,
+    added,
     answer_under,
     explanations,
     lane,
@@ -478,6 +479,14 @@ def test_the_lane_of_a_hand_adds_its_items() -> None:
     assert text(lane(hand("345m678m24p999s22p+3p", "ron seat=S"), CLUB)) == "0"
     yakuman = hand("19m19p19s1234567z+7z", "ron seat=S")
     assert text(lane(yakuman, CLUB)) == "32000"
+
+
+def test_what_each_line_of_a_lane_adds_is_known_also_of_the_first() -> None:
+    assert dict(added(lane(hand(HAND), CLUB))) == {
+        "fu.base": 20, "fu.menzen_ron": 10, "fu.triplet.yaochu_concealed": 8,
+        "fu.pair.dragon": 2, "fu.wait.kanchan": 2,
+    }  # fmt: skip
+    assert not dict(added(lane(cell(30, 3), CLUB)))
 
 
 def test_a_player_s_own_counts_come_first() -> None:
