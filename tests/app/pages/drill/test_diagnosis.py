@@ -18,11 +18,12 @@ from pytestqt.qtbot import QtBot
 from app.main_window.window import MainWindow
 from app.pages.drill.diagnosis.neighbours import neighbours_of
 from app.pages.drill.diagnosis.problems import diagnosis_of, problem_of, shows
+from app.pages.drill.diagnosis.same_fact import kind_for, seek_showing
 from app.pages.drill.diagnosis.view import causes_view
 from app.pages.drill.kinds.cells import spot_of
 from app.pages.drill.kinds.hands import judged
 from app.pages.drill.kinds.kind import Card, Question
-from app.pages.drill.kinds.table import KINDS, ask, right_answer
+from app.pages.drill.kinds.table import KINDS, ask, deck, right_answer
 from app.pages.drill.progress import files as progress_files
 from app.pages.drill.progress.answers import ProgressContent
 from app.pages.drill.progress.clock import study_time
@@ -237,6 +238,16 @@ def test_what_was_said_of_a_part_stands_at_that_part_and_is_explained(drill: Dri
     ask_part(drill, FIFTY, "ron from=N seat=S riichi", "triplet.closed")
     answer(drill, "30")
     assert not drill.text("drill_located"), "30 fu are none of a part: no reason is made up"
+
+
+def test_a_cause_that_shows_in_a_part_is_asked_again_in_a_part() -> None:
+    """Causes about a whole hand alone, such as its least fu, are asked in whole hands."""
+    rules = rules_of("club")
+    for cause, kind in (("wait_forgotten", "fu_parts"), ("open_20", "fu")):
+        assert kind_for(cause, "fu_parts", rules, deck) == kind
+    some = seek_showing(("wait_forgotten",), deck("fu_parts", rules), rules, 1)
+    question = next(one for one in some if one is not None)
+    assert question.card == Card("fu_parts", "club", "wait.closed")
 
 
 def test_the_line_of_the_part_that_was_asked_is_highlighted(drill: Drill) -> None:
