@@ -46,6 +46,11 @@ OF_ROUND: Final[Mapping[int, str]] = {
 }  # fmt: skip
 _GRIDS: Final = (_K.Key_1, _K.Key_2, _K.Key_3, _K.Key_4, _K.Key_5)
 """A digit shows the table of that number; the commands are `grid_0` and so on."""
+_REPEATED: Final = frozenset({
+    "next", "back", "next_cell", "last_cell", "left", "right", "up", "down", "next_page",
+    "previous_page",
+})  # fmt: skip
+"""What a key gives again and again while it is held down."""
 _HIGH: Final = 34
 
 
@@ -54,7 +59,11 @@ def command_of(event: QKeyEvent, content: Presented) -> str:
     held = Qt.KeyboardModifier
     if event.modifiers() & (held.ControlModifier | held.AltModifier | held.MetaModifier):
         return ""
-    key = Qt.Key(event.key())
+    found = _command_of(Qt.Key(event.key()), content)
+    return "" if event.isAutoRepeat() and found not in _REPEATED else found
+
+
+def _command_of(key: Qt.Key, content: Presented) -> str:
     if isinstance(content, PresentedRound):
         return OF_ROUND.get(key, "")
     own = OF_LINES

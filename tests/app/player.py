@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from PySide6.QtCore import QPoint, QRectF, Qt, QTimer
-from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QAbstractButton, QFrame, QLabel, QMenu, QWidget
+from PySide6.QtCore import QEvent, QPoint, QRectF, Qt, QTimer
+from PySide6.QtGui import QAction, QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QLabel, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
@@ -19,6 +19,13 @@ from app.widgets.answer.ledger import LedgerView
 from engine.tiles import tiles
 
 W = TypeVar("W", bound=QWidget)
+
+
+def hold(widget: QWidget, key: Qt.Key, text: str = "") -> None:
+    """Press a key and hold it down until the keyboard has repeated it once."""
+    for again in (False, True):
+        none = Qt.KeyboardModifier.NoModifier
+        QApplication.sendEvent(widget, QKeyEvent(QEvent.Type.KeyPress, key, none, text, again))
 
 
 class Player:
@@ -132,6 +139,9 @@ class Player:
         modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
     ) -> None:
         self.qtbot.keyClick(self.find(name, QWidget), key, modifier)
+
+    def hold(self, key: Qt.Key, text: str, name: str = "page") -> None:
+        hold(self.find(name, QWidget), key, text)
 
     def action(self, name: str) -> QAction:
         found = self.window.findChild(QAction, f"action_{name}")

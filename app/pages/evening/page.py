@@ -676,7 +676,8 @@ class EveningPage(Page):
         if event.key() == Qt.Key.Key_Escape:
             self.leave()
         elif event.key() == Qt.Key.Key_Space:
-            self.press_clock()
+            if not event.isAutoRepeat():
+                self.press_clock()
         else:
             super().keyPressEvent(event)
 

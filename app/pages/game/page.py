@@ -455,6 +455,8 @@ class GamePage(Page):
         now = self._state
         if event.key() == Qt.Key.Key_Escape:
             self.leave()
+        elif event.isAutoRepeat():
+            super().keyPressEvent(event)
         elif event.text() in _STICKS and not now.sheet and now.part == "play":
             self.toggle_riichi(_STICKS[event.text()])
         elif event.key() == Qt.Key.Key_V:

@@ -77,9 +77,10 @@ class RingButton(QAbstractButton):
         super().focusInEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses like Space; letters are left to the page."""
+        """Enter presses like Space, once however long it is held; letters are left to the page."""
         self._by_keyboard = True
         if event.key() in PRESSES:
-            self.click()
+            if not event.isAutoRepeat():
+                self.click()
         else:
             event.ignore()

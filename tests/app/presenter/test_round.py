@@ -27,6 +27,7 @@ from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
 from app.views.evenings import ClockStage, ClockView, DrawnTable
 from app.views.tables import TableSpot
+from tests.app.player import hold
 
 NAMES = ("藤田", "長谷川", "Papadopoulou", "勅使河原 一郎")
 Key = Qt.Key
@@ -202,6 +203,15 @@ def test_space_presses_the_clock_and_escape_leaves(show: Show) -> None:
     assert source.pressed == 2
     press(presenter, Key.Key_Escape)
     assert presenter.windows == ()
+
+
+def test_a_key_that_is_held_down_presses_the_clock_once_and_turns_pages(show: Show) -> None:
+    presenter, source = show(shown(20, 40))
+    for key in (Key.Key_Space, Key.Key_N, Key.Key_Right):
+        hold(presenter.windows[0], key)
+    assert source.pressed == 1
+    assert presenter.state.no_ranking
+    assert presenter.state.page == 2
 
 
 def test_arrows_and_the_clicker_turn_pages(show: Show) -> None:

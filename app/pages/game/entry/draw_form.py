@@ -200,9 +200,9 @@ class DrawEntryForm(EntryForm):
         self.plates.plates[own].setFocus(Qt.FocusReason.TabFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        key = Qt.Key(event.key())
+        key, once = Qt.Key(event.key()), not event.isAutoRepeat()
         exhaustive = self._draft.kind == "exhaustive"
-        if key in _DIGITS and exhaustive and not event.modifiers():
+        if key in _DIGITS and exhaustive and once and not event.modifiers():
             self._edit(drafts.toggle_tenpai, _DIGITS.index(key))
         else:
             super().keyPressEvent(event)

@@ -344,10 +344,12 @@ class ToppanGamePage(Page):
         now, key = self._state, event.key()
         if key == Qt.Key.Key_Escape:
             self.leave()
-        elif key == Qt.Key.Key_Delete and now.at is not None:
-            self._edit(state.toggle_removing)
         elif key == Qt.Key.Key_Backspace and now.sheet == "deal" and now.deal.by_tiles:
             self._edit(state.take_tile)
+        elif event.isAutoRepeat():
+            super().keyPressEvent(event)
+        elif key == Qt.Key.Key_Delete and now.at is not None:
+            self._edit(state.toggle_removing)
         elif key == Qt.Key.Key_V:
             self._set_scores(not now.shows_scores)
         else:

@@ -214,6 +214,15 @@ def test_an_evening_begins_by_keys_alone(active: EveningPage, player: Player, qt
     assert active.found.rounds[0].clock.running
 
 
+def test_space_that_is_held_down_starts_the_clock_once(page: EveningPage, player: Player) -> None:
+    """The keyboard repeats it, and each repetition stopped the clock or let it go on."""
+    show(page, sample_state())
+    before = len(page.found.evening.events)
+    player.hold(Qt.Key.Key_Space, " ", "evening")
+    assert page.found.rounds[2].clock.running
+    assert len(page.found.evening.events) == before + 1
+
+
 def test_seats_are_changed_by_keys_alone(active: EveningPage, player: Player) -> None:
     show(active, sample_state())
     player.find("round_by_hand", QPushButton).setFocus()

@@ -25,6 +25,7 @@ from app.games.archive import GameArchive, GameSummary
 from app.games.edits import EventEdit
 from app.games.journal import SavedGame
 from app.games.links import AppliedEvents
+from app.pages.game.entry.drafts import DrawDraft
 from app.pages.game.page import GamePage
 from app.pages.game.state import RiichiGameState
 from app.pages.game.widgets.hand_list import HandRows
@@ -220,6 +221,21 @@ def test_digits_lay_sticks_and_a_form_takes_digits_for_itself(table: Player) -> 
     page(table).open_sheet("setup")
     table.press(Qt.Key.Key_4, "game")
     assert now(table).game.events == (RiichiEvent(2),)
+
+
+def test_a_key_that_is_held_down_lays_one_stick(table: Player) -> None:
+    """The keyboard repeats it, and each repetition took the stick back or laid it again."""
+    table.hold(Qt.Key.Key_3, "3", "game")
+    assert now(table).game.events == (RiichiEvent(2),)
+    table.hold(Qt.Key.Key_Space, " ", "stick_0")
+    assert now(table).game.events == (RiichiEvent(2), RiichiEvent(0))
+    table.hold(Qt.Key.Key_V, "v", "game")
+    assert now(table).shows_scores
+    page(table).choose_way("draw")
+    table.hold(Qt.Key.Key_2, "2", "draw_form")
+    entry = now(table).entry
+    assert isinstance(entry, DrawDraft)
+    assert entry.tenpai == {0, 1, 2}
 
 
 def test_undo_leaves_the_seat_at_the_lower_edge_and_the_numbers_of_the_list(table: Player) -> None:

@@ -56,6 +56,7 @@ from engine.toppan.play.game import (
     ToppanRuling,
 )
 from engine.toppan.play.offences import OffenceAnswers
+from tests.app.player import hold
 
 ROOT = Path(__file__).parents[4]
 NAMES = ("佐藤", "小林", "中村", "山本")
@@ -331,7 +332,8 @@ def test_delete_shows_the_game_without_a_row_first(table: Table) -> None:
     assert table.button("entry_accept").text() == "抜く"
     table.click("entry_remove")
     assert not table.now.removing
-    table.key(Qt.Key.Key_Delete)
+    hold(table.page, Qt.Key.Key_Delete)
+    assert table.now.removing, "a key that is held down does what it does once"
     table.click("entry_accept")
     assert table.game.events == ()
 
