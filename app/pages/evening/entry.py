@@ -169,14 +169,13 @@ def missing_view(
     texts: Texts,
     kept: Sequence[GameSummary] = (),
 ) -> MissingView:
-    """The card of the table that is typed, and a line for each other one without a good result."""
+    """The card of the table that is typed, else of the first one without a good result, else of the
+    one that was entered last; and a line for each other one without a good result."""
     if round_ is None:
         return MissingView(None)
     wanting = [table for table in round_.tables if is_wanting(table)]
     typed_table = _table_of(round_, draft)
-    here = typed_table or next(iter(wanting), None)
-    if here is None:
-        return MissingView(None, done=texts.ui("evening.all_in", round_.number))
+    here = typed_table or next(iter(wanting), None) or max(round_.tables, key=_entered_at)
     typed = draft if draft is not None and typed_table else draft_of(round_.number, here)
     card = card_view(round_, here, typed, found, rules, texts, left=len(wanting))
     card = replace(card, games=offered(here, kept, found))
@@ -191,6 +190,10 @@ def missing_view(
 def is_wanting(table: EveningTable) -> bool:
     """Whether a table has no result, or one that is still to be settled."""
     return table.result is None or table.provisional
+
+
+def _entered_at(table: EveningTable) -> Instant:
+    return 0 if table.event is None else table.event.at
 
 
 def _table_of(round_: EveningRound, draft: TableDraft | None) -> EveningTable | None:
@@ -220,20 +223,19 @@ def card_view(
     result = None if entry is None else checked(entry, rules)
     names = names_of(table.players, found)
     wrong = {p.seat for p in result.problems if p.blocks} if result is not None else set()
+    settled = not is_wanting(table) and draft == draft_of(round_.number, table)
+    scores = draft.scores
+    if settled and entry is None:
+        scores = _scores_of_game(table, found)
     seats = tuple(
-        TypedSeat(texts.wind(seat), names[seat], draft.scores[seat], seat not in wrong)
+        TypedSeat(texts.wind(seat), names[seat], scores[seat], seat not in wrong)
         for seat in range(SEATS)
-    )
-    settled = (
-        table.result is not None
-        and not table.provisional
-        and draft == draft_of(round_.number, table)
     )
     view = TableCardView(
         round_.number - 1,
         table.number - 1,
         texts.ui("evening.card", round_.number, table.number),
-        texts.ui("evening.only_this") if left == 1 else texts.ui("evening.still", left),
+        _left_words(round_, left, texts),
         _written_at(table, texts),
         seats,
         deposits=draft.deposits if isinstance(rules, RiichiRules) else None,
@@ -242,7 +244,25 @@ def card_view(
         written=table.event is not None,
         playable=table.event is None and rules.document.id == found.evening.rules,
     )
-    return view if result is None else _with_check(view, result, table, found, texts)
+    if result is not None:
+        return _with_check(view, result, table, found, texts)
+    said = (table_problem(problem, names, found.unit, texts) for problem in table.problems)
+    return replace(view, problem=(texts.ui("sentences").join(said), ""))
+
+
+def _left_words(round_: EveningRound, left: int, texts: Texts) -> str:
+    """How many tables of a round are without a good result."""
+    if not left:
+        return texts.ui("evening.all_in", round_.number)
+    return texts.ui("evening.only_this") if left == 1 else texts.ui("evening.still", left)
+
+
+def _scores_of_game(table: EveningTable, found: EveningState) -> FourTyped:
+    """The scores of a table whose result is that of its kept game, where nothing was typed."""
+    assert table.result is not None  # it is settled
+    unit = score_unit(found.unit)
+    a, b, c, d = (amount_words(seat.score, unit) for seat in table.result.seats)
+    return a, b, c, d
 
 
 def _written_at(table: EveningTable, texts: Texts) -> str:

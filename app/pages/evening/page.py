@@ -383,7 +383,8 @@ class EveningPage(Page):
 
     def _go_on(self) -> None:
         """Move the focus to what is typed next."""
-        if self.ui.missing.shown is not None:
+        shown = self.ui.missing.shown
+        if shown is not None and not shown.settled:
             self.ui.missing.card.take_focus()
         else:
             self.ui.rest_focus()

@@ -155,11 +155,11 @@ class TableCardView:
 
 @dataclass(frozen=True, slots=True)
 class MissingView:
-    """The table that is entered, and further ones as a line each: (table index, words)."""
+    """The table that is entered, None before there is a round, and further ones as a line each:
+    (table index, words)."""
 
     card: TableCardView | None
     others: tuple[tuple[int, str], ...] = ()
-    done: str = ""
 
 
 # --- the next round and its clock

@@ -12,9 +12,9 @@ from collections.abc import Hashable
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from app.pages.evening.views import MissingView, TableCardView
 from app.pages.evening.widgets.table_card import TableCard
@@ -102,20 +102,12 @@ class MissingCards(QFrame):
         """The table that is entered."""
         self.card = TableCard(texts)
         self.card.height_changed.connect(self._fit)
-        self._done = QLabel()
-        self._done.setObjectName("missing_done")
-        self._done.setProperty("role", "question")
-        self._done.setTextFormat(Qt.TextFormat.PlainText)
-        self._done.setWordWrap(True)
-        self._done.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._done.setContentsMargins(px(_EDGE), px(_EDGE), px(_EDGE), px(_EDGE))
         self.tables = _OpenTables(texts.ui("evening.board.open_tables"))
         self.tables.table_chosen.connect(self.table_chosen)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(1, 1, 1, 3)
         whole.setSpacing(0)
         whole.addWidget(self.card, 1)
-        whole.addWidget(self._done, 1)
         whole.addWidget(self.tables)
         whole.addStretch(0)
 
@@ -127,11 +119,8 @@ class MissingCards(QFrame):
         self.shown = view.card
         if view.card is not None:
             self.card.present(view.card)
-        show_if(self.card, view.card is not None)
-        self._done.setText(view.done)
-        show_if(self._done, view.card is None)
         self.tables.present(view.others)
-        show_if(self, view.card is not None or bool(view.done or view.others))
+        show_if(self, view.card is not None)
         self._fit()
 
     def _fit(self) -> None:

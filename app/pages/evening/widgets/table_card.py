@@ -305,7 +305,7 @@ class TableCard(QWidget):
         show_if(self._more, view.deposits is not None or bool(view.chombo or view.games))
         word = view.button or self._texts.ui("evening.enter")
         self._accept.set_label(word, word)
-        self._accept.setEnabled(bool(view.button))
+        self._accept.setEnabled(bool(view.button) and not closed)
         show_if(self._accept, not closed)
         self._keep.setText(view.provisional)
         show_if(self._keep, bool(view.provisional))

@@ -54,7 +54,7 @@ from engine.evening.events import (
 )
 from engine.evening.tables import checked
 from engine.library import documents
-from engine.riichi.play.events import CorrectionEvent, NoteEvent, RiichiGame, RulingEvent
+from engine.riichi.play.events import CorrectionEvent, EndEvent, NoteEvent, RiichiGame, RulingEvent
 from engine.rulebook import Words
 from engine.toppan.play.game import ToppanGame, ToppanNote
 from tests.app.pages.evening.sample_evening import NAMES, ROMAN, player_id, sample_state
@@ -903,7 +903,8 @@ def test_an_evening_of_toppan_is_ranked_in_half_points(page: EveningPage, player
     own = checked(TableEntry(scores=scores), page.rules).result
     assert own is not None
     assert [one.total for one in ranked.players] == [seat.total for seat in own.seats]
-    assert page.ui.missing.shown is None, "the table is in"
+    assert page.ui.missing.shown is not None
+    assert page.ui.missing.shown.settled, "the table is in"
 
 
 @pytest.mark.parametrize("document", ["enjoy", "toppan"])
@@ -1211,6 +1212,28 @@ def test_enter_leads_through_all_tables_of_a_round(
     assert state_of(page).evening.events == events, focused().objectName()
 
 
+def test_once_all_results_are_in_the_card_has_the_table_that_was_entered_last(
+    page: EveningPage, player: Player
+) -> None:
+    """It was empty, with the way to a correction nowhere in sight."""
+    add_players(page, player, NAMES[:8])
+    player.do("evening_draw_ranking")
+    page.open_table(1)
+    enter(player, 35000, 25000, 31000, 29000)
+    enter(player, 40000, 30000, 30000, 20000)
+    assert page.found.rounds[0].done
+    fields = [player.find(f"card_score_{seat}", QLineEdit) for seat in range(4)]
+    assert [field.text() for field in fields] == ["40000", "30000", "30000", "20000"]
+    assert all(field.isReadOnly() for field in fields)
+    shown = page.ui.missing.shown
+    assert shown is not None
+    assert (shown.title, shown.said) == ("1回戦 1卓", "1回戦はすべて入った")
+    player.click("card_reopen")
+    enter(player, 41000, 29000, 30000, 20000)
+    assert page.found.rounds[0].tables[0].result is not None
+    assert page.found.rounds[0].tables[0].result.seats[0].score == 41000
+
+
 def test_a_table_that_is_corrected_stays_open_while_it_is_typed_as_it_was(
     page: EveningPage, player: Player
 ) -> None:
@@ -1329,13 +1352,16 @@ def test_the_result_of_a_table_comes_from_its_kept_game_and_follows_its_correcti
     assert ranked.total == 35000
 
 
-def play_kept_game(page: EveningPage, player: Player) -> None:
+def play_kept_game(page: EveningPage, player: Player, *, over: bool = False) -> None:
     """Let four players come in, and take the result of their table from a game that is kept."""
     add_players(page, player, NAMES[:4])
     player.do("evening_draw_ranking")
     a, b, c, d = (page.found.name_of(one) for one in page.found.rounds[0].tables[0].players)
+    game = RiichiGame("enjoy", (a, b, c, d))
+    if over:
+        game = with_fields(game, events=(EndEvent("broken_off"),))
     with closing(GameArchive(page.archive.path, "2026-11-22")) as archive:
-        kept = archive.start(RiichiGame("enjoy", (a, b, c, d)))
+        kept = archive.start(game)
     page.visit(None)
     page.ui.missing.card.game_chosen.emit(kept.uid)
 
@@ -1347,6 +1373,24 @@ def test_who_comes_after_a_round_of_kept_games_plays_from_the_next_round_on(
     assert page.found.rounds[0].done
     add_players(page, player, NAMES[4:5])
     assert page.found.attendance[-1].first == 2
+
+
+def test_the_card_has_the_scores_of_the_kept_game_that_is_its_result(
+    page: EveningPage, player: Player
+) -> None:
+    """Its fields were empty, as if nothing had been entered."""
+    play_kept_game(page, player, over=True)
+    fields = [player.find(f"card_score_{seat}", QLineEdit) for seat in range(4)]
+    assert [field.text() for field in fields] == ["30000"] * 4
+    assert all(field.isReadOnly() for field in fields)
+    assert player.shows("card_reopen")
+
+
+def test_a_table_whose_kept_game_goes_on_says_so(page: EveningPage, player: Player) -> None:
+    """Nothing told why its result is provisional."""
+    play_kept_game(page, player)
+    assert player.shows("card_problem")
+    assert player.text("card_what") == "この卓の対局はまだ終わっていない。"
 
 
 def test_an_evening_that_is_opened_has_its_kept_games(page: EveningPage, player: Player) -> None:

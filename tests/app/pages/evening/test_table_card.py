@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from PySide6.QtCore import Qt
@@ -190,13 +191,18 @@ def test_further_tables_are_lines_that_open_them(board: QWidget, qtbot: QtBot) -
     assert found == [6, 7]
 
 
-def test_without_an_open_table_the_card_says_so(board: QWidget) -> None:
-    missing = missing_on(board, MissingView(None, done="2回戦はすべて入った"))
-    done = missing.findChild(QLabel, "missing_done")
-    assert done is not None
-    assert (done.isVisible(), done.text()) == (True, "2回戦はすべて入った")
-    assert not missing.card.isVisible()
-    assert not missing.tables.isVisible()
+def test_a_settled_table_is_entered_by_no_key(board: QWidget, qtbot: QtBot) -> None:
+    """Its filled button, which is hidden then, was still pressed by Ctrl+Enter."""
+    card, found = card_on(board, replace(SETTLED, button="入れる")), list[str]()
+    card.accepted.connect(partial(found.append, "accepted"))
+    field = card.fields[0]
+    field.setFocus()
+    qtbot.keyClick(field, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert found == []
+
+
+def test_before_a_round_there_is_no_card(board: QWidget) -> None:
+    assert not missing_on(board, MissingView(None)).isVisible()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
