@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from functools import partial
 from html import escape
+from itertools import zip_longest
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QRectF, QRegularExpression, QSize, Qt, Signal
@@ -295,10 +296,11 @@ class TableCard(QWidget):
     def _show_parts(self, view: TableCardView) -> None:
         """Show the fields and buttons that there are for this table."""
         closed = view.settled
-        for field in (*self.fields, *self.chombo, self.deposits):
+        fields = (*self.fields, *self.chombo, self.deposits)
+        for field, entry in zip_longest(fields, view.seats):
+            bad = entry is not None and not entry.good
             field.setReadOnly(closed)
-        for field, entry in zip(self.fields, view.seats, strict=True):
-            _set(field, "state", "closed" if closed else "" if entry.good else "bad")
+            _set(field, "state", "closed" if closed else "bad" if bad else "")
         show_if(self._left, view.deposits is not None)
         show_if(self._counts, bool(view.chombo))
         show_if(self._games, bool(view.games) and not closed)

@@ -201,6 +201,15 @@ def test_a_settled_table_is_entered_by_no_key(board: QWidget, qtbot: QtBot) -> N
     assert found == []
 
 
+def test_every_field_of_a_settled_table_looks_closed(board: QWidget) -> None:
+    """Those of sticks and of chombo looked as if they could be typed in."""
+    card = card_on(board, SETTLED)
+    sunk = THEMES["light"].sunk.lower()
+    for field in (*card.fields, card.deposits, *card.chombo):
+        seen = field.grab().toImage().pixelColor(field.width() // 2, 4)
+        assert seen.name() == sunk, field.objectName()
+
+
 def test_before_a_round_there_is_no_card(board: QWidget) -> None:
     assert not missing_on(board, MissingView(None)).isVisible()
 
