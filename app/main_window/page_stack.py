@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Iterable
 from functools import partial
 from typing import Final
 
@@ -83,6 +84,10 @@ class PageStack(QStackedWidget):
             self.addWidget(page)
         return self._made[row]
 
+    def made(self, kind: type[Page]) -> Page | None:
+        """The page of a class; None where it is not made, or was deleted."""
+        return next((page for page in self._made.values() if type(page) is kind), None)
+
     @property
     def making(self) -> bool:
         """Whether a page is being made, which may change its state, as its store takes over the
@@ -99,10 +104,20 @@ class PageStack(QStackedWidget):
 
     def forget_others(self) -> None:
         """Delete every page but the open one, to be made anew when it is opened again, with the
-        view that it had."""
+        view that it had, or at once where it keeps time."""
+        QTimer.singleShot(0, self, partial(self.make_again, self.keeping_time()))
         for row, page in tuple(self._made.items()):
             if page is not self.currentWidget():
                 self._drop(row)
+
+    def keeping_time(self) -> list[PageFactory]:
+        """The pages that keep time, by their rows."""
+        return [row for row, page in self._made.items() if page.keeps_time()]
+
+    def make_again(self, rows: Iterable[PageFactory]) -> None:
+        """Make pages that were deleted, behind the open one."""
+        for row in rows:
+            self.page(row.name, row.variants[0])
 
     def end_work(self) -> None:
         """Have every page end its work on files: all of them are about to be made anew."""

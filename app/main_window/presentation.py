@@ -39,12 +39,28 @@ class PageContent:
     ) -> None:
         self._session, self._pages, self._page, self._texts = session, pages, page, texts
         self._visited: tuple[Page, object] | None = None
+        self._shown: type[Page] | None = None
 
     def content(self) -> Presented | None:
-        return self._page().presented()
+        return self._content_of(self._page())
 
     def hand(self) -> Presented | None:
-        return self._pages().page(_HAND).presented()
+        return self._content_of(self._pages().page(_HAND))
+
+    def _content_of(self, page: Page) -> Presented | None:
+        found = page.presented()
+        if found is not None:
+            self._shown = type(page)  # it may be made anew
+        return found
+
+    def followed(self) -> Presented | None:
+        shown = self._page_shown
+        return self.content() or (None if shown is None else shown.presented())
+
+    @property
+    def _page_shown(self) -> Page | None:
+        """The page whose content was shown last; None where it is not there any more."""
+        return None if self._shown is None else self._pages().made(self._shown)
 
     def table(self) -> PresentedTable:
         """The table, with the cell of the hand on the score page highlighted."""
@@ -67,10 +83,10 @@ class PageContent:
         self._pages().page(_TABLE).turn_cells(spots)
 
     def ask_another(self) -> None:
-        self._page().ask_another()
+        (self._page_shown or self._page()).ask_another()
 
     def press_clock(self) -> None:
-        self._page().press_clock()
+        (self._page_shown or self._page()).press_clock()
 
 
 class Presentation:

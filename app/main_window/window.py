@@ -235,10 +235,11 @@ class MainWindow(DropWindow):
         steps, stay."""
         self._pages.end_work()
         before, old = ViewState.of(self._central), self._errors.sentences
-        touring = self._end_tour()
+        touring, timed = self._end_tour(), self._pages.keeping_time()
         theme.retire(self._central)
         self._appearance.apply()
         self._build()
+        self._pages.make_again(timed)
         for sentence in old:
             self._errors.show_error(sentence)
         self._help.rebuild(self._texts)

@@ -122,6 +122,11 @@ class Page(QWidget):
         again and no store holds: such a page is not deleted while another is open."""
         return False
 
+    def keeps_time(self) -> bool:
+        """Whether a clock runs that is to ring also while another page is open: where the page is
+        deleted it is made anew at once."""
+        return False
+
     def end_work(self) -> None:
         """Stop work on a file, of which nothing is saved then, and say so: the page is about to be
         deleted, and the one in its place opens the same database."""

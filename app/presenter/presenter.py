@@ -40,6 +40,10 @@ class ContentSource(Protocol):
     def content(self) -> Presented | None:
         """The content of the open page; None where it has none."""
 
+    def followed(self) -> Presented | None:
+        """The content of the open page; where it has none, that of the page that was shown before,
+        as it is now; None where that page is not there any more."""
+
     def hand(self) -> Presented | None:
         """The hand on the score page."""
 
@@ -150,10 +154,10 @@ class Presenter(QObject):
         self.ended.emit()
 
     def follow(self) -> None:
-        """Show what the source has now; the last content stays where a page has none."""
+        """Show what the source has now; where that is nothing the last content stays."""
         if not self._windows:
             return
-        content = self._source.content()
+        content = self._source.followed()
         if content is not None and content != self._content:
             self._state = follow(self._state, self._content, content)
             self._content = content

@@ -39,6 +39,11 @@ class ClockTicker(QObject):
         self._timer = QTimer(self, singleShot=True, timerType=Qt.TimerType.PreciseTimer)
         self._timer.timeout.connect(self._tick)
 
+    @property
+    def running(self) -> bool:
+        """Whether the clock that is followed runs."""
+        return self._timer.isActive()
+
     def follow(self, clock: RoundClock | None) -> None:
         """Follow a clock as it is from now on, silently; None for none."""
         if clock is None:

@@ -664,10 +664,12 @@ class EveningPage(Page):
             self._open_table(number, (later or wanting)[0])
             self.ui.missing.card.take_focus()
 
+    def keeps_time(self) -> bool:
+        return self.ticker.running
+
     def has_work(self) -> bool:
-        """Whether the clock runs, which is to ring, or tables are being drawn."""
-        round_ = board_round(self.found)
-        return self.drawing.busy or (round_ is not None and round_.clock.running)
+        """Whether the clock runs, or tables are being drawn."""
+        return self.drawing.busy or self.keeps_time()
 
     def take_focus(self) -> None:
         self.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -152,6 +152,9 @@ class Source:
     def hand(self) -> Presented | None:
         return None
 
+    def followed(self) -> Presented | None:
+        return self.content()
+
     def table(self) -> PresentedTable:
         raise AssertionError("a round has no table")
 

@@ -30,12 +30,14 @@ from app.evenings.files import evening_text
 from app.games.archive import GameArchive
 from app.games.links import AppliedEvents, EveningSeats
 from app.pages.evening import state as evening_state
+from app.pages.evening.bell import Bell
 from app.pages.evening.page import EveningPage
 from app.pages.evening.state import EveningPageState
 from app.pages.evening.views import RoundSumView
 from app.pages.game.page import GamePage
 from app.pages.game.toppan.page import ToppanGamePage
 from app.pages.referee.page import RefereePage
+from app.presenter.content import PresentedRound
 from app.storage import MOST_BYTES
 from app.store import Store
 from app.texts.texts import Texts
@@ -221,6 +223,53 @@ def test_space_that_is_held_down_starts_the_clock_once(page: EveningPage, player
     player.hold(Qt.Key.Key_Space, " ", "evening")
     assert page.found.rounds[2].clock.running
     assert len(page.found.evening.events) == before + 1
+
+
+@pytest.mark.parametrize("other", ["referee", "game", "rules"])
+def test_the_screen_of_the_room_follows_the_clock_while_a_page_without_content_is_open(
+    page: EveningPage, player: Player, other: str
+) -> None:
+    """It stood still as soon as a ruling was made on another page, and Space did nothing there."""
+    show(page, sample_state())
+    player.click("round_clock")
+    player.window.presentation.show_on_second_screen()
+    presenter = player.window.presentation.presenter
+    player.do(f"page_{other}")
+    player.do("theme_dark")
+    QApplication.processEvents()
+    made = player.window._pages.made(EveningPage)
+    assert isinstance(made, EveningPage)
+    page = made
+    later = page._now() + 60_000
+    page._now = lambda: later
+    page.ticker.changed.emit()
+    shown, clock = presenter.shown, page._clock_view(page.found)
+    assert isinstance(shown, PresentedRound)
+    assert shown.clock == clock
+    QTest.keyClick(presenter.windows[0], Qt.Key.Key_Space)
+    assert not page.found.rounds[2].clock.running
+    presenter.end()
+
+
+@pytest.mark.parametrize("change", ["theme_dark", "larger"])
+def test_the_end_of_a_round_rings_though_its_page_is_made_anew_behind_another(
+    page: EveningPage, player: Player, monkeypatch: pytest.MonkeyPatch, change: str
+) -> None:
+    """Another theme, letter size or language deleted the page, and nothing rang."""
+    rung: list[str] = []
+    monkeypatch.setattr(Bell, "ring", lambda _bell, sound: rung.append(sound))
+    show(page, sample_state())
+    player.click("round_clock")
+    player.do("page_referee")
+    player.do(change)
+    QApplication.processEvents()
+    stack = player.window._pages
+    (row,) = stack.keeping_time()
+    anew = stack._made[row]
+    assert isinstance(anew, EveningPage)
+    assert anew is not page
+    anew.ticker.ended.emit()
+    assert rung == ["end"]
 
 
 def test_seats_are_changed_by_keys_alone(active: EveningPage, player: Player) -> None:
