@@ -24,7 +24,7 @@ from app.evenings.name_lists import (
 from app.evenings.texts import name_problem
 from app.file_dialogs import path_to_open
 from app.pages.evening import state
-from app.pages.evening.presentation import has_played, next_number
+from app.pages.evening.presentation import has_played, open_number
 from app.pages.evening.state import EveningPageState
 from app.pages.evening.widgets.roster import RosterPanel
 from app.stamps import new_uid
@@ -97,12 +97,12 @@ class PlayerEdits(QObject):
         return {one.player.id for one in self._found().attendance}
 
     def _enter(self, players: Sequence[EveningPlayer]) -> None:
-        """Let players come in, from the next round to be played on; who wished not to meet at an
-        earlier evening does so again."""
+        """Let players come in, from the first round on that has not begun; who wished not to meet
+        at an earlier evening does so again."""
         here = self._here()
         new = [player for player in players if player.id not in here]
         if new:
-            coming = PlayersEvent(tuple(new), next_number(self._found()))
+            coming = PlayersEvent(tuple(new), open_number(self._found()))
             wishes = self._wishes(new, here | {player.id for player in new})
             names = [player.name for player in self._named_like(new)]
             self._store.commit(state.add(self._store.state, coming, *wishes), "players")
@@ -264,15 +264,15 @@ class PlayerEdits(QObject):
         self._store.commit(new, "player_out")
 
     def leave(self, player: PlayerId) -> None:
-        """Let a player go before the next round to be played."""
+        """Let a player go, after a round that is being played."""
         one = self._attendance(player)
-        last = next_number(self._found()) - 1
+        last = open_number(self._found()) - 1
         new = state.set_presence(self._store.state, player, one.first, last, one.away)
         self._store.commit(new, "player_out")
 
     def come_back(self, player: PlayerId) -> None:
-        """Let a player who went play again from the next round on."""
-        one, number = self._attendance(player), next_number(self._found())
+        """Let a player who went play again from the first round on that has not begun."""
+        one, number = self._attendance(player), open_number(self._found())
         away = one.away
         if one.last:
             away = tuple(sorted({*away, *range(one.last + 1, number)}))

@@ -84,14 +84,26 @@ def shown_round(state: EveningPageState, found: EveningState) -> int:
 
 def played_round(found: EveningState) -> int:
     """The number of the last round that has begun, or the first one; 0 where none is drawn."""
-    played = [round_.number for round_ in found.rounds if round_.clock.begun or round_.reported]
+    played = [round_.number for round_ in found.rounds if has_begun(round_)]
     return max(played, default=min(1, len(found.rounds)))
+
+
+def has_begun(round_: EveningRound) -> bool:
+    """Whether a round has begun: its clock has, or a table of it has a result."""
+    return round_.clock.begun is not None or bool(round_.reported)
 
 
 def next_number(found: EveningState) -> int:
     """The number of the round of the board: the one that goes on, or the next one to be played."""
     open_ = (r.number for r in found.rounds if not r.done and r.clock.ended is None)
     return next(open_, len(found.rounds) + 1)
+
+
+def open_number(found: EveningState) -> int:
+    """The number of the first round that has not begun: who comes or leaves now is in it, or is
+    not."""
+    number = next_number(found)
+    return number + any(has_begun(round_) for round_ in found.rounds[number - 1 : number])
 
 
 # --- the ranking
@@ -383,7 +395,7 @@ def roster_view(
     been `renamed` to be somebody else, and the other people of earlier ones."""
     there = {one.player.id for one in found.attendance}
     there |= {person.player.id for person in same.values()}
-    number = next_number(found)
+    number = open_number(found)
     rows = tuple(_player_row(one, number, found, texts) for one in found.attendance)
     others = tuple(one for one in known if one[0] not in there)
     ui = texts.ui
@@ -432,11 +444,7 @@ def _player_row(one: Attendance, number: int, found: EveningState, texts: Texts)
 
 def has_played(player: PlayerId, found: EveningState) -> bool:
     """Whether a player sat at a table of a round that has begun, or has a result."""
-    return any(
-        player in _seated(round_)
-        for round_ in found.rounds
-        if round_.clock.begun is not None or round_.reported
-    )
+    return any(player in _seated(round_) for round_ in found.rounds if has_begun(round_))
 
 
 def names_of(players: Iterable[PlayerId], found: EveningState) -> tuple[str, ...]:

@@ -640,6 +640,27 @@ def test_who_leaves_is_out_of_the_next_draw_and_who_comes_back_is_in_it(
     assert gone in page.found.present(3)
 
 
+def test_who_comes_or_leaves_while_a_round_is_played_does_so_from_the_next_one_on(
+    page: EveningPage, player: Player
+) -> None:
+    """Who came had sat out in the round that was going on, and who was to leave after it was told
+    to be absent."""
+    show(page, sample_state())
+    player.click("round_clock")
+    player.click("evening_roster")
+    add_players(page, player, ("遅刻",))
+    assert page.found.attendance[-1].first == 4
+    gone = player_id("石井")
+    page.ui.roster.left.emit(gone)
+    assert gone in page.found.present(3), "the table needs all four"
+    assert gone not in page.found.present(4)
+    rows = {row.name: (row.presence, row.said) for row in page.ui.roster.table.shown.rows}
+    assert rows["石井"] == ("left", "3回戦まで")
+    assert rows["遅刻"] == ("here", "4回戦から")
+    page.ui.roster.returned.emit(gone)
+    assert gone in page.found.present(4)
+
+
 def test_who_is_away_has_no_bye(page: EveningPage, player: Player) -> None:
     """A bye is for one who is here and has no seat; who has left or is not here yet is away."""
     add_players(page, player, NAMES[:5])
