@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import Final, TypeVar
 
@@ -68,6 +69,14 @@ class RoundPainter:
         self._high = canvas.high - (KEYS_HIGH if peek else 0)
         ranked = bool(content.ranking) and not state.no_ranking
         self._felt = canvas.wide - (_PAPER if ranked else 0)
+        every = {name for table in content.tables for name in table.names}
+        every |= {line.name for line in content.ranking}
+        self._families = Counter(map(shown_name, every))
+
+    def called(self, name: str) -> str:
+        """The family name of a long name; the whole name where somebody else has that, too."""
+        family = shown_name(name)
+        return name if self._families[family] > 1 else family
 
     # pages
 
@@ -272,7 +281,7 @@ class RoundPainter:
         many = long or len(name) > _FEW
         size = max(_SMALLEST, _LONG * largest) if many else largest
         if self._canvas.width_of(name, size, bold=True) > box[2]:
-            name = shown_name(name)
+            name = self.called(name)
         self._write(painter, box, name, size, tokens().felt_ink, bold=True)
 
     # the ranking
@@ -321,7 +330,7 @@ class RoundPainter:
         room = right - used - 24 - x - sealed
         name = line.name
         if canvas.width_of(name, LEAST, bold=True) > room:
-            name = shown_name(name)
+            name = self.called(name)
         if word and canvas.width_of(name, LEAST, bold=True) > room:
             self._frame(painter, right - used - 12, y + _LINE / 2, used + 24, 72)
             room, word = room + sealed, ""

@@ -113,6 +113,16 @@ def test_a_long_name_is_cut_to_the_family_name() -> None:
     assert shown_name("") == ""
 
 
+def test_two_of_one_family_name_are_told_apart_on_the_screen() -> None:
+    """Two players of a table were written alike, and nobody knew where to sit."""
+    names = ("佐藤 一郎太", "佐藤 花子美", "勅使河原 一郎", "清水")
+    ranking = (PresentedRank("1", "清水 健太郎", "100"),)
+    content = replace(shown(), tables=(DrawnTable(1, names),), ranking=ranking)
+    painter = painter_of(content)
+    assert [painter.called(name) for name in names] == [*names[:2], "勅使河原", "清水"]
+    assert painter.called("清水 健太郎") == "清水 健太郎"
+
+
 @pytest.mark.parametrize("stage", ["running", "last", "over"])
 @pytest.mark.parametrize("seated", [False, True])
 def test_a_clock_that_runs_is_painted_alone_and_leaves_nothing_behind(
