@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
@@ -20,8 +20,9 @@ from app.widgets.painting.drawing import elided, show_if
 SWITCHES: Final = ("tournament", "classroom")
 _TITLE_ROOM: Final = 190
 _SPARE: Final = 16
-MenuRow = tuple[str, str, Callable[[], object]]
-"""Object name, words and handler; a row without words is a separator."""
+MenuRow = tuple[str, str, "Callable[[], object] | Sequence[MenuRow]"]
+"""Object name, words, and a handler or the rows of a menu of its own; a row without words is a
+separator."""
 
 
 class _Caption(QLabel):
@@ -115,11 +116,19 @@ def menu_of(rows: Iterable[MenuRow], parent: QWidget) -> QMenu:
     """A menu of such rows, which is deleted once it is closed."""
     menu = QMenu(parent)
     menu.aboutToHide.connect(menu.deleteLater)
-    for name, words, handler in rows:
+    _fill(menu, rows)
+    return menu
+
+
+def _fill(menu: QMenu, rows: Iterable[MenuRow]) -> None:
+    for name, words, does in rows:
         if not words:
             menu.addSeparator()
-            continue
-        action = menu.addAction(with_ampersands(words))
-        action.setObjectName(name)
-        action.triggered.connect(lambda _on, handler=handler: handler())
-    return menu
+        elif isinstance(does, Sequence):
+            below = menu.addMenu(with_ampersands(words))
+            below.setObjectName(name)
+            _fill(below, does)
+        else:
+            action = menu.addAction(with_ampersands(words))
+            action.setObjectName(name)
+            action.triggered.connect(lambda _on, handler=does: handler())

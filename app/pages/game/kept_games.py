@@ -22,6 +22,8 @@ from app.texts.texts import Texts
 from app.variants import AnyVariant
 
 T = TypeVar("T", bound=FileTransfer)
+_SHOWN: Final = 12
+"""So many of the latest games stand in the menu itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,7 @@ class KeptGames(QObject, Generic[T]):
             for at, summary in enumerate(self.keeping.games())
             if summary.uid != here
         ]
+        rows = self._folded(f"{words.name}_more", rows)
         rows += [("", "", bool)] if rows else []
         rows += [
             (f"{words.name}_new", ui(words.new), self.new_asked.emit),
@@ -100,8 +103,7 @@ class KeptGames(QObject, Generic[T]):
         if here:
             rows.append((f"{words.name}_hide", ui(words.hide), self.hide))
         hidden = self.keeping.games(hidden=True)
-        rows += [("", "", bool)] if hidden else []
-        rows += [
+        back: list[MenuRow] = [
             (
                 f"{words.name}_back_{at}",
                 ui(words.bring_back, summary.title),
@@ -109,7 +111,16 @@ class KeptGames(QObject, Generic[T]):
             )
             for at, summary in enumerate(hidden)
         ]
+        rows += [("", "", bool)] if hidden else []
+        rows += self._folded(f"{words.name}_back_more", back)
         menu_of((*above, *rows), self._page).popup(place)
+
+    def _folded(self, name: str, rows: list[MenuRow]) -> list[MenuRow]:
+        """The rows that are the latest; the further ones are in a menu of that name."""
+        further = rows[_SHOWN:]
+        if len(further) < 2:
+            return rows
+        return [*rows[:_SHOWN], (name, self._texts.ui("record.further", len(further)), further)]
 
 
 _OF_GAMES: Final = MenuWords(

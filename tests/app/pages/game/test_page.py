@@ -238,6 +238,28 @@ def test_a_key_that_is_held_down_lays_one_stick(table: Player) -> None:
     assert entry.tenpai == {0, 1, 2}
 
 
+def test_a_menu_of_many_kept_games_is_whole(table: Player, tmp_path: Path) -> None:
+    """They stood in columns beyond the edge of the screen, and what makes a new game with them."""
+    with archive(tmp_path) as games:
+        for at in range(60):
+            games.start(RiichiGame("club", NAMES, events=(NoteEvent("ok"),)), title=f"{at}卓")
+    play(table, NoteEvent("ok"))
+    table.click("game_which")
+    menus = [menu for menu in page(table).findChildren(QMenu) if menu.isVisible()]
+    (menu,) = menus
+    places = [menu.actionGeometry(action) for action in menu.actions()]
+    assert all(menu.rect().contains(place) for place in places)
+    assert len({place.x() for place in places}) == 1, "one column"
+    (further,) = (below for below in menu.findChildren(QMenu) if below.objectName() == "game_more")
+    assert len(further.actions()) == 60 - 12
+    further.popup(menu.pos())
+    seen = {further.actionGeometry(action).x() for action in further.actions()}
+    assert len(seen) == 1, "one column, which scrolls"
+    further.actions()[-1].trigger()
+    assert now(table).title == "0卓"
+    menu.close()
+
+
 def test_undo_leaves_the_seat_at_the_lower_edge_and_the_numbers_of_the_list(table: Player) -> None:
     table.press(Qt.Key.Key_V, "game")
     page(table).turn()
