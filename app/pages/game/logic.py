@@ -234,9 +234,10 @@ def before_end(
 
 
 def corrected_game(state: RiichiGameState, found: GameReplay) -> RiichiGame:
-    """The game with the correction in it; the game as it is without one."""
+    """The game with the correction in it; the game as it is without one, or where nothing has
+    changed in it."""
     correction, game = state.correction, state.game
-    if correction is None:
+    if correction is None or not correction.changes:
         return game
     hand = found.hands[correction.hand]
     events = () if correction.entry is None else correction_events(state, found)

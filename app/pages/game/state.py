@@ -56,6 +56,11 @@ class Correction:
     dropped: frozenset[int] = frozenset()
     put_right: tuple[CorrectionEvent, ...] = ()
 
+    @property
+    def changes(self) -> bool:
+        """Whether anything is other than in the record."""
+        return self.entry != self.old or bool(self.dropped or self.put_right)
+
 
 @dataclass(frozen=True, slots=True)
 class RiichiGameState:

@@ -260,6 +260,13 @@ def test_a_menu_of_many_kept_games_is_whole(table: Player, tmp_path: Path) -> No
     menu.close()
 
 
+def test_a_hand_that_is_opened_has_no_change_to_accept(table: Player) -> None:
+    """A mangan whose record has fu lost these as it was opened, which counted as a correction."""
+    play(table, RulingEvent("wait_a_moment", 1, {"classroom": False}), ron(3, 0, 5, 30))
+    page(table).open_hand(0)
+    assert not table.find("correction_accept", QAbstractButton).isEnabled()
+
+
 def test_undo_leaves_the_seat_at_the_lower_edge_and_the_numbers_of_the_list(table: Player) -> None:
     table.press(Qt.Key.Key_V, "game")
     page(table).turn()
