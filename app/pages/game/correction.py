@@ -96,7 +96,7 @@ def event_words(event: object, found: GameReplay, dealer: int, texts: Texts) -> 
     """A ruling, a note or scores put right in the hand of a dealer, in short words."""
     if isinstance(event, RulingEvent):
         who = name_in_hand(event.seat, found.game.names, dealer, texts)
-        return f"{who} {texts.offence(event.act)}"
+        return texts.ui("game_hands.ruled", who, texts.offence(event.act))
     if isinstance(event, NoteEvent):
         return texts.titled(texts.ui("record.note"), event.text)
     if isinstance(event, CorrectionEvent):

@@ -267,6 +267,16 @@ def test_a_hand_that_is_opened_has_no_change_to_accept(table: Player) -> None:
     assert not table.find("correction_accept", QAbstractButton).isEnabled()
 
 
+def test_an_incident_in_a_hand_is_told_as_in_the_list_of_hands(table: Player) -> None:
+    """In English it was a name before a capital letter."""
+    play(table, RulingEvent("wait_a_moment", 1, {"classroom": False}), ron(3, 0, 5, 30))
+    page(table).open_hand(0)
+    told = {"ja": "小林 「ちょっと待って」", "en": "小林: Said “wait a moment”"}
+    for language, words in told.items():
+        table.window.set_language(language)
+        assert words in table.find("correction_event_0", QAbstractButton).text()
+
+
 def test_undo_leaves_the_seat_at_the_lower_edge_and_the_numbers_of_the_list(table: Player) -> None:
     table.press(Qt.Key.Key_V, "game")
     page(table).turn()
