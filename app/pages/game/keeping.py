@@ -129,11 +129,6 @@ class GameKeeping(QObject, Generic[State]):
         return {} if saved is None else saved.corrections
 
     @property
-    def unsaved(self) -> bool:
-        """Whether the open game could not be saved; its page knows what was saved before."""
-        return bool(self._told)
-
-    @property
     def begun_at(self) -> str:
         """When the open game was begun; "" before it is kept."""
         saved = self._saved.get(self.open_game.uid)
