@@ -53,12 +53,14 @@ class GameLink(Generic[Game_co]):
 class AppliedEvents(Generic[Game_co]):
     """Events that a page adds to a game. `uid` is that of the kept game, "" to begin a new one with
     `game`, which the events are not yet in; for a kept game it is the game that the page saw, so
-    that a change since then is noticed. `evening` is that of the link."""
+    that a change since then is noticed. `evening` is that of the link, `new_uid` the id that a new
+    game gets."""
 
     uid: str
     game: Game_co
     events: tuple[object, ...]
     evening: EveningSeats | None = None
+    new_uid: str = ""
 
     @property
     def page(self) -> str:

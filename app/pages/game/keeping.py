@@ -191,7 +191,8 @@ class GameKeeping(QObject, Generic[State]):
         saved = self._saved.get(here.uid) or self._saved_before(here)
         if saved is None:
             title = here.title or self._usual_title()
-            saved = self.archive.start(here.game, title=title, table=here.table, at=stamps.now())
+            about = {"title": title, "table": here.table, "uid": here.uid}
+            saved = self.archive.start(here.game, at=stamps.now(), **about)
             self._saved[saved.uid] = saved
             self._store.adopt(partial(self._renamed, before=here.uid, uid=saved.uid, title=title))
             return

@@ -406,8 +406,10 @@ class GamePage(Page):
                 return
             now = self._with(found)
         elif not what.uid:
-            now = replace(state.new_state(self._state.document), game=what.game)
+            now = replace(state.new_state(now.document), game=what.game, uid=what.new_uid)
             now = replace(now, document=played_under(now))
+            self._store.commit(now, "new_game")  # a step of its own: undo takes the events out
+            now = self._state
         if what.uid and now.game != what.game:
             self.error.emit(self._texts.ui("record.changed_since"))
         self._store.commit(state.set_part(state.add(now, *what.events), "play"), "ruling")

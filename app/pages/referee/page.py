@@ -203,7 +203,7 @@ class RefereePage(Page):
         """Whether the game of the case has the ruling on the incident."""
         incident, deal = sheet.incident, sheet.table.deal
         seat = None if incident.offender is None else first_seat(incident.offender, deal)
-        return self._games.has_ruling(sheet.link, incident.act, seat, applied=incident.applied)
+        return self._games.has_ruling(sheet.link, incident, seat)
 
     def _answer(self, answers: tuple[tuple[str, bool | None], ...]) -> None:
         """Give answers, or withdraw them; those that they make void go with them."""
@@ -300,8 +300,10 @@ class RefereePage(Page):
             found = applied_ruling(sheet, self._rules)
             if found is not None and not self._has_ruling(sheet):
                 self.save()
-                self._store.update(state.applied(self._sheet))
-                self._send(found)
+                sent = self._games.addressed(found, sheet.incident)
+                began = sent.new_uid or sheet.incident.began
+                self._store.update(state.applied(self._sheet, began))
+                self._send(sent)
         elif sheet.tab is RefereeTab.DISPUTE:
             self._apply_win(sheet)
 

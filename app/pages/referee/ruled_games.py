@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from PySide6.QtCore import QObject
 
@@ -13,13 +13,25 @@ from app import stamps
 from app.case_log.history import log_in
 from app.case_log.troubles import HistoryError
 from app.games.archive import GameArchive
-from app.games.links import GameLink
+from app.games.links import AppliedEvents, GameLink
 from app.open_logs import LogOwner
 from engine.evening.events import Evening
 from engine.riichi.play.events import RiichiGame, RulingEvent
 from engine.toppan.play.game import ToppanGame, ToppanRuling
 
 G = TypeVar("G", RiichiGame, ToppanGame)
+
+
+class SentRuling(Protocol):
+    """What a case of either game knows of its ruling: the act, whether it was sent to a game, and
+    the id of the game that it began, "" for none."""
+
+    @property
+    def act(self) -> str: ...
+    @property
+    def applied(self) -> bool: ...
+    @property
+    def began(self) -> str: ...
 
 
 class RuledGames:
@@ -46,16 +58,27 @@ class RuledGames:
             return replace(link, evening=seats.as_in(kept)) if isinstance(kept, Evening) else None
         return replace(link, game=kept) if isinstance(kept, type(link.game)) else None
 
-    def has_ruling(
-        self, link: GameLink[Any] | None, act: str, seat: int | None, *, applied: bool
-    ) -> bool:
+    def has_ruling(self, link: GameLink[Any] | None, ruling: SentRuling, seat: int | None) -> bool:
         """Whether the ruling on an act of a seat of the first hand is in the game or evening of its
-        case: there is one more of the kind than the case began with. Where there is nothing to ask,
-        it is there once it was sent (`applied`)."""
-        now = None if link is None or seat is None else self.now(link)
-        if link is None or seat is None or now is None:
-            return applied
-        return _count(now, act, seat) > _count(link, act, seat)
+        case: there is one more of the kind than the case began with; or in the game that it began.
+        Where there is nothing to ask, it is there once it was sent."""
+        if seat is None:
+            return ruling.applied
+        now = None if link is None else self.now(link)
+        if link is not None and now is not None:
+            return _count(now, ruling.act, seat) > _count(link, ruling.act, seat)
+        begun: Any = self._kept(ruling.began)
+        return ruling.applied if begun is None else _ruled_on(begun, ruling.act, seat) > 0
+
+    def addressed(self, found: AppliedEvents[G], ruling: SentRuling) -> AppliedEvents[G]:
+        """The events of a ruling for the game that it began before, where that is kept, or for a
+        new one with an id of its own; those of a kept game or of an evening as they are."""
+        if found.uid or found.evening is not None:
+            return found
+        begun = self._kept(ruling.began)
+        if isinstance(begun, type(found.game)):
+            return replace(found, uid=ruling.began, game=begun)
+        return replace(found, new_uid=stamps.new_uid())
 
     def has_events(self, link: GameLink[Any] | None, events: tuple[object, ...]) -> bool:
         """Whether a game has got these events since the case began."""
@@ -84,8 +107,12 @@ def _count(link: GameLink[Any], act: str, seat: int) -> int:
     """How often an evening or a game has a ruling on this act of this seat."""
     if link.evening is not None:
         return link.evening.acts.count((link.evening.players[seat], act))
-    ruled = (_ruled(event) for event in link.game.events)
-    return sum(each == (act, seat) for each in ruled)
+    return _ruled_on(link.game, act, seat)
+
+
+def _ruled_on(game: RiichiGame | ToppanGame, act: str, seat: int) -> int:
+    """How often a game has a ruling on this act of this seat."""
+    return sum(_ruled(event) == (act, seat) for event in game.events)
 
 
 def _ruled(event: object) -> tuple[str, int] | None:

@@ -33,8 +33,8 @@ class IncidentInput:
 
     `offender` is the seat that did it, None while nobody said. `answers` are pairs of a question
     and its answer, those alone that were given. `done` are the keys of the ticked steps.
-    `applied`: the ruling was sent to the game, which knows whether it is there. `saved` is its
-    number in the log, "" before.
+    `applied`: the ruling was sent to the game, which knows whether it is there; `began` is the id
+    of the game that it began, "" for none. `saved` is its number in the log, "" before.
     """
 
     act: str = ""
@@ -42,6 +42,7 @@ class IncidentInput:
     answers: tuple[tuple[str, StoredAnswer], ...] = ()
     done: frozenset[str] = frozenset()
     applied: bool = False
+    began: str = ""
     saved: str = ""
 
 
@@ -282,9 +283,9 @@ def _with_table(sheet: RefereeSheet, table: TableFacts) -> RefereeSheet:
     return replace(sheet, table=table, hand=hand)
 
 
-def applied(sheet: RefereeSheet) -> RefereeSheet:
-    """The ruling was sent to the game."""
-    return replace(sheet, incident=replace(sheet.incident, applied=True))
+def applied(sheet: RefereeSheet, began: str = "") -> RefereeSheet:
+    """The ruling was sent to the game, or began the game with this id."""
+    return replace(sheet, incident=replace(sheet.incident, applied=True, began=began))
 
 
 def clear(sheet: RefereeSheet) -> RefereeSheet:
@@ -324,7 +325,7 @@ def _changed(sheet: RefereeSheet) -> RefereeSheet:
     """After an edit the ruling of the open tab can be saved again; one of a case that stands alone
     can begin another game. A game has its ruling until that is taken out there."""
     if sheet.incident.applied and sheet.link is None and _case_tab(sheet.tab) not in WITH_HAND:
-        sheet = replace(sheet, incident=replace(sheet.incident, applied=False))
+        sheet = replace(sheet, incident=replace(sheet.incident, applied=False, began=""))
     return _unsaved(sheet, (_case_tab(sheet.tab),))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Final, cast
@@ -295,6 +296,8 @@ class ToppanGamePage(Page):
         if not what.uid:
             fits = now.uid == "" and now.game == what.game
             now = now if fits else state.with_unkept(now, what.game)
+            self._store.commit(replace(now, uid=what.new_uid), "toppan_new")
+            now = self._state  # undo takes the events out of the new game
         elif what.uid != now.uid:
             kept = self.kept.keeping.reopened(what.uid)
             if kept is None:

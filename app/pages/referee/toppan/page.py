@@ -123,8 +123,7 @@ class ToppanRefereePage(Page):
     def _has_ruling(self, sheet: ToppanSheet, event: ToppanRuling | None) -> bool:
         """Whether the game of the case has the ruling, which is this event."""
         player = None if event is None else event.player
-        applied = sheet.offence.applied
-        return self._games.has_ruling(sheet.link, sheet.offence.act, player, applied=applied)
+        return self._games.has_ruling(sheet.link, sheet.offence, player)
 
     def _set_rightful(self, seat: int) -> None:
         self._store.commit(state.set_rightful(self._sheet, DUE[seat]), "answer")
@@ -140,8 +139,9 @@ class ToppanRefereePage(Page):
             return
         uid = "" if sheet.link is None else sheet.link.uid
         evening = None if sheet.link is None else sheet.link.evening
-        self._store.update(state.applied(sheet))
         found = AppliedEvents(uid, game_of(sheet), (event,), evening)
+        found = self._games.addressed(found, sheet.offence)
+        self._store.update(state.applied(sheet, found.new_uid or sheet.offence.began))
         self.navigate_requested.emit(found.page, found)
 
     def save(self) -> None:

@@ -22,7 +22,7 @@ class ToppanRefereeTab(StrEnum):
 class OffenceInput:
     """An act by its key, the offender's seat, and the answers to its questions, None where open:
     the seat whose tile it was, and whether the hand was shown. `saved` is its number in the log,
-    `applied` tells that it was added to a game."""
+    `applied` tells that it was added to a game, `began` is the id of the game that it began."""
 
     act: str = ""
     offender: int | None = None
@@ -30,6 +30,7 @@ class OffenceInput:
     hand_shown: bool | None = None
     saved: str = ""
     applied: bool = False
+    began: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +72,9 @@ def saved(sheet: ToppanSheet, number: str) -> ToppanSheet:
     return replace(sheet, entered=entered, offence=replace(sheet.offence, saved=number))
 
 
-def applied(sheet: ToppanSheet) -> ToppanSheet:
-    """The ruling is added to a game; it is not added twice."""
-    return replace(sheet, offence=replace(sheet.offence, applied=True))
+def applied(sheet: ToppanSheet, began: str) -> ToppanSheet:
+    """The ruling is added to a game, or begins the one with this id; it is not added twice."""
+    return replace(sheet, offence=replace(sheet.offence, applied=True, began=began))
 
 
 # undo steps
@@ -112,7 +113,7 @@ def set_hand_shown(sheet: ToppanSheet, shown: bool) -> ToppanSheet:
 
 
 def _offence(sheet: ToppanSheet, entry: OffenceInput) -> ToppanSheet:
-    return replace(sheet, offence=replace(entry, saved="", applied=False))
+    return replace(sheet, offence=replace(entry, saved="", applied=False, began=""))
 
 
 def clear(sheet: ToppanSheet) -> ToppanSheet:

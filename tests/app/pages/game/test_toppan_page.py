@@ -506,6 +506,9 @@ def test_a_ruling_of_another_page_is_added_to_the_game_it_is_about(table: Table)
     assert table.now.uid not in ("", one)
     assert table.game.events == (RULING,)
     table.store.undo()
+    assert table.now.uid not in ("", one)
+    assert table.game.events == ()
+    table.store.undo()
     assert table.now.uid == one
 
 

@@ -9,7 +9,7 @@ from app.games.links import EveningSeats, GameLink
 from app.pages.referee import state as referee_state
 from app.pages.referee.page import RefereePage
 from app.pages.referee.state import RefereeTab
-from engine.riichi.play.events import RiichiGame, RulingEvent, WinEvent
+from engine.riichi.play.events import GameEvent, RiichiGame, RulingEvent, WinEvent
 from tests.app.pages.game.test_page import EVENTS, now, play, press
 from tests.app.player import Player
 
@@ -85,6 +85,32 @@ def test_a_ruling_that_was_undone_in_the_game_can_be_applied_again(applied: Play
     assert len(now(applied).game.events) == len(EVENTS) + 1
     press(applied, "page_referee")
     assert button(applied).text() == "✓ 反映した"
+
+
+@pytest.mark.parametrize("others", [(), EVENTS])
+def test_a_ruling_that_began_a_game_and_was_undone_there_goes_to_that_game_again(
+    player: Player, others: tuple[GameEvent, ...]
+) -> None:
+    """Whether another game was open or none, the game that was begun has no ruling then."""
+    player.window.resize(1280, 800)
+    player.click("page_game")
+    play(player, *others)
+    press(player, "page_referee")
+    choose(player, "false_ron")
+    press(player, "offender_2", "ask_hand_shown_1", "case_apply")
+    begun = now(player)
+    player.do("undo")
+    assert (now(player).uid, now(player).game.events) == (begun.uid, ())
+    press(player, "page_referee")
+    assert button(player).text() == "対局に反映"
+    press(player, "case_apply")
+    assert (now(player).uid, now(player).game) == (begun.uid, begun.game)
+    press(player, "page_referee")
+    assert button(player).text() == "✓ 反映した"
+    press(player, "page_game")
+    player.do("undo")
+    player.do("undo")
+    assert now(player).game.events == others
 
 
 def test_the_next_act_of_the_game_is_ruled_on_at_its_table_as_it_stands_now(

@@ -346,6 +346,24 @@ def test_a_ruling_is_in_its_game_once_however_often_it_is_answered(player: Playe
     assert told == [], "the game is as the case saw it"
 
 
+def test_a_ruling_that_began_a_game_and_was_undone_there_goes_to_that_game_again(
+    referee: Player,
+) -> None:
+    rule(referee)
+    game = referee.window.page
+    assert isinstance(game, ToppanGamePage)
+    begun = game._store.state
+    assert len(begun.game.events) == 1
+    referee.do("undo")
+    assert game._store.state.game.events == ()
+    referee.click("page_referee")
+    assert referee.find("toppan_offence_game_take", QAbstractButton).isEnabled()
+    referee.click("toppan_offence_game_take")
+    assert (game._store.state.uid, game._store.state.game) == (begun.uid, begun.game)
+    referee.click("page_referee")
+    assert not referee.find("toppan_offence_game_take", QAbstractButton).isEnabled()
+
+
 ACT: Final = "dealer_tile_seen"
 
 
