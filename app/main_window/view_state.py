@@ -38,6 +38,7 @@ class ViewState:
     scrolled: dict[WidgetKey, tuple[int, int]] = field(default_factory=dict)
     rows: dict[WidgetKey, tuple[int, int]] = field(default_factory=dict)
     typed: dict[WidgetKey, tuple[str, int]] = field(default_factory=dict)
+    half_typed: dict[WidgetKey, str] = field(default_factory=dict)
     tabs: dict[WidgetKey, int] = field(default_factory=dict)
     sought: dict[WidgetKey, int] = field(default_factory=dict)
     unfolded: set[WidgetKey] = field(default_factory=set)
@@ -60,6 +61,11 @@ class ViewState:
             if view.isVisibleTo(root) and index.isValid():
                 found.rows[key] = index.row(), index.column()
         found.typed = dict(_typed(root))
+        found.half_typed = {
+            key: digits
+            for key, edit in _keyed(root, QLineEdit)
+            if (digits := edit.property("half_typed"))
+        }
         for key, segment in _keyed(root, Segment):
             if segment.tabs and segment.isVisibleTo(root) and segment.value is not None:
                 found.tabs[key] = segment.value
@@ -102,6 +108,9 @@ class ViewState:
 
     def _type(self, root: QWidget) -> None:
         for key, edit in _keyed(root, QLineEdit):
+            if key in self.half_typed:
+                edit.setProperty("half_typed", self.half_typed[key])
+                edit.update()
             if key in self.typed:
                 text, cursor = self.typed[key]
                 if edit.text() != text and not edit.isReadOnly():

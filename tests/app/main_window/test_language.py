@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QPushButton, QWidget
 
 from app.pages.score.notation import enter
+from engine.tiles import tiles
 from tests.app.player import Player
 
 HAND = "234678m999p3455s+5s tsumo seat=S round=E riichi dora=7m ura=1z honba=1 deposits=1"
@@ -52,6 +53,14 @@ def test_typed_text_and_its_cursor_stay(player: Player, qapp: QApplication) -> N
     switch(player, qapp, "en")
     search = player.find("act_search", QLineEdit)
     assert (search.text(), search.cursorPosition()) == ("kan", 2)
+
+
+def test_digits_that_lack_their_suit_stay(player: Player, qapp: QApplication) -> None:
+    """They are of the tiles that are typed on, wherever the keyboard is."""
+    player.type("12")
+    switch(player, qapp, "en")
+    player.type("3m")
+    assert player.draft.concealed == tiles("123m")
 
 
 def test_lists_stay_scrolled(player: Player, qapp: QApplication) -> None:

@@ -78,7 +78,7 @@ class TypedInput(QObject, Generic[DraftT]):
         super().__init__(host)
         self._widgets, self._edits, self._drag_drop = widgets, edits, drag_drop
         self._texts, self._draft_now = texts, draft
-        self._pending = self._mistake = ""
+        self._mistake = ""
         self.open_hand_text: Callable[[str], None] | None = None
         self._host, self._announcer = host, Announcer(widgets.field)
         widgets.field.entered.connect(self.enter)
@@ -87,9 +87,19 @@ class TypedInput(QObject, Generic[DraftT]):
     def _draft(self) -> DraftT:
         return self._draft_now()
 
+    @property
+    def _pending(self) -> str:
+        """The half-typed digits: the field has them."""
+        return self._widgets.field.half_typed
+
+    def _type(self, digits: str, mistake: str = "") -> None:
+        """Set the half-typed digits, and what is wrong with them."""
+        self._widgets.field.set_half_typed(digits)
+        self._mistake = mistake
+
     def commit(self, new: DraftT, name: str) -> None:
         """Make a draft an undo step; half-typed digits are dropped."""
-        self._pending = self._mistake = ""
+        self._type("")
         focused = QApplication.focusWidget()
         line = -1 if focused is None else _at(self._widgets.problem_lines(), focused)
         self.draft_committed.emit(new, name)
@@ -121,7 +131,7 @@ class TypedInput(QObject, Generic[DraftT]):
         text = event.text().lower()
         plain = not event.modifiers() & ~_PLAIN
         if text and text in "0123456789" and plain:
-            self._pending, self._mistake = self._pending + text, ""
+            self._type(self._pending + text)
             self.present_notation()
         elif text and text in "mpsz" and plain:
             self._add(self._pending + text)
@@ -139,20 +149,19 @@ class TypedInput(QObject, Generic[DraftT]):
         """Make the last digit the first of a run of three by "-", one of a triplet by "*"."""
         last = int(self._pending[-1])
         if sign == "*":
-            self._pending += self._pending[-1] * 2
+            self._type(self._pending + self._pending[-1] * 2)
         elif last in _STARTS:
-            self._pending += f"{last + 1}{last + 2}"
+            self._type(f"{self._pending}{last + 1}{last + 2}")
         else:
             self.refuse("no_run")
             return
-        self._mistake = ""
         self.present_notation()
 
     def _add(self, text: str) -> None:
         try:
             new, refused = self._edits.add(self._draft, tiles(text))
         except NotationError as e:
-            self._pending, self._mistake = "", self._texts.notation_error(e)
+            self._type("", self._texts.notation_error(e))
             self.present_notation()
             return
         self.commit(new, "notation")
@@ -162,7 +171,7 @@ class TypedInput(QObject, Generic[DraftT]):
     def _backspace(self) -> None:
         """Remove the last typed digit, or the last tile where no digit is pending."""
         if self._pending:
-            self._pending = self._pending[:-1]
+            self._type(self._pending[:-1], self._mistake)
             self.present_notation()
         else:
             self.commit(self._edits.remove_last(self._draft), "remove")
@@ -172,7 +181,7 @@ class TypedInput(QObject, Generic[DraftT]):
         if self._drag_drop.cancel() or self._widgets.palette.let_go():
             return
         if self._pending or self._mistake:
-            self._pending = self._mistake = ""
+            self._type("")
             self.present_notation()
             return
         home = self._edits.home(self._draft)
@@ -212,7 +221,7 @@ class TypedInput(QObject, Generic[DraftT]):
     def present_notation(self) -> None:
         self._announcer.follow(self._mistake)
         text = self._edits.text(self._draft)
-        self._widgets.field.present(text, self._pending, self._mistake)
+        self._widgets.field.present(text, self._mistake)
 
 
 def _at(widgets: list[QWidget], one: QWidget) -> int:

@@ -1,4 +1,4 @@
-"""The hand as an editable line of text, with the digits typed so far as a preview after it."""
+"""The hand as an editable line of text, with the digits typed so far after it."""
 
 from __future__ import annotations
 
@@ -12,11 +12,16 @@ from app.widgets.painting.drawing import LEFT, show_if, width_of, write
 
 
 class _Line(QLineEdit):
-    """A line that paints preview and hint after its text."""
+    """A line that paints half-typed digits and a hint after its text."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.preview = self.hint = ""
+        self.hint = ""
+
+    @property
+    def half_typed(self) -> str:
+        """A property of Qt, which `ViewState` keeps like the text."""
+        return self.property("half_typed") or ""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -25,9 +30,9 @@ class _Line(QLineEdit):
         painter = QPainter(self)
         t, font = tokens(), sans(13)
         x = 12 + width_of(self.text(), font)
-        if self.preview:
+        if self.half_typed:
             box = QRectF(x, 0, self.width() - x, self.height())
-            x += 4 + write(painter, box, self.preview, sans(13, bold=True), t.gold, LEFT)
+            x += 4 + write(painter, box, self.half_typed, sans(13, bold=True), t.gold, LEFT)
         box = QRectF(x + 16, 0, self.width() - x - 20, self.height())
         if width_of(self.hint, sans(11.5)) < box.width():
             write(painter, box, self.hint, sans(11.5), t.felt_ink2, LEFT)
@@ -66,7 +71,17 @@ class NotationField(QWidget):
         row.addWidget(self._line, 1)
         row.addWidget(self._mistake)
 
-    def present(self, notation: str, preview: str, mistake: str) -> None:
+    @property
+    def half_typed(self) -> str:
+        """The digits typed so far that still lack their suit."""
+        return self._line.half_typed
+
+    def set_half_typed(self, digits: str) -> None:
+        """Show other digits that lack their suit."""
+        self._line.setProperty("half_typed", digits)
+        self._line.update()
+
+    def present(self, notation: str, mistake: str) -> None:
         """Show the hand's notation; a text being edited stays."""
         self._notation = notation
         if not mistake:
@@ -74,9 +89,6 @@ class NotationField(QWidget):
         if not self._line.hasFocus() and self._line.text() != notation:
             self._line.setText(notation)
             self._line.setCursorPosition(0)
-        if self._line.preview != preview:
-            self._line.preview = preview
-            self._line.update()
         self._mistake.setText(mistake)
         show_if(self._mistake, bool(mistake))
 
