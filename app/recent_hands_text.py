@@ -30,10 +30,10 @@ class HandDraft(Protocol):
 DraftT = TypeVar("DraftT", bound=HandDraft)
 
 
-def hand_count(text: bytes) -> int:
-    """How many hands a list seems to have, damaged or not."""
+def hands_in(text: bytes) -> tuple[bytes, ...]:
+    """The hands that a list seems to have, damaged or not."""
     marks = _CURRENT.encode(), _ARCHIVED.encode()
-    return sum(line.startswith(marks) for line in text.splitlines())
+    return tuple(line[2:] for line in text.splitlines() if line.startswith(marks))
 
 
 class DamagedError(ValueError):

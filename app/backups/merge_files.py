@@ -12,7 +12,7 @@ from app import storage
 from app.backups.backup_file import DOCUMENTS, REMOVED
 from app.pages.score.notation import RIICHI_CODEC
 from app.pages.score.toppan.notation import TOPPAN_CODEC
-from app.recent_hands_text import MOST, DamagedError, RecentList, hand_count, parse, text_of
+from app.recent_hands_text import MOST, DamagedError, RecentList, hands_in, parse, text_of
 from app.storage import StorageError
 from app.user_documents import tables
 from app.user_documents.files import FOLDER, SUFFIX, copy_aside, free_id, sound
@@ -34,7 +34,8 @@ class FileChanges:
 
     `renamed` are the ids of documents in the backup and here, where these differ. `new`,
     `different` and `leaving` are documents by what people call them: those that come, those that
-    are as they were in the backup again, and those that are put aside.
+    are as they were in the backup again, and those that are put aside. `hands` is how many recent
+    hands come, `leaving_hands` how many go.
     """
 
     write: dict[str, bytes] = field(default_factory=dict)
@@ -45,6 +46,7 @@ class FileChanges:
     different: list[Words] = field(default_factory=list)
     leaving: list[Words] = field(default_factory=list)
     hands: int = 0
+    leaving_hands: int = 0
 
 
 def merged(folder: Path, unpacked: Path) -> FileChanges:
@@ -101,11 +103,15 @@ def replaced(folder: Path, unpacked: Path) -> FileChanges:
             found.remove.append(name)
     _merge_removed(folder, unpacked, found)
     for codec in _CODECS.values():
-        hands = _bytes(unpacked / codec.file)
-        if hands is not None and hands != _bytes(folder / codec.file):
+        hands, own = _bytes(unpacked / codec.file), _bytes(folder / codec.file)
+        if hands is not None and hands != own:
             found.write[codec.file] = hands
             found.over.add(codec.file)
-            found.hands += hand_count(hands)
+            new, old = {*hands_in(hands)}, {*hands_in(own or b"")}
+            if own is not None and _list_in(own, codec) is None:
+                old = set()  # nobody sees the hands of a damaged list
+            found.hands += len(new - old)
+            found.leaving_hands += len(old - new)
     return found
 
 
@@ -203,12 +209,11 @@ def _merge_removed(folder: Path, unpacked: Path, found: FileChanges) -> None:
 def _merge_hands(folder: Path, unpacked: Path, codec: Any, found: FileChanges) -> None:
     """Recent hands come behind those that are here."""
     text, own = _bytes(unpacked / codec.file), _bytes(folder / codec.file)
-    try:
-        there = parse((text or b"").decode(), codec).archive()
-        here = RecentList(codec) if own is None else parse(own.decode(), codec)
-    except (DamagedError, UnicodeDecodeError):
+    there = _list_in(text or b"", codec)
+    here = RecentList(codec) if own is None else _list_in(own, codec)
+    if there is None or here is None:
         return
-    hands = tuple(_renamed(hand, found.renamed) for hand in there.hands)
+    hands = tuple(_renamed(hand, found.renamed) for hand in there.archive().hands)
     new = [hand for hand in dict.fromkeys(hands) if hand not in here.hands]
     new = new[: max(MOST - len(here.hands), 0)]
     if new:
@@ -216,6 +221,14 @@ def _merge_hands(folder: Path, unpacked: Path, codec: Any, found: FileChanges) -
         both = RecentList(codec, (*here.hands, *new), here.has_current)
         found.write[codec.file] = text_of(both).encode()
         found.over.add(codec.file)
+
+
+def _list_in(text: bytes, codec: Any) -> RecentList[Any] | None:
+    """The recent hands of a file, None for a damaged one."""
+    try:
+        return parse(text.decode(), codec)
+    except (DamagedError, UnicodeDecodeError):
+        return None
 
 
 def _renamed(hand: str, renamed: Mapping[str, str]) -> str:

@@ -50,14 +50,15 @@ _OF_THE_DISK: Final = ("no_room", "unwritable")
 @dataclass(frozen=True, slots=True)
 class Changes:
     """What a restore changes: in the log, and `new`, `different` and `leaving` documents by what
-    people call them, and recent hands. `copy` is the file that has what stood before, None while
-    nothing was done."""
+    people call them, and recent hands that come or leave. `copy` is the file that has what stood
+    before, None while nothing was done."""
 
     log: LogChanges
     new: tuple[Words, ...] = ()
     different: tuple[Words, ...] = ()
     leaving: tuple[Words, ...] = ()
     hands: int = 0
+    leaving_hands: int = 0
     settings: tuple[tuple[str, str], ...] = ()
     copy: Path | None = None
 
@@ -65,7 +66,7 @@ class Changes:
     def nothing(self) -> bool:
         """Whether all that the backup holds is there."""
         return self.log == LogChanges() and not (
-            self.new or self.different or self.leaving or self.hands
+            self.new or self.different or self.leaving or self.hands or self.leaving_hands
         )
 
 
@@ -150,6 +151,7 @@ def _changes(log: LogChanges, files: FileChanges, manifest: Manifest, mode: Rest
         tuple(files.different),
         tuple(files.leaving),
         files.hands,
+        files.leaving_hands,
         tuple(manifest.settings.items()) if mode == "back" else (),
     )
 

@@ -31,7 +31,7 @@ from app.case_log.history import FILE as LOG
 from app.case_log.integrity import check_structure
 from app.case_log.schema import APPLICATION, CONTENT, STEPS
 from app.case_log.troubles import code_of
-from app.recent_hands_text import hand_count
+from app.recent_hands_text import hands_in
 from app.storage import StorageError
 from app.user_documents.files import FOLDER, SUFFIX
 from app.user_documents.files import REMOVED as REMOVED_FOLDER
@@ -210,7 +210,7 @@ def _hands(folder: Path) -> Iterator[BackupSource]:
 
 
 def _hand_count(text: Path | bytes) -> int:
-    return hand_count(text) if isinstance(text, bytes) else 0
+    return len(hands_in(text)) if isinstance(text, bytes) else 0
 
 
 def _size(path: Path) -> int:

@@ -100,7 +100,8 @@ def change_lines(changes: Changes, texts: Texts) -> Iterator[str]:
             yield ui(f"backup.{key}", _some(listed, texts))
     leaving = [*_counted("cases", log.leaving_cases, texts)]
     numbers = {
-        "answers": log.leaving_answers, "games": log.leaving_games, "other": log.leaving_other,
+        "answers": log.leaving_answers, "games": log.leaving_games,
+        "hands": changes.leaving_hands, "other": log.leaving_other,
     }  # fmt: skip
     leaving += [count_words(kind, number, texts) for kind, number in numbers.items() if number]
     if leaving:

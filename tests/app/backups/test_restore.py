@@ -20,10 +20,13 @@ from app.backups.dated import copies
 from app.backups.merge_log import LiveLog, LogChangedError, LogChanges
 from app.backups.places import FOLDER, PENDING
 from app.backups.restore import Changes, export, finish, preview, restore
+from app.backups.texts import change_lines
 from app.case_log.history import FILE, History
 from app.evenings.archive import EveningArchive
 from app.games.archive import GameArchive
 from app.games.journal import SavedGame
+from app.pages.score.notation import RIICHI_CODEC
+from app.texts.texts import Texts
 from app.user_documents.files import UserDocumentFiles
 from app.user_documents.tables import renamed
 from engine import library
@@ -72,6 +75,33 @@ def test_everything_comes_to_another_computer(here: Path, backup: Path, tmp_path
     assert found.log == LogChanges(("2026-001", "2026-002"), answers=3, games=1)
     assert (found.new, found.hands) == ((NAME,), 1)
     assert content(there) == content(here)
+
+
+def test_going_back_counts_the_recent_hands_that_come_and_those_that_leave(
+    here: Path, backup: Path
+) -> None:
+    """Those that are here already are neither."""
+    later, earlier = (
+        f"{HANDS}- club: 19m19p19s1234567z+1z ron from=E seat=W round=E\n",
+        HANDS.format("club"),
+    )
+    write_hands(here, earlier)
+    done(export(here, backup, NOW))
+    write_hands(here, later.format("club"))
+    found = done(preview(here, backup, "back", NOW))
+    assert (found.hands, found.leaving_hands, found.nothing) == (0, 1, False)
+    assert "1 recent hand" in " ".join(change_lines(found, Texts("en")))
+    done(export(here, backup, NOW))
+    write_hands(here, earlier)
+    found = done(restore(here, backup, "back", NOW))
+    assert (found.hands, found.leaving_hands) == (1, 0)
+    write_hands(here, later.format("club").replace("# Hayami", "#"))
+    found = done(restore(here, backup, "back", NOW))
+    assert (found.hands, found.leaving_hands) == (2, 0), "what was there could not be read"
+
+
+def write_hands(folder: Path, text: str) -> None:
+    (folder / RIICHI_CODEC.file).write_text(text)
 
 
 def test_what_is_there_comes_once(here: Path, backup: Path) -> None:
