@@ -358,7 +358,7 @@ class _Settlement:
         if len(tops) > 1:
             self._cite(rule)
         seats = tops if rule is not None and rule.value == "shared" else tops[:1]
-        for seat, points in self._divided(-over, seats):
+        for seat, points in self._divided(over, seats, given=-1):
             self._lines[seat].append(Line(game.surplus, points, of=(over,)))
 
     def _returns(self, by: Scores) -> None:
@@ -421,16 +421,18 @@ class _Settlement:
         for seat, part in self._divided(points, seats):
             self._lines[seat].append(Line(rule, part, of=of, label=label))
 
-    def _divided(self, points: int, seats: Sequence[int]) -> Iterator[tuple[int, int]]:
-        """Alike in hundreds, and the rest as the document says."""
+    def _divided(
+        self, points: int, seats: Sequence[int], *, given: Literal[1, -1] = 1
+    ) -> Iterator[tuple[int, int]]:
+        """Alike in hundreds, and the rest as the document says; `given` is -1 where it is taken."""
         each = points // len(seats) // _UNIT * _UNIT
         over = points - each * len(seats)
         if over:
             self._cite(self._game.rest)
         first = over if self._game.rest.value == "earlier_seat" else 0
-        self._nobodys += over - first
+        self._nobodys += given * (over - first)
         for at, seat in enumerate(seats):
-            yield seat, each if at else each + first
+            yield seat, given * (each if at else each + first)
 
 
 def _plus(scores: Scores, more: Iterable[int]) -> Scores:

@@ -188,6 +188,24 @@ def test_enjoy_where_nothing_is_too_much_nothing_comes_off_the_top() -> None:
     assert "game.surplus" not in {line.rule.key for seat in found.seats for line in seat.lines}
 
 
+@pytest.mark.parametrize(
+    ("over", "paid"), [(100, [100, 0, 0]), (200, [200, 0, 0]), (1000, [400, 300, 300])]
+)
+def test_enjoy_a_surplus_that_three_cannot_share_comes_off_the_earliest_by_a_reading(
+    over: int, paid: list[int]
+) -> None:
+    """Nobody gains by it; where the rest is nobody's, it is taken off nobody."""
+    rules = with_value(load("enjoy"), "game.surplus_tied", "shared")
+    top = 35000 + over // 100 * 100
+    scores = (top, top, top, 120000 + over - 3 * top)
+    found = result(scores, 0, rules)
+    assert [top - seat.total for seat in found.seats[:3]] == paid
+    assert {rules.game.surplus_tied, rules.game.rest} <= {*found.because}
+    found = result(scores, 0, with_value(rules, "game.rest", "nobody"))
+    assert [top - seat.total for seat in found.seats[:3]] == [paid[1]] * 3
+    assert sum(seat.total for seat in found.seats) + found.apart == 120000
+
+
 def test_no_unit_is_no_loan() -> None:
     rules = with_value(load("enjoy"), "game.borrowing", 0)
     assert borrowed((60000, 32000, 30000, -2000), rules) == ()
