@@ -170,16 +170,16 @@ def _cut(text: str, fits: Callable[[str], bool]) -> str:
     return f"{text[:low].rstrip()}…"
 
 
-def wrapped_height(text: str, width: int, size: float) -> int:
+def wrapped_height(text: str, width: int, size: float, *, bold: bool = False) -> int:
     """The height of text in `sans(size)` that is wrapped in a width, in pixels."""
-    return _wrapped_height(text, width, size, scale())
+    return _wrapped_height(text, width, size, bold, scale())
 
 
 @lru_cache(maxsize=2048)
-def _wrapped_height(text: str, width: int, size: float, _scale: float) -> int:
+def _wrapped_height(text: str, width: int, size: float, bold: bool, _scale: float) -> int:
     """Cached, as a view asks for the height of a row many times for each click."""
     box, flags = QRect(0, 0, width, 10_000), int(Qt.TextFlag.TextWordWrap)
-    return QFontMetrics(sans(size)).boundingRect(box, flags, text).height()
+    return QFontMetrics(sans(size, bold)).boundingRect(box, flags, text).height()
 
 
 def fitting(text: str, room: float, largest: float, least: float, *, bold: bool = False) -> QFont:

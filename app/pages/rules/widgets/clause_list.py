@@ -21,13 +21,10 @@ from app.widgets.lists.items import (
     draw_row_line,
 )
 from app.widgets.painting.drawing import (
-    LEAST_LETTERS,
     LEFT,
     RIGHT,
     badge_width,
     draw_badge,
-    elided,
-    fitting,
     width_of,
     wrapped_height,
     write,
@@ -37,8 +34,6 @@ from app.widgets.painting.pixmap_cache import Paint
 
 _HEAD, _GAP, _SIDE = 20, 8, 12
 _NAME, _MEANS, _MARK = 13.5, 12.5, 11.5
-_MOST_MARK: Final = 0.3
-"""The greatest share of the width that the mark takes."""
 _LONGEST: Final = 42
 """The greatest length of a line, in characters."""
 
@@ -88,18 +83,19 @@ class ClauseList(WalkedList):
 
 
 class _Painter(ItemPainter):
-    """Paints an item: name and value above, the meaning below, badge and mark at its right."""
+    """Paints an item: name and value above, the meaning below, badge and mark at its right. A name
+    that leaves no room for the mark has it below the value."""
 
     pictured = False
     ring_foot = 2
     _view: ClauseList
 
     def height(self, at: int, width: int) -> int:
-        row, line = self._view.shown.rows[at], _line(width - 2 * _SIDE - 2)
-        high = wrapped_height(row.means, line, _MEANS)
-        if not _fits_in_head(row, width - 2 * _SIDE):
-            high += wrapped_height(row.value, line, _MEANS)
-        return high + px(_HEAD) + 2 * px(_GAP) + 1
+        row, room = self._view.shown.rows[at], width - 2 * _SIDE
+        high = sum(
+            wrapped_height(words, _line(room - 2), size) for words, size, _ in _below(row, room)
+        )
+        return _head_high(row, room) + high + 2 * px(_GAP) + 1
 
     def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
         row = self._view.shown.rows[index.row()]
@@ -112,50 +108,64 @@ def _line(room: int) -> int:
     return max(min(room, px(_LONGEST * _MEANS)), 80)
 
 
+def _below(row: ClauseRow, width: int) -> list[tuple[str, float, str]]:
+    """What stands below the head, with the size and the colour of its letters."""
+    t = tokens()
+    lines = [(row.means, _MEANS, t.ink2)]
+    if not _fits_in_head(row, width, _mark_words(row)):
+        lines.insert(0, (_mark_words(row), _MARK, t.ink3))
+    if not _fits_in_head(row, width, _mark_words(row), row.value):
+        lines.insert(0, (row.value, _MEANS, t.ai))
+    return lines
+
+
 def _paint_row(painter: QPainter, box: QRectF, *, row: ClauseRow, chosen: bool, over: bool) -> None:
     draw_row_ground(painter, box, over=over, chosen="gold" if chosen else "")
     draw_row_line(painter, box)
     inner = box.adjusted(_SIDE, px(_GAP), -_SIDE, -px(_GAP))
-    head = QRectF(inner.x(), inner.y(), inner.width(), px(_HEAD))
-    used, t = _mark(painter, head, row), tokens()
-    beside = _fits_in_head(row, inner.width())
-    _name(painter, head.adjusted(0, 0, -used - 10, 0), row, with_value=beside)
-    below = inner.adjusted(0, px(_HEAD) + 1, 0, px(_GAP))
-    below.setWidth(_line(int(inner.width())))
-    if not beside:
-        write_wrapped(painter, below, row.value, sans(_MEANS), t.ai)
-        below.setTop(below.y() + wrapped_height(row.value, int(below.width()), _MEANS))
-    write_wrapped(painter, below, row.means, sans(_MEANS), t.ink2)
+    width = int(inner.width())
+    _paint_head(painter, QRectF(inner.x(), inner.y(), width, _head_high(row, width)), row)
+    place = inner.adjusted(0, _head_high(row, width) + 1, 0, px(_GAP))
+    place.setWidth(_line(width))
+    for words, size, ink in _below(row, width):
+        write_wrapped(painter, place, words, sans(size), ink)
+        place.setTop(place.y() + wrapped_height(words, int(place.width()), size))
 
 
-def _fits_in_head(row: ClauseRow, width: float) -> bool:
-    """Whether the value has room between the name and the mark."""
-    mark = min(width_of(_mark_words(row), sans(_MARK)), width * _MOST_MARK)
-    room = width - mark - badge_width(row.badge) - 8 - 10 - 14
+def _fits_in_head(row: ClauseRow, width: int, *beside: str) -> bool:
+    """Whether the mark, or mark and value, have room between the name and the badge."""
+    sizes = dict(zip(beside, (_MARK, _MEANS), strict=False))
+    wide = sum(width_of(words, sans(size)) + 10 for words, size in sizes.items() if words)
     name = width_of(row.name, sans(_NAME, bold=True))
-    return name + width_of(row.value, sans(_MEANS)) <= room
+    return name + wide <= width - badge_width(row.badge) - 8
+
+
+def _head_high(row: ClauseRow, width: int) -> int:
+    """The height of the name, in several lines where it has no room beside the badge."""
+    if _fits_in_head(row, width):
+        return px(_HEAD)
+    return wrapped_height(row.name, _beside_badge(row, width), _NAME, bold=True)
+
+
+def _beside_badge(row: ClauseRow, width: int) -> int:
+    return int(width - badge_width(row.badge) - 8)
 
 
 def _mark_words(row: ClauseRow) -> str:
     return f"{row.note}　{row.mark}" if row.note else row.mark
 
 
-def _mark(painter: QPainter, head: QRectF, row: ClauseRow) -> float:
-    """Paint badge and mark at the right; returns their width."""
-    t = tokens()
-    badge = badge_width(row.badge)
-    draw_badge(painter, head.right(), head.center().y(), row.badge, row.standing)
-    rest = head.adjusted(0, 0, -badge - 8, 0)
-    mark, room = _mark_words(row), head.width() * _MOST_MARK
-    font = fitting(mark, room, _MARK, LEAST_LETTERS)
-    mark = elided(mark, room, font)
-    return badge + 8 + write(painter, rest, mark, font, t.ink3, RIGHT)
-
-
-def _name(painter: QPainter, head: QRectF, row: ClauseRow, *, with_value: bool) -> None:
-    """Paint the name, and the value at the right where it fits."""
-    t = tokens()
-    name = fitting(row.name, head.width(), _NAME, LEAST_LETTERS, bold=True)
-    write(painter, head, elided(row.name, head.width(), name), name, t.ink, LEFT)
-    if with_value:
-        write(painter, head, row.value, sans(_MEANS), t.ai, RIGHT)
+def _paint_head(painter: QPainter, head: QRectF, row: ClauseRow) -> None:
+    """The name; at the right badge, mark and value as far as they have room."""
+    t, width, mark = tokens(), int(head.width()), _mark_words(row)
+    draw_badge(painter, head.right(), head.y() + px(_HEAD) / 2, row.badge, row.standing)
+    rest, bold = head.adjusted(0, 0, -badge_width(row.badge) - 8, 0), sans(_NAME, bold=True)
+    if not _fits_in_head(row, width):
+        write_wrapped(painter, rest, row.name, bold, t.ink)
+        return
+    write(painter, rest, row.name, bold, t.ink, LEFT)
+    if _fits_in_head(row, width, mark):
+        used = write(painter, rest, mark, sans(_MARK), t.ink3, RIGHT)
+        if _fits_in_head(row, width, mark, row.value):
+            rest.setRight(rest.right() - used - (10 if used else 0))
+            write(painter, rest, row.value, sans(_MEANS), t.ai, RIGHT)

@@ -16,6 +16,7 @@ from app.pages.rules import state
 from app.pages.rules.effects import run as effect_run
 from app.pages.rules.effects.content import EffectTexts, share
 from app.pages.rules.effects.run import EffectQuestion, EffectRun
+from app.pages.rules.effects.widgets import effect_list
 from app.pages.rules.effects.widgets.effect_list import EffectList
 from app.pages.rules.effects.widgets.effect_view import EffectProgress
 from app.pages.rules.page import RulesPage
@@ -28,6 +29,7 @@ from engine.effects.causes import finished
 from engine.effects.tally import EffectTally
 from engine.riichi.rules import load
 from tests.app.pages.game.sample_games import CLUB_GAME
+from tests.app.pages.rules.painted_words import PaintedWords
 from tests.app.pdf_text import pages
 from tests.app.player import Player
 from tests.engine.effects.archive import (
@@ -137,6 +139,27 @@ def test_a_rule_shows_both_values_and_its_clearest_hand(comparer: Comparer) -> N
     comparer.player.click("effect_open")
     assert isinstance(comparer.player.window.page, ScorePage)
     assert comparer.player.draft.honba > 0
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 800), (1920, 1080)])
+def test_with_large_letters_no_value_is_cut_by_its_badge(
+    comparer: Comparer, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A value without room beside the badge stands over it, in as many lines as it needs."""
+    window = comparer.player.window
+    comparer.against("r101")
+    keys = comparer.keys
+    window.set_language("en")
+    window.choose_scale(2.0)
+    window.resize(*size)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    comparer.player.qtbot.waitUntil(lambda: comparer.keys == keys, timeout=30000)
+    painted = PaintedWords(effect_list, monkeypatch)
+    painted.paint(comparer.list)
+    rows = comparer.list.shown.rows
+    values = {side.value for row in rows for side in (row.here, row.there)}
+    assert values <= painted.words.keys(), "none is elided"
+    assert painted.covered() == []
 
 
 def test_the_keyboard_walks_and_opens(comparer: Comparer) -> None:

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit
@@ -19,6 +19,7 @@ from app.pages.rules.page import RulesPage
 from app.pages.rules.state import RulesState
 from app.pages.rules.state import compared as state_compared
 from app.pages.rules.texts import cover_of
+from app.pages.rules.widgets import clause_list
 from app.pages.rules.widgets.clause_list import ClauseList, ClauseModel
 from app.pages.rules.widgets.marked_text import prose
 from app.pages.rules.widgets.reading_cards import ConfidenceBar, ReadingCard
@@ -29,6 +30,7 @@ from app.style.theme import px
 from app.texts.texts import LANGUAGES, Texts
 from app.widgets.painting.drawing import badge_width, wrapped_height
 from engine.rulebook import Standing
+from tests.app.pages.rules.painted_words import PaintedWords
 from tests.app.pdf_text import pages
 from tests.app.player import Player
 
@@ -348,6 +350,28 @@ def test_a_clause_far_down_is_in_sight_when_its_page_opens_and_in_windows_of_oth
         player.resize(wide, 800)
         view = player.find("clauses", ClauseList)
         assert view.viewport().rect().contains(view.visualRect(view.currentIndex()))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 800), (1920, 1080)])
+def test_with_large_letters_name_and_clause_of_each_rule_are_whole(
+    player: Player, language: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A name has several lines, and a clause stands below the value, where there is no room."""
+    window = player.window
+    window._choose_document("wrc2025")
+    player.click("page_rules")
+    window.set_language(language)
+    window.choose_scale(2.0)
+    window.resize(*size)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    QApplication.processEvents()
+    view = player.find("clauses", ClauseList)
+    painted = PaintedWords(clause_list, monkeypatch)
+    painted.paint(view)
+    for row in view.shown.rows:
+        assert {row.name, row.mark, row.value, row.means} <= {*painted.words, ""}
+    assert painted.covered() == []
 
 
 def test_a_clause_is_read_from_a_ruling(player: Player) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.pages.rules.effects.views import EffectRow, EffectSide
@@ -22,21 +22,26 @@ from app.widgets.lists.items import (
     draw_row_line,
 )
 from app.widgets.painting.drawing import (
+    BADGE_HEIGHT,
     LEAST_LETTERS,
     LEFT,
     RIGHT,
     badge_width,
     draw_badge,
     elided,
-    elided_lines,
     fitting,
     width_of,
+    wrapped_height,
     write,
     write_wrapped,
 )
 from app.widgets.painting.pixmap_cache import Paint
 
 _ROW, _HEAD, _BAR = 52, 32, 6
+_BEFORE, _BEHIND, _ABOVE, _BELOW = 10, 8, 4, 5
+"""What stays free around a value."""
+_BESIDE: Final = 6
+"""Pixels between a value and its badge."""
 _NAMES: Final = 0.4
 """The share of the width that the names have; the documents have the rest."""
 
@@ -59,7 +64,6 @@ class EffectList(WalkedList):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("rules_effects", EffectModel(), parent)
         self.setItemDelegate(_Painter(self))
-        self.setUniformItemSizes(True)
         self.doubleClicked.connect(self._press)
 
     def present(self, rows: tuple[EffectRow, ...], chosen: str, name: str) -> None:
@@ -68,6 +72,7 @@ class EffectList(WalkedList):
         if len(rows) == len(self.shown.rows):  # keeps the position while results come
             self._presenting = True
             self.shown.take(rows)
+            self.scheduleDelayedItemsLayout()
             self._presenting = False
         self.show_at(rows, at, name)
 
@@ -84,6 +89,10 @@ class EffectList(WalkedList):
     def _press(self, index: QModelIndex) -> None:
         if index.isValid():
             self.rule_pressed.emit(self.shown.rows[index.row()].key)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.scheduleDelayedItemsLayout()
 
     def enter(self) -> None:
         """Take the focus, at the current row or the first."""
@@ -161,8 +170,10 @@ class _Painter(ItemPainter):
     ring_foot = 2
     _view: EffectList
 
-    def height(self, _at: int, _width: int) -> int:
-        return target(_ROW)
+    def height(self, at: int, width: int) -> int:
+        row, room = self._view.shown.rows[at], _value_box(_columns(QRectF(0, 0, width, 0))[1])
+        high = [_high_under(side, room.width()) for side in (row.here, row.there)]
+        return max(target(_ROW), *high)
 
     def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
         row = self._view.shown.rows[index.row()]
@@ -174,9 +185,10 @@ def _paint_row(painter: QPainter, box: QRectF, *, row: EffectRow, chosen: bool, 
     draw_row_ground(painter, box, over=over, chosen="gold" if chosen else "")
     draw_row_line(painter, box)
     name, here, there = _columns(box)
+    name.setHeight(min(name.height(), target(_ROW)))
     _paint_name(painter, name.adjusted(px(10), px(5), -px(12), -px(7)), row)
     for place, side in ((here, row.here), (there, row.there)):
-        _paint_side(painter, place.adjusted(px(10), px(4), -px(8), -px(5)), side)
+        _paint_side(painter, _value_box(place), side)
 
 
 def _paint_name(painter: QPainter, box: QRectF, row: EffectRow) -> None:
@@ -197,20 +209,39 @@ def _paint_name(painter: QPainter, box: QRectF, row: EffectRow) -> None:
     painter.fillRect(rest, colour(t.edge))
 
 
+def _value_box(column: QRectF) -> QRectF:
+    """The part of a column in which a value is written."""
+    return column.adjusted(px(_BEFORE), px(_ABOVE), -px(_BEHIND), -px(_BELOW))
+
+
+def _badge_room(side: EffectSide) -> float:
+    return 0 if side.standing is None else badge_width(side.badge) + _BESIDE
+
+
+def _high_under(side: EffectSide, wide: float) -> int:
+    """The height of a row in which a value stands over its badge; 0 where it has room beside."""
+    if width_of(side.value, sans(LEAST_LETTERS)) <= wide - _badge_room(side):
+        return 0
+    value = wrapped_height(side.value, int(wide), LEAST_LETTERS)
+    return value + px(BADGE_HEIGHT) + px(_ABOVE) + px(_BELOW)
+
+
 def _paint_side(painter: QPainter, inner: QRectF, side: EffectSide) -> None:
-    """The value over its clause, the badge at the right."""
-    t, room = tokens(), inner.width()
+    """The value over its clause, the badge at the right, or below where the value is longer."""
+    t, small = tokens(), sans(LEAST_LETTERS)
+    room, middle = inner.width() - _badge_room(side), inner.center().y()
+    under = bool(_high_under(side, inner.width()))
+    if under:
+        middle = inner.bottom() - px(BADGE_HEIGHT) / 2
     if side.standing is not None:
-        room -= badge_width(side.badge) + 6
-        draw_badge(painter, inner.right(), inner.center().y(), side.badge, side.standing)
-    font = fitting(side.value, room, 13, LEAST_LETTERS)
-    if width_of(side.value, font) > room:  # the whole value instead of its clause
-        place = QRectF(inner.x(), inner.y(), room, inner.height())
-        words = elided_lines(side.value, int(room), int(place.height()), LEAST_LETTERS)
-        write_wrapped(painter, place, words, sans(LEAST_LETTERS), t.ink, LEFT)
+        draw_badge(painter, inner.right(), middle, side.badge, side.standing)
+    if under:
+        write_wrapped(painter, inner, side.value, small, t.ink)
+        foot = QRectF(inner.x(), middle - px(BADGE_HEIGHT) / 2, room, px(BADGE_HEIGHT))
+        write(painter, foot, elided(side.mark, room, small), small, t.ink3, LEFT)
         return
+    font = fitting(side.value, room, 13, LEAST_LETTERS)
     upper = QRectF(inner.x(), inner.y(), room, inner.height() * (0.55 if side.mark else 1))
     write(painter, upper, side.value, font, t.ink, LEFT)
     lower = QRectF(inner.x(), upper.bottom(), room, inner.bottom() - upper.bottom())
-    small = sans(LEAST_LETTERS)
     write(painter, lower, elided(side.mark, room, small), small, t.ink3, LEFT)
