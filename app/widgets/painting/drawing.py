@@ -347,6 +347,17 @@ def draw_plate(
     painter.drawRoundedRect(box, radius, radius)
 
 
+def draw_pointed(painter: QPainter, box: QRectF, ink: str) -> None:
+    """Paint a second frame in a plate that the pointer is over, in high contrast, where neither
+    shades nor a plate that is lifted are seen."""
+    t = tokens()
+    if t.lined:
+        inset = 1.5 * t.border + 1
+        painter.setPen(QPen(colour(ink), t.border))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(box.adjusted(inset, inset, -inset, -inset), 4, 4)
+
+
 def draw_stick(painter: QPainter, box: QRectF, *, dots: int) -> None:
     """Paint a stick along the longer side of a box: with one red dot, or with two rows of dots."""
     t = tokens()

@@ -23,6 +23,7 @@ from app.widgets.painting.drawing import (
     RIGHT,
     as_written,
     draw_plate,
+    draw_pointed,
     draw_stick,
     elided,
     fitting,
@@ -111,6 +112,8 @@ def _paint_seat(
     painter.setPen(QPen(colour(t.felt_ink2 if over else t.felt_line), t.border))
     painter.setBrush(colour(t.felt_low))
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 7, 7)
+    if over:
+        draw_pointed(painter, box, t.felt_ink)
     left = _paint_glyph(painter, box, plate, k)
     inner = box.adjusted(left, 10 * k, -14 * k, 0)
     line = _line(22 * k)
@@ -169,12 +172,13 @@ def write_struck(
 
 
 class StickButton(PlateButton):
-    """The place between a plate and the well: dashed, or with a riichi stick."""
+    """The place between a plate and the well: dashed, or with a riichi stick, around `middle`."""
 
     def __init__(self, player: int, parent: QWidget) -> None:
         super().__init__(f"stick_{player}", parent)
         self._state: StickState = "absent"
         self.upright = False
+        self.middle = QPointF()
 
     def present(self, state: StickState, name: str) -> None:
         """Show an empty place or a stick; other states hide the button."""
@@ -191,7 +195,7 @@ class StickButton(PlateButton):
             long = 108 * k
         size = (thick, long) if self.upright else (long, thick)
         box = QRectF(0, 0, *size)
-        box.moveCenter(QRectF(self.rect()).center())
+        box.moveCenter(self.middle)
         if self._state == "laid":
             draw_stick(painter, box, dots=0)
         else:
@@ -264,6 +268,8 @@ def _paint_way(
         painter.drawRoundedRect(box, 7, 7)
     else:
         draw_plate(painter, box, ivory=True)
+        if over:
+            draw_pointed(painter, box, t.tile_ink)
     ink, caption = (t.felt_ink2, t.felt_ink2) if way.reason else (t.tile_ink, t.tile_caption)
     said = "" if small else way.reason or way.caption
     big = mincho_fitting(way.word, box.width() - 20 * k, sized(34, k))

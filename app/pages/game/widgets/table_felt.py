@@ -16,7 +16,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QPen, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
@@ -138,29 +138,36 @@ class TableFelt(QWidget):
         box.moveCenter(QRectF(0, head, self.width(), self.height() - head - 4).center())
         return QRectF(box.toRect())
 
+    def _beside(self, box: QRectF, turns: int, across: float, down: float) -> QRectF:
+        """A box so far from the middle of the well, `turns` after the side at the bottom."""
+        x, y = ((0.0, down), (across, 0.0), (0.0, -down), (-across, 0.0))[turns]
+        box.moveCenter(self._well().center() + QPointF(x, y))
+        return box
+
     def _plate_box(self, turns: int) -> QRect:
         """The box of the plate `turns` after the one at the bottom."""
         k, well = self.zoom, self._well()
         box = QRectF(0, 0, round(_PLATE_WIDE * k), round(_PLATE_HIGH * k))
         across = well.width() / 2 + box.width() / 2 + _ACROSS * k
         down = well.height() / 2 + box.height() / 2 + _DOWN * k
-        x, y = ((0.0, down), (across, 0.0), (0.0, -down), (-across, 0.0))[turns]
-        box.moveCenter(well.center())
-        return box.translated(x, y).toRect()
+        return self._beside(box, turns, across, down).toRect()
 
-    def _stick_box(self, turns: int) -> QRect:
-        """The box in which a click lays the stick; it is wider than what is painted."""
+    def _stick_box(self, turns: int) -> tuple[QRect, QPointF]:
+        """The box in which a click lays the stick, and the middle of the stick in it: it reaches
+        from the plate into the well, which takes no clicks."""
         k, well = self.zoom, self._well()
         beside = turns % 2 == 1
         long = (_PLATE_HIGH if beside else 112) * k
         gap = (_ACROSS if beside else _DOWN) * k
         hit = max(gap, target(_HIT))
-        size = (hit, long) if beside else (long, hit)
-        box = QRectF(0, 0, *size)
-        across, down = (well.width() + gap) / 2, (well.height() + gap) / 2
-        x, y = ((0.0, down), (across, 0.0), (0.0, -down), (-across, 0.0))[turns]
-        box.moveCenter(well.center())
-        return box.translated(x, y).toRect()
+        box = QRectF(0, 0, *((hit, long) if beside else (long, hit)))
+        stick = self._beside(
+            QRectF(box), turns, (well.width() + gap) / 2, (well.height() + gap) / 2
+        )
+        inward = gap - hit / 2
+        box = self._beside(box, turns, well.width() / 2 + inward, well.height() / 2 + inward)
+        whole = box.toRect()
+        return whole, stick.center() - whole.topLeft().toPointF()
 
     def _place(self) -> None:
         k = self.zoom
@@ -170,7 +177,8 @@ class TableFelt(QWidget):
             seat.zoom = stick.zoom = k
             stick.upright = turns % 2 == 1
             seat.setGeometry(self._plate_box(turns))
-            stick.setGeometry(self._stick_box(turns))
+            box, stick.middle = self._stick_box(turns)
+            stick.setGeometry(box)
         for earlier, later in zip(self._tabs(), self._tabs()[1:], strict=False):
             QWidget.setTabOrder(earlier, later)
         size = self._turn.sizeHint()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QFont, QPainter, QPixmap
+from PySide6.QtGui import QColor, QFont, QImage, QPainter, QPixmap
 from PySide6.QtWidgets import QAbstractButton, QApplication, QListView, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -15,11 +16,12 @@ from app.pages.game.hands import deal_name
 from app.pages.game.widgets import hand_list, table_felt
 from app.pages.game.widgets.hand_list import HandColumns, HandList, HandRows, fitted
 from app.pages.game.widgets.next_list import NextList
+from app.pages.game.widgets.plates import StickButton, _paint_seat, _paint_way
 from app.pages.game.widgets.table_felt import TableFelt
 from app.pages.game.widgets.ways import WayPlates
 from app.style import theme
-from app.style.theme import Sizes, sans
-from app.style.tokens import THEMES
+from app.style.theme import Sizes, sans, target
+from app.style.tokens import THEMES, contrast
 from app.texts.texts import LANGUAGES, Texts
 from app.views.games import (
     NO_CELLS,
@@ -229,6 +231,61 @@ def test_plates_sticks_and_well_do_not_overlap_at_any_size(
         assert abs(plate.width() / plate.height() - 170 / 108) < 0.03
     felt.close()
     felt.deleteLater()
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_place_of_a_stick_lies_over_no_plate(
+    board: QWidget, qapp: QApplication, scale: float
+) -> None:
+    """With large letters it is larger than the gap: it reaches into the well. The stick itself lies
+    in the gap."""
+    theme.apply(qapp, THEMES["light"], Sizes(scale))
+    felt = felt_on(board)
+    felt.setParent(None)
+    felt.resize(680, 560)
+    felt.show()
+    QApplication.processEvents()
+    plates = [button(felt, f"seat_plate_{n}").geometry() for n in range(4)]
+    sticks = [button(felt, f"stick_{n}") for n in range(4)]
+    for stick in (each for each in sticks if each.isVisible()):
+        assert isinstance(stick, StickButton)
+        box, middle = stick.geometry(), stick.pos() + stick.middle.toPoint()
+        assert min(box.width(), box.height()) >= target(32)
+        for plate in plates:
+            over = plate.intersected(box)
+            assert min(over.width(), over.height()) <= 1
+        assert not felt._well().contains(middle.toPointF())
+    felt.close()
+    felt.deleteLater()
+    theme.apply(qapp, THEMES["light"])
+
+
+@pytest.mark.parametrize("name", ["contrast", "light_contrast"])
+@pytest.mark.parametrize("dealer", [True, False])
+def test_a_plate_under_the_pointer_is_seen_in_high_contrast(
+    qapp: QApplication, name: str, dealer: bool
+) -> None:
+    """Pixels that differ by the contrast of an outline are at least as many as its outline has."""
+    theme.apply(qapp, THEMES[name])
+    way = partial(_paint_way, way=WAYS[0], zoom=1.0, small=False, down=False)
+    seat = partial(_paint_seat, plate=replace(PLATES[0], dealer=dealer), zoom=1.0)
+    for paint in (way, seat):
+        pictures = []
+        for over in (False, True):
+            picture = QImage(170, 108, QImage.Format.Format_RGB32)
+            picture.fill(QColor(theme.tokens().felt))
+            painter = QPainter(picture)
+            paint(painter, QRectF(picture.rect()), over=over)
+            painter.end()
+            pictures.append(picture)
+        pairs = (
+            [picture.pixelColor(x, y).name() for picture in pictures]
+            for x in range(170)
+            for y in range(108)
+        )
+        seen = sum(one != other and contrast(one, other) >= 3 for one, other in pairs)
+        assert seen > 2 * (150 + 90)
+    theme.apply(qapp, THEMES["light"])
 
 
 # --- the list

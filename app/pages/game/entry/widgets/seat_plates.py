@@ -21,6 +21,7 @@ from app.widgets.painting.drawing import (
     LEFT,
     RIGHT,
     draw_plate,
+    draw_pointed,
     elided,
     ground,
     width_of,
@@ -68,11 +69,14 @@ class TenpaiPlate(Ticked, QPushButton):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, t, s = QPainter(self), tokens(), self._shown
         box = QRectF(self.rect()).adjusted(2, 2, -2, -7)
-        if self.underMouse() and not self.isDown():
+        over = self.underMouse() and not self.isDown()
+        if over:
             box.translate(0, -1)
         ground(self, painter, t.felt)
         draw_plate(painter, box, s.on)
         ink, quiet = (t.tile_ink, t.tile_caption) if s.on else (t.felt_ink, t.felt_ink2)
+        if over:
+            draw_pointed(painter, box, ink)
         glyph = QRectF(box.x() + px(10), box.y(), px(34), box.height())
         write(painter, glyph, s.wind, mincho(26), ink, CENTRE)
         right = box.adjusted(px(50), px(6), -px(10), -px(6))
