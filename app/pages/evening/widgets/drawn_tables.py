@@ -51,15 +51,19 @@ _LINE: Final = 30
 _NARROWED: Final = 76
 """The width of letters in % of a name that is too long in the smallest ones."""
 _PLATE: Final = (48, 68)
+_BESIDE, _BELOW = 40, 20
+"""The heights of a wind beside the number, and of a name below it."""
 _Form = Literal["picture", "line"]
 
 
 class _SeatButton(RingButton):
-    """The wind and the name of a seat, pressed to exchange it with another one."""
+    """The wind and the name of a seat, pressed to exchange it with another one. `before_name` is
+    where the wind stands if the name is below it, in a line of its own."""
 
     def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(name, parent)
         self.wind, self.name = "", ""
+        self.before_name: QRectF | None = None
         self.stacked = self._chosen = self._again = False
         self._free = False
 
@@ -89,22 +93,24 @@ class _SeatButton(RingButton):
         painter, t = QPainter(self), tokens()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(self.rect())
+        upper = self.before_name
+        if upper is not None:
+            box.setTop(upper.bottom())
         if self._chosen or (self._free and self.underMouse()):
             painter.setPen(QPen(colour(t.gold if self._chosen else t.felt_ink2), 2))
             painter.setBrush(colour(t.felt_high))
             painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 5, 5)
         if self.stacked:
-            self._paint_stacked(painter, box)
+            half = QRectF(box.x(), box.y(), box.width(), box.height() / 2)
+            lower = half.translated(0, half.height()) if upper is None else box
+            self._paint_stacked(painter, upper or half, lower.adjusted(1, 0, -1, 0))
         else:
             self._paint_beside(painter, box)
         self.ring(painter, box, 5)
 
-    def _paint_stacked(self, painter: QPainter, box: QRectF) -> None:
+    def _paint_stacked(self, painter: QPainter, upper: QRectF, lower: QRectF) -> None:
         """The wind above the name."""
-        t = tokens()
-        upper = QRectF(box.x(), box.y(), box.width(), box.height() / 2)
-        write(painter, upper, self.wind, mincho(16), t.felt_ink, CENTRE)
-        lower = upper.translated(0, upper.height()).adjusted(1, 0, -1, 0)
+        write(painter, upper, self.wind, mincho(16), tokens().felt_ink, CENTRE)
         self._write_name(painter, lower, self._letters(lower.width()), centred=True)
 
     def _paint_beside(self, painter: QPainter, box: QRectF) -> None:
@@ -176,14 +182,35 @@ class _Table(QWidget):
         self.setAccessibleName(f"{texts.ui('evening_room.table')} {table.number}")
         self.update()
 
-    def take_form(self, form: _Form, k: float) -> None:
-        """Place the seats around the number in a picture, or beside it in a line."""
+    def take_form(self, form: _Form, k: float, *, below: bool = False) -> None:
+        """Place the seats around the number in a picture, or beside it in a line. `below`: the
+        names at its sides stand under it."""
         self._form = form
         for seat, button in enumerate(self.seats):
             button.stacked = form == "picture" and seat in (1, 3)
             button.setProperty("centred", form == "picture" and seat in (0, 2))
+            button.before_name = None
             button.setGeometry(self._picture(seat, k) if form == "picture" else self._cell(seat))
+            if below and button.stacked:
+                self._put_below(button, k)
         self.update()
+
+    def crowded(self, wide: int, k: float) -> bool:
+        """Whether a name has no room at the side of the number in a picture."""
+        room = (wide - _PLATE[0] * k) / 2 - 4
+        font = sans(11, bold=True)
+        return any(width_of(self.seats[seat].name, font) > room for seat in (1, 3))
+
+    def _put_below(self, button: _SeatButton, k: float) -> None:
+        """Let the name of a seat have half of the width, under the number."""
+        side, middle = button.geometry(), self.width() // 2
+        bottom = round(self.height() / 2 + _PLATE[1] * k / 2)
+        top = bottom - px(_BESIDE)
+        whole = QRect(1, top, middle - 2, bottom + px(_BELOW) - top)
+        if side.x() > middle:
+            whole.moveLeft(middle + 1)
+        button.before_name = QRectF(side.x() - whole.x(), 0, side.width(), bottom - top)
+        button.setGeometry(whole)
 
     def _picture(self, seat: int, k: float) -> QRect:
         """East below, South right, West above, North left."""
@@ -271,10 +298,11 @@ class _Board(QWidget):
         room, tall = self._room(wide, high, columns)
         k = min(_MOST * scale(), room / _WIDE, tall / _HIGH)
         gap, across, tall = px(_GAP), min(room, round(_MOST * px(_WIDE))), round(_HIGH * k)
+        below = any(table.crowded(across, k) for table in self.tables)
         for at, table in enumerate(self.tables):
             row, column = divmod(at, columns)
             table.setGeometry(column * (across + gap), row * (tall + gap), across, tall)
-            table.take_form("picture", k)
+            table.take_form("picture", k, below=below)
         rows = -(-self.count // columns)
         return rows * (tall + gap) - gap
 
@@ -300,6 +328,7 @@ class DrawnTables(Panel):
         self._out: list[_SeatButton] = []
         self._drawn: tuple[DrawnTable, ...] = ()
         self._by_hand = False
+        self._names: tuple[tuple[str, ...], ...] = ()
         self._shown: object = None
         self._later = QTimer(self)
         self._later.setInterval(0)
@@ -320,6 +349,7 @@ class DrawnTables(Panel):
         if shows == self._shown:
             return
         board, laid = self._board, self._shown is None
+        names = tuple(table.names for table in tables)
         self._shown = shows
         laid |= len(self._drawn) != len(tables) or [b.name for b in self._out] != list(out)
         self._drawn, self._by_hand, board.count = tables, by_hand, len(tables)
@@ -331,7 +361,8 @@ class DrawnTables(Panel):
             table.present(drawn, by_hand=by_hand)
         self._add_tables(_AT_ONCE - len(board.tables))
         self._present_out(out if by_hand else (), out_chosen)
-        if laid or by_hand:
+        if laid or by_hand or names != self._names:
+            self._names = names
             self._arrange()
 
     def _add_tables(self, most: int) -> None:

@@ -71,8 +71,8 @@ _NARROW: Final = 420
 _NOTE: Final = "♪"
 _RUNS: Final = ("running", "last", "over")
 _LOUD: Final = ("last", "over")
-_GAPS: Final = re.compile("　|  ")
-"""Where a line of the price is cut if it is too wide."""
+_GAPS, _COMMAS = re.compile("　|  "), re.compile("(?<=,) |(?<=、)")
+"""Where a line of the price is cut if it is too wide; what is too wide even so, behind commas."""
 
 
 class _Head(QWidget):
@@ -213,15 +213,23 @@ class _Head(QWidget):
 
 
 def _parts(text: str, wide: float) -> list[str]:
-    """A text in as few parts as there are rows for it, cut at its gaps."""
+    """A text in as few parts as there are rows for it, cut at its gaps, and a part without room for
+    it behind its commas."""
     found: list[str] = []
     for part in _GAPS.split(text):
-        longer = f"{found[-1]}　{part}" if found else part
-        if found and width_of(longer, sans(13)) <= wide:
-            found[-1] = longer
-        else:
-            found.append(part)
+        between = "　"
+        for piece in [part] if _fits(part, wide) else _COMMAS.split(part):
+            longer = f"{found[-1]}{between}{piece}" if found else piece
+            if found and _fits(longer, wide):
+                found[-1] = longer
+            else:
+                found.append(piece)
+            between = " " if piece.endswith(",") else ""
     return found
+
+
+def _fits(words: str, wide: float) -> bool:
+    return width_of(words, sans(13)) <= wide
 
 
 class _PriceLines(QWidget):

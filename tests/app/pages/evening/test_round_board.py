@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QProgressBa
 from pytestqt.qtbot import QtBot
 
 from app.pages.evening.views import PriceLine, RoundBoardView
-from app.pages.evening.widgets import round_board
+from app.pages.evening.widgets import drawn_tables, round_board
 from app.pages.evening.widgets.round_board import RoundBoard
 from app.style import theme
 from app.style.theme import Sizes, sans
@@ -320,6 +320,37 @@ def test_every_control_lies_within_the_board(
                 button.parentWidget().mapTo(bench.board, button.parentWidget().rect().topLeft())
             )
             assert bench.board.rect().contains(place), button.objectName()
+
+
+def test_names_of_eight_letters_are_whole_in_the_pictures_of_three_tables(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They stand under the number where they have no room beside it."""
+    names = ("Takahashi", "Matsumoto", "Kobayashi", "Nakamura")
+    bench.show(replace(VIEW, tables=tuple(DrawnTable(at, names) for at in range(3))))
+    written: dict[str, QFont] = {}
+
+    def note(_painter: QPainter, box: QRectF, text: str, font: QFont, *_: object) -> float:
+        assert width_of(text, font) <= box.width() + 1.5
+        written[text] = font
+        return width_of(text, font)
+
+    monkeypatch.setattr(drawn_tables, "write", note)
+    bench.board.grab()
+    assert bench.find("seat_0_1").height() > bench.find("seat_0_0").height(), "it is a picture"
+    assert {written[name].stretch() for name in names} <= {0, 100}, "none is narrowed"
+    first, second = bench.find("seat_0_3").geometry(), bench.find("seat_0_1").geometry()
+    assert not first.intersects(second)
+
+
+def test_a_long_price_without_gaps_is_cut_behind_its_commas(bench: Bench) -> None:
+    words = "The same wind again: " + ", ".join(["Nakamura (South)"] * 9)
+    bench.show(replace(VIEW, price=(PriceLine(words),)))
+    lines = bench.board._price
+    rows = [text for *_, text, _ in lines._boxes(lines.width())]
+    assert len(rows) > 1
+    assert " ".join(rows) == words
+    assert all(width_of(row, sans(13)) <= lines.width() for row in rows)
 
 
 def test_a_price_that_is_too_wide_is_cut_at_its_gaps_and_no_word_is_lost(bench: Bench) -> None:
