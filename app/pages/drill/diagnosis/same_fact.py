@@ -123,11 +123,12 @@ def shows_in(
 def _shows_in(
     cause: str, kind: str, rules: RiichiRules, deck: Callable[[str, Any], tuple[Card, ...]]
 ) -> bool:
-    cards, group = deck(kind, rules), CATALOGUE[cause].group
+    cards, misconception = deck(kind, rules), CATALOGUE[cause]
     if not cards:
         return False
     if KINDS[kind].hands is None:
-        return _any_shows(cause, cards, rules)
+        return not misconception.of_hands and _any_shows(cause, cards, rules)
+    group = misconception.group
     if kind == FU_PARTS.id:
         return group in _OF_PARTS
     return group in (*OF_FU, *OF_HAN) and kind in _OF_HANDS[group in OF_FU]

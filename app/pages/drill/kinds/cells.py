@@ -109,8 +109,10 @@ def spot_of_card(card: Card, rules: RiichiRules) -> TableSpot | None:
 
 def limit_of(cell: Cell, rules: RiichiRules) -> str:
     """The name of the limit that a cell without fu has, "" for none."""
+    if cell.fu:
+        return ""
     rows = (row for row in han_rows(rules) if not row.yakuman and row.first == cell.han)
-    return "" if cell.fu else next((row.limit for row in rows), "")
+    return next((row.limit for row in rows), "")
 
 
 def asked_cells(rules: RiichiRules) -> Iterator[Cell]:

@@ -93,9 +93,13 @@ def frequency(cell: Cell, rules: RiichiRules) -> int:
     return sum(by_fu) + sum(above)
 
 
-def in_order(rules: RiichiRules) -> list[Cell]:
+def in_order(rules: RiichiRules) -> tuple[Cell, ...]:
     """Every cell of a document, the most frequent first; those that never came by fu and han."""
-    return sorted(cells(rules), key=lambda cell: (-frequency(cell, rules), _rank(cell)))
+    known: tuple[Cell, ...] | None = rules.__dict__.get("cells_in_order")
+    if known is None:
+        found = sorted(cells(rules), key=lambda cell: (-frequency(cell, rules), _rank(cell)))
+        known = rules.__dict__["cells_in_order"] = tuple(found)
+    return known
 
 
 def _rank(cell: Cell) -> tuple[int, int, int, Cell]:

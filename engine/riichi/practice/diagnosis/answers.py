@@ -12,7 +12,13 @@ from engine.memo import Memo
 from engine.riichi.practice.diagnosis.misconception import OF_FU, Misconception
 from engine.riichi.practice.diagnosis.of_cells import OF_CELLS
 from engine.riichi.practice.diagnosis.of_hands import OF_HANDS
-from engine.riichi.practice.diagnosis.reckoning import Prepared, Reckoned, prepared, reckoned
+from engine.riichi.practice.diagnosis.reckoning import (
+    Prepared,
+    Reckoned,
+    perturbs,
+    prepared,
+    reckoned,
+)
 from engine.riichi.practice.diagnosis.values import AskedProblem, CellProblem, PartProblem
 from engine.riichi.practice.grade import Value
 from engine.riichi.rules import RiichiRules
@@ -125,11 +131,16 @@ def answer_under(
 
     None where it changes nothing. Raises KeyError for a cause that is not in the catalogue.
     """
+    some = held((cause,) if isinstance(cause, str) else cause)
+    causes = tuple(one for one in some if _concerns(one, problem))
+    if isinstance(problem, CellProblem) and not any(
+        perturbs(each, problem, rules) for each in causes
+    ):
+        return None
     seen = examined(problem, rules)
     if seen is None:
         return None
-    some = held((cause,) if isinstance(cause, str) else cause)
-    answer = reckoned(seen.case, [one for one in some if _concerns(one, problem)])
+    answer = reckoned(seen.case, causes)
     return answer.values if _differs(answer, seen.right) else None
 
 

@@ -156,6 +156,21 @@ def _believed(rules: RiichiRules, causes: Causes) -> RiichiRules:
 _variants: Final = Variants("believed")
 
 
+def perturbs(cause: Misconception, asked: CellProblem, rules: RiichiRules) -> bool:
+    """Whether a misconception finds anything to perturb in what a cell pays: where not, the answer
+    under it is the right one, which takes longer to reckon."""
+    if _believed(rules, (cause,)) is not rules:
+        return True
+    if any(hook(asked, rules) != asked for hook in (cause.count, cause.misread) if hook):
+        return True
+    if cause.lane is not None and cause.lane(asked, rules) is not None:
+        return True
+    if _honba(asked, rules, (cause,)) != _honba(asked, rules, ()):
+        return True
+    lanes = () if cause.said is None else _steps(asked, rules, ())
+    return any(_said(lane, asked, rules, (cause,)) != lane for lane in lanes)
+
+
 # --- hands
 
 

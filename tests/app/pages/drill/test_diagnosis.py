@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, 
 from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
+from app.pages.drill.diagnosis import same_fact
 from app.pages.drill.diagnosis.neighbours import neighbours_of
 from app.pages.drill.diagnosis.problems import diagnosis_of, problem_of, shows
 from app.pages.drill.diagnosis.same_fact import kind_for, seek_showing
@@ -42,7 +43,7 @@ from app.variants import rules_of
 from app.views.drill import Practise
 from engine.riichi.hand import Hand
 from engine.riichi.practice.deal import Dealt
-from engine.riichi.practice.diagnosis import CAUSES, STEPS, answer_under
+from engine.riichi.practice.diagnosis import CATALOGUE, CAUSES, STEPS, answer_under
 from engine.riichi.scoring.table import cells
 from engine.riichi.situation import Situation
 from engine.toppan.rules import load
@@ -408,6 +409,18 @@ def test_a_typing_mistake_withdraws_the_causes(drill: Drill) -> None:
 def test_f4_still_shows_the_answer_to_an_open_question(drill: Drill) -> None:
     press_f4(drill)
     assert drill.text("drill_verdict") == "✕ 答えを見た"
+
+
+def test_a_misconception_about_hands_is_looked_for_in_no_cell(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """To ask 184 cells takes longer than a click may."""
+    looked: list[str] = []
+    monkeypatch.setattr(same_fact, "shows", lambda cause, *_: bool(looked.append(cause)))
+    rules = rules_of("club")
+    for cause in CATALOGUE:
+        same_fact.shows_in(cause, "points", rules, deck)
+    assert {CATALOGUE[cause].of_hands for cause in looked} == {False}
 
 
 def test_the_next_question_asks_the_same_fact_in_another_cell(drill: Drill) -> None:

@@ -31,6 +31,7 @@ from engine.riichi.practice.diagnosis import (
 )
 from engine.riichi.practice.diagnosis.lanes import shares_of
 from engine.riichi.practice.diagnosis.misconception import OF_FU
+from engine.riichi.practice.diagnosis.reckoning import perturbs, prepared, reckoned
 from engine.riichi.practice.grade import NONE, Value, price_of
 from engine.riichi.rules import RiichiRules, Worth, load
 from engine.riichi.scoring.fu import LIFTS
@@ -55,6 +56,26 @@ each_document: Final = pytest.mark.parametrize("rules", DOCUMENTS, ids=lambda r:
 
 def hand(text: str, situation: str = RIICHI) -> HandProblem:
     return HandProblem(Hand.parse(text), Situation.parse(situation))
+
+
+@each_document
+def test_a_misconception_that_finds_nothing_to_perturb_in_a_cell_changes_no_answer(
+    rules: RiichiRules,
+) -> None:
+    """And it is not reckoned; one that does may lead to the right answer all the same."""
+    found = []
+    for asked in (*cells(rules), Cell(False, False, 30, 1)):
+        for honba, deposits in ((0, 0), (2, 1)):
+            problem = CellProblem(asked, honba, deposits)
+            case = prepared(problem, rules)
+            assert case is not None
+            right = reckoned(case)
+            for one in CATALOGUE.values():
+                found.append(perturbs(one, problem, rules))
+                if not found[-1]:
+                    assert reckoned(case, (one,)) == right, one.id
+                    assert answer_under(one.id, problem, rules) is None
+    assert {*found} == {True, False}
 
 
 def cell(fu: int, han: int, *, dealer: bool = False, tsumo: bool = False) -> CellProblem:
