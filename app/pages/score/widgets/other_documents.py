@@ -39,6 +39,8 @@ from app.widgets.painting.pixmap_cache import Paint
 _ROW, _LOWEST = 23, 19
 """Heights of a row: the usual one, and the least where all rows are in sight with it."""
 _CELLS: Final = (0.28, 0.37, 0.35)
+_MOST_MORE: Final = 0.035
+"""What the names may have beyond their share."""
 _LOST: Final = (0.34, 0.16, 0.50)
 
 
@@ -127,12 +129,21 @@ class _Painter(ItemPainter):
             (texts.document(row.document), texts.document_short(row.document)),
             row_texts(row, texts),
             (row.count_differs, row.points_differ),
-            _CELLS if row.score else _LOST,
+            self._cells() if row.score else _LOST,
             short_causes(row.causes, texts),
             texts.ui("compare.joint"),
             row.document.id == self._view.framed,
         )
         return (cells, over), partial(_whole, row=cells, over=over)
+
+    def _cells(self) -> tuple[float, float, float]:
+        """The shares of the columns: the names have a little more where the longest needs it."""
+        shown, font = self._view.shown, sans(LEAST_LETTERS)
+        names = (shown.texts.document_short(row.document) for row in shown.rows)
+        needed = max((width_of(name, font) for name in names), default=0) + 10
+        name, count, points = _CELLS
+        more = min(max(0, needed / self._view.viewport().width() - name), _MOST_MORE)
+        return name + more, count - more / 3, points - 2 * more / 3
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QRect, QRectF
+from PySide6.QtGui import QFont, QPainter, QPixmap
+from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 
 from app.pages.score.notation import EXAMPLE, enter
 from app.pages.score.other_documents import documents_beside, elsewhere, unknown
 from app.pages.score.state import Draft, set_document
-from app.pages.score.widgets.other_documents import row_texts, told_in
+from app.pages.score.widgets import other_documents
+from app.pages.score.widgets.other_documents import OthersView, row_texts, told_in
 from app.style import theme
 from app.style.tokens import LIGHT
 from app.texts.rule_values import value_words
 from app.texts.texts import LANGUAGES, Texts
 from app.views.answers import DocumentRow, OtherAnswers
+from app.widgets.painting.drawing import width_of
 from engine.doubt import affects_win
 from engine.riichi.rules import load
 from engine.rulebook import installed, other_readings
+from tests.app.player import Player
 
 JA = Texts("ja")
+ROUNDED = "234678m999p3455s+5s tsumo seat=S round=E riichi honba=1"
 
 
 def found(draft: Draft) -> OtherAnswers:
@@ -86,6 +92,41 @@ def test_what_has_no_room_is_never_told_as_nothing(qapp: QApplication) -> None:
     for number in ("1300・2600", "4000オール", "4000 all"):
         assert told_in(number, 60) == "…", "a number that is cut is another one"
     assert told_in("called only: Dead hand", 60) == "called only: Dead hand", "it is elided"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("hand", ["club", "rounded"])
+def test_the_short_name_of_every_document_is_whole_in_the_usual_window(
+    player: Player, language: str, hand: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither narrowed nor cut, and nor are the points of a usual hand."""
+    player.window.set_language(language)
+    player.window.resize(1280, 800)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    player.window.store.commit(EXAMPLE if hand == "club" else enter(Draft(), ROUNDED), "hand")
+    player.settle()
+    written: dict[str, QFont] = {}
+
+    def note(_painter: QPainter, _box: QRectF, text: str, font: QFont, *_: object) -> float:
+        written[text] = font
+        return width_of(text, font)
+
+    view = player.find("others", OthersView)
+    monkeypatch.setattr(other_documents, "write", note)
+    delegate, option = view.itemDelegate(), QStyleOptionViewItem()
+    delegate.pictured = False  # type: ignore[attr-defined]
+    picture = QPixmap(1, 1)
+    painter = QPainter(picture)
+    for at in range(view.model().rowCount()):
+        option.rect = QRect(0, 0, view.viewport().width(), 23)
+        delegate.paint(painter, option, view.model().index(at, 0))
+    painter.end()
+    texts = Texts(language)
+    for row in view.shown.rows:
+        names = texts.document(row.document), texts.document_short(row.document)
+        assert {written[name].stretch() for name in names if name in written} <= {0, 100}, names
+        assert not {*names}.isdisjoint(written), "none is elided"
+    assert "…" not in written
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
