@@ -80,17 +80,19 @@ def show_tour_steps(
     texts: Texts,
     documents: tuple[QWidget, QRect],
     page: Page,
+    errors: QWidget,
     closed: Callable[[], None],
 ) -> QWidget:
     """Show the tour: a step about the documents, which are a part of a widget, then those of the
-    page."""
+    page; where there are errors, they stay in sight."""
     from app.main_window.tour import Note, Tour  # noqa: PLC0415  the start does not wait for it
 
     notes = (Note(texts.ui(f"note.{step.key}"), step.beside) for step in page.tour_steps())
     tour = Tour(window)
     tour.closed.connect(closed)
     tour.closed.connect(tour.deleteLater)
-    tour.present((Note(texts.ui("note.documents"), *documents), *notes), page.tour_spares())
+    spared = errors, *page.tour_spares()
+    tour.present((Note(texts.ui("note.documents"), *documents), *notes), spared)
     return tour
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSizeF, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QPointF, QRect, QRectF, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
@@ -28,6 +28,7 @@ _EDGE: Final = 4
 _ASIDE: Final = 0.15
 """How much it counts that a note is not at the middle of what it is about."""
 _FONT: Final = 13
+_MOVES: Final = (QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.Move, QEvent.Type.Resize)
 _MODIFIERS: Final = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta)
 
 
@@ -51,25 +52,44 @@ class Tour(QWidget):
         self.setObjectName("notes")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._notes: tuple[Note, ...] = ()
+        self._spared: tuple[QWidget, ...] = ()
         self._boxes: list[QRectF] = []
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self._arrange)
         self.hide()
 
     def present(self, notes: Sequence[Note], spared: Sequence[QWidget] = ()) -> None:
-        """Show these notes, where they cover nothing that they are about, nor what is `spared`, as
-        far as there is room."""
-        self._notes = tuple(notes)
+        """Show these notes, where neither they nor their pointers cover another note, and they
+        cover nothing that they are about, nor what is `spared`, as far as there is room."""
+        self._notes, self._spared = tuple(notes), tuple(spared)
         self.setAccessibleName(" ".join(note.text for note in notes))
         self.setGeometry(self.window().rect())
-        targets = [self._target(note) for note in notes]
-        kept = [*targets, *(self._box_of(widget) for widget in spared if widget.isVisible())]
-        self._boxes = []
-        for note, target in zip(notes, targets, strict=True):
-            places = self._places(note.text, target)
-            cost = partial(_cost, target=target, kept=kept, taken=tuple(self._boxes))
-            self._boxes.append(min(places, key=cost))
+        for widget in spared:
+            widget.installEventFilter(self)
+        self._arrange()
         self.show()
         self.raise_()
         self.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        """Arrange the notes anew where what is spared comes or goes, as errors do."""
+        if event.type() in _MOVES:
+            self._later.start()
+        return False
+
+    def _arrange(self) -> None:
+        """Find a place for each note."""
+        targets = [self._target(note) for note in self._notes]
+        spared = (self._box_of(widget) for widget in self._spared if widget.isVisible())
+        kept = [*targets, *spared]
+        self._boxes = []
+        taken: list[QRectF] = []
+        for note, target in zip(self._notes, targets, strict=True):
+            places = self._places(note.text, target)
+            cost = partial(_cost, target=target, kept=kept, taken=tuple(taken))
+            found = min(places, key=cost)
+            self._boxes.append(found)
+            taken += (found, _pointer(found, target).boundingRect())
         self.update()
 
     def boxes(self) -> list[QRectF]:
@@ -154,14 +174,16 @@ def _corners(target: QRectF, size: QSizeF) -> Iterator[QPointF]:
 def _cost(
     box: QRectF, *, target: QRectF, kept: Sequence[QRectF], taken: Sequence[QRectF]
 ) -> tuple[bool, float, float]:
-    """How bad a place is: over another note, over what is kept, far from what it is about, and at
-    its end rather than its middle."""
+    """How bad a place is: over another note or the pointer of one, or with its own pointer over
+    one, over what is kept, far from what it is about, and at its end rather than its middle."""
     apart = box.adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE)
+    pointer = _pointer(box, target).boundingRect()
     covered = sum(_area(box.intersected(other)) for other in kept)
     way = _nearest(target, box.center()) - _nearest(box, target.center())
     aside = (target.center() - box.center()).manhattanLength()
     far = way.manhattanLength() + _ASIDE * aside
-    return any(apart.intersects(other) for other in taken), covered, far
+    crosses = any(part.intersects(other) for other in taken for part in (apart, pointer))
+    return crosses, covered, far
 
 
 def _area(box: QRectF) -> float:

@@ -444,7 +444,9 @@ class MainWindow(DropWindow):
         self.open_page(_HOME)
         self._end_tour()
         documents = self._bar.documents_shown()
-        self._tour = show_tour_steps(self, self._texts, documents, self.page, self._tour_closed)
+        self._tour = show_tour_steps(
+            self, self._texts, documents, self.page, self._errors, self._tour_closed
+        )
 
     def _end_tour(self) -> bool:
         """Take the tour away, whose steps point at widgets; returns whether it was shown."""

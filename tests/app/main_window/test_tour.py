@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.main_window.tour import Tour
+from app.main_window.tour import Tour, _pointer
 from app.main_window.window import MainWindow
 from app.options import Options
 from app.pages.score.notation import EXAMPLE
@@ -97,6 +97,37 @@ def test_the_notes_cover_nothing_that_they_talk_about(
     assert len(told) == len(names)
     for box in over.boxes():
         assert not [kept for kept in (*over.targets(), *told) if box.intersects(kept)]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("late", [False, True])
+def test_no_note_lies_over_an_error_and_no_pointer_over_a_note(
+    window: MainWindow, size: tuple[int, int], scale: float, language: str, late: bool
+) -> None:
+    """Also where the error comes while the notes are shown: it moves what they are about."""
+    window.set_language(language)
+    window.choose_scale(scale)
+    window.resize(*size)
+    QTest.qWait(100)
+    if not late:
+        window._errors.show_error("an error that stays until it is closed")
+        QTest.qWait(100)
+    window.show_tour()
+    if late:
+        window._errors.show_error("an error that stays until it is closed")
+    QTest.qWait(100)
+    over = notes(window)
+    bar = window.findChild(QWidget, "trouble")
+    assert bar is not None
+    assert bar.isVisible()
+    shown = QRectF(QRect(bar.mapTo(window, QPoint()), bar.size()))
+    boxes, targets = over.boxes(), over.targets()
+    pointers = [_pointer(*pair).boundingRect() for pair in zip(boxes, targets, strict=True)]
+    for at, pointer in enumerate(pointers):
+        assert not any(pointer.intersects(box) for box in boxes[:at] + boxes[at + 1 :])
+        assert not boxes[at].intersects(shown)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
