@@ -706,7 +706,7 @@ class EveningPage(Page):
         ui.missing.present(entry.missing_view(shown, now.draft, found, rules, texts, self._kept))
         round_ = board_round(found)
         self.ticker.follow(None if round_ is None else round_.clock)
-        self._present_board()
+        self._show_board(found)
         self._rest_focus(held)
 
     def _rest_focus(self, held: QWidget | None) -> None:
@@ -762,7 +762,12 @@ class EveningPage(Page):
         self.content_changed.emit()
 
     def _present_board(self) -> None:
-        found, held = self.found, QApplication.focusWidget()
+        """Show the draw and the round, which change while nothing else does."""
+        held = QApplication.focusWidget()
+        self._show_board(self.found)
+        self._rest_focus(held)
+
+    def _show_board(self, found: EveningState) -> None:
         view = round_view(
             self._state,
             found,
@@ -773,4 +778,3 @@ class EveningPage(Page):
         )
         self.ui.board.present(view)
         self.ui.board.present_sound(self._state.sound)
-        self._rest_focus(held)
