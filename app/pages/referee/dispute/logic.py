@@ -29,6 +29,7 @@ from engine.ledger import SEATS
 from engine.riichi.judge import judge
 from engine.riichi.play.declared import Declared, Dispute, Parting
 from engine.riichi.play.dispute import dispute
+from engine.riichi.play.game import replay
 from engine.riichi.play.referee import Answer, Incident, on_false_win, rule_on
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
@@ -86,7 +87,16 @@ def dispute_view(sheet: RefereeSheet, rules: RiichiRules) -> DisputeView:
         None if found is None or score is None else _moved(found, outcome, score, seats),
         tuple(_checklist(found, outcome, answer, around.seat, declared.done)),
         tuple(_others(sheet, rules, outcome, found)),
+        around.seat if _is_dead(sheet, rules, around.seat) else None,
     )
+
+
+def _is_dead(sheet: RefereeSheet, rules: RiichiRules, seat: int) -> bool:
+    """Whether the game of the case has the hand of this wind dead."""
+    if sheet.link is None:
+        return False
+    player = (seat + sheet.table.deal) % SEATS
+    return any(dead.seat == player for dead in replay(sheet.link.game, rules).table.dead)
 
 
 def _declarable(rows: Iterable[LedgerRow]) -> Iterator[LedgerRow]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.pages.referee.dispute.views import DisputeStep, DisputeView, OtherDispute, Settlement
 from app.pages.referee.ruling_texts import sentence
@@ -37,7 +37,16 @@ class RulingTexts:
 
 
 def ruling_texts(shown: DisputeView, texts: Texts) -> RulingTexts:
-    """The ruling on a declaration under the active document."""
+    """The ruling on a declaration under the active document; first why the hand cannot win at all,
+    where its game says so."""
+    ruling = _ruling_texts(shown, texts)
+    if shown.dead is None or shown.score is None:
+        return ruling
+    dead = texts.ui("entry.problem.dead_hand_wins", texts.seat(shown.dead))
+    return replace(ruling, why="\n".join(filter(None, (dead, ruling.why))))
+
+
+def _ruling_texts(shown: DisputeView, texts: Texts) -> RulingTexts:
     found, settlement = shown.found, shown.settlement
     if found is None:
         return _no_win(shown, texts)

@@ -106,7 +106,8 @@ class DisputeView:
     """A disputed hand with the answers of all documents.
 
     `rows` are the ledger without deposits, `beside` what was declared in each row, `highlighted`
-    the index of the row where the declaration deviates. `offence` is the ruling on the wrong
+    the index of the row where the declaration deviates. `dead` is the seat if the game of the case
+    has its hand dead, None for any other. `offence` is the ruling on the wrong
     declaration. `seats` has the payments that correct it, or what was paid where it stays; None
     where no points move.
     """
@@ -123,6 +124,7 @@ class DisputeView:
     seats: Seats | None
     steps: tuple[DisputeStep, ...]
     others: tuple[OtherDispute, ...]
+    dead: int | None = None
 
     @property
     def settlement(self) -> Settlement:

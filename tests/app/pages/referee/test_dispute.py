@@ -34,7 +34,7 @@ from app.widgets.answer.seat_picture import SeatPicture
 from app.widgets.lists.items import RowList
 from app.widgets.lists.text_rows import TextRows
 from engine.riichi.play.declared import Stage
-from engine.riichi.play.events import RiichiEvent, RiichiGame
+from engine.riichi.play.events import RiichiEvent, RiichiGame, RulingEvent
 from engine.riichi.play.game import replay
 from engine.riichi.rules import GAME, load
 from engine.riichi.situation import MOST_COUNTERS, Event
@@ -270,6 +270,23 @@ def test_the_hand_of_who_is_in_riichi_in_a_game_is_judged_so() -> None:
     assert again.hand.events == frozenset()
     east = state.take_hand(south, replace(hand, seat=0, events=frozenset({Event.DOUBLE_RIICHI})))
     assert east.hand.events == {Event.DOUBLE_RIICHI}, "which of both the game does not know"
+
+
+def test_a_dispute_tells_that_its_game_has_the_hand_dead() -> None:
+    """South has アガリ放棄: the points of the declaration are compared, but it cannot win."""
+    game = RiichiGame("club", events=(RulingEvent("false_ron", 1, {"hand_shown": False}),))
+    link = GameLink("uid", "1回戦", "3", game)
+    case = state.set_tab(
+        state.new_case(RefereeSheet(), facts_of_game(link, load("club"))), RefereeTab.DISPUTE
+    )
+    hand = notation.enter(Draft(), "234678m5799p345s+6p tsumo seat=S round=E")
+    told = {}
+    for seat in (1, 2):
+        shown = dispute_view(state.take_hand(case, replace(hand, seat=seat)), load("club"))
+        assert shown.score is not None
+        told[seat] = ruling_texts(shown, Texts("ja")).why
+    assert told[1].startswith("南家はアガリ放棄なので、和了できない。")
+    assert "アガリ放棄" not in told[2]
 
 
 def test_riichi_goes_with_the_seat_of_the_hand() -> None:
