@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import partial
+from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, QRect, QRectF, Qt, Signal
@@ -107,6 +108,8 @@ class RuleTable(CellTable):
         self.verticalHeader().setFixedWidth(px(_SIDE))
         self.verticalHeader().setDefaultSectionSize(target(_ROW))
         self._fitted: object = None
+        self._measured: RuleSheet | None = None
+        self._leasts: list[int] = []
 
     def present(self, sheet: RuleSheet, row: str, column: str, name: str) -> None:
         """Show a sheet; the chosen cell is the current one."""
@@ -138,12 +141,20 @@ class RuleTable(CellTable):
         sheet, room = self.shown.sheet, self.viewport().width() - 1
         widths = sheet.widths or (1,) * len(sheet.heads)
         for at, width in enumerate(widths):
-            least = px(_LEAST if not sheet.widths else _NARROW)
-            part = max(room * width // sum(widths), least)
+            part = max(room * width // sum(widths), self._least(at))
             if self.horizontalHeader().sectionSize(at) != part:
                 self.horizontalHeader().resizeSection(at, part)
         self._fit_heads()
         self._fit_rows()
+
+    def _least(self, at: int) -> int:
+        """The least width of a column: its words beside a badge stay whole."""
+        sheet = self.shown.sheet
+        if not sheet.widths:
+            return px(_LEAST)
+        if sheet is not self._measured:
+            self._measured, self._leasts = sheet, _least_widths(sheet)
+        return self._leasts[at]
 
     def _fit_heads(self) -> None:
         """Give the heads of the columns the lines that the longest needs."""
@@ -208,6 +219,21 @@ class RuleTable(CellTable):
             self.cell_pressed.emit(*self._names(index))
 
 
+def _least_widths(sheet: RuleSheet) -> list[int]:
+    """The widths that words and badges of each column need: those of a word that is no longer than
+    the least column of a comparison leaves for it."""
+    found = []
+    for at, (_, head) in enumerate(sheet.heads):
+        cells = [row.cells[at] for row in sheet.rows if not row.heading]
+        badge = max(map(_badge_room, cells), default=0)
+        lines = {(head, True), *((words, False) for c in cells for words in (c.words, c.below))}
+        words = {(word, bold) for line, bold in lines for word in line.split()}
+        wide = max((width_of(word, sans(_LETTERS, bold)) for word, bold in words), default=0)
+        wide = min(wide, px(_LEAST - 18))
+        found.append(max(px(_NARROW), ceil(wide + badge) + px(18)))
+    return found
+
+
 def _row_height(row: DocumentSheetRow, widths: tuple[int, ...], names: int) -> int:
     if row.heading:
         return target(_HEADING)
@@ -224,7 +250,8 @@ def _high(words: str, room: int, *, bold: bool = False) -> int:
     """The height of words in their lines; bold letters need a little more width."""
     if width_of(words, sans(_LETTERS, bold=bold)) <= room:
         return px(_LINE)
-    return wrapped_height(words, max(round(room * _BOLDER) if bold else room, 40), _LETTERS)
+    room = max(round(room * _BOLDER) if bold else room, 40)
+    return wrapped_height(words, room, _LETTERS, bold=bold)
 
 
 def _badge_room(cell: SheetCell) -> float:

@@ -26,9 +26,9 @@ from app.pages.rules.widgets.reading_cards import ConfidenceBar, ReadingCard
 from app.pages.rules.widgets.rule_table import RuleModel, RuleTable, _row_height
 from app.pages.rules.widgets.topic_list import TopicList, TopicModel
 from app.pages.score.notation import enter
-from app.style.theme import px
+from app.style.theme import px, sans
 from app.texts.texts import LANGUAGES, Texts
-from app.widgets.painting.drawing import badge_width, wrapped_height
+from app.widgets.painting.drawing import badge_width, elided_lines, width_of, wrapped_height
 from engine.rulebook import Standing
 from tests.app.pages.rules.painted_words import PaintedWords
 from tests.app.pdf_text import pages
@@ -372,6 +372,35 @@ def test_with_large_letters_name_and_clause_of_each_rule_are_whole(
     for row in view.shown.rows:
         assert {row.name, row.mark, row.value, row.means} <= {*painted.words, ""}
     assert painted.covered() == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("size", "scale"), [((1280, 800), 1.0), ((1280, 800), 2.0),
+                                             ((1024, 700), 2.0)])  # fmt: skip
+def test_what_is_unclear_has_room_for_its_words_beside_the_badge_and_for_its_name(
+    player: Player, language: str, size: tuple[int, int], scale: float
+) -> None:
+    """The column of the value in force was as wide as its badge, and a long name was cut."""
+    window = player.window
+    player.click("page_rules", "rules_mode_2")
+    window.set_language(language)
+    window.choose_scale(scale)
+    window.resize(*size)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    QApplication.processEvents()
+    table = player.find("rules_table", RuleTable)
+    names = table.verticalHeader()
+    rows = table.shown.sheet.rows
+    assert len(rows) > 20
+    for at, row in enumerate(rows):
+        room = int((names.width() - px(18)) * 0.93), names.sectionSize(at) - 5
+        assert row.heading or elided_lines(row.name, *room, 12.5, bold=True) == row.name
+        for column, cell in enumerate(row.cells):
+            badge = badge_width(cell.badge) + 6 if cell.standing and cell.badge else 0
+            beside = table.columnWidth(column) - px(18) - badge
+            words = cell.words.split() if language == "en" else [cell.words[:3]]
+            longest = max((width_of(word, sans(12.5)) for word in words), default=0)
+            assert longest <= beside + 1.5, cell.words
 
 
 def test_a_clause_is_read_from_a_ruling(player: Player) -> None:
