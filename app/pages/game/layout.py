@@ -39,7 +39,7 @@ _LARGE: Final = 1424
 _LATER: Final = 24
 """A column comes so many pixels later than it goes."""
 _LOW, _SHORT = 660, 560
-_LEAST: Final = 760, 500
+_LEAST: Final = 760, 545
 """The least width and height of the page, in pixels at letter size 1."""
 W = TypeVar("W", bound=QWidget)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace as with_fields
 from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -25,16 +26,22 @@ from app.games.archive import GameArchive, GameSummary
 from app.games.edits import EventEdit
 from app.games.journal import SavedGame
 from app.games.links import AppliedEvents
+from app.pages.game import state as game_state
 from app.pages.game.entry.drafts import DrawDraft
 from app.pages.game.page import GamePage
 from app.pages.game.state import RiichiGameState
+from app.pages.game.widgets import plates
 from app.pages.game.widgets.hand_list import HandRows
+from app.pages.game.widgets.plates import SeatButton
+from app.pages.game.widgets.table_felt import TableFelt
 from app.pages.referee import state as referee_state
 from app.pages.referee.page import RefereePage
 from app.pages.score import notation
 from app.pages.score.state import Draft, WonHand
 from app.texts.texts import Texts
 from app.user_documents import tables
+from app.widgets.painting.drawing import width_of
+from app.widgets.painting.pixmap_cache import PixmapCache
 from engine.edits import added
 from engine.riichi.play.events import (
     CorrectionEvent,
@@ -573,6 +580,33 @@ def test_who_has_no_name_has_a_number_that_is_no_wind(table: Player) -> None:
     page(table).receive(AppliedEvents(now(table).uid, now(table).game, (chombo,)))
     assert "南家 誤ロン" in rows(table)[1]
     assert "親 席2" in rows(table)[1]
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 800)])
+def test_with_large_letters_names_of_eight_letters_are_whole_on_their_plates(
+    table: Player, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = ("Takahashi", "Kobayashi", "Nakamura", "Yamamoto")
+    store = page(table)._store
+    store.commit(game_state.set_up(now(table), names, "", ""), "names")
+    table.window.set_language("en")
+    table.window.choose_scale(2.0)
+    table.window.resize(*size)
+    written: set[str] = set()
+
+    def note(_painter: object, _box: object, text: str, font: QFont, *_: object) -> float:
+        written.add(text)
+        return width_of(text, font)
+
+    monkeypatch.setattr(plates, "write", note)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    QApplication.processEvents()
+    written.clear()
+    felt = table.find("table_felt", TableFelt)
+    for seat in felt.findChildren(SeatButton):
+        seat._pictures = PixmapCache()
+    felt.grab()
+    assert {*names} <= written
 
 
 def coming(player: Player) -> list[str]:
