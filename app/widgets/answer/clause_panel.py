@@ -185,7 +185,13 @@ class ClausePanel(QFrame):
             least = room - width_of(self._clauses[0], sans(12))
             name.setWidth(max(room * _NAME_SHARE, least, min(wanted, room)))
             font = fitting(self._name, name.width(), 12.5, 11, bold=True)
-            x = head.x() + write(painter, name, self._name, font, t.ink, LEFT) + 8
+            x = head.x()
+            if not line and width_of(self._name, font) > name.width():  # it has its own line
+                font = fitting(self._name, head.width(), 12.5, 11, bold=True)
+                write(painter, head, self._name, font, t.ink, LEFT)
+                head.translate(0, head.height())
+            else:
+                x += write(painter, name, self._name, font, t.ink, LEFT) + 8
             draw_badge(painter, x + badge, head.center().y(), self._badge, self._standing)
             rest = head.adjusted(x + badge + 8 - head.x(), 0, 0, 0)
             if rest.width() > px(_LEAST_CLAUSE):

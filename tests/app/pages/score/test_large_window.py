@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QFont, QFontMetricsF
+from PySide6.QtCore import QEvent, QRectF
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.pages.score.notation import EXAMPLE, enter
@@ -21,7 +21,9 @@ from app.style.theme import sans
 from app.texts.rulings import moved
 from app.views.ledgers import Seats
 from app.views.rulings import ruling_view
-from app.widgets.answer import ruling_card
+from app.widgets.answer import clause_panel, ruling_card
+from app.widgets.answer.clause_panel import ClausePanel
+from app.widgets.answer.ledger import LedgerView
 from app.widgets.answer.ruling_card import RulingWords
 from app.widgets.answer.seat_picture import SeatPicture
 from app.widgets.painting import drawing
@@ -310,3 +312,26 @@ def test_a_hand_that_misses_no_yaku_is_painted_in_a_large_window(player: Player)
     place, picture = missed.row_box(0).toRect(), missed.grab().toImage()
     line = {picture.pixel(x, place.center().y()) for x in range(place.left(), place.left() + 40)}
     assert len(line) > 1
+
+
+def test_with_large_letters_the_name_of_a_line_is_whole_in_the_clause_panel(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has a line of its own where it leaves no room for its badge."""
+    player.window.set_language("en")
+    at(player, 1024, 700, 2.0)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    QApplication.processEvents()
+    panel, ledger = player.find("clause", ClausePanel), player.find("ledger", LedgerView)
+    cut: list[str] = []
+
+    def note(_painter: QPainter, box: QRectF, text: str, font: QFont, *_: object) -> float:
+        if text == panel._name and width_of(text, font) > box.width() + 1.5:
+            cut.append(text)
+        return width_of(text, font)
+
+    monkeypatch.setattr(clause_panel, "write", note)
+    for row in range(ledger.model().rowCount()):
+        ledger.setCurrentIndex(ledger.model().index(row, 0))
+        panel.grab()
+    assert cut == []
