@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import errno
 import gzip
 import zlib
@@ -13,7 +14,8 @@ from typing import TYPE_CHECKING, BinaryIO, Final
 
 import msgspec
 
-from engine.json_lines import LineError, problem_of
+from app.texts.system_reasons import UTF_16
+from engine.json_lines import LineError, plain_line, problem_of
 
 if TYPE_CHECKING:
     from engine.effects.tally import EffectTally
@@ -42,8 +44,14 @@ def opened(path: Path) -> Iterator[Iterator[bytes]]:
 
 
 def lines_of(file: BinaryIO | gzip.GzipFile, name: str) -> Iterator[bytes]:
-    """The lines of an input file; an OSError names the file, unlike one of the output."""
+    """The lines of an input file; an OSError names the file, unlike one of the output. Text of two
+    bytes a letter is refused at its mark, and not line by line."""
     try:
+        first = file.readline()
+        if first.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+            raise OSError(errno.EILSEQ, UTF_16)
+        if first:
+            yield first
         yield from file
     except (EOFError, zlib.error) as e:  # a packed file that ends too soon, or is damaged
         raise OSError(errno.EIO, str(e), name) from None
@@ -105,8 +113,8 @@ def _bounded(lines: Iterable[bytes]) -> bytes:
 
 
 def _is_line(text: bytes) -> bool:
-    """Whether a text is a hand or a game as archives have them in a line."""
+    """Whether the first line of a file is a hand or a game as archives have them in a line."""
     with suppress(msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        found = msgspec.json.decode(text)
+        found = msgspec.json.decode(plain_line(text, 1))
         return isinstance(found, dict) and not {"concealed", "hands"}.isdisjoint(found)
     return False

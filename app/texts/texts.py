@@ -12,6 +12,7 @@ from typing import Any, Final
 from app.actions import Action
 from app.texts.files import WordFiles, filled
 from app.texts.referee import RefereeTexts
+from app.texts.system_reasons import reason_key
 from engine.ledger import Line, total
 from engine.riichi.agreement import agreement
 from engine.riichi.group import Shape
@@ -63,7 +64,14 @@ class Texts(RefereeTexts):
     def text(self, key: str, *values: object, **named: object) -> str:
         """The same by the whole key, such as one that a table of a page holds."""
         text: str = self._words[key]
-        return filled(text, *values, **named) if values or named else text
+        return self._filled(text, *values, **named) if values or named else text
+
+    def _filled(self, text: str, *values: object, **named: object) -> str:
+        """A text with its values; the `reason` of a system is told in this language."""
+        key = reason_key(str(named.get("reason", "")))
+        if key:
+            named["reason"] = self._words[f"reason.{key}"]
+        return filled(text, *values, **named)
 
     def words_of(self, key: str) -> Sequence[str]:
         """A list of words by its whole key."""
@@ -363,12 +371,15 @@ class Texts(RefereeTexts):
 
     def notation_error(self, error: NotationError) -> str:
         """A mistake in notation as one sentence, with its position counted from 1."""
-        told = self._words[f"notation.{error.key}"]
-        return filled(told, at=error.at + 1, word=shortened(error.word))
+        return self.notation(error.key, error.at + 1, shortened(error.word))
+
+    def notation(self, key: str, at: int, word: str) -> str:
+        """A mistake in notation by its key, at a position counted from 1."""
+        return filled(self._words[f"notation.{key}"], at=at, word=word)
 
     def cli(self, key: str, **named: object) -> str:
         """A text of the command line and of explanations."""
-        return filled(self._words[f"cli.{key}"], **named)
+        return self._filled(self._words[f"cli.{key}"], **named)
 
     def help(self, key: str, **named: object) -> str:
         """The help text of a command or an option."""
@@ -376,7 +387,7 @@ class Texts(RefereeTexts):
 
     def error(self, key: str, **named: object) -> str:
         """The text of an error before a window is open."""
-        return filled(self._words[f"error.{key}"], **named)
+        return self._filled(self._words[f"error.{key}"], **named)
 
 
 def shortened(text: str) -> str:
