@@ -9,7 +9,6 @@ from typing import Any, Final
 import msgspec
 
 from engine.doubt_counts import CountDoubts, DoubtCount, DoubtfulRule, LineId, PartCounts
-from engine.json_lines import LineError
 from engine.ledger import balance
 from engine.lines import described, read_line
 from engine.riichi.judge import judge
@@ -83,12 +82,8 @@ class CountHandDoubts(CountDoubts[RiichiRules, HandDoubtCount]):
         return (found for found in doubtful_rules(self.rules) if affects_win(found[0].key))
 
     def count(self, text: bytes, counts: PartCounts[HandDoubtCount]) -> None:
-        try:
-            line = read_line(text)
-            hand, situation = described(line)
-        except LineError:
-            counts.broken += 1
-            return
+        line = read_line(text)
+        hand, situation = described(line)
         verdict = judge(hand, situation, self.rules)
         if isinstance(verdict, Impossible):
             counts.impossible += 1

@@ -9,6 +9,7 @@ from typing import Any, Generic, Self, TypeVar
 import msgspec
 
 from engine.archive import LinesPart
+from engine.json_lines import LineError, plain_line, problem_of
 from engine.rulebook import Rule
 
 D = TypeVar("D")
@@ -48,13 +49,15 @@ C = TypeVar("C", bound=DoubtCount)
 
 class PartCounts(msgspec.Struct, Generic[C]):
     """What was counted in a part: a count for each doubtful rule, in the order of the document,
-    and how many lines were judged, hold so many hands, cannot be, and cannot be read."""
+    and how many lines were judged, hold so many hands, cannot be, and cannot be read; `problems`
+    says why, of the lines of this part alone."""
 
     rows: list[C]
     judged: int = 0
     hands: int = 0
     impossible: int = 0
     broken: int = 0
+    problems: list[str] = []
 
     def take(self, later: Self) -> None:
         """Add the counts of a part that comes later."""
@@ -93,18 +96,24 @@ class CountDoubts(ABC, Generic[D, C]):
 
     @abstractmethod
     def count(self, text: bytes, counts: PartCounts[C]) -> None:
-        """Count what the other readings change in a line that is not blank."""
+        """Count what the other readings change in a line that is not blank; raises LineError."""
 
     def __call__(self, part: LinesPart) -> PartCounts[C]:
         """The counts of a part."""
-        return self.counted(part.lines)
+        return self.counted(part.lines, part.first)
 
-    def counted(self, lines: Iterable[bytes]) -> PartCounts[C]:
-        """The counts of some lines; blank ones are skipped."""
+    def counted(self, lines: Iterable[bytes], first: int = 1) -> PartCounts[C]:
+        """The counts of some lines, of which `first` is the number of the first; blank ones are
+        skipped."""
         counts = self.nothing()
-        for text in lines:
-            if text.strip():
-                self.count(text, counts)
+        for number, text in enumerate(lines, first):
+            if not text.strip():
+                continue
+            try:
+                self.count(plain_line(text, number), counts)
+            except LineError as e:
+                counts.broken += 1
+                counts.problems.append(problem_of(e, number))
         return counts
 
     def nothing(self) -> PartCounts[C]:

@@ -11,7 +11,7 @@ from engine.doubt import BY_WHICH_NO_WIN
 from engine.doubt_counts import DoubtfulRule
 from engine.game_lines import game_of_line, read_game_line
 from engine.game_tally import CountGameDoubts, GameCourse, GameId
-from engine.json_lines import LineError
+from engine.json_lines import plain_line
 from engine.riichi.play.events import RiichiGame
 from engine.riichi.play.game import replay
 from engine.riichi.rules import RiichiRules
@@ -30,9 +30,9 @@ def affects_replay(key: str) -> bool:
 
 
 def is_game_line(text: bytes) -> bool:
-    """Whether a line of an archive is a game, and no hand."""
+    """Whether the first line of an archive is a game, and no hand."""
     try:
-        raw = msgspec.json.decode(text)
+        raw = msgspec.json.decode(plain_line(text, 1))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return False
     return isinstance(raw, dict) and "hands" in raw
@@ -44,12 +44,9 @@ class CountRiichiDoubts(CountGameDoubts[RiichiRules, RiichiGame]):
     def doubtful(self) -> Iterator[DoubtfulRule[RiichiRules]]:
         return (found for found in super().doubtful() if affects_replay(found[0].key))
 
-    def read(self, text: bytes) -> tuple[GameId, RiichiGame] | None:
-        try:
-            line = read_game_line(text)
-            return line.id, game_of_line(line, self.rules.document.id)[0]
-        except LineError:
-            return None
+    def read(self, text: bytes) -> tuple[GameId, RiichiGame]:
+        line = read_game_line(text)
+        return line.id, game_of_line(line, self.rules.document.id)[0]
 
     def course(self, game: RiichiGame, rules: RiichiRules) -> GameCourse:
         found = replay(game, rules)

@@ -17,6 +17,7 @@ from engine.json_lines import (
     answered,
     documents,
     id_of,
+    known_words,
     line_decoder,
 )
 from engine.ledger import SEATS
@@ -163,7 +164,7 @@ def read_game_line(text: bytes | str) -> GameLine:
     try:
         return _decode(text)
     except msgspec.ValidationError as e:
-        raise LineError(str(e), id_of(text)) from None
+        raise LineError(f"{e}{known_words(str(e), GameLine)}", id_of(text)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as e:
         raise LineError(f"not JSON: {unreadable(e)}") from None
 

@@ -83,8 +83,8 @@ class CountGameDoubts(CountDoubts[R, GameDoubtCount], Generic[R, G]):
     row = GameDoubtCount
 
     @abstractmethod
-    def read(self, text: bytes) -> tuple[GameId, G] | None:
-        """The id and the game of a line; None where it cannot be read."""
+    def read(self, text: bytes) -> tuple[GameId, G]:
+        """The id and the game of a line; raises LineError."""
 
     @abstractmethod
     def course(self, game: G, rules: R) -> GameCourse:
@@ -94,11 +94,7 @@ class CountGameDoubts(CountDoubts[R, GameDoubtCount], Generic[R, G]):
         return doubtful_rules(self.rules)
 
     def count(self, text: bytes, counts: PartCounts[GameDoubtCount]) -> None:
-        line = self.read(text)
-        if line is None:
-            counts.broken += 1
-            return
-        game_id, game = line
+        game_id, game = self.read(text)
         here = self.course(game, self.rules)
         counts.judged += 1
         counts.hands += here.hands

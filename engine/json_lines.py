@@ -9,7 +9,7 @@ import msgspec
 
 from engine.complaints import DocumentError, nearest
 from engine.memo import Memo
-from engine.schema import field_names, fields
+from engine.schema import field_names, fields, words_at
 
 D = TypeVar("D")
 L = TypeVar("L", bound=msgspec.Struct)
@@ -94,6 +94,16 @@ def _with_nearest(problem: str, kind: Any) -> str:
     if "did you mean" not in told:
         told = f"; begin the name of a field of your own with {_OWN}"
     return f"{'.'.join((*places, name))}: is unknown{told}"
+
+
+def known_words(problem: str, kind: Any) -> str:
+    """The end of a problem with a word of a field: the words that the field takes in a line of this
+    type; "" for any other problem."""
+    told, _, path = problem.removesuffix("`").partition(" - at `$")
+    if not told.startswith("Invalid enum value"):
+        return ""
+    known = words_at(kind, [place for place in path.split(".") if place])
+    return f"; known are {', '.join(known)}" if known else ""
 
 
 def _struct_in(kind: Any) -> Any:

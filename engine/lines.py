@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Annotated, Final, Literal, get_args
+from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from engine.complaints import unreadable
-from engine.json_lines import LineError, OwnFields, id_of, line_decoder
+from engine.json_lines import LineError, OwnFields, id_of, known_words, line_decoder
 from engine.ledger import SEATS
 from engine.memo import Memo, put_shape
 from engine.riichi.hand import WAITING, Hand, Meld, MeldKind
@@ -112,12 +112,6 @@ class HandLine(OwnFields, frozen=True, gc=False):
 _SOUTH: Final = WIND_LETTERS.index("S")
 _strict = msgspec.json.Decoder(HandLine).decode
 _decode = line_decoder(HandLine)
-_KNOWN: Final = {
-    "type": Called,
-    "seat_wind": Wind,
-    "round_wind": Wind,
-    **dict.fromkeys(("from", "who", "from_who", "dealer", "pao"), SeatNumber),
-}
 
 
 def read_line(text: bytes | str) -> HandLine:
@@ -133,16 +127,9 @@ def _read_again(text: bytes | str) -> HandLine:
     try:
         return _decode(text)
     except msgspec.ValidationError as e:
-        raise LineError(f"{e}{_known_at(str(e))}", id_of(text)) from None
+        raise LineError(f"{e}{known_words(str(e), HandLine)}", id_of(text)) from None
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as e:
         raise LineError(f"not JSON: {unreadable(e)}") from None
-
-
-def _known_at(problem: str) -> str:
-    """The allowed words of the field that the problem names, if its values are words."""
-    field = problem.rstrip("`").rpartition(".")[2]
-    known = get_args(_KNOWN.get(field)) if problem.startswith("Invalid enum value") else ()
-    return f"; known are {', '.join(map(str, known))}" if known else ""
 
 
 class LineWin(msgspec.Struct, frozen=True, gc=False):

@@ -15,6 +15,7 @@ from typing import Any, Final, NoReturn, TypeVar
 
 from app.actions import COMMANDS
 from app.file_kinds import RULES
+from app.search import narrow
 from app.texts.texts import LANGUAGES, Texts, shortened
 from engine.archive import AnswerLines, RunArchive
 from engine.json_lines import OwnFields
@@ -362,6 +363,7 @@ def situation_words(
         value = getattr(options, f"value_{name}")
         if value is None:
             continue
+        value = narrow(value)
         if look is not None:
             with told_of(f"--{name}", texts):
                 look(name, value)

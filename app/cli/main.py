@@ -30,11 +30,13 @@ from app.cli.arguments import (
     told_of,
 )
 from app.cli.doubt import doubted
+from app.cli.line_problems import line_problem
 from app.cli.rule_on import acts, acts_as_data, ruled
 from app.cli.streams import bytes_of, escaped, guarded, json_text, let_go
 from app.file_kinds import EVENING_FILE, kind_of
 from app.games.compared_files import compare_file, is_packed, lines_of, opened
 from app.hand_text import HandText, is_hand_text, read_hand_text
+from app.search import narrow
 from app.texts.complaints import complaint
 from app.texts.explanation import explained
 from app.texts.texts import Texts, shortened, system_language
@@ -134,6 +136,7 @@ def _answered(arguments: list[str], texts: Texts, self_test: Callable[[str], int
 
 
 def _score(options: argparse.Namespace, texts: Texts) -> int:
+    options.hand, options.situation = narrow(options.hand), narrow(options.situation)
     if is_hand_text(options.hand):
         _unfold(options, texts)
     if options.rules is None:
@@ -264,7 +267,7 @@ def _archive(options: argparse.Namespace, texts: Texts, ask: AnswerLines, size: 
             out.write(escaped(part.lines.decode()).encode() if shown else part.lines)
             for problem in part.problems:
                 broken += 1
-                _complain(problem)
+                _complain(line_problem(problem, texts))
     out.flush()
     return FAULTY if broken else OK
 
@@ -348,13 +351,21 @@ def _doubt(options: argparse.Namespace, texts: Texts) -> int:
         seen = _watched(rest, texts) if _on_terminal() else rest
         how = counting(first)
         counted = _divided(options.jobs, texts, how.count, options.file, seen, how.size)
-        found = how.count.found(counted)
+        found = how.count.found(_complained(counted, texts))
     if options.json:
         told = {"rules": how.count.rules.document.id, **as_data(found)}
         print(json_text(told))
     else:
         print(how.told(found))
     return FAULTY if found.broken else OK
+
+
+def _complained(counted: Iterator[Any], texts: Texts) -> Iterator[Any]:
+    """The counts of parts; what is wrong with lines of them is told."""
+    for part in counted:
+        for problem in part.problems:
+            _complain(line_problem(problem, texts))
+        yield part
 
 
 class _Doubts(NamedTuple):
@@ -440,7 +451,7 @@ def _compare_file(
         for part in _divided(jobs, texts, work, file, rest, size):
             tally.take(part)
             for problem in part.problems:
-                told = f"{shortened(path.name)}: {problem}"
+                told = texts.titled(shortened(path.name), line_problem(problem, texts))
                 problems.append(told)
                 _complain(told)
             yield from range(seen + 1, seen + part.lines + 1)

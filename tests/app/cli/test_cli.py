@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import contextlib
 import gzip
 import io
@@ -510,13 +511,66 @@ def test_doubt_counts_what_is_impossible(run: Any, tmp_path: Path, times: int, t
 def test_a_packed_archive_that_ends_too_soon_is_told(run: Any, tmp_path: Path) -> None:
     path = tmp_path / "cut.jsonl.gz"
     path.write_bytes(gzip.compress(DOUBTED)[:-9])
-    assert run("doubt", str(path)) == (2, "", f"{path} cannot be read: {_reason(path)}\n")
+    told = f"{path} cannot be read: it is packed and ends too soon; get all of it.\n"
+    assert run("doubt", str(path)) == (2, "", told)
+    assert "圧縮したファイルが途中で切れている" in run("doubt", str(path), "--lang", "ja")[2]
 
 
-def _reason(path: Path) -> str:
-    with pytest.raises(EOFError) as caught, gzip.open(path) as file:
-        file.read()
-    return f"{caught.value}."
+REFUSED: Final = {
+    "none.jsonl": (None, "そういう名のファイルもフォルダーもない"),
+    "folder.jsonl": ("", "フォルダーである"),
+    "plain.jsonl.gz": (DOUBTED, ".gz で終わる名だが、圧縮されていない"),
+    "wide.jsonl": (DOUBTED.decode().encode("utf-16"), "UTF-8 で保存し直す"),
+    "wider.jsonl": (codecs.BOM_UTF16_BE + DOUBTED.decode().encode("utf-16-be"), "UTF-8 で"),
+}
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_why_a_file_cannot_be_read_is_told_once_in_the_language_of_the_user(
+    run: Any, tmp_path: Path, name: str
+) -> None:
+    path, (content, told) = tmp_path / name, REFUSED[name]
+    if content == "":
+        path.mkdir()
+    elif isinstance(content, bytes):
+        path.write_bytes(content)
+    for command in (("batch",), ("game",), ("doubt",), ("compare", "club", "r101")):
+        status, out, err = run(*command, str(path), "--lang", "ja")
+        assert (status, "読めない" in out) == (cli.MISUSED, False)
+        assert err.startswith(f"{path} を読めない: ")
+        assert told in err
+        assert len(err.splitlines()) == 1
+
+
+def test_a_byte_order_mark_hides_no_hand_and_no_game_from_doubt(run: Any, tmp_path: Path) -> None:
+    path = tmp_path / "some.jsonl"
+    for first in (DOUBTED, b'{"hands": [{"draw": {"type": "exhaustive"}}]}\n'):
+        plain = path.write_bytes(first) and run("doubt", str(path))
+        marked = path.write_bytes(codecs.BOM_UTF8 + first) and run("doubt", str(path))
+        assert plain[0] == cli.OK
+        assert marked == plain
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_doubt_tells_of_each_line_what_is_wrong_with_it(
+    run: Any, tmp_path: Path, jobs: str
+) -> None:
+    path = tmp_path / "hands.jsonl"
+    path.write_bytes(DOUBTED + b"\n" + line(win_tile="9x") + b"hello\n")
+    status, out, err = run("doubt", str(path), "--jobs", jobs)
+    assert (status, "2 lines cannot be read" in out) == (cli.FAULTY, True)
+    assert err.splitlines() == [
+        "Line 3: win_tile: Character 2: “x” is not a tile.",
+        "Line 4: This is not JSON; write one hand or one game as a JSON object in each line.",
+    ]
+
+
+def test_a_notation_in_letters_of_full_width_is_read(run: Any) -> None:
+    """As a Japanese input method writes it, and as the window reads it."""
+    wide = "２３４ｍ４５ｐ６７８ｓ２２ｚ８８８ｍ＋６ｐ"
+    more = ("--dora", "１ｍ", "--situation", "ｒｉｉｃｈｉ　ｓｅａｔ＝Ｅ")
+    plain = ("--dora", "1m", "--situation", "riichi seat=E")
+    assert run("score", wide, *more) == run("score", HAND, *plain)
 
 
 def test_an_archive_is_answered_line_by_line_in_order(batch: Any) -> None:
@@ -531,9 +585,13 @@ def test_a_broken_line_is_told_on_both_outputs_and_the_rest_goes_on(batch: Any) 
     status, answers, err = batch(line(riichi=True) + b"hello\n" + line(win_tile="9x") + line())
     assert status == cli.FAULTY
     assert [answer.get("verdict") for answer in answers] == ["agari", None, None, "no_yaku"]
-    assert err.splitlines() == [answer["error"] for answer in answers[1:3]]
-    assert answers[2] == {"id": "a", "error": err.splitlines()[1]}
-    assert err.splitlines()[1] == "line 3: win_tile: unknown letter: 'x' at place 2 of '9x'"
+    assert answers[1]["error"].startswith("line 2: not JSON: ")
+    error = "line 3: win_tile: unknown letter: 'x' at place 2 of '9x'"
+    assert answers[2] == {"id": "a", "error": error}
+    assert err.splitlines() == [
+        "Line 2: This is not JSON; write one hand or one game as a JSON object in each line.",
+        "Line 3: win_tile: Character 2: “x” is not a tile.",
+    ]
 
 
 def test_other_line_ends_and_a_byte_order_mark_are_no_mistakes(batch: Any) -> None:
@@ -626,7 +684,7 @@ def test_who_watches_sees_how_far_it_is(batch: Any, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(sys, "stderr", watched := Terminal())
     status, answers, _ = batch(line() * 600 + b"hello\n")
     assert (status, len(answers)) == (cli.FAULTY, 601)
-    assert watched.getvalue().startswith("\r500 done\rline 601: not JSON")
+    assert watched.getvalue().startswith("\r500 done\rLine 601: This is not JSON")
     assert watched.getvalue().endswith("\rDone.          \n")
 
 

@@ -27,7 +27,7 @@ def test_a_game_is_replayed_and_a_broken_line_told(
     first, second = map(json.loads, out.splitlines())
     assert first["hands"][1]["scores"] == [28000, 24000, 24000, 24000]
     assert second["error"].startswith("line 2: not JSON")
-    assert err.startswith(b"line 2: ")
+    assert err.startswith(b"Line 2: ")
 
 
 def test_several_processes_replay_games(

@@ -156,7 +156,7 @@ def test_an_archive_of_hands_is_judged_line_by_line(run: Any, tmp_path: Path) ->
     hands.write_text('{"id":"a","hand":"3m4p3s"}\n{"id":"b","hand":"9x"}\n', "utf-8")
     status, _, err = run("batch", "--rules", "toppan", str(hands))
     assert status == cli.FAULTY
-    assert "line 2" in err
+    assert err == "Line 2: Character 2: “x” is not a tile.\n"
 
 
 def games(path: Path, *lines: bytes) -> str:

@@ -180,7 +180,7 @@ def test_a_broken_line_is_named_and_left_out(compare: Any, tmp_path: Path, later
     path = archive(tmp_path, "hands.jsonl", PLAIN + b"\n" + BROKEN + ROUNDED)
     status, out, err = compare("ema2016", later, path)
     assert status == cli.FAULTY
-    assert "hands.jsonl: line 3: concealed" in err
+    assert "hands.jsonl: Line 3: concealed" in err
     assert "1 line cannot be read and is left out" in out
     status, out, _ = compare("ema2016", later, archive(tmp_path, "empty.jsonl", b"\n"))
     assert (status, "Nothing could be read." in out) == (cli.OK, True)
@@ -228,5 +228,5 @@ def test_progress_is_shown_on_a_terminal(
     path = archive(tmp_path, "hands.jsonl", PLAIN * 501 + BROKEN)
     _, _, err = compare("ema2016", later, path)
     assert "\r500 done" in err
-    assert "line 502" in err
+    assert "Line 502" in err
     assert "Done." in compare("club", "club", "--count", "3")[2]
