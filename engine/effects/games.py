@@ -21,7 +21,8 @@ another hand would be played next, or an event of it cannot be."""
 _CANNOT: Final = frozenset(
     (
         *("goes_on", "after_the_end", "dead_hand_wins", "no_win", "no_such_draw", "cannot_meet"),
-        *("riichi_few_points", "no_such_points", "no_such_count", "no_borrowing"),
+        *("riichi_few_points", "dead_hand_riichi", "no_such_points", "no_such_count"),
+        "no_borrowing",
     )
 )
 """Problems of a replay that say that an event cannot be."""

@@ -173,7 +173,7 @@ def stick_of(
         return "absent", ""
     if seat in table.riichi:
         return "laid", ""
-    if any(dead.seat == seat for dead in table.dead):
+    if table.bars_riichi(seat) is not None:
         return "blocked", texts.ui("record.no_riichi_dead")
     needed = points_for_riichi(rules, tournament=found.game.switches.tournament)
     if needed.value and table.scores[seat] < needed.value:

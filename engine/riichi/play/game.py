@@ -76,6 +76,7 @@ from engine.riichi.verdict import VERDICTS, Agari, Impossible, Price, Shares, Ve
 from engine.rulebook import AnyRule, Rule, other_readings
 
 _WINDS: Final = 4
+_NO_RIICHI: Final = ("riichi", "barred")
 _LENGTHS: Final[dict[str, Length | None]] = {"hanchan": None, "tonpuu": "east"}
 """What the switch of a game makes of the document's length."""
 _ASKED_OF_THE_TABLE: Final = ("tournament", "classroom")
@@ -157,6 +158,12 @@ class GameTable(msgspec.Struct, frozen=True):
     def wind(self, seat: int) -> int:
         """The wind of a seat, 0 east to 3 north."""
         return (seat - self.dealer) % SEATS
+
+    def bars_riichi(self, seat: int) -> AnyRule | None:
+        """The rule by which the dead hand of a seat declares no riichi; None where none bars it."""
+        rulings = (dead.ruling for dead in self.dead if dead.seat == seat)
+        effects = (effect for one in rulings if one is not None for effect in one.effects)
+        return next((e.rule for e in effects if (e.name, e.value) == _NO_RIICHI), None)
 
 
 class PlayedHand(msgspec.Struct, frozen=True):
@@ -398,6 +405,9 @@ class _Replay:
         if seat in self.riichi:
             self.problem("riichi_twice", seat)
             return
+        barred = self.table().bars_riichi(seat)
+        if barred is not None:
+            self.problem("dead_hand_riichi", seat, barred)
         self.riichi.append(seat)
         if event.ronned and not rules.riichi.stick_when_ronned.value:
             return

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from app.pages.game.hands import HandWords, hand_words
+from app.pages.game.presentation import stick_of
 from app.texts.texts import LANGUAGES, Texts
 from engine.riichi.hand import Hand
 from engine.riichi.play.events import (
@@ -20,6 +21,7 @@ from engine.riichi.play.events import (
 from engine.riichi.play.game import replay
 from engine.riichi.rules import load
 from engine.riichi.situation import Situation
+from engine.rulebook import with_value
 from tests.app.pages.game.sample_games import CLUB_GAME, NAMES, played, ron
 
 
@@ -163,3 +165,12 @@ def test_no_line_is_left_without_words(language: str) -> None:
     found = told(CLUB_GAME, language)
     assert all(words.name and words.what and words.second for words in found[:-1])
     assert NAMES[0] in found[0].what
+
+
+@pytest.mark.parametrize(("value", "stick"), [("barred", "blocked"), ("free", "empty")])
+def test_the_seat_of_a_dead_hand_lays_a_stick_where_its_rules_leave_riichi_free(
+    value: str, stick: str
+) -> None:
+    rules = with_value(load("club"), "penalties.agari_houki.riichi", value)
+    found = replay(RiichiGame("club", events=(RulingEvent("kuikae", 1),)), rules)
+    assert [stick_of(seat, found, rules, Texts("en"))[0] for seat in (0, 1)] == ["empty", stick]

@@ -387,6 +387,19 @@ def test_a_dead_hand_does_not_win_and_counts_as_noten_where_the_document_says_so
     assert (act.seat, act.act) == (1, "kuikae")
 
 
+def test_a_dead_hand_may_not_declare_riichi_where_the_document_bars_it() -> None:
+    """罰則2 of 縁ジョイ; the club does not list riichi (assumed), so it can be read as free."""
+    dead = (RulingEvent("kuikae", 1, proposed=True), RiichiEvent(1), RiichiEvent(2))
+    (told,) = played("enjoy", *dead).problems
+    assert (told.key, told.seat, told.hand, told.event) == ("dead_hand_riichi", 1, 0, 1)
+    assert told.rule is not None
+    assert (told.rule.key, told.rule.clause) == ("penalties.agari_houki.riichi", "罰則2")
+    free = with_value(load("club"), "penalties.agari_houki.riichi", "free")
+    assert keys(played("club", *dead)) == ["dead_hand_riichi"]
+    assert keys(replay(RiichiGame("club", events=dead), free)) == []
+    assert keys(played("club", *reversed(dead))) == []
+
+
 def test_who_borrows_for_a_fine_ends_the_game_in_the_middle_of_a_hand() -> None:
     """③ of the club: the game is over when points are borrowed; その他⑤: not in a tournament."""
     poor = at((33000, 500, 33000, 33500))
