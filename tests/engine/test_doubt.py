@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from engine.archive import ArchivePart
 from engine.doubt import AFTERWARDS, ArchiveTally, CountHandDoubts, affects_win, readings
 from engine.record import as_data
 from engine.riichi.hand import Hand
@@ -64,6 +65,20 @@ def test_lines_that_cannot_be_are_left_out_and_reported() -> None:
     found = doubts_of([b"{}", five, NEITHER], CLUB)
     assert (found.hands, found.impossible, found.broken) == (1, 1, 1)
     assert all(doubt.example is None for doubt in found.doubts)
+
+
+def test_what_is_wrong_with_a_line_is_told_by_its_number_in_the_archive() -> None:
+    count = CountHandDoubts(CLUB)
+    part = count(ArchivePart(b"{}\n\n" + NEITHER + b"\nx\n", 7))
+    assert (part.judged, part.broken) == (1, 2)
+    assert [told.partition(": ")[0] for told in part.problems] == ["line 7", "line 10"]
+    assert count.total([part, part]).problems == []
+
+
+def test_a_byte_order_mark_belongs_to_no_line_and_stands_before_the_first_alone() -> None:
+    marked = b"\xef\xbb\xbf" + NEITHER
+    assert doubts_of([marked, NEITHER], CLUB) == doubts_of([NEITHER, NEITHER], CLUB)
+    assert doubts_of([NEITHER, marked], CLUB).broken == 1
 
 
 def test_a_hand_that_wins_under_one_reading_alone_counts() -> None:

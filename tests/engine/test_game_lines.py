@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from engine.game_doubt import CountRiichiDoubts, is_game_line
-from engine.game_lines import run_games
+from engine.game_lines import DrawName, run_games
 from engine.riichi.rules import load
 from engine.rulebook import other_readings
 
@@ -228,8 +228,19 @@ def test_readings_by_which_a_win_of_a_game_is_none_are_tried(
     assert max(doubt.games for doubt in found.doubts if doubt.rule.key == key) == 1
 
 
+def test_a_word_that_a_field_does_not_take_is_told_with_those_that_it_takes() -> None:
+    other = line({"draw": {"type": "foo", "tenpai": [0]}})
+    seat = line({"draw": {"type": "exhaustive", "tenpai": [9]}})
+    least = line({"wins": [{**WIN, "han": 0}]})
+    told = [problem for _, problem in run_games([other, seat, least], "club", load)]
+    assert told[0].endswith("draw.type`; known are " + ", ".join(get_args(DrawName)))
+    assert told[1].endswith("tenpai[0]`; known are 0, 1, 2, 3")
+    assert told[2].endswith("han`")
+
+
 def test_a_game_is_told_from_a_hand() -> None:
     assert is_game_line(line(EXHAUSTED))
+    assert is_game_line(b"\xef\xbb\xbf" + line(EXHAUSTED))
     assert not is_game_line(json.dumps(WIN).encode())
     assert not is_game_line(b"{")
     assert not is_game_line(b"[]")
