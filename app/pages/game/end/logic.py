@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import takewhile
 from typing import Final, cast
 
@@ -34,6 +34,7 @@ from engine.riichi.rules import RiichiRules
 from engine.rulebook import AnyRule, Standing
 
 _OKA: Final = "oka"
+_OF_PLACES: Final = ("game.return_points", "game.uma")
 _PAID: Final = ("chombo", "fine")
 _NONE: Final = (0, 0, 0, 0)
 
@@ -50,7 +51,7 @@ def end_view(replay: GameReplay, rules: RiichiRules) -> EndView:
         () if last is None or last.ending is None else last.ending.read,
         None if last is None else (last.before.round_wind, last.before.dealer),
         _last_hand(replay, rules),
-        plates_of(found.seats),
+        plates_of(found.seats, rules),
         rows,
         _highlighted(rows),
         tuple(_checks(replay, rules)),
@@ -64,27 +65,30 @@ def end_view(replay: GameReplay, rules: RiichiRules) -> EndView:
     )
 
 
-def plates_of(seats: tuple[Placed, ...]) -> tuple[EndPlate, ...]:
-    """The seats in the order of their places."""
+def plates_of(seats: tuple[Placed, ...], rules: RiichiRules) -> tuple[EndPlate, ...]:
+    """The seats in the order of their places; what place, return points and chombo settled last add
+    to a seat's points is told apart."""
+    recorded = {seat.seat: recorded_points(seat, rules) for seat in seats}
     return tuple(
-        EndPlate(seat.seat, seat.place, seat.total, recorded_points(seat), _placed(seat))
+        EndPlate(seat.seat, seat.place, seat.total, recorded[seat.seat], _added(seat, recorded))
         for seat in sorted(seats, key=lambda seat: (seat.place, seat.seat))
     )
 
 
-def recorded_points(seat: Placed) -> int:
-    """The points of a seat before return points, oka and what its place is worth."""
-    before = takewhile(lambda line: not _is_of_places(line), seat.lines)
-    return seat.score + total(before)
+def _added(seat: Placed, recorded: Mapping[int, int]) -> int:
+    return total(seat.lines) - recorded[seat.seat] + seat.score
 
 
-def _placed(seat: Placed) -> int:
-    """What its place, return points and chombo settled last add to a seat's points."""
-    return total(seat.lines) - recorded_points(seat) + seat.score
+def recorded_points(seat: Placed, rules: RiichiRules) -> int:
+    """The points of a seat before return points, oka, what its place is worth, and a chombo that
+    goes to nobody."""
+    part = settled_chombo(rules)
+    last = None if part is None or part.to.value == "top" else part.points
 
+    def is_last(line: Line) -> bool:
+        return line.rule.key in _OF_PLACES or _is_off_result(line) or line.rule is last
 
-def _is_of_places(line: Line) -> bool:
-    return line.rule.key in ("game.return_points", "game.uma") or _is_off_result(line)
+    return seat.score + total(takewhile(lambda line: not is_last(line), seat.lines))
 
 
 def _is_off_result(line: Line) -> bool:
@@ -144,7 +148,8 @@ def ledger_rows(replay: GameReplay, rules: RiichiRules) -> Iterator[ReckoningRow
     yield ReckoningRow("places", _amounts(lambda s: s.place, seats), "place", order)
     yield from _deposits(replay, rules)
     yield from _lines("surplus", game.surplus, seats)
-    yield ReckoningRow("recorded", _amounts(recorded_points, seats), "points")
+    recorded = _amounts(lambda s: recorded_points(s, rules), seats)
+    yield ReckoningRow("recorded", recorded, "points")
     yield from _lines("returns", game.return_points, seats, lambda line: line.label != _OKA)
     yield from _lines("oka", game.return_points, seats, lambda line: line.label == _OKA)
     marks = replay.result.unit == "marks"

@@ -19,7 +19,7 @@ from engine.riichi.play.events import (
 )
 from engine.riichi.play.game import replay
 from engine.riichi.rules import load
-from engine.rulebook import installed
+from engine.rulebook import installed, with_value
 from tests.app.pages.game.sample_games import CLUB_GAME, NAMES, evenly, played, ron
 
 RIICHI = tuple(head.id for head in installed().values() if head.game == "riichi")
@@ -259,3 +259,17 @@ def test_every_document_tells_the_end_of_a_game(rules: str, language: str) -> No
         assert words.panel_title(found, view, texts)
         assert (found.rule is None) is (words.panel_words(found, view, texts)[0] == "")
     assert [plate.place for plate in view.plates] == sorted(p.place for p in view.plates)
+
+
+@pytest.mark.parametrize("document", ["enjoy", "club"])
+def test_the_rows_add_up_where_a_chombo_goes_to_nobody(document: str) -> None:
+    """縁ジョイ has neither placement nor return points: nothing but the chombo follows the sum."""
+    rules = with_value(load(document), "penalties.chombo.to", "nobody")
+    rules = with_value(rules, "penalties.chombo.settled", "after_game")
+    act = RulingEvent("false_ron", 1, {"hand_shown": True})
+    view = end_view(replay(RiichiGame(document, NAMES, events=(act,)), rules), rules)
+    kinds_after = kinds(view)[kinds(view).index("recorded") :]
+    moved = [row(view, kind).amounts[1] or 0 for kind in kinds_after[1:-1]]
+    assert row(view, "chombo").amounts[1] == -3000
+    assert row(view, "recorded").amounts[1] == row(view, "scores").amounts[1]
+    assert row(view, "result").amounts[1] == sum(moved, row(view, "recorded").amounts[1] or 0)
