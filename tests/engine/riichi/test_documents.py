@@ -67,6 +67,25 @@ def test_nothing_is_stated_by_clubs_that_follow_an_association() -> None:
     assert standings == {Standing.ASSUMED, Standing.CUSTOMARY}
 
 
+SECONDARY: Final = ("jpml_wrc", "jpml_wrc_r", "kenkou")
+"""Documents of which no text itself, nor a copy of it, was seen."""
+
+
+def test_nothing_is_stated_by_a_document_of_which_secondary_sources_alone_are_known() -> None:
+    """What grade B or C alone tells is assumed, and its reason names the grade."""
+    heads = {key: installed()[key] for key in RIICHI}
+    without = [key for key, head in heads.items() if all(s.grade != "A" for s in head.sources)]
+    assert sorted(without) == sorted(SECONDARY)
+    for document in SECONDARY:
+        rules = tuple(rules_in(load(document)))
+        assert {rule.key for rule in rules if rule.standing is Standing.STATED} == set()
+        for rule in rules:
+            if rule.clause and rule.standing is Standing.ASSUMED and not rule.otherwise:
+                assert rule.because is not None
+                assert "等級B" in rule.because.ja, rule.key
+                assert "grade B" in rule.because.en, rule.key
+
+
 @pytest.mark.parametrize("document", installed())
 def test_every_document_names_its_sources(document: str) -> None:
     """The four given texts were read themselves; their days are not known."""
