@@ -86,6 +86,19 @@ def test_nothing_is_stated_by_a_document_of_which_secondary_sources_alone_are_kn
                 assert "grade B" in rule.because.en, rule.key
 
 
+SECONDARY_CLAUSE: Final = re.compile(
+    r"presets|open implementations|digest|[Ss]ummary|secondary|riichi\.wiki"
+    r"|JPML rules as of 2024|JPML official rules|WRC rules before 2025"
+)
+"""Clauses that name a page, a program or a list of settings that tells of a text."""
+
+
+@pytest.mark.parametrize("document", RIICHI)
+def test_nothing_is_stated_by_a_secondary_source(document: str) -> None:
+    stated = [r for r in rules_in(load(document)) if r.standing is Standing.STATED]
+    assert {rule.key for rule in stated if SECONDARY_CLAUSE.search(rule.clause or "")} == set()
+
+
 @pytest.mark.parametrize("document", installed())
 def test_every_document_names_its_sources(document: str) -> None:
     """The four given texts were read themselves; their days are not known."""
