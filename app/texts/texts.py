@@ -27,6 +27,8 @@ from engine.tiles import TERMINALS, NotationError, Tile
 
 LANGUAGES: Final = ("ja", "en")
 _LONG: Final = 40
+_REASONS: Final = ("reason", "detail", "told")
+"""Values of texts that may be what a system says."""
 _NAMED: Final = 3
 """So many differing documents are named; more are counted."""
 _MANY: Final = {1: "yakuman", 2: "double_yakuman", 3: "triple_yakuman"}
@@ -67,10 +69,11 @@ class Texts(RefereeTexts):
         return self._filled(text, *values, **named) if values or named else text
 
     def _filled(self, text: str, *values: object, **named: object) -> str:
-        """A text with its values; the `reason` of a system is told in this language."""
-        key = reason_key(str(named.get("reason", "")))
-        if key:
-            named["reason"] = self._words[f"reason.{key}"]
+        """A text with its values; the reason of a system is told in this language."""
+        for name in _REASONS:
+            key = reason_key(str(named[name])) if name in named else ""
+            if key:
+                named[name] = self._words[f"reason.{key}"]
         return filled(text, *values, **named)
 
     def words_of(self, key: str) -> Sequence[str]:

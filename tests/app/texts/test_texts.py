@@ -1,6 +1,8 @@
 """Both languages have a word for everything that the engine may report."""
 
 import ast
+import errno
+import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -360,3 +362,26 @@ def test_a_name_that_says_the_edition_says_it_once() -> None:
     assert texts.document_of_edition("EMA rules 2016", "2016") == "EMA rules 2016"
     assert texts.document_of_edition("Tenhou", "2026-08-08") == "Tenhou 2026-08-08"
     assert texts.document_of_edition("Health mahjong club", "") == "Health mahjong club"
+
+
+SYSTEM: Final = (
+    *("ENOENT", "EACCES", "EISDIR", "ENOTDIR", "EEXIST", "ENOSPC", "EROFS", "EIO", "EBADF"),
+    *("ENOTSUP", "ELOOP", "ENAMETOOLONG", "EBUSY", "EAGAIN", "EINVAL"),
+)
+
+
+@pytest.mark.parametrize("code", SYSTEM)
+def test_why_a_system_refuses_is_told_in_the_language_of_the_sentence(code: str) -> None:
+    told = os.strerror(getattr(errno, code))
+    japanese = (
+        Texts("ja").error("file", name="", reason=told),
+        Texts("ja").ui("evening.error.file_unreadable", detail=told),
+        Texts("ja").ui("complaint.unreadable", told=told),
+    )
+    for sentence in japanese:
+        assert not re.search("[A-Za-z]", sentence), sentence
+    assert Texts("en").error("file", name="x", reason=told) == f"x cannot be read: {told}."
+
+
+def test_what_no_system_says_stays_as_it_is() -> None:
+    assert Texts("ja").error("file", name="x", reason="a, b").endswith("a, b。")
