@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from app.views.tables import TableSpot
 from app.widgets.layout.roles import PAGE
@@ -134,3 +136,14 @@ class Page(QWidget):
     def take_focus(self) -> None:
         """Move the keyboard focus to where the user starts."""
         self.setFocus()
+
+    @contextmanager
+    def focus_kept(self) -> Iterator[None]:
+        """Give the keyboard focus to the page where the widget that has it is hidden or disabled
+        meanwhile: Qt gives it to the next one in the tab order, often outside the page."""
+        had = QApplication.focusWidget()
+        yield
+        if had is None or not isValid(had) or not self.isAncestorOf(had):
+            return
+        if not (had.isVisible() and had.isEnabled()):
+            self.setFocus(Qt.FocusReason.OtherFocusReason)

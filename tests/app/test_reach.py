@@ -29,6 +29,8 @@ from app.pages.drill.kinds.table import KINDS, deck, right_answer
 from app.pages.drill.page import DrillPage
 from app.pages.drill.state import DrillState, Round
 from app.pages.handbook.widgets.handbook_dialog import HandbookDialog
+from app.pages.referee import state as referee
+from app.pages.referee.toppan import state as toppan_referee
 from app.pages.referee.widgets.act_list import ActList
 from app.pages.score.notation import enter
 from app.pages.score.state import Draft
@@ -509,6 +511,71 @@ def test_taking_tiles_away_by_key_keeps_the_focus_in_the_hand(reached: MainWindo
     key(reached, Qt.Key.Key_Delete)
     assert reached.focusWidget().objectName() == "hand_0"
     key(reached, Qt.Key.Key_Delete)
+    assert reached.focusWidget() is reached.page
+
+
+def test_an_indicator_that_is_taken_away_leaves_the_focus_beside_it(reached: MainWindow) -> None:
+    """It went to the ura indicator, which the next press took away."""
+    RIICHI[0].lay(reached)
+    reached.store.update(enter(Draft(), WIN))
+    settle()
+    first = reached.page.findChild(QWidget, "indicator_dora_0")
+    assert first is not None
+    first.setFocus()
+    key(reached, Qt.Key.Key_Space)
+    assert reached.focusWidget().objectName() == "indicator_dora_add"
+
+
+def _declared(sheet: referee.RefereeSheet) -> referee.RefereeSheet:
+    with_hand = referee.set_tab(referee.RefereeSheet(sheet.document), referee.RefereeTab.DISPUTE)
+    with_hand = referee.set_hand(with_hand, enter(Draft(), WIN))
+    return referee.set_dispute(with_hand, replace(with_hand.dispute, han=2))
+
+
+def _offended(sheet: toppan_referee.ToppanSheet) -> toppan_referee.ToppanSheet:
+    return toppan_referee.set_offender(toppan_referee.choose_act(sheet, "illegal_stay"), 1)
+
+
+@pytest.mark.parametrize(
+    "scene",
+    [
+        *(
+            one
+            for one in RIICHI
+            if one.page == "referee" and one.name in ("ruled", "check furiten")
+        ),
+        Scene("club", "referee", "declared", _declared),
+        Scene("toppan", "referee", "offended", _offended),
+    ],
+    ids=lambda scene: scene.name,
+)
+def test_saving_a_ruling_by_key_keeps_the_focus_on_its_page(
+    reached: MainWindow, scene: Scene
+) -> None:
+    """The button can be pressed once. The focus went to the menu, or to another list."""
+    scene.lay(reached)
+    (button,) = (
+        button
+        for button in reached.page.findChildren(QAbstractButton)
+        if button.objectName().endswith("keep_keep") and button.isVisible()
+    )
+    button.setFocus()
+    assert button.hasFocus()
+    key(reached, Qt.Key.Key_Space)
+    settle()
+    assert not button.isEnabled()
+    assert reached.focusWidget() is reached.page
+
+
+def test_a_leaf_that_is_pressed_by_key_keeps_the_focus_on_its_page(reached: MainWindow) -> None:
+    """The focus went to the menu, which the next press opened."""
+    next(scene for scene in RIICHI if (scene.page, scene.name) == ("referee", "open")).lay(reached)
+    leaf = next(
+        leaf for leaf in reached.page.findChildren(QWidget, "ruling_leaf") if leaf.isVisible()
+    )
+    leaf.setFocus()
+    key(reached, Qt.Key.Key_Space)
+    settle()
     assert reached.focusWidget() is reached.page
 
 

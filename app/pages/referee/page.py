@@ -429,7 +429,10 @@ class RefereePage(Page):
 
     def present(self) -> None:
         """Show the open tab, and what the document says."""
-        sheet = self._sheet
+        with self.focus_kept():
+            self._present(self._sheet)
+
+    def _present(self, sheet: RefereeSheet) -> None:
         self.ui.open(sheet.tab, entering_hand=sheet.entering_hand)
         self.ui.edition.present("" if sheet.tab is RefereeTab.LOG else sheet.document)
         if self._with_hand != self._offered_hand_actions:

@@ -228,7 +228,10 @@ class ToppanRefereePage(Page):
 
     def present(self) -> None:
         """Show the open tab, and what the document says."""
-        sheet = self._sheet
+        with self.focus_kept():
+            self._present(self._sheet)
+
+    def _present(self, sheet: ToppanSheet) -> None:
         self.ui.open(sheet.tab)
         self.ui.edition.present("" if sheet.tab is ToppanRefereeTab.LOG else sheet.document)
         self._present_earlier()

@@ -110,15 +110,16 @@ class TypedInput(QObject, Generic[DraftT]):
     def _refocus(self, gone: QWidget, line: int) -> None:
         """Move the focus on from a widget that an edit has hidden, where Qt leaves the page.
 
-        From a contradiction, number `line`, it goes to the next one; from a tile to the one before;
-        where there is none to the page.
+        From a contradiction, number `line`, it goes to the next one; from a tile to the nearest in
+        its row; where there is none to the page.
         """
         near: list[QWidget] = []
         if line >= 0:
             near = self._widgets.problem_lines()[line:] or self._widgets.problem_lines()[-1:]
         elif (row := gone.parentWidget()) is not None:
-            tiles_left = [b for b in row.findChildren(FeltButton) if b.isVisible()]
-            near = [*tiles_left[::-1]]
+            place = gone.geometry().center()
+            near = [b for b in row.findChildren(FeltButton) if b.isVisible()]
+            near.sort(key=lambda one: (one.geometry().center() - place).manhattanLength())
         (near[0] if near else self._host).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def refuse(self, reason: str) -> None:
