@@ -26,7 +26,7 @@ from app.style.theme import colour, cramped, px, sans, target, tokens
 from app.widgets.controls.announce import Announcer
 from app.widgets.controls.keyed import ARROW_STEPS
 from app.widgets.controls.ticks import Ticked
-from app.widgets.layout.flow import Flow
+from app.widgets.layout.flow import Flow, Wrapped
 from app.widgets.layout.roles import GROUP
 from app.widgets.painting.drawing import CENTRE, RIGHT, show_if, width_of, write
 from app.widgets.painting.pixmap_cache import PixmapCache
@@ -82,7 +82,7 @@ class SegmentButton(Ticked, QPushButton):
             super().keyPressEvent(event)
 
 
-class Segment(QFrame):
+class Segment(Wrapped, QFrame):
     """A row of exclusive buttons for a few values; arrow keys move along it. With large letters it
     takes more rows where there is no room for one.
 
@@ -136,11 +136,6 @@ class Segment(QFrame):
                     int(width_of(word, sans(13, bold=True))) + px(2 * _BESIDE) + 4
                 )
 
-    def minimumSizeHint(self) -> QSize:
-        """One row: more are for where a layout has no room for what it would need at least."""
-        least = super().minimumSizeHint()
-        return QSize(self.sizeHint().width(), least.height()) if cramped() else least
-
     def paintEvent(self, event: QPaintEvent) -> None:
         """Divide the buttons that are beside each other, unless one of them is chosen."""
         super().paintEvent(event)
@@ -159,6 +154,7 @@ class Segment(QFrame):
             button.setChecked(each == value)
             if offered is not None:
                 show_if(button, each in offered)
+        self.fit_rows()
         self.update()
 
     @property

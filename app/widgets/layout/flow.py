@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLayout, QLayoutItem, QSpacerItem, QWidget
 from shiboken6 import delete, ownedByPython
+
+if TYPE_CHECKING:
+    _Widget = QWidget
+else:
+    _Widget = object
 
 T = TypeVar("T")
 
@@ -165,6 +171,26 @@ class Flow(QLayout):
             down = (rect.height() - size.height()) // 2 if self._centred else 0
             item.setGeometry(QRect(QPoint(x, rect.y() + down), QSize(wide, size.height())))
             x += wide + self._gap
+
+
+class Wrapped(_Widget):
+    """Mixin of widgets that hold a flow: they ask for one row, and have the height of more where
+    there is no room for it. A column would give them the height of one."""
+
+    def minimumSizeHint(self) -> QSize:
+        least = super().minimumSizeHint()
+        wraps = isinstance(self.layout(), Flow)
+        return QSize(self.sizeHint().width(), least.height()) if wraps else least
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit_rows()
+
+    def fit_rows(self) -> None:
+        """Take the height of the rows, after a resize or another choice of what is shown."""
+        rows = self.layout()
+        if isinstance(rows, Flow):
+            self.setMinimumHeight(rows.totalHeightForWidth(self.width()))
 
 
 def _least_of(item: QLayoutItem) -> QSize:

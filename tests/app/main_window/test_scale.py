@@ -31,11 +31,14 @@ from app.texts.texts import LANGUAGES
 from app.widgets.answer import ledger
 from app.widgets.answer.declaration import Declaration
 from app.widgets.answer.ledger import LedgerView
+from app.widgets.controls.controls import Segment
+from app.widgets.controls.number_field import NumberField
 from app.widgets.controls.question_line import QuestionLine
 from app.widgets.layout.frames import Spacious
 from app.widgets.painting import drawing as marks
 from tests.app.opened_window import opened_window, shared_window
 from tests.app.player import Player
+from tests.app.scenes import RIICHI, TOPPAN
 
 HANDS = (
     "234678m999p3455s+5s tsumo seat=S round=E riichi dora=7m ura=1z honba=1 deposits=1",
@@ -127,6 +130,40 @@ def test_no_label_and_no_button_is_cut(lettered: MainWindow, qapp: QApplication)
             name = widget.objectName() or widget.text()
             assert widget.width() >= needed.width() - 1, (name, hand)
             assert widget.height() >= needed.height() - 2, (name, hand)
+
+
+NARROWED = (
+    ("club", "referee", "open"),
+    ("club", "referee", "dispute"),
+    ("toppan", "score", "deal"),
+)
+
+
+@pytest.mark.parametrize("width", [1024, 1280])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_button_of_a_segment_and_every_field_is_whole_in_the_room_that_it_has(
+    kept: MainWindow, qapp: QApplication, language: str, width: int
+) -> None:
+    """Where a column was narrower than one row of them, the last tab was below the others and out
+    of sight: a ruling could not be saved, and other documents not be looked at. Of the two fields
+    for the shares of a tsumo one lay over the other."""
+    resized(kept, qapp, 1.5, language)
+    kept.resize(width, 800 if width > 1024 else 700)
+    looked = 0
+    for scene in (*RIICHI, *TOPPAN):
+        if (scene.document, scene.page, scene.name) not in NARROWED:
+            continue
+        scene.lay(kept)
+        for segment in kept.page.findChildren(Segment):
+            buttons = segment.findChildren(QAbstractButton)
+            looked += segment.isVisible()
+            for button in (one for one in buttons if one.isVisible()):
+                assert segment.rect().contains(button.geometry()), button.objectName()
+        for field in (one for one in kept.page.findChildren(NumberField) if one.isVisible()):
+            assert field.parentWidget().rect().contains(field.geometry()), field.objectName()
+    kept.session.choose("club")
+    kept.open_page("score")
+    assert looked > len(NARROWED)
 
 
 def test_the_hint_of_the_palette_has_all_its_lines(lettered: MainWindow) -> None:

@@ -13,6 +13,7 @@ from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton, Segment
 from app.widgets.controls.number_field import NumberField
 from app.widgets.controls.question_line import SEATS, QuestionLine
+from app.widgets.layout.flow import Flow, Wrapped
 from app.widgets.layout.roles import NamedGroup
 from app.widgets.painting.drawing import show_if
 from engine.riichi.play.declared import Stage
@@ -20,6 +21,7 @@ from engine.riichi.play.declared import Stage
 _STAGES: Final = tuple(Stage)
 _LINES: Final = ("count", "points", "paid", "shown", "stage")
 _FIELDS: Final = ("high", "low")
+_GAP: Final = 5
 
 
 class DeclaredForm(QFrame):
@@ -66,12 +68,12 @@ class DeclaredForm(QFrame):
             case "points":
                 low, high = self._numbers["low"], self._numbers["high"]
                 self._shares = _row(low, self._units["low"], high, self._units["high"])
-                return _row(self._shares, self._honba, self._by_seat)
+                return _Answer(self._shares, self._honba, self._by_seat)
             case "paid":
                 for seat in SEATS:
                     self._winds[seat].setProperty("role", "question")
                     self._pairs[seat] = _row(self._winds[seat], self._numbers[f"paid_{seat}"])
-                return _row(*self._pairs.values())
+                return _Answer(*self._pairs.values())
         return self._shown if name == "shown" else self._stage
 
     def _connect(self) -> None:
@@ -144,12 +146,22 @@ class DeclaredForm(QFrame):
         self._numbers["low"].set_name(texts.ui("dispute.field.child_share"), "—")
 
 
+class _Answer(Wrapped, NamedGroup):
+    """Widgets side by side, in more rows where there is no room for one."""
+
+    def __init__(self, *widgets: QWidget) -> None:
+        super().__init__()
+        row = Flow(self, _GAP, _GAP, centred=True)
+        for widget in widgets:
+            row.addWidget(widget)
+
+
 def _row(*widgets: QWidget) -> QWidget:
     """Widgets side by side."""
     place = NamedGroup()
     row = QHBoxLayout(place)
     row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(5)
+    row.setSpacing(_GAP)
     for widget in widgets:
         row.addWidget(widget)
     return place
