@@ -166,6 +166,27 @@ def test_every_button_of_a_segment_and_every_field_is_whole_in_the_room_that_it_
     assert looked > len(NARROWED)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_palette_and_situation_are_whole_with_the_largest_letters(
+    kept: MainWindow, qapp: QApplication, language: str
+) -> None:
+    """Half of the winds and dragons was below the edge of the palette, and of *From* and *Seat* the
+    last seats right of what is seen."""
+    resized(kept, qapp, 2.0, language)
+    next(scene for scene in RIICHI if scene.name == "waiting").lay(kept)
+    palette = kept.page.findChild(QWidget, "palette")
+    assert palette is not None
+    for button in palette.findChildren(QAbstractButton):
+        place = QRect(button.mapTo(palette, QPoint()), button.size())
+        assert not button.isVisible() or palette.rect().contains(place), button.objectName()
+    form = kept.page.findChild(QWidget, "situation")
+    assert form is not None
+    area = form.parentWidget()
+    while not isinstance(area, QScrollArea):
+        area = area.parentWidget()
+    assert form.width() <= area.viewport().width()
+
+
 def test_the_hint_of_the_palette_has_all_its_lines(lettered: MainWindow) -> None:
     hint = lettered.findChild(Hint, "palette_hint")
     assert hint is not None

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPoint, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QPushButton, QVBoxLayout, QWidget
 
 from app.actions import ACTIONS
@@ -78,6 +79,14 @@ class TilePalette(QWidget):
         button.show_ticks(one_of=group)
         self._flow.addWidget(button)
         return button
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the height of all tiles where the chips take several rows; the column around the
+        palette does not ask for it."""
+        super().resizeEvent(event)
+        column = self.layout()
+        if column is not None:
+            self.setMinimumHeight(column.totalMinimumHeightForWidth(self.width()))
 
     def set_compact(self, compact: bool) -> None:
         """Take less height in a low window."""

@@ -8,7 +8,6 @@ from typing import Final
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QMenu,
     QPushButton,
     QToolButton,
@@ -51,6 +50,7 @@ class TableControls(QObject):
         self._seat = Segment("seat", SEATS)
         self._honba, self._deposits = Stepper("honba"), Stepper("deposits")
         self._labels = {name: caption() for name in _LABELS}
+        self._from = captioned(self._labels["loser"], self._loser, 7)
         self._counters = {
             name: captioned(self._labels[name], control, 4)
             for name, control in (("honba", self._honba), ("deposits", self._deposits))
@@ -87,9 +87,13 @@ class TableControls(QObject):
         self._honba.stepped.connect(partial(self.chosen.emit, "honba"))
         self._deposits.stepped.connect(partial(self.chosen.emit, "deposits"))
 
-    def winners(self) -> QHBoxLayout:
+    def winners(self) -> Flow:
         """Ron or tsumo, and who dealt in."""
-        return _row(self._how, None, self._labels["loser"], self._loser)
+        winners = Flow(gap=7, row_gap=4, centred=True)
+        winners.addWidget(self._how)
+        winners.add_stretch()
+        winners.addWidget(self._from)
+        return winners
 
     def winds(self) -> Flow:
         """Round, seat and who is liable."""
@@ -111,7 +115,6 @@ class TableControls(QObject):
         how = [texts.ui("how.ron"), texts.ui("how.tsumo")]
         self._how.set_labels(how, how)
         self._how.setAccessibleName(texts.ui("heard.how"))
-        self._labels["loser"].setBuddy(self._loser)
         winds = [texts.wind(s) for s in SEATS]
         seats = [texts.seat(s) for s in SEATS]
         self._round.set_labels(winds, [texts.round(s) for s in SEATS])
@@ -126,8 +129,7 @@ class TableControls(QObject):
         s = shown.situation
         self._how.present(int(s.tsumo))
         self._loser.present(None if s.tsumo else shown.loser, [i for i in SEATS if i != s.seat])
-        for widget in (self._labels["loser"], self._loser):
-            show_if(widget, not s.tsumo)
+        show_if(self._from, not s.tsumo)
         self._round.present(s.round_wind, sorted({0, 1, s.round_wind}))
         self._seat.present(s.seat)
         self._present_honba(shown)
@@ -281,20 +283,6 @@ class SituationForm(QWidget):
         return [*self._event_problems.lines(), *self._counter_problems.lines()]
 
 
-def _row(*widgets: QWidget | None) -> QHBoxLayout:
-    """Widgets side by side; None takes the remaining width."""
-    row = QHBoxLayout()
-    row.setSpacing(7)
-    for widget in widgets:
-        if widget is None:
-            row.addStretch(1)
-        else:
-            row.addWidget(widget)
-    if widgets[-1] is not None and None not in widgets:
-        row.addStretch(1)
-    return row
-
-
 class FormFoot(QWidget):
     """The last line of a form: the count of contradictions, and the button for an empty hand."""
 
@@ -311,10 +299,10 @@ class FormFoot(QWidget):
         self._button.setToolTip(texts.ui("new_hand_tip"))
         self._button.setAccessibleName(texts.ui("new_hand"))
         self._button.clicked.connect(self.new_hand_asked)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self._count, 1)
+        row = Flow(self, row_gap=4, centred=True)
+        row.addWidget(self._count)
         row.addWidget(self._button)
+        row.fill(self._count)
 
     def present(self, count: str) -> None:
         """Show how many contradictions there are, in words."""
