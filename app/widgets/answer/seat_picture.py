@@ -9,7 +9,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF, QResizeEvent
+from PySide6.QtGui import QFont, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from app.style.theme import colour, cramped, letters, mincho, px, sans, scale, tokens
@@ -45,6 +45,8 @@ _BETWEEN: Final = 20
 """The least gap between two rows of plates, in pixels: an arrow goes through."""
 _TINIEST: Final = 0.4
 _CAPTION: Final = 24
+_USUAL_WIDTHS: Final = (QFont.Stretch.AnyStretch.value, QFont.Stretch.Unstretched.value)
+"""The stretch of letters that are not narrowed."""
 _SEATS: Final = 4
 USUAL_FELT, RULING_FELT = 0.52, 0.8
 """The most height of the felt in parts of its width, and that beside a checklist."""
@@ -159,23 +161,36 @@ class SeatPicture(QWidget):
 
     def _caption(self, painter: QPainter, boxes: list[QRectF], caption: str) -> None:
         """Paint the caption where nothing crosses it: between the seats, or in the corner above the
-        left one; where neither has room it is left out, and told by the tooltip."""
+        left one, in letters of the usual width if either has room for them; where neither has room
+        it is left out, and told by the tooltip."""
         self.setToolTip(caption)
+        places = [*self._caption_boxes(boxes)]
+        for narrow in (False, True):
+            for place in places:
+                if self._write_caption(painter, place, caption, narrow=narrow):
+                    return
+
+    def _write_caption(
+        self, painter: QPainter, place: QRectF, caption: str, *, narrow: bool
+    ) -> bool:
+        """Paint the caption into a place, in one line or two, or in one of narrow letters; returns
+        whether there is room."""
         t, settled = tokens(), self._seats.settled
         ink = t.felt_ink if settled else t.felt_ink2
-        for place in self._caption_boxes(boxes):
-            size = max(12 * self._zoom(), _letters()) / scale()
-            font = fitting(caption, place.width(), size, LEAST_LETTERS, bold=settled)
-            if width_of(caption, font) <= place.width() and place.height() >= px(15):
-                write(painter, place, caption, font, ink, CENTRE)
-                return
-            words = caption.split()
-            widest = max((width_of(word, font) for word in words), default=0.0)
-            lines_of = _BEFORE_NUMBER.sub("\n", caption, count=1)
-            high = wrapped_height(lines_of, max(int(place.width()), 1), LEAST_LETTERS)
-            if len(words) > 1 and widest <= place.width() and high <= place.height():
-                write_wrapped(painter, place, lines_of, sans(LEAST_LETTERS), ink, CENTRE)
-                return
+        size = max(12 * self._zoom(), _letters()) / scale()
+        font = fitting(caption, place.width(), size, LEAST_LETTERS, bold=settled)
+        fits = width_of(caption, font) <= place.width() and place.height() >= px(15)
+        if fits and (narrow or font.stretch() in _USUAL_WIDTHS):
+            write(painter, place, caption, font, ink, CENTRE)
+            return True
+        words, least = caption.split(), sans(LEAST_LETTERS)
+        widest = max((width_of(word, least) for word in words), default=0.0)
+        lines_of = _BEFORE_NUMBER.sub("\n", caption, count=1)
+        high = wrapped_height(lines_of, max(int(place.width()), 1), LEAST_LETTERS)
+        if len(words) > 1 and widest <= place.width() and high <= place.height():
+            write_wrapped(painter, place, lines_of, least, ink, CENTRE)
+            return True
+        return False
 
     def _caption_boxes(self, boxes: list[QRectF]) -> Iterator[QRectF]:
         """The places that no arrow crosses."""
