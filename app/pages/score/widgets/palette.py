@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QButtonGroup, QPushButton, QVBoxLayout, QWidget
 from app.actions import ACTIONS
 from app.pages.score.views import Stock
 from app.pages.score.widgets.tray import Tray
-from app.style.theme import touch
+from app.style.theme import letters, px, touch
 from app.texts.texts import Texts
 from app.widgets.controls.announce import announce
 from app.widgets.controls.ticks import OneStop
@@ -27,6 +27,7 @@ _KEYS: Final = {
 }
 _UNSHOWN: Final = "passed"
 """A mode without a chip: it is chosen in the row of its tiles."""
+_SCROLL_BAR: Final = 16
 
 
 def _edge() -> int:
@@ -58,7 +59,7 @@ class TilePalette(QWidget):
     ) -> None:
         super().__init__(parent)
         self.setObjectName("palette")
-        self._texts, self._rest = texts, ""
+        self._texts, self._rest, self._fitted = texts, "", 0
         self._flow = Flow(gap=3, row_gap=4)
         group = QButtonGroup(self)
         self._chips = {name: self._chip(kind, name, group) for name in names}
@@ -81,12 +82,13 @@ class TilePalette(QWidget):
         return button
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the height of all tiles where the chips take several rows; the column around the
-        palette does not ask for it."""
+        """Keep the height of all tiles where larger chips take several rows, for which the column
+        around the palette does not ask. A scroll bar that comes for it changes nothing again."""
         super().resizeEvent(event)
-        column = self.layout()
-        if column is not None:
-            self.setMinimumHeight(column.totalMinimumHeightForWidth(self.width()))
+        if abs(self.width() - self._fitted) > px(_SCROLL_BAR):
+            self._fitted = self.width()
+            tiles = self._tray.height_for(self._tray.width())
+            self.setMinimumHeight(self._tray.y() + tiles if letters() > 1 else 0)
 
     def set_compact(self, compact: bool) -> None:
         """Take less height in a low window."""

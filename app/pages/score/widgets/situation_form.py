@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
+    QHBoxLayout,
     QMenu,
     QPushButton,
     QToolButton,
@@ -19,7 +20,7 @@ from app.actions import ACTIONS
 from app.pages.score.state import CHECKS
 from app.pages.score.views import Chip, SituationView
 from app.pages.score.widgets.problem_lines import ProblemLines
-from app.style.theme import colour, tokens
+from app.style.theme import colour, cramped, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.announce import AnnouncedLabel
 from app.widgets.controls.controls import ChipButton, Segment, Stepper
@@ -299,10 +300,15 @@ class FormFoot(QWidget):
         self._button.setToolTip(texts.ui("new_hand_tip"))
         self._button.setAccessibleName(texts.ui("new_hand"))
         self._button.clicked.connect(self.new_hand_asked)
-        row = Flow(self, row_gap=4, centred=True)
+        row = Flow(row_gap=4, centred=True) if cramped() else QHBoxLayout()
+        row.setContentsMargins(0, 0, 0, 0)
+        self.setLayout(row)
         row.addWidget(self._count)
         row.addWidget(self._button)
-        row.fill(self._count)
+        if isinstance(row, Flow):
+            row.fill(self._count)
+        else:
+            row.setStretch(0, 1)
 
     def present(self, count: str) -> None:
         """Show how many contradictions there are, in words."""

@@ -213,11 +213,22 @@ class Tray(QWidget):
     def resizeEvent(self, _event: QResizeEvent) -> None:
         self._arrange()
 
+    def _widest(self, room: int) -> float:
+        """The width of a tile in a row of so many pixels."""
+        by_width = (room - 2 * LIFT + _GAP) / self._columns() - _GAP
+        return min(by_width, tile_px(_USUAL))
+
+    def _columns(self) -> int:
+        return 10 if self._reds else 9
+
+    def height_for(self, room: int) -> int:
+        """The height of all rows where a row has so many pixels."""
+        return _ROWS * math.ceil(height_of(int(self._widest(room))) + _SPARE)
+
     def _arrange(self) -> None:
-        columns = 10 if self._reds else 9
-        by_width = (self.width() - 2 * LIFT + _GAP) / columns - _GAP
+        columns = self._columns()
         by_height = (self.height() / _ROWS - _SPARE) * 60 / 86
-        width = float(max(_LEAST, int(min(by_width, by_height, tile_px(_USUAL)))))
+        width = float(max(_LEAST, int(min(self._widest(self.width()), by_height))))
         wide, high = int(width) + 2 * LIFT, int(height_of(width) + _SPARE)
         gap = self.width() // columns - wide
         if gap < 0 and not touch():  # margins lie over each other
