@@ -533,7 +533,8 @@ def _declared(sheet: referee.RefereeSheet) -> referee.RefereeSheet:
 
 
 def _offended(sheet: toppan_referee.ToppanSheet) -> toppan_referee.ToppanSheet:
-    return toppan_referee.set_offender(toppan_referee.choose_act(sheet, "illegal_stay"), 1)
+    fresh = toppan_referee.new_sheet(sheet.document)
+    return toppan_referee.set_offender(toppan_referee.choose_act(fresh, "illegal_stay"), 1)
 
 
 @pytest.mark.parametrize(

@@ -242,13 +242,14 @@ class Panel(Scrolled):
         focus = Qt.FocusPolicy.TabFocus if most else Qt.FocusPolicy.NoFocus
         if self.focusPolicy() != focus:
             self.setFocusPolicy(focus)
-        if most:
-            self._take_name()
+        self._take_name()
 
     def _take_name(self) -> None:
-        """Be named by the first words of now, unless somebody else has named this."""
+        """Be named by the first words of now while Tab comes here, unless somebody else has named
+        this: without the focus it would not hear of other words."""
         if self.accessibleName() == self._first_words:
-            words = map(_words, self.findChildren(QWidget))
+            there = self.findChildren(QWidget) if self.verticalScrollBar().maximum() else ()
+            words = (_words(one) for one in there if one.isVisibleTo(self))
             self._first_words = next(filter(None, words), "")
             self.setAccessibleName(self._first_words)
 
@@ -262,9 +263,7 @@ class Panel(Scrolled):
 
 
 def _words(widget: QWidget) -> str:
-    """What a widget says, "" where it is hidden."""
-    if widget.isHidden():
-        return ""
+    """What a widget says."""
     return widget.text() if isinstance(widget, QLabel) else widget.accessibleName()
 
 
