@@ -413,7 +413,10 @@ def test_by_keys_alone_from_word_to_answer(referee: Player) -> None:
 
 
 PLAYERS_WORDS = {
-    "false_ron": ("役なし", "無役", "やくなし", "yakunashi", "no yaku", "誤ロン", "false ron"),
+    "false_ron": (
+        "役なし", "役無し", "役がない", "無役", "やくなし", "yakunashi", "no yaku", "誤ロン",
+        "false ron",
+    ),
     "noten_riichi": (
         "空リーチ", "ノーテン立直", "からりーち", "false riichi", "noten", "のーてんりーち",
     ),
@@ -425,11 +428,15 @@ PLAYERS_WORDS = {
     "table_talk": ("私語", "しゃみせん", "三味線", "chatting", "shamisen"),
     "phone": ("スマホ", "すまほ", "携帯", "phone", "sumaho"),
     "late_arrival": ("遅刻", "ちこく", "late", "chikoku"),
-    "dead_wall_disturbed": ("王牌", "わんぱい", "wanpai", "dead wall"),
-    "dora_turning": ("カンドラ", "かんどら", "kandora", "kan dora"),
-    "wall_destroyed": ("牌山", "はいやま", "haiyama", "tile wall"),
+    "dead_wall_disturbed": ("リンシャン", "王牌", "わんぱい", "wanpai", "dead wall"),
+    "dora_turning": ("flipped dora", "カンドラ", "かんどら", "kandora", "kan dora"),
+    "wall_destroyed": ("山を倒した", "牌山", "はいやま", "haiyama", "tile wall"),
     "several_rons": ("ダブロン", "頭ハネ", "あたまはね", "atamahane", "double ron", "head bump"),
     "misspoken_call": ("チー間違い", "wrong chi"),
+    "furiten_ron": ("同巡",),
+    "tahai": ("2枚引いた", "二枚引いた"),
+    "shouhai": ("ツモ忘れ",),
+    "shown_as_draw": ("手牌を開けた",),
 }  # fmt: skip
 
 
