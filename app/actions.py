@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+import msgspec
 
-@dataclass(frozen=True, slots=True)
-class Action:
+
+class Action(msgspec.Struct, frozen=True):
     """An action: its name, its menu and its keys (Ctrl is Command on macOS).
 
     The words are those of `word`, or `ui.action.…` of the name. `parted` draws a line above it.

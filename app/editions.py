@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Literal
+
+import msgspec
 
 from app.texts.texts import Texts
 from engine.library import documents, successor
@@ -32,8 +33,7 @@ def use_clock(clock: Callable[[], str] | None) -> None:
     _clock = _of_this_machine if clock is None else clock
 
 
-@dataclass(frozen=True, slots=True)
-class Edition:
+class Edition(msgspec.Struct, frozen=True):
     """How the edition of a document stands on a day.
 
     `newer` is the id of the document in force in its place, "" where none is known; `since` the

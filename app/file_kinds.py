@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+import msgspec
 
 ADDRESS: Final = "file:"
 """What the address of a file begins with, which file managers of Linux give."""
@@ -20,8 +21,7 @@ _HEAD: Final = 4096
 """Bytes that are read to know a kind."""
 
 
-@dataclass(frozen=True, slots=True)
-class FileKind:
+class FileKind(msgspec.Struct, frozen=True):
     """A kind of file: the suffix that it is written with and that of version 1.0, and what is found
     in its first bytes."""
 

@@ -14,9 +14,10 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final, TypeVar
 from urllib.parse import quote, unquote
+
+import msgspec
 
 from engine.library import canonical, documents, fingerprint_of
 from engine.rule_options import PLUS, joined, split
@@ -35,8 +36,7 @@ _PARTS: Final = re.compile(
 _SHOWN: Final = 20
 
 
-@dataclass(frozen=True, slots=True)
-class HandText:
+class HandText(msgspec.Struct, frozen=True):
     """A hand with its game (`riichi`, `toppan`) and document, as notation; `fingerprint` is that
     of a document of the user's own, "" for an installed one."""
 

@@ -10,8 +10,10 @@ The line with the star is the hand that was being entered when the file was writ
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from typing import Final, Generic, Protocol, TypeVar
+
+import msgspec
+from msgspec.structs import replace
 
 from engine.tiles import NotationError
 
@@ -44,8 +46,7 @@ class DamagedError(ValueError):
         super().__init__(f"line {line} is no recent hand")
 
 
-@dataclass(frozen=True, slots=True)
-class HandCodec(Generic[DraftT]):
+class HandCodec(msgspec.Struct, Generic[DraftT], frozen=True):
     """How the recent hands of a variant are written, and in which file.
 
     `read` makes a draft of a document's id and a notation (raises NotationError), `text` its
@@ -60,8 +61,7 @@ class HandCodec(Generic[DraftT]):
     is_complete: Callable[[DraftT], bool]
 
 
-@dataclass(frozen=True, slots=True)
-class RecentList(Generic[DraftT]):
+class RecentList(msgspec.Struct, Generic[DraftT], frozen=True):
     """Hands as `document: notation`; with `has_current` the first is still being entered."""
 
     codec: HandCodec[DraftT]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
+
+import msgspec
 
 from app.texts.texts import Texts
 from engine.library import documents
@@ -21,8 +22,7 @@ Rules_co = TypeVar("Rules_co", covariant=True)
 Texts_co = TypeVar("Texts_co", bound=Texts, covariant=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Variant(Generic[Rules_co, Texts_co]):
+class Variant(msgspec.Struct, Generic[Rules_co, Texts_co], frozen=True):
     """A game: `id` is what its documents say in their field `game`, `first` the document that it is
     scored by until the user chooses one, "" for the first in the list.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
@@ -24,8 +23,7 @@ BY_WHICH_NO_WIN: Final = frozenset(("calls.kakan_furiten", "riichi.min_wall", "r
 """Those of them by which a win that is told can be none."""
 
 
-@dataclass(frozen=True)
-class Doubt:
+class Doubt(msgspec.Struct, frozen=True):
     """A rule with another reading (`there` in place of `here`), and what the reading changes.
 
     `hands` counts hands with other payments, `counts` hands where only han, fu or limit differ.
@@ -43,8 +41,7 @@ class Doubt:
     example: LineId
 
 
-@dataclass(frozen=True)
-class ArchiveTally:
+class ArchiveTally(msgspec.Struct, frozen=True):
     """An archive under a document: the number of hands judged, of impossible hands and of lines
     that cannot be read, and the doubts, those that change the most hands first."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -17,8 +16,7 @@ R = TypeVar("R")
 G = TypeVar("G")
 
 
-@dataclass(frozen=True)
-class GameDoubt:
+class GameDoubt(msgspec.Struct, frozen=True):
     """A rule with another reading (`there` in place of `here`), and what the reading changes.
 
     `games` counts games in which anything differs, `payments`, `places` and `ends` those in which
@@ -38,8 +36,7 @@ class GameDoubt:
     example: GameId
 
 
-@dataclass(frozen=True)
-class GamesTally:
+class GamesTally(msgspec.Struct, frozen=True):
     """An archive under a document: the games and hands replayed, the lines that cannot be read, and
     the doubts, those that change the most games first."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable
 from enum import Enum, Flag
 from typing import Any
@@ -45,8 +44,6 @@ def as_data(value: object) -> Any:
         return _parts(value, _READING)
     if isinstance(value, msgspec.Struct):
         return _parts(value, value.__struct_fields__)
-    if dataclasses.is_dataclass(value):
-        return _parts(value, (field.name for field in dataclasses.fields(value)))
     return _plain(value)
 
 

@@ -12,10 +12,11 @@ import re
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final, Literal
+
+import msgspec
 
 from app import storage
 from app.backups import snapshot
@@ -43,8 +44,7 @@ _EVERY: Final = 3600
 """Seconds after which the copy of a day is made anew where something changed."""
 
 
-@dataclass(frozen=True, slots=True)
-class DatedCopy:
+class DatedCopy(msgspec.Struct, frozen=True):
     """A copy in the folder: its file, its kind and date as its name says, its size in bytes, and
     its manifest or why that cannot be read."""
 

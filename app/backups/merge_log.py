@@ -6,7 +6,6 @@ import shutil
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -41,8 +40,7 @@ _MERGED: Final = (*COUNTED, *SUBSIDIARY)
 """Tables that are merged by those who know their rows."""
 
 
-@dataclass(frozen=True, slots=True)
-class LogChanges:
+class LogChanges(msgspec.Struct, frozen=True):
     """How a log differs from the one before, in numbers of cases or in counts.
 
     `renumbered` are pairs of the number in the backup and here. Of what leaves nothing is lost: it

@@ -12,11 +12,13 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from datetime import datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import Final, Literal
+
+import msgspec
+from msgspec.structs import replace
 
 from app import storage
 from app.backups import dated, merge_files, merge_log, snapshot
@@ -47,8 +49,7 @@ _OF_THE_DISK: Final = ("no_room", "unwritable")
 """What keeps a sound backup from being unpacked."""
 
 
-@dataclass(frozen=True, slots=True)
-class Changes:
+class Changes(msgspec.Struct, frozen=True):
     """What a restore changes: in the log, and `new`, `different` and `leaving` documents by what
     people call them, and recent hands that come or leave. `copy` is the file that has what stood
     before, None while nothing was done."""
@@ -70,8 +71,7 @@ class Changes:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class _Prepared:
+class _Prepared(msgspec.Struct, frozen=True):
     """A restore worked out in a place, against the log whose checksum is `base`."""
 
     base: str

@@ -6,10 +6,11 @@ import shutil
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Final
+
+import msgspec
 
 from app import storage
 from app.backups.backup_file import (
@@ -48,8 +49,7 @@ SUBSIDIARY: Final = (
 """Tables whose rows belong to those that are counted, or are about the file itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class Snapshot:
+class Snapshot(msgspec.Struct, frozen=True):
     """The data of a moment: the parts, the manifest that goes with them."""
 
     manifest: Manifest

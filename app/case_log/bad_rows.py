@@ -5,10 +5,10 @@ from __future__ import annotations
 import sqlite3
 from base64 import b64encode
 from collections.abc import Mapping
-from dataclasses import astuple, dataclass
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import astuple
 
 from app.case_log.cases import number_of
 from app.case_log.checksums import SealedTable, text_of
@@ -20,8 +20,7 @@ _INSERT: Final = BAD_ROWS.insert(_COLUMNS)
 _YEARS: Final = range(1900, 10_000)
 
 
-@dataclass(frozen=True, slots=True)
-class BadRow:
+class BadRow(msgspec.Struct, frozen=True):
     """A row that was set aside: the table that it stood in (`origin`), its rowid there (`place`, 0
     for one of another file), what people call it (`name`, 2026-007 for a case, "" where that cannot
     be read), its `uid` as far as that can be read, its columns as JSON, when it was found, and when

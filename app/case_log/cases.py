@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
@@ -76,8 +75,7 @@ class Case(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         return str(self.ruling.get("sanction", "silent" if "by_program" in self.ruling else ""))
 
 
-@dataclass(frozen=True, slots=True)
-class CaseDetails:
+class CaseDetails(msgspec.Struct, frozen=True):
     """What the referee enters for a case besides the ruling and the hand."""
 
     table: str = ""
@@ -113,8 +111,7 @@ class CaseSummary(NamedTuple):
         return number_of(self.year, self.serial)
 
 
-@dataclass(frozen=True, slots=True)
-class Query:
+class Query(msgspec.Struct, frozen=True):
     """A search in the log; None matches all. All words must match, in any order."""
 
     words: str = ""

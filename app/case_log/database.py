@@ -7,10 +7,12 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from time import time
 from typing import Final
+
+import msgspec
+from msgspec.structs import replace
 
 from app import systems
 from app.case_log import given_numbers, integrity
@@ -43,8 +45,7 @@ _HERE: Final[Counter[str]] = Counter()
 the files of the log: at their closing the system would drop the locks of that connection."""
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(msgspec.Struct, frozen=True):
     """An opened log, or None where none can be opened.
 
     `beside` are files written while the log was locked. `unclean`: it was not closed before, or is
@@ -55,7 +56,7 @@ class Opened:
     path: Path
     writable: bool = True
     troubles: tuple[Trouble, ...] = ()
-    beside: tuple[Path, ...] = field(default=())
+    beside: tuple[Path, ...] = msgspec.field(default=())
     unclean: bool = False
 
 

@@ -7,7 +7,6 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -67,8 +66,7 @@ _FACTS: Final = """
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Taken:
+class Taken(msgspec.Struct, frozen=True):
     """The result of an import, in numbers of cases.
 
     `renumbered` are new cases whose number was taken; `differing` are ignored, since another case
@@ -252,7 +250,7 @@ class History(LogFile):
             coming.append(cleaned(case))
             _check(coming[-1])
             yield None
-        counts = dict.fromkeys(Taken.__dataclass_fields__, 0)
+        counts = dict.fromkeys(Taken.__struct_fields__, 0)
         new: list[Case] = []
         with self.writing() as log:
             in_order = sorted(coming, key=lambda case: (case.year, case.serial, case.at))

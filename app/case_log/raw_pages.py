@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+import msgspec
 
 from app.case_log.checksums import Blob
 
@@ -38,8 +39,7 @@ RawValue = bytes | int | float | None
 _Cell = tuple[int | None, tuple[RawValue, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(msgspec.Struct, frozen=True):
     """A record: `rowid` is None in an index and in a table without rowid. `spare` pages were given
     free and have what was once there; `certain` is False where the kind of the page was guessed.
     """

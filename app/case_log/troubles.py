@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from dataclasses import dataclass
 from typing import Final
 
 import msgspec
@@ -11,8 +10,7 @@ import msgspec
 from app.case_log.schema import TROUBLES
 
 
-@dataclass(frozen=True, slots=True)
-class Trouble:
+class Trouble(msgspec.Struct, frozen=True):
     """A problem of a file: a key of `ui.storage` in the texts, and the values of its fields.
 
     `rows` are the names of the rows concerned (2026-007 for a case), `answers` and `games` how many

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -46,8 +45,7 @@ _OWN: Final = "hayami_evening"
 _LONGEST_UID: Final = 64
 
 
-@dataclass(frozen=True, slots=True)
-class FileEvening:
+class FileEvening(msgspec.Struct, frozen=True):
     """The evening of a file: its uid where it was kept ("" for one without names), its title, when
     it began, and the kept games that it names, by their uid."""
 
@@ -55,7 +53,7 @@ class FileEvening:
     uid: str = ""
     title: str = ""
     at: str = ""
-    games: Mapping[str, FileGame] = field(default_factory=dict)
+    games: Mapping[str, FileGame] = msgspec.field(default_factory=dict)
 
 
 class _KeptGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -8,7 +8,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import replace as dataclass_replace
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
@@ -193,7 +192,7 @@ class GameArchive(LogFile):
         if lost <= 0 or saved.end.broken:
             return saved
         gone = GameTrouble("missing", saved.end.serial + 1, lost, at=saved.changed)
-        return dataclass_replace(saved, troubles=(*saved.troubles, gone))
+        return replace(saved, troubles=(*saved.troubles, gone))
 
     def _first_row(self, uid: str) -> FirstRow | None:
         """The row that begins a game, also where its uid is damaged: as `games` lists it."""

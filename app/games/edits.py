@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Final, Literal, get_args
+
+import msgspec
+from msgspec.structs import replace
 
 EditKind = Literal["added", "inserted", "corrected", "removed"]
 EVENT_EDITS: Final[tuple[EditKind, ...]] = get_args(EditKind)
 
 
-@dataclass(frozen=True, slots=True)
-class EventEdit:
+class EventEdit(msgspec.Struct, frozen=True):
     """One edit: `event` is added at the end, inserted before index `at`, or put in place of the one
     at `at`; None where the event at `at` is removed."""
 
@@ -20,8 +21,7 @@ class EventEdit:
     event: object = None
 
 
-@dataclass(frozen=True, slots=True)
-class EditedEvents:
+class EditedEvents(msgspec.Struct, frozen=True):
     """Events, and for each the values that it had before it was corrected, the oldest first.
 
     An edit that takes another back takes its trace back, too: an event that is corrected to what it

@@ -6,9 +6,7 @@ The text is `{"hayami_game": 1, "variant": …, "title": …, "table": …, "at"
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterable
-from dataclasses import dataclass
 from difflib import get_close_matches
 from hashlib import sha256
 from pathlib import Path
@@ -39,8 +37,7 @@ _OWN: Final = "hayami_game"
 _NEAR: Final = 3
 
 
-@dataclass(frozen=True, slots=True)
-class FileGame:
+class FileGame(msgspec.Struct, frozen=True):
     """A game of a file, with the title, table and time ("" for none) that the file has for it.
     `recorded` has what is known of a game of another program besides."""
 
@@ -188,7 +185,7 @@ def _with_document(found: FileGame, document: str) -> FileGame:
     for wanted in (game.rules, document):
         there = variant_of(wanted)
         if there is not None and there.id == variant:
-            return dataclasses.replace(found, game=replace(game, rules=canonical(wanted)))
+            return replace(found, game=replace(game, rules=canonical(wanted)))
     raise no_document(game.rules, (k for k, head in documents().items() if head.game == variant))
 
 

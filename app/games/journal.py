@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, Final, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
-from msgspec.structs import replace as replaced
+from msgspec.structs import replace
 
 from app.case_log.cases import writable
 from app.games.edits import EVENT_EDITS, EditedEvents, EventEdit, common, edits_between
@@ -70,8 +69,7 @@ class GameHead(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     after: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class GameTrouble:
+class GameTrouble(msgspec.Struct, frozen=True):
     """Rows of a game that cannot be relied on: the serial of the first (0 is the row that begins
     the game), how many they are with those after it that are not applied for that, and why: its
     `checksum` is wrong, it is `missing`, or its content is `wrong`. `until` is the row that goes on
@@ -86,8 +84,7 @@ class GameTrouble:
     at: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class JournalEnd:
+class JournalEnd(msgspec.Struct, frozen=True):
     """Where the next row goes: behind row `serial` with its checksum.
 
     `broken`: rows could not be applied, so that the game is written whole next; `base` is the last
@@ -101,8 +98,7 @@ class JournalEnd:
     broken: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SavedGame(Generic[G_co]):
+class SavedGame(msgspec.Struct, Generic[G_co], frozen=True):
     """A game as it stands in the archive.
 
     `at` is when it was begun (local time with its offset, ISO 8601; people may change it),
@@ -265,7 +261,7 @@ class _Reading:
             head.at,
             self._changed,
             head.hidden,
-            replaced(self._game, events=self._edited.events),
+            replace(self._game, events=self._edited.events),
             self._edited,
             JournalEnd(
                 self._last, self._checksum, self._base, self._sound[self._base], self._broken
@@ -323,7 +319,7 @@ class _Reading:
         """What people call the game does not depend on the rows that could not be applied."""
         with suppress(ValueError, RecursionError):
             found = msgspec.json.decode(row.value, type=GameHead)
-            self._head = replaced(found, game=self._head.game)
+            self._head = replace(found, game=self._head.game)
 
     def _take_head(self, head: GameHead) -> None:
         self._game = self._notation.game(head.game)
@@ -413,7 +409,7 @@ class _Writing(Generic[G]):
         edited, troubles = saved.edited, saved.troubles
         about = {name: _writable(value) for name, value in about.items()}
         named = replace(saved, **about)
-        bare, before = replaced(game, events=()), replaced(saved.game, events=())
+        bare, before = replace(game, events=()), replace(saved.game, events=())
         bare = before if bare == before else notation.head(bare)
         events = _as_read(edited.events, game.events, notation)
         edits = edits_between(edited.events, events)
@@ -433,7 +429,7 @@ class _Writing(Generic[G]):
             self._add(edit.kind, edit.at, value, len(edited.events))
         if not self._rows:
             return saved, []
-        whole = replaced(bare, events=edited.events)
+        whole = replace(bare, events=edited.events)
         found = replace(
             named, game=whole, edited=edited, end=self._end, changed=self._at, troubles=troubles
         )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
+
+import msgspec
 
 from engine.evening.events import ActEvent, Evening
 
@@ -30,8 +31,7 @@ class EveningSeats(NamedTuple):
         return self._replace(acts=acts)
 
 
-@dataclass(frozen=True, slots=True)
-class GameLink(Generic[Game_co]):
+class GameLink(msgspec.Struct, Generic[Game_co], frozen=True):
     """A game that another page is to open, or a kept one at the moment of a case.
 
     `uid` identifies it in the archive, "" before it is kept; `title` names it for people, `table`
@@ -49,8 +49,7 @@ class GameLink(Generic[Game_co]):
     evening: EveningSeats | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class AppliedEvents(Generic[Game_co]):
+class AppliedEvents(msgspec.Struct, Generic[Game_co], frozen=True):
     """Events that a page adds to a game. `uid` is that of the kept game, "" to begin a new one with
     `game`, which the events are not yet in; for a kept game it is the game that the page saw, so
     that a change since then is noticed. `evening` is that of the link, `new_uid` the id that a new

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
@@ -28,8 +27,7 @@ EVENING: Final = "evening"
 """What stands for the variant of a list of events that is an evening."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameNotation:
+class GameNotation(msgspec.Struct, frozen=True):
     """The notation of a variant's games, or of evenings. `write` and `read` are the engine's,
     `empty` is a game without events. `read` raises GameError."""
 

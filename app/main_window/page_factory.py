@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import Field, dataclass, replace
 from functools import partial
 from pkgutil import resolve_name
 from typing import ClassVar, Final, Protocol
 
+import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
@@ -23,16 +24,15 @@ from app.variants import RIICHI, TOPPAN, VARIANTS, AnyVariant, heads_of, rules_o
 
 
 class PageState(Protocol):
-    """What the states of all pages have: they are dataclasses with the id of a rule document."""
+    """What the states of all pages have: they are structs with the id of a rule document."""
 
-    __dataclass_fields__: ClassVar[dict[str, Field[object]]]
+    __struct_fields__: ClassVar[tuple[str, ...]]
 
     @property
     def document(self) -> str: ...
 
 
-@dataclass(frozen=True, slots=True)
-class PageFactory:
+class PageFactory(msgspec.Struct, frozen=True):
     """A row of the table: a page and its store, for all `variants` that share them.
 
     Everything else is written as `module:name` and imported when it is needed, so that start-up
@@ -73,6 +73,7 @@ class PageFactory:
         if state.document == document:
             return state
         if not self.chosen:
+            assert isinstance(state, msgspec.Struct)
             return replace(state, document=document)
         choose: Callable[[PageState, str], PageState] = resolve_name(self.chosen)
         return choose(state, document)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from app.presenter.content import Presented
 
 
-@dataclass(frozen=True, slots=True)
-class TourStep:
+class TourStep(msgspec.Struct, frozen=True):
     """One step of the tour: the key of its text and the widget that it points at."""
 
     key: str

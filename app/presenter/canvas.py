@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFont, QLinearGradient, QPainter, QPen
 
@@ -47,8 +47,7 @@ LOST: Final = "#A8321B"
 """The vermilion of a lost hand, on ivory in all themes."""
 
 
-@dataclass(frozen=True, slots=True)
-class Canvas:
+class Canvas(msgspec.Struct, frozen=True):
     """A surface of a width and a height in pixels; everything on it is given in `unit`."""
 
     size: QSizeF

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from app.views.answers import Spoken
 from app.views.evenings import ClockView, DrawnTable
@@ -14,8 +14,7 @@ MOST_GROUPS = 4
 """Groups of lines that fit beside each other."""
 
 
-@dataclass(frozen=True, slots=True)
-class PresentedLine:
+class PresentedLine(msgspec.Struct, frozen=True):
     """A line that is opened on its turn: name, amount, the tiles that it is about.
 
     `so_far` is the sum of the group up to this line, "" where its amounts are not added up. A
@@ -35,16 +34,14 @@ class PresentedLine:
         return f"{self.name} {self.amount}".strip()
 
 
-@dataclass(frozen=True, slots=True)
-class LineGroup:
+class LineGroup(msgspec.Struct, frozen=True):
     """Lines below a title: 役, 符, 点."""
 
     title: str
     lines: tuple[PresentedLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TileGroup:
+class TileGroup(msgspec.Struct, frozen=True):
     """Tiles side by side, or a meld, with a caption below; None is a tile face down."""
 
     tiles: tuple[Tile | None, ...] = ()
@@ -56,8 +53,7 @@ Indicators = tuple[tuple[str, tuple[Tile, ...]], ...]
 """Rows of indicators, each with its name."""
 
 
-@dataclass(frozen=True, slots=True)
-class PresentedHand:
+class PresentedHand(msgspec.Struct, frozen=True):
     """A hand with its declaration and the lines that lead to it.
 
     `key` is another one for another hand, and the same one in every language.
@@ -78,8 +74,7 @@ class PresentedHand:
         return tuple(line for group in self.groups for line in group.lines)
 
 
-@dataclass(frozen=True, slots=True)
-class PresentedQuestion:
+class PresentedQuestion(msgspec.Struct, frozen=True):
     """A question of the drill with its answer.
 
     It is about `badges`, about tiles, about `rows` of tiles, or its `name` says all. `groups`
@@ -106,8 +101,7 @@ class PresentedQuestion:
         return ()
 
 
-@dataclass(frozen=True, slots=True)
-class PresentedCell:
+class PresentedCell(msgspec.Struct, frozen=True):
     """A cell of a table: its lines, and `name` for its place and content in words."""
 
     spot: TableSpot
@@ -119,8 +113,7 @@ class PresentedCell:
     limit: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PresentedGrid:
+class PresentedGrid(msgspec.Struct, frozen=True):
     """One table of a document; the head of a column has one line or two."""
 
     title: str
@@ -130,8 +123,7 @@ class PresentedGrid:
     cells: tuple[tuple[PresentedCell, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PresentedTable:
+class PresentedTable(msgspec.Struct, frozen=True):
     """All tables of a document; one is shown at a time."""
 
     key: str
@@ -144,8 +136,7 @@ class PresentedTable:
         return ()
 
 
-@dataclass(frozen=True, slots=True)
-class PresentedRank:
+class PresentedRank(msgspec.Struct, frozen=True):
     """A line of the ranking; a `provisional` total counts until its table is checked."""
 
     place: str
@@ -154,8 +145,7 @@ class PresentedRank:
     provisional: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PresentedRound:
+class PresentedRound(msgspec.Struct, frozen=True):
     """The round of an evening: its clock, its tables, and the ranking before it.
 
     `said` is the length of the round and how it ends, `ranking_said` up to which round the ranking

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
+import msgspec
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPen
 
@@ -217,8 +217,7 @@ NONE_OPEN: Final = -2
 """So many lines are open where not even the first one is next."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShownLines:
+class ShownLines(msgspec.Struct, frozen=True):
     """How many lines are open, and the word before a sum; `peek` shows the next one, too.
 
     With `all_open` no line is the newest, none lies face down, and `opened` is the page of groups

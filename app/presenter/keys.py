@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
 
+import msgspec
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 
@@ -77,8 +77,7 @@ def _command_of(key: Qt.Key, content: Presented) -> str:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class KeyHint:
+class KeyHint(msgspec.Struct, frozen=True):
     """A key, what it does, and the command that a press on the hint gives."""
 
     key: str

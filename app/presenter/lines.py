@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Final
+
+import msgspec
+from msgspec.structs import replace
 
 from app.presenter.content import MOST_GROUPS, LineGroup, PresentedLine
 from app.texts.ledgers import amount_of, row_words
@@ -83,8 +85,7 @@ def _sum(total: int, unit: Unit, texts: Texts) -> str:
 # which of them are seen
 
 
-@dataclass(frozen=True, slots=True)
-class LinePage:
+class LinePage(msgspec.Struct, frozen=True):
     """The lines of a group that are seen at once: the index of the first, and how many pages."""
 
     first: int

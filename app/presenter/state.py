@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
 from typing import Final
+
+import msgspec
+from msgspec.structs import replace
 
 from app.presenter.content import Presented, PresentedHand, PresentedQuestion, PresentedTable
 
 
-@dataclass(frozen=True, slots=True)
-class PresenterState:
+class PresenterState(msgspec.Struct, frozen=True):
     """How far the content is opened.
 
     - `opened`: lines that are open. `resume`: those that were, while it is asked as a question.

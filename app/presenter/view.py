@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPointF, QRect, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QCloseEvent,

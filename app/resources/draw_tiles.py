@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from dataclasses import dataclass
 from math import cos, radians, sin
 from pathlib import Path
 from typing import Final
 
+import msgspec
 from PySide6.QtGui import QGuiApplication
 
 from app.resources.outlines import kanji, number
@@ -24,8 +24,7 @@ FOLDER: Final = Path(__file__).parent / "tiles"
 _SPACE: Final = 'xmlns="http://www.w3.org/2000/svg"'
 
 
-@dataclass(frozen=True, slots=True)
-class Inks:
+class Inks(msgspec.Struct, frozen=True):
     """The colours of a set."""
 
     ink: str = "#1E2A33"

@@ -8,7 +8,7 @@ plates, the declaration) is scaled by `tile_scale()`, which the window's size al
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
@@ -304,7 +304,7 @@ def style_sheet(chosen: Tokens, factor: float = 1.0, fingers: bool = False) -> s
             raise KeyError(found[1])
         return f"{token}px" if isinstance(token, int) else str(token)
 
-    names = {f.name for f in fields(chosen)}
+    names = set(chosen.__struct_fields__)
     families = ", ".join(f'"{family}"' for family in MINCHO)
     sheet = _STYLE.read_text(encoding="utf-8").replace("@mincho", families)
     if fingers:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import Final
 
+import msgspec
+from msgspec.structs import replace
 
-@dataclass(frozen=True, slots=True)
-class Tokens:
+
+class Tokens(msgspec.Struct, frozen=True):
     """The colours of a theme by purpose."""
 
     name: str

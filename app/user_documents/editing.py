@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
 
 from app.user_documents import tables
 from app.user_documents.files import schema_of, sound
@@ -40,8 +42,7 @@ _ACTS: Final = ("offences.fined", "offences.chombo_for", "offences.named_only")
 """Rules whose words the schema does not list: the yakuman of the document, and its offences."""
 
 
-@dataclass(frozen=True, eq=False)
-class EditedDocument:
+class EditedDocument(msgspec.Struct, frozen=True, eq=False):
     """A document being edited: its tables, its rules by key, and its fault, if any.
 
     With a fault, `rules` are those of the last sound edit.

@@ -5,10 +5,11 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Callable, Container
-from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
 from typing import Any, Final
+
+import msgspec
 
 from app import storage, systems
 from app.case_log.file_lock import file_lock
@@ -53,8 +54,7 @@ class GoneError(Exception):
     """There is no document of that id any more."""
 
 
-@dataclass(frozen=True)
-class BrokenFile:
+class BrokenFile(msgspec.Struct, frozen=True):
     """A file of the folder that is no sound document: its name and its fault."""
 
     name: str

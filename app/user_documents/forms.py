@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.rulebook import AnyRule
 from engine.schema import fields, one_struct
 
 
-@dataclass(frozen=True)
-class NumberKind:
+class NumberKind(msgspec.Struct, frozen=True):
     """A number of `least` or more (None: negative ones, too), in steps of `step`.
 
     One of `words` may stand in its place, or nothing where it may be `absent`.
@@ -26,49 +25,42 @@ class NumberKind:
     absent: bool = False
 
 
-@dataclass(frozen=True)
-class FlagKind:
+class FlagKind(msgspec.Struct, frozen=True):
     """Yes or no."""
 
 
-@dataclass(frozen=True)
-class WordKind:
+class WordKind(msgspec.Struct, frozen=True):
     """One of some words."""
 
     words: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class WordsKind:
+class WordsKind(msgspec.Struct, frozen=True):
     """Any of some words; none where the schema does not list them."""
 
     words: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class GroupKind:
+class GroupKind(msgspec.Struct, frozen=True):
     """Values by name, each of its own kind; an absent one has the default in `usual`."""
 
     parts: tuple[tuple[str, ValueKind], ...]
     usual: Mapping[str, Any]
 
 
-@dataclass(frozen=True)
-class TupleKind:
+class TupleKind(msgspec.Struct, frozen=True):
     """Values side by side."""
 
     parts: tuple[ValueKind, ...]
 
 
-@dataclass(frozen=True)
-class ListKind:
+class ListKind(msgspec.Struct, frozen=True):
     """A list of values of one kind."""
 
     of: ValueKind
 
 
-@dataclass(frozen=True)
-class FixedKind:
+class FixedKind(msgspec.Struct, frozen=True):
     """A value that no form edits."""
 
 
@@ -77,8 +69,7 @@ ValueKind = (
 )
 
 
-@dataclass(frozen=True)
-class RuleField:
+class RuleField(msgspec.Struct, frozen=True):
     """The place of a rule: its key, the kind of its value, and whether it may be absent."""
 
     key: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from app.storage import StorageError
 from app.user_documents.editing import EditedDocument, read
@@ -12,8 +12,7 @@ from engine import library
 from engine.complaints import DocumentError
 
 
-@dataclass(frozen=True, slots=True)
-class Edited:
+class Edited(msgspec.Struct, frozen=True):
     """A user document by its id without options, with its edited tables; `reading` is the reading
     of the files that they begin from."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from app.user_documents.forms import ValueKind
 from app.user_documents.tables import Ground
@@ -12,8 +13,7 @@ from engine.riichi.hand import Hand
 from engine.rulebook import Rule, Words
 
 
-@dataclass(frozen=True, slots=True)
-class FieldRow:
+class FieldRow(msgspec.Struct, frozen=True):
     """The place of a rule, as a row of the list; `rule` is None where the document has none.
 
     `changed` from the first document; `faulty` where the fault of the document is. `option` is the
@@ -28,8 +28,7 @@ class FieldRow:
     rule_key: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class RuleView:
+class RuleView(msgspec.Struct, frozen=True):
     """A rule in the form: the kind of its value, the value, its ground, and the first document's.
 
     `raw` is the value as a file has it, None where the document has no such rule; `option` and
@@ -51,8 +50,7 @@ class RuleView:
     copied: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class UserDocumentView:
+class UserDocumentView(msgspec.Struct, frozen=True):
     """The document in force: whether it is the user's, its base, how many rules differ from it;
     without a base, from what it was when it was opened.
 
@@ -68,8 +66,7 @@ class UserDocumentView:
     others: tuple[Words, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class EditEffectView:
+class EditEffectView(msgspec.Struct, frozen=True):
     """What an edit does to practice hands: a sentence, and a hand that it changes, if any.
 
     `outcomes` are what the hand is worth before and after, each with its name.

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from app.views.comparisons import LedgerCause
 from app.views.ledgers import LedgerRow, Seats
 from app.views.rulings import FalseWinView
@@ -18,8 +20,7 @@ from engine.rulebook import AnyRule, Head, Rule
 from engine.tiles import Tile
 
 
-@dataclass(frozen=True, slots=True)
-class WaitView:
+class WaitView(msgspec.Struct, frozen=True):
     """A tile that the hand waits for: copies left, score by ron and tsumo (None: no yaku).
 
     `barred` tells that the ron is forbidden (furiten).
@@ -32,8 +33,7 @@ class WaitView:
     barred: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class FuritenView:
+class FuritenView(msgspec.Struct, frozen=True):
     """A reason why a ron is barred: what happened, with which tiles, by which rule."""
 
     why: Furiten
@@ -41,8 +41,7 @@ class FuritenView:
     rule: AnyRule
 
 
-@dataclass(frozen=True, slots=True)
-class DiscardView:
+class DiscardView(msgspec.Struct, frozen=True):
     """A discard: the shanten after it, and the tiles that improve the hand."""
 
     tile: Tile
@@ -51,8 +50,7 @@ class DiscardView:
     copies: int
 
 
-@dataclass(frozen=True, slots=True)
-class ReadingView:
+class ReadingView(msgspec.Struct, frozen=True):
     """A reading of the hand and its score (None without yaku)."""
 
     reading: Reading
@@ -92,8 +90,7 @@ class ScoreAnswer:
     false_win: FalseWinView | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class DocumentRow:
+class DocumentRow(msgspec.Struct, frozen=True):
     """The hand under another document: name of the verdict, score if any, differences.
 
     `false_win` is what it does about the declaration where the hand does not win; `causes` are what
@@ -110,8 +107,7 @@ class DocumentRow:
     causes: tuple[LedgerCause, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class DoubtRow:
+class DoubtRow(msgspec.Struct, frozen=True):
     """The hand under another reading of an unclear clause: the rule read so, and the score."""
 
     rule: Rule[Any]
@@ -120,16 +116,14 @@ class DoubtRow:
     situation: Situation
 
 
-@dataclass(frozen=True, slots=True)
-class OtherAnswers:
+class OtherAnswers(msgspec.Struct, frozen=True):
     """The same hand under the other documents, and the readings that change its score."""
 
     documents: tuple[DocumentRow, ...] = ()
     doubts: tuple[DoubtRow, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Spoken:
+class Spoken(msgspec.Struct, frozen=True):
     """The texts of the declaration card: caption, count, declaration, one line below.
 
     `before` is the sum without honba, which is said first. `briefs` are shorter forms of `below`,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from app.views.ledgers import LedgerRow
 from engine.riichi.reading import Reading
@@ -13,8 +14,7 @@ from engine.rulebook import Head
 from engine.tiles import Tile
 
 
-@dataclass(frozen=True, slots=True)
-class LedgerPair:
+class LedgerPair(msgspec.Struct, frozen=True):
     """Rows of two ledgers that are about the same thing; None where one of them lacks it."""
 
     left: LedgerRow | None
@@ -34,8 +34,7 @@ LedgerCauseKind = Literal[
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class LedgerCause:
+class LedgerCause(msgspec.Struct, frozen=True):
     """A difference of two ledgers that is no mere consequence of others.
 
     - `line`: a yaku, a bonus or a payment that one lacks, or that is worth another amount.
@@ -53,8 +52,7 @@ class LedgerCause:
     limits: tuple[str, str] = ("", "")
 
 
-@dataclass(frozen=True, slots=True)
-class ComparedSide:
+class ComparedSide(msgspec.Struct, frozen=True):
     """One of two results: its score (None where the hand does not win there), and what it is.
 
     `reading` is set where readings are compared, `document` where documents are, `tile` where the
@@ -74,8 +72,7 @@ class ComparedSide:
         return self.score if self.outcome == "agari" else None
 
 
-@dataclass(frozen=True, slots=True)
-class ComparisonView:
+class ComparisonView(msgspec.Struct, frozen=True):
     """Two results side by side: what is in force at the left, what was chosen at the right.
 
     `difference` is what the winner receives more (or less) at the right, deposits included; None

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 
-@dataclass(frozen=True, slots=True)
-class Practise:
+class Practise(msgspec.Struct, frozen=True):
     """Cards of a kind to practise, by their keys."""
 
     kind: str

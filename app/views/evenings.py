@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
 
+import msgspec
 
-@dataclass(frozen=True, slots=True)
-class DrawnTable:
+
+class DrawnTable(msgspec.Struct, frozen=True):
     """A table of a round: its number, and the names at East, South, West and North. `chosen` are
     the seats that were pressed to be exchanged, `again` those with somebody they met before."""
 
@@ -21,8 +21,7 @@ ClockStage = Literal["ready", "running", "paused", "last", "over"]
 """The clock has not begun, runs, stands still, runs in the last minutes, or the time is over."""
 
 
-@dataclass(frozen=True, slots=True)
-class ClockView:
+class ClockView(msgspec.Struct, frozen=True):
     """`figures` is the time that is left (`55:00`), or that is over (`＋1:20`); `said` tells what
     happens to the hand being played at the end; `button` starts, pauses or resumes. `running`: the
     button pauses."""

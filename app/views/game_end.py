@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from engine.rulebook import Standing
 
 ResultKind = Literal["line", "sum", "places", "rule"]
 
 
-@dataclass(frozen=True, slots=True)
-class PlacedPlate:
+class PlacedPlate(msgspec.Struct, frozen=True):
     """A player at the end: place, result, and what it is made of."""
 
     place: str
@@ -21,8 +21,7 @@ class PlacedPlate:
     first: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ResultRow:
+class ResultRow(msgspec.Struct, frozen=True):
     """A line of the ledger of the end. `second` is a line under its name. `amounts` are texts by
     player, empty for a rule alone, `gains` the signs for their colour; `means` explains the rule in
     full, `brief` where there is little room. `about` is what the explanation is headed with."""
@@ -41,8 +40,7 @@ class ResultRow:
     about: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class EndWords:
+class EndWords(msgspec.Struct, frozen=True):
     """The end of a game: why it ended, the players in order of place, the lines, and a check of the
     sums. `highlighted` is the line that is explained first; `readings` are what would come by other
     readings of the document."""

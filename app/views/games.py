@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from engine.rulebook import Standing
 
@@ -17,8 +18,7 @@ HandGround = Literal["plain", "highlighted", "inserted", "impossible", "removed"
 adds and takes away, `impossible` has no effect any more, `blank` is a hand to come."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatPlate:
+class SeatPlate(msgspec.Struct, frozen=True):
     """A player at the table. `glyph` is the wind or role in one letter, `role` the line under the
     name, `old_score` is struck beside the score. `reason` tells why a stick is `blocked`, and is
     shown in place of the role."""
@@ -34,8 +34,7 @@ class SeatPlate:
     old_score: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TableWell:
+class TableWell(msgspec.Struct, frozen=True):
     """The middle of the table: the hand, the lines of honba and deposits ("" for none), and a note
     under them. A highlighted one has a gold rim. `counts` are the numbers of both lines, which
     stand alone where there is no room for their words."""
@@ -51,8 +50,7 @@ class TableWell:
 FourPlates = tuple[SeatPlate, SeatPlate, SeatPlate, SeatPlate]
 
 
-@dataclass(frozen=True, slots=True)
-class FeltView:
+class FeltView(msgspec.Struct, frozen=True):
     """The table: `plates` by player, `bottom` the player whose plate is at the bottom. `caption` is
     written at the upper left."""
 
@@ -62,16 +60,14 @@ class FeltView:
     caption: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class HandSeal:
+class HandSeal(msgspec.Struct, frozen=True):
     """A class of a ruling in a frame: its word, and the key of the sanction for its colour."""
 
     word: str
     sanction: str
 
 
-@dataclass(frozen=True, slots=True)
-class HandCell:
+class HandCell(msgspec.Struct, frozen=True):
     """A number of the list. `old` is the value before a correction, struck over it; `under` a
     second number, written in wide lists; `stick`: the player has laid a riichi stick."""
 
@@ -86,8 +82,7 @@ FourCells = tuple[HandCell, HandCell, HandCell, HandCell]
 NO_CELLS = (HandCell(), HandCell(), HandCell(), HandCell())
 
 
-@dataclass(frozen=True, slots=True)
-class GameRow:
+class GameRow(msgspec.Struct, frozen=True):
     """A row of the list of hands.
 
     `event` is the index of its event, -1 for a row that cannot be opened. `name` with `counter` and
@@ -112,8 +107,7 @@ class GameRow:
     brief: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class HandFoot:
+class HandFoot(msgspec.Struct, frozen=True):
     """The foot of the list: scores and places under the columns, and the sum of the scores, whose
     `sum_fits` decides between ✓ and "!"."""
 
@@ -124,8 +118,7 @@ class HandFoot:
     sum_fits: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class HandListView:
+class HandListView(msgspec.Struct, frozen=True):
     """The list of hands: the players' names over the columns, the rows and the foot.
 
     `highlighted` is the index of the row to keep in sight, -1 for the last. `remaining` replaces
@@ -141,8 +134,7 @@ class HandListView:
     scores: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class NextRow:
+class NextRow(msgspec.Struct, frozen=True):
     """A way in which the game goes on: when, with what, and the rule that decides it. `rule` is
     the key of that rule, `badge` the word of its standing."""
 
@@ -155,8 +147,7 @@ class NextRow:
     tip: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class WayPlate:
+class WayPlate(msgspec.Struct, frozen=True):
     """A way on: its word, a caption, and the letter that chooses it. `reason` tells why it is not
     offered now, "" if it is."""
 

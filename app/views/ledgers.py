@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from engine.ledger import Line
 from engine.riichi.verdict import Uncounted
@@ -12,8 +13,7 @@ from engine.rulebook import AnyRule
 Unit = Literal["han", "yakuman", "fu", "points", "halves", "mangan", ""]
 
 
-@dataclass(frozen=True, slots=True)
-class PaymentFlow:
+class PaymentFlow(msgspec.Struct, frozen=True):
     """Points that move from a seat to a seat."""
 
     payer: int
@@ -21,8 +21,7 @@ class PaymentFlow:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Seats:
+class Seats(msgspec.Struct, frozen=True):
     """Four seats: one's own, round wind (-1: unknown) and honba (None: the document has none),
     payments."""
 
@@ -42,8 +41,7 @@ class Seats:
         return self.balance[self.own] if self.balance else 0
 
 
-@dataclass(frozen=True, slots=True)
-class LedgerRow:
+class LedgerRow(msgspec.Struct, frozen=True):
     """A row of the ledger: a group's head, a line of the engine, or the sum under a group.
 
     `line` is the step that leads to the amount; `before` the one that it rounds, on the same row.
@@ -70,16 +68,14 @@ class LedgerRow:
         return tuple(part.amount for part in self.parts if part.unit) or (self.amount,)
 
 
-@dataclass(frozen=True, slots=True)
-class LedgerColumn:
+class LedgerColumn(msgspec.Struct, frozen=True):
     """The amounts of another reading: its name in words, and an amount for every row."""
 
     name: str
     amounts: tuple[Beside, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Beside:
+class Beside(msgspec.Struct, frozen=True):
     """What stands beside the amount of a row: what was declared there, and whether it differs."""
 
     words: str

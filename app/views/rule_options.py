@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from engine.rulebook import Standing
 
 
-@dataclass(frozen=True, slots=True)
-class OptionChange:
+class OptionChange(msgspec.Struct, frozen=True):
     """A rule that an option sets: its key and name, its value without the option ("" where the
     document has no such rule) and with it, the clause and the standing."""
 
@@ -20,8 +19,7 @@ class OptionChange:
     standing: Standing
 
 
-@dataclass(frozen=True, slots=True)
-class OptionView:
+class OptionView(msgspec.Struct, frozen=True):
     """An option of a document: its id, its mark and name, whether it is chosen, what it changes,
     and the marks of the chosen options that it would replace."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from app.views.ledgers import PaymentFlow, Seats
 from engine.ledger import SEATS, balance
@@ -11,8 +12,7 @@ from engine.riichi.play.referee import Answer, Branch, Ruling, Silence
 from engine.rulebook import AnyRule
 
 
-@dataclass(frozen=True, slots=True)
-class RulingView:
+class RulingView(msgspec.Struct, frozen=True):
     """The answer of a document on an act, with the payments by seat.
 
     Kinds: `ruled` has one ruling; `open` all possible ones, with their answers in `branches`;
@@ -29,8 +29,7 @@ class RulingView:
     principles: tuple[AnyRule, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class FalseWinView:
+class FalseWinView(msgspec.Struct, frozen=True):
     """The rulings on a false win: by voice only, and with the hand shown."""
 
     offence: str

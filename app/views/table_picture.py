@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from engine.riichi.hand import Meld
 from engine.tiles import Tile
 
 
-@dataclass(frozen=True, slots=True)
-class RiverTile:
+class RiverTile(msgspec.Struct, frozen=True):
     """A discard: `sideways` declared riichi, `called` went to another seat, `highlighted` has a
     rim."""
 
@@ -19,8 +18,7 @@ class RiverTile:
     highlighted: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PicturedSeat:
+class PicturedSeat(msgspec.Struct, frozen=True):
     """A seat: its plate (wind, role, amount) and what lies before it.
 
     An `ivory` plate is one's own, a `highlighted` one is that of the seat that is asked about.
@@ -36,8 +34,7 @@ class PicturedSeat:
     stick: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TablePicture:
+class TablePicture(msgspec.Struct, frozen=True):
     """A table: seats by turns from one's own (below, right, above, left).
 
     `round` is written in the middle with the honba and the riichi sticks as sticks, and `left`, the

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final, Literal
+
+import msgspec
 
 from app.views.ledgers import LedgerRow
 from engine.riichi.verdict import Absence
@@ -20,8 +21,7 @@ GridName = Literal[
 ]  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class TableHead:
+class TableHead(msgspec.Struct, frozen=True):
     """The head of a row or column: fu, a range of han (`last` None: and more), a way of winning."""
 
     kind: Literal[
@@ -34,8 +34,7 @@ class TableHead:
     yakuman: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class TableCell:
+class TableCell(msgspec.Struct, frozen=True):
     """A payment in a cell of the scoring table, and whether it is that of the hand.
 
     `none` is a cell that no hand can be in; `dealer` has one share for ron and tsumo alike.
@@ -48,8 +47,7 @@ class TableCell:
     highlighted: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Strip:
+class Strip(msgspec.Struct, frozen=True):
     """The part of the scoring table around a result, as the document prints it.
 
     `fu` is the content of the corner where all rows are of one number of fu.
@@ -71,8 +69,7 @@ class Strip:
         return next(places)
 
 
-@dataclass(frozen=True, slots=True)
-class TableSpot:
+class TableSpot(msgspec.Struct, frozen=True):
     """Identifies a cell by the hands in it, so that it is the same cell in every document.
 
     `fu` is 0 where han alone count; `han` is the least of its row. `way` is "" where ron and tsumo
@@ -87,8 +84,7 @@ class TableSpot:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Phrase:
+class Phrase(msgspec.Struct, frozen=True):
     """A head or the content of a cell that is no fu, han or payment, for the texts to format.
 
     `below` stands under it in smaller letters.
@@ -102,8 +98,7 @@ class Phrase:
     below: Phrase | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class GridCell:
+class GridCell(msgspec.Struct, frozen=True):
     """The content of a cell, line by line; where no hand can be in it, `absence` is the reason.
 
     `doubled` is twice the payment of the cell to the left, where that is not what stands here.
@@ -128,8 +123,7 @@ class GridCell:
         return all(line.kind == "none" for line in self.lines)
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(msgspec.Struct, frozen=True):
     """One table of a document; `bazoro` are the han that its players add to the heads, or 0."""
 
     name: GridName
@@ -152,8 +146,7 @@ class Grid:
         return next((p for p in places if self.cells[p[0]][p[1]].spot == spot), None)
 
 
-@dataclass(frozen=True, slots=True)
-class TableSheet:
+class TableSheet(msgspec.Struct, frozen=True):
     """All tables of a document, as its players know them."""
 
     document: str
@@ -172,8 +165,7 @@ class TableSheet:
         return next((cell for cell in cells if cell.spot == spot), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Heat:
+class Heat(msgspec.Struct, frozen=True):
     """How well a cell is known: the share of right answers, their median in milliseconds, how many
     there were, and whether it is due today."""
 
@@ -183,8 +175,7 @@ class Heat:
     due: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class CellMemory:
+class CellMemory(msgspec.Struct, frozen=True):
     """The answers to the cards of a cell: the share of right ones, their median in milliseconds,
     how many there were, and the latest, the oldest of them first.
 
@@ -202,8 +193,7 @@ class CellMemory:
     other: GridCell | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CellFace:
+class CellFace(msgspec.Struct, frozen=True):
     """How a cell of the map lies: which of its lines are turned, the number of the lesson that
     turns the others ("" for none), whether it is due today, newly turned, to be remembered, and
     whether its lesson is the one in hand."""
@@ -221,8 +211,7 @@ class CellFace:
         return not any(self.turned)
 
 
-@dataclass(frozen=True, slots=True)
-class Marked:
+class Marked(msgspec.Struct, frozen=True):
     """Marks on a table: covered cells, the highlighted one, the chosen one, difficult ones.
 
     With `heat` the cells show how well they are known; those that are not in it are new. With
@@ -237,8 +226,7 @@ class Marked:
     faces: Mapping[TableSpot, CellFace] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CellView:
+class CellView(msgspec.Struct, frozen=True):
     """The cell beside the table: its arithmetic line by line, unless it is covered.
 
     `searching` while a hand in the cell is searched for; `known` from the drill's answers.

@@ -10,12 +10,11 @@ import sys
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import fields, is_dataclass, replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final
 
-from msgspec.structs import replace as with_fields
+from msgspec.structs import fields, replace
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 
 from app.case_log.history import FILE, History
@@ -132,12 +131,11 @@ def played(state: Any) -> tuple[str, Any, bool]:
 def essence(store: Store[Any]) -> Any:
     """A state without what is no step, and without what other pages turn in it."""
     state = store._normalized(store.state)
-    assert is_dataclass(state)
-    there = {f.name for f in fields(state)}.intersection((*_TO_BOTH, *_KEPT))
+    there = set(state.__struct_fields__).intersection((*_TO_BOTH, *_KEPT))
     gone: dict[str, Any] = dict.fromkeys(there, None) | {"document": ""}
     name, game, begun = played(state)
     if name and not begun:
-        gone[name] = with_fields(game, rules="")
+        gone[name] = replace(game, rules="")
     if "hand" in there or hasattr(state, "hand"):
         gone["hand"] = replace(state.hand, document="")
     if isinstance(state, DrillState):

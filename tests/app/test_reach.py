@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtGui import (
     QAccessible,
@@ -276,7 +275,7 @@ def test_table_and_record_are_heard_after_an_entry(reached: MainWindow, heard: H
         store = reached.session.store("game")
         game = store.state.game
         event = DrawEvent() if scenes is RIICHI else TOPPAN_EVENTS[2]
-        more = replace(store.state, game=with_fields(game, events=(*game.events, event)))
+        more = replace(store.state, game=replace(game, events=(*game.events, event)))
         said = heard.after(lambda more=more, store=store: store.update(more))
         felt = accessible(reached, "table_felt")
         assert felt in said or scenes is TOPPAN  # where the table stays as it was

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import product
 from pkgutil import resolve_name
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtWidgets import QAbstractButton
 
 from app.actions import PAGES

@@ -9,12 +9,11 @@ import os
 import statistics
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from random import Random
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from engine.game_lines import run_games
 from engine.riichi.checks.waits import waits

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any, Final
 
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 from PySide6.QtCore import QDateTime
 from PySide6.QtWidgets import (
     QApplication,
@@ -369,7 +369,7 @@ def _running(window: MainWindow) -> None:
     now = page._state
     begun = QDateTime.currentMSecsSinceEpoch() - 51 * 60_000
     events = (*now.evening.events, ClockEvent(3, "begun", begun))
-    evening = with_fields(now.evening, rules="r101", minutes=55, events=events)
+    evening = replace(now.evening, rules="r101", minutes=55, events=events)
     _update(window, "evening", replace(now, document="r101", evening=evening))
 
 

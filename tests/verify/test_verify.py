@@ -6,11 +6,11 @@ import gzip
 import json
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from msgspec.structs import replace
 
 from tests.engine.riichi.recorded.scripts import Script, editor
 from tests.verify.editions import KNOWN, edition_change, told

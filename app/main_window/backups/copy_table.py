@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+import msgspec
 from PySide6.QtWidgets import QHeaderView
 
 from app.backups.backup_file import BackupError, Manifest
@@ -21,8 +21,7 @@ _ROW: Final = 28
 _WIDTHS: Final = (130, 120, 72, 104, 72, 88)
 
 
-@dataclass(frozen=True, slots=True)
-class BackupRow:
+class BackupRow(msgspec.Struct, frozen=True):
     """A backup in the list: its file, what kind it is, its size, its manifest or its fault."""
 
     path: Path

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from app.views.tables import GridCell, Phrase, TableHead
 from engine.tiles import Tile
@@ -13,24 +14,21 @@ PartState = Literal["", "right", "missing", "wrong", "extra"]
 with another amount, and one that is not there."""
 
 
-@dataclass(frozen=True, slots=True)
-class LaneNode:
+class LaneNode(msgspec.Struct, frozen=True):
     """An amount of a lane, and the words on the arrow that leads to it ("" at the beginning)."""
 
     words: str
     step: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class LanesView:
+class LanesView(msgspec.Struct, frozen=True):
     """The way that was answered, () where it is unknown, over the right one, both step by step."""
 
     said: tuple[LaneNode, ...]
     right: tuple[LaneNode, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LinePlace:
+class LinePlace(msgspec.Struct, frozen=True):
     """A line of a cell: the row and column among those shown, and the index of the line."""
 
     row: int
@@ -38,8 +36,7 @@ class LinePlace:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class NeighboursView:
+class NeighboursView(msgspec.Struct, frozen=True):
     """A part of the scoring table around the right lines.
 
     `right` is the line that was asked for, and `also` others that are right as well; `said` is
@@ -57,8 +54,7 @@ class NeighboursView:
     also: tuple[LinePlace, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PartRow:
+class PartRow(msgspec.Struct, frozen=True):
     """A part of a hand, of its fu or its han: name and tiles, what was said and what is right.
 
     `note` tells why it is not there, or where it is. A `total` is the sum under the parts; it has
@@ -74,8 +70,7 @@ class PartRow:
     total: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PartsView:
+class PartsView(msgspec.Struct, frozen=True):
     """The group of a hand that was asked about, alone: the head of the group and its rows.
 
     `compared` tells whether a column with what was said stands beside the right one. `highlighted`
@@ -87,8 +82,7 @@ class PartsView:
     highlighted: int = -1
 
 
-@dataclass(frozen=True, slots=True)
-class MistakeRow:
+class MistakeRow(msgspec.Struct, frozen=True):
     """A wrong answer of the same cause: the question, what was said, and what is right."""
 
     question: str
@@ -96,8 +90,7 @@ class MistakeRow:
     right: str
 
 
-@dataclass(frozen=True, slots=True)
-class DiagnosisView:
+class DiagnosisView(msgspec.Struct, frozen=True):
     """What is said about a wrong answer.
 
     `did` is what the player did, `instead` what is right; without a cause they are where the
@@ -123,8 +116,7 @@ class DiagnosisView:
     follows: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class CauseBar:
+class CauseBar(msgspec.Struct, frozen=True):
     """A cause of the week: its name, and how often it was seen."""
 
     cause: str
@@ -132,8 +124,7 @@ class CauseBar:
     times: int
 
 
-@dataclass(frozen=True, slots=True)
-class CausesView:
+class CausesView(msgspec.Struct, frozen=True):
     """The causes of the week, the most frequent first, and the names of those that were cured."""
 
     title: str

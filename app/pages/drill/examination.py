@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
+
+import msgspec
+from msgspec.structs import replace
 
 from app.pages.drill.kinds.kind import Card, Question, Unread
 from app.pages.drill.kinds.table import KINDS
@@ -26,8 +28,7 @@ _SHARE: Final = {"kyu3": 0.5, "kyu2": 0.75}
 _CELL_PARTS: Final = 4
 
 
-@dataclass(frozen=True, slots=True)
-class ExamLevel:
+class ExamLevel(msgspec.Struct, frozen=True):
     """A level of the scale, and how many right answers pass it."""
 
     id: str
@@ -38,8 +39,7 @@ LEVELS: Final = (ExamLevel("kyu3", 16), ExamLevel("kyu2", 17), ExamLevel("kyu1",
 """The levels, the easiest first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Syllabus:
+class Syllabus(msgspec.Struct, frozen=True):
     """What an exam asks: its cards, the most frequent first; the fu that its cells end at (0 where
     cards are not chosen by fu); and the cards that half of the questions are of."""
 
@@ -110,8 +110,7 @@ def drawn(asked: Syllabus, seed: int) -> tuple[Card, ...]:
     return (*first, *others, *again)
 
 
-@dataclass(frozen=True, slots=True)
-class ExamAnswer:
+class ExamAnswer(msgspec.Struct, frozen=True):
     """A question of an exam and its answer; without a grade it was left blank."""
 
     question: Question
@@ -124,8 +123,7 @@ class ExamAnswer:
         return self.grade is not None and self.grade.right
 
 
-@dataclass(frozen=True, slots=True)
-class ExamRun:
+class ExamRun(msgspec.Struct, frozen=True):
     """An exam that is being taken, or is over.
 
     `tried` counts the cards of `order` that were asked for. `began` is the reading of the clock in

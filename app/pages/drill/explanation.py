@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from app.pages.drill.diagnosis.neighbours import cells_sentence, fitting_cells, neighbours_of
 from app.pages.drill.diagnosis.parts import parts_view

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Literal
+
+import msgspec
 
 from app.pages.drill.kinds.cells import cell_of_key
 from app.pages.drill.kinds.kind import Card
@@ -35,8 +36,7 @@ _KNOWN: Final = "known"
 LessonStanding = Literal["done", "now", "later"]
 
 
-@dataclass(frozen=True, slots=True)
-class Daily:
+class Daily(msgspec.Struct, frozen=True):
     """The cards of a day: reviews before new ones, and about how many milliseconds they take."""
 
     review: tuple[Card, ...] = ()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from app.pages.drill.kinds.cells import WAYS, key_of, spot_of_card
 from app.pages.drill.kinds.kind import Card
@@ -50,8 +51,7 @@ _PARTS: Final = (
 """The parts of fu: the name, the cards of the kind about parts, and the rules whose values show."""
 
 
-@dataclass(frozen=True, slots=True)
-class MapMarks:
+class MapMarks(msgspec.Struct, frozen=True):
     """What a map shows besides: newly turned cards, and the card that is to be remembered."""
 
     new: frozenset[Card] = frozenset()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from app.pages.drill.kinds.kind import QuestionSubject
 from app.pages.drill.kinds.table import prompt_text, right_answer

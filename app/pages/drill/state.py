@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from statistics import median
 from typing import Final, Literal
+
+import msgspec
+from msgspec.structs import replace
 
 from app.pages.drill.examination import ExamRun
 from app.pages.drill.kinds.kind import Card, Question, Unread
@@ -25,8 +27,7 @@ MINUTE: Final = 60_000
 _PAIRS: Final = (("child", "dealer"), ("ron", "tsumo"))
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
+class Done(msgspec.Struct, frozen=True):
     """A question that was answered; without a grade it was given up.
 
     `causes` are the names of what explains a wrong answer, the likeliest first; a `slip` was a
@@ -62,8 +63,7 @@ class Done:
         )  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(msgspec.Struct, frozen=True):
     """A round of questions: what was asked so far, and whether it is over.
 
     `began` is the reading of the clock, in seconds, at which the time of a round by time began.
@@ -74,7 +74,7 @@ class Round:
     """
 
     mode: RoundMode = "free"
-    run: Run = field(default_factory=Run)
+    run: Run = msgspec.field(default_factory=Run)
     done: tuple[Done, ...] = ()
     over: bool = False
     began: float | None = None
@@ -116,8 +116,7 @@ class Round:
         return round(median(done.ms for done in self.done)) if self.done else 0
 
 
-@dataclass(frozen=True, slots=True)
-class DrillState:
+class DrillState(msgspec.Struct, frozen=True):
     """What is practised, and the round.
 
     `left_out` are facets that are not asked; `chosen` the keys of a row or cell that was chosen on
@@ -138,7 +137,7 @@ class DrillState:
     left_out: frozenset[str] = frozenset()
     chosen: tuple[str, ...] = ()
     cause: str = ""
-    round: Round = field(default_factory=Round)
+    round: Round = msgspec.field(default_factory=Round)
     question: Question | None = None
     marked: Done | None = None
     choices: tuple[Question, ...] = ()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Final, Literal
+
+import msgspec
 
 from app.pages.drill.diagnosis_views import DiagnosisView, NeighboursView, PartsView
 from app.pages.drill.kinds.grouped import LaidGroup
@@ -20,8 +21,7 @@ FACETS: Final = ("child", "dealer", "ron", "tsumo")
 """What cards can be about, by which a round leaves some of them out."""
 
 
-@dataclass(frozen=True, slots=True)
-class DrillQuestionView:
+class DrillQuestionView(msgspec.Struct, frozen=True):
     """A question and what was said: shown as a picture of the table, a hand, tiles, badges, or its
     `name` alone.
 
@@ -58,8 +58,7 @@ class DrillQuestionView:
     highlighted_name: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class FieldView:
+class FieldView(msgspec.Struct, frozen=True):
     """A field of an answer: its name, what was said, and the truth."""
 
     name: str
@@ -68,8 +67,7 @@ class FieldView:
     truth: str
 
 
-@dataclass(frozen=True, slots=True)
-class MarkedView:
+class MarkedView(msgspec.Struct, frozen=True):
     """A graded answer: the truth, what was wrong with it, and the rows that explain the truth.
 
     `fields` are given where there are several. `diagnosis` is given for a wrong answer, `parts` are
@@ -90,8 +88,7 @@ class MarkedView:
     cell_there: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class KindView:
+class KindView(msgspec.Struct, frozen=True):
     """A kind of question in the list: its name, and how many of its cards are due today."""
 
     kind: str
@@ -99,8 +96,7 @@ class KindView:
     waiting: int
 
 
-@dataclass(frozen=True, slots=True)
-class RoundView:
+class RoundView(msgspec.Struct, frozen=True):
     """The round: one mark for each answer (right or not), how many are to come, and totals."""
 
     caption: str
@@ -114,8 +110,7 @@ class RoundView:
     left: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PastAnswerView:
+class PastAnswerView(msgspec.Struct, frozen=True):
     """An earlier answer to a card: when (days ago), whether right, in how many milliseconds."""
 
     days: float
@@ -126,8 +121,7 @@ class PastAnswerView:
 SlipLook = Literal["ivory", "limit", "back"]
 
 
-@dataclass(frozen=True, slots=True)
-class SlipView:
+class SlipView(msgspec.Struct, frozen=True):
     """A plate that is pressed: two lines, `name` for screen readers, and how it lies.
 
     A back opens the lesson with the id `lesson`; a face practises its `cards`, each a kind and a
@@ -143,8 +137,7 @@ class SlipView:
     cards: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class StripView:
+class StripView(msgspec.Struct, frozen=True):
     """Plates of what has no cell, after their name and the lesson that turns them."""
 
     title: str
@@ -153,8 +146,7 @@ class StripView:
     highlighted: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class MapView:
+class MapView(msgspec.Struct, frozen=True):
     """The table as a map: what is learnt lies face up. `grids` are the names of its tables, `told`
     its count and legend as a sentence; `mark` is the number on the back in the legend."""
 
@@ -169,8 +161,7 @@ class MapView:
     mark: str
 
 
-@dataclass(frozen=True, slots=True)
-class LessonRow:
+class LessonRow(msgspec.Struct, frozen=True):
     """A lesson in the list of the path."""
 
     id: str
@@ -182,8 +173,7 @@ class LessonRow:
     standing: Literal["done", "now", "later"]
 
 
-@dataclass(frozen=True, slots=True)
-class PathView:
+class PathView(msgspec.Struct, frozen=True):
     """The path of a document: today, its lessons, and the map.
 
     `action` is the word on the button, `lesson` the id of the lesson that it opens ("": it begins
@@ -201,8 +191,7 @@ class PathView:
     through: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class CardChart:
+class CardChart(msgspec.Struct, frozen=True):
     """The cards of a kind by their keys: in rows under columns, each with its head, or as a list
     of names where there are no columns. None where a table has no card."""
 
@@ -214,16 +203,14 @@ class CardChart:
         return tuple(key for _, row in self.rows for key in row if key is not None)
 
 
-@dataclass(frozen=True, slots=True)
-class ChainNode:
+class ChainNode(msgspec.Struct, frozen=True):
     """An amount in a chain of steps, and what leads to it, "" for the first."""
 
     step: str
     amount: str
 
 
-@dataclass(frozen=True, slots=True)
-class OneThing:
+class OneThing(msgspec.Struct, frozen=True):
     """What is to be remembered of a round: a sentence, how often it was missed, the steps of the
     right way (the last one is the truth), and the lesson that teaches it by its id and its name."""
 
@@ -234,8 +221,7 @@ class OneThing:
     link: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(msgspec.Struct, frozen=True):
     """A figure of a round: its amount in large letters, the unit after it, and what it is."""
 
     amount: str
@@ -243,8 +229,7 @@ class Figure:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class RoundEndView:
+class RoundEndView(msgspec.Struct, frozen=True):
     """The end of a round: its marks and figures, one thing to remember, answers to look at again,
     what comes tomorrow, and the map with what was new. Where the kind has no cells it is None, and
     `chart` shows its cards with how well each is known (`heat`, by their keys).
@@ -270,4 +255,4 @@ class RoundEndView:
     turned: str
     buttons: tuple[tuple[str, str], ...]
     chart: CardChart | None = None
-    heat: Mapping[str, Heat] = field(default_factory=dict)
+    heat: Mapping[str, Heat] = msgspec.field(default_factory=dict)

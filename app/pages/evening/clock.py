@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from app.texts.texts import Texts
 from app.views.evenings import ClockStage, ClockView
@@ -17,8 +18,7 @@ _SEATED_MINUTES: Final = 10
 """Minutes after which everybody has found a seat."""
 
 
-@dataclass(frozen=True, slots=True)
-class ClockReading:
+class ClockReading(msgspec.Struct, frozen=True):
     """A clock at an instant: `left` is the time that is left in milliseconds, below zero once it is
     over and None without an end; `run` is how long it has run. `runs`: its figures change."""
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 
 from app.evenings.archive import kept_in
 from app.evenings.texts import table_problem
@@ -78,7 +77,7 @@ def entry_of(draft: TableDraft, table: EveningTable) -> TableEntry | None:
     if before is None:
         return TableEntry(scores=scores, **counts)  # type: ignore[arg-type]
     prizes = before.prizes if before.scores == scores else None
-    return with_fields(before, scores=scores, prizes=prizes, **counts)
+    return replace(before, scores=scores, prizes=prizes, **counts)
 
 
 def _count(typed: str) -> int:

@@ -7,11 +7,12 @@ prints or writes as PDF. They are painted in ink, in units of a page of 1240 by 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from math import ceil
 from typing import Final, TypeVar
 
+import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QPagedPaintDevice, QPainter, QPen
 from PySide6.QtPrintSupport import QPrinter
@@ -59,8 +60,7 @@ _WIDE_ROUNDS: Final = 5
 _SHEET_MARGIN: Final = 46.0
 
 
-@dataclass(frozen=True, slots=True)
-class PaperHead:
+class PaperHead(msgspec.Struct, frozen=True):
     """What stands on every page: the evening, its date, and its document, as they are written."""
 
     evening: str
@@ -68,8 +68,7 @@ class PaperHead:
     document: str
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnRound:
+class DrawnRound(msgspec.Struct, frozen=True):
     """A round on paper: its title, its tables, and who sits out in words."""
 
     title: str
@@ -77,8 +76,7 @@ class DrawnRound:
     out: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Award:
+class Award(msgspec.Struct, frozen=True):
     """A player who gets a certificate; place and total as they are written."""
 
     place: int
@@ -86,8 +84,7 @@ class Award:
     total: str
 
 
-@dataclass(frozen=True, slots=True)
-class Paper:
+class Paper(msgspec.Struct, frozen=True):
     """Pages that are printed together; `title` names the document and its file."""
 
     title: str
@@ -195,8 +192,7 @@ def _with_foot(
     _paint_foot(painter, head, at, count, texts, wide, high)
 
 
-@dataclass(frozen=True, slots=True)
-class _Block:
+class _Block(msgspec.Struct, frozen=True):
     """Rows of tables of a round below its title; `out` where they are its last ones."""
 
     title: str

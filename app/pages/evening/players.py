@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Final
 
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -215,7 +215,7 @@ class PlayerEdits(QObject):
     def part(self, players: Collection[PlayerId]) -> None:
         """Take players for other people than those of other evenings who had their ids."""
         new = {
-            player: with_fields(self._attendance(player).player, id=new_uid())
+            player: replace(self._attendance(player).player, id=new_uid())
             for player in self.renamed()
             if player in players
         }
@@ -232,7 +232,7 @@ class PlayerEdits(QObject):
         changed = tuple(
             person
             for player, person in taken.items()
-            if with_fields(person, id=player) != self._attendance(player).player
+            if replace(person, id=player) != self._attendance(player).player
         )
         here = self._here() - taken.keys() | {person.id for person in people}
         events = [PlayersEvent(changed)] if changed else []
@@ -243,7 +243,7 @@ class PlayerEdits(QObject):
     def _remark(self, player: PlayerId, remark: str) -> None:
         before = self._attendance(player).player
         if remark != before.remark:
-            after = with_fields(before, remark=remark)
+            after = replace(before, remark=remark)
             self._store.commit(state.add(self._store.state, PlayersEvent((after,))), "player_name")
 
     def _attendance(self, player: PlayerId) -> Attendance:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final, NamedTuple
+
+import msgspec
 
 from app.pages.evening.clock import length_words
 from app.pages.evening.presentation import names_of, next_number
@@ -61,8 +62,7 @@ def _key(rounds: Sequence[Seating], before: Sequence[Seating]) -> object:
     return playing, tuple(before)
 
 
-@dataclass(frozen=True, slots=True)
-class RoundPrices:
+class RoundPrices(msgspec.Struct, frozen=True):
     """What the seats of a round cost, what they cost before a change by hand (None without one),
     and what all rounds that are drawn from it on cost together, `ahead` of them."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from msgspec.structs import replace as with_fields
+import msgspec
+from msgspec.structs import replace
 
 from app.variants import variant_of
 from engine.evening.events import (
@@ -30,8 +30,7 @@ FourTyped = tuple[str, str, str, str]
 NO_TEXTS: FourTyped = ("", "", "", "")
 
 
-@dataclass(frozen=True, slots=True)
-class TableDraft:
+class TableDraft(msgspec.Struct, frozen=True):
     """The result of a table as it is typed, by seat; `round` and `table` are numbered from 1.
 
     `reopened`: the table has a settled result, which is being corrected.
@@ -45,8 +44,7 @@ class TableDraft:
     reopened: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ByHand:
+class ByHand(msgspec.Struct, frozen=True):
     """A round whose seats are exchanged by hand: `old` and `new` seats, and who was pressed."""
 
     round: int
@@ -55,8 +53,7 @@ class ByHand:
     pressed: PlayerId = ""
 
 
-@dataclass(frozen=True, slots=True)
-class EveningPageState:
+class EveningPageState(msgspec.Struct, frozen=True):
     """The evening that is open: `uid` is its id in the archive, "" before it is kept.
 
     `document` is the active one, which a new evening is played under. `round` is the one that is
@@ -67,7 +64,7 @@ class EveningPageState:
     document: str = "club"
     uid: str = ""
     title: str = ""
-    evening: Evening = field(default_factory=lambda: Evening("club"))
+    evening: Evening = msgspec.field(default_factory=lambda: Evening("club"))
     part: EveningPart = "rounds"
     sheet: EveningSheet = ""
     round: int = 0
@@ -119,7 +116,7 @@ def with_evening(state: EveningPageState, evening: Evening) -> EveningPageState:
 
 def add(state: EveningPageState, *events: EveningEvent) -> EveningPageState:
     """The evening with further events at its end."""
-    evening = with_fields(state.evening, events=(*state.evening.events, *events))
+    evening = replace(state.evening, events=(*state.evening.events, *events))
     return with_evening(state, evening)
 
 
@@ -127,7 +124,7 @@ def set_document(state: EveningPageState, document: str) -> EveningPageState:
     """Another active document. An evening without events takes it at once."""
     if begun(state.evening):
         return replace(state, document=document)
-    return replace(state, document=document, evening=with_fields(state.evening, rules=document))
+    return replace(state, document=document, evening=replace(state.evening, rules=document))
 
 
 def trial(state: EveningPageState) -> bool:
@@ -155,14 +152,14 @@ def played_under(state: EveningPageState) -> str:
 
 def take_document(state: EveningPageState) -> EveningPageState:
     """The evening is played under the active document from now on."""
-    return replace(state, evening=with_fields(state.evening, rules=state.document))
+    return replace(state, evening=replace(state.evening, rules=state.document))
 
 
 def set_up(
     state: EveningPageState, title: str, rounds: int | None, minutes: int | None
 ) -> EveningPageState:
     """Title, number of rounds and minutes of a round; None where the document says."""
-    evening = with_fields(state.evening, rounds=rounds, minutes=minutes)
+    evening = replace(state.evening, rounds=rounds, minutes=minutes)
     return replace(state, title=title, evening=evening, sheet="")
 
 

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from app.views.evenings import ClockView, DrawnTable
 from engine.rulebook import Standing
 
 
-@dataclass(frozen=True, slots=True)
-class RoundTab:
+class RoundTab(msgspec.Struct, frozen=True):
     """A round in the bar: its words (`2回戦 2/3`), and whether all its results are there."""
 
     words: str
     done: bool
 
 
-@dataclass(frozen=True, slots=True)
-class EveningBarView:
+class EveningBarView(msgspec.Struct, frozen=True):
     """`title` names the evening, `rounds` its rounds with the one that is shown by its index, None
     for the league; `said` counts players and tables. `begun`: there is an evening to show; `trial`:
     it is seen under another document than its own, which can be shown again if the
@@ -40,8 +39,7 @@ ResultState = Literal["settled", "provisional", "missing", "out"]
 the player sat out or was away."""
 
 
-@dataclass(frozen=True, slots=True)
-class RoundCell:
+class RoundCell(msgspec.Struct, frozen=True):
     """The result of a player in a round: the score as the document adds it, table and place."""
 
     settled: ResultState
@@ -50,8 +48,7 @@ class RoundCell:
     first: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class RankingRow:
+class RankingRow(msgspec.Struct, frozen=True):
     """A player of the ranking; `place` is "" before a first result. `moved` is by how many places
     the player went up since the round before, `seals` are rulings as (words, sanction), `behind`
     is the distance to the player above. `note` says what stands beside the name (came late)."""
@@ -69,8 +66,7 @@ class RankingRow:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class RoundSumView:
+class RoundSumView(msgspec.Struct, frozen=True):
     """The sum of a round below its column: what it comes to, and what is said below it."""
 
     words: str
@@ -78,8 +74,7 @@ class RoundSumView:
     good: bool
 
 
-@dataclass(frozen=True, slots=True)
-class RankingNote:
+class RankingNote(msgspec.Struct, frozen=True):
     """A sentence below the ranking with the clause and the standing of the rule behind it; `key`
     opens that rule, "" where there is none."""
 
@@ -89,8 +84,7 @@ class RankingNote:
     key: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class RankingView:
+class RankingView(msgspec.Struct, frozen=True):
     """`said` tells up to which round, `heads` are the rounds, `sums` their sums. `by_name`: sorted
     by name. `total_head` names the sum, `expected` what each round must come to. `of_scores`: the
     sums are those of scores on the table, and the results in the cells come to other numbers."""
@@ -109,8 +103,7 @@ class RankingView:
 # --- tables without a good result
 
 
-@dataclass(frozen=True, slots=True)
-class TypedSeat:
+class TypedSeat(msgspec.Struct, frozen=True):
     """The score of a seat as it is typed: wind, name, digits."""
 
     wind: str
@@ -119,8 +112,7 @@ class TypedSeat:
     good: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class TableCardView:
+class TableCardView(msgspec.Struct, frozen=True):
     """A table of a round whose result is typed in, or was.
 
     `problem` has a headline and what to do about it, both "" where nothing is wrong. `remedy` is
@@ -153,8 +145,7 @@ class TableCardView:
     playable: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class MissingView:
+class MissingView(msgspec.Struct, frozen=True):
     """The table that is entered, None before there is a round, and further ones as a line each:
     (table index, words)."""
 
@@ -165,8 +156,7 @@ class MissingView:
 # --- the next round and its clock
 
 
-@dataclass(frozen=True, slots=True)
-class PriceLine:
+class PriceLine(msgspec.Struct, frozen=True):
     """A part of what a draw costs; `old` is the words before a change by hand, struck through."""
 
     words: str
@@ -175,8 +165,7 @@ class PriceLine:
     tip: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class RoundBoardView:
+class RoundBoardView(msgspec.Struct, frozen=True):
     """A round that is drawn, to come or running. `out` names who sits out. `drawing` is the share
     of the search that is done, None while nothing is searched. `by_hand`: names can be pressed to
     exchange them; `changed`: they were, and the change waits to be accepted. `seed` is told in the
@@ -201,8 +190,7 @@ class RoundBoardView:
 # --- players
 
 
-@dataclass(frozen=True, slots=True)
-class RosterRow:
+class RosterRow(msgspec.Struct, frozen=True):
     """A player of the evening: name, remark, and presence in words; `played`: the player cannot be
     removed any more, only leave. `apart` are those whom the player wishes not to meet."""
 
@@ -215,16 +203,14 @@ class RosterRow:
     apart: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class AskedPlayer:
+class AskedPlayer(msgspec.Struct, frozen=True):
     """A player of whom something is asked, with the words of the chip that says yes."""
 
     player: str
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class RosterView:
+class RosterView(msgspec.Struct, frozen=True):
     """The players of the evening, and names of earlier evenings that can be added: (id, name).
     A name or a remark that is typed has `longest` letters at most. `same` are those who may be
     somebody of other evenings, `renamed` those who may not be who had their ids there."""
@@ -240,8 +226,7 @@ class RosterView:
 # --- the league
 
 
-@dataclass(frozen=True, slots=True)
-class LeagueRow:
+class LeagueRow(msgspec.Struct, frozen=True):
     """A player of a league: place, name, the result of each evening ("" for none) and whether it
     counts, the sum, and the sums after each evening for the curve (None before the first)."""
 
@@ -254,8 +239,7 @@ class LeagueRow:
     curve: tuple[float | None, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LeagueView:
+class LeagueView(msgspec.Struct, frozen=True):
     """`heads` name the evenings, `said` tells how many of them count; `best` is that number, 0 for
     all, `most` the number of evenings."""
 
@@ -270,8 +254,7 @@ class LeagueView:
 # --- what is agreed
 
 
-@dataclass(frozen=True, slots=True)
-class EveningSetupView:
+class EveningSetupView(msgspec.Struct, frozen=True):
     """Title, rounds and minutes of a round, each beside what the document says (0: nothing); 0
     rounds are not decided. `least_rounds` are drawn already."""
 
@@ -284,8 +267,7 @@ class EveningSetupView:
     hint: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class RulingSheetView:
+class RulingSheetView(msgspec.Struct, frozen=True):
     """Whom a ruling can be about: (id, name), and when: (number, words), where 0 is the evening as
     a whole; `player` and `round` are proposed."""
 

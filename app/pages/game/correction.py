@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from app.pages.game.entry.drafts import DrawDraft, WinDraft
 from app.pages.game.hands import hand_words, name_in_hand

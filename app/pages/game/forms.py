@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 from PySide6.QtCore import QRegularExpression, Qt, Signal
 from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import (
@@ -157,11 +157,11 @@ class SetupForm(SheetForm):
             chip.present(self._texts.ui(f"record.switch.{name}"), on=on)
 
     def _choose_length(self, at: int) -> None:
-        self.agreed.emit(with_fields(self._chosen, length=_LENGTHS[at]))
+        self.agreed.emit(replace(self._chosen, length=_LENGTHS[at]))
 
     def _toggle(self, name: str) -> None:
         turned = {name: not getattr(self._chosen, name)}
-        self.agreed.emit(with_fields(self._chosen, **turned))
+        self.agreed.emit(replace(self._chosen, **turned))
 
     @property
     def entered(self) -> tuple[Names, str, str]:

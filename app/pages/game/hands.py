@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from app.texts.texts import Texts
 from engine.ledger import SEATS, Payment
@@ -33,8 +34,7 @@ _SEALED: Final = (
 _PAID: Final = {1: "paid_one", 2: "paid_two", 3: "paid_three"}
 
 
-@dataclass(frozen=True, slots=True)
-class SealWords:
+class SealWords(msgspec.Struct, frozen=True):
     """A ruling of a hand as a seal. `kind` is its class, or `correction` for scores put right by
     hand; `seat` did it, None for a correction."""
 
@@ -43,8 +43,7 @@ class SealWords:
     seat: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class HandWords:
+class HandWords(msgspec.Struct, frozen=True):
     """A hand in short words.
 
     `name` is 東1局, `counter` its honba or that it is played again ("" for neither); `what` and

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from typing import Any, Generic
 
+import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app import stamps
@@ -26,8 +27,7 @@ from app.texts.texts import Texts
 from engine.library import documents
 
 
-@dataclass(frozen=True, slots=True)
-class OpenGame:
+class OpenGame(msgspec.Struct, frozen=True):
     """The game that a page has open: its id in the archive ("" before it is kept), its title, the
     number or name of its table, and the events themselves."""
 
@@ -37,8 +37,7 @@ class OpenGame:
     game: Any
 
 
-@dataclass(frozen=True, slots=True)
-class GameLens(Generic[State]):
+class GameLens(msgspec.Struct, Generic[State], frozen=True):
     """How the open game is read from the state of a page, and put into it; whether a game has
     `begun`, and how the open one takes the active document."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
+import msgspec
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -26,8 +26,7 @@ _SHOWN: Final = 12
 """So many of the latest games stand in the menu itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class MenuWords:
+class MenuWords(msgspec.Struct, frozen=True):
     """The keys of the texts of the menu of what is kept; `name` begins the object name of each of
     its rows."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Final, Literal
 
-from msgspec.structs import replace as with_fields
+import msgspec
+from msgspec.structs import replace
 
 from app.games.edits import EventEdit
 from app.pages.game.end.mismatch import edited
@@ -51,8 +51,7 @@ from engine.rulebook import AnyRule
 EndsBy = Literal["length", "tobi", "target", "time"]
 
 
-@dataclass(frozen=True, slots=True)
-class Following:
+class Following(msgspec.Struct, frozen=True):
     """What follows when the hand `ends` in one of these ways: another hand, or by `over` the end.
     `rule` keeps or passes the deal."""
 
@@ -64,8 +63,7 @@ class Following:
     honba: int
 
 
-@dataclass(frozen=True, slots=True)
-class EndRow:
+class EndRow(msgspec.Struct, frozen=True):
     """A way in which the game can end, its rule, and the value of that."""
 
     by: EndsBy
@@ -73,8 +71,7 @@ class EndRow:
     value: object
 
 
-@dataclass(frozen=True, slots=True)
-class SumCheck:
+class SumCheck(msgspec.Struct, frozen=True):
     """The scores and the sticks on the table added up; `missing` to what was given out (negative:
     too much)."""
 
@@ -95,7 +92,7 @@ def played_under(state: RiichiGameState) -> str:
 def replayed(state: RiichiGameState) -> GameReplay:
     """The game under its own document, or what stands in for that."""
     document = played_under(state)
-    return replay(with_fields(state.game, rules=document), load(document))
+    return replay(replace(state.game, rules=document), load(document))
 
 
 def shown_game(state: RiichiGameState, found: GameReplay) -> GameReplay | None:
@@ -104,7 +101,7 @@ def shown_game(state: RiichiGameState, found: GameReplay) -> GameReplay | None:
     if trial(state):
         same = state.document == found.game.rules
         return None if same else replay(state.game, load(state.document))
-    game = with_fields(corrected_game(state, found), rules=found.game.rules)
+    game = replace(corrected_game(state, found), rules=found.game.rules)
     return None if game == found.game else replay(game, load(game.rules))
 
 
@@ -243,7 +240,7 @@ def corrected_game(state: RiichiGameState, found: GameReplay) -> RiichiGame:
     events = () if correction.entry is None else correction_events(state, found)
     first, last = hand.events[0], hand.events[-1]
     whole = (*game.events[:first], *events, *game.events[last + 1 :])
-    return with_fields(game, events=whole)
+    return replace(game, events=whole)
 
 
 def correction_events(state: RiichiGameState, found: GameReplay) -> tuple[GameEvent, ...]:

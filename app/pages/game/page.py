@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Final
 
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 from PySide6.QtCore import QDate, QLocale, QPoint, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
@@ -284,7 +283,7 @@ class GamePage(Page):
         if view is None or not view.acceptable:
             return
         events = game_with_events(found, view.events).events
-        new = state.with_game(now, with_fields(now.game, events=events))
+        new = state.with_game(now, replace(now.game, events=events))
         if replayed(new).finished:
             new = state.set_part(new, "end")
         self._store.commit(new, f"hand_{now.sheet}")

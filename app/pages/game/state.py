@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from typing import Literal
 
-from msgspec.structs import replace as with_fields
+import msgspec
+from msgspec.structs import replace
 
 from app.games.links import GameLink
 from app.pages.game.entry.drafts import DrawDraft, WinDraft
@@ -26,8 +26,7 @@ OpenSheet = Literal["", "setup", "win", "draw", "correct", "points", "note"]
 """What lies over the felt: a form, "" for nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class RulingDraft:
+class RulingDraft(msgspec.Struct, frozen=True):
     """A ruling that is being corrected: its act, the seat, and the answers."""
 
     act: str
@@ -39,8 +38,7 @@ class RulingDraft:
 EntryDraft = WinDraft | DrawDraft | RulingDraft
 
 
-@dataclass(frozen=True, slots=True)
-class Correction:
+class Correction(msgspec.Struct, frozen=True):
     """A hand that is being corrected: its index, and what ends it now; None to take the hand out.
 
     `end` is the event that ends it, by index: where rules that are edited meanwhile end other hands
@@ -62,8 +60,7 @@ class Correction:
         return self.entry != self.old or bool(self.dropped or self.put_right)
 
 
-@dataclass(frozen=True, slots=True)
-class RiichiGameState:
+class RiichiGameState(msgspec.Struct, frozen=True):
     """The game that is open: `uid` is its id in the archive, "" before it is kept.
 
     `document` is the active one; where it is not that of the game, the page shows what the game
@@ -75,11 +72,11 @@ class RiichiGameState:
     uid: str = ""
     title: str = ""
     table: str = ""
-    game: RiichiGame = field(default_factory=lambda: RiichiGame("club"))
+    game: RiichiGame = msgspec.field(default_factory=lambda: RiichiGame("club"))
     part: GamePart = "play"
     sheet: OpenSheet = ""
     entry: WinDraft | DrawDraft | None = None
-    agreed: Switches = field(default_factory=Switches)
+    agreed: Switches = msgspec.field(default_factory=Switches)
     correction: Correction | None = None
     turned: int = 0
     shows_scores: bool = False
@@ -165,9 +162,9 @@ def _last_riichi(found: GameReplay, seat: int) -> int | None:
 
 def set_switches(state: RiichiGameState, **values: object) -> RiichiGameState:
     """Turn switches of the game, and of the open form of names."""
-    switches = with_fields(state.game.switches, **values)
-    agreed = with_fields(state.agreed, **values)
-    return replace(state, game=with_fields(state.game, switches=switches), agreed=agreed)
+    switches = replace(state.game.switches, **values)
+    agreed = replace(state.agreed, **values)
+    return replace(state, game=replace(state.game, switches=switches), agreed=agreed)
 
 
 def agree(state: RiichiGameState, agreed: Switches) -> RiichiGameState:
@@ -182,7 +179,7 @@ def set_up(
     table: str,
 ) -> RiichiGameState:
     """Names of the seats, title, table and switches, as the form of a new game has them."""
-    game = with_fields(state.game, names=names, switches=state.agreed)
+    game = replace(state.game, names=names, switches=state.agreed)
     return replace(state, game=game, title=title, table=table, sheet="")
 
 
@@ -190,13 +187,13 @@ def set_document(state: RiichiGameState, document: str) -> RiichiGameState:
     """Another active document. A game without events takes it at once."""
     if begun(state.game):
         return replace(state, document=document)
-    game = with_fields(state.game, rules=document)
+    game = replace(state.game, rules=document)
     return replace(state, document=document, game=game)
 
 
 def take_document(state: RiichiGameState) -> RiichiGameState:
     """The game is played under the active document from now on."""
-    return replace(state, game=with_fields(state.game, rules=state.document))
+    return replace(state, game=replace(state.game, rules=state.document))
 
 
 # --- corrections
@@ -211,7 +208,7 @@ def correct(state: RiichiGameState, correction: Correction) -> RiichiGameState:
 def change_hand(state: RiichiGameState, **values: object) -> RiichiGameState:
     """The correction with other values."""
     assert state.correction is not None
-    return replace(state, correction=replace(state.correction, **values))  # type: ignore[arg-type]
+    return replace(state, correction=replace(state.correction, **values))
 
 
 # --- links

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from app.pages.game.state import RulingDraft
 from app.views.ledgers import Seats
@@ -11,8 +11,7 @@ from engine.riichi.penalties import WantedAnswer
 Names = tuple[str, str, str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class RulingFormView:
+class RulingFormView(msgspec.Struct, frozen=True):
     """The ruling, the names of the seats, and the questions that its act asks with the answers that
     each can have; of the `counted` the number itself is needed."""
 
@@ -22,8 +21,7 @@ class RulingFormView:
     counted: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class BarView:
+class BarView(msgspec.Struct, frozen=True):
     """`switches` are those that the document leaves to the table, `on` those that are chosen;
     `said` tells what they do. `trial` names the document that the game is shown under instead of
     its own, "" for its own; `may_leave`: its own is here, so that it can be shown again.
@@ -38,8 +36,7 @@ class BarView:
     shows_end: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SetupView:
+class SetupView(msgspec.Struct, frozen=True):
     """What the form of seats and switches shows; `switches` has the names of those that the
     document leaves to the table. `fresh`: the game has no events yet."""
 
@@ -50,8 +47,7 @@ class SetupView:
     fresh: bool
 
 
-@dataclass(frozen=True, slots=True)
-class LastHandView:
+class LastHandView(msgspec.Struct, frozen=True):
     """The hand that was played last, by its index: its name, what happened and why, and who paid
     whom; `seats` is None where no points moved."""
 
@@ -62,8 +58,7 @@ class LastHandView:
     seats: Seats | None
 
 
-@dataclass(frozen=True, slots=True)
-class CorrectionView:
+class CorrectionView(msgspec.Struct, frozen=True):
     """What the panel of a correction shows.
 
     `title` names the hand, `kind` how it ends (`win`, `draw`, `incident`, "" where it is taken

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
+
+import msgspec
 
 _FILE: Final = Path(__file__).parents[2] / "resources" / "handbook" / "glossary.md"
 _COLUMNS: Final = 5
@@ -16,8 +17,7 @@ _SEVERAL: Final = "・"
 _NOTE: Final = re.compile(r" *\(.*?\)")
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(msgspec.Struct, frozen=True):
     """A row: the term in Japanese, its reading, romanized, in English, and its identifier."""
 
     written: str
@@ -34,8 +34,7 @@ class Term:
             yield from (word.strip() for word in cell.split(","))
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(msgspec.Struct, frozen=True):
     """The terms of one subject, with its name in both languages."""
 
     ja: str

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Final
+
+import msgspec
 
 from app.pages.handbook.glossary import subjects
 from app.pages.handbook.source import Chapter, ChapterSection
@@ -23,8 +24,7 @@ _LAST: Final = "glossary"
 """The chapter whose hits stand below all others."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(msgspec.Struct, frozen=True):
     """A section that contains every word, and an excerpt around the first of them."""
 
     chapter: Chapter

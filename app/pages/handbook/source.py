@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
+
+import msgspec
 
 FOLDER: Final = Path(__file__).parents[2] / "resources" / "handbook"
 CHAPTERS: Final = (
@@ -26,8 +27,7 @@ _LINK: Final = re.compile(r"\[([^\]]*)\]\(#[^)]*\)")
 _RULE: Final = re.compile(r"^\|[-| :]+\|$\n?", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
-class ChapterSection:
+class ChapterSection(msgspec.Struct, frozen=True):
     """A section of a chapter: its id, its heading and its text in Markdown.
 
     The first section of a chapter has neither id nor heading; it follows the title.
@@ -43,8 +43,7 @@ class ChapterSection:
         return re.sub(r"[*`|]+", " ", bare).replace("\n", " ")
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
+class Chapter(msgspec.Struct, frozen=True):
     """A chapter with its placeholders filled."""
 
     name: str

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Final
+
+import msgspec
+from msgspec.structs import replace
 
 from app.pages.handbook.views import HandbookPlace
 
 _MOST: Final = 100
 
 
-@dataclass(frozen=True, slots=True)
-class HandbookState:
+class HandbookState(msgspec.Struct, frozen=True):
     """The history of places, the index of the open one, the search text and the highlighted hit.
 
     `hit` is -1 where none is highlighted.

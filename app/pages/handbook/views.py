@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+import msgspec
 
-@dataclass(frozen=True, slots=True)
-class HandbookAction:
+
+class HandbookAction(msgspec.Struct, frozen=True):
     """An action of the handbook's dialog, and its keys."""
 
     name: str
@@ -27,16 +27,14 @@ HANDBOOK_ACTIONS: Final = (
 """All actions of the dialog; their texts are `ui.handbook.do.…`."""
 
 
-@dataclass(frozen=True, slots=True)
-class HandbookPlace:
+class HandbookPlace(msgspec.Struct, frozen=True):
     """A section of a chapter; without a section the beginning of the chapter."""
 
     chapter: str
     section: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ChapterRow:
+class ChapterRow(msgspec.Struct, frozen=True):
     """A row of the list: a chapter, a section of the open one, or a search hit."""
 
     place: HandbookPlace
@@ -45,8 +43,7 @@ class ChapterRow:
     depth: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class HandbookView:
+class HandbookView(msgspec.Struct, frozen=True):
     """Everything that the dialog shows.
 
     `row` is the highlighted row of the list, -1 for none. `sections` are the names of the sections

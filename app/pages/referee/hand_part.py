@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Final, TypeVar
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
@@ -209,7 +209,7 @@ class HandPartController(QObject):
         self._set_dispute(inputs.set_number(self._sheet.dispute, field, number))
 
     def _choose(self, field: str, value: object) -> None:
-        self._set_dispute(replace(self._sheet.dispute, **{field: value}))  # type: ignore[arg-type]
+        self._set_dispute(replace(self._sheet.dispute, **{field: value}))
 
     def _set_check(self, entry: inputs.CheckInput) -> None:
         self._store.commit(state.set_check(self._sheet, entry), "check")
@@ -218,7 +218,7 @@ class HandPartController(QObject):
         if field == "discarder" and isinstance(value, int):
             self._set_check(inputs.set_discarder(self._sheet.check, value))
         else:
-            self._set_check(replace(self._sheet.check, **{field: value}))  # type: ignore[arg-type]
+            self._set_check(replace(self._sheet.check, **{field: value}))
 
     def _toggle_call(self, seat: int, what: str) -> None:
         self._set_check(inputs.toggle_call(self._sheet.check, seat, what))

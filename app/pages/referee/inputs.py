@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Final, Literal
+
+import msgspec
+from msgspec.structs import replace
 
 from engine.riichi.play.declared import Stage
 
@@ -19,8 +21,7 @@ CHECKS: Final[tuple[CheckKind, ...]] = (
 """In the order of the form."""
 
 
-@dataclass(frozen=True, slots=True)
-class DisputeInput:
+class DisputeInput(msgspec.Struct, frozen=True):
     """A declaration; None for what was not declared.
 
     `high` is the payment of the discarder or the dealer, `low` that of a non-dealer, in points;
@@ -42,8 +43,7 @@ class DisputeInput:
     saved: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class CheckInput:
+class CheckInput(msgspec.Struct, frozen=True):
     """A check, and what it asks besides the hand.
 
     `drawn_since`: the player has drawn since the winning tile was passed. `points` are those of the
@@ -74,8 +74,8 @@ def set_number(entry: DisputeInput, field: str, number: int | None) -> DisputeIn
     if field.startswith("paid_"):
         seat = int(field.removeprefix("paid_"))
         paid = (*entry.paid[:seat], number, *entry.paid[seat + 1 :])
-        return replace(entry, paid=paid)  # type: ignore[arg-type]
-    return replace(entry, **{field: number})  # type: ignore[arg-type]
+        return replace(entry, paid=paid)
+    return replace(entry, **{field: number})
 
 
 def toggle_call(entry: CheckInput, seat: int, what: str) -> CheckInput:
@@ -84,7 +84,7 @@ def toggle_call(entry: CheckInput, seat: int, what: str) -> CheckInput:
     calls = (*entry.calls[:seat], now, *entry.calls[seat + 1 :])
     late = entry.late if now else entry.late - {seat}
     first = None if not now and seat == entry.first else entry.first
-    return replace(entry, calls=calls, late=late, first=first)  # type: ignore[arg-type]
+    return replace(entry, calls=calls, late=late, first=first)
 
 
 def set_discarder(entry: CheckInput, seat: int) -> CheckInput:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final
+
+import msgspec
+from msgspec.structs import replace
 
 from app.case_log.cases import CaseDetails
 from app.games.links import GameLink
@@ -27,8 +29,7 @@ class RefereeTab(StrEnum):
     LOG = "log"
 
 
-@dataclass(frozen=True, slots=True)
-class IncidentInput:
+class IncidentInput(msgspec.Struct, frozen=True):
     """An act by its key ("" before one is chosen), and the answers given: none at first.
 
     `offender` is the seat that did it, None while nobody said. `answers` are pairs of a question
@@ -46,21 +47,19 @@ class IncidentInput:
     saved: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class CaseFacts:
+class CaseFacts(msgspec.Struct, frozen=True):
     """What a case is about: its hand, its table, the details for the log, and its game.
 
     `link` is the game that the case belongs to, None for a case that stands alone.
     """
 
-    hand: Draft = field(default_factory=Draft)
-    table: TableFacts = field(default_factory=TableFacts)
-    entered: CaseDetails = field(default_factory=CaseDetails)
+    hand: Draft = msgspec.field(default_factory=Draft)
+    table: TableFacts = msgspec.field(default_factory=TableFacts)
+    entered: CaseDetails = msgspec.field(default_factory=CaseDetails)
     link: GameLink[RiichiGame] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RefereeSheet:
+class RefereeSheet(msgspec.Struct, frozen=True):
     """Everything the referee has entered; `search` and `moment` ("" for all) filter the acts.
 
     `hand`, `table`, `entered` and `link` are those of the case on the open tab; round, honba and
@@ -72,13 +71,13 @@ class RefereeSheet:
     tab: RefereeTab = RefereeTab.INCIDENT
     search: str = ""
     moment: str = ""
-    incident: IncidentInput = field(default_factory=IncidentInput)
-    dispute: DisputeInput = field(default_factory=DisputeInput)
-    check: CheckInput = field(default_factory=CheckInput)
-    hand: Draft = field(default_factory=Draft)
+    incident: IncidentInput = msgspec.field(default_factory=IncidentInput)
+    dispute: DisputeInput = msgspec.field(default_factory=DisputeInput)
+    check: CheckInput = msgspec.field(default_factory=CheckInput)
+    hand: Draft = msgspec.field(default_factory=Draft)
     entering_hand: bool = False
-    table: TableFacts = field(default_factory=TableFacts)
-    entered: CaseDetails = field(default_factory=CaseDetails)
+    table: TableFacts = msgspec.field(default_factory=TableFacts)
+    entered: CaseDetails = msgspec.field(default_factory=CaseDetails)
     link: GameLink[RiichiGame] | None = None
     aside: tuple[tuple[RefereeTab, CaseFacts], ...] = ()
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Final
+
+import msgspec
+from msgspec.structs import replace
 
 from engine.ledger import SEATS
 from engine.riichi.play.referee import RulingTable
@@ -13,8 +15,7 @@ FourInts = tuple[int, int, int, int]
 ROUNDS: Final = 4
 
 
-@dataclass(frozen=True, slots=True)
-class TableFacts:
+class TableFacts(msgspec.Struct, frozen=True):
     """The table; seats are winds, 0 east to 3 north, so they change when the deal passes.
 
     `deal` counts the deals of a round from 0. `scores` are points, None before any was entered.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from app.case_log.cases import CaseDetails
 from app.views.ledgers import Seats
@@ -10,8 +10,7 @@ from engine.riichi.hand import Hand
 from engine.rulebook import AnyRule, Head
 
 
-@dataclass(frozen=True, slots=True)
-class ActRow:
+class ActRow(msgspec.Struct, frozen=True):
     """An act of the list with its moment of play, all classes it may have, and its clause.
 
     `classes` is empty where the document does not rule on the act. `checked` is no offence: a check
@@ -30,8 +29,7 @@ class ActRow:
         return bool(self.classes) or self.checked
 
 
-@dataclass(frozen=True, slots=True)
-class SaveView:
+class SaveView(msgspec.Struct, frozen=True):
     """What the bar shows that saves a ruling in the log.
 
     `deal` names the hand of the game, `hand` has the tiles saved with the ruling. `possible`: there
@@ -47,8 +45,7 @@ class SaveView:
     revoked: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Sentence:
+class Sentence(msgspec.Struct, frozen=True):
     """A sentence with a note for its tooltip ("" for none); `follows`: it says what comes next."""
 
     words: str
@@ -56,8 +53,7 @@ class Sentence:
     follows: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Statement:
+class Statement(msgspec.Struct, frozen=True):
     """The answer of a document: a headline with its rule, and sentences.
 
     `tone` selects the colour by the class of a ruling: `none` (good), `chombo` (lost), `fine` (to
@@ -72,8 +68,7 @@ class Statement:
     seats: Seats | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class OtherStatement:
+class OtherStatement(msgspec.Struct, frozen=True):
     """The answer of another document in one line, and whether it differs."""
 
     document: Head
@@ -81,8 +76,7 @@ class OtherStatement:
     differs: bool
 
 
-@dataclass(frozen=True, slots=True)
-class OutcomeView:
+class OutcomeView(msgspec.Struct, frozen=True):
     """An outcome in words; `seats` has the payments, None where no points move."""
 
     headline: str

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, Literal, get_args
+
+import msgspec
 
 from app.pages.rules.content import TOPICS, family, topic_of
 from app.texts.clauses import Topic
@@ -48,8 +49,7 @@ BANDS: Final[tuple[RowBand, ...]] = get_args(RowBand)
 _NOTHING: Final[tuple[object, ...]] = (Worth(), False)
 
 
-@dataclass(frozen=True, slots=True)
-class Compared:
+class Compared(msgspec.Struct, frozen=True):
     """A rule as each document has it, in the order of the documents; empty where it has none.
 
     `differs` says which are not as in the first document.

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, Literal, get_args
+
+import msgspec
 
 from app.texts.clauses import Clause, Topic, cited, clauses_of, rules_about
 from app.variants import rules_of
@@ -33,8 +34,7 @@ _TOPICS_BY_KEY: Final[tuple[tuple[str, Topic], ...]] = (
 """Topics by the beginning of a key; any other key begins with its topic."""
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(msgspec.Struct, frozen=True):
     """A clause with the rules that it is about; or rules that belong together and cite no clause.
 
     `key` is the id of the clause, or the common part of the keys of the rules. An item of the topic

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import product
 from typing import Any, Final
+
+import msgspec
 
 from app.pages.score.answer import scores
 from app.pages.score.other_documents import JudgedHand, judged
@@ -21,8 +22,7 @@ MOST: Final = 512
 """The greatest number of combinations judged; no hand of a shipped document comes near it."""
 
 
-@dataclass(frozen=True, slots=True)
-class CombinedReading:
+class CombinedReading(msgspec.Struct, frozen=True):
     """One combination of readings, and the outcome of the hand under it.
 
     `differs` says whether the outcome is not that of the readings in force.
@@ -35,8 +35,7 @@ class CombinedReading:
     differs: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Dependence:
+class Dependence(msgspec.Struct, frozen=True):
     """The rules that the ruling depends on, and all combinations of their readings.
 
     The combination in force comes first; it is alone where no rule matters.
@@ -153,8 +152,7 @@ def _matters(trial: _Trial, read: dict[str, int], key: str) -> bool:
 # documents side by side
 
 
-@dataclass(frozen=True, slots=True)
-class DifferingLine:
+class DifferingLine(msgspec.Struct, frozen=True):
     """A line that two documents count differently.
 
     `here` and `there` are None where it is not counted, `rule` is that of the other document, None

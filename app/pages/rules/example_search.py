@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
+from msgspec.structs import replace
 
 from app.pages.rules.content import rule_of
 from app.pages.score import notation
@@ -56,8 +56,7 @@ _WISHES: Final = {
 """Which hands are likely to depend on a rule, by the beginning of its key."""
 
 
-@dataclass(frozen=True, slots=True)
-class ExampleReading:
+class ExampleReading(msgspec.Struct, frozen=True):
     """The outcome of a hand under one reading of a rule."""
 
     rule: Rule[Any]
@@ -66,8 +65,7 @@ class ExampleReading:
     situation: Situation
 
 
-@dataclass(frozen=True, slots=True)
-class ExampleHand:
+class ExampleHand(msgspec.Struct, frozen=True):
     """A hand that depends on a rule: the rule as in force, then another reading."""
 
     draft: Draft

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import lru_cache
@@ -57,7 +56,7 @@ def compared_sheet(
         shown = _compared(documents, versions, row.key, texts)
         if names[shown.name] > 1:
             topic = texts.ui(f"rules.topic.{row.topic}")
-            shown = dataclasses.replace(shown, name=texts.ui("rules.in_topic", shown.name, topic))
+            shown = replace(shown, name=texts.ui("rules.in_topic", shown.name, topic))
         found.append(shown)
     return RuleSheet(heads, tuple(found))
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Final, Literal
+
+import msgspec
+from msgspec.structs import replace
 
 from app.pages.rules.content import TOPICS, Item, ItemTopic, item_of, items
 from app.pages.score.state import Draft, room
@@ -20,8 +22,7 @@ BESIDE, MANY_BESIDE = 3, 5
 """The number of documents side by side until the user chooses others, and in a large window."""
 
 
-@dataclass(frozen=True, slots=True)
-class RulesState:
+class RulesState(msgspec.Struct, frozen=True):
     """What is shown of a document.
 
     `beside` are the documents it is compared with, None until they are chosen. `chosen` is the key

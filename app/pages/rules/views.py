@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from engine.riichi.hand import Hand
 from engine.rulebook import Standing
 
 
-@dataclass(frozen=True, slots=True)
-class ClauseRow:
+class ClauseRow(msgspec.Struct, frozen=True):
     """A clause in the list: its name, meaning, value, mark and standing.
 
     `note` says that it is a procedure or a matter of manners.
@@ -32,8 +32,7 @@ class ClauseRow:
         return " ".join(part for part in parts if part)
 
 
-@dataclass(frozen=True, slots=True)
-class RuleReading:
+class RuleReading(msgspec.Struct, frozen=True):
     """A reading of a rule: its number, 0 for that of the document, its value and what it is."""
 
     number: int
@@ -42,8 +41,7 @@ class RuleReading:
     now: bool
 
 
-@dataclass(frozen=True, slots=True)
-class RuleDetail:
+class RuleDetail(msgspec.Struct, frozen=True):
     """A rule in the panel; `readings` are the values that it can have, none where it is clear.
 
     `confidence` is that of the document's reading.
@@ -60,8 +58,7 @@ class RuleDetail:
     key: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Detail:
+class Detail(msgspec.Struct, frozen=True):
     """What the panel shows of a clause or rule: source, title, meaning, and its rules.
 
     `example_key` is the key of the rule for which a hand can be shown, "" for none; `in_hands`:
@@ -89,8 +86,7 @@ class Detail:
         return f"{self.title} {self.badge} {self.mark}"
 
 
-@dataclass(frozen=True, slots=True)
-class Cover:
+class Cover(msgspec.Struct, frozen=True):
     """What the panel shows of the whole document while no clause is chosen.
 
     `means` is its source; for each standing there is its word, its meaning and the number of items.
@@ -110,8 +106,7 @@ class Cover:
         return self.title
 
 
-@dataclass(frozen=True, slots=True)
-class SheetCell:
+class SheetCell(msgspec.Struct, frozen=True):
     """A cell: its text, a line below, the standing with its word, and whether it differs."""
 
     words: str
@@ -127,8 +122,7 @@ class SheetCell:
         return " ".join(part for part in (words, self.badge, self.below) if part)
 
 
-@dataclass(frozen=True, slots=True)
-class DocumentSheetRow:
+class DocumentSheetRow(msgspec.Struct, frozen=True):
     """A row: its key, name and cells; `rule_key` is the rule it is about, where not its own key.
 
     A `heading` names the rows below it, and has empty cells.
@@ -141,8 +135,7 @@ class DocumentSheetRow:
     heading: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class RuleSheet:
+class RuleSheet(msgspec.Struct, frozen=True):
     """A table: the heads of its columns by key and name, and its rows.
 
     `widths` are the shares of the columns in the width, equal where there are none.
@@ -165,8 +158,7 @@ class RuleSheet:
         return "\n".join(lines)
 
 
-@dataclass(frozen=True, slots=True)
-class ExampleView:
+class ExampleView(msgspec.Struct, frozen=True):
     """A hand whose points depend on a rule: its situation in a line, and a row for each reading.
 
     A row is the reading, what is counted and the points. The state is `never` where no hand can

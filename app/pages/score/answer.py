@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace as replaced
 from functools import cache, lru_cache, partial
 from typing import Final
 
@@ -54,7 +53,7 @@ def answer_of(draft: Draft) -> ScoreAnswer:
     The last ones are kept: widgets that are made anew for another letter size or language show the
     same hands.
     """
-    return _answer_of(replaced(draft, mode=InputMode.HAND), fingerprint_of(draft.document))
+    return _answer_of(replace(draft, mode=InputMode.HAND), fingerprint_of(draft.document))
 
 
 @lru_cache(maxsize=2)
@@ -193,7 +192,7 @@ def _seats(verdict: Verdict | None, entered: Situation, rules: RiichiRules) -> S
             way = (payment.payer, payment.payee)
             paid[way] = paid.get(way, 0) + payment.points
     flows = tuple(PaymentFlow(payer, payee, points) for (payer, payee), points in paid.items())
-    return replaced(
+    return replace(
         _around(entered, rules), balance=balance(best.payments), flows=flows, deposits=deposits
     )
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Literal
 
+import msgspec
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
@@ -49,8 +49,7 @@ _COLUMNS: Final = 3
 ComparedKind = Literal["reading", "document", "wait"]
 
 
-@dataclass(frozen=True, slots=True)
-class ComparedChoice:
+class ComparedChoice(msgspec.Struct, frozen=True):
     """What is compared with the result in force: a reading, the id of a document, or the place of a
     wait's value."""
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from app.pages.score.comparison import aligned, rows_differ
 from app.texts.ledgers import amount_of

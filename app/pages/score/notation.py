@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from app.hand_text import HandText, is_hand_text, read_hand_text
 from app.pages.score.state import (

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from typing import Final, Literal
+
+from msgspec.structs import replace
 
 from app.pages.score.answer import reds_of
 from app.pages.score.comparison import paired

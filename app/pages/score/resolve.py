@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from app.pages.score import state
 from app.pages.score.answer import FED_BY, shown_problems
@@ -152,7 +153,7 @@ def _one_less(draft: Draft, tile: Tile) -> Draft:
             return state.remove(draft, places[-1])
         if places:
             rest = there[: places[-1]] + there[places[-1] + 1 :]
-            return replace(draft, **{field: rest})  # type: ignore[arg-type]
+            return replace(draft, **{field: rest})
     melds = [m for m in draft.melds if all(t.plain != tile.plain for t in m.tiles)]
     return replace(draft, melds=tuple(melds))
 
@@ -165,7 +166,7 @@ def _plain_fives(draft: Draft, tiles: tuple[Tile, ...]) -> Draft:
             for at in reversed(range(len(there))):
                 if there[at] == tile and state.everything(draft).count(tile) > 1:
                     there = (*there[:at], tile.plain, *there[at + 1 :])
-                    draft = replace(draft, **{field: there})  # type: ignore[arg-type]
+                    draft = replace(draft, **{field: there})
         for at in reversed(range(len(draft.melds))):
             if tile in draft.melds[at].tiles and state.everything(draft).count(tile) > 1:
                 draft = state.redden_meld(draft, at, reds=True)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import partial
 from typing import Final
+
+import msgspec
+from msgspec.structs import replace
 
 from app.pages.score.melds import Kinds, added_to, make, redden, turn
 from engine.ledger import SEATS
@@ -45,8 +47,7 @@ STAYING: Final = (InputMode.HAND, InputMode.RIVER, InputMode.PASSED)
 _MOST: Final = {InputMode.DORA: MOST_INDICATORS, InputMode.URA: MOST_INDICATORS}
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(msgspec.Struct, frozen=True):
     """Everything entered so far; seats are winds, 0 east to 3 north.
 
     `concealed` has the tiles in the order of entry, with the winning one; `marked` is its index
@@ -73,16 +74,14 @@ class Draft:
     document: str = "club"
 
 
-@dataclass(frozen=True, slots=True)
-class ActOfHand:
+class ActOfHand(msgspec.Struct, frozen=True):
     """A hand that was declared and is no win: the key of the act, and the hand as it was laid."""
 
     act: str
     hand: Draft
 
 
-@dataclass(frozen=True, slots=True)
-class WonHand:
+class WonHand(msgspec.Struct, frozen=True):
     """A hand that wins, with its situation, as it is entered into a game."""
 
     hand: Draft
@@ -165,7 +164,7 @@ def lying(draft: Draft, mode: InputMode) -> tuple[Tile, ...]:
 
 
 def _with_lying(draft: Draft, mode: InputMode, tiles: tuple[Tile, ...]) -> Draft:
-    return replace(draft, **{mode.value: tiles})  # type: ignore[arg-type]
+    return replace(draft, **{mode.value: tiles})
 
 
 def copies_left(draft: Draft, reds: bool) -> dict[Tile, int]:
@@ -385,8 +384,7 @@ def toggle(draft: Draft, event: Event) -> Draft:
     return set_deposits(new, new.deposits + sticks)
 
 
-@dataclass(frozen=True, slots=True)
-class FormCheck:
+class FormCheck(msgspec.Struct, frozen=True):
     """A fact of the situation that holds or does not: the form makes a chip of each.
 
     `name` is the object name of the chip, `text` the key of its label. An event is offered by the

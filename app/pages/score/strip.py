@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TypeVar
+
+from msgspec.structs import replace
 
 from app.pages.score.priced import LINES, NONE, by_fu, cell_of, line_of, own_row
 from app.views.tables import Strip, TableCell, TableHead, TableSpot

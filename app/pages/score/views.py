@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Literal
+
+import msgspec
 
 from engine.riichi.hand import Meld
 from engine.riichi.situation import Event, Situation
 from engine.tiles import Tile
 
 
-@dataclass(frozen=True, slots=True)
-class GameWinRow:
+class GameWinRow(msgspec.Struct, frozen=True):
     """A win of a recorded game in words; `loser` is how it was won where it was by tsumo."""
 
     hand: str
@@ -21,8 +21,7 @@ class GameWinRow:
     yaku: str
 
 
-@dataclass(frozen=True, slots=True)
-class Stock:
+class Stock(msgspec.Struct, frozen=True):
     """A tile of the palette: its copies left, and why it is refused now ("" if it is not)."""
 
     tile: Tile
@@ -30,16 +29,14 @@ class Stock:
     refusal: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class LaidTile:
+class LaidTile(msgspec.Struct, frozen=True):
     """A concealed tile and its index in the order of entry."""
 
     tile: Tile
     place: int
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(msgspec.Struct, frozen=True):
     """Where a drag began: `palette` with its tile, otherwise a place and an index there.
 
     Places are `hand` (in the order of entry), `meld`, `dora`, `ura`, `river`, `passed`.
@@ -50,16 +47,14 @@ class Origin:
     tile: Tile | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class HighlightedTiles:
+class HighlightedTiles(msgspec.Struct, frozen=True):
     """Tiles to be highlighted: of the concealed ones so many copies, of the melds all copies."""
 
     concealed: tuple[Tile, ...] = ()
     melded: frozenset[Tile] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class HandView:
+class HandView(msgspec.Struct, frozen=True):
     """The hand as its row shows it: sorted, the winning tile apart, dora and highlighted tiles.
 
     Besides the tiles of a kind that is `highlighted`, those at the indices of `highlighted_places`
@@ -78,8 +73,7 @@ class HandView:
     caption: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Chip:
+class Chip(msgspec.Struct, frozen=True):
     """A check of the form by its name: whether it holds, contradicts, or would contradict."""
 
     name: str
@@ -88,8 +82,7 @@ class Chip:
     inconsistent: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Fix:
+class Fix(msgspec.Struct, frozen=True):
     """An edit that resolves a contradiction, by name; `events` are those that it drops."""
 
     name: str
@@ -102,16 +95,14 @@ class Fix:
         return f"{self.name}:{'+'.join(self.events)}" if self.events else self.name
 
 
-@dataclass(frozen=True, slots=True)
-class ProblemLine:
+class ProblemLine(msgspec.Struct, frozen=True):
     """Contradictions (of either variant) about one control, and the edit that resolves them."""
 
     problems: tuple[Any, ...]
     fix: Fix | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class SituationView:
+class SituationView(msgspec.Struct, frozen=True):
     """The form of the situation, with the problems shown in it and the number of all problems."""
 
     situation: Situation

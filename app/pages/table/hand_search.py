@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from app.pages.score import notation
 from app.pages.score.priced import line_names, line_of, spot_of

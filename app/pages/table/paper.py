@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import tan
 from typing import Final
 
+import msgspec
 from PySide6.QtCore import QLineF, QMarginsF, QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
@@ -70,8 +70,7 @@ _INK: Final = QColor("#000000")
 _FINE: Final = QColor("#777777")
 
 
-@dataclass(frozen=True, slots=True)
-class TablePrint:
+class TablePrint(msgspec.Struct, frozen=True):
     """What is drawn: the tables with their marks, the title and the foot line."""
 
     sheet: TableSheet

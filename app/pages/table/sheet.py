@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import lru_cache
 from re import findall
 from typing import Final, Literal
+
+from msgspec.structs import replace
 
 from app.pages.score.priced import honba_added, line_names, line_of
 from app.views.tables import (

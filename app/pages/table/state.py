@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
+
+import msgspec
+from msgspec.structs import replace
 
 from app.pages.score import priced
 from app.pages.score.answer import without_contradictions
@@ -21,8 +23,7 @@ _ONE_IN: Final = 3
 """Every third cell is covered at random."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableState:
+class TableState(msgspec.Struct, frozen=True):
     """What is shown of the table; `draft` is the hand on the score page, whose cell is
     highlighted."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from app.texts.rule_values import value_words
 from app.texts.texts import Texts
@@ -15,8 +15,7 @@ from engine.rulebook import Rule, Standing
 from engine.tiles import Tile
 
 
-@dataclass(frozen=True, slots=True)
-class YakuExampleView:
+class YakuExampleView(msgspec.Struct, frozen=True):
     """A hand with its situation in words, the tiles that are highlighted, and what it lacks ("" of
     the hand that has the yaku)."""
 
@@ -34,8 +33,7 @@ class YakuExampleView:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class YakuView:
+class YakuView(msgspec.Struct, frozen=True):
     """A yaku by both its names, what it needs, its worth, standing and clause ("" where the
     document does not have it)."""
 

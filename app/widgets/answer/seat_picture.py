@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QFont, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
@@ -254,8 +254,7 @@ def _joined(parts: list[str], texts: Texts, *, marked: bool) -> str:
     return texts.list_of(parts) if marked or len(parts) < 2 else texts.ui("role_and", *parts)
 
 
-@dataclass(frozen=True, slots=True)
-class _Look:
+class _Look(msgspec.Struct, frozen=True):
     """What a seat's pixmap depends on; `gain` is None where no points are shown."""
 
     wind: str

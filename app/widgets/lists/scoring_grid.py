@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
+import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QModelIndex, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
@@ -416,8 +417,7 @@ class CaptionedGrid(QWidget):
             show_if(self._reads, bool(reads) and not self._bare)
 
 
-@dataclass(frozen=True, slots=True)
-class _Look:
+class _Look(msgspec.Struct, frozen=True):
     """Everything that decides the picture of a cell: the key of the cache."""
 
     words: tuple[str, ...]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 from functools import partial
 from typing import Final, Literal
 
+import msgspec
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -21,8 +21,7 @@ _SMALL: Final = 11.0
 _GAP: Final = 7
 
 
-@dataclass(frozen=True, slots=True)
-class TextRow:
+class TextRow(msgspec.Struct, frozen=True):
     """A sentence; `note` is its tooltip, `below` a smaller line under it."""
 
     words: str

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+import msgspec
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
@@ -18,8 +18,7 @@ _EDGE: Final = 70.0
 _TILES: Final = (DRAGONS[2], DRAGONS[1], DRAGONS[0])
 
 
-@dataclass(frozen=True, slots=True)
-class CertificateWords:
+class CertificateWords(msgspec.Struct, frozen=True):
     """What stands on a certificate. `to` is the name with its title, and is right-aligned on its
     line where `by_hand` the name is still to be written. `number` is the large one below the
     sentence `said`; `day` and `about` stand at the foot, `signed` below the line to sign on."""

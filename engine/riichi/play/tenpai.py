@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -40,8 +39,7 @@ class WaitValue(msgspec.Struct, frozen=True, gc=False):
     tsumo: Verdict
 
 
-@dataclass(frozen=True, slots=True)
-class Shanten:
+class Shanten(msgspec.Struct, frozen=True):
     """Tiles short of tenpai by each form, 0 at tenpai and −1 complete; None where melds bar it."""
 
     standard: int
@@ -53,8 +51,7 @@ class Shanten:
         return min(n for n in (self.standard, self.chiitoitsu, self.kokushi) if n is not None)
 
 
-@dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(msgspec.Struct, frozen=True):
     """A discard, the shanten it leaves, and the tiles with copies left that lower it further."""
 
     tile: Tile

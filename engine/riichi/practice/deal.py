@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 from typing import Final, NamedTuple
+
+import msgspec
 
 from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand
@@ -79,8 +80,7 @@ _BY_FU: Final[tuple[tuple[int, tuple[_Likely, ...]], ...]] = (
 """Aims and words by the least fu that they are for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(msgspec.Struct, frozen=True):
     """What a hand is to be; what is None or empty may be anything.
 
     `limit` "" means a hand below mangan. `yaku` are counted in the hand, `without` are not.

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import gc
 import weakref
-from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -41,8 +42,7 @@ from tests.app.player import Player
 from tests.app.practice import a_year
 
 
-@dataclass(frozen=True)
-class Sheet:
+class Sheet(msgspec.Struct, frozen=True):
     document: str = "club"
     note: int = 0
 

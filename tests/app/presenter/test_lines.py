@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from app.pages.score.answer import answer
 from app.pages.score.examples import EXAMPLES

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 from app.pages.drill.diagnosis_views import PartRow, PartsView
 from app.pages.drill.kinds.fu_parts import PartSubject, part_name

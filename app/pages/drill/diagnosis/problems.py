@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
+
+import msgspec
 
 from app.pages.drill.kinds.cells import CellSubject
 from app.pages.drill.kinds.hands import HandSubject
@@ -41,8 +42,7 @@ AnyExplanation = Explanation | ToppanExplanation
 AnyLane = Lane | ToppanLane
 
 
-@dataclass(frozen=True, slots=True)
-class GameDiagnosis:
+class GameDiagnosis(msgspec.Struct, frozen=True):
     """How wrong answers are explained in a game: its misconceptions, the answer that each leads to,
     those that explain an answer, what an answer says of them, the problem that tells some of them
     apart, and the steps to a right answer.

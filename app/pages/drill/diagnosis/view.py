@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, Final
+
+import msgspec
 
 from app.pages.drill.diagnosis.cause_texts import (
     cause_name,
@@ -86,8 +87,7 @@ _REACHED: Final = frozenset(("points", "halves", "may"))
 """Fields that the right way leads to."""
 
 
-@dataclass(frozen=True, slots=True)
-class Findings:
+class Findings(msgspec.Struct, frozen=True):
     """What was found about a wrong answer: its explanations, the likeliest first, the cells in
     which the cause shows as well, and the same mistakes of the last seven days."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
 
+import msgspec
 from PySide6.QtCore import QDate, QLocale
 
 from app.pages.drill.examination import (
@@ -31,8 +31,7 @@ _SECOND: Final = 1000
 _MINUTE: Final = 60
 
 
-@dataclass(frozen=True, slots=True)
-class LevelView:
+class LevelView(msgspec.Struct, frozen=True):
     """A level of an exam: its name, what it asks, what passes, and the best result so far."""
 
     level: str
@@ -43,8 +42,7 @@ class LevelView:
     passed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ExamRow:
+class ExamRow(msgspec.Struct, frozen=True):
     """A question of an exam that is over: its hand or its name, the answer and the truth."""
 
     right: bool

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, Final
 
 from app.pages.drill.kinds.cells import SIDES, WAYS, asked_cells, limit_of, side_text, way_text
@@ -23,8 +22,7 @@ from engine.riichi.scoring.table import Cell, exists, first_limit, fu_rows, han_
 from engine.riichi.verdict import Shares
 
 
-@dataclass(frozen=True, slots=True)
-class AmountSubject(QuestionSubject):
+class AmountSubject(QuestionSubject, frozen=True):
     """An amount that is paid to the dealer or a child, by ron or tsumo."""
 
     dealer: bool

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from app.pages.drill.kinds.control import (
@@ -59,8 +58,7 @@ _BETWEEN: Final = "、,，・･/ 　と&+;-"
 _ORDER: Final = tuple(_WORDS)
 
 
-@dataclass(frozen=True, slots=True)
-class DiscardSubject(QuestionSubject):
+class DiscardSubject(QuestionSubject, frozen=True):
     """A discard as one's own seat sees it; after the call of `meld` where there is one."""
 
     seen: OfferedDiscard

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final, Literal
 
 from app.pages.drill.kinds.declaration_reader import LIMIT_REASONS, DeclarationReader
@@ -24,8 +23,7 @@ SIDES: Final = ("child", "dealer")
 WAYS: Final = ("ron", "tsumo")
 
 
-@dataclass(frozen=True, slots=True)
-class CellSubject(QuestionSubject):
+class CellSubject(QuestionSubject, frozen=True):
     """A cell with the name of its limit ("" for none), its price, and the sticks on the table,
     which `added` are the rows of."""
 

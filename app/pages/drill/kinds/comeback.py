@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, Final
 
 from app.pages.drill.kinds.cells import SIDES, way_text
@@ -45,8 +44,7 @@ _TRIES: Final = 4000
 _LAST_HAND: Final = 4
 
 
-@dataclass(frozen=True, slots=True)
-class ComebackSubject(QuestionSubject):
+class ComebackSubject(QuestionSubject, frozen=True):
     """The last hand, the goal, and the least win that reaches it; `loser` is a seat of the game."""
 
     last: DecidingHand

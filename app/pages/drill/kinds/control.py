@@ -6,11 +6,10 @@ A kind names its controls (`QuestionKind.controls`), the widgets that show them 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 
-@dataclass(frozen=True, slots=True)
-class KeypadControl:
+class KeypadControl(msgspec.Struct, frozen=True):
     """Digits that are inserted where the cursor is, and words (`ui.drill.key.WORD`) beside them.
 
     Only the words that an answer may need are there: `pair`, `all`, `han`, `fu`, `point`.
@@ -19,16 +18,14 @@ class KeypadControl:
     words: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerOption:
+class AnswerOption(msgspec.Struct, frozen=True):
     """A value that a press chooses: its label, and the text that it writes."""
 
     label: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class OptionsControl:
+class OptionsControl(msgspec.Struct, frozen=True):
     """Values of which one is chosen, or any number where there may be `many`, in titled groups.
 
     `key` names the widget: the options are `answer_KEY_0` and so on, counted over all groups.
@@ -44,8 +41,7 @@ class OptionsControl:
         return tuple(option for _, some in self.groups for option in some)
 
 
-@dataclass(frozen=True, slots=True)
-class SeatEntry:
+class SeatEntry(msgspec.Struct, frozen=True):
     """A seat whose gain or loss is entered: its wind, its role, and the word it is written by."""
 
     wind: str
@@ -54,15 +50,13 @@ class SeatEntry:
     wins: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SeatsControl:
+class SeatsControl(msgspec.Struct, frozen=True):
     """Four plates, each with a sign and an amount that a keypad fills."""
 
     seats: tuple[SeatEntry, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class GridControl:
+class GridControl(msgspec.Struct, frozen=True):
     """A small table whose cells are chosen, any number of them; None where there is no cell.
 
     `below` are options that stand in no column, such as limits.
@@ -80,8 +74,7 @@ class GridControl:
         return (*cells, *self.below)
 
 
-@dataclass(frozen=True, slots=True)
-class TilesControl:
+class TilesControl(msgspec.Struct, frozen=True):
     """All kinds of tiles, any number of which is chosen; `key` names the widget."""
 
     key: str

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from app.pages.drill.kinds.control import (
@@ -80,8 +79,7 @@ _OFFERED: Final = 6
 """So many counts of honba are offered, from none on."""
 
 
-@dataclass(frozen=True, slots=True)
-class HandEndSubject(QuestionSubject):
+class HandEndSubject(QuestionSubject, frozen=True):
     """The end of a hand, what is asked of it, and what the document makes of it; whether it counts
     honba."""
 

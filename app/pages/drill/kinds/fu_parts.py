@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
 
 from app.pages.drill.kinds.control import AnswerOption, OptionsControl
@@ -34,8 +33,7 @@ _WISHES: Final = {
 """Where hands with a part are likely found; others come about in any hand."""
 
 
-@dataclass(frozen=True, slots=True)
-class PartSubject(HandSubject):
+class PartSubject(HandSubject, frozen=True):
     """A part of a dealt hand, which is highlighted."""
 
     part: FuItem

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from engine.riichi.group import Group
 from engine.riichi.hand import Hand, Meld
@@ -11,8 +12,7 @@ from engine.riichi.verdict import Score
 from engine.tiles import Tile
 
 
-@dataclass(frozen=True, slots=True)
-class LaidGroup:
+class LaidGroup(msgspec.Struct, frozen=True):
     """A group on the table: its index in the reading, its tiles, its meld if it is one, and which
     of the tiles is the winning one (−1: it is in another group)."""
 

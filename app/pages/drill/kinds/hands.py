@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from app.pages.drill.kinds.cells import way_text
@@ -37,8 +36,7 @@ _A_STEP: Final = 8
 """Hands that are looked at in one step."""
 
 
-@dataclass(frozen=True, slots=True)
-class HandSubject(QuestionSubject):
+class HandSubject(QuestionSubject, frozen=True):
     """A dealt hand and the verdict on it."""
 
     dealt: Dealt

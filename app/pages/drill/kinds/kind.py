@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
+
+import msgspec
 
 from app.pages.drill.kinds.control import Control, KeypadControl
 from app.texts.texts import Texts
@@ -24,8 +25,7 @@ SubjectTiles = tuple[tuple[str, tuple[Tile, ...]], ...]
 """Tiles in their order, with a word before each row."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Card:
+class Card(msgspec.Struct, frozen=True, order=True):
     """What is remembered by itself: a kind of question, a document by its id, and what is asked.
 
     `key` never changes: saved answers name it.
@@ -36,10 +36,8 @@ class Card:
     key: str
 
 
-class QuestionSubject:
+class QuestionSubject(msgspec.Struct, frozen=True):
     """What a question is about, and how it is shown; a subclass is a frozen value."""
-
-    __slots__ = ()
 
     def badges(self, _texts: Texts) -> tuple[str, ...]:
         """The words that are painted on badges, where no tiles are shown."""
@@ -93,8 +91,7 @@ class QuestionSubject:
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(msgspec.Struct, frozen=True):
     """A question: its card and subject, the fields that have to be answered, and the truth.
 
     `truth` has each of `fields`, and others that are graded where the reply has them. `cell` is
@@ -123,8 +120,7 @@ class Question:
         return self.card.key if dealt is None or not dealt.id else dealt.id
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(msgspec.Struct, frozen=True):
     """A typed answer that was read: the value of each field that it names."""
 
     said: tuple[tuple[str, Value], ...]
@@ -134,8 +130,7 @@ class Reply:
         return dict(self.said)
 
 
-@dataclass(frozen=True, slots=True)
-class Unread:
+class Unread(msgspec.Struct, frozen=True):
     """A text that is no answer: the reason, where in the text (from 0), and the word meant."""
 
     key: str
@@ -143,8 +138,7 @@ class Unread:
     word: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ReplyField:
+class ReplyField(msgspec.Struct, frozen=True):
     """A part of an answer: how a value of it is written, and which words of the keypad it needs.
 
     Its name is `ui.drill.field.KEY` unless `name` says otherwise.
@@ -159,8 +153,7 @@ class ReplyField:
         return texts.ui(f"drill.field.{self.key}") if self.name is None else self.name(texts)
 
 
-@dataclass(frozen=True, slots=True)
-class HandQuestions:
+class HandQuestions(msgspec.Struct, frozen=True):
     """How a kind asks about a given hand: the cards that fit it, the rarest first, and the
     question of one of them."""
 
@@ -168,8 +161,7 @@ class HandQuestions:
     ask: Callable[[Card, Dealt, RiichiRules], Question]
 
 
-@dataclass(frozen=True, slots=True)
-class QuestionKind(Generic[R]):
+class QuestionKind(msgspec.Struct, Generic[R], frozen=True):
     """A kind of question: everything that differs from one kind to another.
 
     - `id`: its name in saved answers and in the keys of its texts (`ui.drill.kind.ID`, `ask`,

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import Final
+
+import msgspec
+from msgspec.structs import replace
 
 from app.pages.drill.kinds.declaration_reader import DeclarationReader
 from app.pages.drill.kinds.declared import (
@@ -26,8 +28,7 @@ from engine.riichi.verdict import Agari
 _OWN: Final = "own"
 
 
-@dataclass(frozen=True, slots=True)
-class OwnWin:
+class OwnWin(msgspec.Struct, frozen=True):
     """A win that was recorded with its tiles: the key of its card, and the name of its game."""
 
     key: str
@@ -70,8 +71,7 @@ def own_win(card: Card) -> OwnWin | None:
     return _by_card.get(card)
 
 
-@dataclass(frozen=True, slots=True)
-class OwnWinSubject(HandSubject):
+class OwnWinSubject(HandSubject, frozen=True):
     """A recorded win, with the name of its game."""
 
     win: OwnWin

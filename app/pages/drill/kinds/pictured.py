@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from app.pages.drill.kinds.declaration_reader import DeclarationReader
 from app.pages.drill.kinds.declared import (
@@ -23,8 +24,7 @@ from engine.riichi.practice.table_wins import TableWin, sought, table_win_names
 from engine.riichi.rules import GAME, RiichiRules
 
 
-@dataclass(frozen=True, slots=True)
-class PicturedSubject(HandSubject):
+class PicturedSubject(HandSubject, frozen=True):
     """A win with the table at which it came about; the words are read off the picture."""
 
     win: TableWin

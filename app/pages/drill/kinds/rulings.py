@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final, get_args
 
 from app.pages.drill.kinds.control import AnswerOption, Control, KeypadControl, OptionsControl
@@ -35,8 +34,7 @@ _FINE: Final = "fine"
 _NOBODY: Final = Shares(0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class ActSubject(QuestionSubject):
+class ActSubject(QuestionSubject, frozen=True):
     """An act, the answers to the questions about it, and the ruling of the document."""
 
     incident: Incident

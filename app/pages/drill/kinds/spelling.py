@@ -6,10 +6,11 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
+
+import msgspec
 
 from app.texts.texts import LANGUAGES, words
 
@@ -23,8 +24,7 @@ _SPELLINGS: Final = Path(__file__).parents[3] / "resources" / "spelling.toml"
 _HIRAGANA: Final = {code: code + 0x60 for code in range(0x3041, 0x3097)}
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(msgspec.Struct, frozen=True):
     """A number or a word, by what it is: `number`, `han`, `and`, `limit`, `yaku` …
 
     `value` is the number, or the key of what a word names. `text` stands in the text at `at`.

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 from random import Random
 from typing import Any, Final
@@ -52,8 +51,7 @@ _MOST: Final = 400
 """Deals that are played to find a hand for a card."""
 
 
-@dataclass(frozen=True, slots=True)
-class TilesSubject(QuestionSubject):
+class TilesSubject(QuestionSubject, frozen=True):
     """Tiles that are asked about, in rows with a key each (`hand`, `dealer`, `indicators`); the
     situation around them, and the rows that explain the answer."""
 
@@ -94,8 +92,7 @@ class TilesSubject(QuestionSubject):
         return self.why
 
 
-@dataclass(frozen=True, slots=True)
-class StakeSubject(QuestionSubject):
+class StakeSubject(QuestionSubject, frozen=True):
     """A number of han at a stake, 0 for a mangan."""
 
     stake: Stake

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -39,8 +38,7 @@ _FURITEN: Final = ("フリテン", "furiten", "振聴", "ふりてん")
 _EMPTY: Final = PicturedSeat("", "")
 
 
-@dataclass(frozen=True, slots=True)
-class WaitsSubject(QuestionSubject):
+class WaitsSubject(QuestionSubject, frozen=True):
     """A hand of thirteen tiles, with the rules by which it is explained."""
 
     asked: WaitingHand

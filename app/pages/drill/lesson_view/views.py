@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from app.views.tables import TableSpot
 from engine.tiles import Tile
@@ -12,8 +13,7 @@ StepState = Literal["done", "now", "later"]
 RowState = Literal["", "open", "current", "right", "wrong"]
 
 
-@dataclass(frozen=True, slots=True)
-class LessonBarView:
+class LessonBarView(msgspec.Struct, frozen=True):
     """The bar: the number on the tile, title, caption, the steps by name, and the time left."""
 
     mark: str
@@ -23,8 +23,7 @@ class LessonBarView:
     left: str
 
 
-@dataclass(frozen=True, slots=True)
-class WorkedRow:
+class WorkedRow(msgspec.Struct, frozen=True):
     """A line of the ledger of a worked hand; an open one has no amount."""
 
     name: str
@@ -35,8 +34,7 @@ class WorkedRow:
     said: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class WorkedView:
+class WorkedView(msgspec.Struct, frozen=True):
     """The ledger of a worked hand: its rows, and the sum as far as it is known.
 
     `sum` is the sum of the shown lines, `open` how many lines are still added to it; `total` is
@@ -55,8 +53,7 @@ class WorkedView:
     choices: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class HintFormView:
+class HintFormView(msgspec.Struct, frozen=True):
     """A form with its amount, which lies face down unless it is turned."""
 
     key: str
@@ -66,8 +63,7 @@ class HintFormView:
     turned: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class LadderView:
+class LadderView(msgspec.Struct, frozen=True):
     """How open the example is: the levels by name, the current one, and why in up to two lines."""
 
     title: str
@@ -77,8 +73,7 @@ class LadderView:
     reason: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TakeHomeView:
+class TakeHomeView(msgspec.Struct, frozen=True):
     """The sentence to take home, and why."""
 
     head: str
@@ -86,16 +81,14 @@ class TakeHomeView:
     lines: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OtherDocumentRow:
+class OtherDocumentRow(msgspec.Struct, frozen=True):
     """Another document: its name, and an amount for each column with whether it differs."""
 
     name: str
     amounts: tuple[tuple[str, bool], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OtherDocumentsView:
+class OtherDocumentsView(msgspec.Struct, frozen=True):
     """What the same is under other documents."""
 
     head: str
@@ -104,8 +97,7 @@ class OtherDocumentsView:
     rows: tuple[OtherDocumentRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TurnedCell:
+class TurnedCell(msgspec.Struct, frozen=True):
     """A card that the lesson turns: its short name, whether it is learnt, and where it is in the
     table."""
 
@@ -114,8 +106,7 @@ class TurnedCell:
     spot: TableSpot | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CellsView:
+class CellsView(msgspec.Struct, frozen=True):
     """The cards that a lesson turns."""
 
     head: str

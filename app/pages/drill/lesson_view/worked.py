@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Final, Literal
+
+import msgspec
+from msgspec.structs import replace
 
 from app.pages.drill.lesson_view.fading import (
     OpenLine,
@@ -48,8 +50,7 @@ _ROWS: Final = (20, 30, 40, 50)
 _DEAL: Final = Wish(limit="")
 
 
-@dataclass(frozen=True, slots=True)
-class WorkedLine:
+class WorkedLine(msgspec.Struct, frozen=True):
     """A line of the ledger of a worked hand: the key of what it asks, the part of the fading that
     it belongs to, its amount, its tiles, and its group in the reading (None: it has none)."""
 
@@ -63,8 +64,7 @@ class WorkedLine:
     fixed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class WorkedHand:
+class WorkedHand(msgspec.Struct, frozen=True):
     """A hand with the lines that are added up, in fu or han; `items` are its parts of fu."""
 
     shown: LessonHand
@@ -84,8 +84,7 @@ class WorkedHand:
         return score.fu or 0 if self.unit == "fu" else score.han
 
 
-@dataclass(frozen=True, slots=True)
-class LineReply:
+class LineReply(msgspec.Struct, frozen=True):
     """What was said of a line, and whether it is right; "" where the answer was looked at."""
 
     line: int
@@ -94,8 +93,7 @@ class LineReply:
     helped: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
+class Example(msgspec.Struct, frozen=True):
     """A worked hand with its open lines, and what was said of them so far."""
 
     hand: WorkedHand
@@ -267,8 +265,7 @@ def why_open(example: Example, history: Sequence[PartAnswer]) -> tuple[str, int,
 # --- tasks about one amount
 
 
-@dataclass(frozen=True, slots=True)
-class AmountTask:
+class AmountTask(msgspec.Struct, frozen=True):
     """One amount that is open in what the lesson shows: the sentence with its place, and where it
     is (`at` a column or a row, −1 where it is not shown; `raw_given`: only what follows from the
     amount before rounding)."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from app.pages.drill.kinds.kind import Card
 from engine.ledger import Payment
@@ -19,8 +20,7 @@ STEPS: tuple[str, ...] = ("say", "show", "together", "alone")
 """The steps of a lesson, in their order; progress is the number of those that are done."""
 
 
-@dataclass(frozen=True, slots=True)
-class LessonStatement:
+class LessonStatement(msgspec.Struct, frozen=True):
     """A sentence that a lesson says: `ui.lesson.say.KEY`, with a place for each amount.
 
     Amounts are points, han or fu; in 競技十半 points, which may be halves.
@@ -33,8 +33,7 @@ class LessonStatement:
 # --- what is shown
 
 
-@dataclass(frozen=True, slots=True)
-class RowColumn:
+class RowColumn(msgspec.Struct, frozen=True):
     """A column of a row of the table: its han, the amount before rounding (0: printed, there is
     none) and after it, and the name of the limit that it reaches ("" for none).
 
@@ -49,8 +48,7 @@ class RowColumn:
     share: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class RowShow:
+class RowShow(msgspec.Struct, frozen=True):
     """A row of the table on the felt: amounts before rounding in wells, rounded ones as plates.
 
     `fu` is 0 where the document has no fu. `hand` is won in the column `highlighted`, None for
@@ -64,8 +62,7 @@ class RowShow:
     highlighted: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class LimitPlate:
+class LimitPlate(msgspec.Struct, frozen=True):
     """A limit with its range of han (`last` None: and more), a non-dealer's ron and a dealer's."""
 
     limit: str
@@ -76,15 +73,13 @@ class LimitPlate:
     yakuman: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class LimitsShow:
+class LimitsShow(msgspec.Struct, frozen=True):
     """The limits as plates, the dealer's amount under that of a non-dealer."""
 
     rows: tuple[LimitPlate, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Arrow:
+class Arrow(msgspec.Struct, frozen=True):
     """A payment by tsumo: who pays, and the share before rounding (0: printed) and after it."""
 
     payer: WinnerSide
@@ -92,8 +87,7 @@ class Arrow:
     rounded: int
 
 
-@dataclass(frozen=True, slots=True)
-class ArrowsShow:
+class ArrowsShow(msgspec.Struct, frozen=True):
     """Arrows from the amount of a ron before rounding (0: printed) to the shares of a tsumo."""
 
     cell: Cell
@@ -102,8 +96,7 @@ class ArrowsShow:
     arrows: tuple[Arrow, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class FactorShow:
+class FactorShow(msgspec.Struct, frozen=True):
     """Two rows of raw amounts one above the other, the dealer's 1.5 times that of a non-dealer.
 
     Columns are those of `child` and `dealer`, pair by pair; raw amounts are 0 where printed.
@@ -114,8 +107,7 @@ class FactorShow:
     tsumo: tuple[Shares, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LessonHand:
+class LessonHand(msgspec.Struct, frozen=True):
     """A hand that is judged under the document, with its best score."""
 
     hand: Hand
@@ -123,15 +115,13 @@ class LessonHand:
     score: Score
 
 
-@dataclass(frozen=True, slots=True)
-class HandsShow:
+class HandsShow(msgspec.Struct, frozen=True):
     """Hands beside each other; their fu, han and amounts are those of their scores."""
 
     hands: tuple[LessonHand, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class FuPart:
+class FuPart(msgspec.Struct, frozen=True):
     """A part of fu: its line of the ledger (`line.KEY` is its name), its tiles, and its fu."""
 
     key: str
@@ -139,8 +129,7 @@ class FuPart:
     fu: int
 
 
-@dataclass(frozen=True, slots=True)
-class PartsShow:
+class PartsShow(msgspec.Struct, frozen=True):
     """A hand with its parts of fu, their sum, and the sum rounded up.
 
     `values` is what each part is worth under the document, by the key of its rule.
@@ -153,8 +142,7 @@ class PartsShow:
     values: tuple[tuple[str, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RoundingStep:
+class RoundingStep(msgspec.Struct, frozen=True):
     """An amount that is rounded up, or that counts as a limit; `unit` is "fu" or "points".
 
     Where a document rounds one child's share first, points are those of that share.
@@ -167,30 +155,26 @@ class RoundingStep:
     cell: Cell | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class RoundingShow:
+class RoundingShow(msgspec.Struct, frozen=True):
     """Amounts before and after rounding, one below the other."""
 
     steps: tuple[RoundingStep, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Family:
+class Family(msgspec.Struct, frozen=True):
     """Cells of equal base points, from the least fu on, and the amount that they all pay."""
 
     cells: tuple[Cell, ...]
     amount: int
 
 
-@dataclass(frozen=True, slots=True)
-class FamiliesShow:
+class FamiliesShow(msgspec.Struct, frozen=True):
     """Families of cells, each joined by a line across the table."""
 
     families: tuple[Family, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SeatsCase:
+class SeatsCase(msgspec.Struct, frozen=True):
     """A win with sticks on the table: the shares without and with honba, and every payment."""
 
     cell: Cell
@@ -200,15 +184,13 @@ class SeatsCase:
     payments: tuple[Payment, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SeatsShow:
+class SeatsShow(msgspec.Struct, frozen=True):
     """Wins as arrows between the four seats."""
 
     cases: tuple[SeatsCase, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class YakuShow:
+class YakuShow(msgspec.Struct, frozen=True):
     """A hand with its yaku and dora, each with its han (`rule key`, han), and their sum."""
 
     hand: LessonHand
@@ -219,8 +201,7 @@ class YakuShow:
 # --- what 競技十半 shows
 
 
-@dataclass(frozen=True, slots=True)
-class ValuedTiles:
+class ValuedTiles(msgspec.Struct, frozen=True):
     """Tiles in a row and what they are together worth in half points; `name` is the key of the
     words before them (`ui.lesson_view.tiles.NAME`)."""
 
@@ -229,16 +210,14 @@ class ValuedTiles:
     halves: int
 
 
-@dataclass(frozen=True, slots=True)
-class ValuesShow:
+class ValuesShow(msgspec.Struct, frozen=True):
     """Rows of tiles with their values, and the limit of a hand in half points."""
 
     rows: tuple[ValuedTiles, ...]
     limit: int
 
 
-@dataclass(frozen=True, slots=True)
-class YakuWorth:
+class YakuWorth(msgspec.Struct, frozen=True):
     """A yaku or prize of 競技十半: its han (0: a mangan), and whether it counts over the limit."""
 
     yaku: str
@@ -246,8 +225,7 @@ class YakuWorth:
     over: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class YakuListShow:
+class YakuListShow(msgspec.Struct, frozen=True):
     """Yaku by what they are worth."""
 
     rows: tuple[YakuWorth, ...]
@@ -259,16 +237,14 @@ class YakuListShow:
         return (*sorted(han - {0}), *sorted(han & {0}))
 
 
-@dataclass(frozen=True, slots=True)
-class StakesShow:
+class StakesShow(msgspec.Struct, frozen=True):
     """What so many han (0: a mangan) pay at each stake, in half points."""
 
     stakes: tuple[str, ...]
     rows: tuple[tuple[int, tuple[int, ...]], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class DoraShow:
+class DoraShow(msgspec.Struct, frozen=True):
     """Indicators, and the tiles that each makes dora."""
 
     rows: tuple[tuple[Tile, tuple[Tile, ...]], ...]
@@ -295,8 +271,7 @@ Show = (
 # --- what is done together, and the lesson
 
 
-@dataclass(frozen=True, slots=True)
-class Together:
+class Together(msgspec.Struct, frozen=True):
     """The line that is open: a sentence `ui.lesson.together.KEY` with a place for each of `given`,
     the amount that belongs into it, and the amounts that are offered for the mouse."""
 
@@ -306,8 +281,7 @@ class Together:
     choices: tuple[float, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class HandTogether:
+class HandTogether(msgspec.Struct, frozen=True):
     """The hand whose ledger is worked through; `line` is the key of the rule whose line is open
     first, as long as no answers prefer another."""
 
@@ -315,8 +289,7 @@ class HandTogether:
     line: str
 
 
-@dataclass(frozen=True, slots=True)
-class Lesson:
+class Lesson(msgspec.Struct, frozen=True):
     """A lesson of a document.
 
     - `id`: its name in saved progress; `number` counts from 1 among the lessons of the document.

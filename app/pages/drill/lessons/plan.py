@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import cycle, islice
 from typing import Any, Final
+
+import msgspec
 
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import KINDS, deck
@@ -22,8 +23,7 @@ WantedCards = tuple[tuple[str, str], ...]
 """Cards by kind and key; those that the document does not have are left out."""
 
 
-@dataclass(frozen=True, slots=True)
-class LessonPlan:
+class LessonPlan(msgspec.Struct, frozen=True):
     """A lesson before it has its number; the fields are those of `Lesson`."""
 
     id: str

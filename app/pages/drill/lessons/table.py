@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
+
+import msgspec
 
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.lessons.lesson import Lesson
@@ -23,8 +24,7 @@ _ALSO: Final[Mapping[str, str]] = {
 """The lesson of cards that no lesson turns by themselves, by their kind."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Lessons:
+class _Lessons(msgspec.Struct, frozen=True):
     """The lessons of a document, by their ids too, and the lesson that turns each card."""
 
     all: tuple[Lesson, ...]

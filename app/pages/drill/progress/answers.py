@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from datetime import date
 from typing import Annotated, Final, Literal, NamedTuple
 
@@ -73,8 +72,7 @@ class SavedExam(NamedTuple):
     passed: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ProgressContent:
+class ProgressContent(msgspec.Struct, frozen=True):
     """The content of a progress file."""
 
     answers: tuple[SavedAnswer, ...]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 import uuid
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from datetime import time as time_of_day
 from typing import Final
+
+import msgspec
 
 from app import stamps
 
@@ -15,8 +16,7 @@ _TURNS: Final = time_of_day(4)
 """The hour at which a day begins; practice after midnight counts for the day before."""
 
 
-@dataclass(frozen=True, slots=True)
-class StudyTime:
+class StudyTime(msgspec.Struct, frozen=True):
     """A time in milliseconds since 1970, its day (2026-11-21), and the end and the beginning of
     that day."""
 

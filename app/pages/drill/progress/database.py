@@ -5,11 +5,11 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import astuple, replace
 from pathlib import Path
 from typing import Any, Final
 
 from msgspec import json
+from msgspec.structs import astuple, replace
 
 from app.case_log.log_file import FoundRow, LogFile
 from app.case_log.recovery import LOST, RECALL

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import statistics
-from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
 import fsrs
+import msgspec
+from msgspec.structs import replace
 
 MINUTE: Final = 60_000
 """All times are milliseconds since 1970, all lengths of time milliseconds."""
@@ -26,8 +27,7 @@ _SCHEDULER: Final = fsrs.Scheduler(
 """No fuzzing: the same answers give the same memory on every machine."""
 
 
-@dataclass(frozen=True, slots=True)
-class Memory:
+class Memory(msgspec.Struct, frozen=True):
     """The state of FSRS for one card, and how often it was answered and missed."""
 
     state: int

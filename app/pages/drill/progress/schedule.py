@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from random import Random
 from typing import Final, Literal
+
+import msgspec
+from msgspec.structs import replace
 
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.progress.memory import Memory, days_until, is_due, urgency
@@ -22,8 +24,7 @@ STAGE: Final = 20
 _WEAK: Final = 12
 
 
-@dataclass(frozen=True, slots=True)
-class Wanted:
+class Wanted(msgspec.Struct, frozen=True):
     """What is practised: cards in their order, by a plan; `beginner` meets new ones in that order.
 
     `others` come between the cards where those are too few. Of the new ones only those `offered`
@@ -42,16 +43,14 @@ class Wanted:
         return card not in known.memories and (self.offered is None or card in self.offered)
 
 
-@dataclass(frozen=True, slots=True)
-class Known:
+class Known(msgspec.Struct, frozen=True):
     """What is known of the cards: their memories, and those that are suspended."""
 
     memories: Mapping[Card, Memory]
     suspended: frozenset[Card] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(msgspec.Struct, frozen=True):
     """A round so far: how many questions there were, the last card, and the missed ones with the
     number of the question that they come back as.
 

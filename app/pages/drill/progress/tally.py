@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
+
+import msgspec
 
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import KINDS
@@ -22,8 +23,7 @@ _TURNS = "undone = 0 AND correct = 1 AND helped = 0"
 """The condition of an answer by which a card turns."""
 
 
-@dataclass(frozen=True, slots=True)
-class CellTally:
+class CellTally(msgspec.Struct, frozen=True):
     """The answers to a card: how many, how many right, and their median in milliseconds."""
 
     key: str
@@ -32,8 +32,7 @@ class CellTally:
     ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class Week:
+class Week(msgspec.Struct, frozen=True):
     """The answers of a week by its first day: the share that was right, and the median time."""
 
     start: str
@@ -42,8 +41,7 @@ class Week:
     ms: int
 
 
-@dataclass(frozen=True, slots=True)
-class CauseTally:
+class CauseTally(msgspec.Struct, frozen=True):
     """How often a cause explained a wrong answer, in the last seven days and ever, when last
     (milliseconds since 1970), and how many answers were given on the days after that."""
 
@@ -54,8 +52,7 @@ class CauseTally:
     since: int
 
 
-@dataclass(frozen=True, slots=True)
-class SameMistake:
+class SameMistake(msgspec.Struct, frozen=True):
     """Wrong answers of one cause that said the same of the same card (and dealt hand)."""
 
     card: Card

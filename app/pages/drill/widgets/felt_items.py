@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any, Final, Literal
+
+import msgspec
 
 from engine.tiles import Tile
 
@@ -15,8 +16,7 @@ ItemLook = Literal["", "highlighted", "soft", "open", "quiet", "back", "wrong"]
 TextPlace = Literal["left", "centre", "right"]
 
 
-@dataclass(frozen=True, slots=True)
-class FeltItem:
+class FeltItem(msgspec.Struct, frozen=True):
     """An item on the felt, in units from its top left corner.
 
     An arrow or a line leads from (x, y) by (w, h). `step` is the step that lights it, −1 none.
@@ -41,8 +41,7 @@ class FeltItem:
     dora: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class FeltScene:
+class FeltScene(msgspec.Struct, frozen=True):
     """Items on felt; `steps` is how many can be highlighted, one after the other, `told` what is
     said of it by screen readers."""
 

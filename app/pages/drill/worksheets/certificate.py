@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
+import msgspec
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPagedPaintDevice, QPainter
 
@@ -14,8 +14,7 @@ from app.widgets.painting.certificate import PAGE, CertificateWords, paint_words
 from app.widgets.painting.ink import page_picture, paint_pages
 
 
-@dataclass(frozen=True, slots=True)
-class CertificateContent:
+class CertificateContent(msgspec.Struct, frozen=True):
     """What a certificate says; `document`, `level` and `day` as they are written.
 
     `name` is empty where it is to be written by hand. `right` of `asked` answers were right.

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Literal
 from unicodedata import normalize
+
+import msgspec
 
 from app.pages.drill.lessons.lesson import Lesson
 from app.pages.drill.lessons.table import lesson_by_id, lessons_of
@@ -34,8 +35,7 @@ _SYMBOLS: Final = 6
 _LESSON: Final = "lesson_"
 
 
-@dataclass(frozen=True, slots=True)
-class WorksheetChoice:
+class WorksheetChoice(msgspec.Struct, frozen=True):
     """The subject and level, how many hands (8, 16 or 24), and the seed below SEEDS."""
 
     subject: WorksheetSubject

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from app.views.tables import Marked, TableSheet
 from engine.riichi.hand import Hand
@@ -12,8 +12,7 @@ ROWS: int = 8
 """Hands on a page."""
 
 
-@dataclass(frozen=True, slots=True)
-class SumPart:
+class SumPart(msgspec.Struct, frozen=True):
     """A part of a sum: its name and amount; an open one is a box to write in.
 
     `value` is the amount as it is written, "" where it is to be found.
@@ -24,8 +23,7 @@ class SumPart:
     open: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerBox:
+class AnswerBox(msgspec.Struct, frozen=True):
     """A box for an answer: its unit and width on the page, and the answer, "" on a worksheet.
 
     The unit of a `headed` one stands at its top, where it is too long to stand after the answer.
@@ -37,8 +35,7 @@ class AnswerBox:
     headed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class WorksheetRow:
+class WorksheetRow(msgspec.Struct, frozen=True):
     """A hand with its situation, its number, and what is to be filled in.
 
     `seats` are round, seat and role; `around` the rest of the situation; `way` the word over the
@@ -59,8 +56,7 @@ class WorksheetRow:
     remark: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class WorksheetPage:
+class WorksheetPage(msgspec.Struct, frozen=True):
     """A page: rows, or a table with covered cells; and the sum to check it by."""
 
     rows: tuple[WorksheetRow, ...]
@@ -69,8 +65,7 @@ class WorksheetPage:
     table: tuple[TableSheet, Marked] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Worksheet:
+class Worksheet(msgspec.Struct, frozen=True):
     """A worksheet or an answer sheet.
 
     `numeral` stands on the tile at the top; `notes` are paragraphs of the foot, each with its

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from app.pages.drill.kinds.cells import spot_of_card
 from app.pages.drill.lessons.lesson import Lesson

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from app.pages.drill.kinds.cells import way_text
 from app.pages.drill.worksheets.choice import WorksheetLevel, WorksheetSubject
@@ -42,8 +43,7 @@ _BY_SHARE: Final = {"fu": 64.0, "han": 58.0, "share": 76.0, "points": 106.0}
 _STEPS: Final = ("formula.per", "formula.rounding")
 
 
-@dataclass(frozen=True, slots=True)
-class RowSource:
+class RowSource(msgspec.Struct, frozen=True):
     """A dealt hand and its best score, at a place of the whole worksheet, from 0."""
 
     at: int

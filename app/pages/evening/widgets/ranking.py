@@ -13,10 +13,11 @@ names, then the distances go; the rest scrolls sideways. Children: `ranking_tabl
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass, replace
 from math import ceil
 from typing import Final, Literal
 
+import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QModelIndex, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
@@ -62,8 +63,7 @@ _BELOW: Final = 11.5
 ColumnKind = Literal["place", "name", "seals", "round", "total", "behind"]
 
 
-@dataclass(frozen=True, slots=True)
-class RankingColumn:
+class RankingColumn(msgspec.Struct, frozen=True):
     """A column: what it shows, its width in pixels, and the round of one that shows a round. A
     `brief` one has little room: results have no tables, letters are smaller."""
 
@@ -102,8 +102,7 @@ def ranking_columns(view: RankingView, width: int, texts: Texts) -> tuple[Rankin
     return tuple(replace(one, width=one.width + grown.get(one, 0)) for one in widths)
 
 
-@dataclass(frozen=True, slots=True)
-class _Plan:
+class _Plan(msgspec.Struct, frozen=True):
     """What a table of some width shows: rounds to come, rulings under the names, the distances,
     and results without their table."""
 

@@ -22,9 +22,9 @@ Controls: `round_clock`, `round_sound`, `round_redraw`, `round_by_hand`, `round_
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from typing import Final
 
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAction,

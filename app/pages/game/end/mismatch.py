@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, Literal, cast
 
-from msgspec.structs import replace as with_fields
+import msgspec
+from msgspec.structs import replace
 
 from app.games.edits import EventEdit
 from engine.edits import corrected, inserted, without
@@ -36,8 +36,7 @@ Cause = Literal[
 ]  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class TableExplanation:
+class TableExplanation(msgspec.Struct, frozen=True):
     """One change that would explain the points on the table.
 
     `cause` says what may have happened in the hand with this index, to the seat (the discarder or
@@ -58,8 +57,7 @@ class TableExplanation:
         return not any(self.left)
 
 
-@dataclass(frozen=True, slots=True)
-class TableDifference:
+class TableDifference(msgspec.Struct, frozen=True):
     """Points counted on the table beside those of the replay, by the seats of the first hand.
 
     `with_deposits`: the leftover deposits were counted with the top's points. `expected` adds up to
@@ -328,7 +326,7 @@ class _Changes:
             return
         for seat in self._under:
             if seat != claim.seat:
-                edit = self._with(event, 0, with_fields(claim, loser=seat))
+                edit = self._with(event, 0, replace(claim, loser=seat))
                 yield self._change("other_payer", seat, edit)
 
     def _unpaid_wins(self) -> Iterator[TableExplanation]:

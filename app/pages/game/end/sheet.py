@@ -5,8 +5,9 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from app.case_log.case_files import FORMULA
 from app.pages.game.end.logic import end_view
@@ -31,8 +32,7 @@ _EMPTY: Final = ("", "", "", "")
 _SKIPPED: Final = ("tie", "places", "recorded")
 
 
-@dataclass(frozen=True, slots=True)
-class SheetHead:
+class SheetHead(msgspec.Struct, frozen=True):
     """What stands above a score sheet: the title of the game, its date and its table, each ""
     where it has none."""
 
@@ -41,8 +41,7 @@ class SheetHead:
     table: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SheetHand:
+class SheetHand(msgspec.Struct, frozen=True):
     """A hand on the sheet. `cells` are what each seat gained or lost, sticks included; `signs` are
     1, −1 or 0 by seat. `corrected`: it was entered otherwise at first. `begins`: a round begins
     with it."""
@@ -57,8 +56,7 @@ class SheetHand:
     begins: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SheetSum:
+class SheetSum(msgspec.Struct, frozen=True):
     """A row under the hands: its label, a note, and a cell for each seat."""
 
     label: str
@@ -67,8 +65,7 @@ class SheetSum:
     strong: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreSheet:
+class ScoreSheet(msgspec.Struct, frozen=True):
     """A score sheet. `above` are two lines at the upper right, `heads` wind and name of the seats
     in the order of the first dealing. `places` are empty where the game is not over, `notes` tell
     what was corrected; the names of `signers` stand in the boxes to sign in."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+import msgspec
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, Qt
 from PySide6.QtGui import (
     QGuiApplication,
@@ -90,8 +90,7 @@ def sheet_png(sheet: ScoreSheet, texts: Texts) -> bytes:
     return bytes(data.data())
 
 
-@dataclass(frozen=True, slots=True)
-class SheetSource:
+class SheetSource(msgspec.Struct, frozen=True):
     """What is exported: the sheet of the game, the blank one, the hands as CSV, and the name of the
     game for file names ("" for none)."""
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import floor
 from typing import Final
 
+import msgspec
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
@@ -47,8 +47,7 @@ _SEALS: Final = {
 _FOREMOST: Final = ("chombo", "exclusion", "disqualification")
 
 
-@dataclass(frozen=True, slots=True)
-class SheetPage:
+class SheetPage(msgspec.Struct, frozen=True):
     """A page of a sheet: its hands, how high their rows are, and whether the sums stand on it.
     `notes` are lines, under the sums where these are there."""
 

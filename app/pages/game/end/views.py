@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, Literal
+
+import msgspec
 
 from engine.ledger import Line
 from engine.riichi.play.ending import Ending
@@ -19,8 +20,7 @@ RowKind = Literal[
 RowUnit = Literal["points", "moved", "place", "marks"]
 
 
-@dataclass(frozen=True, slots=True)
-class EndPlate:
+class EndPlate(msgspec.Struct, frozen=True):
     """A seat in the order of places. `total` is its result, in points or, where the document
     gives marks, in marks; `recorded` are its points before what the places are worth, `placed`
     what those add."""
@@ -32,8 +32,7 @@ class EndPlate:
     placed: int
 
 
-@dataclass(frozen=True, slots=True)
-class ReckoningRow:
+class ReckoningRow(msgspec.Struct, frozen=True):
     """A row of the ledger. `rule` is None for a sum; `of` are the numbers that its words have
     beside the amounts, `tied` the seats that share a score, the upper first."""
 
@@ -50,8 +49,7 @@ class ReckoningRow:
         return self.kind in ("recorded", "result")
 
 
-@dataclass(frozen=True, slots=True)
-class EndCheck:
+class EndCheck(msgspec.Struct, frozen=True):
     """A sum that must come out. `kind` names it, `sum` is what it comes to, `right` what it should;
     `of` are further numbers that its words have."""
 
@@ -65,16 +63,14 @@ class EndCheck:
         return self.sum == self.right
 
 
-@dataclass(frozen=True, slots=True)
-class OtherPlaces:
+class OtherPlaces(msgspec.Struct, frozen=True):
     """Another reading of a rule, and the seats as they would be placed by it."""
 
     rule: Rule[Any]
     seats: tuple[Placed, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OtherEnding:
+class OtherEnding(msgspec.Struct, frozen=True):
     """Another reading of a rule, by which the last hand would end the game by another rule or, with
     `ending.rule` None, would not end it."""
 
@@ -82,8 +78,7 @@ class OtherEnding:
     ending: Ending
 
 
-@dataclass(frozen=True, slots=True)
-class EndView:
+class EndView(msgspec.Struct, frozen=True):
     """The end of a game under a document.
 
     `document` is its id. `ended` is the rule that ends the game, None where another hand is to be
@@ -114,8 +109,7 @@ class EndView:
     other_endings: tuple[OtherEnding, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LastHand:
+class LastHand(msgspec.Struct, frozen=True):
     """How the last hand came out: `how` it ended, the seats that `won`, its `dealer`, and the seat
     that is the `lowest`, with its points. `noten`: the dealer was not tenpai, so that it passed."""
 

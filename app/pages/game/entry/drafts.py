@@ -5,8 +5,10 @@ Seats are those of the game, 0 dealt first.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from typing import Final
+
+import msgspec
+from msgspec.structs import replace
 
 from app.pages.score.state import Draft
 from engine.riichi.play.events import DeadHand, DrawKind, ShownHand
@@ -17,8 +19,7 @@ YAKUMAN: Final = 0
 MOST_WINNERS: Final = 3
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimDraft:
+class ClaimDraft(msgspec.Struct, frozen=True):
     """What was entered of one winner: the hand where it is `laid`, else the declared count.
 
     `row` is the least han of a row of the table, or YAKUMAN. `points` are those of an event that
@@ -32,11 +33,10 @@ class ClaimDraft:
     points: tuple[int, ...] = ()
     pao: int | None = None
     laid: bool = False
-    hand: Draft = field(default_factory=Draft)
+    hand: Draft = msgspec.field(default_factory=Draft)
 
 
-@dataclass(frozen=True, slots=True)
-class WinDraft:
+class WinDraft(msgspec.Struct, frozen=True):
     """A win as entered. `at` is the index of the winner that is being edited.
 
     `loser` is remembered while the win is by tsumo. `riichi` are all seats in riichi in this hand;
@@ -56,8 +56,7 @@ class WinDraft:
         return self.claims[self.at]
 
 
-@dataclass(frozen=True, slots=True)
-class DrawDraft:
+class DrawDraft(msgspec.Struct, frozen=True):
     """A draw as entered. `dead` are hands found dead at the draw, `hands` those that were shown
     and stay as they are; `riichi` are all seats in riichi in this hand."""
 
@@ -75,7 +74,7 @@ class DrawDraft:
 def _edit(draft: WinDraft, **values: object) -> WinDraft:
     """The draft with the current winner changed."""
     claims = list(draft.claims)
-    claims[draft.at] = replace(claims[draft.at], **values)  # type: ignore[arg-type]
+    claims[draft.at] = replace(claims[draft.at], **values)
     return replace(draft, claims=tuple(claims))
 
 

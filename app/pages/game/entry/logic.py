@@ -7,11 +7,10 @@ and without the hands after it.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 
 from app.pages.game.entry.drafts import YAKUMAN, ClaimDraft, DrawDraft, WinDraft
 from app.pages.game.entry.views import (
@@ -118,7 +117,7 @@ def before_event(
     """The game before the event at this index, as the drafts need it to correct it; `dropped` are
     events that are left out, by index."""
     kept = (e for one, e in enumerate(found.game.events[:at]) if one not in dropped)
-    return replay(with_fields(found.game, events=tuple(kept)), rules)
+    return replay(replace(found.game, events=tuple(kept)), rules)
 
 
 def hand_events(
@@ -145,7 +144,7 @@ def hand_events(
 def game_with_events(played: GameReplay, events: tuple[GameEvent, ...]) -> RiichiGame:
     """The game with these events in its last hand."""
     before = played.game.events[: len(played.game.events) - len(played.now.events)]
-    return with_fields(played.game, events=(*before, *events))
+    return replace(played.game, events=(*before, *events))
 
 
 def _prepared(

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from engine.rulebook import AnyRule
 
 
-@dataclass(frozen=True, slots=True)
-class EntryNote:
+class EntryNote(msgspec.Struct, frozen=True):
     """A sentence under the entry, the rule to cite beside it, and the act of the ruling that it
     leads to ("" for none) with its seat. `bad` paints it as a problem."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from app.pages.game.entry.drafts import DrawDraft, WinDraft
 from engine.riichi.play.events import DrawEvent, DrawKind, GameEvent, WinEvent
@@ -14,8 +14,7 @@ from engine.riichi.verdict import Absence, Score, Shares, Verdict
 from engine.rulebook import AnyRule, Rule
 
 
-@dataclass(frozen=True, slots=True)
-class EntryTable:
+class EntryTable(msgspec.Struct, frozen=True):
     """The hand that is entered: its names, its counters, and the seat at the lower edge."""
 
     document: str
@@ -27,8 +26,7 @@ class EntryTable:
     own: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class EntrySeat:
+class EntrySeat(msgspec.Struct, frozen=True):
     """A seat of the hand: its name ("" for none), its wind, its stick.
 
     `stick_fixed`: the record begins with it; `few_points` is the rule by which it may not declare
@@ -45,8 +43,7 @@ class EntrySeat:
     dead: Dead | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CountCell:
+class CountCell(msgspec.Struct, frozen=True):
     """A value of the rows of fu and han: the fu, or the least han of `row` (0 for a yakuman), and
     why no hand is there."""
 
@@ -55,8 +52,7 @@ class CountCell:
     absence: Absence | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimView:
+class ClaimView(msgspec.Struct, frozen=True):
     """A winner: what was declared, what is missing, and what it comes to.
 
     `missing` are `winner`, `loser`, `tiles`, `fu`, `count`. `honba` and `sticks` are the points
@@ -81,8 +77,7 @@ class ClaimView:
     false_win: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SeatOutcome:
+class SeatOutcome(msgspec.Struct, frozen=True):
     """What moves at a seat and its points afterwards; sticks of riichi were paid before."""
 
     seat: int
@@ -90,8 +85,7 @@ class SeatOutcome:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class FollowingHand:
+class FollowingHand(msgspec.Struct, frozen=True):
     """The hand after this one; `over` is the rule that ends the game instead, if any.
 
     `because` are the rules that settle the dealer and the counters, `loans` those that are new.
@@ -114,8 +108,7 @@ class FollowingHand:
         return self.over or next(iter(self.because), None)
 
 
-@dataclass(frozen=True, slots=True)
-class EntryOutcome:
+class EntryOutcome(msgspec.Struct, frozen=True):
     """What the document makes of the entry: points by seat, the next hand, rulings, and the moves
     line by line."""
 
@@ -125,8 +118,7 @@ class EntryOutcome:
     moves: tuple[Move, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class WinEntryView:
+class WinEntryView(msgspec.Struct, frozen=True):
     """A win that is being entered.
 
     `draft` is the one that was given, in agreement with the table. `fu` is empty where the document
@@ -167,8 +159,7 @@ class WinEntryView:
         return self.event is not None and self.outcome is not None and self.changed
 
 
-@dataclass(frozen=True, slots=True)
-class DrawEntryView:
+class DrawEntryView(msgspec.Struct, frozen=True):
     """A draw that is being entered; fields as in `WinEntryView`.
 
     `nagashi` and `dead` are None where the document has none; `acts` may have made a hand dead.

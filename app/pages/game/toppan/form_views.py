@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from app.pages.game.toppan.state import (
     NoteKind,
@@ -16,8 +16,7 @@ from engine.tiles import Tile
 from engine.toppan.play.offences import OffenceQuestion
 
 
-@dataclass(frozen=True, slots=True)
-class ToppanEntryView:
+class ToppanEntryView(msgspec.Struct, frozen=True):
     """What the panel of an open form shows beside its fields.
 
     `lines` are what moves and what follows, each with its rule; `missing` is what is not entered
@@ -37,8 +36,7 @@ class ToppanEntryView:
     seats: Seats | None
 
 
-@dataclass(frozen=True, slots=True)
-class ToppanPartView:
+class ToppanPartView(msgspec.Struct, frozen=True):
     """A player in the form of a deal: his name and wind, what is entered, and what his tiles are.
 
     `turn`: he has an end of his own; `pays`: his points are asked for.
@@ -55,8 +53,7 @@ class ToppanPartView:
     pays: bool
 
 
-@dataclass(frozen=True, slots=True)
-class TileReceiverView:
+class TileReceiverView(msgspec.Struct, frozen=True):
     """Who receives the tiles that are typed or taken from the grid: a player or DORA, with the text
     of his tiles and of the tile turned for 十半和. `bad` tells what is wrong in them."""
 
@@ -67,8 +64,7 @@ class TileReceiverView:
     bad: str
 
 
-@dataclass(frozen=True, slots=True)
-class ToppanDealView:
+class ToppanDealView(msgspec.Struct, frozen=True):
     """The form of a deal: its players in the order of play, the dealer first. `equal_asked`: all
     four stay, `choice_asked`: the dealer may deal on or pass; `left` are
     the copies of each tile that are not laid."""
@@ -83,8 +79,7 @@ class ToppanDealView:
     left: tuple[tuple[Tile, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ToppanRulingView:
+class ToppanRulingView(msgspec.Struct, frozen=True):
     """The form of a ruling: the acts with the class of each, and the questions that decide."""
 
     draft: ToppanRulingDraft
@@ -94,8 +89,7 @@ class ToppanRulingView:
     names: tuple[str, str, str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class ToppanNoteView:
+class ToppanNoteView(msgspec.Struct, frozen=True):
     """The form of a correction of points, a note, or the end: `scores` are those before it, `sums`
     with what the correction adds, in half points."""
 
@@ -107,8 +101,7 @@ class ToppanNoteView:
     over: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ToppanSetupView:
+class ToppanSetupView(msgspec.Struct, frozen=True):
     """What is agreed for a game. `start_points` are half points, those of the document where they
     are the `usual_points`."""
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Final
 
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtWidgets import (
     QFrame,
@@ -589,7 +589,7 @@ class ToppanSetupForm(QWidget):
         whole.addStretch(1)
 
     def _choose(self, **values: object) -> None:
-        self.start_chosen.emit(with_fields(self._chosen, **values))
+        self.start_chosen.emit(replace(self._chosen, **values))
 
     def present_chosen(self, length: Length | None, start: ToppanOpening) -> None:
         """Show what is chosen."""
@@ -634,4 +634,4 @@ class ToppanSetupForm(QWidget):
         if not self._usual or typed != self._start:
             a, b, c, d = (each / 2 for each in typed)
             points = a, b, c, d
-        return with_fields(self._chosen, points=points)
+        return replace(self._chosen, points=points)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Literal
+
+import msgspec
 
 from app.pages.game.toppan.state import ToppanGameState, trial_game
 from app.views.ledgers import PaymentFlow, Seats
@@ -30,8 +31,7 @@ GONE: Final = ("after_the_end", "after_broken_off")
 """Problems of events behind the end of a game."""
 
 
-@dataclass(frozen=True, slots=True)
-class ToppanStepPair:
+class ToppanStepPair(msgspec.Struct, frozen=True):
     """An event of the game as it is, and as it would be; None where it is not in one of them.
     `at` is its index in the game as it is, -1 for a new event."""
 
@@ -40,8 +40,7 @@ class ToppanStepPair:
     at: int
 
 
-@dataclass(frozen=True, slots=True)
-class ToppanShownGame:
+class ToppanShownGame(msgspec.Struct, frozen=True):
     """The game as it is under the `rules` of its document; `trial` is the game as it would be if
     what is open were accepted, under `trial_rules`, None where nothing is open or different."""
 
@@ -214,8 +213,7 @@ def ends_of(step: ToppanStep) -> tuple[str, ...]:
 FollowingKey = Literal["goes_on", "gives_up", "bust", "redraw"]
 
 
-@dataclass(frozen=True, slots=True)
-class FollowingDeal:
+class FollowingDeal(msgspec.Struct, frozen=True):
     """A way in which the deal on the table may end: the state of the next deal, or the rule that
     ends the game, and the rules that decide it."""
 
@@ -285,8 +283,7 @@ def verdict_on(
 # --- the end
 
 
-@dataclass(frozen=True, slots=True)
-class SettledLine:
+class SettledLine(msgspec.Struct, frozen=True):
     """A line from the scores to the results: half points by player, or places, or a rule alone.
     `line` is one of the engine's lines, for its name."""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from app.pages.game.hands import name_in_hand, player_name
 from app.pages.game.toppan.logic import (

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final, Literal
 
-from msgspec.structs import replace as with_fields
+import msgspec
+from msgspec.structs import replace
 
 from app.games.links import GameLink
 from engine.edits import added, corrected, without
@@ -45,8 +45,7 @@ _MOST_HALVES: Final = int(2 * MOST_POINTS)
 _NO_POINTS: Final = (0, 0, 0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class ToppanPartDraft:
+class ToppanPartDraft(msgspec.Struct, frozen=True):
     """What is entered of one player in a deal.
 
     `tiles` and `extra` are in notation as typed. Without tiles, `points` are half points from 0 on
@@ -66,8 +65,7 @@ FourDrafts = tuple[ToppanPartDraft, ToppanPartDraft, ToppanPartDraft, ToppanPart
 _NO_PARTS: Final[FourDrafts] = (ToppanPartDraft(),) * 4
 
 
-@dataclass(frozen=True, slots=True)
-class ToppanDealDraft:
+class ToppanDealDraft(msgspec.Struct, frozen=True):
     """A deal that is being entered, by player; `to` is the player who receives the tiles of the
     palette, or DORA."""
 
@@ -79,8 +77,7 @@ class ToppanDealDraft:
     to: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class ToppanRulingDraft:
+class ToppanRulingDraft(msgspec.Struct, frozen=True):
     """An act that is being ruled on, all by player; None where nothing is answered."""
 
     act: str = ""
@@ -89,8 +86,7 @@ class ToppanRulingDraft:
     hand_shown: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ToppanNoteDraft:
+class ToppanNoteDraft(msgspec.Struct, frozen=True):
     """A correction of points (`points` are added, half points by player), a note, or why the game
     is broken off."""
 
@@ -99,8 +95,7 @@ class ToppanNoteDraft:
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ToppanGameState:
+class ToppanGameState(msgspec.Struct, frozen=True):
     """The game that is open: `uid` is its id in the archive, "" before it is kept.
 
     `document` is the active one; where it is not that of the game, the page shows what the game
@@ -113,7 +108,7 @@ class ToppanGameState:
     uid: str = ""
     title: str = ""
     table: str = ""
-    game: ToppanGame = field(default_factory=ToppanGame)
+    game: ToppanGame = msgspec.field(default_factory=ToppanGame)
     part: ToppanGamePart = "play"
     sheet: ToppanSheetName = ""
     at: int | None = None
@@ -121,8 +116,8 @@ class ToppanGameState:
     deal: ToppanDealDraft = ToppanDealDraft()
     ruling: ToppanRulingDraft = ToppanRulingDraft()
     note: ToppanNoteDraft = ToppanNoteDraft()
-    agreed: ToppanSwitches = field(default_factory=ToppanSwitches)
-    start: ToppanOpening = field(default_factory=ToppanOpening)
+    agreed: ToppanSwitches = msgspec.field(default_factory=ToppanSwitches)
+    start: ToppanOpening = msgspec.field(default_factory=ToppanOpening)
     turned: int = 0
     shows_scores: bool = False
 
@@ -181,12 +176,12 @@ def set_document(state: ToppanGameState, document: str) -> ToppanGameState:
     state = replace(closed(state), document=document)
     if state.game.events:
         return state
-    return replace(state, game=with_fields(state.game, rules=document))
+    return replace(state, game=replace(state.game, rules=document))
 
 
 def take_document(state: ToppanGameState) -> ToppanGameState:
     """Play the game under the active document from now on."""
-    return replace(state, game=with_fields(state.game, rules=state.document))
+    return replace(state, game=replace(state.game, rules=state.document))
 
 
 def set_up(
@@ -197,7 +192,7 @@ def set_up(
     start: ToppanOpening,
 ) -> ToppanGameState:
     """Set what is agreed for the game: names, title, table, the chosen length, and how it began."""
-    game = with_fields(state.game, names=names, switches=state.agreed, start=start)
+    game = replace(state.game, names=names, switches=state.agreed, start=start)
     return replace(closed(state), title=title, table=table, game=game)
 
 
@@ -296,7 +291,7 @@ def toggle_removing(state: ToppanGameState) -> ToppanGameState:
 
 
 def _deal(state: ToppanGameState, **values: object) -> ToppanGameState:
-    return replace(state, deal=replace(state.deal, **values), removing=False)  # type: ignore[arg-type]
+    return replace(state, deal=replace(state.deal, **values), removing=False)
 
 
 def _part(
@@ -545,14 +540,14 @@ def _declared_part(part: ToppanPartDraft, no_points: bool) -> ToppanPart:
     won = {"win": True, "bust": False}.get(part.end, part.won)
     if won is None and part.points:
         return bare
-    return with_fields(bare, points=part.points / 2 if won else -part.points / 2 or 0.0)
+    return replace(bare, points=part.points / 2 if won else -part.points / 2 or 0.0)
 
 
 def trial_game(state: ToppanGameState, rules: ToppanRules) -> ToppanGame | None:
     """The game as it would be if what is open were accepted; None where that changes nothing."""
     game = state.game
     if not state.sheet:
-        other = with_fields(game, rules=state.document)
+        other = replace(game, rules=state.document)
         return other if game.events and other != game else None
     if state.removing and state.at is not None:
         return without(game, state.at)

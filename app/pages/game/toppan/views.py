@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from app.views.games import HandSeal
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreSheetRow:
+class ScoreSheetRow(msgspec.Struct, frozen=True):
     """A line of the score sheet: `moved` are texts by player with their signs."""
 
     name: str
@@ -19,8 +18,7 @@ class ScoreSheetRow:
     strong: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ToppanScoreSheet:
+class ToppanScoreSheet(msgspec.Struct, frozen=True):
     """The score sheet: title, two lines about the game, names with winds, all events, the lines of
     the end with the clause of each, results and places, and what was put right."""
 

@@ -14,10 +14,11 @@ blank rows become one, from 610 on the cells show their second number too. Child
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
+import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QPersistentModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
@@ -55,8 +56,7 @@ _NEW: Final = 2
 """Rows that are announced after an entry: the hand that it ended, and the next."""
 
 
-@dataclass(frozen=True, slots=True)
-class HandColumns:
+class HandColumns(msgspec.Struct, frozen=True):
     """The columns of a list that is so wide, in pixels: where each begins, and row heights."""
 
     width: int

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import unquote
 
+import msgspec
 from PySide6.QtCore import QMarginsF, QRectF, QSizeF, Qt, QUrl
 from PySide6.QtGui import (
     QAbstractTextDocumentLayout,
@@ -38,8 +38,7 @@ _LINE: Final = 114
 """The line height in percent of the font's."""
 
 
-@dataclass(frozen=True, slots=True)
-class MarkdownLook:
+class MarkdownLook(msgspec.Struct, frozen=True):
     """The colours, the device pixel ratio of pictures, the font size of running text, and the
     padding of table cells, both in pixels."""
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
+import msgspec
 from PySide6.QtCore import QDate, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
@@ -60,8 +60,7 @@ _ACROSS: Final = 3
 _END: Final = HEIGHT - MARGIN - _FOOT
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class _Part(msgspec.Struct, frozen=True):
     """A part of a page with its height; `paint(sheet, y)` paints it from y on."""
 
     height: float
@@ -69,8 +68,7 @@ class _Part:
     moment: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class CellLine:
+class CellLine(msgspec.Struct, frozen=True):
     """A line of a cell, with the signs after it: star, letter of a proposal, framed mark."""
 
     words: str
@@ -79,8 +77,7 @@ class CellLine:
     mark: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class RowPlan:
+class RowPlan(msgspec.Struct, frozen=True):
     """A row with its lines and its height in points."""
 
     act: tuple[str, ...]
@@ -89,8 +86,7 @@ class RowPlan:
     height: float
 
 
-@dataclass(frozen=True, slots=True)
-class Columns:
+class Columns(msgspec.Struct, frozen=True):
     """Where the columns of a chart stand: left edge and width in points."""
 
     act: tuple[float, float]

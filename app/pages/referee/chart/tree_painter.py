@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+import msgspec
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
@@ -34,8 +34,7 @@ _TOP: Final = MARGIN + _HEAD
 _END: Final = HEIGHT - MARGIN - _FOOT
 
 
-@dataclass(frozen=True, slots=True)
-class _Block:
+class _Block(msgspec.Struct, frozen=True):
     """A tree with its wrapped lines; `height` in points."""
 
     name: tuple[str, ...]

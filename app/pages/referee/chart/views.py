@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Literal
+
+import msgspec
 
 from engine.riichi.penalties import Band, Outcome, PointsUnit
 from engine.riichi.play.referee import Ruling
@@ -20,8 +21,7 @@ BOLD: Final = ("fine", "agari_houki", "chombo", "exclusion")
 Condition = tuple[tuple[str, bool | Band], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ChartEntry:
+class ChartEntry(msgspec.Struct, frozen=True):
     """A ruling in a cell.
 
     `when` are the answers that lead to it, without those that change nothing in its class; `star`
@@ -41,8 +41,7 @@ class ChartEntry:
     united: tuple[Rule[Outcome], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class ActCells:
+class ActCells(msgspec.Struct, frozen=True):
     """An act and its rulings by column."""
 
     act: str
@@ -53,8 +52,7 @@ class ActCells:
         return tuple(entry for _, entries in self.cells for entry in entries)
 
 
-@dataclass(frozen=True, slots=True)
-class Proposal:
+class Proposal(msgspec.Struct, frozen=True):
     """What the program proposes where a document is silent: classes with the answers that lead to
     them; `letter` is "" for an act that the document does not mention."""
 
@@ -63,8 +61,7 @@ class Proposal:
     classes: tuple[tuple[Condition, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Chart:
+class Chart(msgspec.Struct, frozen=True):
     """The penalties of a document.
 
     `groups` are the acts with rulings by moment of play; `manners` the acts that a clause names
@@ -92,8 +89,7 @@ class Chart:
         return (*rows, *rest, *(row.act for row in self.excluded))
 
 
-@dataclass(frozen=True, slots=True)
-class TreeLine:
+class TreeLine(msgspec.Struct, frozen=True):
     """A line of the small tree of an act: a question, or an answer with the class it leads to.
 
     `depth` is the indentation; an answer that leads to another question has no class.
@@ -107,8 +103,7 @@ class TreeLine:
     last: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ActTree:
+class ActTree(msgspec.Struct, frozen=True):
     """The questions of an act, line by line."""
 
     act: str

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 
 from app.pages.referee.check.views import CheckAnswer, CheckView, Reason
 from app.pages.referee.incident.logic import documents

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import msgspec
 
 from app.pages.referee.inputs import CheckInput, CheckKind
 from engine.riichi.play.referee import Answer
@@ -10,8 +10,7 @@ from engine.rulebook import AnyRule, Head
 from engine.tiles import Tile
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(msgspec.Struct, frozen=True):
     """A reason of an answer: the key of its sentence, what fills it, and the rule behind it."""
 
     key: str
@@ -21,8 +20,7 @@ class Reason:
     rule: AnyRule | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CheckAnswer:
+class CheckAnswer(msgspec.Struct, frozen=True):
     """The answer of a document on a play.
 
     `key` is that of its sentence; `good` is None where the check does not apply to the hand;
@@ -42,8 +40,7 @@ class CheckAnswer:
         return frozenset(tile.plain for reason in self.reasons for tile in reason.tiles)
 
 
-@dataclass(frozen=True, slots=True)
-class CheckView:
+class CheckView(msgspec.Struct, frozen=True):
     """A check as it was entered, with the answers of the active and the other documents.
 
     `asks_drawn`: a winning tile was passed, and it matters whether the player has drawn since.
@@ -56,5 +53,5 @@ class CheckView:
     asks_drawn: bool
     points: int
     found: CheckAnswer
-    others: tuple[tuple[Head, CheckAnswer], ...] = field(default=())
+    others: tuple[tuple[Head, CheckAnswer], ...] = msgspec.field(default=())
     unheard: tuple[int, ...] = ()

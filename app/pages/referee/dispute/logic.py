@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from app.pages.referee.dispute.declared_column import declared_amounts
 from app.pages.referee.dispute.views import (

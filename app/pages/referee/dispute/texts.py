@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+import msgspec
+from msgspec.structs import replace
 
 from app.pages.referee.dispute.views import DisputeStep, DisputeView, OtherDispute, Settlement
 from app.pages.referee.ruling_texts import sentence
@@ -17,8 +18,7 @@ from engine.rulebook import AnyRule
 _TONES = {"leave": "none", "correct": "fine", "none": "none"}
 
 
-@dataclass(frozen=True, slots=True)
-class RulingTexts:
+class RulingTexts(msgspec.Struct, frozen=True):
     """The ruling on a declaration: what to do now, why, and by which rule.
 
     `tone` selects the colour by the class of a ruling. `seal` is the class of the penalty in words
@@ -200,8 +200,7 @@ def cell_words(found: Dispute, texts: Texts) -> str:
     return texts.ui("dispute.cells", texts.list_of(cells))
 
 
-@dataclass(frozen=True, slots=True)
-class OtherRow:
+class OtherRow(msgspec.Struct, frozen=True):
     """The answer of one or more other documents: their names, how far off the declaration is under
     them, what is done, and the rule by which; `document` is the id of the first."""
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from app.pages.referee.inputs import DisputeInput
 from app.views.ledgers import LedgerRow, Seats
@@ -17,8 +18,7 @@ Settlement = Literal["", "none", "leave", "correct", "unknown"]
 neither the document nor a proposal says until when it can be corrected."""
 
 
-@dataclass(frozen=True, slots=True)
-class DisputeStep:
+class DisputeStep(msgspec.Struct, frozen=True):
     """A step of the checklist: something that is done, never a fact.
 
     `stay`: what was paid stays; `adds`: the seat adds points; `gives`: the winner gives points back
@@ -37,8 +37,7 @@ class DisputeStep:
         return f"{self.kind}:{self.seat}:{self.points}"
 
 
-@dataclass(frozen=True, slots=True)
-class DeclaredAmount:
+class DeclaredAmount(msgspec.Struct, frozen=True):
     """What was declared in a row of the ledger: an amount, or None for nothing.
 
     `missing`: the row cannot have been counted. `differs`: the amount is not that of the row.
@@ -58,8 +57,7 @@ DisputeOutcome = Literal[
 """
 
 
-@dataclass(frozen=True, slots=True)
-class DeclaredView:
+class DeclaredView(msgspec.Struct, frozen=True):
     """A declaration as it was entered, and the fields that apply to the win.
 
     `tsumo` and `dealer` decide which shares there are; `count`: han are counted (no yakuman);
@@ -77,8 +75,7 @@ class DeclaredView:
     won: bool
 
 
-@dataclass(frozen=True, slots=True)
-class OtherDispute:
+class OtherDispute(msgspec.Struct, frozen=True):
     """The result for the declaration under another document."""
 
     document: Head
@@ -101,8 +98,7 @@ def settlement_of(outcome: DisputeOutcome, found: Dispute | None) -> Settlement:
     return {True: "correct", False: "leave", None: "unknown"}[found.in_time]  # type: ignore[return-value]
 
 
-@dataclass(frozen=True, slots=True)
-class DisputeView:
+class DisputeView(msgspec.Struct, frozen=True):
     """A disputed hand with the answers of all documents.
 
     `rows` are the ledger without deposits, `beside` what was declared in each row, `highlighted`

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import Final, get_args
 
+import msgspec
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
@@ -35,8 +35,7 @@ MOMENTS: Final[tuple[str, ...]] = get_args(Moment)
 _LOW: Final = 430
 
 
-@dataclass(frozen=True, slots=True)
-class FoundActs:
+class FoundActs(msgspec.Struct, frozen=True):
     """The acts that a search found, by which of their words each, and words near to it.
 
     `total` counts all acts of the list, `with_ruling` those that the document mentions.

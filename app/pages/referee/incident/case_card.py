@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
+import msgspec
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
@@ -35,8 +35,7 @@ _LABEL, _LINE = 46, 28
 """The least width of a label, and its least height beside a control, in pixels."""
 
 
-@dataclass(frozen=True, slots=True)
-class CaseView:
+class CaseView(msgspec.Struct, frozen=True):
     """The case as its card shows it.
 
     `title` names the game that it belongs to, "" for a case that stands alone, whose table can be

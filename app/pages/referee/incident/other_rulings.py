@@ -6,10 +6,11 @@ What differs from the active document is marked with ≠.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
+import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
@@ -74,8 +75,7 @@ def row_words(row: OtherRuling, texts: Texts) -> str:
     return " ".join(part for part in parts if part)
 
 
-@dataclass(frozen=True, slots=True)
-class _RowWords:
+class _RowWords(msgspec.Struct, frozen=True):
     """The words that are painted for a row: of one document, or of several that answer alike.
 
     `family` and `means` are the head of a group, at its first row. `classes` are the sanctions with

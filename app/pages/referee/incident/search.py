@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
 from typing import Final
+
+import msgspec
 
 from app.pages.referee.views import ActRow
 from app.search import has, plain
@@ -18,8 +19,7 @@ _MOST_NEAR: Final = 3
 _RANKS: Final = 5
 
 
-@dataclass(frozen=True, slots=True)
-class NearWord:
+class NearWord(msgspec.Struct, frozen=True):
     """A word that is near to what was typed, and the act that it leads to."""
 
     word: str

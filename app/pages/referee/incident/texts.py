@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
+import msgspec
 from msgspec import structs
 
 from app.pages.referee.incident.views import Certainty, ChecklistStep, ClassLine, IncidentView
@@ -122,8 +122,7 @@ _HEAD: Final = re.compile(r"[^0-9①-⑳㉑-㉟※]*")
 _STRENGTH: Final = (Standing.STATED, Standing.DERIVED, Standing.CUSTOMARY, Standing.ASSUMED)
 
 
-@dataclass(frozen=True, slots=True)
-class LeafWords:
+class LeafWords(msgspec.Struct, frozen=True):
     """A ruling of the tree in words: its class, points and hand, what else follows, its clause.
 
     `answers` are those that lead to it, `sanction` is the key of the class.

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QSizePolicy, QWidget
@@ -129,8 +129,7 @@ class LeafButton(QAbstractButton):
             write(painter, rest, words.line, font, t.ink2, LEFT)
 
 
-@dataclass(frozen=True, slots=True)
-class _Branch:
+class _Branch(msgspec.Struct, frozen=True):
     """A branch as it is painted: from its question's dot to what the answer leads to."""
 
     word: str

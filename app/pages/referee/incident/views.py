@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from app.views.rulings import RulingView
 from engine.riichi.penalties import StoredAnswer, WantedAnswer
@@ -11,8 +12,7 @@ from engine.riichi.play.referee import Effect, Held, QuestionNode, ReadOtherwise
 from engine.rulebook import AnyRule, Head
 
 
-@dataclass(frozen=True, slots=True)
-class ClassView:
+class ClassView(msgspec.Struct, frozen=True):
     """A class of rulings in a document: its usual consequences, and the acts that can get it."""
 
     sanction: str
@@ -20,8 +20,7 @@ class ClassView:
     acts: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class QuestionView:
+class QuestionView(msgspec.Struct, frozen=True):
     """A question with the answer that was given, None while it decides.
 
     `options` are the answers that it can have, no before yes; `counted`: the number itself is
@@ -39,8 +38,7 @@ class QuestionView:
 StepKind = Literal["pays", "puts", "takes_back", "tells", "follows", "state"]
 
 
-@dataclass(frozen=True, slots=True)
-class ChecklistStep:
+class ChecklistStep(msgspec.Struct, frozen=True):
     """A line of the checklist: points that a seat pays, a stick to return, or effects to carry out.
 
     `key` identifies it in the list; `seat` is None while the offender is not known; `held` are
@@ -58,8 +56,7 @@ class ChecklistStep:
     done: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Certainty:
+class Certainty(msgspec.Struct, frozen=True):
     """Something that holds whatever the open questions are answered, with the rules behind it.
 
     Kinds: `class` has the classes that are left; `points`: none move; `effect`; `principle`.
@@ -71,16 +68,14 @@ class Certainty:
     effect: Effect | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ClassLine:
+class ClassLine(msgspec.Struct, frozen=True):
     """A class of rulings, and the open answers that lead to it."""
 
     answers: tuple[tuple[str, WantedAnswer], ...]
     sanction: str
 
 
-@dataclass(frozen=True, slots=True)
-class OtherRuling:
+class OtherRuling(msgspec.Struct, frozen=True):
     """The ruling of another document on the same act and answers, and what differs.
 
     `family` is what its penalties protect, "" where the document does not have one.
@@ -94,8 +89,7 @@ class OtherRuling:
     family: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class IncidentView:
+class IncidentView(msgspec.Struct, frozen=True):
     """An act with its questions, the offender, and the answer of the active document.
 
     `offender` is None while nobody said. `fined` is None where it does not matter which seats have

@@ -440,7 +440,7 @@ class LogPart(QWidget):
             case Taken():
                 parts = [
                     texts.ui(f"cases.taken.{part}", getattr(found, part))
-                    for part in found.__dataclass_fields__
+                    for part in found.__struct_fields__
                     if getattr(found, part)
                 ]
                 counts = texts.list_of(parts or [texts.ui("cases.taken.no")])

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import Annotated, Any, Final
 
 import msgspec
@@ -45,16 +44,14 @@ SeatAmounts = tuple[float, float, float, float]
 _Seat = Annotated[int, msgspec.Meta(ge=0, lt=SEATS)]
 
 
-@dataclass(frozen=True, slots=True)
-class SlipLine:
+class SlipLine(msgspec.Struct, frozen=True):
     """What follows from a ruling: a task, which has a box to tick, or a fact."""
 
     words: str
     task: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Slip:
+class Slip(msgspec.Struct, frozen=True):
     """The parts of a slip in one language, "" for what is missing.
 
     `sanction` is the class in words, or what was ruled on a declaration. `edition` names the text

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
+
+import msgspec
+from msgspec.structs import replace
 
 from app.case_log.cases import CaseDetails
 from app.games.links import GameLink
@@ -18,8 +20,7 @@ class ToppanRefereeTab(StrEnum):
     LOG = "log"
 
 
-@dataclass(frozen=True, slots=True)
-class OffenceInput:
+class OffenceInput(msgspec.Struct, frozen=True):
     """An act by its key, the offender's seat, and the answers to its questions, None where open:
     the seat whose tile it was, and whether the hand was shown. `saved` is its number in the log,
     `applied` tells that it was added to a game, `began` is the id of the game that it began."""
@@ -33,15 +34,14 @@ class OffenceInput:
     began: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class ToppanSheet:
+class ToppanSheet(msgspec.Struct, frozen=True):
     """Everything the referee has entered; `tab` is the open tab, `link` the game that the case
     belongs to, None for a case that stands alone."""
 
     document: str
     tab: ToppanRefereeTab = ToppanRefereeTab.OFFENCE
     offence: OffenceInput = OffenceInput()
-    entered: CaseDetails = field(default_factory=CaseDetails)
+    entered: CaseDetails = msgspec.field(default_factory=CaseDetails)
     link: GameLink[ToppanGame] | None = None
 
 

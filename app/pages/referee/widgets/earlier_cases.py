@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+import msgspec
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
 
@@ -15,8 +15,7 @@ from app.widgets.lists.text_rows import TextRow, TextRows
 from app.widgets.painting.drawing import show_if
 
 
-@dataclass(frozen=True, slots=True)
-class EarlierCase:
+class EarlierCase(msgspec.Struct, frozen=True):
     """A case of the log by its uid: what was ruled on what, and where and when."""
 
     uid: str

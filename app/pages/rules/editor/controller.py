@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -134,7 +133,7 @@ class DocumentEditor(QObject):
             self.form.present_effect(None)
             return
         shown = editing.shown(self._now, self._first, field)
-        shown = dataclasses.replace(shown, copied=bool(self._base))
+        shown = replace(shown, copied=bool(self._base))
         meaning = explained(shown.first, self._base or self._document, texts) if shown.first else ""
         self.form.present(shown, meaning, texts)
         self._follow_edit(s, self._now.tables)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Final
 
+import msgspec
 from PySide6.QtCore import QObject, Signal
 
 from app.idle_task import IdleTask
@@ -31,8 +31,7 @@ _EVERY: Final = 0.25
 """Seconds between two reports."""
 
 
-@dataclass(frozen=True)
-class Edit:
+class Edit(msgspec.Struct, frozen=True):
     """An edit of a rule: the tables before and after it, and the option that the rule is in."""
 
     key: str

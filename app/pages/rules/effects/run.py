@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import Final
 
+import msgspec
 from PySide6.QtCore import QObject, Signal
 
 from app.games.compared_files import compare_file, compare_lines
@@ -26,8 +26,7 @@ _EVERY: Final = 0.25
 """Seconds between two reports."""
 
 
-@dataclass(frozen=True, slots=True)
-class EffectQuestion:
+class EffectQuestion(msgspec.Struct, frozen=True):
     """What is compared: two documents by their ids, and an archive, else practice hands."""
 
     here: str

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from engine.riichi.hand import Hand
 from engine.rulebook import Standing
 
 
-@dataclass(frozen=True, slots=True)
-class EffectSide:
+class EffectSide(msgspec.Struct, frozen=True):
     """A rule as one of the documents has it; without a standing the document has none."""
 
     document: str
@@ -25,8 +24,7 @@ class EffectSide:
         return " ".join(part for part in (self.document, self.value, self.badge, self.mark) if part)
 
 
-@dataclass(frozen=True, slots=True)
-class EffectRow:
+class EffectRow(msgspec.Struct, frozen=True):
     """A rule with what it changes: a number in words, and how long its bar is.
 
     `alone` and `together` are parts of the bar, of which the longest in the list is 1.
@@ -46,8 +44,7 @@ class EffectRow:
         return f"{self.name} {self.number} {self.here.text} → {self.there.text}"
 
 
-@dataclass(frozen=True, slots=True)
-class EffectOverview:
+class EffectOverview(msgspec.Struct, frozen=True):
     """What stands over the list: the documents, the source, a sentence, and how far it is.
 
     `others` are the documents that can be compared, by id and name. `share` is the part that is
@@ -67,8 +64,7 @@ class EffectOverview:
     games: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class EffectDetail:
+class EffectDetail(msgspec.Struct, frozen=True):
     """What stands beside the list: a rule in both documents, its counts, and the clearest example.
 
     `outcomes` are rows of the example: a document, a count and an amount.

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Generic, Protocol
 
+import msgspec
 from PySide6.QtCore import QPoint, QRectF, SignalInstance
 from PySide6.QtWidgets import QWidget
 
@@ -28,8 +28,7 @@ class DragSource(Protocol):
     def dropped(self) -> SignalInstance: ...
 
 
-@dataclass(frozen=True, slots=True)
-class DropPlace:
+class DropPlace(msgspec.Struct, frozen=True):
     """An area of a widget that takes tiles: its name in the draft, and a word painted in it."""
 
     widget: QWidget
@@ -38,8 +37,7 @@ class DropPlace:
     word: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Moves(Generic[DraftT]):
+class Moves(msgspec.Struct, Generic[DraftT], frozen=True):
     """The pure functions behind a drag.
 
     `cargo` is what lies at an origin, None where nothing does. `move(draft, origin, place, index)`

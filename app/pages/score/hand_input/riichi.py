@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from app.pages.score import examples, notation, state
 from app.pages.score.answer import answer

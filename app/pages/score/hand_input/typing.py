@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final, Generic
 
+import msgspec
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
@@ -28,8 +28,7 @@ _STARTS: Final = range(1, 8)
 """The digits with which a run of three can begin."""
 
 
-@dataclass(frozen=True, slots=True)
-class TypingEdits(Generic[DraftT]):
+class TypingEdits(msgspec.Struct, Generic[DraftT], frozen=True):
     """What typing does to a draft of a variant.
 
     `add` adds tiles where the palette does, and tells why others were refused (the key of a
@@ -44,8 +43,7 @@ class TypingEdits(Generic[DraftT]):
     home: Callable[[DraftT], DraftT]
 
 
-@dataclass(frozen=True, slots=True)
-class TypingWidgets:
+class TypingWidgets(msgspec.Struct, frozen=True):
     """The widgets that typing needs of a page: `problem_lines` are the contradictions in the order
     of reading, which `form_area` scrolls into sight."""
 

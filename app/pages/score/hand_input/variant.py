@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
 from typing import Generic, TypeVar
+
+import msgspec
 
 from app.recent_hands_text import DraftT, HandCodec
 from app.texts.texts import Texts
@@ -13,8 +14,7 @@ from app.variants import AnyVariant
 TextsT = TypeVar("TextsT", bound=Texts)
 
 
-@dataclass(frozen=True, slots=True)
-class HandVariant(Generic[DraftT, TextsT]):
+class HandVariant(msgspec.Struct, Generic[DraftT, TextsT], frozen=True):
     """The functions by which hands of a variant are read, written, dealt, named and explained.
 
     `empty` is a draft without tiles, `first` the hand that the first start shows. A hand file has

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from app.pages.score.toppan.answer import seats_of
 from app.pages.score.toppan.rows import han_rows, payment_rows

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from app.pages.score.toppan import state
 from app.pages.score.toppan.state import AT_SEAT, Draft, TilePlace

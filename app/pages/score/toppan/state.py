@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Final
+
+import msgspec
+from msgspec.structs import replace
 
 from app.pages.score.state import unused_copies
 from engine.ledger import SEATS
@@ -42,8 +44,7 @@ class PageView(StrEnum):
     ROUND = "round"
 
 
-@dataclass(frozen=True, slots=True)
-class SeatDraft:
+class SeatDraft(msgspec.Struct, frozen=True):
     """The tiles of a seat in the order of drawing; a first tile that is not known is None.
 
     `declares`: a hand that wins is declared. `extra` is the tile that its 十半和 turns.
@@ -58,8 +59,7 @@ class SeatDraft:
 FourSeats = tuple[SeatDraft, SeatDraft, SeatDraft, SeatDraft]
 
 
-@dataclass(frozen=True, slots=True)
-class Draft:
+class Draft(msgspec.Struct, frozen=True):
     """What was entered so far; seats are 0 east, who deals, to 3 north."""
 
     seats: FourSeats = (SeatDraft(), SeatDraft(), SeatDraft(), SeatDraft())

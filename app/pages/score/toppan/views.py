@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+import msgspec
 
 from app.pages.score.views import ProblemLine
 from app.views.ledgers import LedgerRow, Seats
@@ -17,8 +18,7 @@ from engine.toppan.verdict import Problem, Score, Verdict
 HandOutcome = Literal["win", "within", "hoping", "bust"]
 
 
-@dataclass(frozen=True, slots=True)
-class Stay:
+class Stay(msgspec.Struct, frozen=True):
     """Whether a hand may stay: from which total, by which rule, against which open tiles.
 
     `least` and `shown` are in half points.
@@ -30,8 +30,7 @@ class Stay:
     rule: AnyRule
 
 
-@dataclass(frozen=True, slots=True)
-class ToppanAnswer:
+class ToppanAnswer(msgspec.Struct, frozen=True):
     """What the page shows at once about the own hand; `verdict` is None without tiles."""
 
     situation: Situation
@@ -44,8 +43,7 @@ class ToppanAnswer:
     stay: Stay | None
 
 
-@dataclass(frozen=True, slots=True)
-class NextView:
+class NextView(msgspec.Struct, frozen=True):
     """What a next tile would do.
 
     `left` of the `unseen` tiles are of this kind; `halves` is the total, `points` what a win pays,
@@ -64,8 +62,7 @@ class NextView:
         return self.left / self.unseen
 
 
-@dataclass(frozen=True, slots=True)
-class DoubtView:
+class DoubtView(msgspec.Struct, frozen=True):
     """The hand under another reading of an unclear clause; `rule` is the rule in that reading."""
 
     rule: AnyRule
@@ -73,8 +70,7 @@ class DoubtView:
     score: Score | None
 
 
-@dataclass(frozen=True, slots=True)
-class LateFindings:
+class LateFindings(msgspec.Struct, frozen=True):
     """What is found in idle time after a change; `done` when there is no more."""
 
     nexts: tuple[NextView, ...] = ()
@@ -82,8 +78,7 @@ class LateFindings:
     done: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ToppanDrawView:
+class ToppanDrawView(msgspec.Struct, frozen=True):
     """The own hand in its order of drawing.
 
     `values` are the half points of each tile, `total` their sum, None without tiles; `strong` is
@@ -103,8 +98,7 @@ class ToppanDrawView:
     room: bool
 
 
-@dataclass(frozen=True, slots=True)
-class FormView:
+class FormView(msgspec.Struct, frozen=True):
     """The form of the situation: own seat, round, counters, and the stakes of the seats asked for.
 
     `stays` are the seats that could declare a win, each with whether it stays instead.
@@ -120,8 +114,7 @@ class FormView:
     problem_count: int
 
 
-@dataclass(frozen=True, slots=True)
-class TextPair:
+class TextPair(msgspec.Struct, frozen=True):
     """A row of a list: the texts at its left and right."""
 
     left: str
@@ -130,8 +123,7 @@ class TextPair:
     unsure: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SeatView:
+class SeatView(msgspec.Struct, frozen=True):
     """The tiles of a seat; a hidden tile is None, `wanted` means that the next tile goes here.
 
     `end` is a key of the texts' ends, `halves` the total in half points where all tiles are known,
@@ -148,8 +140,7 @@ class SeatView:
     highlighted: frozenset[Tile] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Inconsistency:
+class Inconsistency(msgspec.Struct, frozen=True):
     """An act in a deal that the rules do not allow: the seat, the key of the reason, the rule."""
 
     seat: int
@@ -157,8 +148,7 @@ class Inconsistency:
     rule: AnyRule
 
 
-@dataclass(frozen=True, slots=True)
-class ToppanRoundView:
+class ToppanRoundView(msgspec.Struct, frozen=True):
     """The deal as far as it is entered: what is inconsistent in it, or its settlement.
 
     `ends` are keys of the texts' ends, by seat; `missing` are the seats whose tiles are not all

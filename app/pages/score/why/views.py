@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from typing import Final, Literal
+
+import msgspec
 
 from app.pages.score.views import Chip, HighlightedTiles
 from app.search import folded, stands
@@ -29,8 +30,7 @@ class WhyFilter(StrEnum):
     EVENT = "event"
 
 
-@dataclass(frozen=True, slots=True)
-class FactView:
+class FactView(msgspec.Struct, frozen=True):
     """A fact in words, with the tiles that it is about; `melded` if these are in melds."""
 
     words: str
@@ -38,8 +38,7 @@ class FactView:
     melded: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class WhyRow:
+class WhyRow(msgspec.Struct, frozen=True):
     """A row of the list: the head of a section, the head that unfolds one, or a yaku.
 
     A yaku that holds has the facts that make it, another one those that are missing. `rule` is the
@@ -77,8 +76,7 @@ class WhyRow:
         return " ".join(part for part in (mark, self.name, self.gloss, self.worth, facts) if part)
 
 
-@dataclass(frozen=True, slots=True)
-class WhyView:
+class WhyView(msgspec.Struct, frozen=True):
     """What the panel shows: the yaku as they were asked, and the checks of the form by name."""
 
     asked: tuple[AskedYaku, ...] = ()
@@ -97,8 +95,7 @@ def _filter_of(one: AskedYaku) -> WhyFilter:
     return WhyFilter.EVENT if one.kind is YakuKind.EVENT else WhyFilter.FORM
 
 
-@dataclass(frozen=True, slots=True)
-class WhyQuery:
+class WhyQuery(msgspec.Struct, frozen=True):
     """What is looked for: a filter, the text typed, and whether the yakuman are unfolded."""
 
     which: WhyFilter = WhyFilter.ALL

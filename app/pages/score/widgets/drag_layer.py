@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
+import msgspec
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
@@ -22,8 +22,7 @@ _REASON: Final = 24
 """The height of the box of a reason."""
 
 
-@dataclass(frozen=True, slots=True)
-class DropTarget:
+class DropTarget(msgspec.Struct, frozen=True):
     """A drop target: its place, box and word, and why it refuses ("" if it does not)."""
 
     place: str

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
+import msgspec
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QTextCharFormat, QTextLayout, QTextOption
 
@@ -19,8 +19,7 @@ _LOOSE: Final = 1.12
 """Line height by the font's own."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Broken:
+class _Broken(msgspec.Struct, frozen=True):
     """The text wrapped for a width beside a button, and its height with it."""
 
     room: tuple[int, int]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+import msgspec
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QListView, QWidget
@@ -146,8 +146,7 @@ class _Painter(ItemPainter):
         return name + more, count - more / 3, points - 2 * more / 3
 
 
-@dataclass(frozen=True, slots=True)
-class _RowTexts:
+class _RowTexts(msgspec.Struct, frozen=True):
     """A row as text: the name in full and in short, two values, which differ, column shares.
 
     `why` are the reasons of the difference in short words.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
+
+import msgspec
 
 from engine.tiles import COPIES, Tile
 
@@ -12,8 +13,7 @@ _NOTCH: Final = 0.45
 _ASLANT: Final = 0.6
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(msgspec.Struct, frozen=True):
     """The extent of a slide: columns along the row, or copies of one tile.
 
     Along the row it picks every tile passed, up or down a pair, a triplet, a quad. `red` picks the

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from contextlib import closing
-from dataclasses import replace
 from datetime import datetime, timedelta, timezone
 from itertools import pairwise, product
 from pathlib import Path
 from time import process_time
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QListView, QWidget
 from pytestqt.qtbot import QtBot

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 import time
-from dataclasses import replace
 from datetime import datetime, tzinfo
 from typing import Self
 
 import pytest
+from msgspec.structs import replace
 
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.progress import clock

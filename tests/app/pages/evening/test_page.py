@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
@@ -1149,7 +1148,7 @@ def test_who_is_joined_has_the_remark_and_the_wishes_of_that_person(
     one, other = map(player_id, NAMES[:2])
     remark = PlayersEvent((EveningPlayer(one, NAMES[0], "弟"),))
     first = sample_state().evening
-    first = with_fields(first, events=(*first.events, remark, ApartEvent((one, other))))
+    first = replace(first, events=(*first.events, remark, ApartEvent((one, other))))
     show(page, replace(sample_state(), uid="", evening=first))
     page.new_evening()
     brought = from_another_computer(sample_state().evening, one)
@@ -1399,7 +1398,7 @@ def test_the_result_of_a_table_comes_from_its_kept_game_and_follows_its_correcti
     drawn = page.found.rounds[0].tables[0].players
     a, b, c, d = (page.found.name_of(one) for one in (drawn[1], *drawn[2:], drawn[0]))
     game = RiichiGame("enjoy", (a, b, c, d))
-    game = with_fields(game, events=(CorrectionEvent((10000, 0, 0, -10000), "数え直し"),))
+    game = replace(game, events=(CorrectionEvent((10000, 0, 0, -10000), "数え直し"),))
     with closing(GameArchive(page.archive.path, "2026-11-22")) as archive:
         kept = archive.start(game, title="1回戦 1卓", at="2026-11-22T13:00:00+09:00")
     page.visit(None)
@@ -1413,7 +1412,7 @@ def test_the_result_of_a_table_comes_from_its_kept_game_and_follows_its_correcti
     ranked = page.standing.ranked.of(drawn[1])
     assert ranked is not None
     assert ranked.total == 40000
-    corrected = with_fields(game, events=(CorrectionEvent((5000, 0, 0, -5000), "数え直し"),))
+    corrected = replace(game, events=(CorrectionEvent((5000, 0, 0, -5000), "数え直し"),))
     with closing(GameArchive(page.archive.path, "2026-11-22")) as archive:
         archive.save(archive.open(kept.uid), corrected)
     page.visit(None)
@@ -1429,7 +1428,7 @@ def play_kept_game(page: EveningPage, player: Player, *, over: bool = False) -> 
     a, b, c, d = (page.found.name_of(one) for one in page.found.rounds[0].tables[0].players)
     game = RiichiGame("enjoy", (a, b, c, d))
     if over:
-        game = with_fields(game, events=(EndEvent("broken_off"),))
+        game = replace(game, events=(EndEvent("broken_off"),))
     with closing(GameArchive(page.archive.path, "2026-11-22")) as archive:
         kept = archive.start(game)
     page.visit(None)
@@ -1503,7 +1502,7 @@ def kept_under(player: Player, page: str, copied: str) -> tuple[Store[Any], str]
     player.do(f"page_{page}")
     store: Store[Any] = window.session.store(page)
     if page == "evening":
-        evening = with_fields(sample_state().evening, rules=own)
+        evening = replace(sample_state().evening, rules=own)
         store.update(replace(sample_state(), document=own, evening=evening))
     else:
         store.update(replace(store.state, game=game_under(own)))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from app.pages.game.entry import drafts
 from app.pages.game.entry.drafts import YAKUMAN, DrawDraft, WinDraft

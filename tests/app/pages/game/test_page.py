@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from contextlib import AbstractContextManager, closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
@@ -665,7 +664,7 @@ def test_a_game_whose_document_is_gone_is_written_on_and_corrected_and_keeps_its
 ) -> None:
     play(table, *EVENTS)
     open_now = page(table)._store
-    open_now.update(replace(open_now.state, game=with_fields(open_now.state.game, rules="gone")))
+    open_now.update(replace(open_now.state, game=replace(open_now.state.game, rules="gone")))
     page(table).open_hand(2)
     press(table, "win_fu_40")
     assert "26900 → 28200" in rows(table)[2]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import dataclasses
 import io
 from pathlib import Path
 
@@ -250,7 +249,7 @@ def test_seals_are_in_colour_and_the_rest_is_ink(paper: object) -> None:
 def test_notes_that_have_no_room_beside_a_hand_go_on_overleaf(paper: object, notes: int) -> None:
     """The pages of a sheet with twenty corrections had no end."""
     told = tuple(f"note{at}." for at in range(notes))
-    sheet = dataclasses.replace(sheet_of(CLUB_GAME, {}, "r101"), notes=told)
+    sheet = replace(sheet_of(CLUB_GAME, {}, "r101"), notes=told)
     found = pages_of(sheet)
     assert tuple(row for page in found for row in page.rows) == sheet.rows
     assert tuple(line for page in found for line in page.notes) == told

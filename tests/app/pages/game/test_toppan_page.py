@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtPrintSupport import QPrinter
@@ -479,7 +478,7 @@ def test_a_picture_takes_the_place_of_no_file_without_being_asked(
 
 def test_a_long_game_has_a_second_sheet(table: Table) -> None:
     notes = tuple(ToppanNote(str(n)) for n in range(60))
-    game = with_fields(table.game, events=notes)
+    game = replace(table.game, events=notes)
     table.store.update(replace(table.now, game=game))
     sheet = table.page._sheet()
     painter = ToppanSheetPainter(sheet)
@@ -573,7 +572,7 @@ def test_another_document_is_looked_at_before_the_game_takes_it(table: Table, ho
 
 def test_a_game_whose_document_is_gone_is_shown_by_the_active_one(table: Table) -> None:
     table.deal()
-    table.store.update(replace(table.now, game=with_fields(table.game, rules="gone")))
+    table.store.update(replace(table.now, game=replace(table.game, rules="gone")))
     table.key(Qt.Key.Key_Escape)
     assert table.now.document == "toppan"
     table.click("toppan_bar_take")
@@ -626,7 +625,7 @@ def test_no_control_of_a_form_is_cut_off_in_a_small_window(
     host.resize(948, 654)
     table = made(host, qtbot, language)
     names = ("Kobayashi", "Nakamura", "Yamamoto", "Sato")
-    table.store.update(replace(table.now, game=with_fields(table.game, names=names)))
+    table.store.update(replace(table.now, game=replace(table.game, names=names)))
     table.click("way_ruling", "ruling_act_wrong_tile_drawn", "ruling_offender_0")
     for sheet in (lambda now: now, *SHEETS[1:6]):
         table.store.update(sheet(table.now))

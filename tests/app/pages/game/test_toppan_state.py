@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 
 from app.pages.game.keeping import OpenGame, with_opened
 from app.pages.game.toppan import state
@@ -46,7 +44,7 @@ Child = tuple[str, bool | None, float | None]
 
 
 def named(now: ToppanGameState = EMPTY) -> ToppanGameState:
-    return replace(now, game=with_fields(now.game, names=NAMES))
+    return replace(now, game=replace(now.game, names=NAMES))
 
 
 def entering(
@@ -502,7 +500,7 @@ def test_points_that_are_missing_at_the_end_are_told() -> None:
 
 def test_the_score_sheet_has_every_event_the_sums_and_places() -> None:
     now = replace(ended(), title="一回戦", table="2")
-    now = replace(now, game=with_fields(now.game, events=(*now.game.events, ToppanNote("x"))))
+    now = replace(now, game=replace(now.game, events=(*now.game.events, ToppanNote("x"))))
     sheet = score_sheet(now, shown_game(now), "2026年11月22日", TEXTS)
     assert sheet.about[0] == "2026年11月22日　一回戦　2卓"
     assert sheet.about[1].endswith("東南戦")
@@ -533,7 +531,7 @@ def test_what_is_entered_for_a_new_deal_waits_while_a_ruling_is_recorded() -> No
 def test_a_game_that_has_begun_is_played_by_its_own_document() -> None:
     now = state.set_document(EMPTY, "toppan")
     assert now.game.rules == "toppan"
-    gone = replace(EMPTY, game=with_fields(three_deals().game, rules="no_such_document"))
+    gone = replace(EMPTY, game=replace(three_deals().game, rules="no_such_document"))
     assert shown_game(gone).rules.document.id == "toppan"
     assert shown_game(gone).trial is not None  # taking the active document is offered
     assert state.accept(gone, RULES).game.rules == "toppan"

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import inspect
 import re
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 import pytest
-from msgspec.structs import replace as with_fields
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit
 
@@ -294,7 +293,7 @@ def test_a_ruling_is_applied_to_its_game_once(referee: Player) -> None:
     assert isinstance(value, AppliedEvents)
     assert (value.uid, value.game) == ("", ToppanGame(rules="toppan"))
     page.receive("anything else")
-    page.receive(GameLink("two", "", "", with_fields(link.game, rules="gone")))
+    page.receive(GameLink("two", "", "", replace(link.game, rules="gone")))
     assert sheet_of(referee).document == "toppan"
 
 

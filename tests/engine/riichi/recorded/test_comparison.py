@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
-from msgspec.structs import replace as changed
+from msgspec.structs import replace
 
 from engine.riichi.play.events import RiichiGame
 from engine.riichi.recorded.comparison import Difference, compared
@@ -53,7 +52,7 @@ def differences(found: Recorded) -> list[Difference]:
 def with_hand(found: Recorded, at: int, change: Callable[[ServerHand], ServerHand]) -> Recorded:
     hands = [*found.server]
     hands[at] = change(hands[at])
-    return changed(found, server=tuple(hands))
+    return replace(found, server=tuple(hands))
 
 
 def test_a_game_that_agrees_has_no_difference() -> None:
@@ -74,7 +73,7 @@ def test_a_game_that_agrees_has_no_difference() -> None:
 def test_the_table_before_a_hand_is_compared(
     field: str, value: object, theirs: str, ours: str
 ) -> None:
-    found = with_hand(recorded(WON, NEXT), 1, lambda hand: changed(hand, **{field: value}))
+    found = with_hand(recorded(WON, NEXT), 1, lambda hand: replace(hand, **{field: value}))
     assert differences(found) == [Difference("start", 1, field, theirs, ours)]
 
 
@@ -119,7 +118,7 @@ def end(
     results: tuple[float, ...], *hands: Script, scores: tuple[int, ...] = OVER
 ) -> list[Difference]:
     found = recorded(*(hands or (LAST,)))
-    return differences(changed(found, result=ServerResult(scores, results)))  # type: ignore[arg-type]
+    return differences(replace(found, result=ServerResult(scores, results)))  # type: ignore[arg-type]
 
 
 def test_scores_and_results_of_the_end_are_compared() -> None:
@@ -136,7 +135,7 @@ def test_the_top_of_an_early_end_has_the_sticks_that_are_left() -> None:
     poor = (40000, 500, 30000, 28500)
     early = replace(NEXT, start=(0, 0, 1), scores=poor, deltas=(3000, -1000, -1000, -1000))
     result = ServerResult((44000, -500, 29000, 27500), (1.0, 2.0, 3.0, 4.0))
-    found = compared(changed(recorded(early), result=result), load("club"))
+    found = compared(replace(recorded(early), result=result), load("club"))
     assert [one.key for one in found if one.hand is None] == ["results"]
 
 
@@ -152,7 +151,7 @@ def test_results_that_are_rounded_to_whole_points_are_told_apart() -> None:
 
 def test_a_game_that_the_document_ends_earlier_or_later_is_told() -> None:
     result = ServerResult((43000, 25000, 7000, 25000), (1.0, 2.0, 3.0, 4.0))
-    keys = [one.key for one in differences(changed(recorded(WON), result=result))]
+    keys = [one.key for one in differences(replace(recorded(WON), result=result))]
     assert keys[0] == "not_over"
     goes_on = recorded(LAST, replace(LAST, start=(8, 1, 0)))
     assert [(one.key, one.hand, one.what) for one in differences(goes_on)] == [

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from math import ceil
 from typing import Final
 
+import msgspec
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAction,
@@ -50,8 +50,7 @@ _TYPING: Final = 900
 """Milliseconds in which two digits are one number."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChoiceCell:
+class ChoiceCell(msgspec.Struct, frozen=True):
     """A value of a row: its word, its accessible name, why it is not offered ("" where it is), and
     the digits that pick it. `further` values stand in the menu of the last button."""
 

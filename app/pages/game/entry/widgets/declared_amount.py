@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+import msgspec
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
@@ -24,8 +23,7 @@ from app.widgets.painting.drawing import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class DeclaredText:
+class DeclaredText(msgspec.Struct, frozen=True):
     """The words of a declaration: what it is of, the sum without honba, the one that is said, the
     old one, and what is received. `quiet`: something is missing; `lost`: it is no win."""
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+import msgspec
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
@@ -35,8 +34,7 @@ from app.widgets.painting.drawing import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class MovedSeat:
+class MovedSeat(msgspec.Struct, frozen=True):
     """What a seat gains or loses, and its points afterwards, as text."""
 
     name: str

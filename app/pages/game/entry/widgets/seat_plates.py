@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 
+import msgspec
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
@@ -30,8 +30,7 @@ from app.widgets.painting.drawing import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class PlateText:
+class PlateText(msgspec.Struct, frozen=True):
     """A seat as its plate shows it: wind, name, role and what is chosen of it."""
 
     wind: str

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import pairwise
 from math import ceil
 from typing import Any, Final
 
+import msgspec
 from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
@@ -69,8 +69,7 @@ _EDGE: Final = 14
 _LEAST_REASON: Final = 80
 
 
-@dataclass(frozen=True, slots=True)
-class _Labels:
+class _Labels(msgspec.Struct, frozen=True):
     """The labels of the value of one rule."""
 
     key: str
