@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Any
+
+import msgspec
 
 from engine.riichi.hand import Meld, MeldKind
 from engine.tiles import RED_FIVES, TILES, Tile, tiles
@@ -19,8 +20,7 @@ DEALT = ("123m456p789s1122z", "234m567p123s3344z", "345m678p234s5566z", "678m123
 DORA = "9m"
 
 
-@dataclass
-class Script:
+class Script(msgspec.Struct):
     """One hand: its deal, its steps and its end.
 
     `wins` are (seat, loser or None); `draw` is the word for the end as the log editor has it, or
@@ -39,7 +39,9 @@ class Script:
     deltas: tuple[int, ...] = (0, 0, 0, 0)
     liable: int | None = None
     about: tuple[str, ...] = ("30符1飜1000点", "立直(1飜)")
-    server: dict[str, str] = field(default_factory=lambda: {"ten": "30,1000,0", "yaku": "1,1"})
+    server: dict[str, str] = msgspec.field(
+        default_factory=lambda: {"ten": "30,1000,0", "yaku": "1,1"}
+    )
 
 
 def wall(script: Script, count: int) -> str:
