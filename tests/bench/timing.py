@@ -7,13 +7,13 @@ import statistics
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 Work = Callable[[], object]
 
 
-@dataclass(frozen=True, slots=True)
-class Contest:
+class Contest(msgspec.Struct, frozen=True):
     """One row of the table: what is measured, both sides per second, and the ratio to reach.
 
     `target` is 0 where there is none, `peer` "" where there is no other side.
