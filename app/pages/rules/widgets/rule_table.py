@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable
 from functools import partial
 from math import ceil
@@ -35,10 +36,13 @@ from app.widgets.painting.drawing import (
 from app.widgets.painting.pixmap_cache import Paint
 
 _ROW, _HEAD, _SIDE, _LEAST, _NARROW, _HEADING = 46, 32, 150, 138, 56, 28
+_LEAST_SIDE: Final = 96
 _LETTERS: Final = 12.5
 _LINE: Final = 19
 _HIGHEST_HEAD: Final = 58
 _BOLDER: Final = 0.93
+_WORD: Final = re.compile(r"[!-\u2fff]+|[^\s!-\u2fff]{1,3}")
+"""What stays on one line: a word, or three letters of Japanese, of which a line is no shorter."""
 """Bold letters need so much more width than those that are measured."""
 
 
@@ -137,24 +141,32 @@ class RuleTable(CellTable):
                 self.setSpan(at, 0, 1, columns)
 
     def _share(self) -> None:
-        """Share the width between the columns, none too narrow for its text."""
-        sheet, room = self.shown.sheet, self.viewport().width() - 1
+        """Share the width between the columns, none too narrow for its text; names of rows become
+        narrower before columns are out of sight."""
+        sheet, names = self.shown.sheet, self.verticalHeader()
         widths = sheet.widths or (1,) * len(sheet.heads)
-        for at, width in enumerate(widths):
-            part = max(room * width // sum(widths), self._least(at))
+        leasts = self._least_widths()
+        whole = self.viewport().width() + names.width() - 1
+        side = px(_SIDE)
+        if sheet.widths:
+            side = min(side, max(whole - sum(leasts), px(_LEAST_SIDE)))
+        if names.width() != side:
+            names.setFixedWidth(side)
+        for at, (width, least) in enumerate(zip(widths, leasts, strict=True)):
+            part = max((whole - side) * width // sum(widths), least)
             if self.horizontalHeader().sectionSize(at) != part:
                 self.horizontalHeader().resizeSection(at, part)
         self._fit_heads()
         self._fit_rows()
 
-    def _least(self, at: int) -> int:
-        """The least width of a column: its words beside a badge stay whole."""
+    def _least_widths(self) -> list[int]:
+        """The least widths of the columns: their words beside a badge stay whole."""
         sheet = self.shown.sheet
         if not sheet.widths:
-            return px(_LEAST)
+            return [px(_LEAST)] * len(sheet.heads)
         if sheet is not self._measured:
             self._measured, self._leasts = sheet, _least_widths(sheet)
-        return self._leasts[at]
+        return self._leasts
 
     def _fit_heads(self) -> None:
         """Give the heads of the columns the lines that the longest needs."""
@@ -227,7 +239,7 @@ def _least_widths(sheet: RuleSheet) -> list[int]:
         cells = [row.cells[at] for row in sheet.rows if not row.heading]
         badge = max(map(_badge_room, cells), default=0)
         lines = {(head, True), *((words, False) for c in cells for words in (c.words, c.below))}
-        words = {(word, bold) for line, bold in lines for word in line.split()}
+        words = {(word, bold) for line, bold in lines for word in _WORD.findall(line)}
         wide = max((width_of(word, sans(_LETTERS, bold)) for word, bold in words), default=0)
         wide = min(wide, px(_LEAST - 18))
         found.append(max(px(_NARROW), ceil(wide + badge) + px(18)))
