@@ -11,7 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 from PySide6.QtCore import QDateTime, QPoint, QRandomGenerator, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QInputDialog, QWidget
+from PySide6.QtWidgets import QInputDialog, QWidget
 
 from app import stamps
 from app.case_log.history import log_in
@@ -693,8 +693,12 @@ class EveningPage(Page):
 
     def present(self) -> None:
         """Show the evening as it stands, and what is being entered."""
+        with self.focus_kept():
+            self._present()
+
+    def _present(self) -> None:
         now, rules, texts, ui = self._state, self.rules, self._texts, self.ui
-        found, held = self.found, QApplication.focusWidget()
+        found = self.found
         ui.bar.present(bar_view(now, found, texts))
         if now.part == "league":
             self._present_league()
@@ -707,15 +711,6 @@ class EveningPage(Page):
         round_ = board_round(found)
         self.ticker.follow(None if round_ is None else round_.clock)
         self._show_board(found)
-        self._rest_focus(held)
-
-    def _rest_focus(self, held: QWidget | None) -> None:
-        """Take the focus of a control that is gone: Qt gives it to any other, which Space would
-        press in place of the clock."""
-        if held is None or not self.isAncestorOf(held):
-            return
-        if not (held.isVisible() and held.isEnabled()):
-            self.take_focus()
 
     def _present_sheet(self, now: EveningPageState, found: EveningState) -> None:
         """Show the form that is open in place of the ranking."""
@@ -763,9 +758,8 @@ class EveningPage(Page):
 
     def _present_board(self) -> None:
         """Show the draw and the round, which change while nothing else does."""
-        held = QApplication.focusWidget()
-        self._show_board(self.found)
-        self._rest_focus(held)
+        with self.focus_kept():
+            self._show_board(self.found)
 
     def _show_board(self, found: EveningState) -> None:
         view = round_view(
