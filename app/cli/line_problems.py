@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from app.texts.complaints import problem
+from app.texts.complaints import Faults, matched, problem
 from app.texts.texts import Texts, shortened
 
 _LINE: Final = re.compile(r"line (?P<number>\d+): (?P<told>.*)", re.DOTALL)
@@ -14,23 +14,20 @@ _TILES: Final = re.compile(r"(?P<key>[a-z ]+): (?P<quoted>'.*'|\".*\") at place 
 _FIELD: Final = re.compile(r"(?:\$\.?)?(?P<name>[\w.\[\]+-]*): (?P<told>.*)", re.DOTALL)
 _AT: Final = re.compile(r"(?P<told>.*) - at `\$\.?(?P<name>.*)`(?P<hint>; known are .*)?")
 _WORD: Final = re.compile(r"Invalid enum value (?P<word>.*)(?P<hint>; known are .*)", re.DOTALL)
-_PROBLEMS: Final = tuple(
-    (key, re.compile(pattern, re.DOTALL))
-    for key, pattern in (
-        ("own_field", r"(?:is unknown; begin .*|Object contains unknown field `(?P<name>.*)`)"),
-        ("least", r"Expected `int` >= (?P<number>-?\d+)"),
-        ("most", r"Expected `int` <= (?P<number>-?\d+)"),
-        ("one_tile", r"one tile expected, not (?P<word>.*)"),
-        ("no_end", r"has no end, and is not the last"),
-        ("no_winner", r"a win names nobody; .*"),
-        ("no_discarder", r"a ron names no discarder; .*"),
-        ("no_dealer", r"seat (?P<seat>\d) is not (?P<wind>\w) where seat (?P<dealer>\d) deals"),
-        ("no_object", r"a game is a JSON object"),
-        ("no_version", r"is (?P<word>.*), no version such as (?P<number>\d+)"),
-        ("newer", r"is (?P<word>\d+); this program reads up to (?P<number>\d+)"),
-        ("halves", r"(?P<word>\S+) is no number of half points"),
-        ("no_kind", r"Invalid value (?P<word>.*)"),
-    )
+_PROBLEMS: Final[Faults] = (
+    ("own_field", r"(?:is unknown; begin .*|Object contains unknown field `(?P<name>.*)`)"),
+    ("least", r"Expected `int` >= (?P<number>-?\d+)"),
+    ("most", r"Expected `int` <= (?P<number>-?\d+)"),
+    ("one_tile", r"one tile expected, not (?P<word>.*)"),
+    ("no_end", r"has no end, and is not the last"),
+    ("no_winner", r"a win names nobody; .*"),
+    ("no_discarder", r"a ron names no discarder; .*"),
+    ("no_dealer", r"seat (?P<seat>\d) is not (?P<wind>\w) where seat (?P<dealer>\d) deals"),
+    ("no_object", r"a game is a JSON object"),
+    ("no_version", r"is (?P<word>.*), no version such as (?P<number>\d+)"),
+    ("newer", r"is (?P<word>\d+); this program reads up to (?P<number>\d+)"),
+    ("halves", r"(?P<word>\S+) is no number of half points"),
+    ("no_kind", r"Invalid value (?P<word>.*)"),
 )
 
 
@@ -67,12 +64,11 @@ def _titled(name: str, told: str, texts: Texts) -> str:
 
 
 def _fault(told: str, texts: Texts) -> str:
-    for key, pattern in _PROBLEMS:
-        found = pattern.fullmatch(told)
-        if found is not None:
-            parts = {name: shortened(part or "") for name, part in found.groupdict().items()}
-            sentence = texts.cli(f"line.{key}", **parts)
-            return texts.titled(parts["name"], sentence) if parts.get("name") else sentence
+    key, found = matched(_PROBLEMS, told)
+    if key:
+        parts = {name: shortened(part) for name, part in found.items()}
+        sentence = texts.cli(f"line.{key}", **parts)
+        return texts.titled(parts["name"], sentence) if parts.get("name") else sentence
     word = _WORD.fullmatch(told)
     if word is not None:
         told = f"{word['word']} is no word here{word['hint']}"
