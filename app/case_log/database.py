@@ -56,7 +56,7 @@ class Opened(msgspec.Struct, frozen=True):
     path: Path
     writable: bool = True
     troubles: tuple[Trouble, ...] = ()
-    beside: tuple[Path, ...] = msgspec.field(default=())
+    beside: tuple[Path, ...] = ()
     unclean: bool = False
 
 

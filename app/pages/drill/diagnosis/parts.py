@@ -16,7 +16,7 @@ from app.texts.ledgers import row_words
 from app.texts.texts import Texts
 from app.texts.why import answer_text
 from engine.ledger import Line
-from engine.riichi.practice.diagnosis import Explanation, Lane, added
+from engine.riichi.practice.diagnosis import Explanation, added
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.fu import LIFTS
 from engine.riichi.scoring.why import AskedYaku, asked
@@ -147,7 +147,8 @@ def _compared(
     rows: list[PartRow], keys: list[str], found: Explanation, texts: Texts
 ) -> Iterator[PartRow]:
     """The rows with what was said of each: a line that only one of the lanes has is wrong."""
-    right, said = list(_lines(found.right_lane)), list(_lines(found.said_lane))
+    lanes = found.right_lane, found.said_lane
+    right, said = ([_Added(*line) for line in added(lane)] for lane in lanes)
     for row, key in zip(rows[:-1], keys, strict=True):
         other = _other(key, row, right, found)
         if other is None:
@@ -173,11 +174,6 @@ def _other(key: str, row: PartRow, right: list[_Added], found: Explanation) -> _
         if one.key == key and own:
             return one
     return None
-
-
-def _lines(lane: Lane) -> Iterator[_Added]:
-    """The lines of a hand in a lane."""
-    return (_Added(key, amount) for key, amount in added(lane))
 
 
 # --- yaku and han
@@ -250,8 +246,7 @@ def _amounts(key: str, found: Explanation | None) -> int | None:
     """What was said of a yaku that was given another amount; None for all others."""
     if found is None:
         return None
-    said = {one.key: one.amount for one in _lines(found.said_lane)}
-    right = {one.key: one.amount for one in _lines(found.right_lane)}
+    said, right = dict(added(found.said_lane)), dict(added(found.right_lane))
     return said[key] if key in said and key in right and said[key] != right[key] else None
 
 

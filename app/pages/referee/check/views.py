@@ -53,5 +53,5 @@ class CheckView(msgspec.Struct, frozen=True):
     asks_drawn: bool
     points: int
     found: CheckAnswer
-    others: tuple[tuple[Head, CheckAnswer], ...] = msgspec.field(default=())
+    others: tuple[tuple[Head, CheckAnswer], ...] = ()
     unheard: tuple[int, ...] = ()
