@@ -3,53 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Final
 
 from msgspec.structs import replace
-from PySide6.QtCore import QDateTime, QPoint, QRandomGenerator, Qt
+from PySide6.QtCore import QDateTime, QPoint, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QInputDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app import stamps
 from app.case_log.history import log_in
-from app.case_log.troubles import HistoryError
 from app.evenings.archive import EveningArchive
-from app.evenings.texts import evening_problem
 from app.file_kinds import EVENING_FILE, kind_of
-from app.games.archive import GameSummary
 from app.games.links import AppliedEvents
 from app.games.notation import EVENING
 from app.idle_task import IdleTask
-from app.pages.evening import entry, state
-from app.pages.evening.bell import Bell, ClockTicker, Ring
-from app.pages.evening.clock import clock_view, read_clock
-from app.pages.evening.drawing import Drawing, DrawnRounds, draw_request
+from app.pages.evening import state
 from app.pages.evening.forms import EveningSetupForm, RulingSheet
 from app.pages.evening.layout import EveningLayout
 from app.pages.evening.leagues import LeagueEntry, gathering, league_view
+from app.pages.evening.open_evening import OpenEvening
 from app.pages.evening.players import PlayerEdits
 from app.pages.evening.presentation import (
-    EveningStanding,
     bar_view,
-    next_number,
     roster_view,
     ruling_sheet_view,
     setup_view,
-    shown_round,
 )
 from app.pages.evening.printing import EveningPrinting
+from app.pages.evening.results import TableResults
+from app.pages.evening.round_control import RoundControl
 from app.pages.evening.rounds import (
-    Proofs,
     board_round,
     presented_round,
-    round_prices,
-    round_view,
-    seatings_before,
 )
-from app.pages.evening.rulings import acts_of, game_at, link_of
+from app.pages.evening.rulings import acts_of, link_of
 from app.pages.evening.state import EveningPageState, EveningPart, EveningSheet
 from app.pages.evening.transfer import EveningTransfer
 from app.pages.evening.widgets.league import LeagueCard
@@ -62,15 +51,8 @@ from app.presenter.content import Presented
 from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.texts import Texts
-from app.variants import rules_of
-from app.views.evenings import ClockView
-from engine.evening.draw import by_ranking
-from engine.evening.events import ActEvent, ClockAct, Evening, WithdrawnEvent
-from engine.evening.meetings import swapped
-from engine.evening.seating import PlayerId, Seating
+from engine.evening.events import ActEvent, Evening
 from engine.evening.state import EveningState
-from engine.evening.tables import EveningRules
-from engine.ledger import SEATS
 
 
 def opened(now: EveningPageState) -> OpenGame:
@@ -83,7 +65,6 @@ def with_opened(now: EveningPageState, found: OpenGame) -> EveningPageState:
     return replace(now, uid=found.uid, title=found.title, evening=found.game)
 
 
-_SEEDS: Final = 1 << 30
 LENS: Final = GameLens(opened, with_opened, state.begun, state.take_document)
 _OF_EVENINGS: Final = MenuWords(
     "evening",
@@ -111,19 +92,17 @@ class EveningPage(Page):
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._store, self._texts, self._now = store, texts, now
         self.archive = EveningArchive(log_in(recent.folder), stamps.now()[:10])
+        self.evening = OpenEvening(store, self.archive)
         self.kept = self._made_kept()
-        self._kept: list[GameSummary] = []
-        self._proofs = Proofs()
         self._entries: list[LeagueEntry] = []
         self._gathered: Evening | None = None
         self._gathering = IdleTask(self)
         self._gathering.ended.connect(self._take_entries)
-        self._last: EveningStanding | None = None
         self._sheet: EveningSheet = ""
         self.ui = EveningLayout(texts, self, self._connect_form)
-        self.ticker, self.bell = ClockTicker(self, now), Bell(self)
-        self.drawing = Drawing(self)
-        self.players = PlayerEdits(self, store, self.archive, texts, lambda: self.found)
+        self.results = TableResults(self.ui, self.evening, texts, now)
+        self.round = RoundControl(self.ui.board, self.evening, texts, now)
+        self.players = PlayerEdits(self, self.evening, texts)
         self.printing = EveningPrinting(self, texts, self.kept.keeping, self.archive)
         self._connect()
         store.changed.connect(self.present)
@@ -135,23 +114,9 @@ class EveningPage(Page):
         return self._store.state
 
     @property
-    def rules(self) -> EveningRules:
-        """The document that the evening is shown under."""
-        rules: EveningRules = rules_of(state.shown_document(self._state))
-        return rules
-
-    @property
-    def standing(self) -> EveningStanding:
-        """The open evening as it stands."""
-        evening, rules = self._state.evening, self.rules
-        if self._last is None or not self._last.is_of(evening, rules):
-            self._last = EveningStanding(evening, rules, self.archive.results(evening))
-        return self._last
-
-    @property
     def found(self) -> EveningState:
         """The open evening, replayed."""
-        return self.standing.found
+        return self.evening.found
 
     def _made_kept(self) -> KeptGames[EveningTransfer]:
         """The kept evenings, their menu and their files."""
@@ -165,7 +130,7 @@ class EveningPage(Page):
 
     def _connect(self) -> None:
         ui, update = self.ui, self._store.update
-        bar, card = ui.bar, ui.missing.card
+        bar = ui.bar
         bar.page_asked.connect(lambda name: self.navigate_requested.emit(name, None))
         bar.evenings_asked.connect(self.show_evenings)
         bar.round_chosen.connect(lambda at: self.show_round(at + 1))
@@ -178,46 +143,24 @@ class EveningPage(Page):
         bar.document_taken.connect(self._take_document)
         bar.document_left.connect(self.leave)
         ui.ranking.row_chosen.connect(lambda p: update(replace(self._state, highlighted=p)))
-        ui.ranking.cell_chosen.connect(self.open_result)
         ui.ranking.sorted_by_name.connect(lambda on: update(replace(self._state, by_name=on)))
-        ui.missing.table_chosen.connect(self.open_table)
-        card.typed.connect(lambda seat, typed: self._type(entry.with_score, seat, typed))
-        card.chombo_typed.connect(lambda seat, typed: self._type(entry.with_chombo, seat, typed))
-        card.deposits_typed.connect(self._type_deposits)
-        card.accepted.connect(self.enter_result)
-        card.kept_provisional.connect(partial(self.enter_result, provisional=True))
-        card.game_chosen.connect(self._take_game)
-        card.game_asked.connect(self.begin_game)
-        card.reopened.connect(self._reopen_table)
-        card.withdrawn.connect(self.withdraw_result)
-        self._connect_board()
+        self.results.game_asked.connect(lambda link: self.navigate_requested.emit("game", link))
+        self._connect_round()
         self.kept.opened.connect(self._open)
         self.kept.new_asked.connect(self.new_evening)
-        for part in (self.kept, self.printing, self.players):
+        for part in (self.kept, self.printing, self.players, self.round):
             part.message.connect(self.message)
             part.error.connect(self.error)
 
-    def _connect_board(self) -> None:
-        """The board of a round, with its clock and its draw."""
-        board = self.ui.board
-        board.started.connect(self.press_clock)
-        board.paused.connect(self.press_clock)
-        board.redraw_asked.connect(self.draw)
-        board.cancelled.connect(self.drawing.cancel)
-        board.by_hand_asked.connect(self.change_by_hand)
-        board.seat_pressed.connect(self._press_seat)
-        board.out_pressed.connect(self._press_out)
+    def _connect_round(self) -> None:
+        board, round_ = self.ui.board, self.round
         board.accepted.connect(self.accept)
         board.left.connect(self.leave)
         board.roster_asked.connect(partial(self.toggle_sheet, "roster"))
-        board.cards_asked.connect(lambda: self.printing.print_cards(self.found, self.rules))
-        self.ticker.changed.connect(self._present_clock)
-        self.ticker.last_call.connect(partial(self._ring, "last_call"))
-        self.ticker.ended.connect(partial(self._ring, "end"))
-        self.drawing.moved.connect(self._present_board)
-        self.drawing.ended.connect(self._take_draw)
-        board.sound_turned.connect(self._turn_sound)
-        board.sound_tried.connect(partial(self.bell.ring, "end"))
+        board.cards_asked.connect(lambda: self.printing.print_cards(self.found, self.evening.rules))
+        round_.players_asked.connect(partial(self.toggle_sheet, "roster"))
+        round_.drawing_moved.connect(self._present_round)
+        round_.clock_moved.connect(self.content_changed)
 
     def _connect_form(self, _name: str, form: QWidget) -> None:
         """Connect a form that was just made."""
@@ -273,9 +216,7 @@ class EveningPage(Page):
         """Do what the filled button does: take a change by hand, a form, or a result."""
         now = self._state
         if now.by_hand is not None:
-            by_hand = now.by_hand
-            if by_hand.new != by_hand.old:
-                self._seat(state.seat(now, by_hand.round, by_hand.new, "hand"), "seats_by_hand")
+            self.round.take_by_hand()
         elif now.sheet == "setup":
             self.ui.setup.accept()
         elif now.sheet == "act":
@@ -283,7 +224,7 @@ class EveningPage(Page):
         elif state.trial(now) and now.draft is None:
             self._take_document()
         else:
-            self.enter_result()
+            self.results.enter()
 
     def _set_up(self) -> None:
         title, rounds, minutes = self.ui.setup.values
@@ -325,219 +266,6 @@ class EveningPage(Page):
         if events:
             self._store.commit(state.add(now, *events), "evening_act")
 
-    # results
-
-    def open_result(self, at: int, player: PlayerId) -> None:
-        """Open the table at which a player sat in a round, by its index."""
-        found = self.found
-        if at < len(found.rounds):
-            for table in found.rounds[at].tables:
-                if player in table.players:
-                    self._open_table(at + 1, table.number)
-
-    def open_table(self, at: int) -> None:
-        """Open a table of the round that is shown, by its index."""
-        self._open_table(shown_round(self._state, self.found), at + 1)
-
-    def _open_table(self, number: int, table: int) -> None:
-        draft = entry.draft_of(number, self.found.rounds[number - 1].tables[table - 1])
-        now = replace(self._state, draft=draft, round=number, part="rounds", sheet="")
-        self._store.update(now)
-
-    def _draft(self) -> state.TableDraft | None:
-        """What is being typed, begun for the table that the card shows where nothing is yet."""
-        now = self._state
-        if now.draft is not None:
-            return now.draft
-        shown = self.ui.missing.shown
-        if shown is None:
-            return None
-        table = self.found.rounds[shown.round].tables[shown.table]
-        return entry.draft_of(shown.round + 1, table)
-
-    def _type(
-        self,
-        change: Callable[[state.TableDraft, int, str], state.TableDraft],
-        seat: int,
-        typed: str,
-    ) -> None:
-        draft = self._draft()
-        if draft is not None:
-            self._store.update(replace(self._state, draft=change(draft, seat, typed)))
-
-    def _type_deposits(self, typed: str) -> None:
-        draft = self._draft()
-        if draft is not None:
-            self._store.update(replace(self._state, draft=replace(draft, deposits=typed)))
-
-    def enter_result(self, *, provisional: bool = False) -> None:
-        """Put the result of the table into the evening."""
-        draft = self._draft()
-        if draft is None:
-            return
-        table = self.found.rounds[draft.round - 1].tables[draft.table - 1]
-        event = entry.result_event(draft, table, provisional=provisional, at=self._now())
-        if event is not None:
-            self._store.commit(state.add(self._state, event), "table_result")
-            self._go_on()
-
-    def _go_on(self) -> None:
-        """Move the focus to what is typed next."""
-        shown = self.ui.missing.shown
-        if shown is not None and not shown.settled:
-            self.ui.missing.card.take_focus()
-        else:
-            self.ui.rest_focus()
-
-    def withdraw_result(self) -> None:
-        """Take the result of the table back; what was written stays among the earlier results."""
-        draft = self._draft()
-        if draft is not None:
-            new = state.add(self._state, WithdrawnEvent(draft.round, draft.table))
-            empty = state.TableDraft(draft.round, draft.table)
-            self._store.commit(replace(new, draft=empty), "table_withdrawn")
-            self._go_on()
-
-    def _take_game(self, uid: str) -> None:
-        """Take the result of a table from a kept game."""
-        draft = self._draft()
-        if draft is not None:
-            kept = next(game for game in self._kept if game.uid == uid)
-            event = entry.game_event(draft, kept, self.found, self._now())
-            self._store.commit(state.add(self._state, event), "table_result")
-            self._go_on()
-
-    def begin_game(self) -> None:
-        """Record the game of the table on the page of games, where it was perhaps begun before."""
-        draft, found = self._draft(), self.found
-        if draft is not None:
-            table = found.rounds[draft.round - 1].tables[draft.table - 1]
-            link = game_at(self._state, draft.round, table, found, self._kept, self._texts)
-            self.navigate_requested.emit("game", link)
-
-    def _reopen_table(self) -> None:
-        """Let the result of the table that is shown be corrected."""
-        draft = self._draft()
-        if draft is not None:
-            reopened = replace(draft, reopened=True)
-            self._store.update(replace(self._state, draft=reopened, round=draft.round))
-
-    # the round
-
-    def press_clock(self) -> None:
-        """Start the clock of the round, pause it, or let it go on."""
-        found = self.found
-        round_ = board_round(found)
-        if round_ is None:
-            return
-        clock = round_.clock
-        act: ClockAct = "begun" if clock.begun is None else "resumed" if clock.paused else "paused"
-        new = state.turn_clock(self._state, round_.number, act, self._now())
-        self._store.commit(replace(new, round=0), f"clock_{act}")
-
-    def end_round(self) -> None:
-        """Stop the clock of the round for good."""
-        round_ = board_round(self.found)
-        if round_ is not None and round_.clock.begun is not None:
-            new = state.turn_clock(self._state, round_.number, "ended", self._now())
-            self._store.commit(new, "clock_ended")
-
-    def _ring(self, sound: Ring) -> None:
-        if self._state.sound:
-            self.bell.ring(sound)
-        self.message.emit(self._texts.ui(f"evening.{sound}"))
-
-    def _turn_sound(self, on: bool) -> None:
-        """Ring for the last minutes and the end, or not; undo leaves that as it is."""
-        self._store.adopt(partial(replace, sound=on))
-
-    def draw(self, seed: int | None = None) -> None:
-        """Draw the tables of the round on the board and of those after it anew, from a seed or by
-        chance."""
-        found = self.found
-        number = next_number(found)
-        if self.drawing.busy:
-            self.drawing.cancel()
-        elif len(found.present(number)) < SEATS:
-            self.error.emit(self._texts.ui("evening.too_few"))
-            self.toggle_sheet("roster")
-        elif not self._refuses(state.seat(self._state, number, Seating(()), "draw")):
-            if seed is None:
-                seed = QRandomGenerator.global_().bounded(_SEEDS)
-            self.drawing.begin(found, number, max(found.planned or number, number), seed)
-
-    def _seat(self, new: EveningPageState, step: str) -> None:
-        """Seat players, unless that cannot be."""
-        if not self._refuses(new):
-            self._store.commit(new, step)
-
-    def _refuses(self, new: EveningPageState) -> bool:
-        """Whether seats of a new state cannot be, which is told."""
-        standing = EveningStanding(new.evening, self.rules, self.archive.results(new.evening))
-        known, found = len(self._state.evening.events), standing.found
-        problem = next((one for one in found.problems if one.at >= known), None)
-        if problem is not None:
-            self.error.emit(evening_problem(problem, found, self._texts))
-        return problem is not None
-
-    def ask_seed(self) -> None:
-        """Ask for a seed, and draw from it: the same seed gives the same tables again."""
-        ui = self._texts.ui
-        seed, given = QInputDialog.getInt(
-            self, ui("evening.seed_title"), ui("evening.seed_ask"), 0, 0, _SEEDS
-        )
-        if given:
-            self.draw(seed)
-
-    def draw_by_ranking(self) -> None:
-        """Make the tables of the round on the board by the ranking: the first four at table 1."""
-        found = self.found
-        number = next_number(found)
-        here = set(found.present(number))
-        if len(here) < SEATS:
-            self.draw()
-            return
-        ranked = [one.player for one in self.standing.ranked.players if one.player in here]
-        order = [*ranked, *(one for one in found.present(number) if one not in ranked)]
-        seating = by_ranking(order, seatings_before(found, number))
-        self._seat(state.seat(self._state, number, seating, "ranking"), "draw_tables")
-
-    def _take_draw(self, drawn: DrawnRounds) -> None:
-        """Seat the players as they were drawn, unless players or tables are others by now."""
-        asked = drawn.request
-        last = drawn.first + len(drawn.seatings) - 1
-        if draw_request(self.found, drawn.first, last, asked.seed) != asked:
-            self.error.emit(self._texts.ui("evening.draw_outdated"))
-            return
-        self._proofs.keep(drawn.seatings, asked.before, drawn.proof)
-        new = state.seat_rounds(self._state, drawn.first, drawn.seatings, asked.seed)
-        self._seat(new, "draw_tables")
-
-    def change_by_hand(self) -> None:
-        """Let names be pressed to change their seats."""
-        round_ = board_round(self.found)
-        if round_ is not None:
-            by_hand = state.ByHand(round_.number, round_.seating, round_.seating)
-            self._store.update(replace(self._state, by_hand=by_hand))
-            self.ui.board.take_focus()
-
-    def _press_seat(self, table: int, seat: int) -> None:
-        by_hand = self._state.by_hand
-        if by_hand is not None:
-            self._press(by_hand.new.tables[table][seat])
-
-    def _press_out(self, at: int) -> None:
-        by_hand = self._state.by_hand
-        if by_hand is not None:
-            self._press(by_hand.new.out[at])
-
-    def _press(self, player: PlayerId) -> None:
-        by_hand = self._state.by_hand
-        assert by_hand is not None
-        other = by_hand.pressed
-        new = swapped(by_hand.new, other, player) if other not in ("", player) else None
-        self._store.update(state.press(self._state, player, new))
-
     # evenings
 
     def new_evening(self) -> None:
@@ -553,8 +281,8 @@ class EveningPage(Page):
     def _leave_evening(self) -> None:
         """Stop what is under way for the open evening: another one is about to be opened."""
         self.players.forget()
-        if self.drawing.busy:
-            self.drawing.cancel()
+        if self.round.drawing.busy:
+            self.round.drawing.cancel()
 
     def _left_for(self, found: OpenGame) -> EveningPageState:
         """The state with another evening in place of the open one, which is left."""
@@ -579,14 +307,14 @@ class EveningPage(Page):
 
     def show_print(self, place: QPoint) -> None:
         """Open the menu of the papers."""
-        standing = self.standing
+        standing = self.evening.standing
         view = standing.ranking(self._state, self._texts)
         menu_of(self.printing.rows(standing.found, view, standing.rules), self).popup(place)
 
     def show_export(self, place: QPoint) -> None:
         """Open the menu of the files."""
         transfer, now = self.kept.transfer, self._state
-        rows = transfer.export_rows(self.found, self.standing.ranked)
+        rows = transfer.export_rows(self.found, self.evening.standing.ranked)
         if now.part == "league" and self._entries:
             rows = [*rows, transfer.league_row(self._entries, now.best)]
         menu_of(rows, self).popup(place)
@@ -600,17 +328,14 @@ class EveningPage(Page):
         found = self.found
         if not state.begun(found.evening):
             return None
-        round_ = board_round(found)
-        shown = self.standing.ranking(self._state, self._texts)
-        seated = round_ is not None and read_clock(round_.clock, self._now()).seated
         return presented_round(
-            round_,
-            shown,
-            self._clock_view(found),
+            board_round(found),
+            self.evening.standing.ranking(self._state, self._texts),
+            self.round.clock,
             found,
             self._texts,
-            document=self._texts.document(self.rules.document),
-            seated=seated,
+            document=self._texts.document(self.evening.rules.document),
+            seated=self.round.seated,
         )
 
     def enter(self, text: str) -> None:
@@ -625,10 +350,8 @@ class EveningPage(Page):
 
     def visit(self, _draft: object) -> None:
         """Read kept games again, which another page may have changed."""
-        with suppress(HistoryError):
-            self._kept = self.archive.games()
-        if not self.standing.has(self.archive.results(self._state.evening)):
-            self._last = None
+        self.results.read_games()
+        self.evening.read_games()
         self._gathered = None
         self.present()
 
@@ -636,40 +359,28 @@ class EveningPage(Page):
         return {
             "clear": self.new_evening,
             "evening_roster": partial(self.toggle_sheet, "roster"),
-            "evening_draw": self.draw,
-            "evening_draw_ranking": self.draw_by_ranking,
-            "evening_draw_seed": self.ask_seed,
-            "evening_by_hand": self.change_by_hand,
+            "evening_draw": self.round.draw,
+            "evening_draw_ranking": self.round.draw_by_ranking,
+            "evening_draw_seed": self.round.ask_seed,
+            "evening_by_hand": self.round.change_by_hand,
             "evening_clock": self.press_clock,
-            "evening_end_round": self.end_round,
-            "next_problem": self.next_table,
+            "evening_end_round": self.round.end,
+            "next_problem": self.results.open_next,
             "evening_league": self.toggle_league,
             "evening_setup": partial(self.toggle_sheet, "setup"),
             "evening_act": partial(self.toggle_sheet, "act"),
             "game_export": self.kept.transfer.export,
         }
 
-    def next_table(self) -> None:
-        """Open the next table of the round that has no good result."""
-        found = self.found
-        number = shown_round(self._state, found)
-        if not number:
-            return
-        tables = found.rounds[number - 1].tables
-        wanting = [table.number for table in tables if entry.is_wanting(table)]
-        draft = self._state.draft
-        here = draft.table if draft is not None and draft.round == number else 0
-        later = [table for table in wanting if table > here]
-        if wanting:
-            self._open_table(number, (later or wanting)[0])
-            self.ui.missing.card.take_focus()
+    def press_clock(self) -> None:
+        self.round.press_clock()
 
     def keeps_time(self) -> bool:
-        return self.ticker.running
+        return self.round.ticker.running
 
     def has_work(self) -> bool:
         """Whether the clock runs, or tables are being drawn."""
-        return self.drawing.busy or self.keeps_time()
+        return self.round.drawing.busy or self.keeps_time()
 
     def take_focus(self) -> None:
         self.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -697,20 +408,16 @@ class EveningPage(Page):
             self._present()
 
     def _present(self) -> None:
-        now, rules, texts, ui = self._state, self.rules, self._texts, self.ui
+        now, texts, ui = self._state, self._texts, self.ui
         found = self.found
         ui.bar.present(bar_view(now, found, texts))
         if now.part == "league":
             self._present_league()
         else:
-            ui.ranking.present(self.standing.ranking(now, texts))
+            ui.ranking.present(self.evening.standing.ranking(now, texts))
             self._present_sheet(now, found)
-        number = shown_round(now, found)
-        shown = found.rounds[number - 1] if number else None
-        ui.missing.present(entry.missing_view(shown, now.draft, found, rules, texts, self._kept))
-        round_ = board_round(found)
-        self.ticker.follow(None if round_ is None else round_.clock)
-        self._show_board(found)
+        self.results.present()
+        self.round.present()
 
     def _present_sheet(self, now: EveningPageState, found: EveningState) -> None:
         """Show the form that is open in place of the ranking."""
@@ -725,7 +432,7 @@ class EveningPage(Page):
         elif now.sheet == "act" and self._sheet != "act":
             ui.ruling.present(ruling_sheet_view(now, found, self._texts))
         elif now.sheet == "setup" and self._sheet != "setup":
-            ui.setup.present(setup_view(now, found, self.rules, self._texts))
+            ui.setup.present(setup_view(now, found, self.evening.rules, self._texts))
         self._sheet = now.sheet
         ui.open_left(now.sheet)
 
@@ -743,32 +450,7 @@ class EveningPage(Page):
         self._entries = entries or []
         self.present()
 
-    def _clock_view(self, found: EveningState) -> ClockView | None:
-        round_ = board_round(found)
-        if round_ is None:
-            return None
-        return clock_view(round_.clock, found, self._now(), self._texts)
-
-    def _present_clock(self) -> None:
-        """Show the clock, which alone changes by itself."""
-        clock = self._clock_view(self.found)
-        if clock is not None:
-            self.ui.board.present_clock(clock)
-        self.content_changed.emit()
-
-    def _present_board(self) -> None:
-        """Show the draw and the round, which change while nothing else does."""
+    def _present_round(self) -> None:
+        """Show the draw, which changes while nothing else does."""
         with self.focus_kept():
-            self._show_board(self.found)
-
-    def _show_board(self, found: EveningState) -> None:
-        view = round_view(
-            self._state,
-            found,
-            round_prices(self._state, found, self._proofs),
-            self._clock_view(found),
-            self.drawing.share,
-            self._texts,
-        )
-        self.ui.board.present(view)
-        self.ui.board.present_sound(self._state.sound)
+            self.round.present()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from app import storage
 from app.case_log.troubles import HistoryError
-from app.evenings.archive import EveningArchive, KnownPerson
+from app.evenings.archive import KnownPerson
 from app.evenings.name_lists import (
     ListedName,
     decoded,
@@ -24,40 +24,31 @@ from app.evenings.name_lists import (
 from app.evenings.texts import name_problem
 from app.file_dialogs import path_to_open
 from app.pages.evening import state
+from app.pages.evening.open_evening import OpenEvening
 from app.pages.evening.presentation import has_played, open_number
-from app.pages.evening.state import EveningPageState
 from app.pages.evening.widgets.roster import RosterPanel
 from app.stamps import new_uid
 from app.storage import StorageError
-from app.store import Store
 from app.texts.texts import Texts
 from engine.evening.events import ApartEvent, EveningPlayer, PlayersEvent, taken_for
 from engine.evening.meetings import pair_of
 from engine.evening.seating import PlayerId
-from engine.evening.state import Attendance, EveningState
+from engine.evening.state import Attendance
 
 _OFFERED: Final = 60
 """How many people of earlier evenings are offered, those who came last."""
 
 
 class PlayerEdits(QObject):
-    """Adds, renames and removes players; `found` returns the open evening, replayed. `message` and
-    `error` have sentences for the user."""
+    """Adds, renames and removes players. `message` and `error` have sentences for the user."""
 
     message = Signal(str)
     error = Signal(str)
 
-    def __init__(
-        self,
-        page: QWidget,
-        store: Store[EveningPageState],
-        archive: EveningArchive,
-        texts: Texts,
-        found: Callable[[], EveningState],
-    ) -> None:
+    def __init__(self, page: QWidget, evening: OpenEvening, texts: Texts) -> None:
         super().__init__(page)
-        self._page, self._store, self._archive, self._texts = page, store, archive, texts
-        self._found = found
+        self._page, self._evening, self._texts = page, evening, texts
+        self._store = evening.store
         self._people: list[KnownPerson] | None = None
 
     def connect_panel(self, panel: RosterPanel) -> None:
@@ -83,7 +74,7 @@ class PlayerEdits(QObject):
     def _known(self) -> list[KnownPerson]:
         if self._people is None:
             try:
-                self._people = self._archive.people()
+                self._people = self._evening.archive.people()
             except HistoryError:
                 self._people = []
         return self._people
@@ -94,7 +85,7 @@ class PlayerEdits(QObject):
 
     def _here(self) -> set[PlayerId]:
         """Everybody who is, or was, at this evening."""
-        return {one.player.id for one in self._found().attendance}
+        return {one.player.id for one in self._evening.found.attendance}
 
     def _enter(self, players: Sequence[EveningPlayer]) -> None:
         """Let players come in, from the first round on that has not begun; who wished not to meet
@@ -102,7 +93,7 @@ class PlayerEdits(QObject):
         here = self._here()
         new = [player for player in players if player.id not in here]
         if new:
-            coming = PlayersEvent(tuple(new), open_number(self._found()))
+            coming = PlayersEvent(tuple(new), open_number(self._evening.found))
             wishes = self._wishes(new, here | {player.id for player in new})
             names = [player.name for player in self._named_like(new)]
             self._store.commit(state.add(self._store.state, coming, *wishes), "players")
@@ -110,7 +101,7 @@ class PlayerEdits(QObject):
 
     def _named_like(self, players: Sequence[EveningPlayer]) -> list[EveningPlayer]:
         """Those of some players whose name somebody else has at this evening or before them."""
-        there = [one.player for one in self._found().attendance]
+        there = [one.player for one in self._evening.found.attendance]
         taken = {key_of(one.name) for one in there if one.id not in {p.id for p in players}}
         found = []
         for player in players:
@@ -190,7 +181,7 @@ class PlayerEdits(QObject):
 
     def namesakes(self) -> dict[PlayerId, KnownPerson]:
         """The players of the evening who may be somebody of other evenings, with that person."""
-        return namesakes([one.player for one in self._found().attendance], self._known)
+        return namesakes([one.player for one in self._evening.found.attendance], self._known)
 
     def join(self, players: Collection[PlayerId]) -> None:
         """Take players for the people of other evenings who bear their names."""
@@ -209,7 +200,7 @@ class PlayerEdits(QObject):
 
     def renamed(self) -> dict[PlayerId, list[str]]:
         """The players who may be somebody else than at other evenings, with their names there."""
-        here = [one.player for one in self._found().attendance]
+        here = [one.player for one in self._evening.found.attendance]
         return renamed(here, self._known, self._store.state.uid)
 
     def part(self, players: Collection[PlayerId]) -> None:
@@ -247,7 +238,7 @@ class PlayerEdits(QObject):
             self._store.commit(state.add(self._store.state, PlayersEvent((after,))), "player_name")
 
     def _attendance(self, player: PlayerId) -> Attendance:
-        return next(one for one in self._found().attendance if one.player.id == player)
+        return next(one for one in self._evening.found.attendance if one.player.id == player)
 
     def keep_apart(self, player: PlayerId, other: PlayerId, on: bool) -> None:
         """Let two players not meet, or meet again, from the next draw on."""
@@ -256,7 +247,7 @@ class PlayerEdits(QObject):
 
     def remove(self, player: PlayerId) -> None:
         """Take out a player who has not played; one who has plays no further."""
-        found = self._found()
+        found = self._evening.found
         if has_played(player, found):
             self.leave(player)
             return
@@ -266,13 +257,13 @@ class PlayerEdits(QObject):
     def leave(self, player: PlayerId) -> None:
         """Let a player go, after a round that is being played."""
         one = self._attendance(player)
-        last = open_number(self._found()) - 1
+        last = open_number(self._evening.found) - 1
         new = state.set_presence(self._store.state, player, one.first, last, one.away)
         self._store.commit(new, "player_out")
 
     def come_back(self, player: PlayerId) -> None:
         """Let a player who went play again from the first round on that has not begun."""
-        one, number = self._attendance(player), open_number(self._found())
+        one, number = self._attendance(player), open_number(self._evening.found)
         away = one.away
         if one.last:
             away = tuple(sorted({*away, *range(one.last + 1, number)}))

@@ -104,7 +104,7 @@ def choose_apart(page: EveningPage, player: Player, one: str, other: str) -> Non
 
 def draw(page: EveningPage, player: Player, qtbot: QtBot) -> None:
     player.click("round_redraw")
-    qtbot.waitUntil(lambda: not page.drawing.busy, timeout=60_000)
+    qtbot.waitUntil(lambda: not page.round.drawing.busy, timeout=60_000)
     QApplication.processEvents()
 
 
@@ -128,7 +128,7 @@ def type_scores(player: Player, *scores: int) -> None:
 
 def sums_of(page: EveningPage) -> tuple[RoundSumView | None, ...]:
     """What stands below the ranking."""
-    return page.standing.ranking(state_of(page), page._texts).sums
+    return page.evening.standing.ranking(state_of(page), page._texts).sums
 
 
 def focused() -> QWidget:
@@ -163,7 +163,7 @@ def test_an_evening_runs_by_clicks_from_the_names_to_the_ranking(
     enter(player, 40000, 30000, 30000, 20000)
     enter(player, 35000, 25000, 31000, 29000)
     assert page.found.rounds[0].done
-    ranked = page.standing.ranked
+    ranked = page.evening.standing.ranked
     assert [one.total for one in ranked.players] == sorted(
         (40000, 30000, 30000, 20000, 35000, 25000, 31000, 29000), reverse=True
     )
@@ -210,7 +210,7 @@ def test_an_evening_begins_by_keys_alone(active: EveningPage, player: Player, qt
     assert focused() is active
     player.find("round_redraw", QPushButton).setFocus()
     press_focused(player, Qt.Key.Key_Space)
-    qtbot.waitUntil(lambda: not active.drawing.busy, timeout=60_000)
+    qtbot.waitUntil(lambda: not active.round.drawing.busy, timeout=60_000)
     press_focused(player, Qt.Key.Key_Space)
     assert active.found.rounds[0].clock.running
 
@@ -239,10 +239,10 @@ def test_the_screen_of_the_room_follows_the_clock_while_a_page_without_content_i
     made = player.window._pages.made(EveningPage)
     assert isinstance(made, EveningPage)
     page = made
-    later = page._now() + 60_000
-    page._now = lambda: later
-    page.ticker.changed.emit()
-    shown, clock = presenter.shown, page._clock_view(page.found)
+    later = page.round._now() + 60_000
+    page.round._now = lambda: later
+    page.round.ticker.changed.emit()
+    shown, clock = presenter.shown, page.round.clock
     assert isinstance(shown, PresentedRound)
     assert shown.clock == clock
     QTest.keyClick(presenter.windows[0], Qt.Key.Key_Space)
@@ -267,7 +267,7 @@ def test_the_end_of_a_round_rings_though_its_page_is_made_anew_behind_another(
     anew = stack._made[row]
     assert isinstance(anew, EveningPage)
     assert anew is not page
-    anew.ticker.ended.emit()
+    anew.round.ticker.ended.emit()
     assert rung == ["end"]
 
 
@@ -394,7 +394,7 @@ def test_the_sum_of_a_round_is_that_of_its_column_and_names_every_table_that_doe
         (45000, 35000, 25000, 13000),
     ):
         enter(player, *scores)
-    table = page.standing.ranking(state_of(page), page._texts)
+    table = page.evening.standing.ranking(state_of(page), page._texts)
     assert sum(int(row.cells[0].score) for row in table.rows) == 357000
     assert sums_of(page)[0] == RoundSumView("357000", "2卓 −1000、3卓 −2000", good=False)
 
@@ -409,7 +409,7 @@ def test_the_sums_are_told_to_be_of_scores_where_results_are_others(
     """With placement points the column above adds up to another number."""
     player.do(f"document_{document}")
     add_players(page, player, NAMES[:4])
-    assert page.standing.ranking(state_of(page), page._texts).of_scores is of_scores
+    assert page.evening.standing.ranking(state_of(page), page._texts).of_scores is of_scores
 
 
 def test_what_is_entered_is_kept_at_once_and_read_again(page: EveningPage, player: Player) -> None:
@@ -598,10 +598,10 @@ def test_tables_that_are_fixed_are_not_drawn_anew_and_that_is_told(
     ):
         show(page, now)
         events = state_of(page).evening.events
-        for ask in (lambda: page.draw(5), page.draw_by_ranking):
+        for ask in (lambda: page.round.draw(5), page.round.draw_by_ranking):
             told.clear()
             ask()
-            qtbot.waitUntil(lambda: not page.drawing.busy, timeout=60_000)
+            qtbot.waitUntil(lambda: not page.round.drawing.busy, timeout=60_000)
             assert len(told) == 1
             assert why in told[0]
         assert state_of(page).evening.events == events
@@ -672,7 +672,7 @@ def test_who_is_away_has_no_bye(page: EveningPage, player: Player) -> None:
     player.do("evening_draw_ranking")
 
     def cells(who: str) -> list[str]:
-        view = page.standing.ranking(state_of(page), page._texts)
+        view = page.evening.standing.ranking(state_of(page), page._texts)
         (row,) = (row for row in view.rows if who in (row.player, row.name))
         return [cell.where for cell in row.cells]
 
@@ -803,10 +803,10 @@ def test_tables_are_not_drawn_for_an_evening_that_was_begun_meanwhile(
     page: EveningPage, player: Player, qtbot: QtBot
 ) -> None:
     add_players(page, player, NAMES[:12])
-    page.draw(7)
-    assert page.drawing.busy
+    page.round.draw(7)
+    assert page.round.drawing.busy
     page.new_evening()
-    assert not page.drawing.busy
+    assert not page.round.drawing.busy
     qtbot.wait(10)
     assert page.found.rounds == ()
 
@@ -817,10 +817,10 @@ def test_tables_are_not_taken_where_players_are_others_than_were_drawn(
     add_players(page, player, NAMES[:12])
     told: list[str] = []
     page.error.connect(told.append)
-    page.draw(7)
-    assert page.drawing.busy
+    page.round.draw(7)
+    assert page.round.drawing.busy
     page.players.remove(page.found.attendance[0].player.id)
-    qtbot.waitUntil(lambda: not page.drawing.busy)
+    qtbot.waitUntil(lambda: not page.round.drawing.busy)
     assert page.found.rounds == ()
     assert ["もう一度引く" in words for words in told] == [True]
 
@@ -829,7 +829,7 @@ def test_points_off_by_the_word_of_the_referee_count_in_the_sum(
     page: EveningPage, player: Player
 ) -> None:
     show(page, sample_state())
-    before = page.standing.ranked.of(player_id("高橋"))
+    before = page.evening.standing.ranked.of(player_id("高橋"))
     page.toggle_sheet("act")
     form = page.ui.ruling
     form.player.setCurrentIndex(form.player.findData(player_id("高橋")))
@@ -837,7 +837,7 @@ def test_points_off_by_the_word_of_the_referee_count_in_the_sum(
     form.points.setText("3000")
     form.points.textEdited.emit("3000")
     player.click("evening_ruling_accept")
-    after = page.standing.ranked.of(player_id("高橋"))
+    after = page.evening.standing.ranked.of(player_id("高橋"))
     assert before is not None
     assert after is not None
     assert after.total == before.total - 3000
@@ -925,12 +925,12 @@ def test_another_document_shows_the_evening_as_it_would_be(
     page: EveningPage, player: Player
 ) -> None:
     show(page, sample_state())
-    own = page.standing.ranked.players[0].total
+    own = page.evening.standing.ranked.players[0].total
     player.do("document_club")
     assert state_of(page).evening.rules == "enjoy"
-    assert page.standing.ranked.players[0].total != own, "uma counts there"
+    assert page.evening.standing.ranked.players[0].total != own, "uma counts there"
     page.leave()
-    assert page.standing.ranked.players[0].total == own
+    assert page.evening.standing.ranked.players[0].total == own
 
 
 def test_tables_are_made_by_the_ranking(page: EveningPage, player: Player) -> None:
@@ -949,7 +949,7 @@ def test_the_same_seed_gives_the_same_tables(
     found = []
     for _ in range(2):
         player.do("evening_draw_seed")
-        qtbot.waitUntil(lambda: not page.drawing.busy, timeout=60_000)
+        qtbot.waitUntil(lambda: not page.round.drawing.busy, timeout=60_000)
         found.append([round_.seating for round_ in page.found.rounds])
         assert page.found.rounds[0].seed == 7
         player.do("undo")
@@ -965,11 +965,11 @@ def test_an_evening_of_toppan_is_ranked_in_half_points(page: EveningPage, player
     player.do("evening_draw_ranking")
     start = page.found.given_out // 8
     enter(player, start + 10, start + 5, start - 5, start - 10)
-    ranked = page.standing.ranked
+    ranked = page.evening.standing.ranked
     assert ranked.unit == "half_points"
     assert [one.place for one in ranked.players] == [1, 2, 3, 4]
     scores = (start + 10, start + 5, start - 5, start - 10)
-    own = checked(TableEntry(scores=scores), page.rules).result
+    own = checked(TableEntry(scores=scores), page.evening.rules).result
     assert own is not None
     assert [one.total for one in ranked.players] == [seat.total for seat in own.seats]
     assert page.ui.missing.shown is not None
@@ -1287,7 +1287,7 @@ def test_once_all_results_are_in_the_card_has_the_table_that_was_entered_last(
     """It was empty, with the way to a correction nowhere in sight."""
     add_players(page, player, NAMES[:8])
     player.do("evening_draw_ranking")
-    page.open_table(1)
+    page.results.open_shown(1)
     enter(player, 35000, 25000, 31000, 29000)
     enter(player, 40000, 30000, 30000, 20000)
     assert page.found.rounds[0].done
@@ -1368,7 +1368,7 @@ def test_a_corrected_score_goes_to_the_player_whose_name_stands_at_its_field(
     event = ResultEvent(3, 1, written, players=(b, a, c, d), note="卓が違った")
     now = state_of(page)
     page._store.commit(evening_state.add(now, event), "table_result")
-    page._open_table(3, 1)
+    page.results.open(3, 1)
     player.click("card_reopen")
     assert page.ui.missing.shown is not None
     names = [seat.name for seat in page.ui.missing.shown.seats]
@@ -1409,14 +1409,14 @@ def test_the_result_of_a_table_comes_from_its_kept_game_and_follows_its_correcti
     table = page.found.rounds[0].tables[0]
     assert table.kept
     assert table.players[0] == drawn[1], "the seats of the game count"
-    ranked = page.standing.ranked.of(drawn[1])
+    ranked = page.evening.standing.ranked.of(drawn[1])
     assert ranked is not None
     assert ranked.total == 40000
     corrected = replace(game, events=(CorrectionEvent((5000, 0, 0, -5000), "数え直し"),))
     with closing(GameArchive(page.archive.path, "2026-11-22")) as archive:
         archive.save(archive.open(kept.uid), corrected)
     page.visit(None)
-    ranked = page.standing.ranked.of(drawn[1])
+    ranked = page.evening.standing.ranked.of(drawn[1])
     assert ranked is not None
     assert ranked.total == 35000
 
@@ -1474,14 +1474,16 @@ def test_an_evening_is_replayed_and_ranked_once_for_the_same_events(
     page: EveningPage, player: Player
 ) -> None:
     show(page, sample_state())
-    standing = page.standing
+    standing = page.evening.standing
     view = standing.ranking(state_of(page), Texts("ja"))
-    page.open_table(0)
+    page.results.open_shown(0)
     page.visit(None)
-    assert page.standing is standing, "neither a table that is open nor a visit is another evening"
+    assert page.evening.standing is standing, (
+        "neither a table that is open nor a visit is another evening"
+    )
     assert standing.ranking(state_of(page), Texts("ja")) is view
     enter(player, 40000, 30000, 20000, 10000)
-    assert page.standing is not standing
+    assert page.evening.standing is not standing
 
 
 def game_under(document: str) -> RiichiGame | ToppanGame:
