@@ -23,8 +23,7 @@ from app.pages.drill.layout import DrillLayout
 from app.pages.drill.lesson_host import LessonHost
 from app.pages.drill.links import hand_of, practise_hand, spot_in
 from app.pages.drill.own_wins import OwnWins
-from app.pages.drill.path import LearnerPath
-from app.pages.drill.path_views import cards_of_spot
+from app.pages.drill.path_host import PathHost
 from app.pages.drill.presentation import (
     again_text,
     controls_for,
@@ -35,11 +34,10 @@ from app.pages.drill.presentation import (
 from app.pages.drill.progress.answers import SavedExam
 from app.pages.drill.progress.clock import Clock
 from app.pages.drill.progress.repository import ProgressRepository
-from app.pages.drill.round_end import MORE, missed_cards, round_end_view
+from app.pages.drill.round_end import missed_cards, round_end_view
 from app.pages.drill.session import DrillSession
 from app.pages.drill.side_panels import SidePanels
 from app.pages.drill.state import DrillSection, DrillState
-from app.pages.drill.views import SlipView
 from app.pages.page import Page
 from app.recent_hands import RecentHands
 from app.store import Store
@@ -47,13 +45,11 @@ from app.texts.texts import Texts
 from app.texts.toppan import toppan_texts
 from app.variants import RIICHI, TOPPAN, variant_of
 from app.views.drill import Practise
-from app.views.tables import TableSpot
 from app.widgets.controls.keyed import typed
 from app.widgets.painting.drawing import show_if
 
 if TYPE_CHECKING:
     from app.pages.drill.exam.panel import ExamPanel
-    from app.pages.drill.path_panel import PathPanel
     from app.pages.drill.progress.transfer import ProgressTransfer
     from app.pages.drill.progress_panel import ProgressPanel
     from app.presenter.content import PresentedQuestion
@@ -78,7 +74,6 @@ class DrillPage(Page):
         self._draft: object = None
         self._panel: ProgressPanel | None = None
         self._exam_panel: ExamPanel | None = None
-        self._path_panel: PathPanel | None = None
         self._transfer: ProgressTransfer | None = None
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
@@ -93,12 +88,16 @@ class DrillPage(Page):
         self.ui = DrillLayout(self._texts, self)
         self._box.addWidget(self.ui)
         self.lessons = LessonHost(self._store, self._session, self.ui, self._texts)
-        self.lessons.message.connect(self.message)
+        self.path = PathHost(self._store, self._session, self.ui, self.lessons, self._texts)
+        self.path.lesson_opened.connect(self.take_focus)
+        self.path.changed.connect(self._present)
+        for host in (self.lessons, self.path):
+            host.message.connect(self.message)
         self.lessons.table_requested.connect(
             lambda spot: self.navigate_requested.emit("table", spot)
         )
         self._sides = SidePanels(self.ui, self._session, self._store, self._texts)
-        self._panel = self._path_panel = self._exam_panel = None
+        self._panel = self._exam_panel = None
         self._connect_widgets()
 
     def _texts_in_force(self) -> Texts:
@@ -130,9 +129,7 @@ class DrillPage(Page):
         self.ui.practice_made.connect(self._connect_practice)
         self.ui.summary_made.connect(self._connect_summary)
         self.ui.views.chosen.connect(lambda at: self._show_view(self.ui.sections[at]))
-        self.ui.today.clicked.connect(self._begin_today)
         self.ui.skip.clicked.connect(self._request_exam)
-        self.ui.known.clicked.connect(self._say_known)
         self.ui.number.entered.connect(self._ask_numbered)
         self.ui.number.cancelled.connect(self.take_focus)
         self.ui.paper.clicked.connect(self._open_worksheets)
@@ -150,7 +147,7 @@ class DrillPage(Page):
         ui.question.edited.connect(answerers.reset)
         self._session.question_changed.connect(answerers.reset)
         ui.card.highlight_changed.connect(ui.question.light)
-        ui.card.lesson_requested.connect(self._open_lesson)
+        ui.card.lesson_requested.connect(self.path.open_lesson)
         ui.causes.practise_requested.connect(self._practise_cause)
         ui.kinds.chosen.connect(self._choose_kind)
         ui.range.changed.connect(self._choose)
@@ -160,9 +157,9 @@ class DrillPage(Page):
         summary = self.ui.summary
         summary.action_requested.connect(self._do)
         summary.row_chosen.connect(self._look_at)
-        summary.lesson_requested.connect(self._open_lesson)
-        summary.cell_pressed.connect(self._press_cell)
-        summary.slip_pressed.connect(self._press_slip)
+        summary.lesson_requested.connect(self.path.open_lesson)
+        summary.cell_pressed.connect(self.path.press_cell)
+        summary.slip_pressed.connect(self.path.press_slip)
         summary.card_pressed.connect(self._practise_charted)
 
     @property
@@ -186,8 +183,8 @@ class DrillPage(Page):
             "only": self._practise_this,
             "again": session.begin,
             "finish": partial(self._show_view, "path"),
-            "more": self._ask_more,
-            "missed": lambda: self._begin_cards(missed_cards(self._state)),
+            "more": self.path.begin_more,
+            "missed": lambda: self.path.begin(missed_cards(self._state)),
         }
         handlers[name]()
 
@@ -257,7 +254,7 @@ class DrillPage(Page):
         untouched = self._state.question is None and not self._state.round.done
         if not untouched or self._state.view != "practise":
             return False
-        return self._path_first() and (
+        return self.path.first and (
             not self.repository.met() or bool(self.repository.lessons(self._state.document))
         )
 
@@ -285,7 +282,7 @@ class DrillPage(Page):
         elif self._state.view == "exam":
             self.exams.take_focus()
         elif self._state.view == "path":
-            self.path.take_focus()
+            self.path.panel.take_focus()
         elif self._state.round.over:
             self.ui.summary.primary.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
@@ -503,82 +500,15 @@ class DrillPage(Page):
             self.ui.hold_panel("exam", panel)
         return self._exam_panel
 
-    @property
-    def path(self) -> PathPanel:
-        """The path, made when it is first shown."""
-        if self._path_panel is None:
-            from app.pages.drill.path_panel import PathPanel  # noqa: PLC0415  the start does not wait for it
-
-            panel = self._path_panel = PathPanel(self._texts, self.repository)
-            panel.lesson_requested.connect(self._open_lesson)
-            panel.today_requested.connect(self._begin_today)
-            panel.cell_pressed.connect(self._press_cell)
-            panel.slip_pressed.connect(self._press_slip)
-            self.ui.hold_panel("path", panel)
-        return self._path_panel
-
-    def _learner_path(self) -> LearnerPath:
-        return LearnerPath(self.repository, self._session.rules)
-
-    def _path_first(self) -> bool:
-        """Whether the path of the document in force is the first tab."""
-        return not self._learner_path().over
-
-    def _open_lesson(self, lesson: str) -> None:
-        """Open a lesson in the place of the path."""
-        self.lessons.open(lesson)
-        self.take_focus()
-
-    def _begin_today(self) -> None:
-        """Ask today's cards."""
-        self._begin_cards(self._learner_path().today(self.repository.clock.now()).cards)
-
-    def _begin_cards(self, cards: tuple[Card, ...]) -> None:
-        """Ask certain cards, or tell that all of them are suspended."""
-        if cards and not self._session.begin_cards(cards):
-            self.message.emit(self._texts.ui("drill.all_suspended"))
-
     def _begin(self) -> None:
         """Begin another round, where the practice is shown."""
         new = self._session.fitting(state.choose_view(self._state, "practise"))
         self._session.settle(new, "drill_round")
 
-    def _ask_more(self) -> None:
-        """Ask some more cards of the path."""
-        moment = self.repository.clock.now()
-        self._begin_cards(self._learner_path().more(moment, MORE))
-
-    def _press_cell(self, spot: TableSpot) -> None:
-        """Practise the cards of a cell of the map, or open the lesson that turns it."""
-        path = self._learner_path()
-        cards = cards_of_spot(spot, path)
-        lesson = path.lesson_of(cards)
-        if lesson and not any(card in path.turned(card.kind) for card in cards):
-            self._open_lesson(lesson)
-        else:
-            self._begin_cards(cards)
-
-    def _press_slip(self, slip: SlipView) -> None:
-        """Practise the cards of a plate, or open the lesson that turns it."""
-        if slip.lesson:
-            self._open_lesson(slip.lesson)
-        else:
-            document = self._state.document
-            cards = (Card(kind, document, key) for kind, key in slip.cards)
-            self._begin_cards(tuple(cards))
-
     def _request_exam(self) -> None:
         """Show the exams, by which one who can count skips the path."""
         self._show_view("exam")
         self.take_focus()
-
-    def _say_known(self) -> None:
-        """Save that the user knows what the path teaches, or that it is to be first again."""
-        path = self._learner_path()
-        path.say_known(not path.said_known)
-        if path.said_known:
-            self.message.emit(self._texts.ui("path.known_said"))
-        self._present()
 
     def _show_certificate(self, exam: SavedExam) -> None:
         self._show_view("exam")
@@ -607,7 +537,7 @@ class DrillPage(Page):
         self.ui.offer_paper(with_hands)
         self.ui.number.present("" if s.round.over else number_of(s.question))
         present: dict[DrillSection, Callable[[], None]] = {
-            "path": lambda: self.path.present(s.document),
+            "path": lambda: self.path.panel.present(s.document),
             "practise": self._present_practice,
             "exam": self._present_exams,
             "progress": lambda: self.progress.present(s.document, s.kind),
@@ -615,7 +545,7 @@ class DrillPage(Page):
         present[s.view]()
         self.ui.show_view(s.view)
         if s.view == "path":
-            self.ui.order_path(over=not self._path_first())
+            self.ui.order_path(over=not self.path.first)
 
     def _present_exams(self) -> None:
         self.exams.present()
@@ -626,8 +556,7 @@ class DrillPage(Page):
         self._present_round()
         self._sides.follow()
         if s.round.over:
-            path = self._learner_path()
-            self.ui.summary.present(round_end_view(s, path, self.repository, texts))
+            self.ui.summary.present(round_end_view(s, self.path.now, self.repository, texts))
             return
         shown = question_view(s, texts)
         self.ui.practice.question.present(shown)

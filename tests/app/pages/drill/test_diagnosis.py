@@ -645,7 +645,7 @@ def test_the_end_of_a_round_tells_the_rule_with_the_amounts_of_the_document(dril
 def test_the_steps_at_the_end_of_a_round_are_those_of_the_rule_that_is_told(drill: Drill) -> None:
     """Not those of the card that was missed most often, for which no cause is known."""
     keys = "child.ron.30.3", "child.ron.30.1"
-    drill.page._begin_cards(tuple(Card("points", "club", key) for key in keys))
+    drill.page.path.begin(tuple(Card("points", "club", key) for key in keys))
     for key, said in ((keys[0], "4000"), (keys[1], "7"), (keys[1], "7")):
         put(drill, ask(Card("points", "club", key), drill.page._session.rules, 0))
         answer(drill, said)

@@ -161,7 +161,7 @@ def test_the_pass_mark(examinee: Examinee, right: int, outcome: str) -> None:
     ]
     assert len(rows) == QUESTIONS
     assert examinee.shows("certificate_box") == exam.passed
-    assert examinee.page._path_first() == (not exam.passed), "a pass makes the path step back"
+    assert examinee.page.path.first == (not exam.passed), "a pass makes the path step back"
     examinee.click("exam_do_list")
     assert examinee.text("exam_best_kyu3").startswith(f"最高 {right} / 20")
     assert bool(examinee.text("exam_passed_kyu3")) == exam.passed

@@ -241,9 +241,9 @@ def test_a_round_is_begun_without_cards_that_are_suspended(drill: Drill) -> None
     told: list[str] = []
     drill.page.message.connect(told.append)
     drill.page.repository.suspend(CELLS[0])
-    drill.page._begin_cards(CELLS[:2])
+    drill.page.path.begin(CELLS[:2])
     assert drill.state.round.cards == CELLS[1:2]
-    drill.page._begin_cards(CELLS[:1])
+    drill.page.path.begin(CELLS[:1])
     assert drill.state.round.cards == CELLS[1:2], "no other round is begun"
     assert told == ["どれも休ませてある。「あゆみ」で戻せる。"]
 
@@ -271,7 +271,7 @@ def test_a_round_of_cards_ends_without_one_that_cannot_be_asked(
 def test_a_round_of_cards_after_one_about_a_cause_asks_those_cards(drill: Drill) -> None:
     assert drill.page._session.practise_cause("double_rounded")
     drill.qtbot.waitUntil(lambda: drill.state.question is not None)
-    drill.page._begin_cards(CELLS)
+    drill.page.path.begin(CELLS)
     for number, card in enumerate(CELLS, 1):
         assert drill.state.question.card == card
         assert drill.text("drill_count") == f"{number} / {len(CELLS)}"
@@ -337,7 +337,7 @@ def test_a_document_without_hands_by_number_says_so(drill: Drill) -> None:
 def test_a_missed_card_comes_back_as_soon_as_its_round_lets_it(
     drill: Drill, count: int, told: str
 ) -> None:
-    drill.page._begin_cards(CELLS[:count])
+    drill.page.path.begin(CELLS[:count])
     drill.click("drill_give_up")
     assert told in drill.text("drill_comes_back")
     for card in CELLS[1:count]:
@@ -353,14 +353,14 @@ def test_a_missed_card_comes_back_as_soon_as_its_round_lets_it(
 
 @pytest.mark.parametrize("button", ["drill_skip", "drill_suspend"])
 def test_a_round_of_one_card_ends_without_it(drill: Drill, button: str) -> None:
-    drill.page._begin_cards(CELLS[:1])
+    drill.page.path.begin(CELLS[:1])
     drill.click(button)
     assert drill.state.round.over
 
 
 def test_the_last_card_of_a_round_that_is_missed_comes_back_after_one_other(drill: Drill) -> None:
     """One that was right before; without any, as the others are suspended, at once."""
-    drill.page._begin_cards(CELLS[:2])
+    drill.page.path.begin(CELLS[:2])
     drill.say(drill.truth)
     drill.key(Qt.Key.Key_Return)
     drill.click("drill_give_up")
@@ -579,7 +579,7 @@ def test_today_is_offered_in_no_other_tab(drill: Drill) -> None:
 def test_a_lesson_stays_alone_when_the_window_is_resized(drill: Drill) -> None:
     drill.window.resize(1280, 800)
     drill.qtbot.waitUntil(lambda: drill.shows("drill_paper"))
-    drill.page._open_lesson("limits")
+    drill.page.path.open_lesson("limits")
     assert not drill.shows("drill_paper")
     before = drill.page.ui.width()
     drill.window.resize(1400, 800)

@@ -699,7 +699,7 @@ def test_other_documents_open_on_their_own_path(beginner: Beginner, document: st
     beginner.do(f"document_{document}")
     beginner.settle()
     assert beginner.state.view == "path", "another document leaves the tab as it is"
-    panel = beginner.page.path
+    panel = beginner.page.path.panel
     assert panel.lessons.model().rowCount() == len(lessons_of(rules_of(document)))
     beginner.qtbot.waitUntil(panel.map.isVisible, timeout=2000)
     assert panel.map.count.text() == "0"

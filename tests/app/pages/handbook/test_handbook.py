@@ -276,7 +276,7 @@ def test_what_has_the_keyboard_has_a_part(player: Player, monkeypatch: pytest.Mo
         for tab in window.page.findChildren(QPushButton, TABS):
             tab.click()
         if isinstance(window.page, DrillPage):
-            window.page._open_lesson("han")
+            window.page.path.open_lesson("han")
         if page == "rules":
             player.do("copy_document")  # a document of one's own has its rules in a list
         known = {part.name for part in chapter(page, "en").sections}

@@ -36,7 +36,7 @@ class Lessons(Drill):
     """A player who takes lessons."""
 
     def open(self, lesson: str) -> None:
-        self.page._open_lesson(lesson)
+        self.page.path.open_lesson(lesson)
         QApplication.processEvents()
 
     @property
@@ -515,7 +515,7 @@ def test_large_letters_leave_out_names_of_steps_and_the_note_before_they_are_cut
     window.resize(1280, 800)
     QApplication.processEvents()
     page = lessons.find("drill_page", DrillPage)
-    page._open_lesson("han")
+    page.path.open_lesson("han")
     QApplication.processEvents()
     steps = [lessons.find(f"lesson_step_{at}", QPushButton) for at in range(4)]
     assert [step.text() for step in steps] == ["1  Say", "2  Show", "3  Together", "4  Alone"]
