@@ -8,8 +8,16 @@ from itertools import takewhile
 from typing import Final, Protocol
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QListView,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.style.theme import colour, mincho, px, sans, scale, tokens
 from app.style.tokens import LIGHT
@@ -30,6 +38,7 @@ from app.widgets.painting.drawing import (
     fitting,
     ground,
     show_if,
+    whole_end,
     width_of,
     wrapped_height,
     write,
@@ -43,9 +52,11 @@ SHEET_WIDTH, SHEET_HEIGHT = 546, 653
 _ROW: Final = 36
 _TWO_LINES: Final = 46
 _CELL: Final = 66
-_CLAUSE: Final = 92
+_CLAUSE: Final = 114
 _EDGE: Final = 14
 _PANEL: Final = 94
+_LEAST: Final = 11
+"""The least size of a name in one line."""
 
 
 class EndPlates(QWidget):
@@ -134,6 +145,7 @@ class _Lines(WalkedList):
         self.lines = _Rows()
         super().__init__("end_rows", self.lines)
         self.highlighted = 0
+        self.setResizeMode(QListView.ResizeMode.Adjust)  # names take lines as the width leaves
         self.setItemDelegate(_LinePainter(self))
 
     def choose(self, at: int) -> None:
@@ -147,7 +159,8 @@ class _LinePainter(ItemPainter):
     _view: _Lines
 
     def height(self, at: int, _width: int) -> int:
-        return px(_TWO_LINES if self._view.lines.rows[at].second else _ROW)
+        row = self._view.lines.rows[at]
+        return px(_TWO_LINES if row.second else _ROW) + _further_lines(row, self._view.width())
 
     def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
         row, highlighted = self._view.lines.rows[index.row()], index.row() == self._view.highlighted
@@ -162,6 +175,31 @@ def _amount_box(box: QRectF, wide: float, player: int) -> QRectF:
     return QRectF(right - px(_CELL), box.y(), px(_CELL) - 4, box.height())
 
 
+def _name_width(row: ResultRow, wide: float) -> float:
+    cells = 0 if row.kind == "rule" else SEATS * px(_CELL)
+    return wide - 2 * px(_EDGE) - px(_CLAUSE) - cells - 6
+
+
+def _further_lines(row: ResultRow, wide: float) -> int:
+    """The height of the lines of a name behind its first, where one line would be too small."""
+    room = _name_width(row, wide)
+    if width_of(row.name, sans(_LEAST, bold=True)) <= room:
+        return 0
+    one = QFontMetrics(sans(_LEAST, bold=True)).height()
+    return max(0, wrapped_height(whole_end(row.name), int(room), _LEAST, bold=True) - one)
+
+
+def _paint_name(
+    painter: QPainter, box: QRectF, row: ResultRow, *, bold: bool, further: int, code: str
+) -> None:
+    if further:
+        place = LEFT | Qt.AlignmentFlag.AlignVCenter
+        write_wrapped(painter, box, whole_end(row.name), sans(_LEAST, bold), code, place)
+        return
+    font = fitting(row.name, box.width(), 12.0 if row.kind == "rule" else 12.5, _LEAST, bold=bold)
+    write(painter, box, elided(row.name, box.width(), font), font, code, LEFT)
+
+
 def _paint_line(
     painter: QPainter, box: QRectF, *, row: ResultRow, highlighted: bool, wide: float
 ) -> None:
@@ -173,20 +211,17 @@ def _paint_line(
         painter.fillRect(QRectF(box.x(), box.y(), px(4), box.height()), colour(t.gold_line))
     elif not strong:
         draw_row_line(painter, box.adjusted(px(_EDGE), 0, -px(_EDGE), 0))
-    first = _amount_box(box, wide, 0)
     clause = QRectF(box.x() + wide - px(_EDGE) - px(_CLAUSE), box.y(), px(_CLAUSE), box.height())
-    end = clause.x() if row.kind == "rule" else first.x()
-    name = QRectF(box.x() + px(_EDGE), box.y(), end - box.x() - px(_EDGE) - 6, box.height())
-    size = 12.0 if row.kind == "rule" else 12.5
-    bold = strong or highlighted
-    font = fitting(row.name, name.width(), size, 10, bold=bold)
+    name = QRectF(box.x() + px(_EDGE), box.y(), _name_width(row, wide), box.height())
+    further = _further_lines(row, wide)
     ink = t.ink2 if row.kind == "rule" and not highlighted else t.ink
     if row.second:
-        lower = QRectF(name.x(), name.center().y() + 1, name.width(), name.height() / 2 - 4)
+        lower = (box.height() - further) / 2
+        name.setHeight(box.height() - lower + 4)
+        below = QRectF(name.x(), name.bottom() - 3, name.width(), lower - 4)
         small = fitting(row.second, name.width(), 11.5, 9.5)
-        write(painter, lower, elided(row.second, name.width(), small), small, t.ink3, LEFT)
-        name.setHeight(name.height() / 2 + 4)
-    write(painter, name, elided(row.name, name.width(), font), font, ink, LEFT)
+        write(painter, below, elided(row.second, name.width(), small), small, t.ink3, LEFT)
+    _paint_name(painter, name, row, bold=strong or highlighted, further=further, code=ink)
     for player, words in enumerate(row.amounts):
         _paint_amount(painter, _amount_box(box, wide, player), words, row, player)
     if row.badge:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QApplication, QLabel, QListView, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.games.edits import EventEdit
@@ -201,3 +202,19 @@ def test_every_look_of_the_end_is_painted(
     part.set_narrow(True)
     part.resize(916, 570)
     assert part.grab().height() == 570
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_name_too_long_for_its_line_goes_on_in_the_next(qtbot: QtBot, language: str) -> None:
+    """The rule of a tie was written in letters of half their width, and cut."""
+    part = made(qtbot, language=language)
+    rows = part.findChild(QListView, "end_rows")
+    assert rows is not None
+    told = [str(rows.model().index(at, 0).data()) for at in range(rows.model().rowCount())]
+    tie = next(at for at, row in enumerate(told) if "26400" in row.split("  ")[0])
+    narrow = rows.visualRect(rows.model().index(tie, 0)).height()
+    part.resize(1900, 900)
+    QApplication.processEvents()
+    wide = rows.visualRect(rows.model().index(tie, 0)).height()
+    one = QFontMetrics(theme.sans(11, bold=True)).height()
+    assert narrow == wide + one, told[tie]
