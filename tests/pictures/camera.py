@@ -24,6 +24,9 @@ _SOON: Final = 600
 _ALL_EVENTS: Final = QEventLoop.ProcessEventsFlag.AllEvents
 _SLICE: Final = 20
 """Milliseconds of work in idle time between two looks at the timers."""
+_LEVELS: Final = 12
+"""Layouts inside each other at most: the height of each follows from its width in a turn of its
+own, which a busy computer has not done when the last timer ends."""
 _PATIENCE: Final = 4.0
 """Seconds of processor time after which a page is drawn though something is still under way."""
 
@@ -81,7 +84,7 @@ def settle(window: QWidget) -> None:
         if next_one.interval():
             next_one.stop()
             next_one.timeout.emit()
-    for _ in range(3):  # a height follows from a width
+    for _ in range(_LEVELS):
         QApplication.processEvents()
 
 

@@ -357,9 +357,9 @@ def _evening_setup(window: MainWindow) -> None:
 @state("evening", "by_hand", "enjoy")
 def _by_hand(window: MainWindow) -> None:
     page = _evening(window)
-    page.change_by_hand()
-    page._press_seat(0, 1)
-    page._press_seat(2, 2)
+    page.round.change_by_hand()
+    page.ui.board.seat_pressed.emit(0, 1)
+    page.ui.board.seat_pressed.emit(2, 2)
 
 
 @state("evening", "running", "r101")
