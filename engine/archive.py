@@ -25,7 +25,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from engine.json_lines import Encoded
+from engine.json_lines import Encoded, LineProblem
 
 RunArchive: TypeAlias = Callable[..., Iterator[Encoded]]
 """Answers lines under a document: lines, its id, how it is loaded, the number of the first line."""
@@ -97,7 +97,7 @@ class AnsweredPart(msgspec.Struct, frozen=True):
     """The answers to the lines of a part, each with a line feed, and what is wrong with lines."""
 
     lines: bytes
-    problems: tuple[str, ...] = ()
+    problems: tuple[LineProblem, ...] = ()
 
 
 class AnswerLines(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from typing import Any, Generic, Self, TypeVar
 import msgspec
 
 from engine.archive import LinesPart
-from engine.json_lines import LineError, plain_line, problem_of
+from engine.json_lines import LineError, LineProblem, plain_line
 from engine.rulebook import Rule
 
 D = TypeVar("D")
@@ -57,7 +57,7 @@ class PartCounts(msgspec.Struct, Generic[C]):
     hands: int = 0
     impossible: int = 0
     broken: int = 0
-    problems: list[str] = []
+    problems: list[LineProblem] = []
 
     def take(self, later: Self) -> None:
         """Add the counts of a part that comes later."""
@@ -113,7 +113,7 @@ class CountDoubts(ABC, Generic[D, C]):
                 self.count(plain_line(text, number), counts)
             except LineError as e:
                 counts.broken += 1
-                counts.problems.append(problem_of(e, number))
+                counts.problems.append(e.numbered(number))
         return counts
 
     def nothing(self) -> PartCounts[C]:

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-from engine.complaints import DocumentError, NewerDocumentError
+from engine.complaints import DocumentError, Fault, NewerDocumentError, quoted
 
 Raw = dict[str, Any]
 Migration = Callable[[Raw], Raw]
@@ -161,10 +161,11 @@ def as_of_today(
     head = raw.get("document")
     found = head.get("schema", edition) if isinstance(head, dict) else edition
     if not isinstance(found, int) or isinstance(found, bool) or found < 1:
-        raise DocumentError(file, "document.schema", f"is {found!r}, no edition such as {edition}")
+        fault = Fault("no_edition", word=quoted(found), other=edition)
+        raise DocumentError(file, "document.schema", fault)
     if found > edition:
-        problem = f"is {found}, this program reads up to {edition}; a newer Hayami opens it"
-        raise NewerDocumentError(file, "document.schema", problem)
+        fault = Fault("newer", word=quoted(found), other=edition)
+        raise NewerDocumentError(file, "document.schema", fault)
     for earlier in range(found, edition):
         raw = migrations[earlier](raw)
     return raw if found == edition else {**raw, "document": {**raw["document"], "schema": edition}}

@@ -8,7 +8,7 @@ from typing import Final, Literal
 import msgspec
 
 from engine.batch import Load
-from engine.complaints import unreadable
+from engine.complaints import Fault
 from engine.json_lines import (
     Encoded,
     LineError,
@@ -16,8 +16,6 @@ from engine.json_lines import (
     Skipped,
     answered,
     documents,
-    id_of,
-    known_words,
     line_decoder,
 )
 from engine.ledger import SEATS
@@ -43,6 +41,7 @@ from engine.riichi.play.game import GameProblem, PlayedHand, replay
 from engine.riichi.play.placing import with_leftover
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import WIND_LETTERS
+from engine.schema import join, refusal
 
 DrawName = Literal[
     "exhaustive",
@@ -156,17 +155,8 @@ class GameAnswer(msgspec.Struct):
     problems: tuple[ProblemAnswer, ...]
 
 
-_decode: Final = line_decoder(GameLine)
-
-
-def read_game_line(text: bytes | str) -> GameLine:
-    """The fields of a line; raises LineError."""
-    try:
-        return _decode(text)
-    except msgspec.ValidationError as e:
-        raise LineError(f"{e}{known_words(str(e), GameLine)}", id_of(text)) from None
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as e:
-        raise LineError(f"not JSON: {unreadable(e)}") from None
+read_game_line: Final = line_decoder(GameLine)
+"""The fields of a line; raises LineError."""
 
 
 def game_of_line(line: GameLine, rules: str) -> tuple[RiichiGame, tuple[int, ...]]:
@@ -183,12 +173,13 @@ def game_of_line(line: GameLine, rules: str) -> tuple[RiichiGame, tuple[int, ...
         last.append(len(events) - 1 if len(events) > before else -1)
         open_ = not (hand.wins or hand.draw or hand.rulings)
         if open_ and at + 1 < len(line.hands):
-            raise LineError(f"hands[{at}]: has no end, and is not the last", line.id)
+            raise LineError(Fault("no_end"), f"hands[{at}]", line.id)
     start = line.start
     try:
         switches = msgspec.convert({**line.switches, "length": line.length}, Switches)
     except msgspec.ValidationError as e:
-        raise LineError(f"switches: {e}", line.id) from None
+        place, fault = refusal(e, Switches)
+        raise LineError(fault, join("switches", place), line.id) from None
     opening = Opening(scores=None if start is None else (start, start, start, start))
     return RiichiGame(rules, switches=switches, opening=opening, events=tuple(events)), tuple(last)
 
@@ -199,7 +190,8 @@ def _events(hand: HandOfGame, place: str, line_id: object) -> Iterator[GameEvent
     for ruling in hand.rulings:
         yield RulingEvent(ruling.act, ruling.seat, ruling.answers, ruling.proposed)
     if hand.wins:
-        yield WinEvent(tuple([_claim(win, place, line_id) for win in hand.wins]))
+        wins = enumerate(hand.wins)
+        yield WinEvent(tuple([_claim(win, f"{place}.wins[{at}]", line_id) for at, win in wins]))
     if hand.draw is not None:
         draw = hand.draw
         dead = tuple(one if isinstance(one, DeadHand) else DeadHand(one) for one in draw.dead)
@@ -208,16 +200,16 @@ def _events(hand: HandOfGame, place: str, line_id: object) -> Iterator[GameEvent
 
 def _claim(win: WinLine, place: str, line_id: object) -> WinClaim:
     if win.who is None:
-        raise LineError(f"{place}.wins: a win names nobody; say `who`", line_id)
+        raise LineError(Fault("no_winner"), place, line_id)
     loser = None if win.tsumo else win.from_who
     if loser is None and not win.tsumo:
-        raise LineError(f"{place}.wins: a ron names no discarder; say `from_who`", line_id)
+        raise LineError(Fault("no_discarder"), place, line_id)
     if not win.concealed:
         return WinClaim(win.who, loser, None, None, win.han, win.fu, win.points, win.pao)
     try:
         hand, situation = described(win)
     except LineError as e:
-        raise LineError(f"{place}.wins: {e}", line_id) from None
+        raise LineError(e.fault, join(place, e.place), line_id) from None
     return WinClaim(win.who, loser, hand, situation, pao=win.pao)
 
 

@@ -3,30 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final, TypeVar, get_args
+from typing import Any, Final, TypeVar
 
 import msgspec
 
-from engine.complaints import DocumentError, nearest
+from engine.complaints import DocumentError, Fault, placed
 from engine.memo import Memo
-from engine.schema import field_names, fields, words_at
+from engine.schema import no_json, refusal
 
 D = TypeVar("D")
 L = TypeVar("L", bound=msgspec.Struct)
-Encoded = tuple[bytes, str]
-"""An answer as JSON, and what is wrong with the line or ""."""
-
 _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
-_LONG: Final = 200
 _encode: Final = msgspec.json.Encoder().encode
 
 
-class LineError(ValueError):
-    """A line cannot be read; the message names the field. `line_id` is its id, if it has one."""
+class LineProblem(msgspec.Struct, frozen=True):
+    """What is wrong with a line of an archive, and at which place in it."""
 
-    def __init__(self, problem: str, line_id: object = None) -> None:
-        self.line_id = line_id
-        super().__init__(problem)
+    number: int
+    place: str
+    fault: Fault
+
+    def __str__(self) -> str:
+        return f"line {self.number}: {placed(self.place, self.fault)}"
+
+
+Encoded = tuple[bytes, LineProblem | None]
+"""An answer as JSON, and what is wrong with the line."""
+
+
+class LineError(ValueError):
+    """A line cannot be read; `place` is the field, and `line_id` the id, if it has one."""
+
+    def __init__(self, fault: Fault, place: str = "", line_id: object = None) -> None:
+        self.fault, self.place, self.line_id = fault, place, line_id
+        super().__init__(fault, place, line_id)
+
+    def __str__(self) -> str:
+        return placed(self.place, self.fault)
+
+    def numbered(self, number: int) -> LineProblem:
+        """What is wrong with the line of a number."""
+        return LineProblem(number, self.place, self.fault)
 
 
 Skipped = msgspec.Raw | msgspec.UnsetType
@@ -53,22 +71,22 @@ _UNKNOWN: Final = "Object contains unknown field `"
 
 
 def line_decoder(kind: type[L]) -> Callable[[bytes | str], L]:
-    """Decodes lines of a type without the fields that begin with `x_`.
-
-    The decoder raises as msgspec's does; an unknown field is told with the known name next to it.
-    """
+    """Decodes lines of a type without the fields that begin with `x_`; raises LineError."""
     strict = msgspec.json.Decoder(kind).decode
 
     def decode(text: bytes | str) -> L:
         try:
-            return strict(text)
-        except msgspec.ValidationError as e:
-            if not str(e).startswith(_UNKNOWN):
-                raise
-        try:
+            try:
+                return strict(text)
+            except msgspec.ValidationError as e:
+                if not str(e).startswith(_UNKNOWN):
+                    raise
             return strict(_encode(_without_own(msgspec.json.decode(text))))
         except msgspec.ValidationError as e:
-            raise msgspec.ValidationError(_with_nearest(str(e), kind)) from None
+            place, fault = refusal(e, kind, Fault("own_field"))
+            raise LineError(fault, place, id_of(text)) from None
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as e:
+            raise LineError(no_json(e)) from None
 
     return decode
 
@@ -78,38 +96,6 @@ def _without_own(part: Any) -> Any:
     if isinstance(part, dict):
         return {k: _without_own(inner) for k, inner in part.items() if not k.startswith(_OWN)}
     return [_without_own(inner) for inner in part] if isinstance(part, list) else part
-
-
-def _with_nearest(problem: str, kind: Any) -> str:
-    """The problem itself; for an unknown field its place, and a known name that is like it."""
-    if not problem.startswith(_UNKNOWN):
-        return problem
-    name, _, path = problem.removeprefix(_UNKNOWN).removesuffix("`").rpartition("` - at `$")
-    places = [place for place in path.split(".") if place] if name else []
-    name = name or path
-    for place in places:
-        inner = fields(kind).get(place.partition("[")[0]) if field_names(kind) else None
-        kind = None if inner is None else _struct_in(inner.type)
-    told = nearest(name, field_names(kind))
-    if "did you mean" not in told:
-        told = f"; begin the name of a field of your own with {_OWN}"
-    return f"{'.'.join((*places, name))}: is unknown{told}"
-
-
-def known_words(problem: str, kind: Any) -> str:
-    """The end of a problem with a word of a field: the words that the field takes in a line of this
-    type; "" for any other problem."""
-    told, _, path = problem.removesuffix("`").partition(" - at `$")
-    if not told.startswith("Invalid enum value"):
-        return ""
-    known = words_at(kind, [place for place in path.split(".") if place])
-    return f"; known are {', '.join(known)}" if known else ""
-
-
-def _struct_in(kind: Any) -> Any:
-    """The struct type within a type such as `tuple[X, ...]` or `X | None`."""
-    parts = (_struct_in(part) for part in get_args(kind))
-    return kind if field_names(kind) else next((part for part in parts if field_names(part)), None)
 
 
 def id_of(text: bytes | str) -> object:
@@ -131,25 +117,15 @@ def answered(
         if not text or text.isspace():
             continue
         try:
-            yield _encode(answer(text if number > 1 else plain_line(text, number))), ""
+            yield _encode(answer(text if number > 1 else plain_line(text, number))), None
         except LineError as e:
-            problem = problem_of(e, number)
-            yield _encode({"id": e.line_id, "error": problem}), problem
+            problem = e.numbered(number)
+            yield _encode({"id": e.line_id, "error": str(problem)}), problem
 
 
 def plain_line(text: bytes, number: int) -> bytes:
     """A line without the byte order mark that some programs write before the first."""
     return text.removeprefix(_BYTE_ORDER_MARK) if number == 1 else text
-
-
-def problem_of(error: LineError, number: int) -> str:
-    """What is wrong with a line, by its number."""
-    return _shortened(f"line {number}: {error}")
-
-
-def _shortened(problem: str) -> str:
-    """Beginning and end of a problem that quotes a very long word."""
-    return problem if len(problem) <= 2 * _LONG else f"{problem[:_LONG]} … {problem[-_LONG:]}"
 
 
 def documents(load: Callable[[str], D]) -> Callable[[str, object], D]:
@@ -160,6 +136,6 @@ def documents(load: Callable[[str], D]) -> Callable[[str, object], D]:
         try:
             return known[name]
         except DocumentError as e:
-            raise LineError(str(e), line_id) from None
+            raise LineError(e.fault, " ".join((e.file, e.key)).strip(), line_id) from None
 
     return found

@@ -8,8 +8,8 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec.structs import replace
 
-from engine.complaints import unreadable
-from engine.json_lines import LineError, OwnFields, id_of, known_words, line_decoder
+from engine.complaints import Fault, SchemaError, quoted
+from engine.json_lines import LineError, OwnFields, line_decoder
 from engine.ledger import SEATS
 from engine.memo import Memo, put_shape
 from engine.riichi.hand import WAITING, Hand, Meld, MeldKind
@@ -104,32 +104,15 @@ class HandLine(OwnFields, frozen=True, gc=False):
             return self.dealer or 0
         east = (self.who - self.wind) % SEATS
         if self.dealer not in (None, east):
-            told = f"seat {self.who} is not {self.seat_wind} where seat {self.dealer} deals"
-            raise LineError(f"dealer: {told}", self.id)
+            wind, dealer = self.seat_wind, self.dealer
+            fault = Fault("no_dealer", seat=self.who, wind=wind, dealer=dealer)
+            raise LineError(fault, "dealer", self.id)
         return east
 
 
 _SOUTH: Final = WIND_LETTERS.index("S")
-_strict = msgspec.json.Decoder(HandLine).decode
-_decode = line_decoder(HandLine)
-
-
-def read_line(text: bytes | str) -> HandLine:
-    """The fields of a line of JSON; raises LineError."""
-    try:
-        return _strict(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return _read_again(text)
-
-
-def _read_again(text: bytes | str) -> HandLine:
-    """The fields of a line that has some of its owner's, or a mistake; raises LineError."""
-    try:
-        return _decode(text)
-    except msgspec.ValidationError as e:
-        raise LineError(f"{e}{known_words(str(e), HandLine)}", id_of(text)) from None
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as e:
-        raise LineError(f"not JSON: {unreadable(e)}") from None
+read_line: Final = line_decoder(HandLine)
+"""The fields of a line of JSON; raises LineError."""
 
 
 class LineWin(msgspec.Struct, frozen=True, gc=False):
@@ -176,8 +159,8 @@ def counted(line: HandLine) -> CountedLine:
     win = _win_of(line)
     try:
         return _hand_shape(line, win.winner), _situation_shape(line, win), win
-    except _FieldError as e:
-        raise LineError(str(e), line.id) from None
+    except SchemaError as e:
+        raise LineError(e.fault, e.key, line.id) from None
 
 
 def hand_of(line: HandLine, win: LineWin) -> Hand:
@@ -202,10 +185,6 @@ def situation_of(line: HandLine, win: LineWin) -> Situation:
         _tiles(line.discards, "discards"),
         _tiles(line.passed, "passed"),
     )
-
-
-class _FieldError(ValueError):
-    """Tiles of a field cannot be read; the message is `field: problem`."""
 
 
 def _hand_shape(line: HandLine, winner: int) -> HandShape:
@@ -393,7 +372,7 @@ def _read(text: str, field: str) -> tuple[Tile, ...]:
     try:
         return tiles(text)
     except NotationError as e:
-        raise _FieldError(f"{field}: {e}") from None
+        raise SchemaError(field, e.fault) from None
 
 
 def _tile(text: str, field: str) -> Tile:
@@ -401,7 +380,7 @@ def _tile(text: str, field: str) -> Tile:
         return _NAMED[text]
     found = _read(text, field)
     if len(found) != 1:
-        raise _FieldError(f"{field}: one tile expected, not {text!r}")
+        raise SchemaError(field, Fault("one_tile", word=quoted(text)))
     return found[0]
 
 
@@ -429,8 +408,8 @@ _melds: Final[Memo[tuple[MeldLine, int], tuple[Meld, MeldShape]]] = Memo()
 def _read_meld(line: MeldLine, place: int, winner: int) -> tuple[Meld, MeldShape]:
     try:
         meld = _meld(line, winner)
-    except _FieldError as e:
-        raise _FieldError(f"melds[{place}].{e}") from None
+    except SchemaError as e:
+        raise SchemaError(f"melds[{place}].{e.key}", e.fault) from None
     short = len(line.tiles) < _LONG and (line.called is None or len(line.called) < _LONG)
     found = meld, meld_shapes[meld]
     return _melds.store((line, winner), found) if short else found

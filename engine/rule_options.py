@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from engine.complaints import DocumentError, nearest
+from engine.complaints import DocumentError, Fault, nearest, quoted
 from engine.rulebook import Head, Rule, Words, read_part, read_tables, rules_in, with_sections
 
 S = TypeVar("S")
@@ -106,27 +106,25 @@ def options_in(raw: RawTables, file: str) -> tuple[RuleOption, ...]:
     """The options of a document's tables in its order; raises DocumentError, which names `file`."""
     found = raw.get("options", {})
     if not isinstance(found, dict):
-        raise DocumentError(file, "options", 'is no table; write [options."1"] and its rules below')
+        raise DocumentError(file, "options", Fault("no_options"))
     return tuple(_option(name, part, file) for name, part in found.items())
 
 
 def _option(name: str, part: object, file: str) -> RuleOption:
     key = f"options.{name}"
     if not _NAME.fullmatch(name):
-        problem = "is no name of an option; use up to 24 letters, digits, dots and hyphens"
-        raise DocumentError(file, key, problem)
+        raise DocumentError(file, key, Fault("option_name"))
     if not isinstance(part, dict):
-        raise DocumentError(file, key, f"is {part!r}, no table such as [section]")
+        raise DocumentError(file, key, Fault("no_table", word=quoted(part), example="[section]"))
     if "name" not in part:
-        raise DocumentError(file, f"{key}.name", "is missing")
+        raise DocumentError(file, f"{key}.name", Fault("missing"))
     rules = {table: inner for table, inner in part.items() if table not in _HEAD}
     for table, inner in rules.items():
         if table in _OWN_TABLES or not isinstance(inner, dict):
-            problem = "is no section of rules; an option has nothing else beside its name"
-            raise DocumentError(file, f"{key}.{table}", problem)
+            raise DocumentError(file, f"{key}.{table}", Fault("option_section"))
     sets = dict(_leaves(rules, ""))
     if not sets:
-        raise DocumentError(file, key, "sets no rule; write one below it, or drop the option")
+        raise DocumentError(file, key, Fault("option_empty"))
     words = {which: read_part(part[which], Words, f"{key}.{which}", file)
              for which in _HEAD if which in part}  # fmt: skip
     return RuleOption(name, words["name"], words.get("short"), sets)
@@ -174,18 +172,17 @@ def chosen_of(
     known = {option.id: option for option in options}
     for at, name in enumerate(names):
         if not known:
-            raise DocumentError(file, "", "has no options to choose from")
+            raise DocumentError(file, "", Fault("optionless"))
         if name not in known:
-            problem = f"has no option {name!r}{nearest(name, tuple(known))}"
-            raise DocumentError(file, "", problem)
+            fault = Fault("no_option", word=quoted(name), hint=nearest(name, tuple(known)))
+            raise DocumentError(file, "", fault)
         if name in names[:at]:
-            raise DocumentError(file, "", f"names the option {name!r} twice; name it once")
+            raise DocumentError(file, "", Fault("option_twice", word=quoted(name)))
     chosen = tuple(option for option in options if option.id in names)
     for one, other in combinations(chosen, 2):
-        keys, a, b = ", ".join(contradiction(one, other)), one.id, other.id
+        keys, a, b = contradiction(one, other), quoted(one.id), quoted(other.id)
         if keys:
-            problem = f"has the contradicting options {a!r} and {b!r} in {keys}; choose one"
-            raise DocumentError(file, "", problem)
+            raise DocumentError(file, "", Fault("options_clash", word=a, other=b, name=keys))
     return chosen
 
 
@@ -305,4 +302,4 @@ def check_options(raw: RawTables, schema: Any, file: str, game: str = "") -> Non
             document_with(document, raw, names, file)
         except DocumentError as e:
             key = f"options.{joined(names[0], names[1:])}.{e.key}".rstrip(".")
-            raise DocumentError(file, key, e.problem) from None
+            raise DocumentError(file, key, e.fault) from None

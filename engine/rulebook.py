@@ -14,13 +14,15 @@ import msgspec
 
 from engine.complaints import (
     DocumentError,
+    Fault,
     NewerDocumentError,
     OtherGameError,
     SchemaError,
     nearest,
+    quoted,
 )
 from engine.editions import EDITION, as_of_today
-from engine.schema import field_names, fields, one_struct, words_at
+from engine.schema import field_names, fields, join, one_struct, refusal
 
 T = TypeVar("T")
 S = TypeVar("S")
@@ -34,6 +36,8 @@ MOST_DOTS: Final = 100
 _MARK: Final = "\ufeff"
 _TOML_PLACE: Final = re.compile(r"\(at line (\d+), column (\d+)\)")
 _TOML_TWICE: Final = re.compile(r"overwrite|twice|mutate")
+_WHICH: Final = re.compile(r"^(?:\[[^\]]*\])+\.?")
+"""Which of the values of a rule it is, at the beginning of a place."""
 _NEAR: Final = 30
 """The most characters that are quoted before and after a fault."""
 MOST: Final = 10_000_000
@@ -70,7 +74,7 @@ class AnyRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     `key` is its place in the document (`fu.pair.double_wind`), `clause` the clause mark of the
     text or the source of a preset's value, `confidence` a percentage where one was estimated.
-    Raises ValueError for a stated rule without a clause and for any other without a reason.
+    Raises SchemaError for a stated rule without a clause and for any other without a reason.
     """
 
     key: str
@@ -81,11 +85,11 @@ class AnyRule(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     def __post_init__(self) -> None:
         if self.standing is Standing.STATED and not self.clause:
-            raise ValueError("cites no clause; name one, or give a standing and a because")
+            raise SchemaError("", Fault("no_clause"))
         if self.standing is not Standing.STATED and self.because is None:
-            raise ValueError(f"is {self.standing} without a reason; give a because")
+            raise SchemaError("", Fault("without_reason", standing=self.standing))
         if self.confidence is not None and not 0 < self.confidence <= 100:
-            raise ValueError(f"has a confidence of {self.confidence}; give a percentage")
+            raise SchemaError("", Fault("confidence", word=self.confidence))
 
 
 class Rule(AnyRule, Generic[T], frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -97,7 +101,7 @@ class Rule(AnyRule, Generic[T], frozen=True, kw_only=True, forbid_unknown_fields
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.otherwise and self.standing is not Standing.ASSUMED:
-            raise ValueError(f"is {self.standing} and has other readings; only assumed rules do")
+            raise SchemaError("", Fault("has_others", standing=self.standing))
 
     @property
     def readings(self) -> tuple[T, ...]:
@@ -166,7 +170,8 @@ def installed_path(document_id: str) -> Path:
     """The file of an installed document; raises DocumentError for other ids."""
     ids = tuple(path.stem for path in sorted(DOCUMENTS.glob("*.toml")))
     if document_id not in ids:
-        raise DocumentError(document_id, "", f"is no installed document{nearest(document_id, ids)}")
+        fault = Fault("not_installed", hint=nearest(document_id, ids))
+        raise DocumentError(document_id, "", fault)
     return DOCUMENTS / f"{document_id}.toml"
 
 
@@ -198,7 +203,8 @@ def read_tables(raw: Mapping[str, Any], schema: type[S], file: str, game: str = 
     """
     head = raw["document"]
     if game and isinstance(head, dict) and head.get("game", game) != game:
-        raise OtherGameError(file, "document.game", f"is {head['game']!r}, not {game!r}")
+        fault = Fault("other_game", word=quoted(head["game"]), other=quoted(game))
+        raise OtherGameError(file, "document.game", fault)
     reasons = _reasons(raw.get("reasons", {}), file)
     rest = {key: part for key, part in raw.items() if key not in ("reasons", "options")}
     document: S = _read(rest, schema, "", reasons, file)
@@ -335,7 +341,7 @@ def _replaced(part: Any, key: str, value: object) -> Any:
 
 def _reasons(raw: object, file: str) -> dict[str, Words]:
     if not isinstance(raw, dict):
-        raise DocumentError(file, "reasons", "is no table; write [reasons] and a line a reason")
+        raise DocumentError(file, "reasons", Fault("no_reasons"))
     keys = {name: f"reasons.{name}" for name in raw}
     return {name: read_part(words, Words, keys[name], file) for name, words in raw.items()}
 
@@ -346,12 +352,12 @@ def text_in(path: Path) -> str:
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
         if len(data) > MOST_BYTES:
-            raise DocumentError(path.name, "", "is larger than 256 KB; no rule document is")
+            raise DocumentError(path.name, "", Fault("too_large"))
         return data.decode()
     except UnicodeDecodeError as e:
-        raise DocumentError(path.name, "", f"is not UTF-8 text (byte {e.start})") from None
+        raise DocumentError(path.name, "", Fault("no_utf8", at=e.start)) from None
     except OSError as e:
-        raise DocumentError(path.name, "", f"cannot be read: {e.strerror}") from None
+        raise DocumentError(path.name, "", Fault("unreadable", told=e.strerror)) from None
 
 
 def _head_part(text: str) -> str:
@@ -360,18 +366,16 @@ def _head_part(text: str) -> str:
     return text[: next(others, len(text))]
 
 
-def _no_toml(told: str, text: str) -> str:
+def _no_toml(told: str, text: str) -> Fault:
     """Where a text is no TOML, by what the reader told in its own words."""
     found = _TOML_PLACE.search(told)
     if found is None:
-        return "is not TOML: it ends within a value or a table"
+        return Fault("toml_end")
     line, column = int(found[1]), int(found[2])
     near = text.split("\n")[line - 1][max(0, column - _NEAR) : column + _NEAR].strip()
     if _TOML_TWICE.search(told):
-        problem = f"is not TOML: has something twice, line {line}: {near}"
-    else:
-        problem = f"is not TOML: line {line}, column {column}: {near}"
-    return problem
+        return Fault("toml_twice", at=line, near=near)
+    return Fault("no_toml", at=line, column=column, near=near)
 
 
 def tables(text: str, file: str) -> dict[str, Any]:
@@ -382,18 +386,17 @@ def tables(text: str, file: str) -> dict[str, Any]:
     text = text.removeprefix(_MARK)
     for number, line in enumerate(text.splitlines(), 1):
         if line.count(".") > MOST_DOTS:
-            problem = f"has more than {MOST_DOTS} dots in line {number}; no rule document has"
-            raise DocumentError(file, "", problem)
+            raise DocumentError(file, "", Fault("dots", other=MOST_DOTS, at=number))
     try:
         raw = tomllib.loads(text)
     except RecursionError:
-        raise DocumentError(file, "", "is not TOML: it is nested too deeply") from None
+        raise DocumentError(file, "", Fault("toml_deep")) from None
     except tomllib.TOMLDecodeError as e:
         raise DocumentError(file, "", _no_toml(str(e), text)) from None
     except ValueError:
-        raise DocumentError(file, "", "is not TOML: a number has too many digits") from None
+        raise DocumentError(file, "", Fault("toml_digits")) from None
     if "document" not in raw:
-        raise DocumentError(file, "document", "is missing; a rule document begins with it")
+        raise DocumentError(file, "document", Fault("no_head"))
     return as_of_today(raw, file)
 
 
@@ -402,14 +405,8 @@ def _convert(raw: object, schema: Any, key: str, file: str) -> Any:
     try:
         return msgspec.convert(raw, schema)
     except msgspec.ValidationError as e:
-        problem, _, path = str(e).partition(" - at `$")
-        places = [place for place in path.strip("`").split(".") if place]
-        if problem.startswith("Invalid enum value"):
-            word = problem.removeprefix("Invalid enum value ").strip("'")
-            problem = f"{word!r} is no word here{nearest(word, words_at(schema, places))}"
-        named = (p for p in places if not p.startswith("["))  # which of the values of a rule
-        at = _join(key, ".".join(named)).strip(".")
-        raise DocumentError(file, at, problem) from None
+        place, fault = refusal(e, schema)
+        raise DocumentError(file, join(key, _WHICH.sub("", place)), fault) from None
 
 
 def _read(raw: Any, schema: Any, key: str, reasons: Mapping[str, Words], file: str) -> Any:
@@ -422,23 +419,24 @@ def _read(raw: Any, schema: Any, key: str, reasons: Mapping[str, Words], file: s
     schema = one_struct(schema)
     kind, inner = get_origin(schema), get_args(schema)
     if kind is dict and isinstance(raw, dict):
-        return {k: _read(v, inner[1], _join(key, k), reasons, file) for k, v in raw.items()}
+        return {k: _read(v, inner[1], join(key, k), reasons, file) for k, v in raw.items()}
     if kind is tuple and isinstance(raw, list) and _is_struct(inner[0]):
         some = enumerate(raw, 1)
-        return tuple([_read(v, inner[0], _join(key, i), reasons, file) for i, v in some])
+        return tuple([_read(v, inner[0], join(key, str(i)), reasons, file) for i, v in some])
     if not _is_struct(schema):
         return _convert(raw, schema, key, file)
     struct = kind or schema
     if not isinstance(raw, dict):
-        raise DocumentError(file, key, f"is {raw!r}, no table such as {_example(struct)}")
+        fault = Fault("no_table", word=quoted(raw), example=_example(struct))
+        raise DocumentError(file, key, fault)
     if issubclass(struct, AnyRule):
         return _rule(raw, schema, key, reasons, file)
     known = fields(schema)
     _check_keys(raw, tuple(known), key, file)
     for name, field in known.items():
         if field.required and name not in raw:
-            raise DocumentError(file, _join(key, name), "is missing")
-    parts = {k: _read(v, known[k].type, _join(key, k), reasons, file) for k, v in raw.items()}
+            raise DocumentError(file, join(key, name), Fault("missing"))
+    parts = {k: _read(v, known[k].type, join(key, k), reasons, file) for k, v in raw.items()}
     return _made(struct, {known[k].name: part for k, part in parts.items()}, file)
 
 
@@ -452,7 +450,7 @@ def _made(struct: Callable[..., S], parts: dict[str, Any], file: str) -> S:
     try:
         return struct(**parts)
     except SchemaError as e:
-        raise DocumentError(file, e.key, e.problem) from None
+        raise DocumentError(file, e.key, e.fault) from None
 
 
 def _rule(
@@ -464,20 +462,21 @@ def _rule(
     folded = {k: raw[k] for k in parts if k in raw}
     rest = {k: v for k, v in raw.items() if k not in folded}
     if folded and "value" in rest:
-        raise DocumentError(file, key, f"has a value and {', '.join(folded)} beside it; keep one")
+        raise DocumentError(file, key, Fault("two_values", name=tuple(folded)))
     own = [name for name in field_names(Rule) if name != "key"]
     _check_keys(rest, (*own, *parts), key, file)
     if folded:
         rest["value"] = folded
     if "value" not in rest:
-        raise DocumentError(file, key, "has no value")
+        raise DocumentError(file, key, Fault("no_value"))
     if not _moderate(rest):
-        raise DocumentError(file, key, f"has a number beyond {MOST}; no rule has one")
+        raise DocumentError(file, key, Fault("endless", other=MOST))
     if "because" in rest:
         reason = rest["because"]
         if not isinstance(reason, str) or reason not in reasons:
             hint = nearest(str(reason), tuple(reasons))
-            raise DocumentError(file, f"{key}.because", f"{reason!r} is not in [reasons]{hint}")
+            fault = Fault("no_reason", word=quoted(reason), hint=hint)
+            raise DocumentError(file, f"{key}.because", fault)
         rest["because"] = reasons[reason]
     rest["value"] = _convert(rest["value"], value_type, key, file)
     if "otherwise" in rest:
@@ -503,7 +502,7 @@ def _check_keys(raw: Mapping[str, Any], known: tuple[str, ...], key: str, file: 
     """Raise DocumentError for the first unknown key."""
     for name in raw:
         if name not in known:
-            raise DocumentError(file, _join(key, name), f"is unknown{nearest(name, known)}")
+            raise DocumentError(file, join(key, name), Fault("unknown", hint=nearest(name, known)))
 
 
 def _example(struct: type) -> str:
@@ -511,7 +510,3 @@ def _example(struct: type) -> str:
     if issubclass(struct, AnyRule):
         return '{ value = …, clause = "…" }'
     return '{ ja = "…", en = "…" }' if struct is Words else "[section]"
-
-
-def _join(key: str, name: object) -> str:
-    return f"{key}.{name}" if key else str(name)

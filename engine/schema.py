@@ -1,26 +1,119 @@
-"""Reads field names and allowed words from the types of a document."""
+"""Reads field names and allowed words from types, and says what msgspec refuses by their faults."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterator
 from enum import StrEnum
 from functools import cache
-from typing import Any, get_args
+from types import UnionType
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
 
 import msgspec
 
+from engine.complaints import Fault, SchemaError, nearest, shortened
 
-def words_at(schema: Any, places: Iterable[str]) -> tuple[str, ...]:
-    """The words, or numbers, that are allowed at a path in the schema: names of fields, places in
-    lists such as `[0]`, or both, `name[0]`."""
-    for place in places:
-        name, in_list, _ = place.partition("[")
-        if name:
-            schema = fields(one_struct(schema))[name].type
-        if in_list:
-            parts = [part for part in get_args(one_struct(schema)) if part is not Ellipsis]
-            schema = parts[-1] if parts else Any
-    return tuple(_words(schema))
+KINDS: Final = ("int", "float", "str", "bool", "array", "object", "date", "null")
+"""The kinds of values for which there are words."""
+REFUSALS: Final = (
+    ("missing", r"Object missing required field `(?P<field>.*)`"),
+    ("unknown", r"Object contains unknown field `(?P<field>.*)`"),
+    ("no_word", r"Invalid (?:enum )?value (?P<word>.*)"),
+    ("no_day", r"Expected `str` matching regex .*"),
+    ("wrong_kind", r"Expected `(?P<other>.*)`, got `(?P<word>.*)`"),
+    ("wrong_length", r"Expected `array` of length (?P<number>\d+), got (?P<word>\d+)"),
+    ("least", r"Expected `\w+` >= (?P<number>\S+)"),
+    ("most", r"Expected `\w+` <= (?P<number>\S+)"),
+    ("too_large_number", r"(?:Number|Integer) (?:value )?out of range"),
+    ("refused", r"(?P<told>.*)"),
+)
+"""What msgspec says, by the key of the fault whose parts it names; `field` belongs to the place."""
+_BYTE: Final = re.compile(r"\(byte (\d+)\)")
+
+
+def refusal(
+    error: msgspec.ValidationError, schema: Any, unlike: Fault | None = None
+) -> tuple[str, Fault]:
+    """The place at which msgspec refuses a value of a type, such as `hands[0].wins`, and why;
+    `unlike` ends what is said of a field whose name is like that of none."""
+    said, _, path = str(error).partition(" - at `")
+    place, cause = path.rpartition("$")[2].strip("`."), error.__cause__
+    if isinstance(cause, SchemaError):
+        return join(place, cause.key), cause.fault
+    key, parts = _matched(said)
+    field = parts.pop("field", "")
+    if key == "wrong_kind":
+        return place, Fault(key, **{name: _kinds(part) for name, part in parts.items()})
+    hints: dict[str, Fault] = {}
+    if key == "no_word":
+        hints["hint"] = nearest(parts["word"].strip("'"), words_at(schema, place))
+    elif key == "unknown":
+        names = (name for kind in _kinds_at(schema, place) for name in field_names(kind))
+        hints["hint"] = nearest(field, tuple(dict.fromkeys(names)), unlike)
+    some = {name: shortened(part) for name, part in parts.items()}
+    return join(place, field), Fault(key, **some, **hints)
+
+
+def _matched(said: str) -> tuple[str, dict[str, str]]:
+    """The key of the first refusal that fits what msgspec says, and its parts; the last fits."""
+    found = ((key, re.fullmatch(pattern, said, re.DOTALL)) for key, pattern in REFUSALS)
+    return next((key, match.groupdict()) for key, match in found if match is not None)
+
+
+def no_json(error: Exception) -> Fault:
+    """Why a text is no JSON, and where."""
+    if isinstance(error, RecursionError):  # each Python has words of its own
+        return Fault("too_deep")
+    at = _BYTE.search(str(error))
+    return Fault("no_json") if at is None else Fault("no_json_at", at=int(at[1]))
+
+
+def _kinds(said: str) -> tuple[Fault | str, ...]:
+    """The kinds of values that msgspec names, as in `int | null`; nothing is no alternative."""
+    kinds = said.removesuffix(" | null").split(" | ")
+    return tuple(Fault(f"kind_{one}") if one in KINDS else one for one in kinds)
+
+
+def join(place: str, name: str) -> str:
+    """The place of a name within a place; either may be empty."""
+    return f"{place}.{name}" if place and name else place or name
+
+
+def words_at(schema: Any, place: str) -> tuple[str, ...]:
+    """The words, or numbers, that are allowed at a place in the schema, such as `a.b[0].c`."""
+    return tuple(dict.fromkeys(word for kind in _kinds_at(schema, place) for word in _words(kind)))
+
+
+def _kinds_at(schema: Any, place: str) -> list[Any]:
+    """The types that a value at a place may have: all that one of a union has there."""
+    kinds = [*_united(schema)]
+    for part in _STEP.findall(place):
+        inner = [kind for one in kinds for kind in _within(one, part)]
+        kinds = [kind for one in inner for kind in _united(one)]
+    return kinds
+
+
+_STEP: Final = re.compile(r"\[[^\]]*\]|[^.\[\]]+")
+
+
+def _united(kind: Any) -> Iterator[Any]:
+    """The members of a union, or the type itself."""
+    if get_origin(kind) in (Union, UnionType, Annotated):
+        members = get_args(kind)
+        for member in members[:1] if get_origin(kind) is Annotated else members:
+            yield from _united(member)
+    else:
+        yield kind
+
+
+def _within(kind: Any, part: str) -> Iterator[Any]:
+    """The type of a field of a struct, or of what is in a list or a dictionary."""
+    if part.startswith("["):
+        yield from [inner for inner in get_args(kind) if inner is not Ellipsis][-1:]
+    elif field_names(kind):
+        config = kind.__struct_config__
+        yield from (Literal[config.tag],) if config.tag_field == part else ()
+        yield from (fields(kind)[part].type,) if part in fields(kind) else ()
 
 
 def _words(kind: Any) -> Iterator[str]:

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Final, NewType, Self
 
+from engine.complaints import Fault, shortened
+
 Kind = NewType("Kind", int)
 """0–8 characters, 9–17 circles, 18–26 bamboo, 27–30 winds from east, 31–33 haku hatsu chun."""
 
@@ -32,7 +34,16 @@ class NotationError(ValueError):
 
     def __init__(self, key: str, text: str, at: int, word: str = "") -> None:
         self.key, self.text, self.at, self.word = key, text, at, word
-        super().__init__(f"{key.replace('_', ' ')}: {word!r} at place {at + 1} of {text!r}")
+        super().__init__(key, text, at, word)
+
+    def __str__(self) -> str:
+        return str(self.fault)
+
+    @property
+    def fault(self) -> Fault:
+        """What is wrong, at a position counted from 1."""
+        word, text, title = shortened(self.word), shortened(self.text), self.key.replace("_", " ")
+        return Fault("notation", name=self.key, title=title, word=word, at=self.at + 1, text=text)
 
     def within(self, text: str, start: int) -> NotationError:
         """The same mistake in a longer text that contains this one at index `start`."""

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from app.backups.backup_file import BackupError, Holds, Manifest
-from app.texts.texts import Texts, shortened
+from app.texts.texts import Texts
+from engine.complaints import shortened
 from engine.rulebook import Words
 
 if TYPE_CHECKING:

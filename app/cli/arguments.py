@@ -16,8 +16,9 @@ from typing import Any, Final, NoReturn, TypeVar
 from app.actions import COMMANDS
 from app.file_kinds import RULES
 from app.search import narrow
-from app.texts.texts import LANGUAGES, Texts, shortened
+from app.texts.texts import LANGUAGES, Texts
 from engine.archive import AnswerLines, RunArchive
+from engine.complaints import shortened
 from engine.json_lines import OwnFields
 from engine.riichi.situation import Event
 from engine.rule_options import PLUS

@@ -14,9 +14,9 @@ from app.games.files import GameFileError
 from app.texts.citations import columns
 from app.texts.recorded import printable
 from app.texts.results import signed
-from app.texts.texts import Texts, shortened
+from app.texts.texts import Texts
 from app.variants import rules_of
-from engine.complaints import DocumentError
+from engine.complaints import DocumentError, shortened
 from engine.evening.ranking import RankedPlayer, Ranking, ranking
 from engine.evening.state import EveningState, replay
 from engine.evening.tables import KeptGame, kept_game

@@ -13,7 +13,8 @@ from app.games.files import FileGame, GameFileError, games_of
 from app.games.notation import notation_of, variant_id
 from app.games.texts import file_problem
 from app.texts.recorded import difference_words, hand_words, remarks, seat_words
-from app.texts.texts import Texts, shortened
+from app.texts.texts import Texts
+from engine.complaints import shortened
 from engine.riichi.play.events import DrawEvent, RiichiEvent, WinClaim, WinEvent
 from engine.riichi.play.game import GameReplay, PlayedHand, replay
 from engine.riichi.recorded.comparison import compared

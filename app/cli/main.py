@@ -30,16 +30,15 @@ from app.cli.arguments import (
     told_of,
 )
 from app.cli.doubt import doubted
-from app.cli.line_problems import line_problem
 from app.cli.rule_on import acts, acts_as_data, ruled
 from app.cli.streams import bytes_of, escaped, guarded, json_text, let_go
 from app.file_kinds import EVENING_FILE, kind_of
 from app.games.compared_files import compare_file, is_packed, lines_of, opened
 from app.hand_text import HandText, is_hand_text, read_hand_text
 from app.search import narrow
-from app.texts.complaints import complaint
+from app.texts.complaints import complaint, line_problem
 from app.texts.explanation import explained
-from app.texts.texts import Texts, shortened, system_language
+from app.texts.texts import Texts, system_language
 from app.variants import TOPPAN, variant_of
 from engine.archive import (
     AnsweredPart,
@@ -50,7 +49,7 @@ from engine.archive import (
     parts_of_file,
 )
 from engine.batch import run
-from engine.complaints import DocumentError, OtherGameError
+from engine.complaints import DocumentError, OtherGameError, shortened
 from engine.doubt import CountHandDoubts
 from engine.library import base_of, options_of
 from engine.record import as_data

@@ -16,10 +16,10 @@ from app.cli.arguments import (
 from app.cli.streams import json_text
 from app.cli.toppan_texts import ruling_told
 from app.texts.citations import padded
-from app.texts.texts import shortened
 from app.texts.toppan import ToppanTexts
 from app.texts.toppan_explanation import explained
 from engine.archive import AnswerLines
+from engine.complaints import shortened
 from engine.record import as_data
 from engine.toppan.batch import run_hands
 from engine.toppan.doubt import CountToppanDoubts

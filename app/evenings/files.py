@@ -135,8 +135,8 @@ def evening_of(data: bytes, *, despite_checksum: bool = False, document: str = "
     text = bare(data, LARGEST)
     try:
         raw = msgspec.json.decode(text)
-    except (ValueError, RecursionError) as e:
-        raise GameFileError("not_json", detail=str(e)) from None
+    except (ValueError, RecursionError):
+        raise GameFileError("not_json") from None
     if not isinstance(raw, dict) or not isinstance(raw.get(_OWN), int):
         raise GameFileError("no_evening")
     try:

@@ -9,7 +9,7 @@ from app.evenings.files import LARGEST
 from app.evenings.name_lists import MOST_LETTERS, MOST_NAMES, NameProblem
 from app.evenings.sheets import amount
 from app.games.files import GameFileError
-from app.texts.recorded import printable
+from app.texts.recorded import detail_words, printable
 from app.texts.texts import Texts
 from engine.evening.state import EveningProblem, EveningState
 from engine.evening.tables import ResultUnit, TableProblem, score_unit
@@ -21,7 +21,7 @@ def file_problem(error: GameFileError, texts: Texts) -> str:
     said = texts.ui(
         f"evening.error.{error.key}",
         at=printable(error.at),
-        detail=printable(error.detail),
+        detail=detail_words(error, texts),
         most=LARGEST >> 20,
     )
     if not error.near:

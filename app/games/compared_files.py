@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, BinaryIO, Final
 import msgspec
 
 from app.texts.system_reasons import UTF_16
-from engine.json_lines import LineError, plain_line, problem_of
+from engine.json_lines import LineError, LineProblem, plain_line
 
 if TYPE_CHECKING:
     from engine.effects.tally import EffectTally
 
-Broken = Callable[[str], object]
+Broken = Callable[[LineProblem], object]
 """Told what is wrong with a line that cannot be read."""
 SUFFIX: Final = ".jsonl"
 """Of files with a hand or a game in each line, perhaps with `.gz` after it."""
@@ -66,7 +66,7 @@ def compare_lines(tally: EffectTally, lines: Iterable[bytes], broken: Broken) ->
             for _ in tally.add_line(line, number):
                 yield number - 1
         except LineError as e:
-            broken(problem_of(e, number))
+            broken(e.numbered(number))
         yield number
 
 

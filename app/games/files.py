@@ -21,6 +21,7 @@ from app.file_kinds import GAME
 from app.games.notation import notation_of, variant_id
 from app.storage import StorageError
 from app.variants import RECORDED_UNDER, RIICHI, TOPPAN, variant_of
+from engine.complaints import Fault
 from engine.library import canonical, documents
 from engine.riichi.play.events import GameError, RiichiGame, converted
 from engine.riichi.recorded.reader import LARGEST, read_recorded
@@ -55,7 +56,13 @@ class GameFileError(GameError):
     the line of a file with a game in each, 0 for other files."""
 
     def __init__(
-        self, key: str, at: str = "", detail: str = "", *, near: tuple[str, ...] = (), line: int = 0
+        self,
+        key: str,
+        at: str = "",
+        detail: str | Fault = "",
+        *,
+        near: tuple[str, ...] = (),
+        line: int = 0,
     ) -> None:
         self.near, self.line = near, line
         super().__init__(key, at, detail)

@@ -48,8 +48,8 @@ class GameNotation(msgspec.Struct, frozen=True):
         """The game of plain data; raises GameError."""
         try:
             return self.read(msgspec.json.encode(raw))
-        except (UnicodeEncodeError, RecursionError) as e:
-            raise GameError("not_json", detail=str(e)) from None
+        except (UnicodeEncodeError, RecursionError):
+            raise GameError("not_json") from None
 
     def event_text(self, event: object) -> str:
         """An event as JSON, with the version of the notation."""
@@ -61,8 +61,8 @@ class GameNotation(msgspec.Struct, frozen=True):
         """The event of its JSON; raises GameError."""
         try:
             found = msgspec.json.decode(text, type=_EventText)
-        except (ValueError, RecursionError) as e:
-            raise GameError("not_json", detail=str(e)) from None
+        except (ValueError, RecursionError):
+            raise GameError("not_json") from None
         raw = {"version": found.version, "rules": "", "events": [found.event]}
         return self.game(raw).events[0]
 
@@ -93,14 +93,15 @@ def _riichi() -> GameNotation:
 
 
 def _toppan() -> GameNotation:
-    from engine.toppan.play import lines  # noqa: PLC0415  the start does not wait for it
+    from engine.json_lines import LineError  # noqa: PLC0415  the start does not wait for it
+    from engine.toppan.play import lines  # noqa: PLC0415  as above
     from engine.toppan.play.game import ToppanGame  # noqa: PLC0415  as above
 
     def read(text: bytes) -> ToppanGame:
         try:
             return lines.read_game(text)
-        except lines.GameNotationError as e:
-            raise GameError("wrong_value", e.path.removeprefix("$."), e.problem) from None
+        except LineError as e:
+            raise GameError("wrong_value", e.place, e.fault) from None
 
     return GameNotation(lines.written, read, ToppanGame())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.games.files import GameFileError
 from app.games.journal import GameTrouble
-from app.texts.recorded import printable, refusal
+from app.texts.recorded import detail_words, printable, refusal
 from app.texts.texts import Texts
 from engine.library import documents
 
@@ -14,7 +14,7 @@ def file_problem(error: GameFileError, texts: Texts) -> str:
     heads, said = documents(), refusal(error, texts)
     if error.key == "no_document" and error.near:
         near = texts.list_of(texts.document_short(heads[one]) for one in error.near)
-        said = texts.ui("recorded.near_document", detail=printable(error.detail), near=near)
+        said = texts.ui("recorded.near_document", detail=detail_words(error, texts), near=near)
     if not error.line:
         return said
     return texts.ui("recorded.at_line", number=error.line, problem=said)

@@ -10,7 +10,7 @@ from app.main_window.window import MainWindow
 from app.texts.texts import Texts
 
 
-class Fault(Exception):  # noqa: N818  what a step found: the program may be broken, the test is not
+class StepFault(Exception):  # noqa: N818  what a step found: the program may be broken, the test is not
     """A failed step: a text key and its values."""
 
     def __init__(self, key: str, **named: object) -> None:

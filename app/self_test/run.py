@@ -21,7 +21,7 @@ from app.main_window.application import application, opened
 from app.main_window.window import MainWindow
 from app.options import Options
 from app.recent_hands import RecentHands
-from app.self_test.given import Fault, Given
+from app.self_test.given import Given, StepFault
 from app.texts.texts import Texts
 
 _PATIENCE: Final = 30.0
@@ -61,7 +61,7 @@ class Trial(Given):
         return True
 
     def _reason(self, error: BaseException) -> str:
-        if isinstance(error, Fault):
+        if isinstance(error, StepFault):
             return self.texts.cli(f"self_test.{error.key}", **error.named)
         return f"{type(error).__name__}: {error}"
 
@@ -79,7 +79,7 @@ class Trial(Given):
         until = time.monotonic() + _PATIENCE
         while not painted.seen:
             if time.monotonic() > until:
-                raise Fault("unseen")
+                raise StepFault("unseen")
             app.processEvents()
 
     def _close(self) -> None:

@@ -26,7 +26,7 @@ from app.pages.score.notation import RIICHI_CODEC
 from app.pages.score.toppan import notation as toppan_notation
 from app.pages.score.toppan import state as toppan_state
 from app.recent_hands import RecentHands
-from app.self_test.given import Fault, Given
+from app.self_test.given import Given, StepFault
 from app.style import theme
 from app.style.tokens import DARK, LIGHT
 from app.texts.texts import LANGUAGES
@@ -56,19 +56,19 @@ def judge_all(_trial: Given) -> None:
     """Judge a winning hand under every document."""
     for key, head in documents().items():
         if not (_toppan_wins(key) if head.game == TOPPAN.id else _riichi_wins(key)):
-            raise Fault("no_win", document=key)
+            raise StepFault("no_win", document=key)
 
 
 def draw_all(trial: Given) -> None:
     """Load our fonts and draw every tile of both sets."""
     for font in sorted(theme.FONTS.glob("*.otf")):
         if QFontDatabase.addApplicationFont(str(font)) < 0:
-            raise Fault("no_font", name=font.name)
+            raise StepFault("no_font", name=font.name)
     for tokens in (DARK, LIGHT):
         trial.window.choose_theme(tokens.name)
         tiles = (*TILES, *RED_FIVES)
         if len({_picture(tile) for tile in tiles}) < len(tiles):
-            raise Fault("tiles_alike", name=tokens.name)
+            raise StepFault("tiles_alike", name=tokens.name)
 
 
 def keep_settings(trial: Given) -> None:
@@ -77,7 +77,7 @@ def keep_settings(trial: Given) -> None:
     said.theme, said.figures, said.scale = "contrast", True, 1.25
     read = Options(trial.settings())
     if (read.theme, read.figures, read.scale) != ("contrast", True, 1.25):
-        raise Fault("lost", name="hayami.ini")
+        raise StepFault("lost", name="hayami.ini")
 
 
 def keep_hand(trial: Given) -> None:
@@ -90,7 +90,7 @@ def keep_hand(trial: Given) -> None:
     saved.read()
     current = saved.recent.current
     if current is None or notation.text_of(current) != notation.text_of(store.state):
-        raise Fault("lost", name="recent.txt")
+        raise StepFault("lost", name="recent.txt")
 
 
 def keep_case(trial: Given) -> None:
@@ -103,9 +103,9 @@ def keep_case(trial: Given) -> None:
         kept = log.save(case)
     with closing(open_history(trial.folder)) as log:
         if log.cases() != [kept]:
-            raise Fault("lost", name=FILE)
+            raise StepFault("lost", name=FILE)
     if not pdf(slip_of(kept, documents(), trial.texts), trial.texts, "A5").startswith(b"%PDF"):
-        raise Fault("no_pdf")
+        raise StepFault("no_pdf")
 
 
 def keep_answer(trial: Given) -> None:
@@ -122,7 +122,7 @@ def keep_answer(trial: Given) -> None:
     with closing(ProgressDatabase(trial.folder / FILE, today.day)) as progress:
         known = progress.known(card.document, card.kind)
         if progress.history(card) != [said] or known.memories.get(card) != memory:
-            raise Fault("lost", name=FILE)
+            raise StepFault("lost", name=FILE)
 
 
 def open_pages(trial: Given) -> None:
@@ -183,13 +183,13 @@ def _picture(tile: Tile) -> bytes:
 
 
 def _look_at(widget: QWidget, name: str, trial: Given) -> None:
-    """Raise what the widget raised while painting, or Fault where it painted almost nothing."""
+    """Raise what the widget raised while painting, or StepFault where it painted almost nothing."""
     QApplication.processEvents()
     seen = set(_colours(widget.grab().toImage()))
     if trial.uncaught:
         raise trial.uncaught[0]
     if len(seen) < _LEAST_COLOURS:
-        raise Fault("empty", name=name)
+        raise StepFault("empty", name=name)
 
 
 def _colours(image: QImage) -> Iterator[int]:

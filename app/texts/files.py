@@ -25,7 +25,8 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "drill": ("ui.drill", "ui.progress", "ui.progressfile", "ui.unread"),
     "exam": ("ui.exam",),
     "card_chart": ("ui.card_chart",),
-    "rules": ("said", "ui.complaint", "ui.edit", "ui.user_document", "ui.rules"),
+    "complaint": ("ui.complaint",),
+    "rules": ("said", "ui.edit", "ui.user_document", "ui.rules"),
     "backups": ("ui.backup",),
     "compare": ("ui.compare",),
     "rule_options": ("ui.rule_options",),
@@ -78,7 +79,14 @@ def group_of(key: str) -> str:
 
 
 def read(group: str, language: str) -> dict[str, Any]:
-    """All texts of a group's file by dotted key, such as `line.fu.base`."""
+    """All texts of a group's file by dotted key, such as `line.fu.base`.
+
+    The complaints in English are those of the engine.
+    """
+    if (group, language) == ("complaint", "en"):
+        from engine.sentences import SENTENCES  # noqa: PLC0415  few runs need it
+
+        return {f"ui.complaint.{key}": text for key, text in SENTENCES.items() if key != "notation"}
     name = f"{group}.{language}.toml" if group else f"{language}.toml"
     return _flat(tomllib.loads((_WORDS / name).read_text(encoding="utf-8")), "")
 

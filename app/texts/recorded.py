@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from app.texts.texts import Texts, shortened
+from app.texts.complaints import fault_words
+from app.texts.texts import Texts
+from engine.complaints import Fault, short_place, shortened
 from engine.ledger import SEATS
 from engine.riichi.play.events import GameError
 from engine.riichi.play.game import GameTable
@@ -44,10 +46,16 @@ def seat_words(seat: int, table: GameTable, names: tuple[str, ...], texts: Texts
     return texts.ui("recorded.who", texts.seat(table.wind(seat)), printable(names[seat])).strip()
 
 
+def detail_words(error: GameError, texts: Texts) -> str:
+    """What is in a file where it is wrong, or why that cannot be."""
+    found = error.detail
+    return fault_words(found, texts) if isinstance(found, Fault) else printable(found)
+
+
 def refusal(error: GameError, texts: Texts) -> str:
     """Why a file is refused, in one sentence, with the hand or the place."""
     problem = texts.ui(
-        f"recorded.error.{error.key}", at=shortened(error.at), detail=printable(error.detail)
+        f"recorded.error.{error.key}", at=short_place(error.at), detail=detail_words(error, texts)
     )
     if error.at.isdecimal():
         return texts.ui("recorded.error.at_hand", number=error.at, problem=problem)

@@ -13,6 +13,7 @@ from app.actions import Action
 from app.texts.files import WordFiles, filled
 from app.texts.referee import RefereeTexts
 from app.texts.system_reasons import reason_key
+from engine.complaints import shortened
 from engine.ledger import Line, total
 from engine.riichi.agreement import agreement
 from engine.riichi.group import Shape
@@ -26,7 +27,6 @@ from engine.rulebook import AGREEMENT, AnyRule, Head, Rule, Standing, Words, ins
 from engine.tiles import TERMINALS, NotationError, Tile
 
 LANGUAGES: Final = ("ja", "en")
-_LONG: Final = 40
 _REASONS: Final = ("reason", "detail", "told")
 """Values of texts that may be what a system says."""
 _NAMED: Final = 3
@@ -391,11 +391,6 @@ class Texts(RefereeTexts):
     def error(self, key: str, **named: object) -> str:
         """The text of an error before a window is open."""
         return self._filled(self._words[f"error.{key}"], **named)
-
-
-def shortened(text: str) -> str:
-    """A user's word, cut to fit into a sentence."""
-    return text if len(text) <= _LONG else f"{text[:_LONG]}…"
 
 
 def with_ampersands(words: str) -> str:

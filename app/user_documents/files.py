@@ -18,7 +18,7 @@ from app.user_documents import tables
 from app.user_documents.tables import Tables
 from app.variants import RIICHI, TOPPAN, VARIANTS
 from engine import library
-from engine.complaints import DocumentError
+from engine.complaints import DocumentError, Fault, quoted
 from engine.library import Own
 from engine.riichi.rules import RiichiRules
 from engine.rule_options import check_options, with_options
@@ -71,8 +71,10 @@ def schema_of(raw: Tables, file: str) -> Any:
         from engine.toppan.rules import ToppanRules  # noqa: PLC0415  the start does not wait for it
 
         return ToppanRules
-    known = ", ".join(variant.id for variant in VARIANTS)
-    raise DocumentError(file, "document.game", f"is {game!r}; known are {known}")
+    known = tuple(variant.id for variant in VARIANTS)
+    if game is None:
+        raise DocumentError(file, "document.game", Fault("lacks_game", known=known))
+    raise DocumentError(file, "document.game", Fault("no_game", word=quoted(game), known=known))
 
 
 def sound(raw: Tables, file: str) -> Any:
@@ -132,8 +134,8 @@ class UserDocumentFiles:
         """Raise DocumentError for an unsound document, or one whose id is not its file's name."""
         rules = sound(raw, path.name)
         if rules.document.id != path.stem or path.stem in installed():
-            problem = f"is {rules.document.id!r}; a document is kept under its own id"
-            raise DocumentError(path.name, "document.id", problem)
+            fault = Fault("own_id", word=quoted(rules.document.id))
+            raise DocumentError(path.name, "document.id", fault)
 
     def _paths(self) -> list[Path]:
         if self._folder is None or not self._folder.is_dir():

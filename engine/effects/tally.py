@@ -23,7 +23,7 @@ from engine.effects.hands import (
 from engine.game_doubt import is_game_line
 from engine.game_lines import game_of_line, read_game_line
 from engine.game_tally import GameId
-from engine.json_lines import LineError, plain_line, problem_of
+from engine.json_lines import LineError, LineProblem, plain_line
 from engine.lines import described, read_line
 from engine.riichi.hand import Hand
 from engine.riichi.play.events import RiichiGame
@@ -148,7 +148,7 @@ class ComparedPart(msgspec.Struct, frozen=True):
     hands: PartEffects
     games: PartEffects
     lines: int = 0
-    problems: tuple[str, ...] = ()
+    problems: tuple[LineProblem, ...] = ()
 
 
 class _Counts(Generic[X]):
@@ -235,7 +235,7 @@ class EffectTally:
         other._begin()
         return other
 
-    def part(self, lines: int = 0, problems: Iterable[str] = ()) -> ComparedPart:
+    def part(self, lines: int = 0, problems: Iterable[LineProblem] = ()) -> ComparedPart:
         """What was counted so far, to be taken by the tally of the whole archive."""
         return ComparedPart(self._hands.part, self._games.part, lines, tuple(problems))
 
@@ -369,7 +369,7 @@ class CompareLines(_Compare):
             try:
                 finished(tally.add_line(line, number))
             except LineError as e:
-                problems.append(problem_of(e, number))
+                problems.append(e.numbered(number))
         return tally.part(len(lines), problems)
 
 

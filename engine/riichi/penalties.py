@@ -12,7 +12,7 @@ from typing import Final, Literal
 import msgspec
 from msgspec import field
 
-from engine.complaints import SchemaError, nearest
+from engine.complaints import Fault, SchemaError, nearest, quoted
 from engine.rulebook import AGREEMENT, Rule, Section, Standing
 
 Moment = Literal["call", "riichi", "win", "wall", "draw", "manners", "event"]
@@ -340,8 +340,7 @@ class Penalties(Section, frozen=True, kw_only=True):
             _covered(key, self)
         breach = self.duty_breach
         if breach is not None and breach.standing is not Standing.ASSUMED:
-            problem = "is recommended; a recommendation is assumed, and says something"
-            raise SchemaError("penalties.duty_breach", problem)
+            raise SchemaError("penalties.duty_breach", Fault("recommended"))
 
 
 _BAND: Final = re.compile(r"(\d{1,4})(?:-(\d{1,4})|(\+))?")
@@ -430,19 +429,20 @@ def _places(penalties: Penalties) -> Iterator[tuple[str, Offence]]:
         for key, offence in getattr(penalties, part).items():
             place = f"penalties.{part}.{key}"
             if key in penalties.duties:
-                raise SchemaError(place, "stands among the duties too; keep one")
+                raise SchemaError(place, Fault("duty_too"))
             yield place, offence
 
 
 def _asks(place: str, offence: Offence) -> None:
     """Every question is known, asked before it decides, and decides something."""
     if len(offence.asks) > MOST_ASKED:
-        problem = f"asks {len(offence.asks)} questions; nobody answers more than {MOST_ASKED}"
-        raise SchemaError(f"{place}.asks", problem)
+        fault = Fault("many_questions", word=len(offence.asks), other=MOST_ASKED)
+        raise SchemaError(f"{place}.asks", fault)
     for question, usual in offence.asks.items():
         if question not in QUESTIONS:
             hint = nearest(question, tuple(QUESTIONS))
-            raise SchemaError(f"{place}.asks", f"{question!r} is no question{hint}")
+            fault = Fault("no_question", word=quoted(question), hint=hint)
+            raise SchemaError(f"{place}.asks", fault)
         if not fits_question(question, usual):
             raise SchemaError(f"{place}.asks", _no_answer(question, usual))
     deciding: set[str] = set()
@@ -450,7 +450,7 @@ def _asks(place: str, offence: Offence) -> None:
         deciding |= _deciding(f"{place}.rulings.{name}", rule.value, offence)
     for question in offence.asks:
         if question not in deciding:
-            raise SchemaError(f"{place}.asks", f"{question!r} decides nothing; leave it out")
+            raise SchemaError(f"{place}.asks", Fault("decides_nothing", word=quoted(question)))
 
 
 def _deciding(place: str, outcome: Outcome, offence: Offence) -> set[str]:
@@ -458,8 +458,8 @@ def _deciding(place: str, outcome: Outcome, offence: Offence) -> set[str]:
     counted = {COUNTED[outcome.per]} if outcome.per else set()
     for question in (*outcome.when, *counted):
         if question not in offence.asks:
-            hint = nearest(question, tuple(offence.asks)) if offence.asks else ""
-            raise SchemaError(place, f"{question!r} is not asked{hint}")
+            hint = nearest(question, tuple(offence.asks))
+            raise SchemaError(place, Fault("not_asked", word=quoted(question), hint=hint))
     for question, wanted in outcome.when.items():
         if not _possible(question, wanted):
             raise SchemaError(place, _no_answer(question, wanted))
@@ -475,14 +475,12 @@ def _possible(question: str, wanted: bool | int | str) -> bool:
         return False
 
 
-def _no_answer(question: str, given: object) -> str:
-    """The problem of an answer that the question cannot have."""
-    kind = QUESTIONS[question]
-    problem = f"{question} is {given!r}; it is answered true or false"
+def _no_answer(question: str, given: object) -> Fault:
+    """The fault of an answer that the question cannot have."""
+    kind, word = QUESTIONS[question], quoted(given)
     if isinstance(kind, NumberRange):
-        numbers = f"{kind.least}-{kind.most}"
-        problem = f"{question} is {given!r}; it is a number from {numbers}, such as 1-2 or 7+"
-    return problem
+        return Fault("no_number", name=question, word=word, range=f"{kind.least}-{kind.most}")
+    return Fault("no_yes_or_no", name=question, word=word)
 
 
 def _classes(place: str, offence: Offence, penalties: Penalties) -> None:
@@ -493,13 +491,13 @@ def _classes(place: str, offence: Offence, penalties: Penalties) -> None:
         for outcome in rule.readings:
             _of_class(at, outcome, penalties)
         if any(_ruled_when(outcome) != _ruled_when(rule.value) for outcome in rule.readings):
-            raise SchemaError(at, "is read otherwise for other answers; a reading has the same")
+            raise SchemaError(at, Fault("other_answers"))
         silent = rule.value.sanction == "silent"
         if proposed and (rule.standing is not Standing.ASSUMED or silent):
-            raise SchemaError(at, "is recommended; a recommendation is assumed, and says something")
+            raise SchemaError(at, Fault("recommended"))
         custom = rule.because is not None and AGREEMENT in rule.because.en
         if not (proposed or rule.clause or custom) and rule.standing is Standing.ASSUMED:
-            raise SchemaError(at, "reads no clause; propose it in [penalties.recommended]")
+            raise SchemaError(at, Fault("reads_nothing"))
 
 
 def _ruled_when(outcome: Outcome) -> tuple[object, ...]:
@@ -512,7 +510,7 @@ def _of_class(place: str, outcome: Outcome, penalties: Penalties) -> None:
     sanction = outcome.sanction
     _off_result(place, outcome, penalties)
     if sanction in ("fine", "agari_houki", "chombo") and getattr(penalties, sanction) is None:
-        raise SchemaError(place, f"is {sanction}; say in [penalties.{sanction}] what that is")
+        raise SchemaError(place, Fault("no_class", word=sanction))
 
 
 def _off_result(place: str, outcome: Outcome, penalties: Penalties) -> None:
@@ -520,14 +518,14 @@ def _off_result(place: str, outcome: Outcome, penalties: Penalties) -> None:
     points = outcome.points
     if points is None:
         if outcome.sanction == "off_result" or outcome.per or outcome.payers:
-            raise SchemaError(place, "says nothing of points; say how many are off the result")
+            raise SchemaError(place, Fault("no_points"))
         return
     if points <= 0:
-        raise SchemaError(place, f"has points of {points}; say how many are off, without a sign")
+        raise SchemaError(place, Fault("negative_points", word=points))
     if outcome.sanction == "silent":
-        raise SchemaError(place, "is silent and has points; keep one")
+        raise SchemaError(place, Fault("silent_points"))
     if penalties.off_result is None:
-        raise SchemaError(place, "has points; say in [penalties.off_result] what that is")
+        raise SchemaError(place, Fault("points_undescribed"))
 
 
 def _covered(key: str, penalties: Penalties) -> None:
@@ -540,8 +538,8 @@ def _covered(key: str, penalties: Penalties) -> None:
         silent = not found or found[0].value.sanction == "silent"
         advice = outcomes(proposed, answers)
         if proposed is not None and len(advice) != silent:
-            told = _clash(advice, answers) if silent else f"{_told(answers)} is ruled on already"
-            raise SchemaError(RECOMMENDED_KEYS + key, told)
+            again = Fault("ruled_already", word=_told(answers))
+            raise SchemaError(RECOMMENDED_KEYS + key, _clash(advice, answers) if silent else again)
 
 
 def combinations(key: str, penalties: Penalties) -> Iterator[dict[str, WantedAnswer]]:
@@ -561,8 +559,8 @@ def combinations(key: str, penalties: Penalties) -> Iterator[dict[str, WantedAns
     }
     count = prod(map(len, asked.values()))
     if count > MOST_COMBINATIONS:
-        problem = f"has {count} combinations of answers; nobody sees through {MOST_COMBINATIONS}"
-        raise SchemaError(f"penalties.{places[0][0]}.{key}.asks", problem)
+        fault = Fault("many_answers", word=count, other=MOST_COMBINATIONS)
+        raise SchemaError(f"penalties.{places[0][0]}.{key}.asks", fault)
     for combination in product(*asked.values()):
         yield dict(zip(asked, combination, strict=True))
 
@@ -584,12 +582,13 @@ def possible_answers(
     return tuple(map(Band, firsts, ends))
 
 
-def _clash(found: tuple[Rule[Outcome], ...], answers: Mapping[str, KnownAnswer]) -> str:
+def _clash(found: tuple[Rule[Outcome], ...], answers: Mapping[str, KnownAnswer]) -> Fault:
     if not found:
-        return f"{_told(answers)} is ruled on by nothing"
-    names = " and ".join(rule.key.rpartition(".")[2] for rule in found)
-    return f"{_told(answers)} is ruled on by {names}"
+        return Fault("ruled_by_nothing", word=_told(answers))
+    names = tuple(rule.key.rpartition(".")[2] for rule in found)
+    return Fault("ruled_twice", word=_told(answers), name=names)
 
 
-def _told(answers: Mapping[str, KnownAnswer]) -> str:
-    return ", ".join(f"{q} = {str(a).lower()}" for q, a in answers.items()) or "it"
+def _told(answers: Mapping[str, KnownAnswer]) -> tuple[str, ...] | Fault:
+    some = tuple(f"{q} = {str(a).lower()}" for q, a in answers.items())
+    return some or Fault("whatever_answers")

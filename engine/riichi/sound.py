@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from engine.complaints import SchemaError, nearest
+from engine.complaints import Fault, SchemaError, nearest, quoted
 from engine.riichi.yaku import YAKU
 from engine.rulebook import Rule, rules_in
 
@@ -28,7 +28,8 @@ def _yaku(document: Any) -> None:
     named += [("pao.yaku", key) for some in document.pao.yaku.readings for key in some]
     for place, key in named:
         if key not in YAKU:
-            raise SchemaError(place, f"{key!r} is no yaku{nearest(key, tuple(YAKU))}")
+            fault = Fault("no_yaku", word=quoted(key), hint=nearest(key, tuple(YAKU)))
+            raise SchemaError(place, fault)
 
 
 def _prices(document: Any) -> None:
@@ -36,16 +37,16 @@ def _prices(document: Any) -> None:
     for name in ("fu", "formula", "limits"):
         missing = getattr(document, name) is None
         if document.table is None and missing:
-            raise SchemaError(name, "is missing; prices need fu, formula, limits, or a table")
+            raise SchemaError(name, Fault("no_prices"))
         if document.table is not None and not missing:
-            raise SchemaError(name, "stands beside a table; drop the one or the other")
+            raise SchemaError(name, Fault("beside_table"))
 
 
 def _signs(document: Any) -> None:
     """No number but placement points is below zero."""
     for rule in rules_in(document):
         if rule.key != "game.uma" and any(number < 0 for number in _numbers(rule.readings)):
-            raise SchemaError(rule.key, "is below zero; give 0 or more")
+            raise SchemaError(rule.key, Fault("below_zero"))
 
 
 def _numbers(value: object) -> Iterator[int]:
@@ -73,7 +74,7 @@ def _units(document: Any) -> None:
             units += [(rule.key, bonus.quads) for bonus in rule.readings]
     for key, unit in units:
         if unit < 1:
-            raise SchemaError(key, f"counts by {unit}; give 1 or more")
+            raise SchemaError(key, Fault("no_unit", word=unit))
 
 
 def _han(document: Any) -> None:
@@ -90,7 +91,7 @@ def _han(document: Any) -> None:
         han += [(f"{mangan.key}.han", limit.han) for limit in mangan.readings]
     for key, number in han:
         if number > _MOST_HAN:
-            raise SchemaError(key, f"has a number beyond {_MOST_HAN}; write a smaller one")
+            raise SchemaError(key, Fault("endless", other=_MOST_HAN))
 
 
 def _table(document: Any) -> None:
@@ -101,10 +102,9 @@ def _table(document: Any) -> None:
     for rows in _tables(document.table.rows):
         steps = [row.from_han for row in rows]
         if not steps or steps[0] > least or steps != sorted(set(steps)):
-            raise SchemaError("table.rows", f"go up by from_han, the first from {least} or less")
+            raise SchemaError("table.rows", Fault("no_rows", other=least))
         if by_itself and not any(row.limit == "mangan" for row in rows):
-            problem = f"have no mangan, which {by_itself} costs; give a row that limit"
-            raise SchemaError("table.rows", problem)
+            raise SchemaError("table.rows", Fault("no_mangan", name=by_itself))
 
 
 def _tables(rows: tuple[Rule[Any], ...]) -> Iterator[list[Any]]:
@@ -130,4 +130,4 @@ def _mangan_by_itself(document: Any) -> str:
 def _pao(document: Any) -> None:
     for name in ("tsumo", "ron"):
         if any(document.pao.yaku.readings) and getattr(document.pao, name) is None:
-            raise SchemaError(f"pao.{name}", "is missing; pao.yaku names yakuman to pay for")
+            raise SchemaError(f"pao.{name}", Fault("no_pao"))

@@ -6,14 +6,12 @@ from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
-from engine.complaints import unreadable
 from engine.json_lines import (
     Encoded,
     LineError,
     OwnFields,
     answered,
     documents,
-    id_of,
     line_decoder,
 )
 from engine.ledger import Line, balance
@@ -93,11 +91,11 @@ def run_hands(
     by_document = documents(load)
 
     def answer_to(text: bytes) -> HandAnswer:
+        described = _decode(text)
         try:
-            described = _decode(text)
             return answer(described, by_document(described.rules or default, described.id))
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, NotationError) as e:
-            raise LineError(unreadable(e), id_of(text)) from None
+        except NotationError as e:
+            raise LineError(e.fault, line_id=described.id) from None
 
     return answered(lines, answer_to, first)
 

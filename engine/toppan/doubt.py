@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from engine.game_tally import CountGameDoubts, GameCourse, GameId
-from engine.json_lines import LineError
 from engine.toppan.play.game import ToppanGame
-from engine.toppan.play.lines import GameNotationError, read_game
+from engine.toppan.play.lines import read_game
 from engine.toppan.play.replay import gains, replay
 from engine.toppan.rules import ToppanRules
 
@@ -14,10 +13,7 @@ class CountToppanDoubts(CountGameDoubts[ToppanRules, ToppanGame]):
     """Replays every game of a part under every reading of the document; half points."""
 
     def read(self, text: bytes) -> tuple[GameId, ToppanGame]:
-        try:
-            game = read_game(text)
-        except GameNotationError as e:
-            raise LineError(str(e), e.game_id) from None
+        game = read_game(text)
         return game.id, game
 
     def course(self, game: ToppanGame, rules: ToppanRules) -> GameCourse:

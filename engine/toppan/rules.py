@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from engine.complaints import SchemaError, nearest
+from engine.complaints import Fault, SchemaError, nearest, quoted
 from engine.library import fingerprint_of, read_as
 from engine.rule_options import check_options, document_with
 from engine.rulebook import (
@@ -282,32 +282,32 @@ def _check(rules: ToppanRules) -> None:
     for section, known, there in (("win", WINS, rules.win), ("prize", PRIZES, rules.prize)):
         for name in there:
             if name not in known:
-                problem = f"{name!r} is no yaku{nearest(name, tuple(known))}"
-                raise SchemaError(f"{section}.{name}", problem)
+                fault = Fault("no_yaku", word=quoted(name), hint=nearest(name, tuple(known)))
+                raise SchemaError(f"{section}.{name}", fault)
     for key, rule in rules.win.items():
         for name in chain.from_iterable(worth.excludes for worth in rule.readings):
             if name not in WINS and name not in PRIZES:
-                known_yaku = nearest(name, (*WINS, *PRIZES))
-                raise SchemaError(f"win.{key}.excludes", f"{name!r} is no yaku{known_yaku}")
+                hint = nearest(name, (*WINS, *PRIZES))
+                fault = Fault("no_yaku", word=quoted(name), hint=hint)
+                raise SchemaError(f"win.{key}.excludes", fault)
     for any_rule in rules_in(rules):
         if not all(half(n) for value in any_rule.readings for n in _fractions(value)):
-            raise SchemaError(any_rule.key, "is no multiple of 0.5")
+            raise SchemaError(any_rule.key, Fault("halves"))
     _check_tiles(rules.tiles, rules.dora.indicators)
     if any(sorted(order) != [1, 2, 3] for order in rules.play.order.readings):
-        raise SchemaError("play.order", "names each of the seats 1, 2 and 3 once")
+        raise SchemaError("play.order", Fault("no_order"))
 
 
 def _check_tiles(tiles: TileRules, indicators: Rule[int]) -> None:
     """Raise SchemaError for indicators that leave no tiles, and a tile that alone is too much."""
     if min(indicators.readings) < 0:
-        raise SchemaError(indicators.key, "is below zero; give 0 or more")
+        raise SchemaError(indicators.key, Fault("below_zero"))
     if max(indicators.readings) > MOST_INDICATORS:
-        problem = f"has a number beyond {MOST_INDICATORS}; the others are for the players"
-        raise SchemaError(indicators.key, problem)
+        raise SchemaError(indicators.key, Fault("endless", other=MOST_INDICATORS))
     own = max(min(values) for values in tiles.own_wind.readings)
     most = max(_MOST_PRINTED, own, *tiles.honor.readings)
     if min(tiles.limit.readings) < most:
-        raise SchemaError(tiles.limit.key, f"is below {most:g}, which a tile alone counts")
+        raise SchemaError(tiles.limit.key, Fault("tile_over", other=f"{most:g}"))
 
 
 def half(number: float) -> bool:

@@ -71,7 +71,7 @@ def test_what_is_wrong_with_a_line_is_told_by_its_number_in_the_archive() -> Non
     count = CountHandDoubts(CLUB)
     part = count(ArchivePart(b"{}\n\n" + NEITHER + b"\nx\n", 7))
     assert (part.judged, part.broken) == (1, 2)
-    assert [told.partition(": ")[0] for told in part.problems] == ["line 7", "line 10"]
+    assert [told.number for told in part.problems] == [7, 10]
     assert count.total([part, part]).problems == []
 
 

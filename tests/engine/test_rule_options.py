@@ -93,7 +93,7 @@ def broken(options: str) -> tuple[str, str]:
     """The key and the problem with which the club's text with options is refused."""
     with pytest.raises(DocumentError) as caught:
         read_rules(CLUB + options, "club.toml")
-    return caught.value.key, caught.value.problem
+    return caught.value.key, str(caught.value.fault)
 
 
 # --- what an option does
@@ -151,7 +151,9 @@ def test_options_of_toppan_are_chosen_the_same_way(tmp_path: Path) -> None:
 
 # --- ids
 
-CONTRADICTION: Final = "has the contradicting options '2.1' and '2.2' in dora.red; choose one"
+CONTRADICTION: Final = (
+    "The options '2.1' and '2.2' contradict each other in dora.red; choose one of them"
+)
 
 
 def test_the_id_with_options_is_a_document_with_a_name_of_its_own(house: Path) -> None:
@@ -183,7 +185,7 @@ def test_documents_finds_ids_with_options_and_lists_those_without() -> None:
 def test_an_id_has_its_options_in_the_order_of_the_document() -> None:
     assert canonical("house+calls+uma+2.1") == "house+2.1+uma+calls"
     assert canonical("house") == "house"
-    with pytest.raises(DocumentError, match="is no installed document"):
+    with pytest.raises(DocumentError, match="is not a document here"):
         canonical("hause+2.1")
 
 
@@ -223,12 +225,12 @@ def test_an_id_that_is_no_longer_there_gives_way_to_the_nearest_that_is() -> Non
 @pytest.mark.parametrize(
     ("document_id", "message"),
     [
-        ("house+2.11", "house+2.11: has no option '2.11'; did you mean 2.1?"),
-        ("house+x", "house+x: has no option 'x'; known are 2.1, 2.2, uma, calls"),
-        ("house+2.1+2.1", "house+2.1+2.1: names the option '2.1' twice; name it once"),
+        ("house+2.11", "house+2.11: This document has no option '2.11'; did you mean 2.1?"),
+        ("house+x", "house+x: This document has no option 'x'; known are 2.1, 2.2, uma, calls"),
+        ("house+2.1+2.1", "house+2.1+2.1: The option '2.1' is named twice; name it once"),
         ("house+2.2+2.1", f"house+2.2+2.1: {CONTRADICTION}"),
-        ("club+2.1", "club+2.1: has no options to choose from"),
-        ("klub+2.1", "klub: is no installed document; did you mean club?"),
+        ("club+2.1", "club+2.1: This document has no options to choose from"),
+        ("klub+2.1", "klub: is not a document here; did you mean club?"),
     ],
 )
 def test_what_cannot_be_chosen_is_refused(document_id: str, message: str) -> None:
@@ -272,11 +274,14 @@ NAME: Final = 'name = { ja = "赤", en = "red" }\n'
         pytest.param(
             f'[options."2+1"]\n{NAME}',
             "options.2+1",
-            "is no name of an option; use up to 24 letters, digits, dots and hyphens",
+            "is not a name for an option; use up to 24 letters, digits, dots and hyphens",
             id="name",
         ),
         pytest.param(
-            "[options]\nx = 1\n", "options.x", "is 1, no table such as [section]", id="no table"
+            "[options]\nx = 1\n",
+            "options.x",
+            "1 is not a table; write it as [section]",
+            id="no table",
         ),
         pytest.param(
             "[options.x.dora]\n", "options.x.name", "is missing", id="nameless"
@@ -296,13 +301,13 @@ NAME: Final = 'name = { ja = "赤", en = "red" }\n'
         pytest.param(
             f"[options.x]\n{NAME}[options.x.document]\norder = 1\n",
             "options.x.document",
-            "is no section of rules; an option has nothing else beside its name",
+            "is not a section of rules; an option has nothing else besides its name",
             id="head",
         ),
         pytest.param(
             f"[options.x]\n{NAME}valid = 1\n",
             "options.x.valid",
-            "is no section of rules; an option has nothing else beside its name",
+            "is not a section of rules; an option has nothing else besides its name",
             id="field",
         ),
         pytest.param(
@@ -314,13 +319,13 @@ NAME: Final = 'name = { ja = "赤", en = "red" }\n'
         pytest.param(
             f"[options.x]\n{NAME}[options.x.dora]\nred = 1\n",
             "options.x.dora.red",
-            'is 1, no table such as { value = …, clause = "…" }',
+            '1 is not a table; write it as { value = …, clause = "…" }',
             id="no rule but a number",
         ),
         pytest.param(
             f"[options.x]\n{NAME}[options.x.dora]\nred = {{ value = 1 }}\n",
             "options.x.dora.red",
-            "cites no clause; name one, or give a standing and a because",
+            "cites no clause; write a clause, or a standing and a because",
             id="no clause",
         ),
         pytest.param(
@@ -336,7 +341,7 @@ def test_a_broken_option_is_refused_at_its_place(options: str, key: str, problem
 
 
 def test_options_are_a_table() -> None:
-    with pytest.raises(DocumentError, match=r"options: is no table; write \[options"):
+    with pytest.raises(DocumentError, match=r"options: is not a table; write \[options"):
         read_rules(CLUB.replace("[document]", "options = 1\n[document]"), "club.toml")
 
 
@@ -349,7 +354,7 @@ def test_two_options_that_are_sound_alone_are_checked_together() -> None:
         'late = { moment = "manners", rulings.always = { sanction = "none", clause = "①" } }\n'
     )
     assert key == "options.one+two.penalties.offences.late"
-    assert problem == "stands among the duties too; keep one"
+    assert problem == "is among the duties too; keep one"
 
 
 def test_a_file_of_the_users_is_checked_with_its_options(house: Path) -> None:

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from engine import rulebook
-from engine.complaints import DocumentError, SchemaError
+from engine.complaints import DocumentError, Fault, SchemaError
 from engine.rulebook import (
     Head,
     Rule,
@@ -54,7 +54,7 @@ class Paper(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
     def __post_init__(self) -> None:
         if self.title == "wrong":
-            raise SchemaError("title", "is wrong")
+            raise SchemaError("title", Fault("no_value"))
 
 
 HEAD = '[document]\nid = "p"\ngame = "g"\nname = { ja = "紙", en = "Paper" }\n'
@@ -76,7 +76,7 @@ def complaint(text: str) -> tuple[str, str]:
     """The key and the problem that a text is refused with."""
     error = refusal(text)
     assert error.file == "p.toml"
-    return error.key, error.problem
+    return error.key, str(error.fault)
 
 
 def yaku(rule: str) -> str:
@@ -100,7 +100,7 @@ def test_parts_of_a_value_may_stand_beside_the_clause() -> None:
 )
 def test_no_rule_has_an_endless_number(value: str) -> None:
     key, problem = complaint(yaku(f'{{ {value}, clause = "②" }}'))
-    assert (key, problem) == ("yaku.pinfu", "has a number beyond 10000000; no rule has one")
+    assert (key, problem) == ("yaku.pinfu", "has a number beyond 10000000; write a smaller one")
 
 
 def test_a_key_of_endless_parts_is_refused_before_it_is_read() -> None:
@@ -181,56 +181,56 @@ def test_an_assumed_rule_has_other_readings_and_a_confidence() -> None:
         pytest.param(
             yaku('{ value = { han = 1 }, han = 1, clause = "②" }'),
             "yaku.pinfu",
-            "has a value and han beside it; keep one",
+            "has a value and han as well; keep one",
             id="two values",
         ),
         pytest.param(yaku('{ clause = "②" }'), "yaku.pinfu", "has no value", id="no value"),
         pytest.param(
             yaku('{ han = "one", clause = "②" }'),
             "yaku.pinfu.han",
-            "Expected `int`, got `str`",
+            "has text; write a whole number here",
             id="wrong type",
         ),
         pytest.param(
             HEAD + '[dora]\nura = { value = 1, clause = "①" }\n',
             "dora.ura",
-            "Expected `bool`, got `int`",
+            "has a whole number; write true or false here",
             id="wrong type of a plain value",
         ),
         pytest.param(
             yaku('{ han = 1, name = "magan", clause = "②" }'),
             "yaku.pinfu.name",
-            "'magan' is no word here; did you mean mangan?",
+            "'magan' is not a word for this place; did you mean mangan?",
             id="unknown word in a part",
         ),
         pytest.param(
             HEAD + DORA + 'most = { value = "unlimitd", clause = "①" }\n',
             "dora.most",
-            "'unlimitd' is no word here; did you mean unlimited?",
+            "'unlimitd' is not a word for this place; did you mean unlimited?",
             id="unknown word as a value",
         ),
         pytest.param(
             HEAD + DORA + 'fives = { value = 0, clause = "①" }\n',
             "dora.fives",
-            "'0' is no word here; known are 1, 2",
+            "0 is not a word for this place; known are 1, 2",
             id="unknown number",
         ),
         pytest.param(
             yaku('{ han = 1, standing = "guessed", because = "silent" }'),
             "yaku.pinfu.standing",
-            "'guessed' is no word here; known are stated, derived, customary, assumed",
+            "'guessed' is not a word for this place; known are stated, derived, customary, assumed",
             id="unknown standing",
         ),
         pytest.param(
             yaku("{ han = 1 }"),
             "yaku.pinfu",
-            "cites no clause; name one, or give a standing and a because",
+            "cites no clause; write a clause, or a standing and a because",
             id="no clause",
         ),
         pytest.param(
             yaku('{ han = 1, standing = "assumed" }'),
             "yaku.pinfu",
-            "is assumed without a reason; give a because",
+            "is “assumed” without a reason; write a because",
             id="assumed without a reason",
         ),
         pytest.param(
@@ -238,13 +238,13 @@ def test_an_assumed_rule_has_other_readings_and_a_confidence() -> None:
                 '{ han = 1, standing = "customary", because = "silent", otherwise = [{ han = 2 }] }'
             ),
             "yaku.pinfu",
-            "is customary and has other readings; only assumed rules do",
+            "is “customary” and has other readings; only assumed rules have them",
             id="customary with other readings",
         ),
         pytest.param(
             yaku('{ han = 1, standing = "assumed", because = "silent", confidence = 0 }'),
             "yaku.pinfu",
-            "has a confidence of 0; give a percentage",
+            "has a confidence of 0; write a number from 1 to 100",
             id="no percentage",
         ),
         pytest.param(
@@ -262,30 +262,35 @@ def test_an_assumed_rule_has_other_readings_and_a_confidence() -> None:
         pytest.param(
             yaku("1"),
             "yaku.pinfu",
-            'is 1, no table such as { value = …, clause = "…" }',
+            '1 is not a table; write it as { value = …, clause = "…" }',
             id="bare value",
         ),
         pytest.param(
             "dora = 1\n" + HEAD,
             "dora",
-            "is 1, no table such as [section]",
+            "1 is not a table; write it as [section]",
             id="section that is no table",
         ),
         pytest.param(
-            "yaku = 1\n" + HEAD + DORA, "yaku", "Expected `object`, got `int`", id="yaku no table"
+            "yaku = 1\n" + HEAD + DORA,
+            "yaku",
+            "has a whole number; write a table here",
+            id="yaku no table",
         ),
-        pytest.param("title = 1\n" + HEAD + DORA, "title", "Expected `str`, got `int`", id="title"),
-        pytest.param('title = "wrong"\n' + HEAD + DORA, "title", "is wrong", id="schema's own"),
+        pytest.param(
+            "title = 1\n" + HEAD + DORA, "title", "has a whole number; write text here", id="title"
+        ),
+        pytest.param('title = "wrong"\n' + HEAD + DORA, "title", "has no value", id="schema's own"),
         pytest.param(
             "reasons = 1\n" + HEAD + DORA,
             "reasons",
-            "is no table; write [reasons] and a line a reason",
+            "is not a table; write [reasons] and one line per reason",
             id="reasons no table",
         ),
         pytest.param(
             HEAD + DORA + '[reasons]\nsilent = "?"\n',
             "reasons.silent",
-            'is \'?\', no table such as { ja = "…", en = "…" }',
+            '\'?\' is not a table; write it as { ja = "…", en = "…" }',
             id="reason in no language",
         ),
         pytest.param(
@@ -297,7 +302,7 @@ def test_an_assumed_rule_has_other_readings_and_a_confidence() -> None:
         pytest.param(
             HEAD + DORA + '[reasons]\nsilent = { ja = "?", en = 1 }\n',
             "reasons.silent.en",
-            "Expected `str`, got `int`",
+            "has a whole number; write text here",
             id="reason of a wrong type",
         ),
     ],
@@ -334,7 +339,7 @@ def test_a_mark_of_utf8_before_a_document_is_no_mistake(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(DocumentError, match=r"none\.toml: cannot be read: No such file"):
+    with pytest.raises(DocumentError, match=r"none\.toml: It cannot be read: No such file"):
         text_in(tmp_path / "none.toml")
 
 
@@ -348,8 +353,8 @@ def test_a_document_is_known_by_its_head_alone(tmp_path: Path) -> None:
     ("text", "message"),
     [
         (DORA, "p.toml: document: is missing; a rule document begins with it"),
-        ("document = 1", "p.toml: document: is 1, no table such as [section]"),
-        (HEAD.replace('"g"', "1"), "p.toml: document.game: Expected `str`, got `int`"),
+        ("document = 1", "p.toml: document: 1 is not a table; write it as [section]"),
+        (HEAD.replace('"g"', "1"), "p.toml: document.game: has a whole number; write text here"),
     ],
 )
 def test_a_faulty_head_is_refused_with_its_key(tmp_path: Path, text: str, message: str) -> None:
@@ -438,9 +443,9 @@ def test_the_latest_four_documents_keep_the_variants_that_were_made_of_them() ->
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("a = 1\nb = = 2\n", "is not TOML: line 2, column 5: b = = 2"),
-        ("a = 1\na = 2\n", "is not TOML: has something twice, line 2: a = 2"),
-        ("a = [1,", "is not TOML: it ends within a value or a table"),
+        ("a = 1\nb = = 2\n", "is not TOML: line 2, column 5, near “b = = 2”"),
+        ("a = 1\na = 2\n", "has something twice: line 2, near “a = 2”"),
+        ("a = [1,", "is not TOML: it ends in the middle"),
         (f"a = {'9' * 5000}\n", "is not TOML: a number has too many digits"),
         (f"a = {'[' * 100_000}\n", "is not TOML: it is nested too deeply"),
     ],
@@ -449,4 +454,4 @@ def test_the_latest_four_documents_keep_the_variants_that_were_made_of_them() ->
 def test_what_is_no_toml_is_told_with_its_place(text: str, told: str) -> None:
     with pytest.raises(DocumentError) as caught:
         rulebook.tables(text, "own.toml")
-    assert caught.value.problem == told
+    assert str(caught.value.fault) == told

@@ -13,8 +13,9 @@ from app.backups.backup_file import BackupError, Manifest
 from app.backups.dated import DatedCopy
 from app.backups.texts import error_words, holds_words, made_words, size_words
 from app.style.theme import px
-from app.texts.texts import Texts, shortened
+from app.texts.texts import Texts
 from app.widgets.lists.items import RowTable, TableModel
+from engine.complaints import shortened
 
 _HOLDS: Final = ("cases", "answers", "games", "documents")
 _ROW: Final = 28

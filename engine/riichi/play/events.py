@@ -11,12 +11,13 @@ from typing import Annotated, Any, Final, Literal, TypeVar, cast
 import msgspec
 from msgspec.structs import asdict
 
-from engine.complaints import unreadable
+from engine.complaints import Fault
 from engine.ledger import SEATS
 from engine.riichi.hand import Hand
 from engine.riichi.penalties import StoredAnswer
 from engine.riichi.play.placing import Scores
 from engine.riichi.situation import MOST_COUNTERS, Situation
+from engine.schema import refusal
 from engine.tiles import NotationError
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -185,11 +186,15 @@ class RiichiGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class GameError(ValueError):
-    """A text that is no game: `key` names the problem, `at` its place, `detail` what is there."""
+    """A text that is no game: `key` names the problem, `at` its place, `detail` what is there, or
+    why it cannot be."""
 
-    def __init__(self, key: str, at: str = "", detail: str = "") -> None:
+    def __init__(self, key: str, at: str = "", detail: str | Fault = "") -> None:
         self.key, self.at, self.detail = key, at, detail
-        super().__init__(f"{at or 'the text'}: {key} {detail}".rstrip())
+        super().__init__(key, at, detail)
+
+    def __str__(self) -> str:
+        return f"{self.at or 'the text'}: {self.key} {self.detail}".rstrip()
 
 
 def written(game: RiichiGame) -> str:
@@ -234,8 +239,8 @@ def data_of(text: str | bytes, newest: int) -> dict[str, Any]:
     """The data of a notation without its version, which is to be the newest; raises GameError."""
     try:
         raw = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as e:
-        raise GameError("not_json", detail=unreadable(e)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        raise GameError("not_json") from None
     if not isinstance(raw, dict) or not isinstance(raw.get("version"), int):
         raise GameError("no_game")
     version = raw.pop("version")
@@ -251,8 +256,8 @@ def converted(raw: object, kind: type[S], whole: str) -> S:
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as e:
-        problem, _, place = str(e).partition(" - at `$")
-        raise GameError("wrong_value", place.strip("`.") or whole, problem) from None
+        place, fault = refusal(e, kind)
+        raise GameError("wrong_value", place or whole, fault) from None
 
 
 def read_game(text: str | bytes) -> RiichiGame:
@@ -293,7 +298,7 @@ def _parsed(raw: object, at: str) -> object:
         try:
             found[name] = read(value)
         except NotationError as e:
-            raise GameError("wrong_tiles", place, str(e)) from None
+            raise GameError("wrong_tiles", place, e.fault) from None
     return found
 
 

@@ -7,6 +7,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from engine.complaints import Fault, SchemaError, quoted
 from engine.tiles import NotationError, tiles
 from engine.toppan.play.deal import Deal, End
 from engine.toppan.play.offences import OffenceAnswers
@@ -29,13 +30,15 @@ def _check_tiles(name: str, text: str) -> None:
     try:
         tiles(text)
     except NotationError as e:
-        raise ValueError(f"{name}: {e}") from None
+        raise SchemaError(name, e.fault) from None
 
 
 def _check_points(name: str, points: Sequence[float]) -> None:
     for each in points:
-        if not (abs(each) <= MOST_POINTS and half(each)):
-            raise ValueError(f"{name}: {each:g} is no number of half points")
+        if not abs(each) <= MOST_POINTS:
+            raise SchemaError(name, Fault("endless", other=f"{MOST_POINTS:g}"))
+        if not half(each):
+            raise SchemaError(name, Fault("halves"))
 
 
 class _Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -51,7 +54,7 @@ class ToppanPart(_Written, frozen=True, kw_only=True):
 
     `tiles`, in the order of drawing, and `extra`, the tile turned for 十半和, are in notation.
     Where tiles are not known, `points` is what a child won or, below zero, lost against the dealer.
-    `end` is "" for a child that had no turn. Raises ValueError naming the field.
+    `end` is "" for a child that had no turn. Raises SchemaError.
     """
 
     tiles: str = ""
@@ -64,7 +67,7 @@ class ToppanPart(_Written, frozen=True, kw_only=True):
         for name in ("tiles", "extra"):
             _check_tiles(name, getattr(self, name))
         if len(tiles(self.extra)) > 1:
-            raise ValueError(f"extra: {self.extra!r} is more than one tile")
+            raise SchemaError("extra", Fault("one_tile", word=quoted(self.extra)))
         _check_points("points", () if self.points is None else (self.points,))
 
 
@@ -138,7 +141,8 @@ class ToppanOpening(_Written, frozen=True, kw_only=True):
     def __post_init__(self) -> None:
         _check_points("points", self.points or ())
         if not 0 <= self.honba <= MOST_HONBA:
-            raise ValueError(f"honba: {self.honba} is not from 0 to {MOST_HONBA}")
+            fault = Fault("most", number=MOST_HONBA) if self.honba > 0 else Fault("least", number=0)
+            raise SchemaError("honba", fault)
 
 
 class ToppanGame(_Written, frozen=True, kw_only=True):

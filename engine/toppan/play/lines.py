@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 import msgspec
 
 from engine import json_lines
-from engine.complaints import unreadable
+from engine.complaints import Fault, quoted
 from engine.json_lines import Encoded, LineError, documents
 from engine.ledger import balance
 from engine.rulebook import AnyRule
+from engine.schema import no_json, refusal
 from engine.toppan.play.game import PointsByPlayer, ToppanGame, ToppanRuling
 from engine.toppan.play.offences import Remedy
 from engine.toppan.play.replay import (
@@ -29,15 +29,6 @@ from engine.toppan.situation import WIND_LETTERS
 
 VERSION: Final = 1
 """The version of the notation."""
-_FIELD: Final = re.compile(r"(tiles|extra|points|dora|honba): ")
-
-
-class GameNotationError(ValueError):
-    """A text is no game; `path` is the place in it, such as `$.events[2].players[0].tiles`."""
-
-    def __init__(self, path: str, problem: str, game_id: object = None) -> None:
-        self.path, self.problem, self.game_id = path, problem, game_id
-        super().__init__(f"{path}: {problem}")
 
 
 def written(game: ToppanGame) -> bytes:
@@ -47,28 +38,28 @@ def written(game: ToppanGame) -> bytes:
 
 
 def read_game(text: bytes | str) -> ToppanGame:
-    """The game of a text in JSON; raises GameNotationError with the place of the mistake."""
+    """The game of a text in JSON; raises LineError."""
     try:
         raw = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as e:
-        raise GameNotationError("$", f"not JSON: {unreadable(e)}") from None
+        raise LineError(no_json(e)) from None
     if not isinstance(raw, dict):
-        raise GameNotationError("$", "a game is a JSON object")
+        raise LineError(Fault("no_object"))
     game_id, version = raw.get("id"), raw.pop("version", None)
-    if type(version) is not int or version < 1:
-        raise GameNotationError("$.version", f"is {version!r}, no version such as 1", game_id)
-    if version > VERSION:
-        problem = f"is {version}; this program reads up to {VERSION}"
-        raise GameNotationError("$.version", problem, game_id)
+    if type(version) is not int or version != VERSION:
+        raise LineError(_other_version(version), "version", game_id)
     try:
         return msgspec.convert(raw, ToppanGame)
     except msgspec.ValidationError as e:
-        problem, _, path = str(e).partition(" - at `")
-        path = path.rstrip("`") or "$"
-        field = _FIELD.match(problem)
-        if field is not None:
-            path, problem = f"{path}.{field[1]}", problem[field.end() :]
-        raise GameNotationError(path, problem, game_id) from None
+        place, fault = refusal(e, ToppanGame)
+        raise LineError(fault, place, game_id) from None
+
+
+def _other_version(version: object) -> Fault:
+    if version is None:
+        return Fault("no_version", number=VERSION)
+    newer = isinstance(version, int) and version > VERSION
+    return Fault("newer_game" if newer else "not_version", word=quoted(version), number=VERSION)
 
 
 class DealAnswer(msgspec.Struct, frozen=True):
@@ -165,10 +156,7 @@ def run(
     by_document = documents(load)
 
     def answer(text: bytes) -> GameAnswer:
-        try:
-            game = read_game(text)
-        except GameNotationError as e:
-            raise LineError(str(e), e.game_id) from None
+        game = read_game(text)
         return answered(game, by_document(game.rules or default, game.id))
 
     return json_lines.answered(lines, answer, first)

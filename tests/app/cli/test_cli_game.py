@@ -26,7 +26,7 @@ def test_a_game_is_replayed_and_a_broken_line_told(
     out, err = capfdbinary.readouterr()
     first, second = map(json.loads, out.splitlines())
     assert first["hands"][1]["scores"] == [28000, 24000, 24000, 24000]
-    assert second["error"].startswith("line 2: not JSON")
+    assert second["error"].startswith("line 2: This is not JSON")
     assert err.startswith(b"Line 2: ")
 
 

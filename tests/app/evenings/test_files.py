@@ -208,7 +208,7 @@ def test_a_file_that_was_changed_is_refused_unless_that_is_wanted() -> None:
         (changed(TEXT, hayami_evening=2), "newer_version", "hayami_evening"),
         (changed(TEXT, hayami_evening=0), "no_such_version", "hayami_evening"),
         (changed(TEXT, title=3), "wrong_value", "title"),
-        (changed(TEXT, more=3), "wrong_value", "hayami_evening"),
+        (changed(TEXT, more=3), "wrong_value", "more"),
         (changed(TEXT, uid="../x"), "wrong_value", "uid"),
         (changed(TEXT, evening={}), "no_game", ""),
         (

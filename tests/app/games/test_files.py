@@ -90,10 +90,14 @@ def test_a_changed_game_has_a_wrong_checksum() -> None:
         ({"hayami_game": "1"}, "wrong_value", "hayami_game"),
         ({"variant": "go"}, "wrong_value", "variant"),
         ({"title": 3}, "wrong_value", "title"),
-        ({"more": 3}, "wrong_value", "hayami_game"),
+        ({"more": 3}, "wrong_value", "more"),
         ({"game": {"version": 9}}, "newer_version", "version"),
         ({"game": []}, "wrong_value", "game"),
-        ({"game": {"version": 1, "rules": "club", "events": [{}]}}, "wrong_value", "events[0]"),
+        (
+            {"game": {"version": 1, "rules": "club", "events": [{}]}},
+            "wrong_value",
+            "events[0].type",
+        ),
         (
             {"game": {"version": 1, "rules": "club", "events": [{"type": "riichi", "seat": 4}]}},
             "wrong_value",

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import ast
+import pickle
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
-from app.texts.complaints import complaint, problem
-from app.texts.texts import Texts, words
-from engine import complaints, editions, rule_options, rulebook
-from engine.complaints import DocumentError
-from engine.riichi import penalties, sound
+from app.texts.complaints import complaint
+from app.texts.files import read
+from app.texts.texts import Texts
+from engine import rulebook, schema
+from engine.complaints import DocumentError, SchemaError
+from engine.json_lines import LineError
+from engine.riichi.play.events import GameError
 from engine.riichi.rules import load, read_rules
-from engine.toppan import rules as toppan
+from engine.rule_options import RuleOption, chosen_of
+from engine.rulebook import Words
+from engine.sentences import SENTENCES
+from engine.tiles import NotationError
 from tests.app.own_penalties import TEXT as OWN
+from tests.architecture.project import modules, tree
 
 JA, EN = Texts("ja"), Texts("en")
 CLUB = (rulebook.DOCUMENTS / "club.toml").read_text(encoding="utf-8")
-KANJI = re.compile("[\u3040-\u30ff\u4e00-\u9fff]")
 
 
 def _told(text: str) -> tuple[DocumentError, str, str]:
@@ -100,12 +105,15 @@ def test_options_that_cannot_be_chosen_are_told(document: str, ja: str, en: str)
 
 
 def test_options_that_contradict_each_other_are_told_by_name() -> None:
-    said = "has the contradicting options '2.1' and '2.2' in dora.red, game.uma; choose one"
-    assert problem(said, EN).startswith(
+    one, other = (RuleOption(name, Words("", ""), None, {"dora.red": {"value": name}})
+                  for name in ("2.1", "2.2"))  # fmt: skip
+    with pytest.raises(DocumentError) as caught:
+        chosen_of((one, other), ("2.1", "2.2"), "x")
+    assert complaint(caught.value, EN).startswith(
         "The options '2.1' and '2.2' contradict each other in dora.red"
     )
-    assert problem(said, JA).startswith(
-        "オプション '2.1' と '2.2' は dora.red, game.uma が食い違う"
+    assert complaint(caught.value, JA).startswith(
+        "オプション '2.1' と '2.2' は dora.red が食い違う"
     )
 
 
@@ -183,50 +191,59 @@ def test_a_newer_document_is_told_as_such() -> None:
     assert en.startswith("This document is from a newer Hayami (edition 99")
 
 
-#: the files with every sentence that a reader of documents can complain with
-_ROOMS = (complaints, editions, penalties, rule_options, rulebook, sound, toppan)
-_AT_END = ("problem", "told")
-
-
-def _said() -> Iterator[str]:
-    """The sentences of the rooms, a 7 for what is filled in."""
-    for room in _ROOMS:
-        for node in ast.walk(ast.parse(Path(str(room.__file__)).read_text(encoding="utf-8"))):
-            part: ast.expr | None = None
-            if isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call):
-                part = node.exc.args[-1] if node.exc.args else None
-            elif isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) in _AT_END:
-                part = node.value
-            if isinstance(part, ast.Constant) and isinstance(part.value, str):
-                yield part.value
-            elif isinstance(part, ast.JoinedStr):
-                yield "".join(map(_plain, part.values))
-
-
-def _plain(part: ast.expr) -> str:
-    if isinstance(part, ast.Constant):
-        return str(part.value)
-    told = ast.unparse(part)
-    if "nearest" in told or "hint" in told or "known_yaku" in told:
-        return ""
-    return "assumed" if "standing" in told else "7"
-
-
-def test_every_complaint_of_the_engine_has_its_words() -> None:
-    said = [sentence for sentence in _said() if " " in sentence]
-    assert len(said) > 30
-    for sentence in said:
-        assert KANJI.search(problem(sentence, JA)), sentence
-
-
 def test_an_endless_word_is_shortened() -> None:
-    assert len(problem(f"{'x' * 5000!r} is not a yaku; did you mean pinfu?", JA)) < 150
+    error, ja, en = _told(_line("[payment]\nhonba", f"[payment]\n{'x' * 5000}"))
+    assert len(error.key) > 5000
+    assert len(ja) < 200
+    assert en.startswith(f"payment.{'x' * 40}…: is unknown; known are ")
 
 
-def test_both_languages_fill_the_same_places() -> None:
-    ja, en = (words(language) for language in ("ja", "en"))
-    keys = [key for key in ja if key.startswith("ui.complaint.")]
-    assert len(keys) > 40
-    for key in keys:
-        places = [set(re.findall(r"\{(\w+)[:}]", str(told[key]))) for told in (ja, en)]
-        assert places[0] == places[1], key
+FILLED = re.compile(r"\{(\w+)(?:![rs])?\}")
+
+
+def _raised() -> Iterator[tuple[str, set[str]]]:
+    """The key and the parts of every fault that the code makes, and of what msgspec refuses."""
+    for node in (node for path in modules("engine", "app") for node in ast.walk(tree(path))):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "Fault":
+            parts = {word.arg for word in node.keywords if word.arg}
+            yield from ((key, parts) for key in _keys(node.args[0]))
+    for key, pattern in schema.REFUSALS:
+        hint = {"hint"} if key in ("unknown", "no_word") else set()
+        yield key, {*re.compile(pattern).groupindex, *hint}
+
+
+def _keys(said: ast.expr) -> Iterator[str]:
+    """The keys that stand in the code; that of a kind of values is made of its name."""
+    if isinstance(said, ast.Constant):
+        yield str(said.value)
+    elif isinstance(said, ast.IfExp):
+        yield from (*_keys(said.body), *_keys(said.orelse))
+    elif isinstance(said, ast.JoinedStr):
+        yield from (f"kind_{kind}" for kind in schema.KINDS)
+
+
+def test_every_fault_has_a_sentence_of_its_parts_and_every_sentence_a_fault() -> None:
+    raised = list(_raised())
+    assert len(raised) > 90
+    assert {key for key, _ in raised} == SENTENCES.keys()
+    for key, parts in raised:
+        assert set(FILLED.findall(SENTENCES[key])) <= parts, key
+
+
+def test_every_fault_has_a_sentence_in_japanese_of_the_same_parts() -> None:
+    ja = {key.removeprefix("ui.complaint."): told for key, told in read("complaint", "ja").items()}
+    assert ja.keys() == SENTENCES.keys() - {"notation"}, "tiles have sentences of their own"
+    for key, told in ja.items():
+        assert set(FILLED.findall(told)) == set(FILLED.findall(SENTENCES[key])), key
+
+
+def test_faults_go_from_one_process_to_another() -> None:
+    error, ja, _ = _told(_line("[payment]\nhonba", "[payment]\nhonbaa"))
+    tiles = NotationError("suit_missing", "123", 0, "123")
+    line = LineError(tiles.fault, "concealed", 7)
+    errors = (error, SchemaError("fu", error.fault), tiles, line, GameError("no_game", "x", ja))
+    for one in errors:
+        again = pickle.loads(pickle.dumps(one))
+        assert (type(again), str(again)) == (type(one), str(one))
+    assert complaint(pickle.loads(pickle.dumps(error)), JA) == ja
+    assert pickle.loads(pickle.dumps(line)).numbered(3) == line.numbered(3)

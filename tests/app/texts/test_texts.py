@@ -80,7 +80,7 @@ def texts(request: pytest.FixtureRequest) -> Texts:
 
 _NEVER_ONE: Final = (
     "answer.", "why.", "ui.cause.", "ui.worksheet.check_", "line_of.formula.bazoro",
-    "ui.certificate.text", "ui.path.map_told",
+    "ui.certificate.text", "ui.path.map_told", "ui.complaint.many_",
 )  # fmt: skip
 """Beginnings of the keys of English texts whose number is never one: one has a text of its own, or
 cannot be there."""

@@ -174,12 +174,20 @@ def test_an_exported_document_comes_back_under_another_id(
     ("text", "place", "problem"),
     [
         ("[document", "", "is not TOML"),
-        ('a = 1\na = 2\n[document]\nid = "x"', "", "is not TOML"),
+        ('a = 1\na = 2\n[document]\nid = "x"', "", "has something twice: line 2"),
         ("[dora]\nred = 1", "document", "is missing"),
-        ('[document]\nid = "x"\ngame = "go"', "document.game", "known are riichi, toppan"),
-        ('[document]\nid = "x"\ngame = ["riichi"]', "document.game", "known are"),
-        ("document = 1", "document.game", "known are"),
-        (tables.written(tables.with_value(CLUB, "payment.honba", "many")), "payment.honba", "int"),
+        (
+            '[document]\nid = "x"\ngame = "go"',
+            "document.game",
+            "is not a game; write one of riichi, toppan",
+        ),
+        ('[document]\nid = "x"\ngame = ["riichi"]', "document.game", "is not a game"),
+        ("document = 1", "document.game", "is missing; write one of riichi, toppan"),
+        (
+            tables.written(tables.with_value(CLUB, "payment.honba", "many")),
+            "payment.honba",
+            "has text",
+        ),
         (
             tables.written(tables.with_value(CLUB, "payment.honba", 10**9)),
             "payment.honba",
@@ -197,7 +205,7 @@ def test_a_broken_document_is_refused_with_its_place_and_nothing_is_written(
     with pytest.raises(DocumentError) as caught:
         files.bring(path)
     assert (caught.value.file, caught.value.key) == ("sent.toml", place)
-    assert problem in caught.value.problem
+    assert problem in str(caught.value.fault)
     assert not _own(tmp_path).exists()
 
 

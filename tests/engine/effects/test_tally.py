@@ -296,6 +296,6 @@ def test_the_comparison_of_parts_is_that_of_the_whole() -> None:
             divided.take(part)
         whole = tally(EMA, there, *some)
         assert (divided.hands, divided.games) == (whole.hands, whole.games)
-        assert [problem for part in found for problem in part.problems] == [
+        assert [str(problem) for part in found for problem in part.problems] == [
             "line 9: concealed: unknown letter: 'x' at place 3 of '12x'"
         ]

@@ -97,7 +97,7 @@ def test_points_are_written_as_people_write_them() -> None:
         ("{}", "no_game", ""),
         ('{"version": 2}', "newer_version", "version"),
         ('{"version": 0}', "no_such_version", "version"),
-        ('{"version": 1}', "wrong_value", "evening"),
+        ('{"version": 1}', "wrong_value", "rules"),
         (
             '{"version": 1, "rules": "enjoy", "events": [{"type": "x"}]}',
             "wrong_value",

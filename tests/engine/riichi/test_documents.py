@@ -176,7 +176,7 @@ def test_a_file_of_the_users_is_read_like_an_installed_one() -> None:
 def test_an_unknown_document_is_refused() -> None:
     with pytest.raises(DocumentError) as caught:
         load("clubb")
-    assert str(caught.value) == "clubb: is no installed document; did you mean club?"
+    assert str(caught.value) == "clubb: is not a document here; did you mean club?"
 
 
 def changed(old: str, new: str) -> str:
@@ -225,58 +225,58 @@ MANGANS: Final = (
     [
         pytest.param(
             changed('game = "riichi"', 'game = "toppan"'),
-            "document.game: is 'toppan', not 'riichi'",
+            "document.game: 'toppan' is not 'riichi': the document is of another game",
             id="another game",
         ),
         pytest.param(
             changed("\nhaku = {", "\nhaaku = {"),
-            "yaku.haaku: 'haaku' is no yaku; did you mean haku?",
+            "yaku.haaku: 'haaku' is not a yaku; did you mean haku?",
             id="unknown yaku",
         ),
         pytest.param(
             changed('["daisangen", "daisuushii"]', '["daisangen", "daisuusi"]'),
-            "pao.yaku: 'daisuusi' is no yaku; did you mean daisuushii?",
+            "pao.yaku: 'daisuusi' is not a yaku; did you mean daisuushii?",
             id="unknown yaku of pao",
         ),
         pytest.param(
             without("formula"),
-            "formula: is missing; prices need fu, formula, limits, or a table",
+            "formula: is missing; prices need fu, formula and limits, or a table",
             id="no formula",
         ),
         pytest.param(
             without("limits"),
-            "limits: is missing; prices need fu, formula, limits, or a table",
+            "limits: is missing; prices need fu, formula and limits, or a table",
             id="no limits",
         ),
         pytest.param(
             CLUB + TABLE,
-            "fu: stands beside a table; drop the one or the other",
+            "fu: stands beside a table; drop one of the two",
             id="table and formula",
         ),
         pytest.param(
             changed('tsumo = { value = "all", clause = "ルール⑭" }\n', ""),
-            "pao.tsumo: is missing; pao.yaku names yakuman to pay for",
+            "pao.tsumo: is missing; pao.yaku names yakuman, so say who pays",
             id="pao without its payment",
         ),
         pytest.param(
             changed('ron = { value = "half"', 'ron = { value = "hlf"'),
-            "pao.ron: 'hlf' is no word here; did you mean half?",
+            "pao.ron: 'hlf' is not a word for this place; did you mean half?",
             id="unknown word",
         ),
         pytest.param(
             changed('grade = "A"', 'grade = "D"'),
-            "document.sources.1.grade: 'D' is no word here; known are A, B, C",
+            "document.sources.1.grade: 'D' is not a word for this place; known are A, B, C",
             id="unknown word in a list",
         ),
         pytest.param(
             changed("abortive = { value = []", 'abortive = { value = ["four_wind"]'),
-            "draw.abortive: 'four_wind' is no word here; did you mean four_winds?",
+            "draw.abortive: 'four_wind' is not a word for this place; did you mean four_winds?",
             id="unknown word in the list of a rule",
         ),
         pytest.param(without("win"), "win: is missing", id="missing section"),
         pytest.param(
             changed("[12, 4, -4, -12]", "[12, 4]"),
-            "game.uma.places: Expected `array` of length 4, got 2",
+            "game.uma.places: has a list of length 2; write one of length 4",
             id="three places",
         ),
         pytest.param(
@@ -322,7 +322,7 @@ MANGANS: Final = (
         *(
             pytest.param(
                 TABLE_ALONE.replace(old, new),
-                f"table.rows: have no mangan, which {key} costs; give a row that limit",
+                f"table.rows: have no mangan, which {key} costs; make one of them a mangan",
                 id=f"a table without the mangan of {key}",
             )
             for key, old, new in MANGANS
@@ -359,7 +359,7 @@ def test_a_faulty_riichi_document_is_refused_with_its_key(text: str, message: st
         (
             'yaku = { value = ["daisangen", "daisuushii"],',
             '[["daisangn"]]',
-            "pao.yaku: 'daisangn' is no yaku; did you mean daisangen?",
+            "pao.yaku: 'daisangn' is not a yaku; did you mean daisangen?",
         ),
     ],
 )

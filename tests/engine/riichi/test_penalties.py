@@ -133,8 +133,8 @@ GAME_STOPPED: Final = (
 )
 
 
-UNDESCRIBED: Final = "has points; say in [penalties.off_result] what that is"
-OTHER_ANSWERS: Final = "is read otherwise for other answers; a reading has the same"
+UNDESCRIBED: Final = "has points; say in [penalties.off_result] what that means"
+OTHER_ANSWERS: Final = "has another reading for other answers; write one for the same"
 
 
 def read_otherwise(other: str) -> str:
@@ -160,13 +160,13 @@ def section(name: str) -> str:
     [
         pytest.param(
             changed(GAME_STOPPED, GAME_STOPPED.replace("chombo", "chonbo")),
-            "offences.game_stopped.rulings.always.sanction: 'chonbo' is no word here; "
+            "offences.game_stopped.rulings.always.sanction: 'chonbo' is not a word for this place; "
             "did you mean chombo?",
             id="unknown class",
         ),
         pytest.param(
             changed(GAME_STOPPED, GAME_STOPPED.replace("wall", "wal")),
-            "offences.game_stopped.moment: 'wal' is no word here; did you mean wall?",
+            "offences.game_stopped.moment: 'wal' is not a word for this place; did you mean wall?",
             id="unknown moment",
         ),
         pytest.param(
@@ -177,12 +177,12 @@ def section(name: str) -> str:
         pytest.param(
             changed(GAME_STOPPED, GAME_STOPPED.replace(', clause = "アガリ放棄・チョンボ③5"', "")),
             "offences.game_stopped.rulings.always: cites no clause; "
-            "name one, or give a standing and a because",
+            "write a clause, or a standing and a because",
             id="no clause",
         ),
         pytest.param(
             CLUB.replace("first_discards_made", "first_discard_made"),
-            "offences.tahai.asks: 'first_discard_made' is no question; "
+            "offences.tahai.asks: 'first_discard_made' is not a question; "
             "did you mean first_discards_made?",
             id="unknown question",
         ),
@@ -202,7 +202,7 @@ def section(name: str) -> str:
                     + " }\nrulings",
                 ),
             ),
-            "offences.game_stopped.asks: asks 9 questions; nobody answers more than 8",
+            "offences.game_stopped.asks: asks 9 questions; ask 8 at most",
             id="more questions than anybody answers",
         ),
         pytest.param(
@@ -214,12 +214,12 @@ def section(name: str) -> str:
         ),
         pytest.param(
             of_tahai(LATE.replace("when = { first_discards_made = true }, ", "")),
-            "offences.tahai: first_discards_made = false is ruled on by early and late",
+            "offences.tahai: first_discards_made = false is ruled on by early, late; keep one",
             id="overlap",
         ),
         pytest.param(
             of_tahai(LATE.replace("= true", "= false")),
-            "offences.tahai: first_discards_made = false is ruled on by early and late",
+            "offences.tahai: first_discards_made = false is ruled on by early, late; keep one",
             id="overlap before the gap",
         ),
         pytest.param(
@@ -232,12 +232,12 @@ def section(name: str) -> str:
                 'duty_breach = { value = "warning", standing = "assumed"',
                 'duty_breach = { value = "warning", standing = "derived"',
             ),
-            "duty_breach: is recommended; a recommendation is assumed, and says something",
+            "duty_breach: is recommended; a recommendation must be assumed and say something",
             id="a proposal that is derived",
         ),
         pytest.param(
             changed(section("fine"), ""),
-            "offences.false_call.rulings.in_time: is fine; say in [penalties.fine] what that is",
+            "offences.false_call.rulings.in_time: is fine; say in [penalties.fine] what that means",
             id="class not described",
         ),
         pytest.param(
@@ -255,13 +255,13 @@ def section(name: str) -> str:
         ),
         pytest.param(
             CLUB + GAME_STOPPED.replace("offences.game_stopped", "recommended.litter"),
-            "recommended.litter: stands among the duties too; keep one",
+            "recommended.litter: is among the duties too; keep one",
             id="duty and offence",
         ),
         pytest.param(
             CLUB + GAME_STOPPED.replace("offences.game_stopped", "recommended.other"),
             "recommended.other.rulings.always: is recommended; "
-            "a recommendation is assumed, and says something",
+            "a recommendation must be assumed and say something",
             id="a recommendation that is stated",
         ),
         pytest.param(

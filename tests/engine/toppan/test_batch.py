@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from engine.complaints import DocumentError
+from engine.complaints import DocumentError, Fault
 from engine.rulebook import with_value
 from engine.toppan.batch import run_hands
 from engine.toppan.rules import ToppanRules, load
@@ -17,7 +17,7 @@ def loaded(name: str) -> ToppanRules:
     if name == "waits":
         return with_value(RULES, "play.bust_test", "while_pure_possible")
     if name != "toppan":
-        raise DocumentError(name, "", "is no document")
+        raise DocumentError(name, "", Fault("not_installed", hint=Fault("no_hint")))
     return RULES
 
 

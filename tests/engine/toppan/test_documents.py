@@ -52,10 +52,16 @@ def test_what_is_assumed_has_another_reading_or_none_is_known() -> None:
 def test_the_games_refuse_each_others_documents() -> None:
     with pytest.raises(OtherGameError) as caught:
         riichi.load("toppan")
-    assert str(caught.value) == "toppan.toml: document.game: is 'toppan', not 'riichi'"
+    assert (
+        str(caught.value)
+        == "toppan.toml: document.game: 'toppan' is not 'riichi': the document is of another game"
+    )
     with pytest.raises(OtherGameError) as caught:
         load("club")
-    assert str(caught.value) == "club.toml: document.game: is 'riichi', not 'toppan'"
+    assert (
+        str(caught.value)
+        == "club.toml: document.game: 'riichi' is not 'toppan': the document is of another game"
+    )
 
 
 _INDICATORS = "dora.indicators:"
@@ -68,8 +74,12 @@ READ = 'clause = "①", standing = "assumed", because = "red_fives"'
         ("\ntoppanron = {", "\ntoppanrn = {", "win.toppanrn: 'toppanrn' {yaku} toppanron?"),
         ("\nshenri = {", "\nshenry = {", "prize.shenry: 'shenry' {yaku} shenri?"),
         ('["honuupai"]', '["honupai"]', "win.shanhonfuu.excludes: 'honupai' {yaku} honuupai?"),
-        ("honor = { value = 0.5", "honor = { value = 0.25", "tiles.honor: is no multiple of 0.5"),
-        ("[20.0, 40.0, 80.0]", "[20.1, 40.0, 80.0]", "payment.mangan: is no multiple of 0.5"),
+        (
+            "honor = { value = 0.5",
+            "honor = { value = 0.25",
+            "tiles.honor: is not a multiple of 0.5",
+        ),
+        ("[20.0, 40.0, 80.0]", "[20.1, 40.0, 80.0]", "payment.mangan: is not a multiple of 0.5"),
         (
             "indicators = { value = 34",
             "indicators = { value = -1",
@@ -78,33 +88,33 @@ READ = 'clause = "①", standing = "assumed", because = "red_fives"'
         (
             "indicators = { value = 34",
             "indicators = { value = 101",
-            f"{_INDICATORS} has a number beyond 100; the others are for the players",
+            f"{_INDICATORS} has a number beyond 100; write a smaller one",
         ),
-        ("[1, 2, 3]", "[1, 2, 2]", "play.order: names each of the seats 1, 2 and 3 once"),
+        ("[1, 2, 3]", "[1, 2, 2]", "play.order: needs each of the seats 1, 2 and 3 once"),
         (
             "limit = { value = 10.5",
             "limit = { value = 8.5",
-            "tiles.limit: is below 9, which a tile alone counts",
+            "tiles.limit: is below 9, which a tile alone counts; write 9 or more",
         ),
         (
             "honor = { value = 0.5",
             "honor = { value = 11.0",
-            "tiles.limit: is below 11, which a tile alone counts",
+            "tiles.limit: is below 11, which a tile alone counts; write 11 or more",
         ),
         (
             'limit = { value = 10.5, clause = "①"',
             f"limit = {{ value = 10.5, {READ}, otherwise = [8.5]",
-            "tiles.limit: is below 9, which a tile alone counts",
+            "tiles.limit: is below 9, which a tile alone counts; write 9 or more",
         ),
         (
             'honor = { value = 0.5, clause = "①"',
             f"honor = {{ value = 0.5, {READ}, otherwise = [0.2]",
-            "tiles.honor: is no multiple of 0.5",
+            "tiles.honor: is not a multiple of 0.5",
         ),
         (
             'order = { value = [1, 2, 3], clause = "①"',
             f"order = {{ value = [1, 2, 3], {READ}, otherwise = [[1, 2, 2]]",
-            "play.order: names each of the seats 1, 2 and 3 once",
+            "play.order: needs each of the seats 1, 2 and 3 once",
         ),
         (
             '"per_indicator"',
@@ -118,6 +128,6 @@ def test_a_faulty_document_is_refused_with_its_key(old: str, new: str, message: 
     assert TEXT.count(old) == 1
     with pytest.raises(DocumentError) as caught:
         read_rules(TEXT.replace(old, new), "toppan.toml")
-    told = message.replace("{yaku}", "is no yaku; did you mean")
-    told = told.replace("{word}", "is no word here; did you mean")
+    told = message.replace("{yaku}", "is not a yaku; did you mean")
+    told = told.replace("{word}", "is not a word for this place; did you mean")
     assert str(caught.value) == f"toppan.toml: {told}"

@@ -25,8 +25,9 @@ from app.pages.drill.kinds import (
 )
 from app.pages.drill.kinds.kind import Card, Question, QuestionKind, Reply, Unread
 from app.pages.drill.kinds.reader import REASONS
-from app.texts.texts import Texts, shortened
+from app.texts.texts import Texts
 from app.variants import rules_of
+from engine.complaints import shortened
 from engine.library import documents
 from engine.riichi.practice.grade import Grade, grade
 from engine.riichi.rules import RiichiRules

@@ -16,6 +16,7 @@ from app.games.files import GameFileError
 from app.idle_task import IdleTask
 from app.storage import require_file
 from engine.effects.tally import EffectTally, practise
+from engine.json_lines import LineProblem
 from engine.library import fingerprint_of
 from engine.riichi.rules import load
 
@@ -59,7 +60,7 @@ class EffectRun(QObject):
         self.tally: EffectTally | None = None
         self._problem: OSError | GameFileError | None = None
         self.done = self.count = 0
-        self.broken: list[str] = []
+        self.broken: list[LineProblem] = []
 
     @property
     def running(self) -> bool:

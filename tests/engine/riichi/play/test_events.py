@@ -126,29 +126,33 @@ def test_points_of_ten_million_are_some(points: int) -> None:
         ('{"version": "1"}', "no_game", ""),
         ('{"version": 2}', "newer_version", "version"),
         ('{"version": 0}', "no_such_version", "version"),
-        ('{"version": 1}', "wrong_value", "game"),
+        ('{"version": 1}', "wrong_value", "rules"),
         ('{"version": 1, "rules": "club", "events": 3}', "wrong_value", "events"),
         (_with({"type": "riichi", "seat": 4}), "wrong_value", "events[0].seat"),
-        (_with({"type": "riichi", "seat": 1, "foo": 1}), "wrong_value", "events[0]"),
+        (_with({"type": "riichi", "seat": 1, "foo": 1}), "wrong_value", "events[0].foo"),
         (_with({"type": "party"}), "wrong_value", "events[0].type"),
-        (_with({"type": "draw", "tenpaii": [1]}), "wrong_value", "events[0]"),
+        (_with({"type": "draw", "tenpaii": [1]}), "wrong_value", "events[0].tenpaii"),
         (
             _with({"type": "draw", "dead": [{"seat": 1, "foo": 1}]}),
             "wrong_value",
-            "events[0].dead[0]",
+            "events[0].dead[0].foo",
         ),
-        (_with({"type": "end", "foo": 1}), "wrong_value", "events[0]"),
-        (_with({**LOAN, "foo": 1}), "wrong_value", "events[0]"),
+        (_with({"type": "end", "foo": 1}), "wrong_value", "events[0].foo"),
+        (_with({**LOAN, "foo": 1}), "wrong_value", "events[0].foo"),
         (_correction(-10_000_001), "wrong_value", "events[0].points[0]"),
         (_correction(10_000_001), "wrong_value", "events[0].points[0]"),
         (
             _with({"type": "win", "wins": [{"seat": 1, "foo": 1}]}),
             "wrong_value",
-            "events[0].wins[0]",
+            "events[0].wins[0].foo",
         ),
-        (_with({"type": "draw"}, switches={"tournamentt": True}), "wrong_value", "switches"),
-        (_with({"type": "draw"}, opening={"honbaa": 1}), "wrong_value", "opening"),
-        (_with({"type": "draw"}, foo=1), "wrong_value", "game"),
+        (
+            _with({"type": "draw"}, switches={"tournamentt": True}),
+            "wrong_value",
+            "switches.tournamentt",
+        ),
+        (_with({"type": "draw"}, opening={"honbaa": 1}), "wrong_value", "opening.honbaa"),
+        (_with({"type": "draw"}, foo=1), "wrong_value", "foo"),
         (
             _with({"type": "win", "wins": [{"seat": 1, "hand": "12x"}]}),
             "wrong_tiles",
@@ -165,6 +169,7 @@ def test_a_mistake_names_its_place(text: str, key: str, place: str) -> None:
     with pytest.raises(GameError) as caught:
         read_game(text)
     assert (caught.value.key, caught.value.at) == (key, place)
+    assert str(caught.value).startswith(f"{place or 'the text'}: {key}")
 
 
 def test_scores_at_the_start_are_the_documents_unless_the_game_says_otherwise() -> None:

@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.complaints import DocumentError
+from engine.complaints import DocumentError, Fault
+from engine.json_lines import LineError
 from engine.rulebook import rules_in
 from engine.toppan.doubt import CountToppanDoubts
 from engine.toppan.play.game import ToppanGame, ToppanOpening, ToppanRuling, ToppanSwitches
-from engine.toppan.play.lines import GameNotationError, answered, read_game, run, written
+from engine.toppan.play.lines import answered, read_game, run, written
 from engine.toppan.play.offences import OffenceAnswers
 from engine.toppan.rules import ToppanRules, load
 from tests.engine.toppan.play.games import random_game
@@ -59,35 +60,35 @@ PARTS: Final = [{"tiles": "1m"}, {"stake": "half"}, {}, {}]
 @pytest.mark.parametrize(
     ("raw", "path"),
     [
-        ([], "$"),
-        ({}, "$.version"),
-        ({"version": True}, "$.version"),
-        ({"version": 2}, "$.version"),
-        ({"version": 1, "name": "x"}, "$"),
-        ({"version": 1, "names": ["a"]}, "$.names"),
-        ({"version": 1, "switches": {"length": "west"}}, "$.switches.length"),
-        ({"version": 1, "start": {"points": [1, 2, 3, 4.2]}}, "$.start.points"),
-        ({"version": 1, "start": {"honba": -1}}, "$.start.honba"),
-        (with_event(kind="tea"), "$.events[1].kind"),
-        (deal(*PARTS[:3]), "$.events[1].players"),
-        (deal({"tiles": "1x"}, {}, {}, {}), "$.events[1].players[0].tiles"),
-        (deal({}, {"stake": "x"}, {}, {}), "$.events[1].players[1].stake"),
-        (deal(*PARTS, dora="9"), "$.events[1].dora"),
-        (with_event(kind="correction", points=[0, 0, 0, 0.1]), "$.events[1].points"),
-        (with_event(kind="ruling", act="x", player=4), "$.events[1].player"),
-        (with_event(kind="ruling", act="x", player=1, answers=DUE), "$.events[1].answers.due"),
+        ([], ""),
+        ({}, "version"),
+        ({"version": True}, "version"),
+        ({"version": 2}, "version"),
+        ({"version": 1, "name": "x"}, "name"),
+        ({"version": 1, "names": ["a"]}, "names"),
+        ({"version": 1, "switches": {"length": "west"}}, "switches.length"),
+        ({"version": 1, "start": {"points": [1, 2, 3, 4.2]}}, "start.points"),
+        ({"version": 1, "start": {"honba": -1}}, "start.honba"),
+        (with_event(kind="tea"), "events[1].kind"),
+        (deal(*PARTS[:3]), "events[1].players"),
+        (deal({"tiles": "1x"}, {}, {}, {}), "events[1].players[0].tiles"),
+        (deal({}, {"stake": "x"}, {}, {}), "events[1].players[1].stake"),
+        (deal(*PARTS, dora="9"), "events[1].dora"),
+        (with_event(kind="correction", points=[0, 0, 0, 0.1]), "events[1].points"),
+        (with_event(kind="ruling", act="x", player=4), "events[1].player"),
+        (with_event(kind="ruling", act="x", player=1, answers=DUE), "events[1].answers.due"),
     ],
 )  # fmt: skip
 def test_a_mistake_is_told_with_its_place(raw: Any, path: str) -> None:
-    with pytest.raises(GameNotationError) as caught:
+    with pytest.raises(LineError) as caught:
         read_game(json.dumps(raw))
-    assert caught.value.path == path
-    assert str(caught.value).startswith(f"{path}: ")
+    assert caught.value.place == path
+    assert str(caught.value).startswith(f"{path}: " if path else "A game is")
 
 
 def test_what_is_no_json_is_told() -> None:
     for text in (b"{", b"\xff", b"[" * 100_000):
-        with pytest.raises(GameNotationError, match="not JSON"):
+        with pytest.raises(LineError, match=r"not JSON|nested too deeply"):
             read_game(text)
 
 
@@ -118,7 +119,7 @@ def test_the_answer_has_deals_rulings_the_end_and_problems() -> None:
 
 def loaded(name: str) -> ToppanRules:
     if name != "toppan":
-        raise DocumentError(name, "", "is no document")
+        raise DocumentError(name, "", Fault("not_installed", hint=Fault("no_hint")))
     return RULES
 
 
@@ -130,9 +131,9 @@ def test_each_line_is_answered_and_a_broken_one_is_told() -> None:
     assert [answer.get("id") for answer in answers] == ["g", None, 7, 8, None, "g"]
     assert [bool(problem) for _, problem in found] == [False, True, True, True, True, False]
     assert answers[0]["points"] == [0, 0, 0, 0]
-    assert found[1][1].startswith("line 3: $: not JSON")
-    assert found[2][1] == "line 4: x: is no document"
-    assert " … " in found[4][1]
+    assert str(found[1][1]).startswith("line 3: This is not JSON")
+    assert str(found[2][1]) == "line 4: x: is not a document here"
+    assert f"a{'x' * 39}…: is unknown" in str(found[4][1])
 
 
 def test_readings_are_ranked_by_the_games_that_they_change() -> None:
