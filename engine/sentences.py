@@ -112,7 +112,7 @@ SENTENCES: Final[dict[str, str]] = {
     "no_json_at": "This is not JSON (byte {at}); write one hand or one game as a JSON object in "
     "each line.",
     "no_object": "A game is a JSON object; write it in braces.",
-    "no_version": "is missing; write a number such as {number}.",
+    "no_version": 'is missing; write "version": {number} in each line.',
     "not_version": "{word} is not a version; write a number such as {number}.",
     "newer_game": "This game is from a newer Hayami (version {word}; this one reads up to "
     "{number}); a newer Hayami reads it.",

@@ -161,6 +161,7 @@ def parsed(arguments: list[str], texts: Texts) -> argparse.Namespace:
     options, rest = whole.parse_known_args(arguments)
     if rest:
         if "files" not in options or any(w.startswith("-") and w != "-" for w in rest):
+            whole.prog = f"{whole.prog} {options.command}"  # the help that tells of them
             whole.error(f"unrecognized arguments: {' '.join(rest)}")
         options.files = [*options.files, *map(Path, rest)]
     return options

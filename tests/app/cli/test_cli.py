@@ -271,7 +271,7 @@ def test_data_has_all_that_the_text_has(run: Any) -> None:
             (HAND, "--lang", "fr"),
             "--lang: 'fr' is not one of 'ja', 'en'. hayami score --help",
         ),
-        ((HAND, HAND), f"{HAND} is not known here. hayami --help explains"),
+        ((HAND, HAND), f"{HAND} is not known here. hayami score --help explains"),
         ((HAND, "--tsumo", "--ron"), "--ron does not go with --tsumo."),
         ((HAND, "--from"), "--from needs a value."),
         ((HAND, "--json=1"), "--json takes no value. hayami score --help"),

@@ -76,3 +76,17 @@ def test_a_word_that_a_field_of_a_game_does_not_take_is_told_with_those_that_it_
     at = "Line 1: hands[0].draw.type: 'foo' is not a word for this place; known are "
     assert told_of({"hands": [{"draw": {"type": "foo"}}]}).startswith(at + draws)
     assert told_of({"hands": [{"riichi": [5]}]}).endswith("known are 0, 1, 2, 3")
+
+
+def test_a_game_without_a_version_is_told_what_to_write() -> None:
+    ((_, told),) = toppan_lines.run([b'{"events": []}'], "toppan", load_toppan)
+    assert told is not None
+    en, ja = (line_problem(told, Texts(language)) for language in ("en", "ja"))
+    assert en == 'Line 1: version: is missing; write "version": 1 in each line.'
+    assert ja == '1行目：version：がない。各行に "version": 1 と書く。'
+
+
+def test_an_own_field_is_offered_only_where_lines_may_have_one() -> None:
+    ((_, told),) = toppan_lines.run([b'{"version": 1, "x_own": 3}'], "toppan", load_toppan)
+    assert told is not None
+    assert line_problem(told, Texts("en")).startswith("Line 1: x_own: is unknown; known are id, ")
