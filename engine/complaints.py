@@ -72,13 +72,14 @@ class SchemaError(ValueError):
 
 
 def nearest(word: str, known: tuple[str, ...], unlike: Fault | None = None) -> Fault:
-    """The end of a complaint about an unknown word: the most similar known word, or else what is
-    said of one that is like none, which is all that are known."""
-    import difflib  # noqa: PLC0415 (only an error needs it)
+    """The end of a complaint about an unknown word: the most similar known word, or two that are
+    equally so, or else what is said of one that is like none, which is all that are known."""
+    from difflib import SequenceMatcher, get_close_matches  # noqa: PLC0415 (only an error needs it)
 
-    near = difflib.get_close_matches(word, known, 1)
+    near = get_close_matches(word, known, 2)
     if near:
-        return Fault("did_you_mean", known=near[0])
+        alike = len({SequenceMatcher(None, one, word).ratio() for one in near}) < len(near)
+        return Fault("did_you_mean", known=tuple(near) if alike else near[0])
     return unlike or (Fault("known_are", known=known) if known else Fault("no_hint"))
 
 

@@ -48,7 +48,7 @@ SENTENCES: Final[dict[str, str]] = {
     "most": "Write {number} or less here.",
     "below_zero": "is below zero; give 0 or more",
     "endless": "has a number beyond {other}; write a smaller one",
-    "halves": "is not a multiple of 0.5",
+    "halves": "{word} is not a multiple of 0.5; write one that is",
     "too_large_number": "has a number that is too large; write a smaller one",
     "too_deep": "is nested too deeply",
     "refused": "{told}",

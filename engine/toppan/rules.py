@@ -291,8 +291,9 @@ def _check(rules: ToppanRules) -> None:
                 fault = Fault("no_yaku", word=quoted(name), hint=hint)
                 raise SchemaError(f"win.{key}.excludes", fault)
     for any_rule in rules_in(rules):
-        if not all(half(n) for value in any_rule.readings for n in _fractions(value)):
-            raise SchemaError(any_rule.key, Fault("halves"))
+        for number in chain.from_iterable(map(_fractions, any_rule.readings)):
+            if not half(number):
+                raise SchemaError(any_rule.key, Fault("halves", word=f"{number:g}"))
     _check_tiles(rules.tiles, rules.dora.indicators)
     if any(sorted(order) != [1, 2, 3] for order in rules.play.order.readings):
         raise SchemaError("play.order", Fault("no_order"))

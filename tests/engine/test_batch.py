@@ -415,7 +415,7 @@ def test_a_line_becomes_the_values_that_their_parts_make(more: dict[str, Any]) -
         ({"melds": [{"type": "chi"}]}, "melds[0].tiles: is missing"),
         (
             {"melds": [{"type": "kan", "tiles": "1m"}]},
-            "melds[0].type: 'kan' is not a word for this place; did you mean kakan?",
+            "melds[0].type: 'kan' is not a word for this place; did you mean kakan, ankan?",
         ),
         ({"who": 4}, "who: 4 is not a word for this place; known are 0, 1, 2, 3"),
         ({"seat_wind": "X"}, "seat_wind: 'X' is not a word for this place; known are E, S, W, N"),

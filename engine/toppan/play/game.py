@@ -38,7 +38,7 @@ def _check_points(name: str, points: Sequence[float]) -> None:
         if not abs(each) <= MOST_POINTS:
             raise SchemaError(name, Fault("endless", other=f"{MOST_POINTS:g}"))
         if not half(each):
-            raise SchemaError(name, Fault("halves"))
+            raise SchemaError(name, Fault("halves", word=f"{each:g}"))
 
 
 class _Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -83,8 +83,8 @@ def test_place_fault_and_way_out_are_told(text: str, ja: str, en: str) -> None:
     [
         (
             "wrc2025+2.2",
-            "この規定に '2.2' というオプションはない。3.2 のことか。",
-            "This document has no option '2.2'; did you mean 3.2?",
+            "この規定に '2.2' というオプションはない。3.2, 2.1 のことか。",
+            "This document has no option '2.2'; did you mean 3.2, 2.1?",
         ),
         (
             "wrc2025+2.1+2.1",

@@ -77,9 +77,13 @@ READ = 'clause = "①", standing = "assumed", because = "red_fives"'
         (
             "honor = { value = 0.5",
             "honor = { value = 0.25",
-            "tiles.honor: is not a multiple of 0.5",
+            "tiles.honor: 0.25 is not a multiple of 0.5; write one that is",
         ),
-        ("[20.0, 40.0, 80.0]", "[20.1, 40.0, 80.0]", "payment.mangan: is not a multiple of 0.5"),
+        (
+            "[20.0, 40.0, 80.0]",
+            "[20.1, 40.0, 80.0]",
+            "payment.mangan: 20.1 is not a multiple of 0.5; write one that is",
+        ),
         (
             "indicators = { value = 34",
             "indicators = { value = -1",
@@ -109,7 +113,7 @@ READ = 'clause = "①", standing = "assumed", because = "red_fives"'
         (
             'honor = { value = 0.5, clause = "①"',
             f"honor = {{ value = 0.5, {READ}, otherwise = [0.2]",
-            "tiles.honor: is not a multiple of 0.5",
+            "tiles.honor: 0.2 is not a multiple of 0.5; write one that is",
         ),
         (
             'order = { value = [1, 2, 3], clause = "①"',
