@@ -41,7 +41,7 @@ from engine.riichi.play.game import GameProblem, PlayedHand, replay
 from engine.riichi.play.placing import with_leftover
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import WIND_LETTERS
-from engine.schema import join, refusal
+from engine.schema import join, refused
 
 DrawName = Literal[
     "exhaustive",
@@ -178,8 +178,8 @@ def game_of_line(line: GameLine, rules: str) -> tuple[RiichiGame, tuple[int, ...
     try:
         switches = msgspec.convert({**line.switches, "length": line.length}, Switches)
     except msgspec.ValidationError as e:
-        place, fault = refusal(e, Switches)
-        raise LineError(fault, join("switches", place), line.id) from None
+        found = refused(e, Switches)
+        raise LineError(found.fault, join("switches", found.key), line.id) from None
     opening = Opening(scores=None if start is None else (start, start, start, start))
     return RiichiGame(rules, switches=switches, opening=opening, events=tuple(events)), tuple(last)
 

@@ -9,7 +9,7 @@ import msgspec
 
 from engine.complaints import DocumentError, Fault, placed
 from engine.memo import Memo
-from engine.schema import no_json, refusal
+from engine.schema import UNKNOWN_FIELD, no_json, refused
 
 D = TypeVar("D")
 L = TypeVar("L", bound=msgspec.Struct)
@@ -67,7 +67,6 @@ class OwnFields(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tru
 
 
 _OWN: Final = "x_"
-_UNKNOWN: Final = "Object contains unknown field `"
 
 
 def line_decoder(kind: type[L]) -> Callable[[bytes | str], L]:
@@ -79,14 +78,14 @@ def line_decoder(kind: type[L]) -> Callable[[bytes | str], L]:
             try:
                 return strict(text)
             except msgspec.ValidationError as e:
-                if not str(e).startswith(_UNKNOWN):
+                if not str(e).startswith(UNKNOWN_FIELD):
                     raise
             return strict(_encode(_without_own(msgspec.json.decode(text))))
         except msgspec.ValidationError as e:
-            place, fault = refusal(e, kind, Fault("own_field"))
-            raise LineError(fault, place, id_of(text)) from None
+            found = refused(e, kind, Fault("own_field"))
+            raise LineError(found.fault, found.key, id_of(text)) from None
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as e:
-            raise LineError(no_json(e)) from None
+            raise LineError(no_json(e, Fault("one_a_line"))) from None
 
     return decode
 

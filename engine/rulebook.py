@@ -22,7 +22,7 @@ from engine.complaints import (
     quoted,
 )
 from engine.editions import EDITION, as_of_today
-from engine.schema import field_names, fields, join, one_struct, refusal
+from engine.schema import field_names, fields, join, one_struct, refused
 
 T = TypeVar("T")
 S = TypeVar("S")
@@ -405,8 +405,8 @@ def _convert(raw: object, schema: Any, key: str, file: str) -> Any:
     try:
         return msgspec.convert(raw, schema)
     except msgspec.ValidationError as e:
-        place, fault = refusal(e, schema)
-        raise DocumentError(file, join(key, _WHICH.sub("", place)), fault) from None
+        found = refused(e, schema)
+        raise DocumentError(file, join(key, _WHICH.sub("", found.key)), found.fault) from None
 
 
 def _read(raw: Any, schema: Any, key: str, reasons: Mapping[str, Words], file: str) -> Any:

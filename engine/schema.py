@@ -15,9 +15,10 @@ from engine.complaints import Fault, SchemaError, nearest, shortened
 
 KINDS: Final = ("int", "float", "str", "bool", "array", "object", "date", "null")
 """The kinds of values for which there are words."""
+UNKNOWN_FIELD: Final = "Object contains unknown field `"
 REFUSALS: Final = (
     ("missing", r"Object missing required field `(?P<field>.*)`"),
-    ("unknown", r"Object contains unknown field `(?P<field>.*)`"),
+    ("unknown", rf"{UNKNOWN_FIELD}(?P<field>.*)`"),
     ("no_word", r"Invalid (?:enum )?value (?P<word>.*)"),
     ("no_day", r"Expected `str` matching regex .*"),
     ("wrong_kind", r"Expected `(?P<other>.*)`, got `(?P<word>.*)`"),
@@ -31,19 +32,19 @@ REFUSALS: Final = (
 _BYTE: Final = re.compile(r"\(byte (\d+)\)")
 
 
-def refusal(
+def refused(
     error: msgspec.ValidationError, schema: Any, unlike: Fault | None = None
-) -> tuple[str, Fault]:
+) -> SchemaError:
     """The place at which msgspec refuses a value of a type, such as `hands[0].wins`, and why;
     `unlike` ends what is said of a field whose name is like that of none."""
     said, _, path = str(error).partition(" - at `")
     place, cause = path.rpartition("$")[2].strip("`."), error.__cause__
     if isinstance(cause, SchemaError):
-        return join(place, cause.key), cause.fault
+        return SchemaError(join(place, cause.key), cause.fault)
     key, parts = _matched(said)
     field = parts.pop("field", "")
     if key == "wrong_kind":
-        return place, Fault(key, **{name: _kinds(part) for name, part in parts.items()})
+        return SchemaError(place, Fault(key, **{n: _kinds(part) for n, part in parts.items()}))
     hints: dict[str, Fault] = {}
     if key == "no_word":
         hints["hint"] = nearest(parts["word"].strip("'"), words_at(schema, place))
@@ -51,7 +52,7 @@ def refusal(
         names = (name for kind in _kinds_at(schema, place) for name in field_names(kind))
         hints["hint"] = nearest(field, tuple(dict.fromkeys(names)), unlike)
     some = {name: shortened(part) for name, part in parts.items()}
-    return join(place, field), Fault(key, **some, **hints)
+    return SchemaError(join(place, field), Fault(key, **some, **hints))
 
 
 def _matched(said: str) -> tuple[str, dict[str, str]]:
@@ -60,12 +61,14 @@ def _matched(said: str) -> tuple[str, dict[str, str]]:
     return next((key, match.groupdict()) for key, match in found if match is not None)
 
 
-def no_json(error: Exception) -> Fault:
-    """Why a text is no JSON, and where."""
+def no_json(error: Exception, hint: Fault | None = None) -> Fault:
+    """Why a text is no JSON, and where; `hint` is the way out."""
     if isinstance(error, RecursionError):  # each Python has words of its own
         return Fault("too_deep")
-    at = _BYTE.search(str(error))
-    return Fault("no_json") if at is None else Fault("no_json_at", at=int(at[1]))
+    at, hint = _BYTE.search(str(error)), hint or Fault("no_hint")
+    if at is None:
+        return Fault("no_json", hint=hint)
+    return Fault("no_json_at", at=int(at[1]), hint=hint)
 
 
 def _kinds(said: str) -> tuple[Fault | str, ...]:

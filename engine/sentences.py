@@ -1,4 +1,4 @@
-"""What errors say in English, by the key of their fault; a way out ends each where there is one.
+"""What errors say in English, by the key of their fault; a way out ends each, and no full stop.
 
 Other languages have the same keys in texts of the program, with the same parts.
 """
@@ -44,13 +44,14 @@ SENTENCES: Final[dict[str, str]] = {
     "no_day": "is not a day; write one such as 2026-04-01, or leave it empty",
     "wrong_kind": "has {word}; write {other} here",
     "wrong_length": "has a list of length {word}; write one of length {number}",
-    "least": "Write {number} or more here.",
-    "most": "Write {number} or less here.",
+    "least": "Write {number} or more here",
+    "most": "Write {number} or less here",
     "below_zero": "is below zero; give 0 or more",
     "endless": "has a number beyond {other}; write a smaller one",
     "halves": "{word} is not a multiple of 0.5; write one that is",
     "too_large_number": "has a number that is too large; write a smaller one",
     "too_deep": "is nested too deeply",
+    "cannot_be": "cannot be so",
     "refused": "{told}",
     "kind_int": "a whole number",
     "kind_float": "a number",
@@ -108,19 +109,19 @@ SENTENCES: Final[dict[str, str]] = {
     "whatever_answers": "it",
     "many_answers": "has {word} combinations of answers; {other} at most",
     # lines of archives
-    "no_json": "This is not JSON; write one hand or one game as a JSON object in each line.",
-    "no_json_at": "This is not JSON (byte {at}); write one hand or one game as a JSON object in "
-    "each line.",
-    "no_object": "A game is a JSON object; write it in braces.",
-    "no_version": 'is missing; write "version": {number} in each line.',
-    "not_version": "{word} is not a version; write a number such as {number}.",
+    "no_json": "This is not JSON{hint}",
+    "no_json_at": "This is not JSON (byte {at}){hint}",
+    "one_a_line": "; write one hand or one game as a JSON object in each line",
+    "no_object": "A game is a JSON object; write it in braces",
+    "no_version": 'is missing; write "version": {number} in each line',
+    "not_version": "{word} is not a version; write a number such as {number}",
     "newer_game": "This game is from a newer Hayami (version {word}; this one reads up to "
-    "{number}); a newer Hayami reads it.",
-    "one_tile": "Write one tile here, not {word}.",
-    "no_end": "This hand has no end: write wins, draw or rulings. Only the last may go without.",
-    "no_winner": "A win names nobody; write who.",
-    "no_discarder": "A ron names no discarder; write from_who.",
+    "{number}); a newer Hayami reads it",
+    "one_tile": "Write one tile here, not {word}",
+    "no_end": "This hand has no end: write wins, draw or rulings. Only the last may go without",
+    "no_winner": "A win names nobody; write who",
+    "no_discarder": "A ron names no discarder; write from_who",
     "no_dealer": "With seat {dealer} as the dealer, seat {seat} is not {wind}; write one of the "
-    "two.",
+    "two",
     "notation": "{title}: {word!r} at place {at} of {text!r}",
 }

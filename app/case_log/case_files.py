@@ -17,6 +17,8 @@ from typing import Any, Final
 import msgspec
 
 from app.case_log.cases import Case, problem_of
+from engine.complaints import Fault, SchemaError
+from engine.schema import no_json, refused
 
 VERSION: Final = 2
 MOST_BYTES: Final = 256 << 20
@@ -36,9 +38,10 @@ _HEAD: Final = tuple(
 
 
 class CaseFileError(ValueError):
-    """A text that is no case file: the problem (`key`), the number of the case or line, a word."""
+    """A text that is no case file: the problem (`key`), the number of the case or line, a word, or
+    which value is wrong, and why."""
 
-    def __init__(self, key: str, at: int = 0, word: str = "") -> None:
+    def __init__(self, key: str, at: int = 0, word: str | SchemaError = "") -> None:
         self.key, self.at, self.word = key, at, word
         super().__init__(f"{at}: {key.replace('_', ' ')} {word}".rstrip())
 
@@ -84,14 +87,14 @@ def _of_json(text: str) -> Iterator[Case]:
     except msgspec.ValidationError:
         raise CaseFileError(*_newer(text)) from None
     except (msgspec.DecodeError, RecursionError) as e:
-        raise CaseFileError("broken", 0, str(e)) from None
+        raise CaseFileError("damaged", 0, SchemaError("", no_json(e))) from None
     if found.hayami_cases > VERSION:
         raise CaseFileError("newer", 0, str(found.hayami_cases))
     for at, fields in enumerate(found.cases, 1):
         try:
             raw = msgspec.json.decode(fields)
         except msgspec.DecodeError as e:
-            raise CaseFileError("broken", at, str(e)) from None
+            raise CaseFileError("wrong", at, SchemaError("", no_json(e))) from None
         yield _case(raw, at)
 
 
@@ -123,10 +126,11 @@ def _of_row(row: list[str], line: int) -> Case:
     fields: dict[str, Any] = dict(zip(_HEAD, values, strict=True))
     fields["players"] = [fields.pop(name) for name in _SEATS]
     fields["offender"] = fields["offender"] or None
-    try:
-        fields |= {name: msgspec.json.decode(fields[name]) for name in _AS_JSON}
-    except (msgspec.DecodeError, RecursionError) as e:
-        raise CaseFileError("wrong", line, str(e)) from None
+    for name in _AS_JSON:
+        try:
+            fields[name] = msgspec.json.decode(fields[name])
+        except (msgspec.DecodeError, RecursionError) as e:
+            raise CaseFileError("wrong", line, SchemaError(name, no_json(e))) from None
     return _case(fields, line)
 
 
@@ -135,10 +139,10 @@ def _case(fields: Any, at: int) -> Case:
     try:
         case = msgspec.convert(fields, Case, strict=False)
     except msgspec.ValidationError as e:
-        raise CaseFileError("wrong", at, str(e)) from None
+        raise CaseFileError("wrong", at, refused(e, Case)) from None
     problem = problem_of(case)
     if problem:
-        raise CaseFileError("wrong", at, problem)
+        raise CaseFileError("wrong", at, SchemaError(problem, Fault("cannot_be")))
     return case
 
 

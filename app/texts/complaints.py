@@ -3,10 +3,10 @@ in the language of the user."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from app.texts.texts import Texts
-from engine.complaints import DocumentError, Fault, NewerDocumentError, short_place
+from engine.complaints import DocumentError, Fault, NewerDocumentError, SchemaError, short_place
 from engine.rulebook import Standing
 
 if TYPE_CHECKING:
@@ -25,6 +25,11 @@ def line_problem(found: LineProblem, texts: Texts) -> str:
     return texts.titled(number, _placed(found.place, found.fault, texts))
 
 
+def value_problem(found: SchemaError | str, texts: Texts) -> str:
+    """The same of a value of a file; a word stays as it is."""
+    return found if isinstance(found, str) else _placed(found.key, found.fault, texts)
+
+
 def _placed(place: str, fault: Fault, texts: Texts) -> str:
     sentence = fault_words(fault, texts)
     return texts.titled(short_place(place), sentence) if place else sentence
@@ -40,4 +45,8 @@ def fault_words(fault: Fault, texts: Texts) -> str:
             parts["standing"] = texts.standing(Standing(parts["standing"]))
         return texts.ui(f"complaint.{key}", **parts)
 
-    return fault.told(filled)
+    told = fault.told(filled)
+    return told if told.endswith(_ENDS) else f"{told}."
+
+
+_ENDS: Final = ("。", ".", "?")

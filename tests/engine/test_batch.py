@@ -396,14 +396,14 @@ def test_a_line_becomes_the_values_that_their_parts_make(more: dict[str, Any]) -
         ({"concealed": "18z2m"}, "concealed: no such tile: '8z' at place 2 of '18z2m'"),
         ({"concealed": "2m18z"}, "concealed: no such tile: '8z' at place 4 of '2m18z'"),
         ({"concealed": 1}, "concealed: has a whole number; write text here"),
-        ({"win_tile": "45s"}, "win_tile: Write one tile here, not '45s'."),
-        ({"win_tile": ""}, "win_tile: Write one tile here, not ''."),
+        ({"win_tile": "45s"}, "win_tile: Write one tile here, not '45s'"),
+        ({"win_tile": ""}, "win_tile: Write one tile here, not ''"),
         ({"win_tile": "8z"}, "win_tile: no such tile: '8z' at place 1 of '8z'"),
         (
             {"dora_indicators": ["1m", "9z"]},
             "dora_indicators[1]: no such tile: '9z' at place 1 of '9z'",
         ),
-        ({"ura_indicators": ["12m"]}, "ura_indicators[0]: Write one tile here, not '12m'."),
+        ({"ura_indicators": ["12m"]}, "ura_indicators[0]: Write one tile here, not '12m'"),
         (
             {"melds": [{"type": "pon", "tiles": "11q"}]},
             "melds[0].tiles: unknown letter: 'q' at place 3 of '11q'",
@@ -421,11 +421,11 @@ def test_a_line_becomes_the_values_that_their_parts_make(more: dict[str, Any]) -
         ({"seat_wind": "X"}, "seat_wind: 'X' is not a word for this place; known are E, S, W, N"),
         (
             {"seat_wind": "S", "who": 1, "dealer": 3},
-            "dealer: With seat 3 as the dealer, seat 1 is not S; write one of the two.",
+            "dealer: With seat 3 as the dealer, seat 1 is not S; write one of the two",
         ),
         ({"riichi": 1}, "riichi: has a whole number; write true or false here"),
         ({"honba": "two"}, "honba: has text; write a whole number here"),
-        ({"honba": 1000}, "honba: Write 999 or less here."),
+        ({"honba": 1000}, "honba: Write 999 or less here"),
         ({"passed": "1mz"}, "passed: number missing: 'z' at place 3 of '1mz'"),
     ],
 )

@@ -242,7 +242,7 @@ def test_a_word_that_a_field_does_not_take_is_told_with_those_that_it_takes() ->
     at = "line 1: hands[0].draw.type: 'foo' is not a word for this place; known are "
     assert told[0] == at + ", ".join(get_args(DrawName))
     assert told[1].endswith("tenpai[0]: 9 is not a word for this place; known are 0, 1, 2, 3")
-    assert told[2].endswith("han: Write 1 or more here.")
+    assert told[2].endswith("han: Write 1 or more here")
 
 
 def test_a_game_is_told_from_a_hand() -> None:

@@ -17,7 +17,7 @@ from engine.riichi.hand import Hand
 from engine.riichi.penalties import StoredAnswer
 from engine.riichi.play.placing import Scores
 from engine.riichi.situation import MOST_COUNTERS, Situation
-from engine.schema import refusal
+from engine.schema import refused
 from engine.tiles import NotationError
 
 S = TypeVar("S", bound=msgspec.Struct)
@@ -256,8 +256,8 @@ def converted(raw: object, kind: type[S], whole: str) -> S:
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as e:
-        place, fault = refusal(e, kind)
-        raise GameError("wrong_value", place or whole, fault) from None
+        found = refused(e, kind)
+        raise GameError("wrong_value", found.key or whole, found.fault) from None
 
 
 def read_game(text: str | bytes) -> RiichiGame:

@@ -12,7 +12,7 @@ from engine.complaints import Fault, quoted
 from engine.json_lines import Encoded, LineError, documents
 from engine.ledger import balance
 from engine.rulebook import AnyRule
-from engine.schema import no_json, refusal
+from engine.schema import no_json, refused
 from engine.toppan.play.game import PointsByPlayer, ToppanGame, ToppanRuling
 from engine.toppan.play.offences import Remedy
 from engine.toppan.play.replay import (
@@ -42,7 +42,7 @@ def read_game(text: bytes | str) -> ToppanGame:
     try:
         raw = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as e:
-        raise LineError(no_json(e)) from None
+        raise LineError(no_json(e, Fault("one_a_line"))) from None
     if not isinstance(raw, dict):
         raise LineError(Fault("no_object"))
     game_id, version = raw.get("id"), raw.pop("version", None)
@@ -51,8 +51,8 @@ def read_game(text: bytes | str) -> ToppanGame:
     try:
         return msgspec.convert(raw, ToppanGame)
     except msgspec.ValidationError as e:
-        place, fault = refusal(e, ToppanGame)
-        raise LineError(fault, place, game_id) from None
+        found = refused(e, ToppanGame)
+        raise LineError(found.fault, found.key, game_id) from None
 
 
 def _other_version(version: object) -> Fault:

@@ -19,6 +19,8 @@ from app.case_log.case_files import (
     read,
 )
 from app.case_log.cases import MOST_SERIAL, MOST_YEAR, Case
+from app.texts.complaints import value_problem
+from app.texts.texts import Texts
 from tests.app.case_log.old_csv import as_csv
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=12) | st.sampled_from(
@@ -120,7 +122,7 @@ def test_a_file_of_cases_is_json() -> None:
         ("", "no_case_file", 0),
         ("a,b,c\r\n", "no_case_file", 0),
         ("番号,日付\r\n", "no_case_file", 0),
-        ("{", "broken", 0),
+        ("{", "damaged", 0),
         ('{"cards": []}', "no_case_file", 0),
         ('{"hayami_cases": 1, "cases": {}}', "no_case_file", 0),
         ('{"hayami_cases": 3, "cases": [], "more": 1}', "newer", 0),
@@ -128,7 +130,7 @@ def test_a_file_of_cases_is_json() -> None:
         ('{"hayami_cases": 2, "cases": [], "more": 1}', "no_case_file", 0),
         ('{"hayami_cases": "3", "cases": []}', "no_case_file", 0),
         ('{"hayami_cases": 2, "cases": [5]}', "wrong", 1),
-        ('{"hayami_cases": 2, "cases": [' + "[" * 9999, "broken", 0),
+        ('{"hayami_cases": 2, "cases": [' + "[" * 9999, "damaged", 0),
         (as_json([CASE]).replace('"ruling":{}', '"ruling":' + "[" * 900 + "]" * 900), "wrong", 1),
         (as_csv([CASE, CASE])[:-3], "broken", 3),
         (as_csv([CASE]).replace('"2026","1"', '"x","1"'), "wrong", 2),
@@ -147,6 +149,8 @@ def test_a_file_that_holds_no_cases_is_told_with_its_place(text: str, key: str, 
     with pytest.raises(CaseFileError) as told:
         read(text)
     assert (told.value.key, told.value.at) == (key, at)
+    if key in ("wrong", "damaged"):
+        assert value_problem(told.value.word, Texts("ja")).endswith("。"), "no words of a library"
 
 
 def test_a_file_of_256_megabytes_may_be_imported_and_no_larger_one() -> None:

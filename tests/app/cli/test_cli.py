@@ -368,37 +368,37 @@ def test_a_document_of_ones_own_is_used_for_an_archive(batch: Any, tmp_path: Pat
             "club",
             "rounding = { value = 10,",
             "rounding = { value = 0,",
-            "fu.rounding: counts by 0; give 1 or more",
+            "fu.rounding: counts by 0; give 1 or more.",
         ),
         (
             "club",
             "rounding = { value = 100,",
             "rounding = { value = 0,",
-            "formula.rounding: counts by 0; give 1 or more",
+            "formula.rounding: counts by 0; give 1 or more.",
         ),
         (
             "club",
             "bazoro = { value = 2,",
             "bazoro = { value = -2,",
-            "formula.bazoro: is below zero; give 0 or more",
+            "formula.bazoro: is below zero; give 0 or more.",
         ),
         (
             "club",
             "iipeikou = { closed = 1,",
             "iipeikou = { closed = -1,",
-            "yaku.iipeikou: is below zero; give 0 or more",
+            "yaku.iipeikou: is below zero; give 0 or more.",
         ),
         (
             "enjoy",
             "quads = 2, clause",
             "quads = 0, clause",
-            "kan_bonus.open_quads: counts by 0; give 1 or more",
+            "kan_bonus.open_quads: counts by 0; give 1 or more.",
         ),
         (
             "enjoy",
             "from_han = 1\n",
             "from_han = 2\n",
-            "table.rows: go up by from_han, the first from 1 or less",
+            "table.rows: go up by from_han, the first from 1 or less.",
         ),
     ],
 )
@@ -643,7 +643,7 @@ def test_a_line_may_say_all_that_a_situation_can(batch: Any) -> None:
 @pytest.mark.parametrize("counter", ["honba", "riichi_sticks"])
 def test_a_number_that_nobody_counts_is_refused(batch: Any, counter: str) -> None:
     _, answers, _ = batch(line(**{counter: 1000}))
-    assert answers[0]["error"] == f"line 1: {counter}: Write 999 or less here."
+    assert answers[0]["error"] == f"line 1: {counter}: Write 999 or less here"
 
 
 def test_an_endless_word_is_told_in_a_short_sentence(batch: Any) -> None:

@@ -64,7 +64,7 @@ def test_a_file_is_taken_with_its_options(run: Any, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("rules", "told"),
     [
-        ("wrc2025+2.2", "This document has no option '2.2'; did you mean 3.2?"),
+        ("wrc2025+2.2", "This document has no option '2.2'; did you mean 3.2, 2.1?"),
         ("wrc2025+2.1+2.1", "The option '2.1' is named twice"),
         ("club+2.1", "This document has no options to choose from"),
         ("klub+2.1", "is not a document"),

@@ -55,22 +55,22 @@ def _line(before: str, after: str) -> str:
         (
             _line("minimum_han = { value = 1", "minimum_han = { value = true"),
             "win.minimum_han：真偽（true・false）がある。ここには整数を書く。",
-            "win.minimum_han: has true or false; write a whole number here",
+            "win.minimum_han: has true or false; write a whole number here.",
         ),
         (
             _line('id = "club"', 'id = "club"\nvalid_from = "soon"'),
             "document.valid_from：日付ではない。2026-04-01 のように書くか、空にする。",
-            "document.valid_from: is not a day; write one such as 2026-04-01, or leave it empty",
+            "document.valid_from: is not a day; write one such as 2026-04-01, or leave it empty.",
         ),
         (
             _line("minimum_han = { value = 1", 'minimum_han = { value = ["1"]'),
             "win.minimum_han：並びがある。ここには整数を書く。",
-            "win.minimum_han: has a list; write a whole number here",
+            "win.minimum_han: has a list; write a whole number here.",
         ),
         (
             _line("minimum_han = { value = 1", "minimum_han = { value = -1"),
             "win.minimum_han：0より小さい。0以上を書く。",
-            "win.minimum_han: is below zero; give 0 or more",
+            "win.minimum_han: is below zero; give 0 or more.",
         ),
     ],
 )
@@ -89,12 +89,12 @@ def test_place_fault_and_way_out_are_told(text: str, ja: str, en: str) -> None:
         (
             "wrc2025+2.1+2.1",
             "オプション '2.1' を二度書いている。一度だけ書く。",
-            "The option '2.1' is named twice; name it once",
+            "The option '2.1' is named twice; name it once.",
         ),
         (
             "club+2.1",
             "この規定に、選べるオプションはない。",
-            "This document has no options to choose from",
+            "This document has no options to choose from.",
         ),
     ],
 )
@@ -124,19 +124,19 @@ def test_options_that_contradict_each_other_are_told_by_name() -> None:
             '"3-6"',
             '"3 to 6"',
             "tiles_count が '3 to 6' になっている。1-136 の数か、1-2・7+ のような範囲を書く。",
-            "tiles_count is '3 to 6'; write a number of 1-136, or a band such as 1-2 or 7+",
+            "tiles_count is '3 to 6'; write a number of 1-136, or a band such as 1-2 or 7+.",
         ),
         (
             "before_in_game = true",
             "before_in_game = 2",
             "before_in_game が 2 になっている。true か false を書く。",
-            "before_in_game is 2; write true or false",
+            "before_in_game is 2; write true or false.",
         ),
         (
             "points = 5000, ",
             "",
             "点数がない。成績から引く点を points に書く。",
-            "has no points; say in points how many come off the final score",
+            "has no points; say in points how many come off the final score.",
         ),
     ],
 )
@@ -164,15 +164,15 @@ def test_toml_itself_is_told_with_its_line() -> None:
         (
             "a = 1\nx = = 3\n",
             "TOMLとして読めない：2行目の5文字目、「x = = 3」のあたり。",
-            "is not TOML: line 2, column 5, near “x = = 3”",
+            "is not TOML: line 2, column 5, near “x = = 3”.",
         ),
         (
             "a = 1\na = 2\n",
             "同じ項目が二つある：2行目、「a = 2」のあたり。",
-            "has something twice: line 2, near “a = 2”",
+            "has something twice: line 2, near “a = 2”.",
         ),
         ("[a]\n[a]\n", "同じ項目が二つある：2行目、「[a]」のあたり。", None),
-        ("a = ", "TOMLとして読めない：途中で終わっている。", "is not TOML: it ends in the middle"),
+        ("a = ", "TOMLとして読めない：途中で終わっている。", "is not TOML: it ends in the middle."),
         (f"a = {'9' * 5000}", "TOMLとして読めない：数の桁が多すぎる。", None),
         (f"a = {'[' * 5000}", "TOMLとして読めない：入れ子が深すぎる。", None),
     ],

@@ -75,7 +75,7 @@ def test_a_word_that_a_field_of_a_game_does_not_take_is_told_with_those_that_it_
     draws = "exhaustive, nagashi_mangan, kyuushu_kyuuhai, four_winds"
     at = "Line 1: hands[0].draw.type: 'foo' is not a word for this place; known are "
     assert told_of({"hands": [{"draw": {"type": "foo"}}]}).startswith(at + draws)
-    assert told_of({"hands": [{"riichi": [5]}]}).endswith("known are 0, 1, 2, 3")
+    assert told_of({"hands": [{"riichi": [5]}]}).endswith("known are 0, 1, 2, 3.")
 
 
 def test_a_game_without_a_version_is_told_what_to_write() -> None:

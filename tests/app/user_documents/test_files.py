@@ -13,8 +13,10 @@ from pathlib import Path
 import pytest
 
 from app.storage import StorageError
+from app.texts.texts import Texts
 from app.user_documents import tables
-from app.user_documents.files import ChangedError, GoneError, UserDocumentFiles
+from app.user_documents.faults import broken_words
+from app.user_documents.files import BrokenFile, ChangedError, GoneError, UserDocumentFiles
 from app.user_documents.forms import (
     FlagKind,
     GroupKind,
@@ -27,7 +29,7 @@ from app.user_documents.forms import (
 )
 from app.user_documents.tables import DEFAULT_CLAUSE, Ground
 from engine import library
-from engine.complaints import DocumentError, NewerDocumentError
+from engine.complaints import DocumentError, Fault, NewerDocumentError
 from engine.editions import EDITION
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
@@ -364,3 +366,10 @@ def test_a_pipe_in_the_folder_is_told_and_not_waited_for(
     assert isinstance(broken.problem, StorageError)
     assert broken.problem.key == "unreadable"
     assert files.copy("club", NAME) == "own-2"
+
+
+def test_a_fault_of_a_file_ends_before_the_next_sentence() -> None:
+    found = BrokenFile("own-1.toml", DocumentError("own-1.toml", "fu", Fault("missing")))
+    assert broken_words(found, Texts("en")) == (
+        "Your document own-1.toml cannot be used: fu: is missing. The file was left as it is."
+    )

@@ -91,7 +91,7 @@ def test_a_broken_option_is_refused_at_its_place(files: UserDocumentFiles, tmp_p
     with pytest.raises(DocumentError) as caught:
         files.bring(path)
     assert complaint(caught.value, Texts("en")) == (
-        "options.x.fu.rounding: counts by 0; give 1 or more"
+        "options.x.fu.rounding: counts by 0; give 1 or more."
     )
     assert complaint(caught.value, Texts("ja")).startswith("options.x.fu.rounding：0 では割れない")
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Final
 
 import msgspec
@@ -22,6 +22,8 @@ from app.pages.drill.progress.answers import (
     SavedExam,
     problem_of,
 )
+from engine.complaints import Fault, SchemaError
+from engine.schema import no_json, refused
 
 VERSION: Final = 2
 MOST_BYTES: Final = 256 << 20
@@ -30,15 +32,19 @@ _AT_ONCE: Final = 500
 _HEAD: Final = SavedAnswer.__struct_fields__
 _FIRST_HEAD: Final = tuple(name for name in _HEAD if name != "causes")
 """The columns of version 1.0."""
-_FLAGS: Final = ("correct", "helped", "undone")
-_NUMBERS: Final = ("at", "ms", "rating")
 _YES: Final = {"0": False, "1": True}
+_READ: Final[dict[str, Callable[[str], object]]] = {
+    **dict.fromkeys(("at", "ms", "rating"), int),
+    **dict.fromkeys(("correct", "helped", "undone"), _YES.__getitem__),
+    "credit": float,
+}
 
 
 class ProgressFileError(ValueError):
-    """A text that holds no progress: what is wrong (`key`), at which answer or line, which word."""
+    """A text that holds no progress: what is wrong (`key`), at which answer or line, which word, or
+    which value, and why."""
 
-    def __init__(self, key: str, at: int = 0, word: str = "") -> None:
+    def __init__(self, key: str, at: int = 0, word: str | SchemaError = "") -> None:
         self.key, self.at, self.word = key, at, word
         super().__init__(f"{at}: {key.replace('_', ' ')} {word}".rstrip())
 
@@ -98,7 +104,7 @@ def _of_json(text: str) -> Iterator[ProgressContent | None]:
     try:
         raw = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError) as e:
-        raise ProgressFileError("broken", 0, str(e)) from None
+        raise ProgressFileError("damaged", 0, SchemaError("", no_json(e))) from None
     version = raw.get("hayami_progress") if isinstance(raw, dict) else None
     if isinstance(version, int) and version > VERSION:
         raise ProgressFileError("newer", 0, str(version))
@@ -106,7 +112,7 @@ def _of_json(text: str) -> Iterator[ProgressContent | None]:
         found = msgspec.convert(raw, _File)
     except msgspec.ValidationError as e:
         key = "no_progress_file" if version is None else "damaged"
-        raise ProgressFileError(key, 0, str(e)) from None
+        raise ProgressFileError(key, 0, refused(e, _File)) from None
     answers = []
     for at, fields in enumerate(found.answers, 1):
         answers.append(_answer(fields, at))
@@ -137,12 +143,11 @@ def _of_row(row: list[str], head: tuple[str, ...], line: int) -> SavedAnswer:
     if len(row) != len(head):
         raise ProgressFileError("columns", line, str(len(row)))
     fields: dict[str, Any] = dict(zip(head, row, strict=True))
-    try:
-        fields |= {name: int(fields[name]) for name in _NUMBERS}
-        fields |= {name: _YES[fields[name]] for name in _FLAGS}
-        fields["credit"] = float(fields["credit"])
-    except (KeyError, ValueError) as e:
-        raise ProgressFileError("wrong", line, str(e)) from None
+    for name, read in _READ.items():
+        try:
+            fields[name] = read(fields[name])
+        except (KeyError, ValueError):
+            raise ProgressFileError("wrong", line, SchemaError(name, Fault("cannot_be"))) from None
     plain = {n: v.removeprefix("'") for n, v in fields.items() if isinstance(v, str)}
     return _answer(fields | plain, line)
 
@@ -151,10 +156,10 @@ def _answer(fields: Any, at: int) -> SavedAnswer:
     try:
         answer = msgspec.convert(fields, SavedAnswer)
     except msgspec.ValidationError as e:
-        raise ProgressFileError("wrong", at, str(e)) from None
+        raise ProgressFileError("wrong", at, refused(e, SavedAnswer)) from None
     problem = problem_of(answer)
     if problem:
-        raise ProgressFileError("wrong", at, problem)
+        raise ProgressFileError("wrong", at, SchemaError(problem, Fault("cannot_be")))
     return answer
 
 

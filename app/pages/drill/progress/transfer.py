@@ -20,6 +20,7 @@ from app.pages.drill.progress.answers import ProgressContent
 from app.pages.drill.progress.files import ProgressFileError
 from app.pages.drill.progress.repository import ProgressRepository
 from app.storage import StorageError
+from app.texts.complaints import value_problem
 from app.texts.texts import Texts
 from app.variants import rules_of, texts_of
 
@@ -145,7 +146,7 @@ class ProgressTransfer(QObject):
                 content = found
                 yield None
         except ProgressFileError as e:
-            problem = texts.ui(f"progressfile.{e.key}", at=e.at, word=e.word)
+            problem = texts.ui(f"progressfile.{e.key}", at=e.at, word=value_problem(e.word, texts))
             self.error.emit(texts.ui("hand_file", name=path.name, problem=problem))
             return
         assert content is not None  # a file that is read carries something

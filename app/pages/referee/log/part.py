@@ -42,6 +42,7 @@ from app.pages.referee.ruling_texts import table_words
 from app.pages.referee.widgets.earlier_cases import EarlierCase
 from app.storage import StorageError
 from app.style.theme import px
+from app.texts.complaints import value_problem
 from app.texts.texts import Texts
 from app.widgets.controls.keyed import KeyedButton, typed
 from app.widgets.layout.flow import Flow
@@ -446,7 +447,9 @@ class LogPart(QWidget):
                 counts = texts.list_of(parts or [texts.ui("cases.taken.no")])
                 self.message.emit(texts.titled(path.name, counts))
             case CaseFileError():
-                problem = texts.ui(f"casefile.{found.key}", at=found.at, word=found.word)
+                problem = texts.ui(
+                    f"casefile.{found.key}", at=found.at, word=value_problem(found.word, texts)
+                )
                 self.error.emit(texts.ui("hand_file", name=path.name, problem=problem))
             case _:
                 self._guarded(lambda: _raise(found))

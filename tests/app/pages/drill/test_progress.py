@@ -34,6 +34,8 @@ from app.pages.drill.progress.database import ProgressDatabase
 from app.pages.drill.progress.files import ProgressFileError
 from app.pages.drill.progress.memory import DAY
 from app.pages.drill.progress.repository import ProgressRepository
+from app.texts.complaints import value_problem
+from app.texts.texts import Texts
 from engine.evening.events import LATEST
 from tests.app.case_log.test_history import by_hand
 
@@ -329,7 +331,7 @@ _EMPTY = '"hayami_progress": 2, "wishes": {}, "suspended": [], "answers": []'
     [
         ("", "no_progress_file"),
         ("{}", "no_progress_file"),
-        ("{", "broken"),
+        ("{", "damaged"),
         ('{"hayami_cases": 1, "cases": []}', "no_progress_file"),
         ('{"hayami_progress": 3}', "newer"),
         ('{"hayami_progress": 1, "wishes": {}, "suspended": [], "answers": [{}]}', "wrong"),
@@ -341,6 +343,8 @@ def test_a_file_that_is_none_is_told(text: str, key: str) -> None:
     with pytest.raises(ProgressFileError) as told:
         list(progress_files.read(text))
     assert told.value.key == key
+    if key in ("wrong", "damaged"):
+        assert value_problem(told.value.word, Texts("ja")).endswith("。"), "no words of a library"
 
 
 @pytest.mark.parametrize(
