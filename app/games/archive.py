@@ -186,8 +186,8 @@ class GameArchive(LogFile):
         edits = self._rows(f"{_EDITS} WHERE game = ? ORDER BY serial", uid)
         try:
             saved = read_journal(first, map(EditRow._make, edits), despite=despite)
-        except GameError as e:
-            raise HistoryError("game_unreadable", self.path.name, str(e)) from None
+        except GameError:
+            raise HistoryError("game_unreadable", self.path.name) from None
         lost = self._last_serial(uid) - saved.end.serial
         if lost <= 0 or saved.end.broken:
             return saved

@@ -22,7 +22,7 @@ from msgspec.structs import replace
 from app.case_log.history import FILE, History
 from app.case_log.recovery import LAST_EDIT
 from app.case_log.schema import MEMORY, SET_FACT, STEPS
-from app.case_log.troubles import HistoryError
+from app.case_log.troubles import HistoryError, Trouble
 from app.games.archive import _EDITS, _GAME, GameArchive, GameChangedError, GameSummary
 from app.games.journal import EditRow, FirstRow, SavedGame, read_journal
 from engine.edits import added, corrected, inserted, without
@@ -525,7 +525,7 @@ def test_a_game_of_which_nothing_can_be_read_is_told(archive: GameArchive) -> No
     with closing(opened(archive.path)) as again:
         with pytest.raises(HistoryError) as told:
             again.open(saved.uid)
-        assert told.value.trouble.key == "game_unreadable"
+        assert told.value.trouble == Trouble("game_unreadable", again.path.name)
         assert again.open(other.uid) == other
         listed = {summary.uid: summary for summary in again.games()}
         assert [listed[uid].readable for uid in (saved.uid, other.uid)] == [False, True]
