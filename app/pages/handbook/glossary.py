@@ -28,10 +28,23 @@ class Term(msgspec.Struct, frozen=True):
 
     def forms(self) -> Iterator[str]:
         """Every form of the term, one by one."""
-        for cell in (self.written, self.read):
-            yield from cell.translate({0xFF08: _SEVERAL, 0xFF09: None}).split(_SEVERAL)
-        for cell in (self.roman, _NOTE.sub("", self.english)):
-            yield from (word.strip() for word in cell.split(","))
+        for cell in self._cells():
+            yield from cell
+
+    def single(self) -> Iterator[tuple[str, ...]]:
+        """The forms of each term of the row: it has several where it has several identifiers."""
+        many, cells = self.identifier.count(",") + 1, self._cells()
+        if many > 1 and all(len(cell) == many for cell in cells):
+            yield from zip(*cells, strict=True)
+        else:
+            yield tuple(self.forms())
+
+    def _cells(self) -> tuple[list[str], ...]:
+        """The forms in each of the cells."""
+        kana = {0xFF08: _SEVERAL, 0xFF09: None}
+        japanese = (cell.translate(kana).split(_SEVERAL) for cell in (self.written, self.read))
+        latin = (cell.split(",") for cell in (self.roman, _NOTE.sub("", self.english)))
+        return *japanese, *([word.strip() for word in cell] for cell in latin)
 
 
 class Subject(msgspec.Struct, frozen=True):

@@ -106,8 +106,8 @@ def _terms() -> tuple[tuple[frozenset[str], tuple[str, ...]], ...]:
     """For each term the normalized forms that are compared with, and the forms to search for."""
     found = []
     for subject in subjects():
-        for term in subject.terms:
-            forms = tuple(dict.fromkeys(folded(form) for form in term.forms() if form != _NO_FORM))
+        for single in (forms for term in subject.terms for forms in term.single()):
+            forms = tuple(dict.fromkeys(folded(form) for form in single if form != _NO_FORM))
             found.append((frozenset(_short(form) for form in forms), forms))
     return tuple(found)
 

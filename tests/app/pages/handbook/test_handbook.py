@@ -199,11 +199,20 @@ def test_a_part_that_is_named_by_the_word_comes_before_those_that_mention_it() -
 
 def test_every_term_is_known_by_each_of_its_forms() -> None:
     for subject in subjects():
-        for term in subject.terms:
-            forms = [folded(form) for form in term.forms() if form != "–"]
+        for single in (forms for term in subject.terms for forms in term.single()):
+            forms = [folded(form) for form in single if form != "–"]
             for form in forms:
                 (ways,) = wanted(form)
                 assert set(forms) <= set(ways), form
+
+
+def test_the_terms_of_one_row_lend_each_other_no_words() -> None:
+    """han found every section with “to”: 半・等・倍 are han, tō and bai."""
+    some = [[*term.single()][:2] for subject in subjects() for term in subject.terms]
+    assert [("半", "ハン", "han", "half"), ("等", "トウ", "tō", "even")] in some
+    assert {"翻", "半"} < set(wanted("han")[0])
+    assert not {"to", "等", "bai"} & set(wanted("han")[0])
+    assert len(found("han", "en")) < 20
 
 
 def test_what_is_found_is_told_by_its_place_in_the_text() -> None:
