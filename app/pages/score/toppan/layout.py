@@ -164,8 +164,8 @@ class ToppanLayout:
             rows.untitle(bare=True)
         found = column()
         self._right_column = found
-        found.addWidget(frame, 334)
-        found.addWidget(self._foot_card, 126)
+        found.addWidget(frame, 318)
+        found.addWidget(self._foot_card, 142)
         self.show_tab(0)
         return found
 

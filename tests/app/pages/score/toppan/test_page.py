@@ -10,7 +10,14 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPoint, QRectF, QSettings, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QGuiApplication
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
@@ -348,6 +355,20 @@ def test_advice_is_reckoned_at_once_in_idle_time_and_stops_when_told(
     at_table.type("1z")
     assert card.rows.rows == (), "another hand has odds of its own"
     at_table.page._advice.rest()
+
+
+def test_advice_of_a_nondealer_is_read_with_its_note_without_scrolling(
+    at_table: ToppanPlayer,
+) -> None:
+    at_table.resize(1280, 800)
+    at_table.window.session.store("score", TOPPAN).commit(EXAMPLE, "example")
+    advising = at_table.page._advice
+    at_table.qtbot.waitUntil(lambda: not advising.busy, timeout=60_000)
+    assert len(at_table.rows("advice_rows")) == 3
+    assert "一局の平均" in at_table.text("advice_note")
+    at_table.qtbot.waitUntil(
+        lambda: not at_table.find("advice_panel", QScrollArea).verticalScrollBar().maximum()
+    )
 
 
 def test_the_dealer_is_told_what_the_next_tile_does_and_then_what_each_choice_gains(
