@@ -11,7 +11,9 @@ from engine.riichi.practice.grade import Value
 from engine.riichi.rules import RiichiRules
 from engine.riichi.verdict import Shares
 
-REASONS: Final = ("nothing", "unknown_word", "no_hundreds", "out_of_place", "not_asked", "twice")
+REASONS: Final = (
+    "nothing", "unknown_word", "no_hundreds", "out_of_place", "not_asked", "twice", "two_amounts",
+)  # fmt: skip
 """Why a text of any kind may be unread; the texts are `ui.unread.REASON`."""
 _HUNDRED: Final = 100
 _MOST_HUNDREDS: Final = 1000
@@ -80,7 +82,9 @@ class Reader:
     def add(self, field: str, value: Value, token: Token) -> None:
         """Add a field to the reply; once, and only one that the question knows."""
         if field in self.said:
-            raise UnreadError("twice", token)
+            before = self.said[field]
+            single = isinstance(before, Shares) and not before.low and token.kind == "number"
+            raise UnreadError("two_amounts" if single else "twice", token)
         if field not in self.question.expected:
             raise UnreadError("not_asked", token)
         self.said[field] = value

@@ -111,6 +111,8 @@ def test_the_most_frequent_cells_come_first() -> None:
         ("child.ron.40.3", "5250", Unread("no_hundreds", 0, "5250")),
         ("child.ron.40.3", "0", Unread("no_hundreds", 0, "0")),
         ("child.ron.40.3", "1300-2600 1", Unread("twice", 10, "1")),
+        ("child.tsumo.40.2", "700 1300", Unread("two_amounts", 4, "1300")),
+        ("child.ron.40.3", "1000 2000", Unread("two_amounts", 5, "2000")),
         ("child.ron.40.3", "5200オールオール", Unread("out_of_place", 7, "オール")),
         ("child.ron.40.3", "1300-2600オール", Unread("out_of_place", 0, "1300")),
         ("child.ron.40.3", "1300-", Unread("out_of_place", 4, "-")),
@@ -153,6 +155,16 @@ def test_every_reason_has_its_words(language: str) -> None:
     texts = Texts(language)
     for key in reasons():
         assert "{" not in unread_reason(Unread(key, 1, "x"), texts)
+
+
+def test_a_second_answer_is_not_told_to_stand_there_twice() -> None:
+    """“1” stands once in `1300-2600 1`, and “3” in `2翻 3翻`."""
+    assert unread_reason(Unread("twice", 10, "1"), Texts("en")) == (
+        "“1” is a second answer to the same thing."
+    )
+    assert "二つめ" in unread_reason(Unread("twice", 10, "1"), Texts("ja"))
+    for language in LANGUAGES:
+        assert "700-1300" in unread_reason(Unread("two_amounts", 4, "1300"), Texts(language))
 
 
 def test_a_kind_that_there_is_not_is_told() -> None:
