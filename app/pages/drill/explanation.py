@@ -32,6 +32,8 @@ from engine.riichi.scoring.table import Cell
 _PAID: Final = ("formula", "limits", "table", "payment")
 _OF_GROUP: Final = {"fu": ("fu",), "yaku": ("yaku", "dora"), "paid": _PAID, "declaration": _PAID}
 """The lines of the ledger that a kind asks about."""
+_IN_PARTS: Final = frozenset(("yaku", "han"))
+"""Fields of an answer that its parts show together."""
 
 
 def marked_view(
@@ -47,11 +49,14 @@ def marked_view(
         lanes = right_lane(done, rules, texts)
         diagnosis = None if lanes is None else DiagnosisView(lanes=lanes)
     rows = question.subject.explanation()
+    told = {mark.field for mark in grade.marks} if grade is not None else set()
+    if len(fields) == 1 or (parts is not None and told <= _IN_PARTS):
+        fields = ()
     return MarkedView(
         done.right,
         _truth(question, rules, texts),
         diagnosis,
-        fields if len(fields) > 1 else (),
+        fields,
         None if parts is not None else _around(done, rules, texts),
         parts,
         rows,

@@ -151,7 +151,7 @@ class AnsweredSide(QWidget):
         show_if(self._instead, bool(found.instead))
         show_if(self._problem, bool(found.did))
         self._fields.setText("　".join(_field(field, self._texts) for field in shown.fields))
-        show_if(self._fields, bool(shown.fields) and shown.parts is None)
+        show_if(self._fields, bool(shown.fields))
         self.lanes.present(found.lanes)
         show_if(self.lanes, found.lanes is not None)
         self.around.present(shown.around)

@@ -57,6 +57,7 @@ class PartsTable(QWidget):
         if shown != self._shown:
             self._shown = shown
             self._light(-1 if shown is None else shown.highlighted, tell=False)
+            self.setMaximumHeight(self.sizeHint().height())
             self.updateGeometry()
             self.update()
 

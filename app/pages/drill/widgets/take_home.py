@@ -48,7 +48,7 @@ class TakeHome(QWidget):
             label.setWordWrap(True)
             whole.addWidget(label)
         self._where.setProperty("role", "said")
-        whole.addWidget(self._rows)
+        whole.addWidget(self._rows, 100)
         whole.addStretch(1)
 
     def present(self, shown: DiagnosisView) -> None:
@@ -73,7 +73,10 @@ class TakeHome(QWidget):
 
 
 class MistakeList(QWidget):
-    """Paints the wrong answers of a cause: the question, what was said, and what is right."""
+    """Paints the wrong answers of a cause: the question, what was said, and what is right.
+
+    It asks for one row and takes more where nothing else needs the room.
+    """
 
     accessible_role = TEXT
 
@@ -81,7 +84,7 @@ class MistakeList(QWidget):
         super().__init__(parent)
         self.setObjectName("drill_mistakes")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._texts = texts
         self._rows: tuple[MistakeRow, ...] = ()
         self._count = ""
@@ -94,14 +97,20 @@ class MistakeList(QWidget):
         told = [f"{row.question} {row.said} → {row.right}" for row in rows]
         self.setAccessibleName(f"{texts.ui('diagnosis.same')} {count}")
         self.setAccessibleDescription(texts.ui("drill.pause").join(told))
+        self.setMaximumHeight(self._high(len(rows)))
         self.updateGeometry()
         self.update()
 
+    @staticmethod
+    def _high(rows: int) -> int:
+        """The height of the head with so many rows."""
+        return (1 + rows) * px(_ROW) + px(4)
+
     def sizeHint(self) -> QSize:
-        return QSize(px(240), (1 + len(self._rows)) * px(_ROW) + px(4))
+        return QSize(px(240), self._high(min(len(self._rows), 1)))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(px(160), (1 + min(len(self._rows), 1)) * px(_ROW) + px(4))
+        return QSize(px(160), self.sizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, t = QPainter(self), tokens()

@@ -16,11 +16,12 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, 
 from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
-from app.pages.drill.diagnosis import same_fact
+from app.pages.drill.diagnosis import same_fact, view
 from app.pages.drill.diagnosis.neighbours import neighbours_of
 from app.pages.drill.diagnosis.problems import diagnosis_of, problem_of, shows
 from app.pages.drill.diagnosis.same_fact import kind_for, seek_showing
 from app.pages.drill.diagnosis.view import causes_view
+from app.pages.drill.diagnosis_views import MistakeRow
 from app.pages.drill.kinds.cells import spot_of
 from app.pages.drill.kinds.hands import judged
 from app.pages.drill.kinds.kind import Card, Question
@@ -754,3 +755,42 @@ def test_the_lesson_about_a_cause_is_one_press_away(drill: Drill) -> None:
     drill.click("drill_lesson")
     assert drill.state.view == "path"
     assert drill.state.lesson == "chant30"
+
+
+# --- several wrong fields at once
+
+
+def test_a_declaration_with_two_wrong_counts_tells_both(drill: Drill) -> None:
+    """The fu stand part by part; the han, which are wrong for another reason, stand above."""
+    ask_hand(drill, FIFTY, "ron seat=S riichi", "declaration", ("han", "fu", "points"))
+    answer(drill, "3翻 40符 5200")
+    assert drill.find("drill_parts", PartsTable).isVisible()
+    assert drill.find("drill_fields", QLabel).isVisible()
+    told = drill.text("drill_fields")
+    assert "✕ 翻：3翻 → 1翻" in told
+    assert "✕ 符：40符 → 50符" in told
+
+
+def test_yaku_and_han_that_stand_part_by_part_are_not_told_twice(drill: Drill) -> None:
+    ask_hand(drill, FIFTY, "ron seat=S riichi", "yaku", ("yaku", "han"))
+    answer(drill, "平和 2翻")
+    assert drill.find("drill_parts", PartsTable).isVisible()
+    assert not drill.find("drill_fields", QLabel).isVisible()
+
+
+def test_the_same_mistakes_take_no_row_from_the_parts_in_a_small_window(
+    drill: Drill, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The sum of the fu, where the answer went wrong, was cut by the list of earlier mistakes."""
+    row = MistakeRow("手", "1300", "1000")
+    monkeypatch.setattr(view, "mistake_rows", lambda *_: iter((row, row, row)))
+    drill.resize(1024, 700)
+    hand, won = "22p345p567s88s[6'66m]+2p", "ron from=N seat=W round=E"
+    for again in (False, True):
+        if again:
+            drill.click("drill_next")
+        ask_hand(drill, hand, won, "declaration", ("han", "fu", "points"))
+        answer(drill, "1翻 40符 1300")
+    assert drill.find("drill_mistakes", QWidget).isVisible()
+    table = drill.find("drill_parts", PartsTable)
+    drill.qtbot.waitUntil(lambda: table.height() >= table.minimumSizeHint().height())
