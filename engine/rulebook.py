@@ -117,12 +117,14 @@ class Source(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     """Where the rules of a document were read.
 
     `grade` A: the text itself, or a transcription of it with its pages; B: a secondary page; C: one
-    remark. `seen` is the date on which it was read.
+    remark. `seen` is the date on which it was read. `cites` are the beginnings of the clauses that
+    are of this source, the longest of all sources counts; a document with one source has none.
     """
 
     name: Words
     grade: Literal["A", "B", "C"]
     seen: Day = ""
+    cites: tuple[str, ...] = ()
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

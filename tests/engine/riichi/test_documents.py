@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 import pytest
 
 from engine.complaints import DocumentError
+from engine.library import options_of
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.rules import RiichiRules, load, load_file, read_rules
@@ -17,12 +19,16 @@ from engine.riichi.verdict import Agari, Shares
 from engine.riichi.yaku import YAKU
 from engine.rulebook import (
     DOCUMENTS,
+    AnyRule,
+    Head,
+    Source,
     Standing,
     installed,
     other_readings,
     rules_in,
     with_value,
 )
+from engine.toppan.rules import load as load_toppan
 
 RIICHI: Final = tuple(key for key, head in installed().items() if head.game == "riichi")
 TEXTS: Final = ("r101", "enjoy", "club")
@@ -97,6 +103,58 @@ SECONDARY_CLAUSE: Final = re.compile(
 def test_nothing_is_stated_by_a_secondary_source(document: str) -> None:
     stated = [r for r in rules_in(load(document)) if r.standing is Standing.STATED]
     assert {rule.key for rule in stated if SECONDARY_CLAUSE.search(rule.clause or "")} == set()
+
+
+def source_of(clause: str, head: Head) -> Source | None:
+    """The source that a clause is of: that with the longest beginning of it, or the only one."""
+    if len(head.sources) == 1 and not head.sources[0].cites:
+        return head.sources[0]
+    cites = {begins: source for source in head.sources for begins in source.cites}
+    found = max((begins for begins in cites if clause.startswith(begins)), key=len, default="")
+    return cites.get(found)
+
+
+def every_rule(document: str) -> Iterator[AnyRule]:
+    """The rules of a document, with those of each of its options."""
+    if installed()[document].game != "riichi":
+        yield from rules_in(load_toppan(document))
+        return
+    yield from rules_in(load(document))
+    for option in options_of(document):
+        yield from rules_in(load(f"{document}+{option.id}"))
+
+
+@pytest.mark.parametrize("document", installed())
+def test_what_is_stated_is_known_from_the_text_itself(document: str) -> None:
+    """CONTRIBUTING: what grade B or C alone tells is assumed; and every clause has its source."""
+    head = installed()[document]
+    for rule in every_rule(document):
+        if not rule.clause:
+            continue
+        source = source_of(rule.clause, head)
+        assert source is not None, (rule.key, rule.clause)
+        if rule.standing in (Standing.STATED, Standing.DERIVED):
+            assert source.grade == "A", (rule.key, rule.clause)
+
+
+@pytest.mark.parametrize("document", installed())
+def test_a_source_says_only_of_clauses_that_are_there_that_they_are_its_own(document: str) -> None:
+    clauses = {rule.clause for rule in every_rule(document) if rule.clause}
+    for source in installed()[document].sources:
+        for begins in source.cites:
+            assert any(clause.startswith(begins) for clause in clauses), begins
+
+
+def test_the_quoted_rules_of_wrc_2025_are_of_grade_a_and_its_options_of_grade_c() -> None:
+    """presets.md has quoted texts at A, as those of Mahjong Soul; options are told by remarks."""
+    head = installed()["wrc2025"]
+    grades = {
+        clause: source.grade
+        for clause in ("WRC Rules 2025", "WRC clarification (2025-06-29)", "WRC Rules 2025 2.1",
+                       "WRC Penalties 2025 12.2", "WRC rules before 2025")
+        if (source := source_of(clause, head)) is not None
+    }  # fmt: skip
+    assert [*grades.values()] == ["A", "A", "C", "A", "B"]
 
 
 @pytest.mark.parametrize("document", installed())
