@@ -64,6 +64,7 @@ def test_saikouisen_classic_differs_where_its_sources_say_so() -> None:
         *("dora.kan", "dora.ura", "dora.kan_ura", "dora.kan_timing"),
         *("formula.mangan_from", "yakuman.most", "riichi.ankan", "calls.kuikae"),
         *("draw.noten_penalty", "draw.renchan", "game.uma"),
+        "penalties.principles.accepted_once",  # article 7 is of the regulation of Saikouisen
     }
 
 
@@ -155,6 +156,15 @@ def test_the_quoted_rules_of_wrc_2025_are_of_grade_a_and_its_options_of_grade_c(
         if (source := source_of(clause, head)) is not None
     }  # fmt: skip
     assert [*grades.values()] == ["A", "A", "C", "A", "B"]
+
+
+def test_mahjongsoul_pao_with_two_winners_is_told_to_be_open() -> None:
+    """presets.md 3c: a point that the quoted ranked rules leave open."""
+    shared = load("mahjongsoul").pao.ron
+    assert shared is not None
+    assert shared.because is not None
+    assert "another player wins on the same tile" in shared.because.en
+    assert "同時にロン" in shared.because.ja
 
 
 @pytest.mark.parametrize("document", installed())

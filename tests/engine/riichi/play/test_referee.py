@@ -287,6 +287,14 @@ def test_silence_comes_with_whom_to_ask() -> None:
     assert [rule.key for rule in found.principles] == ["penalties.principles.referee_on_silence"]
 
 
+def test_saikouisen_a_ruling_that_was_accepted_comes_with_no_second_appeal() -> None:
+    """Article 7 is known by secondary pages, so it is assumed."""
+    found = rule_on(Incident("false_ron", 1), {"hand_shown": True}, EMPTY, load("saikouisen"))
+    assert isinstance(found, Ruling)
+    (closed,) = found.principles
+    assert (closed.key, closed.standing) == ("penalties.principles.accepted_once", "assumed")
+
+
 def test_club_the_plea_for_leniency_is_for_what_nobody_foresaw() -> None:
     """The closing words of the penalties speak of cases that the list does not have."""
     rules = load("club")

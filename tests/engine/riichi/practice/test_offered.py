@@ -76,11 +76,22 @@ def test_a_ron_needs_a_yaku_and_no_furiten() -> None:
     assert because(seen(FAR, "5z")) == ["calls.priority"]
 
 
+NOTHING_TO_DISCARD = seen("2345s[1'23m][4'56p][7'77z]", "5s")
+
+
 def test_a_call_after_which_nothing_may_be_discarded_is_none() -> None:
-    one = seen("2345s[1'23m][4'56p][7'77z]", "5s")
+    one = NOTHING_TO_DISCARD
     assert calls(one) == {"ron"}
     assert because(one) == ["win.minimum_han", "calls.kuikae", "calls.priority"]
     assert calls(one, load("r101")) == {"chi", "ron"}
+
+
+def test_mahjongsoul_tells_that_its_rules_leave_such_a_chi_open() -> None:
+    rules = load("mahjongsoul")
+    told = [rule for rule in legal_calls(NOTHING_TO_DISCARD, rules).because if rule.because]
+    (swap,) = (rule for rule in told if rule.key == "calls.kuikae")
+    assert swap.because is not None
+    assert "only forbidden discards are left" in swap.because.en
 
 
 def test_no_fifth_quad_is_made_of_a_discard() -> None:
