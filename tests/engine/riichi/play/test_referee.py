@@ -15,6 +15,7 @@ from engine.riichi.judge import judge
 from engine.riichi.penalties import (
     COUNTED,
     Band,
+    KnownAnswer,
     StoredAnswer,
     combinations,
     first_answer,
@@ -293,6 +294,29 @@ def test_saikouisen_a_ruling_that_was_accepted_comes_with_no_second_appeal() -> 
     assert isinstance(found, Ruling)
     (closed,) = found.principles
     assert (closed.key, closed.standing) == ("penalties.principles.accepted_once", "assumed")
+
+
+@pytest.mark.parametrize(
+    ("act", "answers", "sanction"),
+    [
+        ("exposed_tiles", {"tiles_count": 6}, "chombo"),
+        ("exposed_tiles", {"tiles_count": 5}, "none"),
+        ("call_with_dead_hand", {}, "chombo"),
+        ("win_with_chombo", {}, "none"),
+    ],
+)
+def test_ema2016_what_older_european_rules_say_is_proposed(
+    act: str, answers: dict[str, KnownAnswer], sanction: str
+) -> None:
+    """presets.md 4a: the text of 2016 was not seen there, so it is silent."""
+    found = rule_on(Incident(act, 1), answers, EMPTY, load("ema2016"))
+    assert isinstance(found, Silence)
+    assert found.recommended is not None
+    assert isinstance(found.recommended, Ruling)
+    assert found.recommended.sanction == sanction
+    ruling = found.recommended.rule
+    assert ruling.because is not None
+    assert "before 2016" in ruling.because.en
 
 
 def test_club_the_plea_for_leniency_is_for_what_nobody_foresaw() -> None:
