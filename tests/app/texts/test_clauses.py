@@ -37,8 +37,9 @@ IDS: Final = {
     "toppan": ("002", (("", 78, 2),)),
 }
 """The statements of the requirement base: its number for the text, and its series in order."""
-OWN: Final = {"101-T00", "101-E1", "002-U0", "002-M0"}
-"""A table, two headings and a list of patterns that the base describes without a number."""
+OWN: Final = {"101-T00", "101-E1", "002-U0", "002-M0", "003-Z0"}
+"""A table, two headings and a list of patterns that the base describes without a number, and a
+parenthesis (ルール⑪: bazoro) that it describes together with its clause."""
 
 MARKS: Final = {
     "r101": """
@@ -58,7 +59,7 @@ MARKS: Final = {
     """,
     "club": """
         ルール① ルール②*2 ルール③*3 ルール④ ルール⑤*2 ルール⑥ ルール⑦ ルール⑧*2
-        ルール⑨ ルール⑩ ルール⑪ ルール⑫ ルール⑬ ルール⑭ ルール⑮ ルール⑯ ルール⑰
+        ルール⑨ ルール⑩ ルール⑪*2 ルール⑫ ルール⑬ ルール⑭ ルール⑮ ルール⑯ ルール⑰
         ルール⑱ ルール⑲ ルール⑳*2 その他① その他② その他②※ その他③ その他④ その他⑤
         その他⑥ その他⑦ その他⑧ その他⑨ アガリ放棄・チョンボ① アガリ放棄・チョンボ①1
         アガリ放棄・チョンボ①1※*2 アガリ放棄・チョンボ①2 アガリ放棄・チョンボ②
@@ -162,6 +163,8 @@ def test_a_clause_names_only_rules_that_its_document_has(document: str) -> None:
         ),
         ("club", f"{_OFFENCES}.early_draw.rulings.always", ["Early draws, slamming"]),
         ("toppan", "win.toppanfuu", ["Ten and a half"]),
+        ("club", "formula.bazoro", ["Bazoro"]),
+        ("club", "formula.mangan_from", ["Rounding up to mangan"]),
     ],
 )
 def test_a_rule_finds_the_clauses_it_cites(document: str, key: str, wanted: list[str]) -> None:
