@@ -35,6 +35,8 @@ from app.texts.texts import Texts
 _STRIP: Final = 84
 _ASIDE: Final = 190
 """The width of words before wells, which leave more room than plates."""
+_SHORT: Final = 6
+"""The most letters of a clause for which there is room beside an arrow."""
 
 
 class OpenFrom:
@@ -97,7 +99,8 @@ def _row_items(
         yield word(20, top + 144, _ASIDE, texts.ui("lesson_view.raw"), 13, bold=True, place="left")
         base = show.columns[0]
         if show.fu and not base.share:
-            formula = texts.ui("lesson_view.from", show.fu, base.raw // show.fu, base.raw)
+            power = base.raw // (show.fu * show.times)
+            formula = texts.ui("lesson_view.from", show.fu, power, show.times, base.raw)
             yield word(20, top + 166, _ASIDE, formula, 11.5, place="left", look="quiet")
     side, way = side_text(show.side == "dealer", texts), way_text(show.way == "tsumo", texts)
     way = f"{texts.fu(show.fu)} {way}" if show.fu else way
@@ -135,7 +138,10 @@ def _column(
 def _rounding(column: RowColumn, texts: Texts) -> str:
     """What leads from an amount before rounding to what is paid."""
     if column.limit:
-        return texts.ui("lesson_view.to_limit", texts.limit(column.limit))
+        limit, clause = texts.limit(column.limit), column.clause
+        if 0 < len(clause) <= _SHORT:
+            return texts.ui("lesson_view.to_limit_by", clause, limit)
+        return texts.ui("lesson_view.to_limit", limit)
     if column.share:
         times = column.rounded // column.share
         return texts.ui("lesson_view.share_times", column.share, times)

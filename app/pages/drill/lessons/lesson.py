@@ -39,6 +39,7 @@ class RowColumn(msgspec.Struct, frozen=True):
 
     Where a document rounds one child's share first, `raw` is that share and `share` what it is
     rounded to; all amounts are multiples of it. `words.chant(rounded, texts)` is said of it.
+    `clause` is that by which it is rounded up to the limit, "" where it is not.
     """
 
     han: int
@@ -46,18 +47,20 @@ class RowColumn(msgspec.Struct, frozen=True):
     rounded: int
     limit: str = ""
     share: int = 0
+    clause: str = ""
 
 
 class RowShow(msgspec.Struct, frozen=True):
     """A row of the table on the felt: amounts before rounding in wells, rounded ones as plates.
 
-    `fu` is 0 where the document has no fu. `hand` is won in the column `highlighted`, None for
-    none."""
+    `fu` is 0 where the document has no fu; amounts before rounding are so many `times` the base
+    points. `hand` is won in the column `highlighted`, None for none."""
 
     side: WinnerSide
     way: WinWay
     fu: int
     columns: tuple[RowColumn, ...]
+    times: int = 0
     hand: LessonHand | None = None
     highlighted: int = 0
 

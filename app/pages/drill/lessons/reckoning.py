@@ -76,19 +76,24 @@ def row_show(
 ) -> RowShow:
     """The row of a number of fu (0: by han alone) for a win by ron."""
     side: WinnerSide = "dealer" if dealer else "child"
+    formula, times, clause = rules.formula, 0, ""
+    if formula is not None:
+        times = (formula.shares.dealer_ron if dealer else formula.shares.child_ron).value
+        clause = formula.mangan_from.clause
     columns = []
     for han in row_han(rules):
         cell = Cell(dealer, False, fu, han)
         if not fu or exists(fu, han, False, rules):
-            price = price_of(cell, rules)
+            price, raw = price_of(cell, rules), uncapped(cell, rules)
+            raised = bool(price.limit) and raw < price.shares.high
             columns.append(
                 RowColumn(
-                    han, uncapped(cell, rules), price.shares.high, price.limit,
-                    share_of(cell, rules),
+                    han, raw, price.shares.high, price.limit, share_of(cell, rules),
+                    clause if raised else "",
                 )
             )  # fmt: skip
     highlighted = next((at for at, x in enumerate(columns) if hand and x.han == hand.score.han), 0)
-    return RowShow(side, "ron", fu, tuple(columns), hand, highlighted)
+    return RowShow(side, "ron", fu, tuple(columns), times, hand, highlighted)
 
 
 def limit_plates(rules: RiichiRules) -> tuple[LimitPlate, ...]:

@@ -212,6 +212,28 @@ def test_the_row_of_thirty_fu_doubles_before_it_is_rounded() -> None:
     assert lesson.show.columns[lesson.show.highlighted].han == 3
 
 
+@pytest.mark.parametrize(
+    ("document", "formula", "clause"),
+    [
+        ("club", "30×8×4＝960 から", "ルール⑪ 満貫へ"),
+        ("ema2025", "30×8×4＝960 から", "満貫へ"),
+        ("r101", "", "早見表 満貫へ"),
+        ("tenhou", "30×8×4＝960 から", ""),
+    ],
+)
+def test_the_felt_of_the_row_says_what_960_is_made_of_and_by_which_clause_it_ends(
+    document: str, formula: str, clause: str
+) -> None:
+    """A clause with a long name is left to the sentence: there is no room beside the arrow."""
+    lesson = lesson_by_id("chant30", rules_of(document))
+    assert lesson is not None
+    words = scene_of(lesson.show, Texts("ja"), 0)(1176, 452).words
+    assert [each for each in words if each.endswith("から") and "＝" in each] == [formula] * bool(
+        formula
+    )
+    assert [each for each in words if each.endswith("満貫へ")] == [clause] * bool(clause)
+
+
 @pytest.mark.parametrize("document", ["tenhou", "mahjongsoul", "jpml_a", "mu", "ema2016"])
 def test_without_kiriage_the_row_ends_in_7700(document: str) -> None:
     told = statements(document, "chant30")
