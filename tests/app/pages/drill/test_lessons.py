@@ -265,6 +265,12 @@ def test_101_rounds_one_share_first_and_says_so() -> None:
     assert statements("r101", "han")["han_bazoro"] == (2,)
 
 
+@pytest.mark.parametrize(("language", "word"), [("ja", "入れずに"), ("en", "left out")])
+def test_101_bazoro_are_not_added_to_the_han_of_a_hand(language: str, word: str) -> None:
+    """Who adds them to 3 han comes to 5, and takes that for a mangan."""
+    assert word in Texts(language).ui("lesson.say.han_bazoro", 2)
+
+
 def test_without_fu_the_rows_go_by_han() -> None:
     told = statements("enjoy", "chant30")
     assert told == {"rows": (1000, 2000, 4000), "rows_double": (1000, 2000),
