@@ -288,6 +288,10 @@ OF_CELLS: Final = (
         rules=lambda rules: with_formula(rules, per="child_share"),
     ),
     Misconception(
+        id="sum_rounded_last", group="rounding", clause="formula.per", begins="base",
+        rules=lambda rules: with_formula(rules, per="payment"),
+    ),
+    Misconception(
         id="kiriage_forgotten", group="kiriage", clause="formula.mangan_from",
         rules=without_kiriage,
     ),

@@ -168,5 +168,25 @@ def test_a_wrong_hand_is_explained_by_its_misconception(row: list[str]) -> None:
     check(cause, problem, declared(right), declared(said), "".join(meeting))
 
 
+@pytest.mark.parametrize(
+    ("asked", "right", "said"),
+    [
+        ("子 30 1 ron", 1200, 1000), ("子 30 3 ron", 4000, 3900), ("子 40 1 ron", 1600, 1300),
+        ("子 50 1 ron", 1600, 1600),
+    ],
+)  # fmt: skip
+def test_101_who_rounds_the_sum_gives_what_other_tables_have(
+    asked: str, right: int, said: int
+) -> None:
+    """Whoever knows another table answers so; there the sum is rounded, here one share is."""
+    rules, problem = load("r101"), cell_problem(asked)
+    truth = right_answer(problem, rules)
+    assert truth is not None
+    assert truth["points"] == Shares(right, 0)
+    found = [one.cause for one in explanations(problem, {"points": Shares(said, 0)}, rules)]
+    assert ("sum_rounded_last" in found) is (right != said)
+
+
 def test_every_misconception_has_its_case() -> None:
-    assert sorted({row[0] for row in rows(CELLS) + rows(HANDS)}) == sorted(CATALOGUE)
+    own = {"sum_rounded_last"}  # of 101 alone
+    assert sorted({row[0] for row in rows(CELLS) + rows(HANDS)} | own) == sorted(CATALOGUE)
