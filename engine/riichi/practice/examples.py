@@ -25,8 +25,10 @@ _A_STEP: Final = 12
 """Changed hands that are judged in one step."""
 _SEEDS: Final = range(12)
 """Dealt hands of which the clearest is taken."""
-_OTHER_YAKU, _DORA, _MELD, _EVENT, _TANGLED = 4, 2, 3, 1, 2
-"""What makes a hand less clear: other yaku, dora, melds, events, sequences that share tiles."""
+_OTHER_YAKU, _DORA, _MELD, _EVENT, _TANGLED, _PAIRS = 4, 2, 3, 1, 2, 12
+"""What makes a hand less clear: other yaku, dora, melds, events, sequences that share tiles, and
+a form other than four groups and a pair."""
+_GROUPS: Final = 5
 _LACK, _TILE, _YAKU, _INCOMPLETE, _EXPECTED = 10, 2, 3, 40, 15
 """What makes a hand less near: each lack, changed tile and changed yaku, and where it is no
 complete hand; a player who expects the yaku of it makes it nearer."""
@@ -106,6 +108,7 @@ def _clear(yaku: str, seed: int, rules: RiichiRules) -> tuple[int, YakuHand] | N
         + _MELD * len(right.hand.melds)
         + _EVENT * len(right.situation.events)
         + _TANGLED * _shared(right.hand, score.reading)
+        + _PAIRS * (len(score.reading.groups) != _GROUPS)
     )
     return unclear, right
 

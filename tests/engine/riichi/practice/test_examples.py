@@ -47,6 +47,20 @@ def counted(hand: Hand, situation: Situation, rules: RiichiRules) -> frozenset[s
     return frozenset(line.rule.key.removeprefix("yaku.") for line in verdict.best.yaku)
 
 
+@pytest.mark.parametrize("document", ALL_YAKU)
+def test_a_hand_has_four_groups_and_a_pair_where_its_yaku_does_not_need_another_form(
+    document: str,
+) -> None:
+    """The example of riichi was seven pairs: another yaku, and by far the more striking one."""
+    rules = load(document)
+    for yaku in YAKU:
+        found = example(yaku, document)
+        if found is not None and yaku not in ("chiitoitsu", "kokushi", "kokushi_13"):
+            verdict = judge(found.right.hand, found.right.situation, rules)
+            assert isinstance(verdict, Agari)
+            assert len(verdict.best.reading.groups) == 5, yaku
+
+
 @pytest.mark.parametrize("rules", DOCUMENTS, ids=lambda rules: rules.document.id)
 def test_the_right_hand_has_it_and_the_near_one_lacks_it_only_by_what_is_said(
     rules: RiichiRules,
