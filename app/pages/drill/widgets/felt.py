@@ -29,6 +29,8 @@ from app.widgets.painting.drawing import (
 )
 from app.widgets.painting.tiles import draw_flag, draw_rim, draw_tile, height_of, sideways_size
 
+_BESIDE: Final = 16
+"""What stays free beside the words of a plate."""
 _PLACES: Final = {"left": LEFT, "centre": CENTRE, "right": RIGHT}
 _SMALL: Final = 11.0
 _APART: Final = 6.0
@@ -150,7 +152,7 @@ def _font(item: FeltItem, k: float, size: float, *, bold: bool = False) -> QFont
     font = exact_font(pixels, bold=bold, serif=item.serif)
     if item.kind not in ("word", "plate", "well"):
         return font
-    room = item.w * k
+    room = (item.w - _BESIDE * (item.kind == "plate")) * k
     while pixels > least and width_of(item.text, font) > room:
         pixels -= 1
         font = exact_font(pixels, bold=bold, serif=item.serif)

@@ -26,7 +26,8 @@ from app.pages.drill.lessons.table import lessons_of
 from app.pages.drill.page import DrillPage
 from app.pages.drill.state import ask as ask_now
 from app.pages.drill.state import open_lesson
-from app.pages.drill.widgets.felt import SceneView
+from app.pages.drill.widgets.felt import SceneView, _font
+from app.pages.drill.widgets.felt_items import FeltItem
 from app.style.theme import px
 from app.widgets.painting import drawing
 from tests.app.pages.drill.test_page import Drill
@@ -393,11 +394,20 @@ def test_an_example_stays_as_it_is_while_another_page_or_step_is_shown(lessons: 
 def test_what_is_clicked_on_the_felt_is_highlighted(lessons: Lessons) -> None:
     lessons.open("chant30")
     lessons.click("lesson_step_1")
-    felt = lessons.find("lesson_show", SceneView)
-    item = next(item for item in felt.scene.items if item.kind == "plate" and item.step == 0)
-    where = QPoint(*(round((at + 9) * felt.factor) for at in (item.x, item.y)))
-    lessons.qtbot.mouseClick(felt, Qt.MouseButton.LeftButton, pos=where)
+    shown = lessons.find("lesson_show", SceneView)
+    item = next(item for item in shown.scene.items if item.kind == "plate" and item.step == 0)
+    where = QPoint(*(round((at + 9) * shown.factor) for at in (item.x, item.y)))
+    lessons.qtbot.mouseClick(shown, Qt.MouseButton.LeftButton, pos=where)
     assert lessons.view._highlighted == 0
+
+
+def test_the_words_of_a_plate_do_not_reach_its_edges(qapp: QApplication) -> None:
+    """“Non-dealer” went from edge to edge of the plate before the row."""
+    assert qapp is not None
+    plate = FeltItem("plate", 0, 0, 127, 86, "Non-dealer", "30 fu Ron", size=25, serif=True)
+    for factor in (0.8, 1.0, 1.6):
+        wide = drawing.width_of(plate.text, _font(plate, factor, plate.size, bold=True))
+        assert wide <= (plate.w - 12) * factor
 
 
 def test_a_cell_of_the_lesson_is_shown_on_the_table(lessons: Lessons) -> None:
