@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 from PySide6.QtCore import QRect
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
@@ -90,6 +90,23 @@ def test_large_letters_keep_the_buttons_in_the_window(drill: Drill, language: st
         drill.qtbot.waitUntil(lambda: drill.state.question is not None)
         settled()
         assert outside(drill, OPEN) == [], kind
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_with_large_letters_the_keypad_has_all_of_its_keys(
+    drill: Drill, size: tuple[int, int]
+) -> None:
+    """Its greatest height was less than its keys need: half of the last row was out of sight."""
+    drill.window.resize(*size)
+    drill.window.choose_scale(2.0)
+    drill.page._choose_kind("points")
+    drill.qtbot.waitUntil(lambda: drill.state.question is not None)
+    settled()
+    keypad = drill.find("keypad", QWidget)
+    keys = keypad.findChildren(QPushButton)
+    assert len(keys) > 12
+    for key in keys:
+        assert keypad.rect().contains(key.geometry()), key.objectName()
 
 
 def test_plates_wrap_where_they_have_no_room(drill: Drill) -> None:

@@ -42,8 +42,8 @@ class KeypadAnswerer(Answerer):
         for at, word in enumerate(beside):
             first, last = (round(_ROWS * n / len(beside)) for n in (at, at + 1))
             self._add(word, first, 3, last - first)
-        wide = _WIDE + _COLUMN * bool(beside)
-        self.setMaximumSize(tile_px(wide), tile_px(_ROWS * _KEY) + px((_ROWS - 1) * 6))
+        wide, high = _WIDE + _COLUMN * bool(beside), max(tile_px(_KEY), px(_LOW))
+        self.setMaximumSize(tile_px(wide), _ROWS * high + px((_ROWS - 1) * 6))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def _add(self, name: str, row: int, column: int, rows: int = 1) -> None:
