@@ -8,8 +8,9 @@ Signals: `row_opened(event)` for a row that is clicked or entered with Enter or 
 `scores_chosen(bool)` for the two ways of reading the cells: moved points or running scores. Arrow
 keys go through the rows; letters are left to the page. The highlighted row is kept in sight.
 Columns are 112, the rest, and four of 70 pixels; below 540 pixels rows and columns are smaller and
-blank rows become one, from 610 on the cells show their second number too. Children: `hand_rows`
-(the list), `hand_scores` (the segment), `hand_heads` and `hand_foot`."""
+blank rows become one, below 460 what happened has lines of its own, and from 610 on the cells show
+their second number too. Children: `hand_rows` (the list), `hand_scores` (the segment), `hand_heads`
+and `hand_foot`."""
 
 from __future__ import annotations
 
@@ -50,6 +51,8 @@ _EDGE: Final = 14
 _PADDING: Final = 8
 _MANY: Final = 10
 _LEAST: Final = 11
+_LINE: Final = 18
+"""The height of a line of what happened, in a narrow list."""
 _FEWEST: Final = "東西…"
 """What is left of a text that is cut before its last word has room for these letters."""
 _NEW: Final = 2
@@ -72,13 +75,19 @@ class HandColumns(msgspec.Struct, frozen=True):
         return self.width >= px(_WIDE)
 
     @property
+    def narrow(self) -> bool:
+        """Whether what happened stands below the name of the hand, across the row."""
+        return self.width < px(_NARROW)
+
+    @property
     def cell_width(self) -> int:
-        narrow = self.width < px(_NARROW)
-        return px(54 if narrow else 62 if self.compact else 82 if self.wide else 70)
+        return px(54 if self.narrow else 62 if self.compact else 82 if self.wide else 70)
 
     @property
     def first_width(self) -> int:
-        return px(70 if self.width < px(_NARROW) else 78 if self.compact else 112)
+        if self.narrow:
+            return self.width - 2 * px(_EDGE) - SEATS * self.cell_width
+        return px(78 if self.compact else 112)
 
     def first(self, box: QRectF) -> QRectF:
         """The column with the name of the hand, as high as a row."""
@@ -90,6 +99,14 @@ class HandColumns(msgspec.Struct, frozen=True):
         left = box.x() + px(_EDGE) + self.first_width
         right = box.x() + self.width - px(_EDGE) - SEATS * self.cell_width
         return QRectF(left, box.y(), right - left, box.height())
+
+    def parts(self, box: QRectF, row: GameRow) -> tuple[QRectF, QRectF]:
+        """The part of a row with its name and numbers, and that for what happened."""
+        if not self.narrow:
+            return box, self.what(box)
+        upper = box.adjusted(0, 0, 0, -px(_LINE) * _lines_below(row))
+        below = QRectF(box.x(), upper.bottom() - px(2), self.width, px(2 * _LINE))
+        return upper, below.adjusted(px(_EDGE), 0, -px(_EDGE), 0)
 
     def cell(self, box: QRectF, player: int) -> QRectF:
         """The column of a player."""
@@ -105,8 +122,13 @@ class HandColumns(msgspec.Struct, frozen=True):
         if row.ground == "blank":
             return px(28)
         if self.compact:
-            return px(36)
+            return px(36 + _LINE * _lines_below(row) * self.narrow)
         return px(50 if self.wide else 40 if played >= _MANY else 44)
+
+
+def _lines_below(row: GameRow) -> int:
+    """The lines that a narrow row has for what happened."""
+    return 2 if row.why or any(row.why_changed) else 1
 
 
 class _Rows(RowModel):
@@ -200,14 +222,14 @@ def paint_row(
     if row.ground == "blank":
         _paint_blank(painter, box, row, columns)
         return
-    _paint_hand(painter, columns.first(box), row)
-    what = columns.what(box)
+    upper, what = columns.parts(box, row)
+    _paint_hand(painter, columns.first(upper), row)
     painter.save()
     painter.setClipRect(what, Qt.ClipOperation.IntersectClip)
     _paint_what(painter, what, row)
     painter.restore()
     for player, cell in enumerate(row.cells):
-        _paint_cell(painter, box, player, cell, row, columns)
+        _paint_cell(painter, upper, player, cell, row, columns)
 
 
 def _paint_ground(painter: QPainter, box: QRectF, row: GameRow, *, over: bool) -> None:
@@ -230,10 +252,13 @@ def _paint_ground(painter: QPainter, box: QRectF, row: GameRow, *, over: bool) -
 
 def _paint_blank(painter: QPainter, box: QRectF, row: GameRow, columns: HandColumns) -> None:
     t, what = tokens(), columns.what(box)
-    first = columns.first(box) if row.dealer else columns.first(box).united(what)
-    font = fitting(row.name, first.width(), 12.5, _LEAST)
-    write(painter, first, elided(row.name, first.width(), font), font, t.ink2, LEFT)
-    write(painter, what, elided(row.dealer, what.width(), sans(11.5)), sans(11.5), t.ink2, LEFT)
+    name, dealer = row.name, row.dealer
+    if columns.narrow:
+        name, dealer = f"{name} {dealer}".rstrip(), ""
+    first = columns.first(box) if dealer else columns.first(box).united(what)
+    font = fitting(name, first.width(), 12.5, _LEAST)
+    write(painter, first, elided(name, first.width(), font), font, t.ink2, LEFT)
+    write(painter, what, elided(dealer, what.width(), sans(11.5)), sans(11.5), t.ink2, LEFT)
     painter.setPen(QPen(colour(t.ink3), 1, Qt.PenStyle.DotLine))
     y = round(box.center().y() + px(5)) + 0.5
     for player in range(SEATS):
@@ -417,7 +442,8 @@ class _Heads(QWidget):
         ground(self, painter, t.sunk)
         box, columns = QRectF(self.rect()), HandColumns(self.width())
         write(painter, columns.first(box), self._hand, sans(12), t.ink2, LEFT)
-        write(painter, columns.what(box), self._what, sans(12), t.ink2, LEFT)
+        if not columns.narrow:
+            write(painter, columns.what(box), self._what, sans(12), t.ink2, LEFT)
         for player, name in enumerate(self._names):
             place = columns.number(box, player).adjusted(2, 0, 0, 0)
             font = fitting(name, place.width(), 12.5, _LEAST, bold=True)

@@ -122,6 +122,36 @@ def test_a_long_name_is_cut_before_the_amount_behind_it(
     assert words.endswith(" 3100・6100")
 
 
+@pytest.mark.parametrize("width", [400, 459])
+@pytest.mark.usefixtures("board")
+def test_in_a_narrow_list_what_happened_is_whole_below_the_name_of_the_hand(
+    monkeypatch: pytest.MonkeyPatch, width: int
+) -> None:
+    """With letters of 200 % a list is so wide: it read “Yama… 8000→8300”, and “…” below."""
+    row = GameRow(
+        "South 4", "Yamamoto ron 8000 → 8300", counter="2 honba", dealer="Dealer Kobayashi",
+        why="from Kobayashi, Mangan", seals=(HandSeal("Fine 1000", "fine"),),
+    )  # fmt: skip
+    painted: dict[str, QRectF] = {}
+
+    def note(_painter: QPainter, box: QRectF, text: str, font: QFont, *_: object) -> float:
+        if width_of(text, font) <= box.width():
+            painted[text] = box
+        return width_of(text, font)
+
+    monkeypatch.setattr(hand_list, "write", note)
+    columns = HandColumns(width)
+    picture = QPixmap(width, columns.height(row, 3))
+    painter, box = QPainter(picture), QRectF(picture.rect())
+    hand_list.paint_row(painter, box, row=row, columns=columns, over=False)
+    painter.end()
+    assert {row.name, row.counter, row.dealer, row.what, row.why} <= painted.keys()
+    assert painted[row.dealer].bottom() <= painted[row.what].top() + 4
+    assert painted[row.why].bottom() <= box.bottom()
+    short = replace(row, why="", seals=())
+    assert columns.height(short, 3) < columns.height(row, 3)
+
+
 @pytest.mark.usefixtures("board")
 def test_the_hands_to_come_in_one_row_have_both_columns_for_their_words(
     monkeypatch: pytest.MonkeyPatch,
