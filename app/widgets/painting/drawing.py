@@ -9,7 +9,15 @@ from math import ceil, inf
 from typing import Final, TypeAlias
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
-from PySide6.QtGui import QFont, QFontMetrics, QFontMetricsF, QPainter, QPen, QStaticText
+from PySide6.QtGui import (
+    QFont,
+    QFontMetrics,
+    QFontMetricsF,
+    QPainter,
+    QPen,
+    QStaticText,
+    QTextLayout,
+)
 from PySide6.QtGui import Qt as Markup
 from PySide6.QtWidgets import QAbstractScrollArea, QScrollArea, QWidget
 
@@ -28,6 +36,8 @@ _SLACK: Final = 1.5
 """Pixels by which a text may be wider than its box."""
 _TOLD: Final = Qt.WidgetAttribute.WA_WState_ExplicitShowHide
 _NARROWEST: Final = 60
+_A_LITTLE: Final = 0.8
+"""How narrow letters become before a text is wrapped instead, where it may be."""
 """The least width of letters in % before a text is elided."""
 _KEPT: Final = 1000
 """Laid-out texts that are cached, 1 to 2 KB each: those of the pages that are kept, each of which
@@ -105,6 +115,26 @@ def write_wrapped(
     painter.setFont(font)
     painter.setPen(colour(code))
     painter.drawText(box, int(place) | int(Qt.TextFlag.TextWordWrap), text)
+
+
+def lines_of(text: str, room: float, size: float, *, bold: bool = False) -> tuple[str, ...]:
+    """The lines of a text in `sans(size)`: one, where letters that are a little smaller or narrower
+    have room for it, else as many as it is wrapped into."""
+    return _lines_of(text, room, size, bold, scale())
+
+
+@lru_cache(maxsize=1024)
+def _lines_of(text: str, room: float, size: float, bold: bool, _scale: float) -> tuple[str, ...]:
+    """Cached, as a view asks for the height of a row many times for each click."""
+    if _A_LITTLE * width_of(text, sans(min(size, LEAST_LETTERS), bold)) <= room:
+        return (text,)
+    layout, lines = QTextLayout(text, sans(size, bold)), []
+    layout.beginLayout()
+    while (line := layout.createLine()).isValid():
+        line.setLineWidth(room)
+        lines.append(text[line.textStart() : line.textStart() + line.textLength()].rstrip())
+    layout.endLayout()
+    return tuple(lines)
 
 
 def whole_end(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from functools import partial
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -15,12 +15,15 @@ from app.style.theme import colour, px, sans, tokens
 from app.texts.rule_values import value_words
 from app.texts.texts import Texts
 from app.widgets.lists.items import Index, ItemPainter, RowList, RowModel, draw_row_ground
-from app.widgets.painting.drawing import LEFT, RIGHT, fitting, width_of, write
+from app.widgets.painting.drawing import LEFT, RIGHT, fitting, lines_of, width_of, write
 from app.widgets.painting.pixmap_cache import Paint
 from app.widgets.painting.seals import GRAVE
 from engine.rulebook import Rule
 
-_ROW, _ROW_WITH_WORDS = 44, 64
+_ROW, _LINE, _USUAL = 44, 20, 2
+"""The height of a row with the usual number of lines, and of one more line."""
+_EDGE, _END = 12, 10
+_NAME, _SMALL = 12.5, 11.5
 
 
 def classes_of(row: ActRow, texts: Texts) -> str:
@@ -112,12 +115,22 @@ class ActList(RowList):
 
 
 class _Painter(ItemPainter):
-    """Paints an act in two lines."""
+    """Paints an act in two lines, or in more where its words have no room."""
 
     _view: ActList
 
-    def height(self, at: int, _width: int) -> int:
-        return px(_ROW_WITH_WORDS if self._view.acts.words_of(at) else _ROW)
+    def height(self, at: int, width: int) -> int:
+        names, classes = self._lines(self._view.acts.rows[at], width - _EDGE - _END)
+        many = len(names) + bool(self._view.acts.words_of(at)) + len(classes)
+        return px(_ROW + _LINE * (many - _USUAL))
+
+    def _lines(self, row: ActRow, room: float) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The lines of the name of an act, and those of its classes."""
+        texts = self._view.acts.texts
+        return (
+            lines_of(texts.offence(row.act), room, _NAME, bold=True),
+            lines_of(classes_of(row, texts), room, _SMALL, bold=row.answered),
+        )
 
     def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
         acts = self._view.acts
@@ -141,37 +154,50 @@ class _Painter(ItemPainter):
     ) -> None:
         t = tokens()
         draw_row_ground(painter, box, over=over, chosen="green" if chosen else "")
-        inner = box.adjusted(12, px(4), -10, -px(4))
-        lines = 3 if words else 2
-        upper = QRectF(inner.x(), inner.y(), inner.width(), inner.height() / lines)
-        lower = upper.translated(0, (lines - 1) * inner.height() / lines)
+        inner = box.adjusted(_EDGE, px(4), -_END, -px(4))
+        names, classes = self._lines(row, inner.width())
+        many = len(names) + bool(words) + len(classes)
+        line = QRectF(inner.x(), inner.y(), inner.width(), inner.height() / many)
+        down = QPointF(0, line.height())
+        self._name(painter, line, names, row, texts)
+        line.translate(down * len(names))
         if words:
-            self._words(painter, upper.translated(0, inner.height() / lines), words)
-        clause = "" if row.clause is None else texts.clause(row.clause)
-        name = texts.offence(row.act)
-        used = 0.0
-        if width_of(name, sans(12, bold=True)) + width_of(clause, sans(11)) < upper.width() - 8:
-            used = write(painter, upper, clause, sans(11), t.ink3, RIGHT) + 8
-        ink = t.ink if row.answered else t.ink2
-        self._marked(painter, upper.adjusted(0, 0, -used, 0), name, 12.5, ink, bold=True)
-        word = classes_of(row, texts)
+            self._words(painter, line, words)
+            line.translate(down)
         code = t.shu if row.classes[:1] and row.classes[0] in GRAVE else t.ink2
         code = code if row.answered else t.ink3
-        font = fitting(word, lower.width() * 0.72, 11.5, 9.5, bold=row.answered)
-        used = write(painter, lower, word, font, code, RIGHT)
         moment = texts.moment(row.moment)
-        room = lower.width() - used - 8
-        if width_of(moment, sans(11.5)) <= room:
-            write(painter, lower, moment, sans(11.5), t.ink3, LEFT)
+        room = line.width() - width_of(moment, sans(_SMALL)) - 8
+        if lines_of(classes_of(row, texts), room, _SMALL, bold=row.answered) == classes:
+            write(painter, line, moment, sans(_SMALL), t.ink3, LEFT)
+        else:
+            room = line.width()
+        for at, word in enumerate(classes):
+            font = fitting(word, room, _SMALL, 9.5, bold=row.answered)
+            write(painter, line.translated(down * at), word, font, code, RIGHT)
+
+    def _name(
+        self, painter: QPainter, box: QRectF, names: tuple[str, ...], row: ActRow, texts: Texts
+    ) -> None:
+        """Paints the lines of a name from the first one on, with the clause where it has room."""
+        t = tokens()
+        clause = "" if row.clause is None else texts.clause(row.clause)
+        used = 0.0
+        whole = width_of(names[0], sans(12, bold=True)) + width_of(clause, sans(11))
+        if len(names) == 1 and whole < box.width() - 8:
+            used = write(painter, box, clause, sans(11), t.ink3, RIGHT) + 8
+        for at, name in enumerate(names):
+            line = box.adjusted(0, 0, -used, 0).translated(0, at * box.height())
+            self._marked(painter, line, name, _NAME, t.ink if row.answered else t.ink2, bold=True)
 
     def _words(self, painter: QPainter, box: QRectF, words: tuple[str, ...]) -> None:
         """Paints the words by which the act was found, as many as there is room for."""
         told = words[0]
         for word in words[1:]:
-            if width_of(f"{told}・{word}", sans(11.5)) > box.width():
+            if width_of(f"{told}・{word}", sans(_SMALL)) > box.width():
                 break
             told = f"{told}・{word}"
-        self._marked(painter, box, told, 11.5, tokens().ink2, bold=False)
+        self._marked(painter, box, told, _SMALL, tokens().ink2, bold=False)
 
     def _marked(
         self, painter: QPainter, box: QRectF, name: str, size: float, code: str, *, bold: bool

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QRectF, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QFont, QKeyEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -46,6 +47,7 @@ from app.pages.referee.page import RefereePage
 from app.pages.referee.ruling_texts import class_words, sentence
 from app.pages.referee.state import CaseFacts, RefereeSheet, RefereeTab
 from app.pages.referee.table import TableFacts
+from app.pages.referee.widgets import act_list
 from app.pages.referee.widgets.act_list import ActList
 from app.pages.score import notation
 from app.pages.score.state import ActOfHand, Draft
@@ -56,6 +58,7 @@ from app.views.rulings import ruling_view
 from app.widgets.answer.seat_picture import USUAL_FELT, SeatPicture, _straight
 from app.widgets.layout.frames import Panel
 from app.widgets.lists.text_rows import TextRows
+from app.widgets.painting.drawing import width_of
 from engine.riichi.play.events import (
     DrawEvent,
     Opening,
@@ -1256,6 +1259,42 @@ def test_the_keys_take_no_focus_to_another_answer(referee: Player) -> None:
     referee.press(Qt.Key.Key_2, "ask_hand_shown_0")
     assert dict(referee.sheet.incident.answers)["hand_shown"] is True
     assert referee.find("ask_hand_shown_1", QAbstractButton).hasFocus()
+
+
+@pytest.mark.parametrize("document", ["wrc2025", "club"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_names_and_classes_of_all_acts_are_whole_with_large_letters(
+    window: MainWindow,
+    player: Player,
+    monkeypatch: pytest.MonkeyPatch,
+    language: str,
+    document: str,
+) -> None:
+    """“Declared riichi with the hand show…”: what has no room in a line goes on in the next."""
+    window.set_language(language)
+    window.choose_scale(2.0)
+    window.resize(1024, 700)
+    window.session.choose(document)
+    window.open_page("referee")
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    QApplication.processEvents()
+    view = player.find("acts", ActList)
+    written: list[str] = []
+
+    def note(_painter: QPainter, box: QRectF, text: str, font: QFont, *_: object) -> float:
+        assert width_of(text, font) <= box.width() + 1.5, text
+        written.append(text)
+        return width_of(text, font)
+
+    monkeypatch.setattr(act_list, "write", note)
+    monkeypatch.setattr(type(view.itemDelegate()), "pictured", False)
+    for at in range(view.model().rowCount()):
+        view.scrollTo(view.model().index(at, 0))
+        view.viewport().grab()
+    said = re.sub(r"\s", "", "".join(written))
+    for row in view.acts.rows:
+        name = Texts(language).offence(row.act)
+        assert re.sub(r"\s", "", name) in said, name
 
 
 @pytest.mark.parametrize("size", [(1024, 700), (1920, 1080)])
