@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from functools import partial
 from math import ceil
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QModelIndex, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QPainter, QResizeEvent
@@ -23,6 +23,7 @@ from app.widgets.lists.items import (
     draw_row_line,
 )
 from app.widgets.painting.drawing import (
+    BADGE_HEIGHT,
     LEAST_LETTERS,
     LEFT,
     badge_width,
@@ -41,9 +42,17 @@ _LETTERS: Final = 12.5
 _LINE: Final = 19
 _HIGHEST_HEAD: Final = 58
 _BOLDER: Final = 0.93
+"""Bold letters need so much more width than those that are measured."""
 _WORD: Final = re.compile(r"[!-\u2fff]+|[^\s!-\u2fff]{1,3}")
 """What stays on one line: a word, or three letters of Japanese, of which a line is no shorter."""
-"""Bold letters need so much more width than those that are measured."""
+
+
+class _Ways(NamedTuple):
+    """How rows are set in a narrow table: badges `below` their words instead of beside them; names
+    above the cells in a width `across` the table, 0 where they stand at the left."""
+
+    below: bool = False
+    across: int = 0
 
 
 class RuleModel(TableModel):
@@ -113,7 +122,8 @@ class RuleTable(CellTable):
         self.verticalHeader().setDefaultSectionSize(target(_ROW))
         self._fitted: object = None
         self._measured: RuleSheet | None = None
-        self._leasts: list[int] = []
+        self._leasts: tuple[list[int], list[int]] = ([], [])
+        self.ways = _Ways()
 
     def present(self, sheet: RuleSheet, row: str, column: str, name: str) -> None:
         """Show a sheet; the chosen cell is the current one."""
@@ -141,29 +151,33 @@ class RuleTable(CellTable):
                 self.setSpan(at, 0, 1, columns)
 
     def _share(self) -> None:
-        """Share the width between the columns, none too narrow for its text; names of rows become
-        narrower before columns are out of sight."""
+        """Share the width between the columns, none too narrow for its text. Before one is out of
+        sight, names of rows become narrower, then badges go below words, then names above cells."""
         sheet, names = self.shown.sheet, self.verticalHeader()
-        widths = sheet.widths or (1,) * len(sheet.heads)
-        leasts = self._least_widths()
-        whole = self.viewport().width() + names.width() - 1
-        side = px(_SIDE)
-        if sheet.widths:
-            side = min(side, max(whole - sum(leasts), px(_LEAST_SIDE)))
-        if names.width() != side:
+        shares = sheet.widths or (1,) * len(sheet.heads)
+        whole = self.viewport().width() + (0 if names.isHidden() else names.width()) - 1
+        beside, below = self._least_widths()
+        narrowest = px(_LEAST_SIDE) if sheet.widths else px(_SIDE)
+        self.ways = _Ways(below=bool(sheet.widths) and sum(beside) + narrowest > whole)
+        leasts = below if self.ways.below else beside
+        if self.ways.below and sum(below) + narrowest > whole:
+            self.ways = _Ways(below=True, across=whole)
+        side = 0 if self.ways.across else max(min(px(_SIDE), whole - sum(leasts)), narrowest)
+        names.setHidden(not side)
+        if side and names.width() != side:
             names.setFixedWidth(side)
-        for at, (width, least) in enumerate(zip(widths, leasts, strict=True)):
-            part = max((whole - side) * width // sum(widths), least)
+        for at, part in enumerate(_shared(whole - side, shares, leasts)):
             if self.horizontalHeader().sectionSize(at) != part:
                 self.horizontalHeader().resizeSection(at, part)
         self._fit_heads()
         self._fit_rows()
 
-    def _least_widths(self) -> list[int]:
-        """The least widths of the columns: their words beside a badge stay whole."""
+    def _least_widths(self) -> tuple[list[int], list[int]]:
+        """The least widths of the columns: their words stay whole beside their badges, and with
+        these below them."""
         sheet = self.shown.sheet
         if not sheet.widths:
-            return [px(_LEAST)] * len(sheet.heads)
+            return ([px(_LEAST)] * len(sheet.heads),) * 2
         if sheet is not self._measured:
             self._measured, self._leasts = sheet, _least_widths(sheet)
         return self._leasts
@@ -184,17 +198,19 @@ class RuleTable(CellTable):
         """Give each row the height of its longest text, so that all letters have one size."""
         head, names = self.horizontalHeader(), self.verticalHeader()
         widths = tuple(head.sectionSize(at) for at in range(len(self.shown.sheet.heads)))
-        if (self.shown.sheet, widths) == self._fitted:
+        if (self.shown.sheet, widths, self.ways) == self._fitted:
             return
-        self._fitted = self.shown.sheet, widths
+        self._fitted = self.shown.sheet, widths, self.ways
         for at, row in enumerate(self.shown.sheet.rows):
-            high = _row_height(row, widths, names.width())
+            high = _row_height(row, widths, names.width(), self.ways)
             if names.sectionSize(at) != high:
                 names.resizeSection(at, high)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._share()
+        if self.currentIndex().isValid():
+            self.scrollTo(self.currentIndex())  # which rows of other heights have moved
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """By a key the focus goes to a cell, whose ring shows it."""
@@ -231,10 +247,25 @@ class RuleTable(CellTable):
             self.cell_pressed.emit(*self._names(index))
 
 
-def _least_widths(sheet: RuleSheet) -> list[int]:
-    """The widths that words and badges of each column need: those of a word that is no longer than
-    the least column of a comparison leaves for it."""
-    found = []
+def _shared(room: int, shares: Sequence[int], leasts: Sequence[int]) -> list[int]:
+    """A room in these shares, none below its least; what those take the others lack."""
+    found = dict[int, int]()
+    while True:
+        rest, parts = room - sum(found.values()), sum(shares) - sum(shares[at] for at in found)
+        low = [
+            at
+            for at, (part, least) in enumerate(zip(shares, leasts, strict=True))
+            if at not in found and rest * part // parts < least
+        ]
+        if not low:
+            return [found.get(at, rest * part // max(parts, 1)) for at, part in enumerate(shares)]
+        found |= {at: leasts[at] for at in low}
+
+
+def _least_widths(sheet: RuleSheet) -> tuple[list[int], list[int]]:
+    """The widths that words and badges of each column need beside each other, and below: those of a
+    word that is no longer than the least column of a comparison leaves for it."""
+    beside, below = [], []
     for at, (_, head) in enumerate(sheet.heads):
         cells = [row.cells[at] for row in sheet.rows if not row.heading]
         badge = max(map(_badge_room, cells), default=0)
@@ -242,20 +273,30 @@ def _least_widths(sheet: RuleSheet) -> list[int]:
         words = {(word, bold) for line, bold in lines for word in _WORD.findall(line)}
         wide = max((width_of(word, sans(_LETTERS, bold)) for word, bold in words), default=0)
         wide = min(wide, px(_LEAST - 18))
-        found.append(max(px(_NARROW), ceil(wide + badge) + px(18)))
-    return found
+        beside.append(max(px(_NARROW), ceil(wide + badge) + px(18)))
+        below.append(max(px(_NARROW), ceil(max(wide, badge)) + px(18)))
+    return beside, below
 
 
-def _row_height(row: DocumentSheetRow, widths: tuple[int, ...], names: int) -> int:
+def _row_height(row: DocumentSheetRow, widths: tuple[int, ...], names: int, ways: _Ways) -> int:
     if row.heading:
         return target(_HEADING)
-    high = _high(row.name, names - px(18), bold=True)
-    for cell, width in zip(row.cells, widths, strict=True):
-        room = round(width - px(18) - _badge_room(cell))
-        words = f"≠ {cell.words}" if cell.differs else cell.words
-        below = wrapped_height(cell.below, room, LEAST_LETTERS) if cell.below else 0
-        high = max(high, _high(words, room) + below)
+    name = _high(row.name, (ways.across or names) - px(18), bold=True)
+    high = max(
+        sum(_heights(cell, width - px(18), ways))
+        for cell, width in zip(row.cells, widths, strict=True)
+    )
+    high = name + high if ways.across else max(name, high)
     return max(target(_ROW), high + px(10))
+
+
+def _heights(cell: SheetCell, width: float, ways: _Ways) -> tuple[int, int, int]:
+    """The heights of the words of a cell, of the line below them, and of a badge below both."""
+    badge = _badge_room(cell)
+    room = round(width if ways.below else width - badge)
+    words = f"≠ {cell.words}" if cell.differs else cell.words
+    below = wrapped_height(cell.below, room, LEAST_LETTERS) if cell.below else 0
+    return _high(words, room), below, px(BADGE_HEIGHT) if ways.below and badge else 0
 
 
 def _high(words: str, room: int, *, bold: bool = False) -> int:
@@ -314,7 +355,9 @@ class _Painter(ItemPainter):
             t.ai_soft if cell.differs else t.gold_soft if highlighted else t.sunk if over else ""
         )
         width = (t.ring if self._view.hasFocus() else 1) if index == current else 0
-        return None, partial(_paint_cell, cell=cell, ground=ground, ring=width)
+        ways, start = self._view.ways, -self._view.columnViewportPosition(index.column())
+        paint = partial(_paint_cell, cell=cell, name=row.name, start=start, ways=ways)
+        return None, partial(paint, ground=ground, ring=width)
 
 
 def _paint_heading(painter: QPainter, box: QRectF, *, name: str, start: int) -> None:
@@ -324,30 +367,51 @@ def _paint_heading(painter: QPainter, box: QRectF, *, name: str, start: int) -> 
     write(painter, inner, name, sans(_LETTERS, bold=True), tokens().ink2, LEFT)
 
 
-def _paint_cell(painter: QPainter, box: QRectF, *, cell: SheetCell, ground: str, ring: int) -> None:
+def _paint_cell(
+    painter: QPainter,
+    box: QRectF,
+    *,
+    cell: SheetCell,
+    name: str,
+    start: int,
+    ways: _Ways,
+    ground: str,
+    ring: int,
+) -> None:
+    """Paint a cell, and its part of the name that stands above all cells of the row; that begins at
+    `start`, where the table does."""
     if ground:
         painter.fillRect(box, colour(ground))
     draw_row_line(painter, box)
-    _write_cell(painter, box.adjusted(px(10), 3, -px(8), -4), cell)
+    inner = box.adjusted(px(10), 3, -px(8), -4)
+    if ways.across:
+        above = QRectF(box.x() + start + px(10), inner.y(), ways.across - px(18), inner.height())
+        above.setHeight(_high(name, round(above.width()), bold=True))
+        painter.save()
+        painter.setClipRect(box, Qt.ClipOperation.IntersectClip)
+        write_wrapped(painter, above, name, sans(_LETTERS, bold=True), tokens().ink)
+        painter.restore()
+        inner.setTop(above.bottom())
+    _write_cell(painter, inner, cell, ways)
     if ring:
         draw_ring(painter, box, ring, foot=2)
 
 
-def _write_cell(painter: QPainter, inner: QRectF, cell: SheetCell) -> None:
+def _write_cell(painter: QPainter, inner: QRectF, cell: SheetCell, ways: _Ways) -> None:
     t = tokens()
-    room = inner.width() - _badge_room(cell)
+    high, below, badge = _heights(cell, inner.width(), ways)
+    room = inner.width() if ways.below else inner.width() - _badge_room(cell)
+    top = inner.y() + max((inner.height() - high - below - badge) / 2, 0)
     if cell.standing is not None and cell.badge:
-        middle = inner.center().y()
-        draw_badge(painter, inner.right(), middle, cell.badge, cell.standing)
+        middle = top + high + below + badge / 2 if badge else inner.center().y()
+        end = inner.x() + badge_width(cell.badge) if badge else inner.right()
+        draw_badge(painter, end, middle, cell.badge, cell.standing)
     words = f"≠ {cell.words}" if cell.differs else cell.words
-    high = float(_high(words, round(room)))
-    below = wrapped_height(cell.below, round(room), LEAST_LETTERS) if cell.below else 0
-    top = inner.y() + max((inner.height() - high - below) / 2, 0)
     upper = QRectF(inner.x(), top, room, high)
     if width_of(words, sans(_LETTERS)) <= room:
         write(painter, upper, words, sans(_LETTERS), t.ink, LEFT)
     else:
         write_wrapped(painter, upper, words, sans(_LETTERS), t.ink)
-    lower = QRectF(inner.x(), upper.bottom(), room, inner.bottom() - upper.bottom())
     if below:
+        lower = QRectF(inner.x(), upper.bottom(), room, below)
         write_wrapped(painter, lower, cell.below, sans(LEAST_LETTERS), t.ink3)

@@ -8,10 +8,17 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt
-from PySide6.QtGui import QGuiApplication, QInputMethodEvent
+from msgspec.structs import replace
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, Qt
+from PySide6.QtGui import QGuiApplication, QInputMethodEvent, QPainter, QPixmap
 from PySide6.QtTest import QAbstractItemModelTester, QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit
+from PySide6.QtWidgets import (
+    QApplication,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QStyleOptionViewItem,
+)
 
 from app.actions import PAGES
 from app.pages.rules.content import items
@@ -19,13 +26,14 @@ from app.pages.rules.page import RulesPage
 from app.pages.rules.state import RulesState
 from app.pages.rules.state import compared as state_compared
 from app.pages.rules.texts import cover_of
-from app.pages.rules.widgets import clause_list
+from app.pages.rules.widgets import clause_list, rule_table
 from app.pages.rules.widgets.clause_list import ClauseList, ClauseModel
 from app.pages.rules.widgets.marked_text import prose
 from app.pages.rules.widgets.reading_cards import ConfidenceBar, ReadingCard
 from app.pages.rules.widgets.rule_table import RuleModel, RuleTable, _row_height
 from app.pages.rules.widgets.topic_list import TopicList, TopicModel
 from app.pages.score.notation import enter
+from app.store import Store
 from app.style.theme import px, sans
 from app.texts.texts import LANGUAGES, Texts
 from app.widgets.painting.drawing import badge_width, elided_lines, width_of, wrapped_height
@@ -376,31 +384,72 @@ def test_with_large_letters_name_and_clause_of_each_rule_are_whole(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("size", "scale"), [((1280, 800), 1.0), ((1280, 800), 2.0),
-                                             ((1024, 700), 2.0)])  # fmt: skip
-def test_what_is_unclear_has_room_for_its_words_beside_the_badge_and_for_its_name(
-    player: Player, language: str, size: tuple[int, int], scale: float
+                                             ((1024, 700), 2.0), ((1024, 700), 1.5)])  # fmt: skip
+@pytest.mark.parametrize("mode", ["unclear", "hand"])
+def test_all_columns_are_in_sight_with_room_for_their_words_and_the_names_of_rows(
+    player: Player, language: str, size: tuple[int, int], scale: float, mode: str
 ) -> None:
-    """The column of the value in force was as wide as its badge, and a long name was cut."""
+    """The last column was beyond the edge; that of the value in force was as wide as its badge, and
+    a long name was cut."""
     window = player.window
-    player.click("page_rules", "rules_mode_2")
+    window.store.update(enter(window.store.state, DOUBLE_WIND))
+    player.click("page_rules", "rules_mode_2" if mode == "unclear" else "rules_mode_1")
+    store: Store[RulesState] = window.session.store("rules")
+    if mode == "hand":
+        store.update(replace(store.state, scope="hand", draft=window.store.state))
     window.set_language(language)
     window.choose_scale(scale)
     window.resize(*size)
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     QApplication.processEvents()
     table = player.find("rules_table", RuleTable)
-    names = table.verticalHeader()
-    rows = table.shown.sheet.rows
-    assert len(rows) > 20
+    player.qtbot.waitUntil(lambda: len(table.shown.sheet.rows) > 9)
+    names, ways, rows = table.verticalHeader(), table.ways, table.shown.sheet.rows
+    assert table.horizontalScrollBar().maximum() == 0
+    assert names.isHidden() == bool(ways.across)
     for at, row in enumerate(rows):
-        room = int((names.width() - px(18)) * 0.93), names.sectionSize(at) - 5
+        wide = (ways.across or names.width()) - px(18)
+        room = int(wide * 0.93), names.sectionSize(at) - 5
         assert row.heading or elided_lines(row.name, *room, 12.5, bold=True) == row.name
         for column, cell in enumerate(row.cells):
             badge = badge_width(cell.badge) + 6 if cell.standing and cell.badge else 0
-            beside = table.columnWidth(column) - px(18) - badge
+            inner = table.columnWidth(column) - px(18)
+            beside = inner if ways.below else inner - badge
+            assert badge <= inner
             words = cell.words.split() if language == "en" else [cell.words[:3]]
             longest = max((width_of(word, sans(12.5)) for word in words), default=0)
             assert longest <= beside + 1.5, cell.words
+
+
+def test_names_above_narrow_cells_are_painted_over_no_other_words(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = player.window
+    player.click("page_rules", "rules_mode_2")
+    window.set_language("en")
+    window.choose_scale(2.0)
+    window.resize(1024, 700)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    QApplication.processEvents()
+    table, option, painted = player.find("rules_table", RuleTable), QStyleOptionViewItem(), 0
+    assert table.ways.across
+    for at, row in enumerate(table.shown.sheet.rows):
+        if row.heading:
+            continue
+        words, picture = PaintedWords(rule_table, monkeypatch), QPixmap(1, 1)
+        painter = QPainter(picture)
+        for column in range(len(row.cells)):
+            index = table.shown.index(at, column)
+            x = table.columnViewportPosition(column)
+            option.rect = QRect(x, 0, table.columnWidth(column), table.rowHeight(at))
+            table.itemDelegate().paint(painter, option, index)
+        painter.end()
+        assert words.covered() == []
+        assert len(words.words[row.name]) == 1, "all cells write it at the same place"
+        highest = max(y + high for found in words.words.values() for _, y, _, high in found)
+        assert highest <= table.rowHeight(at), row.name
+        painted += len(words.badges)
+    assert painted > 20
 
 
 def test_a_clause_is_read_from_a_ruling(player: Player) -> None:
@@ -508,4 +557,5 @@ def test_every_row_has_its_height_whatever_stands_beside_it(reader: Reader, seed
         sheet = table.shown.sheet
         widths = tuple(columns.sectionSize(at) for at in range(len(sheet.heads)))
         for at, row in enumerate(sheet.rows):
-            assert rows.sectionSize(at) == _row_height(row, widths, rows.width()), row
+            high = _row_height(row, widths, rows.width(), table.ways)
+            assert rows.sectionSize(at) == high, row
