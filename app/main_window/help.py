@@ -91,8 +91,8 @@ def show_tour_steps(
     tour = Tour(window)
     tour.closed.connect(closed)
     tour.closed.connect(tour.deleteLater)
-    spared = errors, *page.tour_spares()
-    tour.present((Note(texts.ui("note.documents"), *documents), *notes), spared)
+    about = Note(texts.ui("note.documents"), *documents)
+    tour.present((about, *notes), errors, page.tour_spares(), page.tour_avoids())
     return tour
 
 

@@ -16,10 +16,10 @@ from app.widgets.layout.roles import ALERT
 from app.widgets.painting.drawing import even_lines, write_wrapped
 
 _INSET, _ABOVE = 10, 6
-_POINTER: Final = 9
+_POINTER: Final = 6
 _LINES: Final = 5
 """The most lines of a note."""
-_WIDEST: Final = 420
+_WIDEST: Final = 640
 _STEP: Final = 12
 """Pixels between two places that a note tries."""
 _FARTHER: Final = (0, 40, 90, 150)
@@ -27,6 +27,9 @@ _FARTHER: Final = (0, 40, 90, 150)
 _EDGE: Final = 4
 _ASIDE: Final = 0.15
 """How much it counts that a note is not at the middle of what it is about."""
+_AVOIDED: Final = 50
+"""Square pixels of what is avoided that are as bad as one pixel more between a note and what it is
+about."""
 _FONT: Final = 13
 _MOVES: Final = (QEvent.Type.Show, QEvent.Type.Hide, QEvent.Type.Move, QEvent.Type.Resize)
 _MODIFIERS: Final = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_Meta)
@@ -51,19 +54,29 @@ class Tour(QWidget):
         self.setObjectName("notes")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._notes: tuple[Note, ...] = ()
+        self._errors: QWidget | None = None
         self._spared: tuple[QWidget, ...] = ()
+        self._avoided: tuple[QWidget, ...] = ()
         self._boxes: list[QRectF] = []
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self._arrange)
         self.hide()
 
-    def present(self, notes: Sequence[Note], spared: Sequence[QWidget] = ()) -> None:
-        """Show these notes, where neither they nor their pointers cover another note, and they
-        cover nothing that they are about, nor what is `spared`, as far as there is room."""
-        self._notes, self._spared = tuple(notes), tuple(spared)
+    def present(
+        self,
+        notes: Sequence[Note],
+        errors: QWidget,
+        spared: Sequence[QWidget],
+        avoided: Sequence[QWidget],
+    ) -> None:
+        """Show these notes, where neither they nor their pointers cover another note or the errors,
+        and they cover nothing that they are about, nor what is `spared`, as far as there is room;
+        what is `avoided` they cover rather than stand far off."""
+        self._notes, self._errors = tuple(notes), errors
+        self._spared, self._avoided = tuple(spared), tuple(avoided)
         self.setAccessibleName(" ".join(note.text for note in notes))
         self.setGeometry(self.window().rect())
-        for widget in spared:
+        for widget in (errors, *spared, *avoided):
             widget.installEventFilter(self)
         self._arrange()
         self.show()
@@ -79,17 +92,21 @@ class Tour(QWidget):
     def _arrange(self) -> None:
         """Find a place for each note."""
         targets = [self._target(note) for note in self._notes]
-        spared = (self._box_of(widget) for widget in self._spared if widget.isVisible())
-        kept = [*targets, *spared]
+        kept = [*targets, *self._seen(self._spared)]
+        avoided = self._seen(self._avoided)
         self._boxes = []
-        taken: list[QRectF] = []
+        taken = self._seen(() if self._errors is None else (self._errors,))
         for note, target in zip(self._notes, targets, strict=True):
             places = self._places(note.text, target)
-            cost = partial(_cost, target=target, kept=kept, taken=tuple(taken))
+            cost = partial(_cost, target=target, kept=kept, avoided=avoided, taken=tuple(taken))
             found = min(places, key=cost)
             self._boxes.append(found)
             taken += (found, _pointer(found, target).boundingRect())
         self.update()
+
+    def _seen(self, widgets: Sequence[QWidget]) -> list[QRectF]:
+        """The rectangles of those that are visible."""
+        return [self._box_of(widget) for widget in widgets if widget.isVisible()]
 
     def boxes(self) -> list[QRectF]:
         """The rectangles of the notes."""
@@ -171,16 +188,22 @@ def _corners(target: QRectF, size: QSizeF) -> Iterator[QPointF]:
 
 
 def _cost(
-    box: QRectF, *, target: QRectF, kept: Sequence[QRectF], taken: Sequence[QRectF]
+    box: QRectF,
+    *,
+    target: QRectF,
+    kept: Sequence[QRectF],
+    avoided: Sequence[QRectF],
+    taken: Sequence[QRectF],
 ) -> tuple[bool, float, float]:
-    """How bad a place is: over another note or the pointer of one, or with its own pointer over
-    one, over what is kept, far from what it is about, and at its end rather than its middle."""
+    """How bad a place is: over errors, another note or the pointer of one, or with its own pointer
+    over one, over what is kept, far from what it is about or over what is avoided, and at its end
+    rather than its middle."""
     apart = box.adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE)
     pointer = _pointer(box, target).boundingRect()
-    covered = sum(_area(box.intersected(other)) for other in kept)
+    covered, over = (sum(_area(box.intersected(o)) for o in some) for some in (kept, avoided))
     way = _nearest(target, box.center()) - _nearest(box, target.center())
     aside = (target.center() - box.center()).manhattanLength()
-    far = way.manhattanLength() + _ASIDE * aside
+    far = way.manhattanLength() + _ASIDE * aside + over / _AVOIDED
     crosses = any(part.intersects(other) for other in taken for part in (apart, pointer))
     return crosses, covered, far
 
@@ -198,7 +221,7 @@ def _nearest(box: QRectF, point: QPointF) -> QPointF:
 
 def _pointer(box: QRectF, target: QRectF) -> QPolygonF:
     """The triangle from a note to what it is about."""
-    half = px(_POINTER) * 0.8
+    half = px(_POINTER) * 1.2
     point = _nearest(target.adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE), box.center())
     base = _nearest(box.adjusted(half + 4, half + 4, -half - 4, -half - 4), point)
     if box.left() <= point.x() <= box.right():

@@ -96,6 +96,10 @@ class Page(QWidget):
         """Further widgets that the steps leave in sight."""
         return ()
 
+    def tour_avoids(self) -> tuple[QWidget, ...]:
+        """Widgets that the steps cover rather than stand far from what they are about."""
+        return ()
+
     def presented(self) -> Presented | None:
         """What the page shows to an audience; None where its whole window is shown instead."""
         return None

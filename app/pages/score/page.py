@@ -113,6 +113,9 @@ class ScorePage(Page):
     def tour_spares(self) -> tuple[QWidget, ...]:
         return self.ui.input.hand, self.ui.input.situation, self.ui.cards.strip
 
+    def tour_avoids(self) -> tuple[QWidget, ...]:
+        return self.ui.input.indicators, self.ui.cards.seats
+
     def lay(self, draft: Draft) -> None:
         self.hands.open_draft(draft, "from_table")
 

@@ -82,8 +82,8 @@ def test_the_notes_stand_apart_inside_the_window_and_hold_their_words(
 def test_the_notes_cover_nothing_that_they_talk_about(
     window: MainWindow, qapp: QApplication, size: tuple[int, int], language: str, document: str
 ) -> None:
-    """They lay over tiles of the hand, the palette, ron and tsumo and the highlighted cell of the
-    table."""
+    """They lay over tiles of the hand, the palette, ron and tsumo, the highlighted cell of the
+    table, and the plate of the dealer."""
     window.set_language(language)
     window.resize(*size)
     window.session.choose(document)
@@ -91,7 +91,7 @@ def test_the_notes_cover_nothing_that_they_talk_about(
     QTest.qWait(200)
     window.show_tour()
     over = notes(window)
-    names = ("hand", "how", "strip") if document == "club" else ("hand",)
+    names = ("hand", "how", "seats", "strip") if document == "club" else ("hand",)
     found = [window.page.findChild(QWidget, name) for name in names]
     told = [QRectF(QRect(w.mapTo(window, QPoint()), w.size())) for w in found if w is not None]
     assert len(told) == len(names)
