@@ -21,7 +21,9 @@ ROWS: Final = ("river", "passed")
 _WIDTH: Final = 16.0
 _LEAST_STEP: Final = 8.0
 _GAP: Final = 4
-_HEIGHT: Final = 30
+_HEIGHT: Final = 32
+_TARGET: Final = 32
+"""The width of the place for the next tile on the felt, which a shaking hand hits."""
 _CAPTION: Final = 11.5
 _OPEN_WIDTH: Final = 24
 """The width of a tile where the lists are open places on a card, in a window of the usual size."""
@@ -31,7 +33,7 @@ class RiverRow(TileRows):
     """Both lists beside each other, each after its caption.
 
     In a large window they are open places on a card, each as wide as the other; else they are on
-    the felt, and the places for the next tile are as narrow as a tile.
+    the felt, and the places for the next tile are no larger than a hand needs.
     """
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
@@ -99,7 +101,7 @@ class RiverRow(TileRows):
     def _arrange_on_felt(self) -> None:
         """Place the tiles side by side, overlapping where they need more than the width."""
         captions = [width_of(self._texts.ui(f"mode.{w}"), sans(_CAPTION)) for w in ROWS]
-        place = self._adds[ROWS[0]].sizeHint().width()
+        place = target(_TARGET)
         fixed = sum(captions) + 2 * (place + 2 * _GAP) + 2 * _GAP
         count = max(1, sum(len(some) for some in self._tiles.values()))
         step = max(_LEAST_STEP, min(_WIDTH + 2, (self.width() - fixed) / count))
@@ -112,8 +114,7 @@ class RiverRow(TileRows):
                 button.raise_()
                 x += step
             add = self._adds[which]
-            add.resize(add.sizeHint())
-            add.move(round(x), (self.height() - add.height()) // 2)
+            add.setGeometry(round(x), 0, place, self.height())
             x += place + 2 * _GAP
 
     def paintEvent(self, _event: QPaintEvent) -> None:

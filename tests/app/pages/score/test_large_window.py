@@ -17,7 +17,7 @@ from app.pages.score.widgets.table_strip import TableStrip
 from app.pages.score.widgets.tile_button import TileButton
 from app.pages.score.widgets.waits import WaitsView
 from app.style import theme
-from app.style.theme import sans
+from app.style.theme import px, sans
 from app.texts.rulings import moved
 from app.views.ledgers import Seats
 from app.views.rulings import ruling_view
@@ -274,6 +274,22 @@ def test_it_is_told_what_the_indicators_count(player: Player) -> None:
     at(player, 1280, 800)
     row = player.find("indicators", QWidget)
     assert [row._counted(which) for which in ("dora", "ura")] == ["八萬 手に1枚", "南 手になし"]
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_the_places_for_discards_and_passed_tiles_are_as_large_as_a_hand_needs(
+    player: Player, scale: float
+) -> None:
+    """They were 22 by 29 pixels, with large letters too."""
+    at(player, 1280, 800, scale)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    QApplication.processEvents()
+    for name in ("river_add", "passed_add"):
+        box = player.box(name)
+        assert min(box.width(), box.height()) >= px(32), name
+    player.click("river_add", "palette_9m", "passed_add", "palette_1p")
+    assert len(player.draft.river) == len(player.draft.passed) == 1
+
 
 
 def test_discards_are_open_places_where_there_is_room(player: Player) -> None:
