@@ -32,10 +32,10 @@ from app.case_log.database import TIMEOUT, base_of
 from app.case_log.file_lock import file_lock
 from app.case_log.given_numbers import Numbers
 from app.case_log.log_file import FoundRow, LogFile
-from app.case_log.schema import CASES, MEMORY, PAPERS, READ_FACT, SET_FACT, STEPS, values_of
+from app.case_log.schema import CASES, LOG, MEMORY, PAPERS, READ_FACT, SET_FACT, STEPS, values_of
 from app.case_log.troubles import HistoryError, Trouble
 
-FILE: Final = "cases.sqlite"
+FILE: Final = LOG
 _FIELDS: Final = Case.__struct_fields__
 _PAPERS: Final = ("uid", "answers", "ruling")
 _COLUMNS: Final = CASES.columns[:-1]

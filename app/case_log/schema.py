@@ -12,6 +12,8 @@ from typing import Any, Final, NamedTuple
 
 from app.case_log.checksums import CHECKSUM, SealedTable, install
 
+LOG: Final = "cases.sqlite"
+"""The name of the file."""
 MEMORY: Final = ":memory:"
 """The path of a log in memory."""
 CASES: Final = SealedTable(

@@ -75,6 +75,7 @@ def run(language: str, opened_with: str = "") -> int:
     FirstInput(window).arrived.connect(window.preloader.go_on)
     window.backups.begin_copying(lambda: window.texts)
     app.styleHints().colorSchemeChanged.connect(lambda _: window.follow_system())
+    QTimer.singleShot(_SETTLED, window.watch_round)
     QTimer.singleShot(_SETTLED, partial(collect_in_pauses, window))
     return app.exec()
 

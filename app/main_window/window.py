@@ -13,6 +13,7 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.actions import PAGES
+from app.evenings.running import may_run
 from app.file_dialogs import keep_folder_in
 from app.file_kinds import CASES, EVENING_FILE, EVERYTHING, GAME, RULES, FileKind, kind_of
 from app.games.compared_files import is_archive
@@ -345,6 +346,25 @@ class MainWindow(DropWindow):
             self.page.choose_document(document)
         else:
             self._session.choose(document)
+
+    def watch_round(self) -> None:
+        """Ring for a round that runs though the page of evenings is not made."""
+        folder = self._recent_hands.folder
+        if folder is None or not may_run(folder):
+            return
+        from app.pages.evening.round_watch import RoundWatch  # noqa: PLC0415  most starts need none
+
+        def taken() -> bool:
+            there: object = self._session.store("evening", RIICHI).state
+            return bool(getattr(there, "uid", ""))
+
+        def tell(words: str) -> None:
+            self._pages.message.emit(words)  # pages are made anew
+
+        watch = RoundWatch(self, lambda: self._texts, taken)
+        watch.message.connect(tell)
+        watch.error.connect(self._show_error)
+        watch.begin(folder)
 
     def _reload_documents(self) -> None:
         """Drop all pages but the open one after a user document was added, changed or removed."""

@@ -291,7 +291,6 @@ def test_the_places_for_discards_and_passed_tiles_are_as_large_as_a_hand_needs(
     assert len(player.draft.river) == len(player.draft.passed) == 1
 
 
-
 def test_discards_are_open_places_where_there_is_room(player: Player) -> None:
     at(player, 1280, 800)
     narrow = player.box("river_add").width()
