@@ -63,12 +63,13 @@ def _key(rounds: Sequence[Seating], before: Sequence[Seating]) -> object:
 
 
 class RoundPrices(msgspec.Struct, frozen=True):
-    """What the seats of a round cost, what they cost before a change by hand (None without one),
-    and what all rounds that are drawn from it on cost together, `ahead` of them."""
+    """What the seats of a round cost, and all rounds that are drawn from it on together, `ahead` of
+    them; `old` and `old_whole` are that before a change by hand, None without one."""
 
     round: DrawPrice
     old: DrawPrice | None
     whole: DrawPrice
+    old_whole: DrawPrice | None
     ahead: int
 
 
@@ -82,12 +83,13 @@ def round_prices(
     before = seatings_before(found, number)
     drawn = [round_.seating for round_ in found.rounds[number - 1 :]]
     by_hand = state.by_hand if state.by_hand and state.by_hand.round == number else None
-    old = None
+    old = old_whole = None
     if by_hand is not None and by_hand.new != drawn[0]:
-        old, drawn = price(drawn[:1], before), [by_hand.new, *drawn[1:]]
+        old, old_whole = price(drawn[:1], before), price(drawn, before)
+        drawn = [by_hand.new, *drawn[1:]]
     proof = proofs.of(drawn, before)
     whole = price(drawn, before, *(proof or ()))
-    return RoundPrices(price(drawn[:1], before), old, whole, len(drawn))
+    return RoundPrices(price(drawn[:1], before), old, whole, old_whole, len(drawn))
 
 
 def round_view(
@@ -171,14 +173,17 @@ def out_words(seating: Seating, found: EveningState, texts: Texts) -> str:
 
 def price_lines(prices: RoundPrices, found: EveningState, texts: Texts) -> Iterator[PriceLine]:
     """What a draw costs, beside what it cost before a change by hand."""
-    now, old, whole = prices.round, prices.old, prices.whole
+    now, old, whole, old_whole = prices.round, prices.old, prices.whole, prices.old_whole
     before = "" if old is None else met_words(old, texts)
     words = met_words(now, texts)
     yield PriceLine(words, before if before != words else "", tip=_who_met(now, found, texts))
-    fewer = _fewer_words(whole, texts)
-    if prices.ahead > 1:
-        fewer = texts.ui("evening.ahead", prices.ahead, met_words(whole, texts), fewer)
-    yield PriceLine(fewer, faint=True, tip=_who_met(whole, found, texts))
+    words = _whole_words(whole, prices.ahead, texts)
+    before = ""
+    if old_whole is not None and prices.ahead > 1:
+        before = _whole_words(old_whole, prices.ahead, texts)
+    yield PriceLine(
+        words, before if before != words else "", faint=True, tip=_who_met(whole, found, texts)
+    )
     winds = _winds_words(now, found, texts)
     old_winds = "" if old is None else _winds_words(old, found, texts)
     if winds or old_winds:
@@ -212,8 +217,11 @@ def met_words(price: DrawPrice, texts: Texts) -> str:
     return texts.ui("evening.gap").join(parts)
 
 
-def _fewer_words(price: DrawPrice, texts: Texts) -> str:
-    return texts.ui(f"evening.fewer.{price.fewer.value}")
+def _whole_words(price: DrawPrice, ahead: int, texts: Texts) -> str:
+    """What all rounds that are drawn cost, and whether less is possible; of the only one that
+    alone, as what it costs stands before it."""
+    fewer = texts.ui(f"evening.fewer.{price.fewer.value}")
+    return texts.ui("evening.ahead", ahead, met_words(price, texts), fewer) if ahead > 1 else fewer
 
 
 def _who_met(price: DrawPrice, found: EveningState, texts: Texts) -> str:

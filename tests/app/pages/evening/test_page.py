@@ -53,6 +53,8 @@ from engine.evening.events import (
     TableEntry,
     taken_for,
 )
+from engine.evening.seating import Seating
+from engine.evening.state import replay
 from engine.evening.tables import checked
 from engine.library import documents
 from engine.riichi.play.events import CorrectionEvent, EndEvent, NoteEvent, RiichiGame, RulingEvent
@@ -581,6 +583,34 @@ def test_two_names_that_are_pressed_change_places_and_the_price_is_shown_first(
     player.click("round_accept")
     assert page.found.rounds[2].seating == by_hand.new
     assert page.found.rounds[2].by == "hand"
+
+
+def test_an_exchange_that_costs_something_in_later_rounds_shows_their_old_sum(
+    page: EveningPage, player: Player
+) -> None:
+    """The round itself costs what it did, and its sum alone was compared."""
+    third = sample_state()
+    drawn = replay(third.evening, page.rules).rounds[2].seating
+    one, two, *rest = drawn.tables
+    fourth = Seating(((one[0], two[1], one[2], two[3]), (two[0], one[1], two[2], one[3]), *rest))
+    show(page, evening_state.seat(third, 4, fourth, "draw"))
+
+    def ahead() -> tuple[str, str]:
+        view = page.ui.board._view
+        assert view is not None
+        (line,) = [line for line in view.price if line.words.startswith("この先2回で")]
+        return line.words, line.old
+
+    before, struck = ahead()
+    assert not struck
+    player.click("round_by_hand")
+    page.ui.board.seat_pressed.emit(0, 1)
+    page.ui.board.seat_pressed.emit(1, 1)
+    now, struck = ahead()
+    assert now != before
+    assert struck == before
+    player.click("round_accept")
+    assert ahead() == (now, "")
 
 
 def test_tables_that_are_fixed_are_not_drawn_anew_and_that_is_told(
