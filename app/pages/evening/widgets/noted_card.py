@@ -13,7 +13,7 @@ from app.pages.evening.widgets.rule_notes import RuleNotes
 from app.style.theme import px, sans
 from app.texts.texts import Texts
 from app.widgets.layout.frames import order_tabs
-from app.widgets.painting.drawing import elided
+from app.widgets.painting.drawing import show_if, width_of
 
 EDGE: Final = 14
 """The margin of a card at both sides."""
@@ -27,11 +27,15 @@ class NotedCard(QFrame):
         self.setObjectName(name)
         self.setProperty("role", "card")
         self._words = ""
-        self._said = QLabel()
-        self._said.setObjectName(f"{name}_said")
-        self._said.setProperty("role", "caption")
-        self._said.setTextFormat(Qt.TextFormat.PlainText)
+        self._said, self._below = QLabel(), QLabel()
+        for label, place in ((self._said, "said"), (self._below, "below")):
+            label.setObjectName(f"{name}_{place}")
+            label.setProperty("role", "caption")
+            label.setTextFormat(Qt.TextFormat.PlainText)
         self._said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._below.setWordWrap(True)
+        self._below.setContentsMargins(px(EDGE), 0, px(EDGE), px(7))
+        self._below.hide()
         self._notes = RuleNotes(texts, f"{name}_notes")
         head = QLabel(title)
         head.setProperty("role", "head")
@@ -49,11 +53,12 @@ class NotedCard(QFrame):
         whole.setContentsMargins(1, 1, 1, 1)
         whole.setSpacing(0)
         whole.addLayout(self.head)
+        whole.addWidget(self._below)
         whole.addLayout(self.parts, 1)
         whole.addLayout(notes)
 
     def tell(self, words: str, notes: tuple[RankingNote, ...]) -> None:
-        """Say something beside the title, and show notes."""
+        """Say something beside the title, or below it where it has no room, and show notes."""
         self._words = words
         if self._notes.present(notes):
             others = self.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
@@ -63,8 +68,10 @@ class NotedCard(QFrame):
     def _fit_texts(self) -> None:
         """Wrap the notes and write what is said, as wide as the card is."""
         self._notes.fit(self.contentsRect().width() - 2 * px(EDGE) - 2)
-        self._said.setText(elided(self._words, self._said.width(), sans(12)))
-        self._said.setToolTip(self._words)
+        beside = width_of(self._words, sans(12)) <= self._said.width()
+        self._said.setText(self._words if beside else "")
+        self._below.setText(self._words)
+        show_if(self._below, not beside)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -58,12 +58,23 @@ from app.widgets.controls.announce import Announcer, announce
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import holding, order_tabs, take_keys
 from app.widgets.layout.roles import GROUP, TEXT
-from app.widgets.painting.drawing import CENTRE, as_written, elided, show_if, width_of, write
+from app.widgets.painting.drawing import (
+    CENTRE,
+    as_written,
+    elided,
+    fitting,
+    lines_of,
+    show_if,
+    width_of,
+    write,
+)
 
 _EDGE: Final = 16
 _HEAD: Final = 74
 _BUTTON_ROW: Final = 42
 """What the head is higher where its buttons have a row of their own."""
+_CAPTION: Final = 18
+"""What it is higher for each further line of what is said."""
 _TITLE, _LEAST_TITLE = 27, 17
 _FLASH: Final = 1500
 """Milliseconds for which the clock is filled with gold at the last call and at the end."""
@@ -106,7 +117,7 @@ class _Head(QWidget):
         """Show a title and a clock, None for none."""
         before, there = self._clock, clock or ClockView("ready", "", "", "")
         loud = before.stage != there.stage and there.stage in _LOUD and before.stage in _RUNS
-        laid = self._title, before.button, len(before.figures)
+        laid = self._title, before.said, before.button, len(before.figures)
         self._title, self._clock = title, there
         self.setAccessibleName(" ".join(filter(None, (title, there.said))))
         self._announcer.follow(there.said)
@@ -117,7 +128,7 @@ class _Head(QWidget):
         self.button.setAccessibleDescription(there.said if there.stage == "over" else left)
         show_if(self.button, bool(there.button))
         show_if(self.sound, clock is not None)
-        if laid != (title, there.button, len(there.figures)):
+        if laid != (title, there.said, there.button, len(there.figures)):
             self._place()
         if loud:
             announce(self, there.said, urgent=True)
@@ -139,6 +150,19 @@ class _Head(QWidget):
         wide = width_of(self._clock.figures.replace("1", "0"), self._figures_font()) + px(20)
         return QRectF(self.width() - wide - 1, 3, wide, px(_HEAD - 12))
 
+    def _caption_room(self) -> float:
+        """The width of what is said below the title, which may be below the figures too."""
+        beside = self._clock.figures and not self._below
+        return self._panel().x() - px(8) if beside else self.width()
+
+    def _letters(self) -> float:
+        return 13 if self._clock.stage == "over" else 12
+
+    def _said(self) -> tuple[str, ...]:
+        """The lines of what is said."""
+        bold = self._clock.stage == "over"
+        return lines_of(self._clock.said, self._caption_room(), self._letters(), bold=bold)
+
     def _shown(self) -> list[QPushButton]:
         return [button for button in (self.button, self.sound) if not button.isHidden()]
 
@@ -148,7 +172,8 @@ class _Head(QWidget):
         shown, gap = self._shown(), px(6)
         taken = sum(button.sizeHint().width() + gap for button in shown)
         self._below = width_of(self._title, mincho(_LEAST_TITLE)) + taken > right
-        self.setFixedHeight(px(_HEAD + _BUTTON_ROW * self._below))
+        more = len(self._said()) - 1
+        self.setFixedHeight(px(_HEAD + _BUTTON_ROW * self._below + _CAPTION * max(more, 0)))
         middle = px(_HEAD if self._below else 30)
         right = taken - gap if self._below else right
         for button in shown:
@@ -186,10 +211,13 @@ class _Head(QWidget):
         title = QRectF(0, 0, free, px(46))
         write(painter, title, self._title, mincho(size), t.felt_ink)
         ink, loud = t.felt_ink, clock.stage == "over"
-        below = self.width() if self._below else below
-        caption = QRectF(0, self.height() - px(_HEAD - 48), below, px(22))
-        font = sans(13 if loud else 12, bold=loud)
-        write(painter, caption, elided(clock.said, below, font), font, ink if loud else t.felt_ink2)
+        lines = self._said()
+        top = self.height() - px(_HEAD - 48 + _CAPTION * (len(lines) - 1))
+        caption = QRectF(0, top, self._caption_room(), px(22))
+        for line in lines:
+            font = fitting(line, caption.width(), self._letters(), 11, bold=loud)
+            write(painter, caption, line, font, ink if loud else t.felt_ink2)
+            caption.translate(0, px(_CAPTION))
         if not clock.figures:
             return
         self._paint_panel(painter, panel)

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QEvent, QRectF, Qt
+from PySide6.QtGui import QAction, QFont, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -33,6 +33,7 @@ from app.pages.evening.bell import Bell
 from app.pages.evening.page import EveningPage
 from app.pages.evening.state import EveningPageState
 from app.pages.evening.views import RoundSumView
+from app.pages.evening.widgets import round_board
 from app.pages.game.page import GamePage
 from app.pages.game.toppan.page import ToppanGamePage
 from app.pages.referee.page import RefereePage
@@ -41,6 +42,7 @@ from app.storage import MOST_BYTES
 from app.store import Store
 from app.texts.texts import Texts
 from app.variants import TOPPAN, variant_of
+from app.widgets.painting.drawing import width_of
 from engine.edits import added
 from engine.evening.events import (
     ActEvent,
@@ -1601,3 +1603,31 @@ def test_what_is_kept_under_a_document_that_is_gone_opens(
     assert (store.state.uid, game_of(store)) == (uid, game)
     assert store.state.document in documents()
     assert [own in sentence for sentence in told] == [True]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])
+def test_with_large_letters_captions_of_ranking_and_round_are_whole(
+    page: EveningPage, player: Player, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """“After round 2, prov…” and “55 minutes, the hand in play is the la…”."""
+    window = player.window
+    show(page, sample_state("en"))
+    window.set_language("en")
+    window.choose_scale(1.5)
+    window.resize(*size)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    QApplication.processEvents()
+    assert player.shows("ranking_below")
+    assert player.text("ranking_below") == "After round 2, provisional tables: 1"
+    head, written = player.find("round_head", QWidget), list[str]()
+
+    def note(_painter: QPainter, box: QRectF, text: str, font: QFont, *_: object) -> float:
+        assert width_of(text, font) <= box.width() + 1.5, text
+        assert box.bottom() <= head.height()
+        written.append(text)
+        return width_of(text, font)
+
+    monkeypatch.setattr(round_board, "write", note)
+    head.grab()
+    said = " ".join(written)
+    assert "55 minutes, the hand in play is the last" in said
