@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from functools import partial
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from app.pages.referee.views import ActRow
@@ -100,6 +100,11 @@ class ActList(RowList):
             self.setCurrentIndex(self.acts.index(at))
             self.scrollTo(self.acts.index(at))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self.currentIndex().isValid():
+            self.scrollTo(self.currentIndex())  # which longer rows have moved
+
     def enter(self) -> None:
         """Take the keyboard focus, on the first row where none is current."""
         if not self.currentIndex().isValid() and self.acts.rows:
@@ -184,8 +189,8 @@ class _Painter(ItemPainter):
         clause = "" if row.clause is None else texts.clause(row.clause)
         used = 0.0
         whole = width_of(names[0], sans(12, bold=True)) + width_of(clause, sans(11))
-        if len(names) == 1 and whole < box.width() - 8:
-            used = write(painter, box, clause, sans(11), t.ink3, RIGHT) + 8
+        if len(names) == 1 and whole + px(_END) < box.width():
+            used = write(painter, box, clause, sans(11), t.ink3, RIGHT) + px(_END)
         for at, name in enumerate(names):
             line = box.adjusted(0, 0, -used, 0).translated(0, at * box.height())
             self._marked(painter, line, name, _NAME, t.ink if row.answered else t.ink2, bold=True)
