@@ -408,11 +408,18 @@ class MainWindow(DropWindow):
         self._present()
 
     def _restyle(self) -> None:
-        """Apply the theme to the open page; the others are made anew when they are opened again."""
+        """Apply the theme to the open page; the others are made anew when they are opened again.
+
+        Qt forgets the font that a widget was given after it was first styled.
+        """
         if self._appearance.applied:
             return
         self._pages.forget_others()
+        fonts = [(widget, widget.font()) for widget in self.findChildren(QWidget)]
         self._appearance.apply()
+        for widget, font in fonts:
+            if widget.font() != font:
+                widget.setFont(font)
 
     def choose_scale(self, scale: float) -> None:
         """Use another letter size; rebuilds all widgets."""

@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 from PySide6.QtCore import QRect
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -107,6 +108,28 @@ def test_with_large_letters_the_keypad_has_all_of_its_keys(
     assert len(keys) > 12
     for key in keys:
         assert keypad.rect().contains(key.geometry()), key.objectName()
+
+
+def fonts(drill: Drill) -> dict[QWidget, QFont]:
+    shown = [w for w in drill.window.page.findChildren(QWidget) if w.isVisible()]
+    return {widget: widget.font() for widget in shown}
+
+
+@pytest.mark.parametrize("answer", ["", "1000"])
+def test_letters_keep_their_size_in_another_theme(drill: Drill, answer: str) -> None:
+    """The answer was typed in letters of 13 pixels then, and the right one was told in those."""
+    drill.page._choose_kind("points")
+    drill.qtbot.waitUntil(lambda: drill.state.question is not None)
+    if answer:
+        drill.page._session.enter(answer)
+        assert drill.state.marked is not None
+    settled()
+    before = fonts(drill)
+    large = drill.find("drill_truth" if answer else "drill_field", QWidget)
+    assert large.font().pixelSize() >= 27
+    drill.window.choose_theme("dark")
+    settled()
+    assert fonts(drill) == before
 
 
 def test_plates_wrap_where_they_have_no_room(drill: Drill) -> None:
