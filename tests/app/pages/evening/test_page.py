@@ -41,7 +41,7 @@ from app.presenter.content import PresentedRound
 from app.storage import MOST_BYTES
 from app.store import Store
 from app.texts.texts import Texts
-from app.variants import TOPPAN, variant_of
+from app.variants import TOPPAN, rules_of, variant_of
 from app.widgets.painting.drawing import width_of
 from engine.edits import added
 from engine.evening.events import (
@@ -592,7 +592,7 @@ def test_an_exchange_that_costs_something_in_later_rounds_shows_their_old_sum(
 ) -> None:
     """The round itself costs what it did, and its sum alone was compared."""
     third = sample_state()
-    drawn = replay(third.evening, page.rules).rounds[2].seating
+    drawn = replay(third.evening, rules_of("enjoy")).rounds[2].seating
     one, two, *rest = drawn.tables
     fourth = Seating(((one[0], two[1], one[2], two[3]), (two[0], one[1], two[2], one[3]), *rest))
     show(page, evening_state.seat(third, 4, fourth, "draw"))
