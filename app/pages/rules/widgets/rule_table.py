@@ -247,11 +247,11 @@ class RuleTable(CellTable):
             self.cell_pressed.emit(*self._names(index))
 
 
-def _shared(room: int, shares: Sequence[int], leasts: Sequence[int]) -> list[int]:
-    """A room in these shares, none below its least; what those take the others lack."""
+def _shared(whole: int, shares: Sequence[int], leasts: Sequence[int]) -> list[int]:
+    """A width in these shares, none below its least; what those take the others lack."""
     found = dict[int, int]()
     while True:
-        rest, parts = room - sum(found.values()), sum(shares) - sum(shares[at] for at in found)
+        rest, parts = whole - sum(found.values()), sum(shares) - sum(shares[at] for at in found)
         low = [
             at
             for at, (part, least) in enumerate(zip(shares, leasts, strict=True))
