@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import argparse
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
+from app.cli.archives import complain, divided, lines_in, mapped, peeked, run_steps
+from app.cli.arguments import MisuseError
+from app.cli.documents import rules_named
+from app.cli.import_game import told_of_file
+from app.cli.status import FAULTY, OK
+from app.games.compared_files import compare_file
 from app.texts.citations import padded, right_aligned
+from app.texts.complaints import line_problem
 from app.texts.effects import (
     change_clause,
     change_name,
@@ -18,19 +27,89 @@ from app.texts.effects import (
     verdict_words,
 )
 from app.texts.texts import Texts
+from engine.complaints import shortened
 from engine.effects.changes import RuleChange
 from engine.effects.games import GameEffect
 from engine.effects.hands import HandEffect
-from engine.effects.tally import Effects, EffectTally, RuleEffect, SeveralEffect
+from engine.effects.tally import (
+    CompareLines,
+    ComparePractice,
+    Effects,
+    EffectTally,
+    RuleEffect,
+    SeveralEffect,
+)
+from engine.game_doubt import is_game_line
 from engine.record import as_data
 from engine.riichi.rules import RiichiRules
 
 COUNT, SEED = 2000, 1
 """The number of practice hands where none is asked for, and their seed."""
+_HANDS, _GAMES, _PRACTISED = 600, 60, 20
+"""Lines, or practice hands, in a part for a process."""
 _SEVERAL: Final = 12
 """So many combinations of rules are printed; the rest is counted."""
 _HEADS: Final = ("share", "alone", "together", "points")
 _WIDTHS: Final = (9, 9, 10, 10, 12)
+
+
+def compare(options: argparse.Namespace, texts: Texts) -> int:
+    """Print what differs in archives, or in practice hands; raises MisuseError."""
+    given = [("--count", options.count), ("--seed", options.seed)]
+    for name, value in given if options.files else ():
+        if value is not None:
+            raise MisuseError(texts.cli("compare.with_files", name=name))
+    both = options.here, options.there
+    tally = EffectTally(*(rules_named(name, texts, only_riichi=True) for name in both))
+    problems: list[str] = []
+    for path in options.files:
+        _compare_file(path, tally, problems, options.jobs, texts)
+    seed = None
+    if not options.files:
+        seed = SEED if options.seed is None else options.seed
+        run_steps(_practised(tally, options.count or COUNT, seed, options.jobs, texts), texts)
+    report = EffectReport(tally, len(problems), seed)
+    print(report.data().decode() if options.json else report.text(texts))
+    return FAULTY if problems else OK
+
+
+def _practised(tally: EffectTally, count: int, seed: int, jobs: int, texts: Texts) -> Iterator[int]:
+    """Compare practice hands; yields how many are done."""
+    work = ComparePractice(tally.documents.here, tally.documents.there, seed)
+    starts = range(0, count, _PRACTISED)
+    runs = [range(at, min(at + _PRACTISED, count)) for at in starts]
+    for numbers, part in zip(runs, mapped(jobs, texts, work, runs), strict=True):
+        tally.take(part)
+        yield from (number + 1 for number in numbers)
+
+
+def _compare_file(
+    path: Path, tally: EffectTally, problems: list[str], jobs: int, texts: Texts
+) -> None:
+    """Compare what is in a file, or in standard input; lines that cannot be read are told."""
+    file = None if str(path) == "-" else path
+
+    def compare_parts(lines: Iterable[bytes]) -> Iterator[int]:
+        """Compare lines by parts; yields how many are done."""
+        work = CompareLines(tally.documents.here, tally.documents.there)
+        first, rest = peeked(lines)
+        size = _GAMES if is_game_line(first) else _HANDS
+        seen = 0
+        for part in divided(jobs, texts, work, file, rest, size):
+            tally.take(part)
+            for problem in part.problems:
+                told = texts.titled(shortened(path.name), line_problem(problem, texts))
+                problems.append(told)
+                complain(told)
+            yield from range(seen + 1, seen + part.lines + 1)
+            seen += part.lines
+
+    if file is None:
+        with lines_in(None) as lines:
+            run_steps(compare_parts(lines), texts)
+        return
+    with told_of_file(path, texts):
+        run_steps(compare_file(tally, path, compare_parts), texts)
 
 
 class EffectReport:

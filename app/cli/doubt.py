@@ -2,84 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import argparse
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple
 
-from msgspec.structs import replace
-
-from app.texts.citations import Citing, right_aligned
-from app.texts.rule_values import value_words
+from app.cli.archives import complained, divided, lines_in, on_terminal, peeked, watched
+from app.cli.documents import game_of, rules_named
+from app.cli.doubt_texts import doubted
+from app.cli.status import FAULTY, OK
+from app.cli.streams import json_text
 from app.texts.texts import Texts
-from engine.doubt import ArchiveTally, Doubt
-from engine.game_tally import GameDoubt, GamesTally
+from app.variants import TOPPAN
+from engine.doubt import CountHandDoubts
+from engine.record import as_data
 from engine.riichi.rules import RiichiRules
 
-_WIDTHS = (10, 9, 10, 10, 14)
-"""Of the columns of games; those of hands lack the last but one."""
+_HANDS, _GAMES = 600, 15
+"""Lines in a part for a process."""
 
 
-def doubted(found: ArchiveTally | GamesTally, rules: RiichiRules, texts: Texts) -> str:
-    """The ranked table as text; clauses that changed nothing come last."""
-    return "\n".join(_Telling(texts).tally(found, rules))
+def doubt(options: argparse.Namespace, texts: Texts) -> int:
+    """Print the unclear clauses that change results of an archive; returns the exit status."""
+    if game_of(options.rules) == TOPPAN.id:
+        counting = _toppan_doubts(options, texts)
+    else:
+        counting = partial(_doubts, rules_named(options.rules, texts), texts)
+    with lines_in(options.file) as lines:
+        first, rest = peeked(lines)
+        seen = watched(rest, texts) if on_terminal() else rest
+        how = counting(first)
+        counted = divided(options.jobs, texts, how.count, options.file, seen, how.size)
+        found = how.count.found(complained(counted, texts))
+    if options.json:
+        told = {"rules": how.count.rules.document.id, **as_data(found)}
+        print(json_text(told))
+    else:
+        print(how.told(found))
+    return FAULTY if found.broken else OK
 
 
-class _Telling(Citing):
-    """Builds the text of a tally line by line."""
+class _Doubts(NamedTuple):
+    """What counts the doubts of an archive, in how many lines at a time, and tells them."""
 
-    def tally(self, found: ArchiveTally | GamesTally, rules: RiichiRules) -> Iterator[str]:
-        cli = self._texts.cli
-        yield self._texts.document(rules.document)
-        if isinstance(found, GamesTally):
-            yield cli("doubt_games", games=f"{found.games:,}", hands=f"{found.hands:,}")
-        else:
-            yield cli("doubt_hands", hands=f"{found.hands:,}")
-            if found.impossible:
-                yield cli("doubt_impossible", hands=f"{found.impossible:,}")
-        if found.broken:
-            yield cli("doubt_broken", lines=f"{found.broken:,}")
-        yield ""
-        if not found.doubts:
-            yield cli("doubt_none")
-            return
-        games = isinstance(found, GamesTally)
-        heads = (cli(f"doubt_head_{name}") for name in (OF_GAMES if games else _OF_HANDS))
-        yield in_columns(heads) + cli("doubt_head_reading")
-        for doubt in found.doubts:
-            numbers = _numbers(doubt, found.hands)
-            yield from self._row(doubt, numbers)
-        yield from self.reasons()
-
-    def _row(self, doubt: Doubt | GameDoubt, numbers: tuple[str, ...]) -> Iterator[str]:
-        texts, rule = self._texts, doubt.rule
-        other = replace(rule, value=doubt.there)
-        read = texts.cli(
-            "doubt_reading", rule=texts.rule(rule.key), here=value_words(rule, texts),
-            there=value_words(other, texts),
-        )  # fmt: skip
-        yield in_columns(numbers) + read + self.mark(rule)
-        if doubt.example is not None:
-            told = texts.cli("doubt_most", id=doubt.example, points=f"{doubt.most:,}")
-            yield " " * sum(widths(len(numbers))) + told
+    count: Any
+    size: int
+    told: Callable[[Any], str]
 
 
-_OF_HANDS = ("hands", "share", "counts", "points")
-OF_GAMES = ("games", "payments", "places", "ends", "points")
+def _doubts(rules: RiichiRules, texts: Texts, first: bytes) -> _Doubts:
+    """How the doubts of hands or of games are counted, by the first line of the archive."""
+    from engine.game_doubt import CountRiichiDoubts, is_game_line  # noqa: PLC0415  no other command needs it
+
+    told = partial(doubted, rules=rules, texts=texts)
+    if is_game_line(first):
+        return _Doubts(CountRiichiDoubts(rules), _GAMES, told)
+    return _Doubts(CountHandDoubts(rules), _HANDS, told)
 
 
-def _numbers(doubt: Doubt | GameDoubt, hands: int) -> tuple[str, ...]:
-    """The numbers of a row, in the order of the headings."""
-    if isinstance(doubt, GameDoubt):
-        some = (doubt.games, doubt.payments, doubt.places, doubt.ends, doubt.points)
-        return tuple(f"{number:,}" for number in some)
-    share = doubt.hands / hands if hands else 0.0
-    return f"{doubt.hands:,}", f"{share:.2%}", f"{doubt.counts:,}", f"{doubt.points:,}"
+def _toppan_doubts(options: argparse.Namespace, texts: Texts) -> Callable[[bytes], _Doubts]:
+    """How the doubts of games are counted, whatever the first line is."""
+    from app.cli.toppan import doubts  # noqa: PLC0415  riichi does not need it
+    from app.cli.toppan_texts import doubts_told  # noqa: PLC0415  as above
+    from app.texts.toppan import toppan_texts  # noqa: PLC0415  as above
 
-
-def in_columns(parts: Iterable[str]) -> str:
-    """Numbers or their headings, aligned right in columns."""
-    some = tuple(parts)
-    return right_aligned(some, widths(len(some)))
-
-
-def widths(number: int) -> tuple[int, ...]:
-    """The widths of so many columns."""
-    return (*_WIDTHS[: number - 1], _WIDTHS[-1])
+    count, words = doubts(options.rules), toppan_texts(texts.language)
+    told = partial(doubts_told, rules=count.rules, texts=words)
+    how = _Doubts(count, _GAMES, told)
+    return lambda _first: how

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,7 +10,10 @@ from pathlib import Path
 import msgspec
 
 from app.cli.arguments import MisuseError
-from app.games.files import FileGame, GameFileError, games_of
+from app.cli.documents import rules_named
+from app.cli.status import OK
+from app.file_kinds import EVENING_FILE, kind_of
+from app.games.files import FileGame, GameFileError, games_of, of_riichi
 from app.games.notation import notation_of, variant_id
 from app.games.texts import file_problem
 from app.texts.recorded import difference_words, hand_words, remarks, seat_words
@@ -24,6 +28,29 @@ from engine.riichi.rules import RiichiRules
 from engine.riichi.verdict import VERDICTS, Agari, Verdict
 
 _THOUSAND = 1000
+
+
+def import_file(options: argparse.Namespace, texts: Texts) -> int:
+    """Tell a recorded game, or the ranking of an evening; raises MisuseError."""
+    if kind_of(options.file) is EVENING_FILE:
+        return _import_evening(options, texts)
+    found = read_game_file(options.file, texts)
+    if options.json:
+        print(notation(found))
+        return OK
+    with told_of_file(options.file, texts):
+        games = [of_riichi(one) for one in found]
+    print("\n\n".join(told(one, rules_named(one.game.rules, texts), texts) for one in games))
+    return OK
+
+
+def _import_evening(options: argparse.Namespace, texts: Texts) -> int:
+    from app.cli import evening  # noqa: PLC0415  no other command needs it
+    from engine.evening.events import written  # noqa: PLC0415  as above
+
+    found = evening.read_evening_file(options.file, texts)
+    print(written(found.evening) if options.json else evening.told(found, texts))
+    return OK
 
 
 def read_game_file(path: Path, texts: Texts) -> tuple[FileGame, ...]:

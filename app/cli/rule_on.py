@@ -2,18 +2,109 @@
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Iterator, Mapping
+from typing import Final
 
+from app.cli.arguments import MisuseError, refuse_contradiction
+from app.cli.documents import game_of, of_riichi, rules_named
+from app.cli.status import OK
 from app.cli.streams import json_text
 from app.texts.citations import Citing, padded
 from app.texts.rule_values import value_words
 from app.texts.rulings import silence_words
 from app.texts.texts import Texts
+from app.variants import TOPPAN
+from engine.complaints import shortened
 from engine.ledger import SEATS, balance
-from engine.riichi.play.referee import Answer, ReadOtherwise, Ruling, Silence, Undecided
-from engine.riichi.rules import RiichiRules
+from engine.record import as_data
+from engine.riichi.penalties import QUESTIONS, NumberRange, StoredAnswer, fits_question
+from engine.riichi.play.referee import (
+    Answer,
+    Incident,
+    ReadOtherwise,
+    Ruling,
+    RulingTable,
+    Silence,
+    Undecided,
+    moments,
+    other_rulings,
+)
+from engine.riichi.play.referee import rule_on as ruling_on
+from engine.riichi.rules import RiichiRules, load
+from engine.riichi.situation import WIND_LETTERS
 
 _KEY_WIDTH = 28
+
+
+_DIGITS: Final = 4
+_YES_OR_NO: Final = {"yes": True, "no": False}
+_MOST_FINES: Final = 99
+
+
+def rule_on(options: argparse.Namespace, texts: Texts) -> int:
+    """Print the ruling on an act, or all acts; raises MisuseError for what is unknown."""
+    if game_of(options.rules) == TOPPAN.id:
+        from app.cli import toppan  # noqa: PLC0415  riichi does not need it
+        from app.texts.toppan import toppan_texts  # noqa: PLC0415  as above
+
+        toppan.rule_on(options, toppan_texts(texts.language))
+        return OK
+    known = moments(load(name) for name in of_riichi())
+    rules = rules_named(options.rules, texts)
+    known = moments((rules,)) | known
+    if options.act is None:
+        print(acts_as_data(known, texts) if options.json else acts(known, texts))
+        return OK
+    if options.act not in known:
+        raise MisuseError(texts.cli("no_act", name=shortened(options.act)))
+    riichi = _seats("riichi", options.riichi, texts)
+    fined = _seats("fined", options.fined, texts, often=True)
+    incident = Incident(options.act, WIND_LETTERS.index(options.seat))
+    answers = _answers(options.answer, texts)
+    table = RulingTable(riichi, fined)
+    answer = ruling_on(incident, answers, table, rules)
+    others = other_rulings(incident, answers, table, rules)
+    if options.json:
+        told = {"answer": type(answer).__name__.lower(), "rules": rules.document.id}
+        whole = {**told, **as_data(answer), "otherwise": as_data(others)}
+        print(json_text(whole))
+    else:
+        print(ruled(answer, others, rules, texts))
+    return OK
+
+
+def _answers(words: list[str], texts: Texts) -> dict[str, StoredAnswer]:
+    found: dict[str, StoredAnswer] = {}
+    for word in words:
+        question, _, answer = word.partition("=")
+        kind = QUESTIONS.get(question)
+        reply = _number(answer) if isinstance(kind, NumberRange) else _YES_OR_NO.get(answer)
+        if kind is None or reply is None or not fits_question(question, reply):
+            raise MisuseError(_no_answer(word, kind, texts))
+        found[question] = reply
+    refuse_contradiction(words, texts)
+    return found
+
+
+def _no_answer(word: str, kind: object, texts: Texts) -> str:
+    """What can be written in place of an answer that there is not."""
+    name = shortened(word)
+    if isinstance(kind, NumberRange):
+        return texts.cli("no_number_answer", name=name, least=kind.least, most=kind.most)
+    return texts.cli("no_answer", name=name, known=texts.list_of(QUESTIONS))
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= _DIGITS else None
+
+
+def _seats(name: str, letters: str, texts: Texts, often: bool = False) -> tuple[int, ...]:
+    """The seats of an option; `often`: a seat may be named once for each of its fines."""
+    twice = len(set(letters)) < len(letters) and not often
+    if set(letters) - set(WIND_LETTERS) or twice or len(letters) > _MOST_FINES:
+        raise MisuseError(texts.cli("no_seats", name=f"--{name}", value=shortened(letters)))
+    return tuple(WIND_LETTERS.index(letter) for letter in letters)
 
 
 def ruled(

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
 
-from app.cli.doubt import OF_GAMES, in_columns, widths
+from app.cli.doubt_texts import OF_GAMES, in_columns, widths
 from app.texts.citations import Citing, padded
 from app.texts.toppan import ToppanTexts
 from engine.game_tally import GameDoubt, GamesTally

@@ -13,6 +13,7 @@ from PySide6.QtCore import QCoreApplication, QStandardPaths
 from app.backups.dated import make
 from app.backups.places import FOLDER
 from app.cli import main as cli
+from app.cli.status import MISUSED, OK
 from app.systems import data_folder
 from app.texts.texts import Texts
 from engine import library
@@ -40,9 +41,9 @@ def run(capsys: pytest.CaptureFixture[str]) -> Any:
 def test_everything_goes_to_another_computer(run: Any, tmp_path: Path) -> None:
     here, there, file = filled(tmp_path / "here"), tmp_path / "there", tmp_path / "all.hayami"
     held = "2 rulings, 3 drill answers, 1 game or evening, 1 set of own rules, 1 recent hand"
-    assert run("backup", file, "--data", here) == (cli.OK, [f"all.hayami was written: {held}."], "")
+    assert run("backup", file, "--data", here) == (OK, [f"all.hayami was written: {held}."], "")
     status, told, _ = run("restore", file, "--data", there)
-    assert status == cli.OK
+    assert status == OK
     assert told[0].endswith(held)
     assert told[1].startswith(
         "Added: 2 rulings (2026-001, 2026-002), 3 drill answers, 1 game or evening"
@@ -63,7 +64,7 @@ def test_a_copy_of_the_list_is_restored_by_its_name(run: Any, tmp_path: Path) ->
     before = content(here)
     add_cases(here, "newer")
     status, told, _ = run("restore", "--data", here)
-    assert (status, len(told)) == (cli.OK, 2)
+    assert (status, len(told)) == (OK, 2)
     assert "Daily" in " ".join(told)
     assert "day-2026-11-23.hayami" in " ".join(told)
     assert "Monthly" in " ".join(told)
@@ -86,7 +87,7 @@ def test_another_file_is_refused_in_a_sentence(
 ) -> None:
     (tmp_path / "x.hayami").write_bytes(data)
     status, out, err = run("restore", tmp_path / "x.hayami", "--data", tmp_path / "data", "--yes")
-    assert (status, out) == (cli.MISUSED, [])
+    assert (status, out) == (MISUSED, [])
     assert told in err
 
 
@@ -103,10 +104,10 @@ def test_a_file_that_cannot_be_written_is_told(run: Any, tmp_path: Path) -> None
     here = filled(tmp_path / "here")
     (tmp_path / "stands").write_text("in the way")
     status, _, err = run("backup", tmp_path / "stands" / "all.hayami", "--data", here)
-    assert status == cli.MISUSED
+    assert status == MISUSED
     assert "all.hayami cannot be written, so no copy was made" in err
     status, _, err = run("backup", tmp_path / "all.hayami", "--data", tmp_path / "nothing")
-    assert (status, err) == (cli.MISUSED, "There is nothing to export yet.\n")
+    assert (status, err) == (MISUSED, "There is nothing to export yet.\n")
 
 
 @pytest.mark.parametrize(
@@ -124,17 +125,17 @@ def test_the_help_says_that_copies_are_listed_and_what_it_takes_to_restore(
 def test_what_is_to_be_done_needs_a_file(run: Any, tmp_path: Path, option: str) -> None:
     """The list of copies looked as if something had been done."""
     told = run("restore", option, "--data", tmp_path)
-    assert told == (cli.MISUSED, [], "file is missing.\n")
+    assert told == (MISUSED, [], "file is missing.\n")
 
 
 @pytest.mark.parametrize("name", [".", "", os.sep])
 def test_a_folder_is_refused_in_a_sentence(run: Any, tmp_path: Path, name: str) -> None:
     here = filled(tmp_path / "here")
     status, out, err = run("backup", name, "--data", here)
-    assert (status, out) == (cli.MISUSED, [])
+    assert (status, out) == (MISUSED, [])
     assert err.startswith(f"{name or '.'} cannot be written, so no copy was made: Is a directory.")
     status, out, err = run("restore", name, "--data", here)
-    assert (status, out) == (cli.MISUSED, [])
+    assert (status, out) == (MISUSED, [])
     assert err.startswith(f"{name or '.'} cannot be read: Is a directory")
 
 

@@ -19,8 +19,9 @@ import pytest
 
 from app import __main__ as entry
 from app.actions import COMMANDS
-from app.cli import arguments
+from app.cli import archives, arguments
 from app.cli import main as cli
+from app.cli.status import FAULTY, MISUSED, OK, STOPPED
 from app.hand_text import hand_text_of
 from app.texts.texts import Texts, words
 from engine.riichi.situation import Event
@@ -72,7 +73,7 @@ def process(*arguments: str, **streams: Any) -> Iterator[subprocess.Popen[bytes]
 
 def test_a_hand_is_told_with_its_clauses(run: Any) -> None:
     status, out, err = run("score", HAND, "--riichi", "--dora", "1m")
-    assert (status, err) == (cli.OK, "")
+    assert (status, err) == (OK, "")
     assert "Health mahjong club" in out
     assert "40 fu 2 han  2600" in out
     assert "[ルール⑪, derived" in out
@@ -81,7 +82,7 @@ def test_a_hand_is_told_with_its_clauses(run: Any) -> None:
 
 def test_a_hand_is_told_in_japanese(run: Any) -> None:
     status, out, _ = run("score", HAND, "--riichi", "--dora", "1m", "--lang", "ja")
-    assert status == cli.OK
+    assert status == OK
     assert "40符2翻  2600" in out
     assert "東 +0  南 +2600  西 -2600  北 +0" in out
 
@@ -109,7 +110,7 @@ def test_every_event_has_an_option_and_every_option_its_help(run: Any) -> None:
     for language in ("en", "ja"):
         status, out, _ = run("score", "--help", "--lang", language)
         told = dict(re.findall(r"^  --([a-z-]+)(?: \S+)? {2,}(\S.*)$", out, re.MULTILINE))
-        assert status == cli.OK
+        assert status == OK
         assert len(told) == len(re.findall(r"^  --", out, re.MULTILINE)) == 28
         names = {e.value.replace("_", "-"): Texts(language).event(e) for e in Event}
         assert names.items() <= told.items()
@@ -125,7 +126,7 @@ RIICHI = [key for key, head in installed().items() if head.game == "riichi"]
 @pytest.mark.parametrize("document", RIICHI)
 def test_a_hand_is_told_by_every_document(run: Any, document: str) -> None:
     status, out, err = run("score", HAND, "--riichi", "--rules", document)
-    assert (status, err) == (cli.OK, "")
+    assert (status, err) == (OK, "")
     assert installed()[document].name.en in out
 
 
@@ -138,7 +139,7 @@ def test_a_document_of_another_game_is_refused_as_such(
     other.write_text(text.replace('game = "riichi"', 'game = "chess"'), "utf-8")
     for language, told in ANOTHER_GAME.items():
         status, out, err = run(*command, "--rules", str(other), "--lang", language)
-        assert (status, out) == (cli.MISUSED, "")
+        assert (status, out) == (MISUSED, "")
         assert told in err
         assert "chess.toml" in err
         assert "club" in err
@@ -172,7 +173,7 @@ ANOTHER_GAME = {"en": "rules of another game", "ja": "別のゲームの規定"}
 def test_every_verdict_is_told(run: Any, arguments: tuple[str, ...], en: str, ja: str) -> None:
     for language, told in (("en", en), ("ja", ja)):
         status, out, err = run("score", *arguments, "--lang", language)
-        assert (status, err) == (cli.OK, "")
+        assert (status, err) == (OK, "")
         assert told in out
 
 
@@ -200,7 +201,7 @@ def test_other_readings_are_told_with_their_groups(run: Any) -> None:
 def test_a_limit_that_a_document_lacks_is_told(run: Any, document: str, lacking: str) -> None:
     hand = ("2233445566778p+8p", "--tsumo", "--riichi", "--dora", "12p", "--rules", document)
     status, out, err = run("score", *hand)
-    assert (status, err) == (cli.OK, "")
+    assert (status, err) == (OK, "")
     assert lacking in out.partition("Not counted\n")[2]
 
 
@@ -220,7 +221,7 @@ def test_a_limit_that_a_document_lacks_is_told(run: Any, document: str, lacking:
 def test_the_same_as_data(run: Any, arguments: tuple[str, ...], verdict: str, part: str) -> None:
     status, out, err = run("score", *arguments, "--json")
     data = json.loads(out)
-    assert (status, err, data["verdict"], data["rules"]) == (cli.OK, "", verdict, "club")
+    assert (status, err, data["verdict"], data["rules"]) == (OK, "", verdict, "club")
     assert data["hand"] == arguments[0]
     assert part in data
 
@@ -281,7 +282,7 @@ def test_data_has_all_that_the_text_has(run: Any) -> None:
 )
 def test_a_mistake_is_told_in_one_sentence(run: Any, arguments: tuple[str, ...], told: str) -> None:
     status, out, err = run("score", *arguments)
-    assert (status, out) == (cli.MISUSED, "")
+    assert (status, out) == (MISUSED, "")
     assert told in err.encode("utf-8", "backslashreplace").decode()
     assert err.count("\n") == 1
     assert len(err) < 400
@@ -303,7 +304,7 @@ def test_a_mistake_is_told_in_one_sentence(run: Any, arguments: tuple[str, ...],
 )
 def test_a_mistake_is_told_in_japanese(run: Any, arguments: tuple[str, ...], told: str) -> None:
     status, out, err = run("score", *arguments, "--lang", "ja")
-    assert (status, out) == (cli.MISUSED, "")
+    assert (status, out) == (MISUSED, "")
     assert told in err
 
 
@@ -332,7 +333,7 @@ def test_a_document_of_ones_own_with_a_mistake_is_refused(
     own = tmp_path / "own.toml"
     own.write_text(text)
     status, out, err = run("score", HAND, "--rules", str(own))
-    assert (status, out) == (cli.MISUSED, "")
+    assert (status, out) == (MISUSED, "")
     assert told in err
 
 
@@ -407,7 +408,7 @@ def test_a_mistake_in_a_document_is_told_with_its_key(
 ) -> None:
     own = own_document(tmp_path, old, new, document)
     status, out, err = run("score", HAND, "--rules", own)
-    assert (status, out, err) == (cli.MISUSED, "", f"own.toml is not a rule document: {told}\n")
+    assert (status, out, err) == (MISUSED, "", f"own.toml is not a rule document: {told}\n")
 
 
 def test_a_folder_and_a_binary_file_are_no_documents(run: Any, tmp_path: Path) -> None:
@@ -426,7 +427,7 @@ def test_a_folder_and_a_binary_file_are_no_documents(run: Any, tmp_path: Path) -
 
 def test_the_documents_are_listed(run: Any) -> None:
     status, out, err = run("documents")
-    assert (status, err) == (cli.OK, "")
+    assert (status, err) == (OK, "")
     assert [row.split()[0] for row in out.splitlines()] == list(installed())
     assert "101競技規定" in run("documents", "--lang", "ja")[1]
     assert [head["id"] for head in json.loads(run("documents", "--json")[1])] == list(installed())
@@ -443,7 +444,7 @@ def test_all_of_the_help_is_in_the_language_of_the_user(
     run: Any, language: str, words: tuple[str, ...]
 ) -> None:
     status, out, _ = run("batch", "--help", "--lang", language)
-    assert status == cli.OK
+    assert status == OK
     assert out.split()[0] == words[0]
     assert all(f"\n{word}\n" in out for word in words[1:])
     assert not any(word in out for word in ("usage", "positional", "options"))
@@ -462,10 +463,10 @@ def test_the_version_and_the_help_are_told(run: Any) -> None:
     assert run("--version")[1].startswith("hayami ")
     assert "score" in run("--help")[1]
     status, _, err = run("foo")
-    assert status == cli.MISUSED
+    assert status == MISUSED
     known = ", ".join(f"'{name}'" for name in COMMANDS)
     assert f"'foo' is not one of {known}." in err
-    assert run()[0] == cli.MISUSED
+    assert run()[0] == MISUSED
 
 
 # archives
@@ -539,7 +540,7 @@ def test_why_a_file_cannot_be_read_is_told_once_in_the_language_of_the_user(
         path.write_bytes(content)
     for command in (("batch",), ("game",), ("doubt",), ("compare", "club", "r101")):
         status, out, err = run(*command, str(path), "--lang", "ja")
-        assert (status, "読めない" in out) == (cli.MISUSED, False)
+        assert (status, "読めない" in out) == (MISUSED, False)
         assert err.startswith(f"{path} を読めない: ")
         assert told in err
         assert len(err.splitlines()) == 1
@@ -550,7 +551,7 @@ def test_a_byte_order_mark_hides_no_hand_and_no_game_from_doubt(run: Any, tmp_pa
     for first in (DOUBTED, b'{"hands": [{"draw": {"type": "exhaustive"}}]}\n'):
         plain = path.write_bytes(first) and run("doubt", str(path))
         marked = path.write_bytes(codecs.BOM_UTF8 + first) and run("doubt", str(path))
-        assert plain[0] == cli.OK
+        assert plain[0] == OK
         assert marked == plain
 
 
@@ -561,7 +562,7 @@ def test_doubt_tells_of_each_line_what_is_wrong_with_it(
     path = tmp_path / "hands.jsonl"
     path.write_bytes(DOUBTED + b"\n" + line(win_tile="9x") + b"hello\n")
     status, out, err = run("doubt", str(path), "--jobs", jobs)
-    assert (status, "2 lines cannot be read" in out) == (cli.FAULTY, True)
+    assert (status, "2 lines cannot be read" in out) == (FAULTY, True)
     assert err.splitlines() == [
         "Line 3: win_tile: Character 2: “x” is not a tile.",
         f"Line 4: {NO_JSON}",
@@ -579,14 +580,14 @@ def test_a_notation_in_letters_of_full_width_is_read(run: Any) -> None:
 def test_an_archive_is_answered_line_by_line_in_order(batch: Any) -> None:
     lines = [line(id=number, riichi=number % 2 == 0) for number in range(50)]
     status, answers, err = batch(b"".join(lines))
-    assert (status, err) == (cli.OK, "")
+    assert (status, err) == (OK, "")
     assert [answer["id"] for answer in answers] == list(range(50))
     assert [answer["verdict"] for answer in answers] == ["agari", "no_yaku"] * 25
 
 
 def test_a_broken_line_is_told_on_both_outputs_and_the_rest_goes_on(batch: Any) -> None:
     status, answers, err = batch(line(riichi=True) + b"hello\n" + line(win_tile="9x") + line())
-    assert status == cli.FAULTY
+    assert status == FAULTY
     assert [answer.get("verdict") for answer in answers] == ["agari", None, None, "no_yaku"]
     assert answers[1]["error"].startswith("line 2: This is not JSON (byte 0); ")
     error = "line 3: win_tile: unknown letter: 'x' at place 2 of '9x'"
@@ -600,18 +601,18 @@ def test_a_broken_line_is_told_on_both_outputs_and_the_rest_goes_on(batch: Any) 
 def test_other_line_ends_and_a_byte_order_mark_are_no_mistakes(batch: Any) -> None:
     text = line(riichi=True).strip()
     status, answers, _ = batch(b"\xef\xbb\xbf" + text + b"\r\n\r\n" + text)
-    assert status == cli.OK
+    assert status == OK
     assert [answer["points"] for answer in answers] == [1300, 1300]
 
 
 def test_an_archive_without_lines_is_answered_with_nothing(batch: Any) -> None:
-    assert batch(b"") == (cli.OK, [], "")
+    assert batch(b"") == (OK, [], "")
 
 
 def test_a_line_may_name_its_own_document_but_no_file(batch: Any) -> None:
     lines = line(riichi=True, rules="r101") + line(rules="../../x") + line(rules="") + line(rules=3)
     status, answers, _ = batch(lines, "--rules", "tenhou")
-    assert status == cli.FAULTY
+    assert status == FAULTY
     assert answers[0]["points"] == 1600
     assert "../../x: is not a document here" in answers[1]["error"]
     assert "is not a document here" in answers[2]["error"]
@@ -660,16 +661,16 @@ def test_an_archive_in_a_file(run: Any, tmp_path: Path) -> None:
     with process("batch", str(archive)) as started:
         out, err = started.communicate()
     assert json.loads(out)["verdict"] == "no_yaku"
-    assert (started.returncode, err) == (cli.OK, b"")
+    assert (started.returncode, err) == (OK, b"")
     for name, told in ((str(tmp_path), "Is a directory"), ("none.jsonl", "No such file")):
         status, out, err = run("batch", name)
-        assert (status, out) == (cli.MISUSED, "")
+        assert (status, out) == (MISUSED, "")
         assert err.startswith(f"{name} cannot be read: {told}")
 
 
 def test_a_wrong_document_is_told_before_the_first_line(batch: Any) -> None:
     status, answers, err = batch(line(), "--rules", "culb")
-    assert (status, answers) == (cli.MISUSED, [])
+    assert (status, answers) == (MISUSED, [])
     assert err.startswith("“culb” is not a document")
 
 
@@ -686,7 +687,7 @@ class Terminal(io.StringIO):
 def test_who_watches_sees_how_far_it_is(batch: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", watched := Terminal())
     status, answers, _ = batch(line() * 600 + b"hello\n")
-    assert (status, len(answers)) == (cli.FAULTY, 601)
+    assert (status, len(answers)) == (FAULTY, 601)
     assert watched.getvalue().startswith("\r500 done\rLine 601: This is not JSON")
     assert watched.getvalue().endswith("\rDone.          \n")
 
@@ -698,7 +699,7 @@ def test_what_is_counted_while_it_goes_on_may_be_hands_or_games(
     games = tmp_path / "games.jsonl"
     games.write_text('{"hands": []}\n' * 500)
     monkeypatch.setattr(sys, "stderr", watched := Terminal())
-    assert run("game", str(games), "--lang", language)[0] == cli.OK
+    assert run("game", str(games), "--lang", language)[0] == OK
     assert watched.getvalue().startswith(f"\r{told}\r")
 
 
@@ -710,7 +711,7 @@ def test_who_stops_reading_is_no_failure(arguments: tuple[str, ...]) -> None:
     with process(*arguments, stdout=writing) as started:
         os.close(writing)
         _, err = started.communicate(line())
-    assert (started.returncode, err) == (cli.OK, b"")
+    assert (started.returncode, err) == (OK, b"")
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no full disk to write to")
@@ -718,7 +719,7 @@ def test_who_stops_reading_is_no_failure(arguments: tuple[str, ...]) -> None:
 def test_a_full_disk_is_told(arguments: tuple[str, ...]) -> None:
     with Path("/dev/full").open("wb") as full, process(*arguments, stdout=full) as started:
         _, err = started.communicate(line())
-    assert started.returncode == cli.MISUSED
+    assert started.returncode == MISUSED
     assert err == b"The answer cannot be written: No space left on device.\n"
 
 
@@ -731,7 +732,7 @@ def test_a_closed_stream_is_told(
 ) -> None:
     monkeypatch.setattr(sys, closed, None)
     status, _, err = run("batch")
-    assert status == cli.MISUSED
+    assert status == MISUSED
     assert err == f"{told}: Bad file descriptor.\n"
 
 
@@ -746,24 +747,24 @@ def test_an_input_that_breaks_off_is_told(run: Any, monkeypatch: pytest.MonkeyPa
     stream = io.TextIOWrapper(io.BufferedReader(Broken()))
     monkeypatch.setattr(sys, "stdin", stream)
     status, _, err = run("batch")
-    assert (status, err) == (cli.MISUSED, "stdin cannot be read: Input/output error.\n")
+    assert (status, err) == (MISUSED, "stdin cannot be read: Input/output error.\n")
 
 
 def test_who_interrupts_is_told_what_holds(run: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> Iterator[tuple[bytes, str]]:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(cli, "run", interrupted)
+    monkeypatch.setattr(archives, "run", interrupted)
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(line())))
     status, _, err = run("batch")
-    assert status == cli.STOPPED
+    assert status == STOPPED
     assert err == "Stopped before the end; what was printed is right.\n"
 
 
 def test_the_program_itself_takes_commands_without_a_screen() -> None:
     with process("score", HAND) as started:
         out, err = started.communicate()
-    assert (started.returncode, err) == (cli.OK, b"")
+    assert (started.returncode, err) == (OK, b"")
     assert "234m45p678s22z888m+6p" in out.decode()
 
 
@@ -773,7 +774,7 @@ def test_ctrl_c_before_the_command_has_begun_ends_quietly(monkeypatch: Any, caps
 
     monkeypatch.setattr(cli, "main", interrupted)
     monkeypatch.setattr(sys, "argv", ["hayami", "documents"])
-    assert entry.main() == cli.STOPPED
+    assert entry.main() == STOPPED
     assert capsys.readouterr() == ("", "")
 
 
@@ -782,7 +783,7 @@ def test_a_hayami_text_is_a_hand_with_its_situation_and_its_document(run: Any) -
     plain = run("score", hand, "--situation", "ron from=W riichi deposits=1", "--rules", "r101")
     text = hand_text_of("riichi", "r101", f"{HAND} ron from=W seat=S round=E riichi deposits=1")
     assert run("score", text) == plain
-    assert plain[0] == cli.OK
+    assert plain[0] == OK
     asked = run("score", text, "--rules", "club", "--honba", "1")
     assert asked[1].startswith("Health")
 
@@ -790,7 +791,7 @@ def test_a_hayami_text_is_a_hand_with_its_situation_and_its_document(run: Any) -
 def test_a_deal_as_hayami_text_is_scored_too(run: Any) -> None:
     text = hand_text_of("toppan", "toppan", "2m3p0s1z seat=S round=E stake=double east=_24s")
     status, out, _ = run("score", text)
-    assert status == cli.OK
+    assert status == OK
     assert "2m3p0s1z" in out
 
 
@@ -807,11 +808,11 @@ def test_a_damaged_hayami_text_is_told_in_one_sentence(
 ) -> None:
     text = change(hand_text_of("riichi", "club", f"{HAND} tsumo"))
     status, out, err = run("score", text)
-    assert (status, out) == (cli.MISUSED, "")
+    assert (status, out) == (MISUSED, "")
     assert told in err
 
 
 def test_a_hayami_text_of_an_unknown_document_names_it(run: Any) -> None:
     status, _, err = run("score", hand_text_of("riichi", "house", f"{HAND} tsumo"))
-    assert status == cli.MISUSED
+    assert status == MISUSED
     assert "“house” is not a document: name one of" in err

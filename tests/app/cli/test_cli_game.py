@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from app.cli import main as cli
+from app.cli.status import FAULTY
 
 GAME = {"id": "g", "hands": [{"draw": {"type": "exhaustive", "tenpai": [0]}}, {}]}
 
@@ -22,7 +23,7 @@ def archive(tmp_path: Path) -> str:
 def test_a_game_is_replayed_and_a_broken_line_told(
     archive: str, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
-    assert cli.main(["game", "--rules", "tenhou", archive]) == cli.FAULTY
+    assert cli.main(["game", "--rules", "tenhou", archive]) == FAULTY
     out, err = capfdbinary.readouterr()
     first, second = map(json.loads, out.splitlines())
     assert first["hands"][1]["scores"] == [28000, 24000, 24000, 24000]
@@ -33,7 +34,7 @@ def test_a_game_is_replayed_and_a_broken_line_told(
 def test_several_processes_replay_games(
     archive: str, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
-    assert cli.main(["game", "--jobs", "2", "--rules", "tenhou", archive]) == cli.FAULTY
+    assert cli.main(["game", "--jobs", "2", "--rules", "tenhou", archive]) == FAULTY
     assert capfdbinary.readouterr().out.count(b"\n") == 2
 
 
@@ -45,7 +46,7 @@ def test_clauses_are_ranked_by_the_games_that_they_change(
 ) -> None:
     status = cli.main(["doubt", "--rules", "club", "--lang", language, archive])
     out = capsys.readouterr().out
-    assert status == cli.FAULTY
+    assert status == FAULTY
     assert head in out
     assert ("ends" if language == "en" else "終局") in out
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 import pytest
 
 from app.cli import main as cli
+from app.cli.status import FAULTY, MISUSED
 from engine import jobs
 from engine.rulebook import DOCUMENTS
 from engine.toppan.play.game import ToppanGame, ToppanRuling
@@ -42,7 +43,7 @@ def test_two_processes_answer_like_one_as_they_are_started(tmp_path: Path) -> No
         )
         for n in (1, 2)
     ]
-    assert told[0].returncode == told[1].returncode == cli.FAULTY
+    assert told[0].returncode == told[1].returncode == FAULTY
     assert told[0].stdout == told[1].stdout
     assert told[0].stderr == told[1].stderr
     assert told[0].stderr.count(b"\n") == 1
@@ -75,7 +76,7 @@ def test_two_processes_answer_like_one(
         status = cli.main([*command, "--lang=en", "--jobs", number, name])
         told.append((status, *capfdbinary.readouterr()))
     assert told[0] == told[1]
-    assert told[0][0] == cli.FAULTY
+    assert told[0][0] == FAULTY
     assert told[0][1]
 
 
@@ -93,7 +94,7 @@ def test_a_file_that_is_replaced_while_processes_read_it_is_told(
 
     mapped = jobs.mapped
     monkeypatch.setattr(jobs, "mapped", replaced)
-    assert cli.main(["batch", "--jobs=2", "--lang=en", name]) == cli.MISUSED
+    assert cli.main(["batch", "--jobs=2", "--lang=en", name]) == MISUSED
     told = capsys.readouterr()
     assert not told.out
     assert told.err == f"{name} cannot be read: Stale file handle.\n"
@@ -115,10 +116,10 @@ def test_files_and_options_of_a_comparison_stand_in_any_order(
     name = archive(tmp_path, 3)
     told = []
     for words in ([name, "--json", name], [name, name, "--json"], ["--json", name, name]):
-        assert cli.main(["compare", "ema2016", "ema2025", *words]) == cli.FAULTY
+        assert cli.main(["compare", "ema2016", "ema2025", *words]) == FAULTY
         told.append(capsys.readouterr().out)
     assert len(set(told)) == 1
-    assert cli.main(["compare", "club", "tenhou", name, "--jsno", name, "--lang=en"]) == cli.MISUSED
+    assert cli.main(["compare", "club", "tenhou", name, "--jsno", name, "--lang=en"]) == MISUSED
     assert "--jsno" in capsys.readouterr().err
 
 
@@ -127,7 +128,7 @@ def test_files_and_options_of_a_comparison_stand_in_any_order(
 def test_a_number_of_processes_that_nobody_has_is_refused(
     command: tuple[str, ...], number: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert cli.main([*command, f"--jobs={number}", "--lang=en"]) == cli.MISUSED
+    assert cli.main([*command, f"--jobs={number}", "--lang=en"]) == MISUSED
     told = capsys.readouterr().err
     assert told.startswith("--jobs: ")
     assert "is not a number from 1 to 64." in told
@@ -147,7 +148,7 @@ def test_a_lost_process_is_told_in_a_sentence(
 
     monkeypatch.setattr(jobs, "mapped", lost)
     name = archive(tmp_path, 2)
-    assert cli.main([*command, "--jobs=2", "--lang=en", name]) == cli.MISUSED
+    assert cli.main([*command, "--jobs=2", "--lang=en", name]) == MISUSED
     told = capsys.readouterr()
     assert told.out.count("\n") == 2 * (command == ("batch",))
     assert "A process of --jobs ended before its work was done" in told.err

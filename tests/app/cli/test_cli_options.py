@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from app.cli import main as cli
 from app.cli.arguments import rules_file
+from app.cli.status import FAULTY, MISUSED, OK
 from app.hand_text import hand_text_of
 from engine.rulebook import DOCUMENTS
 from tests.engine.test_rule_options import RED, TWO_RED
@@ -30,7 +30,7 @@ def run(run: Any) -> Any:
 
 def score(run: Any, rules: str) -> dict[str, Any]:
     status, out, err = run("score", FIVE, "--situation", HOW, "--rules", rules, "--json")
-    assert (status, err) == (cli.OK, "")
+    assert (status, err) == (OK, "")
     found: dict[str, Any] = json.loads(out)
     return found
 
@@ -49,7 +49,7 @@ def test_score_counts_a_red_five_with_the_option(run: Any) -> None:
 def test_a_hand_text_names_its_options(run: Any) -> None:
     text = hand_text_of("riichi", "wrc2025+2.1", f"{FIVE} {HOW}")
     status, out, _ = run("score", text, "--json")
-    assert status == cli.OK
+    assert status == OK
     assert json.loads(out)["rules"] == "wrc2025+2.1"
 
 
@@ -73,7 +73,7 @@ def test_a_file_is_taken_with_its_options(run: Any, tmp_path: Path) -> None:
 def test_what_cannot_be_chosen_is_told_in_a_sentence(run: Any, rules: str, told: str) -> None:
     for command in (("score", FIVE), ("rule-on", "false_ron"), ("batch",), ("doubt",)):
         status, _, err = run(*command, "--rules", rules)
-        assert status == cli.MISUSED
+        assert status == MISUSED
         assert told in err
         assert "Traceback" not in err
 
@@ -82,7 +82,7 @@ def test_contradicting_options_of_a_file_are_told_by_name(run: Any, tmp_path: Pa
     path = tmp_path / "house.toml"
     path.write_text(CLUB + RED + TWO_RED, encoding="utf-8")
     status, _, err = run("score", FIVE, "--rules", f"{path}+2.2+2.1")
-    assert status == cli.MISUSED
+    assert status == MISUSED
     assert "The options '2.1' and '2.2' contradict each other in dora.red" in err
 
 
@@ -95,12 +95,12 @@ def test_lines_of_an_archive_may_name_options(
     path.write_text("\n".join(map(json.dumps, rows)), encoding="utf-8")
     status, out, _ = run("batch", str(path))
     answers = [json.loads(row) for row in out.splitlines()]
-    assert status == cli.FAULTY
+    assert status == FAULTY
     assert "has no option '9'" in answers[2]["error"]
     assert "error" not in answers[0]
     assert answers[0] != answers[1]
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"")))
-    assert run("batch", "--rules", "wrc2025+2.1")[0] == cli.OK
+    assert run("batch", "--rules", "wrc2025+2.1")[0] == OK
 
 
 def test_the_list_of_documents_names_their_options(run: Any) -> None:
@@ -118,7 +118,7 @@ def test_a_pipe_is_refused_as_rules_and_not_waited_for(
 ) -> None:
     os.mkfifo(tmp_path / "own.toml")
     status, out, err = run("score", FIVE, "--rules", f"{tmp_path / 'own.toml'}{options}")
-    assert (status, out) == (cli.MISUSED, "")
+    assert (status, out) == (MISUSED, "")
     assert "own.toml cannot be read" in err
 
 
@@ -133,7 +133,7 @@ def test_a_pipe_is_read_as_an_archive(run: Any) -> None:
         status, out, _ = run("batch", f"/dev/fd/{here}")
     finally:
         os.close(here)
-    assert status == cli.OK
+    assert status == OK
     assert out.count("\n") == 1
 
 

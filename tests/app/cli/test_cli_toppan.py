@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from app.cli import main as cli
+from app.cli.status import FAULTY, MISUSED, OK
 from engine.rulebook import installed_path
 from engine.toppan.play.game import ToppanGame, ToppanRuling
 from engine.toppan.play.lines import written
@@ -21,7 +22,7 @@ def score(*more: str) -> tuple[str, ...]:
 def test_a_hand_is_told_line_by_line_with_its_clauses(run: Any) -> None:
     """rules.md §7.1, 20."""
     status, out, err = run(*score())
-    assert (status, err) == (cli.OK, "")
+    assert (status, err) == (OK, "")
     for told in ("競技十半", "ステイ  10  7翻  7", "断半牌", "全彩門", "[⑤]", "賭点 1 × 7翻"):
         assert told in out
 
@@ -43,7 +44,7 @@ def test_a_win_is_told_in_english_too(run: Any) -> None:
 )
 def test_every_kind_of_answer_is_told(run: Any, hand: str, told: str) -> None:
     status, out, _ = run("score", hand, "--rules", "toppan", "--lang", "ja")
-    assert status == cli.OK
+    assert status == OK
     assert told in out
 
 
@@ -66,7 +67,7 @@ def test_the_answer_is_data_on_demand(run: Any) -> None:
 )
 def test_words_of_another_game_are_refused(run: Any, more: tuple[str, ...], told: str) -> None:
     status, out, err = run(*score(*more))
-    assert (status, out) == (cli.MISUSED, "")
+    assert (status, out) == (MISUSED, "")
     assert told in err
 
 
@@ -83,7 +84,7 @@ def test_a_document_of_the_user_s_own_is_read(run: Any, tmp_path: Path) -> None:
 
 def test_the_acts_of_the_document_are_listed(run: Any) -> None:
     status, out, _ = run("rule-on", "--rules", "toppan", "--lang", "ja")
-    assert status == cli.OK
+    assert status == OK
     assert "live_tile_shown" in out
     assert "false_win" in out
     assert "和了役のない和了宣言" in out
@@ -119,7 +120,7 @@ def test_an_act_is_ruled_on(
 ) -> None:
     given = [word for answer in answers for word in ("--answer", answer)]
     status, out, err = run("rule-on", act, "--rules", "toppan", "--lang", "ja", *given)
-    assert (status, err) == (cli.OK, "")
+    assert (status, err) == (OK, "")
     for each in told:
         assert each in out, out
 
@@ -144,7 +145,7 @@ def test_a_ruling_is_data_on_demand_with_the_other_outcome(run: Any) -> None:
 )
 def test_what_is_no_act_or_answer_here_is_told(run: Any, more: tuple[str, ...], told: str) -> None:
     status, out, err = run("rule-on", "--rules", "toppan", "--lang", "ja", *more)
-    assert (status, out) == (cli.MISUSED, "")
+    assert (status, out) == (MISUSED, "")
     assert told in err
 
 
@@ -155,7 +156,7 @@ def test_an_archive_of_hands_is_judged_line_by_line(run: Any, tmp_path: Path) ->
     hands = tmp_path / "hands.jsonl"
     hands.write_text('{"id":"a","hand":"3m4p3s"}\n{"id":"b","hand":"9x"}\n', "utf-8")
     status, _, err = run("batch", "--rules", "toppan", str(hands))
-    assert status == cli.FAULTY
+    assert status == FAULTY
     assert err == "Line 2: Character 2: “x” is not a tile.\n"
 
 
@@ -170,13 +171,13 @@ FINE = ToppanGame(id="one", events=(ToppanRuling(act="live_tile_shown", player=1
 def test_unclear_clauses_are_ranked_by_the_games_that_they_change(run: Any, tmp_path: Path) -> None:
     file = games(tmp_path / "games.jsonl", written(FINE))
     status, out, _ = run("doubt", "--rules", "toppan", "--lang", "ja", file)
-    assert status == cli.OK
+    assert status == OK
     assert "1ゲーム、0局" in out
     first = next(line for line in out.splitlines() if "→" in line)
     assert "該当者がほかにいないとき：三人への罰符だけ → 次の番の者にも払う" in first
     assert "最大 one" in out
     status, out, _ = run("doubt", "--rules", "toppan", "--json", games(tmp_path / "x", b"{"))
-    assert (status, json.loads(out)["broken"]) == (cli.FAULTY, 1)
+    assert (status, json.loads(out)["broken"]) == (FAULTY, 1)
     assert "1" in run("doubt", "--rules", "toppan", "--lang", "en", str(tmp_path / "x"))[1]
 
 
@@ -189,7 +190,7 @@ def test_games_are_replayed_line_by_line(run: Any, tmp_path: Path) -> None:
         {"event": 0, "key": "unanswered", "player": 1, "detail": "due"}
     ]
     assert "error" in answers[1]
-    assert (status, err.count("\n")) == (cli.FAULTY, 1)
+    assert (status, err.count("\n")) == (FAULTY, 1)
 
 
 def test_the_words_of_the_game_are_in_the_help(capsys: pytest.CaptureFixture[str]) -> None:

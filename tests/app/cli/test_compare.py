@@ -13,7 +13,9 @@ from typing import Any, Final
 import msgspec
 import pytest
 
+from app.cli import archives
 from app.cli import main as cli
+from app.cli.status import FAULTY, MISUSED, OK
 from app.games.files import game_text
 from app.texts.texts import Texts
 from engine.riichi.play.events import written
@@ -90,7 +92,7 @@ def test_hands_are_told_by_rule(
     path = archive(tmp_path, name, HANDS)
     status, out, err = compare("ema2016", later, path, "--lang", language)
     texts = Texts(language)
-    assert (status, err) == (cli.OK, "")
+    assert (status, err) == (OK, "")
     rows = {
         key: next(line for line in out.splitlines() if texts.rule(key) in line).split()[:5]
         for key in ("formula.mangan_from", "fu.pair.double_wind")
@@ -107,7 +109,7 @@ def test_hands_are_told_by_rule(
 def test_standard_input_and_data(compare: Any, later: str) -> None:
     status, out, _ = compare("ema2016", later, "-", "--json", given=HANDS + GAMES)
     found = json.loads(out)
-    assert status == cli.OK
+    assert status == OK
     assert (found["here"], found["differing_rules"], found["seed"]) == ("ema2016", 3, None)
     hands, games = found["hands"], found["games"]
     assert (hands["number"], hands["differing"], hands["impossible"]) == (4, 3, 1)
@@ -128,7 +130,7 @@ def test_games_tell_what_cannot_be_compared(
     path = archive(tmp_path, "games.jsonl", GAMES)
     status, out, _ = compare("ema2016", later, path, "--lang", language)
     texts = Texts(language)
-    assert status == cli.OK
+    assert status == OK
     assert texts.ui("effects.game.table", hand=2) in out
     assert texts.ui("effects.game.paid", 1) in out
     assert f"{texts.cli('compare.example', id='paid')}" in out
@@ -137,20 +139,20 @@ def test_games_tell_what_cannot_be_compared(
 def test_a_recorded_game_is_read(compare: Any, tmp_path: Path) -> None:
     path = archive(tmp_path, "evening.json", written(CLUB_GAME).encode())
     status, out, _ = compare("club", "tenhou", path, "--lang", "en")
-    assert status == cli.OK
+    assert status == OK
     assert "1 game of 13 hands replayed; 1 differs" in out
     broken = archive(tmp_path, "no.json", b'{"no": 1}')
     status, _, err = compare("club", "tenhou", broken)
-    assert (status, "no.json" in err) == (cli.MISUSED, True)
+    assert (status, "no.json" in err) == (MISUSED, True)
 
 
 def test_a_game_that_the_window_exported_is_compared(compare: Any, tmp_path: Path) -> None:
     path = archive(tmp_path, "final.hayami-game", game_text(CLUB_GAME).encode())
     status, out, _ = compare("club", "tenhou", path)
-    assert (status, "1 game of 13 hands replayed; 1 differs" in out) == (cli.OK, True)
+    assert (status, "1 game of 13 hands replayed; 1 differs" in out) == (OK, True)
     path = archive(tmp_path, "ten.hayami-game", game_text(ToppanGame()).encode())
     status, out, err = compare("club", "tenhou", path)
-    assert (status, out) == (cli.MISUSED, "")
+    assert (status, out) == (MISUSED, "")
     assert err == "ten.hayami-game: This is a game of 競技十半, not of riichi mahjong.\n"
 
 
@@ -173,17 +175,17 @@ def test_a_recorded_game_comes_through_a_pipe(compare: Any) -> None:
         status, out, _ = compare("club", "tenhou", f"/dev/fd/{here}")
     finally:
         os.close(here)
-    assert (status, "1 game of 13 hands replayed" in out) == (cli.OK, True)
+    assert (status, "1 game of 13 hands replayed" in out) == (OK, True)
 
 
 def test_a_broken_line_is_named_and_left_out(compare: Any, tmp_path: Path, later: str) -> None:
     path = archive(tmp_path, "hands.jsonl", PLAIN + b"\n" + BROKEN + ROUNDED)
     status, out, err = compare("ema2016", later, path)
-    assert status == cli.FAULTY
+    assert status == FAULTY
     assert "hands.jsonl: Line 3: concealed" in err
     assert "1 line cannot be read and is left out" in out
     status, out, _ = compare("ema2016", later, archive(tmp_path, "empty.jsonl", b"\n"))
-    assert (status, "Nothing could be read." in out) == (cli.OK, True)
+    assert (status, "Nothing could be read." in out) == (OK, True)
 
 
 def test_without_files_practice_hands_are_compared(compare: Any) -> None:
@@ -195,7 +197,7 @@ def test_without_files_practice_hands_are_compared(compare: Any) -> None:
 
 def test_a_document_and_itself_have_the_same_values(compare: Any) -> None:
     status, out, _ = compare("club", "club", "--count", "20")
-    assert status == cli.OK
+    assert status == OK
     assert "All values of the two documents are the same." in out
     assert "Nothing differs." in compare("club", "wrc2025", "-", given=PLAIN)[1]
 
@@ -217,14 +219,14 @@ def test_misuse_is_told_in_one_sentence(
     compare: Any, arguments: tuple[str, ...], told: str
 ) -> None:
     status, out, err = compare(*arguments)
-    assert (status, out) == (cli.MISUSED, "")
+    assert (status, out) == (MISUSED, "")
     assert told in err
 
 
 def test_progress_is_shown_on_a_terminal(
     compare: Any, tmp_path: Path, later: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(cli, "_on_terminal", lambda: True)
+    monkeypatch.setattr(archives, "on_terminal", lambda: True)
     path = archive(tmp_path, "hands.jsonl", PLAIN * 501 + BROKEN)
     _, _, err = compare("ema2016", later, path)
     assert "\r500 done" in err

@@ -12,6 +12,7 @@ from typing import Any, Final
 import pytest
 
 from app.cli import main as cli
+from app.cli.status import FAULTY, MISUSED, STOPPED
 from app.cli.streams import escaped
 
 HAND: Final = "234m45p678s22z888m+6p"
@@ -37,7 +38,7 @@ def shell(words: str, given: bytes = b"", **environment: str) -> tuple[int, str,
 @pytest.mark.parametrize("command", [f"score {HAND}", "doubt", "batch"])
 def test_an_answer_that_nobody_can_read_is_no_success(command: str) -> None:
     status, out, err = shell(f"{command} --lang en >&-", LINE)
-    assert (status, out) == (cli.MISUSED, "")
+    assert (status, out) == (MISUSED, "")
     assert err == "The answer cannot be written: Bad file descriptor.\n"
 
 
@@ -47,7 +48,7 @@ def test_an_answer_that_nobody_can_read_is_no_success(command: str) -> None:
 def test_help_that_cannot_be_written_is_told(option: str, unbuffered: str) -> None:
     status, _, err = shell(f"{option} > /dev/full", PYTHONUNBUFFERED=unbuffered)
     assert (status, err) == (
-        cli.MISUSED,
+        MISUSED,
         "The answer cannot be written: No space left on device.\n",
     )
 
@@ -55,18 +56,18 @@ def test_help_that_cannot_be_written_is_told(option: str, unbuffered: str) -> No
 @FULL
 @pytest.mark.parametrize("unbuffered", ["1", ""])
 def test_a_complaint_that_cannot_be_written_leaves_the_status(unbuffered: str) -> None:
-    assert shell("score x 2>/dev/full", PYTHONUNBUFFERED=unbuffered)[0] == cli.MISUSED
+    assert shell("score x 2>/dev/full", PYTHONUNBUFFERED=unbuffered)[0] == MISUSED
     status, out, _ = shell("batch 2>/dev/full", b"x\n" + LINE, PYTHONUNBUFFERED=unbuffered)
-    assert status == cli.FAULTY
+    assert status == FAULTY
     assert len(out.splitlines()) == 2
 
 
 @UNIX
 def test_complaints_never_go_among_the_answers() -> None:
     status, out, _ = shell("batch 2>&-", b"no json\n" + LINE)
-    assert status == cli.FAULTY
+    assert status == FAULTY
     assert [json.loads(line)["id"] for line in out.splitlines()] == [None, "a"]
-    assert shell("batch no-file.jsonl 2>&-") == (cli.MISUSED, "", "")
+    assert shell("batch no-file.jsonl 2>&-") == (MISUSED, "", "")
 
 
 CONTROLS: Final = "\x1b]0;title\x07\x9b31m\x7f\u202e\r"
@@ -115,4 +116,4 @@ def test_ctrl_c_while_modules_are_read_ends_quietly(
     done = subprocess.run(
         [sys.executable, "-c", code, *arguments], capture_output=True, cwd=ROOT, text=True
     )
-    assert (done.returncode, done.stdout, done.stderr) == (cli.STOPPED, "", "")
+    assert (done.returncode, done.stdout, done.stderr) == (STOPPED, "", "")

@@ -1,0 +1,85 @@
+"""The unclear clauses of a document, ranked by how often they change a result, as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from msgspec.structs import replace
+
+from app.texts.citations import Citing, right_aligned
+from app.texts.rule_values import value_words
+from app.texts.texts import Texts
+from engine.doubt import ArchiveTally, Doubt
+from engine.game_tally import GameDoubt, GamesTally
+from engine.riichi.rules import RiichiRules
+
+_WIDTHS = (10, 9, 10, 10, 14)
+"""Of the columns of games; those of hands lack the last but one."""
+
+
+def doubted(found: ArchiveTally | GamesTally, rules: RiichiRules, texts: Texts) -> str:
+    """The ranked table as text; clauses that changed nothing come last."""
+    return "\n".join(_Telling(texts).tally(found, rules))
+
+
+class _Telling(Citing):
+    """Builds the text of a tally line by line."""
+
+    def tally(self, found: ArchiveTally | GamesTally, rules: RiichiRules) -> Iterator[str]:
+        cli = self._texts.cli
+        yield self._texts.document(rules.document)
+        if isinstance(found, GamesTally):
+            yield cli("doubt_games", games=f"{found.games:,}", hands=f"{found.hands:,}")
+        else:
+            yield cli("doubt_hands", hands=f"{found.hands:,}")
+            if found.impossible:
+                yield cli("doubt_impossible", hands=f"{found.impossible:,}")
+        if found.broken:
+            yield cli("doubt_broken", lines=f"{found.broken:,}")
+        yield ""
+        if not found.doubts:
+            yield cli("doubt_none")
+            return
+        games = isinstance(found, GamesTally)
+        heads = (cli(f"doubt_head_{name}") for name in (OF_GAMES if games else _OF_HANDS))
+        yield in_columns(heads) + cli("doubt_head_reading")
+        for doubt in found.doubts:
+            numbers = _numbers(doubt, found.hands)
+            yield from self._row(doubt, numbers)
+        yield from self.reasons()
+
+    def _row(self, doubt: Doubt | GameDoubt, numbers: tuple[str, ...]) -> Iterator[str]:
+        texts, rule = self._texts, doubt.rule
+        other = replace(rule, value=doubt.there)
+        read = texts.cli(
+            "doubt_reading", rule=texts.rule(rule.key), here=value_words(rule, texts),
+            there=value_words(other, texts),
+        )  # fmt: skip
+        yield in_columns(numbers) + read + self.mark(rule)
+        if doubt.example is not None:
+            told = texts.cli("doubt_most", id=doubt.example, points=f"{doubt.most:,}")
+            yield " " * sum(widths(len(numbers))) + told
+
+
+_OF_HANDS = ("hands", "share", "counts", "points")
+OF_GAMES = ("games", "payments", "places", "ends", "points")
+
+
+def _numbers(doubt: Doubt | GameDoubt, hands: int) -> tuple[str, ...]:
+    """The numbers of a row, in the order of the headings."""
+    if isinstance(doubt, GameDoubt):
+        some = (doubt.games, doubt.payments, doubt.places, doubt.ends, doubt.points)
+        return tuple(f"{number:,}" for number in some)
+    share = doubt.hands / hands if hands else 0.0
+    return f"{doubt.hands:,}", f"{share:.2%}", f"{doubt.counts:,}", f"{doubt.points:,}"
+
+
+def in_columns(parts: Iterable[str]) -> str:
+    """Numbers or their headings, aligned right in columns."""
+    some = tuple(parts)
+    return right_aligned(some, widths(len(some)))
+
+
+def widths(number: int) -> tuple[int, ...]:
+    """The widths of so many columns."""
+    return (*_WIDTHS[: number - 1], _WIDTHS[-1])

@@ -1,0 +1,84 @@
+"""`hayami score`: the verdict on a hand, line by line with its clauses."""
+
+from __future__ import annotations
+
+import argparse
+
+from app.cli.arguments import DEFAULT_RULES, situation_words, told_of
+from app.cli.documents import game_of, rules_named
+from app.cli.status import OK
+from app.cli.streams import json_text
+from app.hand_text import HandText, is_hand_text, read_hand_text
+from app.search import narrow
+from app.texts.explanation import explained
+from app.texts.texts import Texts
+from app.variants import TOPPAN
+from engine.record import as_data
+from engine.riichi.hand import Hand
+from engine.riichi.judge import judge
+from engine.riichi.rules import GAME
+from engine.riichi.scoring.why import near_misses
+from engine.riichi.situation import Situation, read_field
+from engine.riichi.verdict import VERDICTS
+from engine.tiles import NotationError
+
+
+def score(options: argparse.Namespace, texts: Texts) -> int:
+    """Print the answer for a hand; raises MisuseError for notation that cannot be read."""
+    options.hand, options.situation = narrow(options.hand), narrow(options.situation)
+    if is_hand_text(options.hand):
+        _unfold(options, texts)
+    if options.rules is None:
+        options.rules = DEFAULT_RULES
+    if game_of(options.rules) == TOPPAN.id:
+        from app.cli import toppan  # noqa: PLC0415  riichi does not need it
+        from app.texts.toppan import toppan_texts  # noqa: PLC0415  as above
+
+        toppan.score(options, toppan_texts(texts.language))
+        return OK
+    with told_of("", texts):
+        hand = Hand.parse(options.hand)
+    with told_of("--situation", texts):
+        Situation.parse(options.situation)
+    words = situation_words(options, texts, read_field)
+    with told_of(words, texts):
+        situation = Situation.parse(words)
+    rules = rules_named(options.rules, texts)
+    verdict = judge(hand, situation, rules)
+    if options.json:
+        told = {"verdict": VERDICTS[type(verdict)], "rules": rules.document.id}
+        near = as_data(near_misses(verdict, hand, situation, rules))
+        described = {"hand": str(hand), "situation": str(situation)}
+        data = {**told, **described, **as_data(verdict), "near_misses": near}
+        print(json_text(data))
+    else:
+        print(explained(verdict, hand, situation, rules, texts))
+    return OK
+
+
+def _unfold(options: argparse.Namespace, texts: Texts) -> None:
+    """Put hand, situation and document of a `hayami:` text in their places among the options.
+
+    `--rules` and other options of the situation stay.
+    """
+    with told_of("", texts):
+        found, hand, situation = read_hand_text(options.hand, _notations)
+    options.hand, options.situation = hand, f"{situation} {options.situation}".strip()
+    if options.rules is None:
+        options.rules = found.document_here or found.document
+
+
+def _notations(found: HandText) -> tuple[HandText, str, str]:
+    """A `hayami:` text with the notations of its hand and of its situation."""
+    if found.game == TOPPAN.id:
+        from app.pages.score.toppan import notation as toppan  # noqa: PLC0415  riichi does not need it
+        from app.pages.score.toppan import state as deal  # noqa: PLC0415  as above
+
+        own = toppan.enter(deal.Draft(), found.notation)
+        return found, str(deal.hand(own)), str(deal.situation(own))
+    if found.game != GAME:
+        raise NotationError("hand_text_newer", found.notation, 0, found.game)
+    from app.pages.score import notation, state  # noqa: PLC0415  a hand as notation does not need it
+
+    draft = notation.enter(state.Draft(), found.notation)
+    return found, str(state.hand(draft)), str(state.situation(draft))
