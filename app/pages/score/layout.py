@@ -91,7 +91,7 @@ class ScoreLayout:
     def fit(self, size: QSize) -> None:
         """Choose the compact or the wide form for a page of this size in pixels."""
         compact = size.height() < px(_LOW)
-        self._whole.setContentsMargins(*((10, 8, 10, 8) if compact else (14, 12, 14, 12)))
+        self._whole.setContentsMargins(*((10, 7, 10, 7) if compact else (14, 12, 14, 12)))
         self._whole.setSpacing(8 if compact else 10)
         self.input.set_compact(compact or size.width() < px(_NARROW))
         self.answers.set_compact(compact)
