@@ -28,8 +28,7 @@ from typing import IO, Final
 import msgspec
 
 from app import storage, systems
-from app.case_log.history import FILE as LOG
-from app.case_log.schema import STEPS
+from app.case_log.schema import LOG, STEPS
 from app.file_kinds import EVERYTHING
 
 SUFFIX: Final = EVERYTHING

@@ -24,7 +24,7 @@ from app.backups.backup_file import SUFFIX, BackupError, Manifest, read_manifest
 from app.backups.places import FOLDER
 from app.backups.snapshot import Snapshot
 from app.case_log.file_lock import file_lock
-from app.case_log.history import FILE as LOG
+from app.case_log.schema import LOG
 from app.user_documents.files import FOLDER as DOCUMENTS
 
 CopyKind = Literal["day", "month", "before"]

@@ -18,9 +18,8 @@ from app.case_log import given_numbers, troubles
 from app.case_log.cases import Case, number_of
 from app.case_log.checksums import install
 from app.case_log.database import TIMEOUT
-from app.case_log.history import FILE as LOG
 from app.case_log.history import History
-from app.case_log.schema import SEALED, TROUBLES
+from app.case_log.schema import LOG, SEALED, TROUBLES
 from app.case_log.troubles import HistoryError, Trouble, code_of
 from app.games.archive import GameArchive
 from app.pages.drill.kinds.kind import Card

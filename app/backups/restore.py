@@ -37,7 +37,7 @@ from app.backups.merge_log import LiveLog, LogChangedError, LogChanges
 from app.backups.places import FOLDER, PENDING
 from app.backups.snapshot import Snapshot
 from app.case_log import given_numbers
-from app.case_log.history import FILE as LOG
+from app.case_log.schema import LOG
 from app.storage import StorageError
 from engine.rulebook import Words
 

@@ -28,9 +28,8 @@ from app.backups.backup_file import (
 from app.case_log import given_numbers
 from app.case_log.checksums import install
 from app.case_log.database import TIMEOUT
-from app.case_log.history import FILE as LOG
 from app.case_log.integrity import check_structure
-from app.case_log.schema import APPLICATION, CONTENT, STEPS
+from app.case_log.schema import APPLICATION, CONTENT, LOG, STEPS
 from app.case_log.troubles import code_of
 from app.recent_hands_text import hands_in
 from app.storage import StorageError

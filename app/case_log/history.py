@@ -35,7 +35,6 @@ from app.case_log.log_file import FoundRow, LogFile
 from app.case_log.schema import CASES, LOG, MEMORY, PAPERS, READ_FACT, SET_FACT, STEPS, values_of
 from app.case_log.troubles import HistoryError, Trouble
 
-FILE: Final = LOG
 _FIELDS: Final = Case.__struct_fields__
 _PAPERS: Final = ("uid", "answers", "ruling")
 _COLUMNS: Final = CASES.columns[:-1]
@@ -49,7 +48,7 @@ _EDITION: Final = "search.words"
 
 def log_in(folder: Path | None) -> Path:
     """The path of the log in a data folder; in memory where there is none."""
-    return Path(MEMORY) if folder is None else folder / FILE
+    return Path(MEMORY) if folder is None else folder / LOG
 
 
 _SOUND: Final = f"""

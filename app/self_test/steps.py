@@ -12,7 +12,7 @@ from shiboken6 import isValid
 
 from app.actions import PAGES
 from app.case_log.cases import CaseDetails
-from app.case_log.history import FILE
+from app.case_log.schema import LOG
 from app.options import Options
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.progress.answers import SavedAnswer
@@ -103,7 +103,7 @@ def keep_case(trial: Given) -> None:
         kept = log.save(case)
     with closing(open_history(trial.folder)) as log:
         if log.cases() != [kept]:
-            raise StepFault("lost", name=FILE)
+            raise StepFault("lost", name=LOG)
     if not pdf(slip_of(kept, documents(), trial.texts), trial.texts, "A5").startswith(b"%PDF"):
         raise StepFault("no_pdf")
 
@@ -117,12 +117,12 @@ def keep_answer(trial: Given) -> None:
         clock.uid(), today.at, today.day, card.kind, card.document, card.key,
         said="8000", correct=True, credit=1.0, ms=2000, rating=3,
     )  # fmt: skip
-    with closing(ProgressDatabase(trial.folder / FILE, today.day)) as progress:
+    with closing(ProgressDatabase(trial.folder / LOG, today.day)) as progress:
         memory = progress.save(said)
-    with closing(ProgressDatabase(trial.folder / FILE, today.day)) as progress:
+    with closing(ProgressDatabase(trial.folder / LOG, today.day)) as progress:
         known = progress.known(card.document, card.kind)
         if progress.history(card) != [said] or known.memories.get(card) != memory:
-            raise StepFault("lost", name=FILE)
+            raise StepFault("lost", name=LOG)
 
 
 def open_pages(trial: Given) -> None:

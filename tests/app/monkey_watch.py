@@ -17,7 +17,8 @@ from typing import Any, Final
 from msgspec.structs import fields, replace
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 
-from app.case_log.history import FILE, History
+from app.case_log.history import History
+from app.case_log.schema import LOG
 from app.main_window.window import MainWindow
 from app.pages.drill.progress.database import ProgressDatabase
 from app.pages.drill.state import DrillState
@@ -317,7 +318,7 @@ class Watch:
 
     def files(self) -> None:
         """Everything that was told to be kept is in the file, which is sound."""
-        path = self.folder / FILE
+        path = self.folder / LOG
         if not path.exists():
             assert not self.kept
             assert not self.answered

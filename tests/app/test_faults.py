@@ -23,7 +23,8 @@ from pytestqt.qtbot import QtBot
 from app import storage
 from app.actions import PAGES
 from app.case_log.cases import Case
-from app.case_log.history import FILE, History
+from app.case_log.history import History
+from app.case_log.schema import LOG
 from app.main_window.window import MainWindow
 from app.options import Options
 from app.pages.drill.progress.answers import SavedAnswer
@@ -55,7 +56,7 @@ def an_answer(name: str) -> SavedAnswer:
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """A log with forty cases and forty answers."""
-    path = tmp_path_factory.mktemp("whole") / FILE
+    path = tmp_path_factory.mktemp("whole") / LOG
     with closing(History(path, TODAY)) as log:
         log.take_in([a_case(f"c{n}") for n in range(40)])
     with closing(ProgressDatabase(path, TODAY)) as progress:
@@ -67,7 +68,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
 def opened_damaged(folder: Path, data: bytes) -> tuple[set[str], set[str]]:
     """Open a log with these bytes, keep on; the cases and the answers that are there after."""
     folder.mkdir()
-    path = folder / FILE
+    path = folder / LOG
     path.write_bytes(data)
     with closing(History(path, TODAY)) as log:
         for trouble in log.troubles:
@@ -191,7 +192,7 @@ def test_where_nothing_can_be_written_everything_works_and_that_is_told(
     window = place.open(language)
     window.set_language(language)
     heard = use(window)
-    for sentence in ("recent.txt", FILE):
+    for sentence in ("recent.txt", LOG):
         assert sentence in heard
     assert window.store.state.concealed
     assert (tmp_path / "data").read_text() == "in the way"
@@ -378,7 +379,7 @@ def test_two_windows_keep_each_others_recent_hands(place: Place) -> None:
 
 
 def test_a_clock_set_back_loses_nothing_and_keeps_the_order_of_numbers(tmp_path: Path) -> None:
-    path = tmp_path / FILE
+    path = tmp_path / LOG
     with closing(History(path, TODAY)) as log:
         numbers = [
             log.save(a_case(name, f"{day}T10:00:00+09:00")).number

@@ -10,8 +10,9 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication
 
 from app.case_log import case_files
-from app.case_log.history import FILE, History
+from app.case_log.history import History
 from app.case_log.log_file import LogFile
+from app.case_log.schema import LOG
 from app.open_logs import LogOwner, close_logs
 from app.pages.drill.page import DrillPage
 from app.pages.drill.progress.answers import SavedAnswer
@@ -78,7 +79,7 @@ def test_an_answer_given_in_the_last_moment_is_written(player: Player, tmp_path:
         )
     )
     player.window.close()
-    with closing(ProgressDatabase(tmp_path / "data" / FILE, TODAY)) as progress:
+    with closing(ProgressDatabase(tmp_path / "data" / LOG, TODAY)) as progress:
         assert [answer.uid for answer in progress.answers()] == ["last"]
 
 
@@ -95,12 +96,12 @@ def test_an_import_that_is_under_way_when_the_window_closes_is_rolled_back(
     player.qtbot.waitUntil(page.log._history._in_transaction)
     player.window.close()
     assert not page.log.transfer.busy
-    with closing(History(tmp_path / "data" / FILE, TODAY)) as log:
+    with closing(History(tmp_path / "data" / LOG, TODAY)) as log:
         assert log.count() == 0
 
 
 def test_a_transaction_in_a_log_that_was_closed_ends_as_it_would(tmp_path: Path) -> None:
-    log, owner = History(tmp_path / FILE, TODAY), QObject()
+    log, owner = History(tmp_path / LOG, TODAY), QObject()
     LogOwner(log, owner)
     with pytest.raises(KeyError), log.writing():  # noqa: PT012  what fails is what is tried
         close_logs(owner)

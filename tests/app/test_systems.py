@@ -18,7 +18,8 @@ import pytest
 from app import storage, systems
 from app.case_log.cases import Case
 from app.case_log.file_lock import file_lock
-from app.case_log.history import FILE, History
+from app.case_log.history import History
+from app.case_log.schema import LOG
 from app.case_log.troubles import HistoryError
 from app.cli.main import main
 from app.games.archive import GameArchive
@@ -191,7 +192,7 @@ def test_a_damaged_log_is_set_aside_with_its_journals_and_the_cases_come_back(
     request: pytest.FixtureRequest, tmp_path: Path, system: str
 ) -> None:
     request.getfixturevalue(system)
-    path = tmp_path / FILE
+    path = tmp_path / LOG
     with closing(History(path, TODAY)) as log:
         log.take_in([a_case(str(n)) for n in range(60)])
     data = bytearray(path.read_bytes())
@@ -206,7 +207,7 @@ def test_a_damaged_log_is_set_aside_with_its_journals_and_the_cases_come_back(
 def test_a_damaged_log_that_another_window_has_open_stays_and_is_told(
     windows: FakeSystem, tmp_path: Path
 ) -> None:
-    path = tmp_path / FILE
+    path = tmp_path / LOG
     path.write_bytes(b"no log" * 2000)
     with windows.held(path), closing(History(path, TODAY)) as log:
         assert [t.key for t in log.troubles] == ["cases_stuck"]
@@ -217,17 +218,17 @@ def test_a_damaged_log_that_another_window_has_open_stays_and_is_told(
 
 @pytest.mark.usefixtures("windows")
 def test_two_windows_share_a_log_and_its_numbers(tmp_path: Path) -> None:
-    path = tmp_path / FILE
+    path = tmp_path / LOG
     with closing(History(path, TODAY)) as one, closing(History(path, TODAY)) as two:
         numbers = [log.save(a_case(f"{n}")).number for n, log in enumerate((one, two, one))]
         assert numbers == ["2026-001", "2026-002", "2026-003"]
         assert len(two.find()) == 3
-    assert {path.name for path in tmp_path.iterdir()} == {FILE, ".cases.numbers"}
+    assert {path.name for path in tmp_path.iterdir()} == {LOG, ".cases.numbers"}
 
 
 @pytest.mark.usefixtures("windows")
 def test_games_and_documents_are_kept_exported_and_read_back(tmp_path: Path) -> None:
-    with closing(GameArchive(tmp_path / FILE, TODAY)) as archive:
+    with closing(GameArchive(tmp_path / LOG, TODAY)) as archive:
         saved = archive.start(RIICHI_GAME, title="A:B")
         archive.save(saved, RIICHI_GAME)
         assert archive.open(saved.uid).game == RIICHI_GAME

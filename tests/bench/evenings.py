@@ -9,7 +9,7 @@ from pathlib import Path
 from time import process_time
 from typing import Final
 
-from app.case_log.history import FILE
+from app.case_log.schema import LOG
 from app.evenings.archive import EveningArchive
 from engine.evening.ranking import ranking
 from engine.evening.state import replay
@@ -29,7 +29,7 @@ def rows(evenings: int = _EVENINGS) -> Iterator[Contest]:
     """How long it takes to open a file of evenings of 40 players and 4 rounds, its list, the people
     of all, and one with its ranking."""
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / FILE
+        path = Path(folder) / LOG
         with closing(EveningArchive(path, _TODAY)) as archive:
             for seed in range(evenings):
                 archive.start(simulated("enjoy", 40, 4, seed), title=f"例会 {seed}")

@@ -13,7 +13,8 @@ import msgspec
 
 from app.case_log import case_files
 from app.case_log.cases import Query
-from app.case_log.history import FILE, History
+from app.case_log.history import History
+from app.case_log.schema import LOG
 from app.case_log.troubles import HistoryError, Trouble
 from app.games.archive import GameArchive
 from app.games.notation import notation_of
@@ -74,7 +75,7 @@ class OpenLog:
 
 def open_log(folder: Path, stack: ExitStack, chance: Random) -> OpenLog:
     """Open the log as the window does; which page comes first depends on the player."""
-    path = folder / FILE
+    path = folder / LOG
     openers: dict[str, Callable[[Path, str], Any]] = {
         "history": History,
         "progress": ProgressDatabase,

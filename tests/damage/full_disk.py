@@ -13,7 +13,7 @@ from random import Random
 from typing import Final
 
 from app.case_log.cases import Case
-from app.case_log.history import FILE
+from app.case_log.schema import LOG
 from app.case_log.troubles import HistoryError, Trouble
 from tests.damage import sentences
 from tests.damage.contents import Contents, OpenLog, difference, open_log, read_contents
@@ -95,7 +95,7 @@ def run_disk(truth: Truth, disk: Path, state: str, room: int, control: Contents)
 def prepare(truth: Truth, folder: Path, state: str) -> None:
     """A copy of the log in its state."""
     shutil.copytree(truth.sample.closed, folder)
-    path = folder / FILE
+    path = folder / LOG
     data = bytearray(path.read_bytes())
     if state == "page":
         middle = len(data) // truth.map.page // 2 * truth.map.page

@@ -19,7 +19,8 @@ from random import Random
 from typing import Any, Final
 
 from app.case_log.cases import Case
-from app.case_log.history import FILE, History
+from app.case_log.history import History
+from app.case_log.schema import LOG
 from app.case_log.troubles import HistoryError
 from app.games.archive import GameArchive
 from app.games.journal import SavedGame
@@ -75,7 +76,7 @@ class _Log:
     def kill(self, number: int, chance: Random) -> list[str]:
         """Kill the writers of one time, and look at the log."""
         names = [f"{number}.{writer}" for writer in range(2 if number % 3 == 0 else 1)]
-        writers = [_start(self.folder / FILE, name) for name in names]
+        writers = [_start(self.folder / LOG, name) for name in names]
         if number % 4:  # else perhaps while the log is opened
             select.select([writers[0][1]], [], [], _PATIENCE)
         time.sleep(chance.random() * _LONGEST)

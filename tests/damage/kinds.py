@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from app.case_log.history import FILE
+from app.case_log.schema import LOG
 from tests.damage.pages import FileMap, Span, varint
 
 HEADER_BYTES: Final = 100
@@ -48,7 +48,7 @@ def _rewrite(
     """A damage of the file of the log itself."""
 
     def damage(folder: Path, there: FileMap, chance: Random, _number: int) -> Damaged:
-        path = folder / FILE
+        path = folder / LOG
         data = bytearray(path.read_bytes())
         words, spans = change(data, there, chance)
         path.write_bytes(data)
@@ -112,7 +112,7 @@ def _half_zero(data: bytearray, there: FileMap, _chance: Random) -> tuple[str, l
 
 def _header(folder: Path, _there: FileMap, chance: Random, number: int) -> Damaged:
     """Each byte of the header in turn."""
-    path, at = folder / FILE, number % HEADER_BYTES
+    path, at = folder / LOG, number % HEADER_BYTES
     data = bytearray(path.read_bytes())
     if chance.random() < 0.7:
         data[at] ^= 1 << chance.randrange(8)
@@ -163,7 +163,7 @@ def _row_byte(folder: Path, there: FileMap, _chance: Random, number: int) -> Dam
     places = [at for start, stop in some for at in range(start, stop)]
     turn = number * _STRIDE % (2 * len(places))
     at, bit = places[turn // 2], (0x80, 1)[turn % 2]
-    path = folder / FILE
+    path = folder / LOG
     data = bytearray(path.read_bytes())
     data[at] ^= bit
     path.write_bytes(data)
@@ -193,7 +193,7 @@ def _ruling(data: bytearray, there: FileMap, chance: Random) -> tuple[str, list[
 
 def _behind(folder: Path, _there: FileMap, chance: Random, _number: int) -> Damaged:
     """The -wal file, which has the latest commits."""
-    path = folder / f"{FILE}-wal"
+    path = folder / f"{LOG}-wal"
     data = bytearray(path.read_bytes())
     kind = chance.choice(("bit", "bits", "zeros", "cut", "gone", "shm"))
     if kind == "bit":
@@ -209,10 +209,10 @@ def _behind(folder: Path, _there: FileMap, chance: Random, _number: int) -> Dama
     if kind == "gone":
         path.unlink()
     if kind == "shm":
-        shm = folder / f"{FILE}-shm"
+        shm = folder / f"{LOG}-shm"
         shm.write_bytes(chance.randbytes(shm.stat().st_size))
     elif kind not in ("cut", "gone") and chance.random() < 0.5:
-        (folder / f"{FILE}-shm").unlink()  # with it goes what tells how long the other one was
+        (folder / f"{LOG}-shm").unlink()  # with it goes what tells how long the other one was
     return Damaged(f"the -wal file: {kind}", behind=True)
 
 

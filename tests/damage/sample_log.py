@@ -12,7 +12,8 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from app.case_log.cases import Case
-from app.case_log.history import FILE, History
+from app.case_log.history import History
+from app.case_log.schema import LOG
 from app.games.archive import GameArchive
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.progress.answers import (
@@ -68,7 +69,7 @@ class SampleLog:
 def write_sample(folder: Path, seed: int, size: LogSize) -> SampleLog:
     """Write both folders below `folder`."""
     chance, closed, opened = Random(seed), folder / "closed", folder / "opened"
-    path = closed / FILE
+    path = closed / LOG
     with closing(History(path, TODAY)) as log, closing(ProgressDatabase(path, TODAY)) as progress:
         log.take_in(_case(number, chance) for number in range(size.cases))
         for uid in chance.sample(range(size.cases), size.cases // 20):
@@ -91,7 +92,7 @@ def _write_behind(closed: Path, opened: Path, size: LogSize, chance: Random) -> 
     """Copy the folder, save more, and keep the files as they are before the log is closed."""
     working = opened.with_name("working")
     shutil.copytree(closed, working)
-    path = working / FILE
+    path = working / LOG
     with closing(History(path, TODAY)) as log, closing(ProgressDatabase(path, TODAY)) as progress:
         for number in range(size.behind):
             log.save(_case(size.cases + number, chance))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.case_log.history import FILE
+from app.case_log.schema import LOG
 from tests.damage.full_disk import NoDiskError, control_of, run_disk, small_disk
 from tests.damage.kills import POSSIBLE, run_kills
 from tests.damage.kinds import KINDS, SEQUENCE
@@ -23,7 +23,7 @@ def truth(tmp_path_factory: pytest.TempPathFactory) -> Truth:
 
 def test_every_row_is_found_at_its_place_in_the_file(truth: Truth) -> None:
     """What the trials call untouched rests on this."""
-    data = (truth.sample.closed / FILE).read_bytes()
+    data = (truth.sample.closed / LOG).read_bytes()
     assert truth.map.rows.keys() == truth.closed.rows.keys()
     for (kind, key), spans in truth.map.rows.items():
         text = b"".join(data[start:stop] for start, stop in spans)

@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from app.case_log.cases import Case
-from app.case_log.history import FILE
+from app.case_log.schema import LOG
 from app.case_log.troubles import HistoryError
 from tests.damage import sentences
 from tests.damage.contents import Contents, OpenLog, difference, open_log, read_contents
@@ -74,7 +74,7 @@ def truth_of(folder: Path, seed: int, size: LogSize) -> Truth:
         found.append(contents)
     keys = [name for kind, name in found[0].rows if kind == "suspended"]
     named = {_columns(name): name for name in keys}
-    return Truth(sample, *found, map_file(sample.closed / FILE, named))
+    return Truth(sample, *found, map_file(sample.closed / LOG, named))
 
 
 def _columns(card: str) -> tuple[str, ...]:
@@ -115,7 +115,7 @@ class _Starts:
         self._damaged, self._result, self._map = damaged, result, truth.map
         self._truth = truth.opened if damaged.behind else truth.closed
         self._sure = truth.closed.rows.keys() - truth.map.touched(list(damaged.spans))
-        self._bytes = (folder / FILE).read_bytes()
+        self._bytes = (folder / LOG).read_bytes()
         self._before: Contents | None = None
         self._saved: list[str] = []
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from app import stamps
-from app.case_log.history import FILE
+from app.case_log.schema import LOG
 from app.case_log.troubles import HistoryError
 from app.games.archive import GameArchive
 from app.games.journal import SavedGame
@@ -43,7 +43,7 @@ class OwnWins(QObject):
 
     def __init__(self, folder: Path | None, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._path = None if folder is None else folder / FILE
+        self._path = None if folder is None else folder / LOG
         self._stamp: _Stamp = ()
         self._task = IdleTask(self)
         self._task.ended.connect(self._take)

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from app.case_log.cases import Case
-from app.case_log.history import FILE
+from app.case_log.schema import LOG
 from app.games.archive import GameArchive
 from app.pages.drill.progress.answers import SavedAnswer
 from app.pages.drill.progress.database import ProgressDatabase
@@ -65,14 +65,14 @@ def add_cases(folder: Path, *uids: str, document: str = "club") -> list[str]:
 
 
 def add_answers(folder: Path, *uids: str, document: str = "club") -> None:
-    progress = ProgressDatabase(folder / FILE, DAY)
+    progress = ProgressDatabase(folder / LOG, DAY)
     for uid in uids:
         progress.save(answer(uid, document))
     progress.close()
 
 
 def add_game(folder: Path, title: str, document: str = "club", *notes: str) -> str:
-    archive = GameArchive(folder / FILE, DAY)
+    archive = GameArchive(folder / LOG, DAY)
     saved = archive.start(RiichiGame(rules=document), title=title)
     for note in notes:
         game = msgspec.structs.replace(saved.game, events=(*saved.game.events, NoteEvent(note)))
@@ -114,8 +114,8 @@ def filled(folder: Path) -> Path:
 def content(folder: Path) -> dict[str, Any]:
     """All rows of the log and all files of a folder of data."""
     found: dict[str, Any] = {}
-    if (folder / FILE).exists():
-        with closing(sqlite3.connect(folder / FILE)) as log:
+    if (folder / LOG).exists():
+        with closing(sqlite3.connect(folder / LOG)) as log:
             names = log.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
             for (name,) in names:
                 if name in ("log_facts", "troubles", "sqlite_sequence"):
@@ -127,5 +127,5 @@ def content(folder: Path) -> dict[str, Any]:
 
 
 def uids(folder: Path, table: str) -> set[str]:
-    with closing(sqlite3.connect(folder / FILE)) as log:
+    with closing(sqlite3.connect(folder / LOG)) as log:
         return {str(uid) for (uid,) in log.execute(f'SELECT uid FROM "{table}"')}

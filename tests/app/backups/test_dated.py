@@ -19,8 +19,8 @@ from app.backups.dated import copies, is_due, make, thin_out
 from app.backups.places import FOLDER
 from app.backups.restore import restore
 from app.case_log.file_lock import file_lock
-from app.case_log.history import FILE, History
-from app.case_log.schema import WISHES
+from app.case_log.history import History
+from app.case_log.schema import LOG, WISHES
 from app.games.archive import GameArchive
 from engine import library
 from tests.app.backups.sample_data import (
@@ -97,7 +97,7 @@ def test_a_copy_is_due_where_a_file_changed_and_the_last_one_is_an_hour_old_or_o
     for path in folder.rglob("*"):
         changed(path, 60 if path.suffix == ".hayami" else 0)
     assert not due(days=9), "nothing changed"
-    for name in (FILE, "documents/own-1.toml"):
+    for name in (LOG, "documents/own-1.toml"):
         changed(folder / name, 90)
         assert not due(seconds=60 + 3599)
         assert due(seconds=60 + 3600)
@@ -119,7 +119,7 @@ def test_nothing_is_due_without_data(tmp_path: Path) -> None:
 
 def test_a_running_log_is_copied_as_it_stands(folder: Path) -> None:
     """What a window wrote stands in the journal only; what it has begun is not in the copy."""
-    log = History(folder / FILE, DAY)
+    log = History(folder / LOG, DAY)
     log.save(case("open"))
     with log.writing() as rows:
         rows.execute(WISHES.insert(WISHES.content), ("begun", "x"))
@@ -131,20 +131,20 @@ def test_a_running_log_is_copied_as_it_stands(folder: Path) -> None:
 
 
 def damage(folder: Path) -> None:
-    data = bytearray((folder / FILE).read_bytes())
+    data = bytearray((folder / LOG).read_bytes())
     for at in range(4096 * 3, len(data), 4096):
         data[at : at + 40] = b"\x55" * 40
-    (folder / FILE).write_bytes(data)
+    (folder / LOG).write_bytes(data)
 
 
 def test_damage_of_a_game_that_was_told_and_stays_ends_no_backups(folder: Path) -> None:
     """A number stands where SQLite writes texts alone, in a row that nothing erases."""
-    with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as raw:
+    with closing(sqlite3.connect(folder / LOG, isolation_level=None)) as raw:
         raw.execute("DROP TRIGGER game_edits_never_change")
         redefine(raw, "game_edits", "at TEXT", "at BLOB")
         raw.execute("UPDATE game_edits SET at = 5 WHERE serial = 1")
         redefine(raw, "game_edits", "at BLOB", "at TEXT")
-    with closing(GameArchive(folder / FILE, DAY)) as games:
+    with closing(GameArchive(folder / LOG, DAY)) as games:
         assert [trouble.key for trouble in games.troubles] == ["games_bad"]
         assert games.rows("PRAGMA integrity_check") != [("ok",)]
     assert made(folder, NOW)
@@ -170,7 +170,7 @@ def test_a_damaged_log_is_never_copied_over_a_sound_backup(folder: Path) -> None
     ],
 )
 def test_a_log_of_another_program_is_not_copied(folder: Path, sql: str, key: str) -> None:
-    with closing(sqlite3.connect(folder / FILE)) as log:
+    with closing(sqlite3.connect(folder / LOG)) as log:
         log.execute(sql)
     with pytest.raises(BackupError) as caught:
         made(folder, NOW)
@@ -181,7 +181,7 @@ def test_a_log_of_another_program_is_not_copied(folder: Path, sql: str, key: str
 def test_a_log_that_lost_cases_does_not_replace_the_copy_that_has_them(folder: Path) -> None:
     """As after a damage of which not everything could be rescued."""
     made(folder, NOW)
-    for part in folder.glob(f"{FILE}*"):
+    for part in folder.glob(f"{LOG}*"):
         part.unlink()
     add_cases(folder, "after")
     assert made(folder, NOW) == "day-2026-11-23-2.hayami"
@@ -305,7 +305,7 @@ def test_two_windows_do_not_copy_at_once(folder: Path) -> None:
 
 def test_what_a_killed_process_left_is_removed(folder: Path) -> None:
     (folder / FOLDER / ".hayami-1").mkdir(parents=True)
-    (folder / FOLDER / ".hayami-1" / FILE).touch()
+    (folder / FOLDER / ".hayami-1" / LOG).touch()
     (folder / FOLDER / ".hayami-2").touch()
     made(folder, NOW)
     assert not [*(folder / FOLDER).glob(".*")]

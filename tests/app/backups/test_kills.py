@@ -17,7 +17,8 @@ from app.backups.backup_file import check
 from app.backups.dated import copies
 from app.backups.places import FOLDER
 from app.backups.restore import export, finish, restore
-from app.case_log.history import FILE, History
+from app.case_log.history import History
+from app.case_log.schema import LOG
 from engine import library
 from tests.app.backups.sample_data import (
     DAY,
@@ -82,7 +83,7 @@ def _state(at: Ground, act: str, trial: Path, *, finished: bool) -> str:
     for path in (file, *(copy.path for copy in copies(folder))):
         assert [*check(path)], path
     finish(folder, NOW)
-    log = History(folder / FILE, DAY)
+    log = History(folder / LOG, DAY)
     assert log.troubles == ()
     log.close()
     now = content(folder)

@@ -21,7 +21,8 @@ from app.backups.merge_log import LiveLog, LogChangedError, LogChanges
 from app.backups.places import FOLDER, PENDING
 from app.backups.restore import Changes, export, finish, preview, restore
 from app.backups.texts import change_lines
-from app.case_log.history import FILE, History
+from app.case_log.history import History
+from app.case_log.schema import LOG
 from app.evenings.archive import EveningArchive
 from app.games.archive import GameArchive
 from app.games.journal import SavedGame
@@ -159,17 +160,17 @@ def test_going_back_gives_the_very_state_and_keeps_the_present_one(
     done(restore(tmp_path / "kept", copy.path, "missing", NOW))
     assert content(tmp_path / "kept") == newer
     assert add_cases(here, "next") == ["2026-004"], "a number is never given twice"
-    with closing(History(here / FILE, DAY)) as log:
+    with closing(History(here / LOG, DAY)) as log:
         assert log.take_untold() == (), "what the user asked for is no trouble"
         assert [trouble.rows for trouble in log.all_troubles()] == [("2026-003",)]
 
 
 def test_a_damaged_case_comes_back_from_a_copy(here: Path, backup: Path) -> None:
-    data = (here / FILE).read_bytes()
-    (here / FILE).write_bytes(data.replace("裁定 a".encode(), "裁定 c".encode()))
+    data = (here / LOG).read_bytes()
+    (here / LOG).write_bytes(data.replace("裁定 a".encode(), "裁定 c".encode()))
     found = done(restore(here, backup, "missing", NOW))
     assert found.log == LogChanges(("2026-001",))
-    with closing(History(here / FILE, DAY)) as log:
+    with closing(History(here / LOG, DAY)) as log:
         assert [case.said for case in log.cases()] == ["裁定 a", "裁定 b"]
 
 
@@ -190,12 +191,12 @@ def test_a_document_of_the_same_id_comes_under_another_and_takes_along_what_name
         done(restore(here, tmp_path / "all.hayami", "missing", NOW))
     assert content(here)[f"documents/{own}.toml"] == kept
     assert {path.stem for path in (here / "documents").glob("*.toml")} == {own, "own-2"}
-    log = History(here / FILE, DAY)
+    log = History(here / LOG, DAY)
     assert log.case("there").document == "own-2"
     log.close()
-    with closing(sqlite3.connect(here / FILE)) as rows:
+    with closing(sqlite3.connect(here / LOG)) as rows:
         assert rows.execute("SELECT document FROM drill_answers").fetchall() == [("own-2+2.1",)]
-    archive = GameArchive(here / FILE, DAY)
+    archive = GameArchive(here / LOG, DAY)
     assert archive.open(game).game.rules == "own-2"
     archive.close()
     assert "- own-2: " in (here / "recent.txt").read_text("utf-8")
@@ -218,7 +219,7 @@ def test_a_document_that_comes_under_another_id_takes_that_of_no_other_of_the_ba
         "own-2",
         "own-3",
     }
-    log, files = History(here / FILE, DAY), UserDocumentFiles(here)
+    log, files = History(here / LOG, DAY), UserDocumentFiles(here)
     files.read()
     for own, value in values.items():
         assert load(log.case(own).document).fu.pair.double_wind.value == value
@@ -277,14 +278,14 @@ def test_a_game_that_went_on_in_both_becomes_two(here: Path, backup: Path, tmp_p
     there = tmp_path / "there"
     done(restore(there, backup, "missing", NOW))
     for folder in (here, there):
-        archive = GameArchive(folder / FILE, DAY)
+        archive = GameArchive(folder / LOG, DAY)
         saved: SavedGame[Any] = archive.open(archive.games()[0].uid)
         archive.save(saved, saved.game, title=folder.name)
         archive.close()
     done(export(there, tmp_path / "there.hayami", NOW))
     found = done(restore(here, tmp_path / "there.hayami", "missing", NOW))
     assert found.log.games == 1
-    archive = GameArchive(here / FILE, DAY)
+    archive = GameArchive(here / LOG, DAY)
     assert {game.title for game in archive.games()} == {"here", "there"}
     archive.close()
 
@@ -293,13 +294,13 @@ def test_an_evening_comes_back_and_goes_on_under_its_document(here: Path, tmp_pa
     """Like a game it is merged by its entries, and follows a document that has another id here."""
     there = tmp_path / "there"
     own = add_document(there, fu__pair__double_wind=4)
-    archive = EveningArchive(there / FILE, DAY)
+    archive = EveningArchive(there / LOG, DAY)
     saved = archive.start(msgspec.structs.replace(EVENING_SAMPLE, rules=own), title="11月例会")
     archive.close()
     done(export(there, tmp_path / "all.hayami", NOW))
     found = done(restore(here, tmp_path / "all.hayami", "missing", NOW))
     assert found.log.games == 1
-    archive = EveningArchive(here / FILE, DAY)
+    archive = EveningArchive(here / LOG, DAY)
     brought = archive.open_evening(saved.uid)
     assert brought.game == msgspec.structs.replace(EVENING_SAMPLE, rules="own-2")
     assert [one.title for one in archive.evenings()] == ["11月例会"]
@@ -320,7 +321,7 @@ def test_an_archive_that_is_added_to_the_log_later_is_covered(tmp_path: Path) ->
     here, there = tmp_path / "here", tmp_path / "there"
     for folder, uid in ((here, "a"), (there, "b")):
         add_cases(folder, uid)
-        with closing(sqlite3.connect(folder / FILE)) as log:
+        with closing(sqlite3.connect(folder / LOG)) as log:
             log.executescript(CLUBS)
             log.execute("INSERT INTO evenings VALUES ('both', 'Sat'), (?, 'Sun')", (uid,))
             log.execute("INSERT INTO guests (uid, name) VALUES (?, '春')", (uid,))
@@ -332,7 +333,7 @@ def test_an_archive_that_is_added_to_the_log_later_is_covered(tmp_path: Path) ->
     assert manifest.holds.other == 2 + 1 + 5
     found = done(restore(here, tmp_path / "all.hayami", "missing", NOW))
     assert found.log.other == 1 + 2 + 1
-    with closing(sqlite3.connect(here / FILE)) as log:
+    with closing(sqlite3.connect(here / LOG)) as log:
         assert {uid for (uid,) in log.execute("SELECT uid FROM evenings")} == {"both", "a", "b"}
         assert log.execute("SELECT uid FROM guests ORDER BY serial").fetchall() == [("a",), ("b",)]
         apart = "SELECT value FROM evening_edits WHERE evening = 'apart' AND serial = 1"
@@ -345,7 +346,7 @@ def test_an_archive_that_is_added_to_the_log_later_is_covered(tmp_path: Path) ->
 def test_another_window_sees_what_was_restored_and_goes_on(backup: Path, tmp_path: Path) -> None:
     there = tmp_path / "there"
     add_cases(there, "own")
-    window = History(there / FILE, DAY)
+    window = History(there / LOG, DAY)
     window.changed_elsewhere()
     done(restore(there, backup, "missing", NOW))
     assert window.changed_elsewhere()
@@ -375,17 +376,17 @@ def test_a_case_saved_while_a_restore_is_under_way_is_not_lost(
 
 
 def test_the_log_is_replaced_only_as_it_was_seen(here: Path, tmp_path: Path) -> None:
-    live = LiveLog(here / FILE)
+    live = LiveLog(here / LOG)
     other = filled(tmp_path / "other")
     add_cases(other, "c")
     add_cases(here, "late")
     before = content(here)
     with pytest.raises(LogChangedError):
-        live.take(other / FILE)
+        live.take(other / LOG)
     assert content(here) == before
     live.close()
-    again = LiveLog(here / FILE)
-    again.take(other / FILE)
+    again = LiveLog(here / LOG)
+    again.take(other / LOG)
     again.close()
     assert uids(here, "cases") == {"a", "b", "c"}
 
@@ -399,7 +400,7 @@ def test_a_log_that_another_program_holds_is_told_and_nothing_is_changed(
     swap = LiveLog.take
 
     def held(live: LiveLog, by: Path) -> None:
-        with closing(sqlite3.connect(here / FILE, isolation_level=None)) as holder:
+        with closing(sqlite3.connect(here / LOG, isolation_level=None)) as holder:
             holder.execute("BEGIN IMMEDIATE")
             swap(live, by)
 

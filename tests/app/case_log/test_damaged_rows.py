@@ -19,9 +19,9 @@ from app.case_log import case_files, database, history, log_file
 from app.case_log.bad_rows import BadRow
 from app.case_log.cases import Query
 from app.case_log.checksums import SealedTable
-from app.case_log.history import FILE, History
+from app.case_log.history import History
 from app.case_log.raw_pages import RawFile
-from app.case_log.schema import BAD_ROWS, CASES, FACTS, SEALED, STEPS, TROUBLES
+from app.case_log.schema import BAD_ROWS, CASES, FACTS, LOG, SEALED, STEPS, TROUBLES
 from app.case_log.trouble_texts import all_damage, trouble_sentence
 from app.case_log.troubles import Trouble
 from app.games.archive import GameArchive
@@ -52,7 +52,7 @@ def an_answer(uid: str) -> SavedAnswer:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Whole:
-    path = tmp_path_factory.mktemp("whole") / FILE
+    path = tmp_path_factory.mktemp("whole") / LOG
     with closing(History(path, TODAY)) as log:
         log.take_in([a_case(f"case-{n}", note=f"note-{n}.") for n in range(CASES_IN)])
         log.revoke("case-3", "牌を数え直した", TODAY)
@@ -111,7 +111,7 @@ def damaged(folder: Path, whole: Whole, change: dict[bytes, bytes]) -> Path:
         assert before in data
         assert len(before) == len(after)
         data = data.replace(before, after)
-    path = folder / FILE
+    path = folder / LOG
     path.write_bytes(data)
     return path
 
@@ -151,7 +151,7 @@ def test_a_damaged_case_is_told_by_number_and_set_aside_alone(
 def test_a_row_whose_rowid_is_damaged_is_checked_all_the_same(
     tmp_path: Path, whole: Whole, rowid: int
 ) -> None:
-    path = tmp_path / FILE
+    path = tmp_path / LOG
     path.write_bytes(whole.data)
     rewritten(path, "UPDATE cases SET rowid = ?, note = 'x' WHERE uid = 'case-7'", rowid)
     rewritten(path, "UPDATE drill_answers SET serial = ?, ms = 1 WHERE uid = 'answer-5'", rowid)
@@ -177,7 +177,7 @@ def test_a_case_that_is_damaged_while_the_log_is_open_is_set_aside_when_it_is_re
     tmp_path: Path, whole: Whole
 ) -> None:
     """A text that is none ends the query of SQLite, a wrong checksum does not."""
-    path = tmp_path / FILE
+    path = tmp_path / LOG
     path.write_bytes(whole.data)
     with closing(History(path, TODAY)) as log:
         for uid, text in (("case-5", b"\xff"), ("case-6", b"other")):
@@ -199,7 +199,7 @@ def test_cases_after_several_damaged_ones_are_read_too(
 ) -> None:
     """An export ended before them where all that were read at once were damaged."""
     monkeypatch.setattr(history, "_AT_ONCE", 2)
-    path = tmp_path / FILE
+    path = tmp_path / LOG
     path.write_bytes(whole.data)
     bad = ["case-2", "case-3", "case-4"]
     with closing(History(path, TODAY)) as log:
@@ -215,8 +215,8 @@ def test_one_byte_in_one_ruling_never_locks_the_log(tmp_path: Path, whole: Whole
     data = bytearray(whole.data)
     at = data.index(b'"sanction":"chombo"')
     data[at + 10] = ord(";")
-    (tmp_path / FILE).write_bytes(data)
-    found = contents(tmp_path / FILE)
+    (tmp_path / LOG).write_bytes(data)
+    found = contents(tmp_path / LOG)
     assert len(found.cases) == CASES_IN - 1
     assert len(found.named) == 1
     assert found.named <= {case.number for case in whole.cases.values()}
@@ -261,7 +261,7 @@ def test_a_log_that_can_only_be_read_leaves_damaged_cases_out(
 def test_damaged_rows_of_the_drill_are_told_and_what_follows_from_answers_is_made_again(
     tmp_path: Path, whole: Whole
 ) -> None:
-    path = tmp_path / FILE
+    path = tmp_path / LOG
     path.write_bytes(whole.data)
     rewritten(path, "UPDATE drill_answers SET said = '7700' WHERE uid = 'answer-5'")
     rewritten(path, "UPDATE drill_memories SET stability = 99 WHERE key = 'answer-6'")
@@ -308,7 +308,7 @@ def test_a_number_of_any_size_is_told_as_damage(
     tmp_path: Path, whole: Whole, number: float
 ) -> None:
     """One bit of the exponent makes a number that no row of the program has."""
-    path = tmp_path / FILE
+    path = tmp_path / LOG
     path.write_bytes(whole.data)
     rewritten(path, "UPDATE drill_memories SET stability = ? WHERE key = 'answer-6'", number)
     found = contents(path)
@@ -318,7 +318,7 @@ def test_a_number_of_any_size_is_told_as_damage(
 
 
 def test_a_damaged_index_is_made_again_and_told(tmp_path: Path, whole: Whole) -> None:
-    path, data = tmp_path / FILE, bytearray(whole.data)
+    path, data = tmp_path / LOG, bytearray(whole.data)
     file = RawFile(whole.data)
     words = b"case-7"
     places = [
@@ -367,8 +367,8 @@ def test_a_damaged_case_is_set_aside_also_where_its_index_is_damaged(
 
 @pytest.mark.parametrize("version", [1, 2, 3, 4, 5])
 def test_rows_of_every_earlier_version_get_their_checksums(tmp_path: Path, version: int) -> None:
-    by_hand(tmp_path / FILE, version)
-    with closing(History(tmp_path / FILE, TODAY)) as log:
+    by_hand(tmp_path / LOG, version)
+    with closing(History(tmp_path / LOG, TODAY)) as log:
         for table in SEALED:
             for rows in log._chunks(table):
                 assert all(table.sound(row.values) for row in rows), table.name
@@ -379,8 +379,8 @@ def test_rows_of_every_earlier_version_get_their_checksums(tmp_path: Path, versi
 def test_what_could_not_be_read_in_an_earlier_version_is_set_aside_when_it_is_migrated(
     tmp_path: Path,
 ) -> None:
-    by_hand(tmp_path / FILE, 5)
-    path = tmp_path / FILE
+    by_hand(tmp_path / LOG, 5)
+    path = tmp_path / LOG
     data = path.read_bytes()
     path.write_bytes(data.replace(b'{"hand_shown":false}', b'{"hand_shown";false}'))
     with closing(History(path, TODAY)) as log:
@@ -398,11 +398,11 @@ HEADER_BITS: Final = (*range(0, 18, 3), 17, 18, 19, 20, 21, 22, 23, 24, 31, 47, 
 def test_a_damaged_header_costs_no_row(tmp_path: Path, whole: Whole, at: int) -> None:
     data = bytearray(whole.data)
     data[at] ^= 4
-    (tmp_path / FILE).write_bytes(data)
-    with closing(History(tmp_path / FILE, TODAY)) as log:
+    (tmp_path / LOG).write_bytes(data)
+    with closing(History(tmp_path / LOG, TODAY)) as log:
         assert {case.uid: case for case in log.cases()} == whole.cases
         told = log.troubles
-    with closing(ProgressDatabase(tmp_path / FILE, TODAY)) as progress:
+    with closing(ProgressDatabase(tmp_path / LOG, TODAY)) as progress:
         assert {answer.uid for answer in progress.answers()} == set(whole.answers)
         assert progress.known("club", "points").memories.keys() == {
             answer.card for answer in whole.answers.values()
@@ -430,8 +430,8 @@ def bad_rows_of(path: Path) -> tuple[BadRow, ...]:
 
 
 def test_the_first_page_may_be_lost_whole(tmp_path: Path, whole: Whole) -> None:
-    (tmp_path / FILE).write_bytes(bytes(PAGE) + whole.data[PAGE:])
-    found = contents(tmp_path / FILE)
+    (tmp_path / LOG).write_bytes(bytes(PAGE) + whole.data[PAGE:])
+    found = contents(tmp_path / LOG)
     assert (found.cases, found.answers) == (whole.cases, whole.answers)
     assert found.keys == ["cases_rescued"]
     assert found.troubles[0].reason == str(CASES_IN + ANSWERS_IN + 1), "and a game"
@@ -446,8 +446,8 @@ def test_each_row_of_a_lost_page_is_told_and_every_other_is_brought_back(
         folder = tmp_path / str(page)
         folder.mkdir()
         zeros = whole.data[: page * PAGE] + bytes(PAGE) + whole.data[(page + 1) * PAGE :]
-        (folder / FILE).write_bytes(zeros)
-        found = contents(folder / FILE)
+        (folder / LOG).write_bytes(zeros)
+        found = contents(folder / LOG)
         lost = {case.number for uid, case in whole.cases.items() if uid not in found.cases}
         assert found.named == lost, page
         assert all(found.cases[uid] == whole.cases[uid] for uid in found.cases)
@@ -464,7 +464,7 @@ def test_a_damaged_serial_of_an_answer_loses_no_other(
     after = b"" if ahead else b"\x13\x00"  # the head of the row's record
     before, damaged_one = ahead + b"\x3c" + after, ahead + b"\x7c" + after
     assert whole.data.count(before) == 1
-    path = tmp_path / FILE
+    path = tmp_path / LOG
     path.write_bytes(b"X" + whole.data.replace(before, damaged_one)[1:])
     found = contents(path)
     assert found.answers.keys() == whole.answers.keys()
@@ -484,8 +484,8 @@ def test_an_answer_of_which_the_index_alone_is_left_is_counted(
     )  # it begins with it: the type of the first text is before
     data = bytearray(b"X" + whole.data[1:])
     data[at - 8 : at] = bytes(8)
-    (tmp_path / FILE).write_bytes(data)
-    found = contents(tmp_path / FILE)
+    (tmp_path / LOG).write_bytes(data)
+    found = contents(tmp_path / LOG)
     assert found.answers.keys() == whole.answers.keys() - {words.decode()}
     assert [(t.key, t.answers) for t in found.troubles] == [("cases_rescued", 1)]
 
@@ -504,7 +504,7 @@ def full_disk(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def test_a_rescue_without_room_is_told_and_done_when_there_is_room(
     tmp_path: Path, whole: Whole, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / FILE
+    path = tmp_path / LOG
     path.write_bytes(b"X" + whole.data[1:])
     with full_disk(tmp_path, monkeypatch):
         for _ in range(2):
@@ -524,7 +524,7 @@ def test_a_rescue_without_room_is_told_and_done_when_there_is_room(
 def test_where_no_new_log_can_be_made_the_name_of_the_old_one_is_told(
     tmp_path: Path, whole: Whole, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / FILE
+    path = tmp_path / LOG
     path.write_bytes(b"X" + whole.data[1:])
     connected = database._connected
 
@@ -545,7 +545,7 @@ def test_where_no_new_log_can_be_made_the_name_of_the_old_one_is_told(
 def test_a_rescue_beside_new_rows_makes_none_twice(
     tmp_path: Path, whole: Whole, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / FILE
+    path = tmp_path / LOG
     path.write_bytes(b"X" + whole.data[1:])
     with full_disk(tmp_path, monkeypatch):
         with closing(History(path, TODAY)) as log:
@@ -568,9 +568,9 @@ def test_a_rescue_beside_new_rows_makes_none_twice(
 def locked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[sqlite3.Connection]:
     """A log with one case, which another program holds."""
     monkeypatch.setattr("app.case_log.database.TIMEOUT", 0.05)
-    with closing(History(tmp_path / FILE, TODAY)) as log:
+    with closing(History(tmp_path / LOG, TODAY)) as log:
         log.save(a_case("first"))
-    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as holding:
+    with closing(sqlite3.connect(tmp_path / LOG, isolation_level=None)) as holding:
         holding.execute("PRAGMA locking_mode = EXCLUSIVE")
         holding.execute("BEGIN EXCLUSIVE")
         yield holding
@@ -579,7 +579,7 @@ def locked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[sqlite3.
 def test_a_log_beside_a_locked_one_goes_on_behind_its_numbers(
     tmp_path: Path, locked: sqlite3.Connection
 ) -> None:
-    path = tmp_path / FILE
+    path = tmp_path / LOG
     with (
         closing(History(path, TODAY)) as one,
         closing(History(path, "2026-11-22")) as two,
@@ -595,15 +595,15 @@ def test_a_log_beside_a_locked_one_goes_on_behind_its_numbers(
 
 
 def test_cases_that_are_gone_are_missed_by_number(tmp_path: Path) -> None:
-    path = tmp_path / FILE
+    path = tmp_path / LOG
     with closing(History(path, TODAY)) as log:
         log.take_in([msgspec.structs.replace(a_case("far"), year=2026, serial=7)])
     with closing(History(path, TODAY)) as log:
         log.save(a_case("next"))
         killed = tmp_path / "killed"
         shutil.copytree(tmp_path, killed, ignore=shutil.ignore_patterns("*-shm", "killed"))
-    path, told = killed / FILE, []
-    wal = path.with_name(f"{FILE}-wal")
+    path, told = killed / LOG, []
+    wal = path.with_name(f"{LOG}-wal")
     wal.write_bytes(wal.read_bytes()[:-PAGE] + bytes(PAGE))
     for _ in range(2):
         with closing(History(path, TODAY)) as log:
@@ -616,7 +616,7 @@ def test_what_killed_processes_left_is_removed(tmp_path: Path) -> None:
     for left in (old, fresh):
         left.write_text("2026 1\n")
     os.utime(old, (0, 0))
-    History(tmp_path / FILE, TODAY).close()
+    History(tmp_path / LOG, TODAY).close()
     assert (old.exists(), fresh.exists()) == (False, True)
 
 
@@ -628,18 +628,18 @@ def test_every_trouble_is_told_in_a_sentence_that_names_its_rows(language: str) 
     texts = Texts(language)
     rows = tuple(f"2026-{n:03}" for n in range(1, 20))
     for key in ("cases_bad", "cases_missing", "cases_searchable", "answers_bad", "rows_bad"):
-        said = trouble_sentence(Trouble(key, FILE, reason="1", rows=rows, answers=3), texts)
+        said = trouble_sentence(Trouble(key, LOG, reason="1", rows=rows, answers=3), texts)
         assert "2026-001" in said
         assert "2026-013" not in said
         assert "7" in said, "how many more there are"
-    rescued = Trouble("cases_rescued", FILE, "old", "40", (*rows[:2], "2026-004 → 2026-009"), 5, 1)
+    rescued = Trouble("cases_rescued", LOG, "old", "40", (*rows[:2], "2026-004 → 2026-009"), 5, 1)
     said = trouble_sentence(rescued, texts)
     for part in ("old", "40", "2026-002", "2026-004 → 2026-009", "5", "1"):
         assert part in said
     for key in ("cases_reindexed", "memories_bad", "games_bad", "cases_rescue_waits",
                 "cases_rescue_failed", "cases_unreplaced", "cases_brought", "cases_damaged",
                 "cases_renumbered", "case_damaged_now", "game_unreadable"):  # fmt: skip
-        assert FILE in trouble_sentence(Trouble(key, FILE, "old", "2"), texts) or "_now" in key
+        assert LOG in trouble_sentence(Trouble(key, LOG, "old", "2"), texts) or "_now" in key
     assert all_damage((), (), texts)
 
 
@@ -666,7 +666,7 @@ def test_a_search_finds_cases_whose_search_words_were_damaged(
     tmp_path: Path, whole: Whole, damage: str
 ) -> None:
     """The second half of the checksum is that of the search words."""
-    path = tmp_path / FILE
+    path = tmp_path / LOG
     path.write_bytes(whole.data)
     with closing(sqlite3.connect(path)) as raw:
         raw.execute(f"UPDATE cases SET {damage} WHERE uid = 'case-4'")
@@ -714,7 +714,7 @@ def test_damage_of_what_the_log_says_of_itself_stops_nothing(
 
 def test_a_step_to_come_of_the_schema_is_known_by_the_file_itself(tmp_path: Path) -> None:
     """A version in the header alone is damage."""
-    path = tmp_path / FILE
+    path = tmp_path / LOG
     later = (*STEPS, ("CREATE TABLE later (x)",))
     with closing(History(path, TODAY, steps=later)) as newer:
         newer.save(a_case())

@@ -15,8 +15,8 @@ import pytest
 
 from app.case_log import database
 from app.case_log.database import base_of, complaint, open_file
-from app.case_log.history import FILE, History
-from app.case_log.schema import STEPS, migrate
+from app.case_log.history import History
+from app.case_log.schema import LOG, STEPS, migrate
 from tests.app.case_log.test_history import TODAY, a_case, numbers
 
 OTHER = f"cases.damaged-{TODAY}.sqlite"
@@ -24,7 +24,7 @@ OTHER = f"cases.damaged-{TODAY}.sqlite"
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    return tmp_path / FILE
+    return tmp_path / LOG
 
 
 def error(code: int, text: str = "refused") -> sqlite3.OperationalError:
@@ -63,16 +63,16 @@ def refuse(monkeypatch: pytest.MonkeyPatch) -> Callable[[Path, BaseException], N
     ],
 )  # fmt: skip
 def test_an_error_of_sqlite_is_told_by_its_kind(code: int, key: str) -> None:
-    told = complaint(error(code, "why"), Path("x") / FILE).trouble
-    assert (told.key, told.name, told.reason) == (f"cases_{key}_now", FILE, "why")
+    told = complaint(error(code, "why"), Path("x") / LOG).trouble
+    assert (told.key, told.name, told.reason) == (f"cases_{key}_now", LOG, "why")
 
 
 def test_an_error_without_a_code_is_damage() -> None:
-    assert complaint(sqlite3.DatabaseError("x"), Path(FILE)).trouble.key == "cases_damaged_now"
+    assert complaint(sqlite3.DatabaseError("x"), Path(LOG)).trouble.key == "cases_damaged_now"
 
 
 def test_a_file_beside_a_log_belongs_to_it() -> None:
-    log = Path("folder") / FILE
+    log = Path("folder") / LOG
     assert base_of(log.with_name(f"cases.beside-{TODAY}.sqlite")) == base_of(log) == log
 
 
@@ -91,7 +91,7 @@ def test_a_log_that_cannot_be_written_is_read_and_no_other_is_begun(
     refuse(path, error(code, "no room"))
     with closing(History(path, TODAY)) as log:
         assert [(t.key, t.name, t.other, t.reason) for t in log.troubles] == [
-            (key, FILE, "", "no room")
+            (key, LOG, "", "no room")
         ]
         assert (log.writable, [entry.uid for entry in log.find()]) == (False, ["a"])
     assert list(path.parent.glob("*beside*")) == []
@@ -241,7 +241,7 @@ def test_a_damaged_log_takes_its_journals_with_it_to_the_next_free_name(path: Pa
     for name in (OTHER, OTHER.replace(TODAY, f"{TODAY}-2")):
         path.with_name(name).write_bytes(b"older")
     for tail in ("", "-wal", "-shm"):
-        path.with_name(FILE + tail).write_bytes(f"no log{tail}".encode() * 99)
+        path.with_name(LOG + tail).write_bytes(f"no log{tail}".encode() * 99)
     with closing(History(path, TODAY)) as log:
         assert log.troubles[-1].other == OTHER.replace(TODAY, f"{TODAY}-3")
     for tail in ("", "-wal", "-shm"):
@@ -260,13 +260,13 @@ def test_a_damaged_log_that_cannot_be_renamed_is_told(
     monkeypatch.setattr(database.systems, "rename", refused)
     with closing(History(path, TODAY)) as log:
         (trouble,) = log.troubles
-        assert (trouble.key, trouble.name, log.writable) == ("cases_stuck", FILE, False)
+        assert (trouble.key, trouble.name, log.writable) == ("cases_stuck", LOG, False)
         assert "Permission denied" in trouble.reason
     assert path.read_bytes() == b"no log" * 99
 
 
 def test_the_folders_of_a_log_are_made_with_it(tmp_path: Path) -> None:
-    path = tmp_path / "of" / "the user" / FILE
+    path = tmp_path / "of" / "the user" / LOG
     with closing(History(path, TODAY)) as log:
         log.save(a_case())
         assert (log.troubles, log.count()) == ((), 1)
@@ -292,12 +292,12 @@ def free(monkeypatch: pytest.MonkeyPatch, path: Path, size: int) -> None:
 def test_a_rescue_needs_room_for_the_file_and_a_megabyte_more(
     path: Path, broken: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path.with_name(f"{FILE}-wal").write_bytes(b"x" * 5000)
+    path.with_name(f"{LOG}-wal").write_bytes(b"x" * 5000)
     needed = len(broken) + 5000 + (1 << 20)
     free(monkeypatch, path, needed - 1)
     with closing(History(path, TODAY)) as log:
         (trouble,) = log.troubles
-        assert (trouble.key, trouble.name, trouble.other) == ("cases_rescue_waits", FILE, OTHER)
+        assert (trouble.key, trouble.name, trouble.other) == ("cases_rescue_waits", LOG, OTHER)
         assert trouble.reason == "2", "megabytes, and not one less than are needed"
         assert log.all_troubles() == log.take_untold() == (trouble,), "of this opening"
         assert log.count() == 0
@@ -345,7 +345,7 @@ def test_troubles_of_an_opening_are_kept_in_the_log(path: Path, broken: bytes) -
     assert broken
     with closing(History(path, TODAY)) as log:
         assert [(t.key, t.name, t.other, t.reason) for t in log.troubles] == [
-            ("cases_rescued", FILE, OTHER, "3")
+            ("cases_rescued", LOG, OTHER, "3")
         ]
         assert [t.key for t in log.take_untold()] == ["cases_rescued"], "once"
     with closing(History(path, TODAY)) as log:
@@ -375,7 +375,7 @@ def test_a_file_is_opened_to_be_read_with_what_stands_beside_it(
     assert log.execute("SELECT uid FROM cases").fetchall() == [("a",)]
     log.close()
     assert [name.rsplit("?")[1] for name in asked] == ["mode=ro", "mode=ro&immutable=1"]
-    path.with_name(f"{FILE}-wal").write_bytes(b"")
+    path.with_name(f"{LOG}-wal").write_bytes(b"")
     assert database._read_only(path) is None
     assert asked[2:] == [asked[0]], "what stands in the write-ahead log would be left out"
 
@@ -383,7 +383,7 @@ def test_a_file_is_opened_to_be_read_with_what_stands_beside_it(
 def test_a_log_that_others_write_is_read_with_its_write_ahead_log(path: Path) -> None:
     with closing(History(path, TODAY)) as writer:
         writer.save(a_case())
-        assert path.with_name(f"{FILE}-wal").stat().st_size > 0
+        assert path.with_name(f"{LOG}-wal").stat().st_size > 0
         log = database._read_only(path)
         assert log is not None
         with closing(log):
@@ -409,7 +409,7 @@ def test_a_file_that_was_set_aside_and_is_gone_has_nothing_to_bring_back(path: P
 def test_the_megabytes_that_a_rescue_needs_are_rounded_up(
     path: Path, broken: bytes, monkeypatch: pytest.MonkeyPatch, more: int, told: str
 ) -> None:
-    path.with_name(f"{FILE}-wal").write_bytes(b"x" * ((2 << 20) - len(broken) + more))
+    path.with_name(f"{LOG}-wal").write_bytes(b"x" * ((2 << 20) - len(broken) + more))
     free(monkeypatch, path, 0)
     with closing(History(path, TODAY)) as log:
         assert [trouble.reason for trouble in log.troubles] == [told]

@@ -25,8 +25,8 @@ from app.case_log import schema as history_schema
 from app.case_log.cases import MOST_SERIAL, Case, CaseSummary, Query
 from app.case_log.database import Opened
 from app.case_log.file_lock import file_lock
-from app.case_log.history import FILE, History, Taken, log_in
-from app.case_log.schema import STEPS
+from app.case_log.history import History, Taken, log_in
+from app.case_log.schema import LOG, STEPS
 from app.case_log.troubles import HistoryError
 from engine.record import as_data
 from engine.riichi.play.referee import Incident, RulingTable, rule_on
@@ -62,7 +62,7 @@ def a_case(uid: str = "a", **fields: Any) -> Case:
 
 @pytest.fixture
 def log(tmp_path: Path) -> Iterator[History]:
-    found = History(tmp_path / FILE, TODAY)
+    found = History(tmp_path / LOG, TODAY)
     yield found
     found.close()
 
@@ -183,28 +183,28 @@ def seat_words(case: Case) -> str:
 
 def test_cases_of_an_earlier_version_are_found_by_the_words_of_this_one(tmp_path: Path) -> None:
     """Once, and without a change of the cases themselves."""
-    with closing(History(tmp_path / FILE, TODAY)) as log:
+    with closing(History(tmp_path / LOG, TODAY)) as log:
         saved = [log.save(a_case(f"{number}")) for number in range(30)]
         log.revoke("3", "牌を数え直した", "2026-11-22T10:00:00+09:00")
         cases = log.cases()
-    with closing(History(tmp_path / FILE, TODAY, seat_words, edition="2")) as log:
+    with closing(History(tmp_path / LOG, TODAY, seat_words, edition="2")) as log:
         assert len(log.find(Query("seat 1"))) == len(saved)
         assert [entry.uid for entry in log.find(Query("数え直した"))] == ["3"]
         assert log.cases() == cases
         assert (log.troubles, log.check()) == ((), ())
-    with closing(History(tmp_path / FILE, TODAY, lambda _case: "other", edition="2")) as log:
+    with closing(History(tmp_path / LOG, TODAY, lambda _case: "other", edition="2")) as log:
         assert log.find(Query("other")) == [], "that was done"
-    with closing(History(tmp_path / FILE, TODAY, lambda _case: "other")) as log:
+    with closing(History(tmp_path / LOG, TODAY, lambda _case: "other")) as log:
         assert log.find(Query("other")) == [], "words without an edition leave them"
 
 
 def test_search_words_are_made_anew_between_an_import_and_other_work(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with closing(History(tmp_path / FILE, TODAY)) as log:
+    with closing(History(tmp_path / LOG, TODAY)) as log:
         log.save(a_case("a"))
     monkeypatch.setattr(log_file, "_SMALL", 0)
-    with closing(History(tmp_path / FILE, TODAY, seat_words, edition="2")) as log:
+    with closing(History(tmp_path / LOG, TODAY, seat_words, edition="2")) as log:
         checking, coming = log.checking(), log.taking_in([a_case("b"), a_case("c")])
         while not log._in_transaction():
             next(coming)
@@ -218,12 +218,12 @@ def test_search_words_are_made_anew_between_an_import_and_other_work(
 def test_a_log_that_cannot_be_written_gets_its_search_words_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with closing(History(tmp_path / FILE, TODAY)) as log:
+    with closing(History(tmp_path / LOG, TODAY)) as log:
         log.save(a_case("a"))
     monkeypatch.setattr("app.case_log.database.TIMEOUT", 0.01)
     with (
-        closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other,
-        closing(History(tmp_path / FILE, TODAY, seat_words)) as log,
+        closing(sqlite3.connect(tmp_path / LOG, isolation_level=None)) as other,
+        closing(History(tmp_path / LOG, TODAY, seat_words)) as log,
     ):
         other.execute("BEGIN IMMEDIATE")
         log._edition = "2"
@@ -329,7 +329,7 @@ def test_a_number_that_only_the_file_beside_says_is_missed_at_once_where_the_log
     log.save(a_case())
     log.close()
     log.path.with_name(".cases.numbers").write_text("2026 3\n")
-    log.path.with_name(f"{FILE}-wal").write_bytes(left)
+    log.path.with_name(f"{LOG}-wal").write_bytes(left)
     missing = [("cases_missing", ("2026-002", "2026-003"))]
     with closing(History(log.path, TODAY)) as again:
         assert [(t.key, t.rows) for t in again.troubles] == (missing if unclean else [])
@@ -344,7 +344,7 @@ def test_numbers_of_a_file_beside_that_cannot_be_taken_in_are_not_missed(
     log.path.with_name(".cases.numbers").write_text("2026 3\n")
     beside = log.path.with_name(f"cases.beside-{TODAY}.sqlite")
     for there in (True, False):
-        log.path.with_name(f"{FILE}-wal").write_bytes(b"x" * 40)
+        log.path.with_name(f"{LOG}-wal").write_bytes(b"x" * 40)
         with monkeypatch.context() as unread:
             beside.write_bytes(b"")
             absorb = "app.case_log.history.History._absorb"
@@ -388,7 +388,7 @@ def test_a_case_from_beside_that_gets_another_number_is_told(log: History) -> No
         assert [other.save(a_case(uid)).number for uid in "ab"] == ["2026-001", "2026-002"]
     with closing(History(log.path, TODAY)) as again:
         assert [(t.key, t.name, t.rows) for t in again.troubles] == [
-            ("cases_renumbered", FILE, ("2026-001 → 2026-003",))
+            ("cases_renumbered", LOG, ("2026-001 → 2026-003",))
         ]
         assert again.case("a").number == "2026-003"
         assert again.case("b").number == "2026-002"
@@ -468,7 +468,7 @@ def test_a_log_of_an_earlier_version_that_cannot_be_written_has_no_rows_to_be_ch
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its rows have no checksums."""
-    path = tmp_path / FILE
+    path = tmp_path / LOG
     by_hand(path, 1)
 
     def read_only(path: Path, *_: object) -> Opened:
@@ -482,15 +482,15 @@ def test_a_log_of_an_earlier_version_that_cannot_be_written_has_no_rows_to_be_ch
 
 @pytest.mark.parametrize("version", FILES)
 def test_a_log_of_an_earlier_version_is_brought_forward(tmp_path: Path, version: int) -> None:
-    by_hand(tmp_path / FILE, version)
-    with closing(History(tmp_path / FILE, TODAY)) as log:
+    by_hand(tmp_path / LOG, version)
+    with closing(History(tmp_path / LOG, TODAY)) as log:
         assert log.troubles == ()
         assert numbers(log.find()) == ["2026-002", "2025-001"]
         assert log.case("old-2").revoked_because == "数え間違い"
         assert log.case("old-1").players == ("東さん", "南さん", "西さん", "北さん")
         assert log.case("old-1").answers == {"hand_shown": False}
         assert log.save(a_case()).number == "2026-003"
-    with closing(sqlite3.connect(tmp_path / FILE)) as raw:
+    with closing(sqlite3.connect(tmp_path / LOG)) as raw:
         assert raw.execute("PRAGMA user_version").fetchone() == (len(STEPS),)
 
 
@@ -498,8 +498,8 @@ def test_a_log_of_an_earlier_version_is_brought_forward(tmp_path: Path, version:
 def test_a_case_of_an_earlier_version_has_no_dates_of_its_edition(
     tmp_path: Path, version: int
 ) -> None:
-    by_hand(tmp_path / FILE, version)
-    with closing(History(tmp_path / FILE, TODAY)) as log:
+    by_hand(tmp_path / LOG, version)
+    with closing(History(tmp_path / LOG, TODAY)) as log:
         case = log.case("old-2")
         dated = version >= 5
         assert (case.valid_from, case.valid_until, case.newer) == (
@@ -509,10 +509,10 @@ def test_a_case_of_an_earlier_version_has_no_dates_of_its_edition(
 
 
 def test_the_edition_of_a_saved_case_never_changes(tmp_path: Path) -> None:
-    with closing(History(tmp_path / FILE, TODAY)) as log:
+    with closing(History(tmp_path / LOG, TODAY)) as log:
         saved = log.save(a_case(valid_until="2025-12-31", newer="ema2025"))
         assert log.case(saved.uid) == saved
-    with closing(sqlite3.connect(tmp_path / FILE)) as raw:
+    with closing(sqlite3.connect(tmp_path / LOG)) as raw:
         for column in ("valid_from", "valid_until", "newer"):
             with pytest.raises(sqlite3.IntegrityError, match="never changes"):
                 raw.execute(f"UPDATE cases SET {column} = '2030-01-01'")
@@ -521,10 +521,10 @@ def test_the_edition_of_a_saved_case_never_changes(tmp_path: Path) -> None:
 @pytest.mark.parametrize("version", FILES)
 def test_a_step_forward_that_fails_leaves_the_log_as_it_was(tmp_path: Path, version: int) -> None:
     """A version to come: one step that works, and one of which the second half does not."""
-    by_hand(tmp_path / FILE, version)
+    by_hand(tmp_path / LOG, version)
     works = ("ALTER TABLE cases ADD COLUMN mood TEXT NOT NULL DEFAULT 'calm'",)
     broken = ("ALTER TABLE cases ADD COLUMN late TEXT", "INSERT INTO nowhere VALUES (1)")
-    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as raw:
+    with closing(sqlite3.connect(tmp_path / LOG, isolation_level=None)) as raw:
         with pytest.raises(sqlite3.OperationalError, match="nowhere"):
             history_schema.migrate(raw, (*STEPS, works, broken))
         assert raw.execute("PRAGMA user_version").fetchone() == (version,)
@@ -535,13 +535,13 @@ def test_a_step_forward_that_fails_leaves_the_log_as_it_was(tmp_path: Path, vers
 
 
 def test_a_log_of_a_newer_program_is_told_and_not_touched(tmp_path: Path) -> None:
-    path = tmp_path / FILE
+    path = tmp_path / LOG
     with closing(History(path, TODAY, steps=(*STEPS, ("CREATE TABLE later (x)",)))) as newer:
         newer.save(a_case())
     before, there = path.read_bytes(), set(tmp_path.iterdir())
     with closing(History(path, TODAY)) as log:
         assert [(t.key, t.name, t.other) for t in log.troubles] == [
-            ("cases_newer", FILE, str(len(STEPS) + 1))
+            ("cases_newer", LOG, str(len(STEPS) + 1))
         ]
         assert not log.writable
         with pytest.raises(HistoryError):
@@ -554,7 +554,7 @@ def test_a_log_of_a_newer_program_is_told_and_not_touched(tmp_path: Path) -> Non
 
 
 def test_several_find_the_same_damage_at_once(tmp_path: Path) -> None:
-    path = tmp_path / FILE
+    path = tmp_path / LOG
     path.write_bytes(b"no log at all" * 100)
     together, cases = threading.Barrier(4), [a_case(name) for name in "abcd"]
 
@@ -572,18 +572,18 @@ def test_several_find_the_same_damage_at_once(tmp_path: Path) -> None:
 
 def test_who_waits_too_long_for_another_that_opens_goes_on(tmp_path: Path) -> None:
     mark = tmp_path / ".cases.opening"
-    with file_lock(mark, 1), file_lock(mark, 0.02), closing(History(tmp_path / FILE, TODAY)) as log:
+    with file_lock(mark, 1), file_lock(mark, 0.02), closing(History(tmp_path / LOG, TODAY)) as log:
         assert log.writable
 
 
 def test_where_no_mark_can_be_made_the_log_is_opened_all_the_same(tmp_path: Path) -> None:
     (tmp_path / ".cases.opening").mkdir()
-    with closing(History(tmp_path / FILE, TODAY)) as log:
+    with closing(History(tmp_path / LOG, TODAY)) as log:
         assert log.save(a_case()).serial == 1
 
 
 def test_a_damaged_file_is_set_aside_with_the_date_and_a_new_one_begun(tmp_path: Path) -> None:
-    path = tmp_path / FILE
+    path = tmp_path / LOG
     others = (f"cases.damaged-{TODAY}.sqlite", f"cases.damaged-{TODAY}-2.sqlite")
     for number, other in zip(("2026-001", "2026-002"), others, strict=True):
         path.write_bytes(b"no database at all" * 99)
@@ -595,7 +595,7 @@ def test_a_damaged_file_is_set_aside_with_the_date_and_a_new_one_begun(tmp_path:
 
 def test_no_number_of_a_lost_case_is_given_again(tmp_path: Path) -> None:
     """The end of the file is gone, and with it the cases of the highest numbers."""
-    path = tmp_path / FILE
+    path = tmp_path / LOG
     with closing(History(path, TODAY)) as log:
         log.take_in([a_case(str(n)) for n in range(50)])
         assert log.save(a_case("51")).number == "2026-051"
@@ -612,18 +612,18 @@ def test_numbers_beside_the_log_that_cannot_be_read_or_written_harm_nothing(
     beside = tmp_path / ".cases.numbers"
     for serial, text in enumerate(("2026 x\n", "\xff", "2026\n", ""), 1):
         beside.write_text(text, "latin-1")
-        with closing(History(tmp_path / FILE, TODAY)) as log:
+        with closing(History(tmp_path / LOG, TODAY)) as log:
             assert log.save(a_case(str(serial))).serial == serial
-        assert given_numbers.read(tmp_path / FILE) == {2026: ((1, serial),)}
+        assert given_numbers.read(tmp_path / LOG) == {2026: ((1, serial),)}
     beside.unlink()
     beside.mkdir()
-    with closing(History(tmp_path / FILE, TODAY)) as log:
+    with closing(History(tmp_path / LOG, TODAY)) as log:
         assert log.save(a_case()).serial == 5
-    assert {path.name for path in tmp_path.iterdir()} == {FILE, beside.name}
+    assert {path.name for path in tmp_path.iterdir()} == {LOG, beside.name}
 
 
 def test_damage_in_the_middle_of_a_file_is_noticed(tmp_path: Path) -> None:
-    path = tmp_path / FILE
+    path = tmp_path / LOG
     with closing(History(path, TODAY)) as log:
         log.take_in([a_case(str(n)) for n in range(50)])
     data = bytearray(path.read_bytes())
@@ -638,7 +638,7 @@ def test_damage_in_the_middle_of_a_file_is_noticed(tmp_path: Path) -> None:
 
 def test_a_case_with_a_broken_paper_is_told_and_not_shown(tmp_path: Path) -> None:
     """A flipped bit in a text breaks no page: only its reader notices."""
-    path = tmp_path / FILE
+    path = tmp_path / LOG
     with closing(History(path, TODAY)) as log:
         log.save(a_case("whole"))
     path.write_bytes(path.read_bytes().replace(b'{"hand_shown":true}', b'{"hand_shown":tr\x00e}'))
@@ -647,7 +647,7 @@ def test_a_case_with_a_broken_paper_is_told_and_not_shown(tmp_path: Path) -> Non
 
 
 def test_the_database_of_another_program_is_set_aside_unharmed(tmp_path: Path) -> None:
-    path = tmp_path / FILE
+    path = tmp_path / LOG
     with closing(sqlite3.connect(path)) as raw:
         raw.execute("CREATE TABLE songs (name)")
     before = path.read_bytes()
@@ -658,7 +658,7 @@ def test_the_database_of_another_program_is_set_aside_unharmed(tmp_path: Path) -
 
 
 def test_beside_a_locked_log_another_is_begun_and_taken_in_later(tmp_path: Path) -> None:
-    path = tmp_path / FILE
+    path = tmp_path / LOG
     History(path, TODAY).close()
     with closing(sqlite3.connect(path, isolation_level=None)) as holding:
         holding.execute("PRAGMA locking_mode = EXCLUSIVE")
@@ -708,13 +708,13 @@ def test_when_no_more_can_be_written_what_was_saved_is_there(tmp_path: Path) -> 
         resource.setrlimit(resource.RLIMIT_FSIZE, (1_000_000, 1_000_000))
 
     told = subprocess.run(
-        [sys.executable, str(WRITER), str(tmp_path / FILE), "0"],
+        [sys.executable, str(WRITER), str(tmp_path / LOG), "0"],
         cwd=ROOT, capture_output=True, text=True, preexec_fn=limit,
     )  # fmt: skip
     saved = told.stdout.split()
     assert told.returncode == 3, told.stderr
     assert len(saved) > 20
-    with closing(History(tmp_path / FILE, TODAY)) as log:
+    with closing(History(tmp_path / LOG, TODAY)) as log:
         assert log.troubles == ()
         assert [entry.uid for entry in reversed(log.find())] == saved
 
@@ -736,7 +736,7 @@ def as_nobody() -> Iterator[None]:
 def test_a_folder_that_cannot_be_written_is_told_and_the_log_is_read(tmp_path: Path) -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        path = folder / FILE
+        path = folder / LOG
         with closing(History(path, TODAY)) as log:
             log.save(a_case())
         there = set(folder.iterdir())
@@ -747,14 +747,14 @@ def test_a_folder_that_cannot_be_written_is_told_and_the_log_is_read(tmp_path: P
             assert [entry.uid for entry in log.find()] == ["a"]
             with pytest.raises(HistoryError):
                 log.save(a_case("b"))
-        with as_nobody(), closing(History(folder / "new" / FILE, TODAY)) as log:
+        with as_nobody(), closing(History(folder / "new" / LOG, TODAY)) as log:
             assert [t.key for t in log.troubles] == ["cases_unwritable"]
             assert log.find() == []
         folder.chmod(0o755)
         assert set(folder.iterdir()) == there
     in_no_folder = tmp_path / "file"
     in_no_folder.write_text("x")
-    with closing(History(in_no_folder / FILE, TODAY)) as log:
+    with closing(History(in_no_folder / LOG, TODAY)) as log:
         assert [t.key for t in log.troubles] == ["cases_unwritable"]
 
 
@@ -767,7 +767,7 @@ def writing(path: Path, prefix: str) -> subprocess.Popen[str]:
 
 
 def test_two_processes_write_to_one_log(tmp_path: Path) -> None:
-    path = tmp_path / FILE
+    path = tmp_path / LOG
     writers = [writing(path, prefix) for prefix in ("a:25", "b:25", "c:25")]
     reported = [writer.communicate(timeout=60)[0].split() for writer in writers]
     assert [writer.returncode for writer in writers] == [0, 0, 0]
@@ -789,7 +789,7 @@ def test_what_another_process_writes_is_noticed(log: History) -> None:
 def test_a_log_opens_and_holds_every_saved_case_wherever_its_writer_was_killed(
     tmp_path: Path,
 ) -> None:
-    chance, path, reported = Random(20261121), tmp_path / FILE, []
+    chance, path, reported = Random(20261121), tmp_path / LOG, []
     for kill in range(KILLS):
         writer = writing(path, f"k{kill}")
         assert writer.stdout is not None
@@ -810,7 +810,7 @@ def test_a_log_opens_and_holds_every_saved_case_wherever_its_writer_was_killed(
 
 
 def test_ten_thousand_cases_are_listed_and_searched(tmp_path: Path) -> None:
-    path = tmp_path / FILE
+    path = tmp_path / LOG
     with closing(History(path, TODAY)) as log:
         usual = a_case()
         log.take_in(
@@ -824,10 +824,10 @@ def test_ten_thousand_cases_are_listed_and_searched(tmp_path: Path) -> None:
 
 def test_numbers_go_on_behind_the_largest_that_a_file_may_bring(tmp_path: Path) -> None:
     brought = msgspec.structs.replace(a_case("file"), year=2026, serial=MOST_SERIAL)
-    with closing(History(tmp_path / FILE, TODAY)) as log:
+    with closing(History(tmp_path / LOG, TODAY)) as log:
         log.take_in([brought])
         assert log.save(a_case("next")).serial == MOST_SERIAL + 1
-    assert given_numbers.read(tmp_path / FILE) == {2026: ((MOST_SERIAL, MOST_SERIAL + 1),)}
-    with closing(History(tmp_path / FILE, TODAY)) as log:
+    assert given_numbers.read(tmp_path / LOG) == {2026: ((MOST_SERIAL, MOST_SERIAL + 1),)}
+    with closing(History(tmp_path / LOG, TODAY)) as log:
         assert log.save(a_case("last")).serial == MOST_SERIAL + 2
         assert log.troubles == ()

@@ -13,8 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from app.case_log.history import FILE, History
+from app.case_log.history import History
 from app.case_log.latest_commits import CommitWatch
+from app.case_log.schema import LOG
 from tests.app.case_log.test_history import TODAY, a_case
 
 ROWS = 20
@@ -138,24 +139,24 @@ def test_what_the_log_itself_has_already_is_not_waited_for(killed: Path) -> None
 def test_a_second_connection_of_a_process_leaves_the_locks_of_the_first(tmp_path: Path) -> None:
     """The system drops the locks of a process at any closing of a file: another window would take
     the log for closed, and remove what is in use."""
-    path = tmp_path / FILE
+    path = tmp_path / LOG
     ask = "import sqlite3, sys; sqlite3.connect(sys.argv[1]).execute('PRAGMA user_version')"
     with closing(History(path, TODAY)) as first, closing(History(path, TODAY)):
         first.save(a_case("a"))
         subprocess.run([sys.executable, "-c", ask, str(path)], check=True)
-        assert path.with_name(f"{FILE}-wal").exists(), "the other process did not close it"
+        assert path.with_name(f"{LOG}-wal").exists(), "the other process did not close it"
         assert first.save(a_case("b")).number == "2026-002"
 
 
 def test_what_can_be_read_of_a_damaged_write_ahead_log_is_brought_back(tmp_path: Path) -> None:
-    with closing(History(tmp_path / "live" / FILE, TODAY)) as log:
+    with closing(History(tmp_path / "live" / LOG, TODAY)) as log:
         log.save(a_case("a"))
-    with closing(History(tmp_path / "live" / FILE, TODAY)) as log:
+    with closing(History(tmp_path / "live" / LOG, TODAY)) as log:
         for uid in "bcd":
             log.save(a_case(uid, note=f"mark of {uid}"))
         shutil.copytree(tmp_path / "live", tmp_path / "killed")
-    path = tmp_path / "killed" / FILE
-    wal = path.with_name(f"{FILE}-wal")
+    path = tmp_path / "killed" / LOG
+    wal = path.with_name(f"{LOG}-wal")
     data = wal.read_bytes()
     frame = 32 + (data.index(b"mark of d") - 32) // 4120 * 4120
     wal.write_bytes(flipped(frame + 16)(data))  # its checksum: what it has is whole
@@ -175,7 +176,7 @@ def test_what_can_be_read_of_a_damaged_write_ahead_log_is_brought_back(tmp_path:
 def test_a_log_that_another_window_has_set_aside_on_a_full_disk_is_not_said_to_be_readable(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / FILE
+    path = tmp_path / LOG
     path.with_name(f"cases.damaged-{TODAY}.sqlite").write_bytes(b"set aside")
     path.touch()
 

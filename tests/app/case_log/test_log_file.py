@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from app.case_log import integrity, log_file
-from app.case_log.history import FILE, History
+from app.case_log.history import History
+from app.case_log.schema import LOG
 from app.case_log.troubles import HistoryError, Trouble
 from tests.app.case_log.test_history import TODAY, a_case
 
@@ -18,7 +19,7 @@ from tests.app.case_log.test_history import TODAY, a_case
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     """A log of five cases."""
-    path = tmp_path / FILE
+    path = tmp_path / LOG
     with closing(History(path, TODAY)) as log:
         log.take_in([a_case(f"{n}") for n in range(5)])
     return path
@@ -49,10 +50,10 @@ def test_a_small_log_is_checked_when_it_is_opened(path: Path) -> None:
 
 @pytest.mark.parametrize(("cases", "checked"), [(1, True), (2, False)])
 def test_a_log_of_up_to_four_megabytes_is_small(tmp_path: Path, cases: int, checked: bool) -> None:
-    with closing(History(tmp_path / FILE, TODAY)) as log:
+    with closing(History(tmp_path / LOG, TODAY)) as log:
         log.take_in([a_case(f"{n}", note="x" * 1_300_000) for n in range(cases)])
-    assert ((tmp_path / FILE).stat().st_size <= 4 * 1024 * 1024) is checked
-    with closing(History(tmp_path / FILE, TODAY)) as log:
+    assert ((tmp_path / LOG).stat().st_size <= 4 * 1024 * 1024) is checked
+    with closing(History(tmp_path / LOG, TODAY)) as log:
         assert log.checked is checked
 
 
@@ -144,7 +145,7 @@ def test_each_trouble_is_told_once_by_whichever_window_comes_first(path: Path) -
 def test_what_lasts_is_told_at_every_opening_and_kept_nowhere(tmp_path: Path) -> None:
     (tmp_path / "folder").write_text("no folder")
     for _ in range(2):
-        with closing(History(tmp_path / "folder" / FILE, TODAY)) as log:
+        with closing(History(tmp_path / "folder" / LOG, TODAY)) as log:
             assert [t.key for t in log.take_untold()] == ["cases_unwritable"]
             assert log.take_untold() == ()
             assert [t.key for t in log.all_troubles()] == ["cases_unwritable"]
@@ -153,8 +154,8 @@ def test_what_lasts_is_told_at_every_opening_and_kept_nowhere(tmp_path: Path) ->
 def test_a_trouble_that_is_kept_is_told_before_those_of_this_opening(path: Path) -> None:
     with closing(History(path, TODAY)) as log:
         with log.writing() as raw:
-            log._report(raw, Trouble("cases_missing", FILE, rows=("2026-009",)))
-        log._report(None, Trouble("cases_full", FILE))
+            log._report(raw, Trouble("cases_missing", LOG, rows=("2026-009",)))
+        log._report(None, Trouble("cases_full", LOG))
         assert [t.key for t in log.all_troubles()] == ["cases_missing", "cases_full"]
         assert [t.key for t in log.take_untold()] == ["cases_full", "cases_missing"]
 
@@ -195,7 +196,7 @@ def test_a_transaction_that_fails_changes_nothing(path: Path) -> None:
             write_and_fail(log, "SELECT 1")
         with pytest.raises(HistoryError) as told:
             write_and_fail(log, "INSERT INTO nowhere VALUES (1)")
-        assert (told.value.trouble.key, told.value.trouble.name) == ("cases_damaged_now", FILE)
+        assert (told.value.trouble.key, told.value.trouble.name) == ("cases_damaged_now", LOG)
         assert log.rows("SELECT * FROM drill_wishes") == []
         with log.writing() as raw:
             raw.execute("INSERT INTO drill_wishes VALUES ('a', 'b', 'c')")

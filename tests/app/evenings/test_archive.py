@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from app.case_log.history import FILE, History
-from app.case_log.schema import STEPS
+from app.case_log.history import History
+from app.case_log.schema import LOG, STEPS
 from app.evenings.archive import EveningArchive, kept_in
 from app.games.archive import GameArchive, GameChangedError
 from app.games.notation import EVENING
@@ -37,7 +37,7 @@ EVENING_OF_40 = simulated("enjoy", 40, 4, 1)
 
 @pytest.fixture
 def archive(tmp_path: Path) -> Iterator[EveningArchive]:
-    with closing(EveningArchive(tmp_path / FILE, TODAY)) as opened:
+    with closing(EveningArchive(tmp_path / LOG, TODAY)) as opened:
         yield opened
 
 
@@ -49,7 +49,7 @@ def test_an_evening_is_read_back_event_by_event(archive: EveningArchive, tmp_pat
     saved = archive.start(replace(EVENING_OF_40, events=()), title="11月例会")
     for event in EVENING_OF_40.events:
         saved = archive.save(saved, added(saved.game, event))
-    with closing(EveningArchive(tmp_path / FILE, TODAY)) as other:
+    with closing(EveningArchive(tmp_path / LOG, TODAY)) as other:
         again = other.open_evening(saved.uid)
     assert (again.game, again.title, again.variant) == (EVENING_OF_40, "11月例会", EVENING)
     assert again.troubles == ()
@@ -91,7 +91,7 @@ def test_another_window_that_changed_the_evening_is_noticed(
     archive: EveningArchive, tmp_path: Path
 ) -> None:
     saved = archive.start(Evening("enjoy", events=(players(4),)))
-    with closing(EveningArchive(tmp_path / FILE, TODAY)) as other:
+    with closing(EveningArchive(tmp_path / LOG, TODAY)) as other:
         there = other.open_evening(saved.uid)
         other.save(there, added(there.game, RemarkEvent("there")))
     with pytest.raises(GameChangedError):
@@ -112,8 +112,8 @@ def test_a_damaged_row_is_told_and_the_evening_opens_as_it_stood_before(
     saved = archive.start(EVENING_OF_40, title="11月例会")
     archive.close()
     sql = "UPDATE game_edits SET value = replace(value, 'p7', 'p8') WHERE serial = 2"
-    rewritten(tmp_path / FILE, sql)
-    with closing(EveningArchive(tmp_path / FILE, TODAY)) as again:
+    rewritten(tmp_path / LOG, sql)
+    with closing(EveningArchive(tmp_path / LOG, TODAY)) as again:
         found = again.open_evening(saved.uid)
         assert [(one.key, one.serial) for one in found.troubles] == [("checksum", 2)]
         assert found.game.events == EVENING_OF_40.events[:1]
@@ -168,9 +168,9 @@ def test_people_of_an_evening_that_goes_on_behind_damage_are_known(
     saved = archive.start(Evening("enjoy", events=(person("a", "Aki"), person("b", "Ben"))))
     archive.close()
     rewritten(
-        tmp_path / FILE, "UPDATE game_edits SET value = replace(value, 'Ben', '') WHERE serial = 2"
+        tmp_path / LOG, "UPDATE game_edits SET value = replace(value, 'Ben', '') WHERE serial = 2"
     )
-    with closing(EveningArchive(tmp_path / FILE, TODAY)) as again:
+    with closing(EveningArchive(tmp_path / LOG, TODAY)) as again:
         there = again.open_evening(saved.uid)
         again.save(there, added(there.game, person("c", "Chie")))
         assert {one.player.name for one in again.people()} == {"Aki", "Chie"}
@@ -178,9 +178,9 @@ def test_people_of_an_evening_that_goes_on_behind_damage_are_known(
         again.save(later, corrected(later.game, 0, RemarkEvent("nobody")))
         assert {one.player.name for one in again.people()} == {"Chie"}
     rewritten(
-        tmp_path / FILE, "UPDATE game_edits SET value = CAST(X'7bff' AS TEXT) WHERE kind = 'whole'"
+        tmp_path / LOG, "UPDATE game_edits SET value = CAST(X'7bff' AS TEXT) WHERE kind = 'whole'"
     )
-    with closing(EveningArchive(tmp_path / FILE, TODAY)) as again:
+    with closing(EveningArchive(tmp_path / LOG, TODAY)) as again:
         again.people()
 
 
@@ -222,13 +222,13 @@ def test_a_kept_game_that_cannot_be_read_is_left_out(archive: EveningArchive) ->
 
 def test_a_program_without_evenings_shows_none_of_them(tmp_path: Path) -> None:
     """Version 1.0 has no games either: it is told that the file is of a newer program."""
-    with closing(EveningArchive(tmp_path / FILE, TODAY)) as archive:
+    with closing(EveningArchive(tmp_path / LOG, TODAY)) as archive:
         archive.start(EVENING_OF_40)
-    old = History(tmp_path / FILE, TODAY, steps=STEPS[:2])
+    old = History(tmp_path / LOG, TODAY, steps=STEPS[:2])
     try:
         assert [trouble.key for trouble in old.troubles] == ["cases_newer"]
         assert not old.writable
     finally:
         old.close()
-    with closing(GameArchive(tmp_path / FILE, TODAY)) as games:
+    with closing(GameArchive(tmp_path / LOG, TODAY)) as games:
         assert games.games() == []

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from app.case_log.history import FILE
+from app.case_log.schema import LOG
 from app.evenings import files
 from app.evenings.archive import EveningArchive
 from app.evenings.files import (
@@ -49,13 +49,13 @@ JA, EN = Texts("ja"), Texts("en")
 
 @pytest.fixture
 def archive(tmp_path: Path) -> Iterator[EveningArchive]:
-    with closing(EveningArchive(tmp_path / FILE, TODAY)) as opened:
+    with closing(EveningArchive(tmp_path / LOG, TODAY)) as opened:
         yield opened
 
 
 @pytest.fixture
 def other(tmp_path: Path) -> Iterator[EveningArchive]:
-    with closing(EveningArchive(tmp_path / "other" / FILE, TODAY)) as opened:
+    with closing(EveningArchive(tmp_path / "other" / LOG, TODAY)) as opened:
         yield opened
 
 

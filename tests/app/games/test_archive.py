@@ -19,9 +19,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from app.case_log.history import FILE, History
+from app.case_log.history import History
 from app.case_log.recovery import LAST_EDIT
-from app.case_log.schema import MEMORY, SET_FACT, STEPS
+from app.case_log.schema import LOG, MEMORY, SET_FACT, STEPS
 from app.case_log.troubles import HistoryError, Trouble
 from app.games.archive import _EDITS, _GAME, GameArchive, GameChangedError, GameSummary
 from app.games.journal import EditRow, FirstRow, SavedGame, read_journal
@@ -51,7 +51,7 @@ MOST_SECONDS = 0.010
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    return tmp_path / FILE
+    return tmp_path / LOG
 
 
 @pytest.fixture
@@ -629,7 +629,7 @@ def test_on_a_full_disk_no_edit_is_half_saved(archive: GameArchive) -> None:
 def test_a_file_that_cannot_be_written_is_read(version: int) -> None:
     """One of before games cannot be brought forward; there are no games in it."""
     with tempfile.TemporaryDirectory() as name:
-        path = Path(name) / FILE
+        path = Path(name) / LOG
         by_hand(path, version)
         path.chmod(0o444)
         path.parent.chmod(0o555)

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from app.actions import PAGES, PART_OF
 from app.case_log.case_files import json_parts
-from app.case_log.history import FILE
+from app.case_log.schema import LOG
 from app.main_window.page_factory import FACTORIES
 from app.pages.drill.page import DrillPage
 from app.pages.drill.progress.answers import ProgressContent
@@ -318,7 +318,7 @@ def test_an_import_of_progress_ends_before_the_window_is_made_anew(
     player.qtbot.wait(50)
     page = window.page
     assert isinstance(page, DrillPage)
-    assert page.repository.progress.path.name == FILE
+    assert page.repository.progress.path.name == LOG
     assert page.repository.troubles == ()
     assert page.repository.progress.count() == 0
     (told,) = window._errors.sentences
@@ -353,7 +353,7 @@ def test_an_import_of_cases_ends_before_the_window_is_made_anew(
     player.qtbot.wait(50)
     page = player.window.page
     assert isinstance(page, RefereePage)
-    assert page.log._history.path.name == FILE
+    assert page.log._history.path.name == LOG
     assert page.log._history.count() == 0
     (told,) = player.window._errors.sentences
     assert "ファイルの読み書きをやめた" in told

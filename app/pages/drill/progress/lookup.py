@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject
 
-from app.case_log.history import FILE
+from app.case_log.schema import LOG
 from app.case_log.troubles import HistoryError
 from app.open_logs import LogOwner
 from app.views.drill import Practise
@@ -78,7 +78,7 @@ class ProgressLookup(QObject):
         moment = Clock().now()
         try:
             if self._progress is None:
-                self._progress = ProgressDatabase(self._folder / FILE, moment.day)
+                self._progress = ProgressDatabase(self._folder / LOG, moment.day)
                 LogOwner(self._progress, self)
             return read(self._progress, moment)
         except HistoryError:

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.case_log.history import FILE
+from app.case_log.schema import LOG
 from app.main_window.window import MainWindow
 from app.pages.drill import examination
 from app.pages.drill.exam import session as exam_session
@@ -396,7 +396,7 @@ def test_the_range_offers_no_exam(examinee: Examinee) -> None:
 
 @pytest.fixture
 def progress(tmp_path: Path) -> Iterator[ProgressDatabase]:
-    found = ProgressDatabase(tmp_path / FILE, TODAY)
+    found = ProgressDatabase(tmp_path / LOG, TODAY)
     yield found
     found.close()
 

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
-from app.case_log.history import FILE
+from app.case_log.schema import LOG
 from app.games.archive import GameArchive
 from app.games.journal import SavedGame
 from app.main_window.window import MainWindow
@@ -60,7 +60,7 @@ def nothing_is_held() -> Iterator[None]:
 def kept(folder: Path, game: RiichiGame, title: str = "") -> SavedGame[Any]:
     """Keep a game in the archive of a folder."""
     folder.mkdir(exist_ok=True)
-    with closing(GameArchive(folder / FILE, "2026-11-21")) as archive:
+    with closing(GameArchive(folder / LOG, "2026-11-21")) as archive:
         return archive.start(game, title=title)
 
 
@@ -170,7 +170,7 @@ def test_without_a_folder_or_with_a_damaged_file_there_are_none(
 ) -> None:
     looked(qtbot, None, qapp)
     looked(qtbot, tmp_path, qapp)
-    (tmp_path / FILE).write_bytes(b"nothing" * 100)
+    (tmp_path / LOG).write_bytes(b"nothing" * 100)
     looked(qtbot, tmp_path, qapp)
     assert not deck("own", load("club"))
 

@@ -19,7 +19,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from app.case_log.history import FILE, History
+from app.case_log.history import History
+from app.case_log.schema import LOG
 from app.case_log.troubles import HistoryError
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.progress import files as progress_files
@@ -64,7 +65,7 @@ def an_answer(uid: str = "1", card: Card = A, **fields: Any) -> SavedAnswer:
 
 @pytest.fixture
 def progress(tmp_path: Path) -> Iterator[ProgressDatabase]:
-    found = ProgressDatabase(tmp_path / FILE, TODAY)
+    found = ProgressDatabase(tmp_path / LOG, TODAY)
     yield found
     found.close()
 
@@ -135,29 +136,29 @@ def test_an_answer_that_cannot_be_is_refused(
 
 
 def test_a_case_log_of_before_the_drill_takes_answers(tmp_path: Path) -> None:
-    by_hand(tmp_path / FILE, 1)
-    with closing(ProgressDatabase(tmp_path / FILE, TODAY)) as progress:
+    by_hand(tmp_path / LOG, 1)
+    with closing(ProgressDatabase(tmp_path / LOG, TODAY)) as progress:
         assert progress.troubles == ()
         progress.save(an_answer())
         assert progress.count() == 1
-    with closing(History(tmp_path / FILE, TODAY)) as log:
+    with closing(History(tmp_path / LOG, TODAY)) as log:
         assert len(log.find()) == 2
 
 
 def test_lessons_and_exams_are_kept(tmp_path: Path) -> None:
     exam = SavedExam("e", START, TODAY, "club", "pro", 17, 20, True)
-    with closing(ProgressDatabase(tmp_path / FILE, TODAY)) as one:
+    with closing(ProgressDatabase(tmp_path / LOG, TODAY)) as one:
         one.save_lesson(LessonProgress("club", "han", 2, START))
         one.save_lesson(LessonProgress("club", "han", 4, START + 1))
         one.save_exam(exam)
-    with closing(ProgressDatabase(tmp_path / FILE, TODAY)) as again:
+    with closing(ProgressDatabase(tmp_path / LOG, TODAY)) as again:
         assert again.lessons() == [LessonProgress("club", "han", 4, START + 1)]
         assert again.exams() == [exam]
 
 
 def test_answers_of_an_earlier_version_are_there(tmp_path: Path) -> None:
-    by_hand(tmp_path / FILE, 2)
-    with closing(ProgressDatabase(tmp_path / FILE, TODAY)) as progress:
+    by_hand(tmp_path / LOG, 2)
+    with closing(ProgressDatabase(tmp_path / LOG, TODAY)) as progress:
         assert [kept.said for kept in progress.answers()] == ["3900", "1000・2000"]
         known = progress.known("club", "points")
         assert [memory.missed for memory in known.memories.values()] == [1]
@@ -168,7 +169,7 @@ def test_answers_of_an_earlier_version_are_there(tmp_path: Path) -> None:
 
 
 def test_a_damaged_file_is_set_aside(tmp_path: Path) -> None:
-    path = tmp_path / FILE
+    path = tmp_path / LOG
     path.write_bytes(b"not a database at all, but longer than a head " * 30)
     with closing(ProgressDatabase(path, TODAY)) as progress:
         assert [t.key for t in progress.troubles] == ["cases_damaged"]
@@ -180,7 +181,7 @@ def test_what_was_answered_beside_a_locked_file_is_taken_in_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.case_log.database.TIMEOUT", 0.05)
-    path = tmp_path / FILE
+    path = tmp_path / LOG
     ProgressDatabase(path, TODAY).close()
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
@@ -214,7 +215,7 @@ def test_a_full_disk_is_told_and_nothing_is_half_kept(progress: ProgressDatabase
 def test_progress_opens_and_holds_every_saved_answer_wherever_its_writer_was_killed(
     tmp_path: Path,
 ) -> None:
-    chance, path, reported = Random(20261121), tmp_path / FILE, []
+    chance, path, reported = Random(20261121), tmp_path / LOG, []
     for kill in range(KILLS // 4):
         command = [sys.executable, str(WRITER), str(path), f"k{kill}"]
         writer = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)

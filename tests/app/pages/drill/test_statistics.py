@@ -15,7 +15,7 @@ from typing import NoReturn
 import pytest
 from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 
-from app.case_log.history import FILE
+from app.case_log.schema import LOG
 from app.case_log.troubles import HistoryError
 from app.main_window.window import MainWindow
 from app.pages.drill.kinds.cells import spot_of_card
@@ -49,7 +49,7 @@ def progress(
     year: list[SavedAnswer], tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[ProgressDatabase]:
     with closing(
-        ProgressDatabase(tmp_path_factory.mktemp("year") / FILE, TODAY.isoformat())
+        ProgressDatabase(tmp_path_factory.mktemp("year") / LOG, TODAY.isoformat())
     ) as found:
         for _ in found.take_in(ProgressContent(tuple(year))):
             pass
@@ -252,7 +252,7 @@ def test_a_file_that_fails_while_it_is_read_is_told_and_nothing_else_happens(
     drill.page.repository.flush()
 
     def fail(*_: object) -> NoReturn:
-        raise HistoryError("cases_closed", FILE)
+        raise HistoryError("cases_closed", LOG)
 
     monkeypatch.setattr(ProgressDatabase, "rows", fail)
     drill.page.repository.forget()

@@ -18,7 +18,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
-from app.case_log.history import FILE
+from app.case_log.schema import LOG
 from app.games.archive import GameArchive
 from app.games.links import AppliedEvents
 from app.main_window.window import MainWindow
@@ -232,7 +232,7 @@ class GameMonkey:
         """What the archive has, opened anew, is the open game."""
         now = self.now
         if now.uid:
-            archive = GameArchive(self.folder / "data" / FILE, "2026-11-23")
+            archive = GameArchive(self.folder / "data" / LOG, "2026-11-23")
             saved = archive.open(now.uid)
             archive.close()
             assert saved.game == now.game

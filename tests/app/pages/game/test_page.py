@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.backups.merge_log import LiveLog
-from app.case_log.history import FILE
+from app.case_log.schema import LOG
 from app.games.archive import GameArchive, GameSummary
 from app.games.edits import EventEdit
 from app.games.journal import SavedGame
@@ -106,7 +106,7 @@ def play(player: Player, *events: GameEvent) -> None:
 
 def archive(tmp_path: Path) -> AbstractContextManager[GameArchive]:
     """The archive as another window opens it."""
-    return closing(GameArchive(tmp_path / "data" / FILE, "2026-11-23"))
+    return closing(GameArchive(tmp_path / "data" / LOG, "2026-11-23"))
 
 
 def kept(tmp_path: Path) -> list[GameSummary]:
@@ -143,8 +143,8 @@ def test_a_game_is_kept_where_another_window_went_back_to_a_time_before_it(
     (tmp_path / "before").mkdir()
     kept(tmp_path / "before")
     table.click("stick_2")
-    live = LiveLog(tmp_path / "data" / FILE)
-    live.take(tmp_path / "before" / "data" / FILE)
+    live = LiveLog(tmp_path / "data" / LOG)
+    live.take(tmp_path / "before" / "data" / LOG)
     live.close()
     assert kept(tmp_path) == []
     table.click("stick_1")

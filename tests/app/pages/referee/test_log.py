@@ -32,7 +32,8 @@ from pytestqt.qtbot import QtBot
 from app import storage
 from app.case_log import case_files
 from app.case_log.cases import CaseDetails, Query
-from app.case_log.history import FILE, History
+from app.case_log.history import History
+from app.case_log.schema import LOG
 from app.pages.referee import state
 from app.pages.referee.log import transfer
 from app.pages.referee.log.case_list import COLUMNS
@@ -579,7 +580,7 @@ def test_a_case_further_down_than_what_is_read_at_once_is_chosen_and_stays_chose
 
 
 def test_trouble_with_the_file_is_told_in_a_sentence(qtbot: QtBot, tmp_path: Path) -> None:
-    (tmp_path / FILE).write_bytes(b"no database " * 99)
+    (tmp_path / LOG).write_bytes(b"no database " * 99)
     with closing(open_history(tmp_path)) as history:
         keeper = shown(qtbot, history)
         keeper.log.report_problems()
@@ -590,8 +591,8 @@ def test_trouble_with_the_file_is_told_in_a_sentence(qtbot: QtBot, tmp_path: Pat
 def test_damage_is_told_once_and_can_be_looked_at_again(qtbot: QtBot, tmp_path: Path) -> None:
     with closing(open_history(tmp_path)) as history:
         history.take_in([a_case("a", note="note-1."), a_case("b", note="note-2.")])
-    data = (tmp_path / FILE).read_bytes()
-    (tmp_path / FILE).write_bytes(data.replace(b"note-1.", b"note-3."))
+    data = (tmp_path / LOG).read_bytes()
+    (tmp_path / LOG).write_bytes(data.replace(b"note-1.", b"note-3."))
     with closing(open_history(tmp_path)) as history:
         keeper = shown(qtbot, history)
         keeper.log.report_problems()
@@ -735,7 +736,7 @@ def test_a_ruling_of_the_page_is_kept_and_read_in_the_log(referee: Player, tmp_p
     assert referee.find("keep_note", QLineEdit).text() == ""
     assert referee.find("keep_table", QLineEdit).text() == "3卓"
     referee.do("keep")  # it is kept once
-    with closing(History(tmp_path / "data" / FILE, now()[:10])) as log:
+    with closing(History(tmp_path / "data" / LOG, now()[:10])) as log:
         (case,) = log.cases()
     assert (case.table, case.players[1], case.note) == ("3卓", "鈴木", "五索を見間違えた")
     assert (case.offence, case.document, case.hand) == ("false_ron", "club", "123m555p")
@@ -814,7 +815,7 @@ def test_a_revoked_case_is_found_by_that_word(keeper: Keeper, history: History) 
 
 def test_a_case_of_an_earlier_version_is_found_by_who_did_it(tmp_path: Path) -> None:
     """The words by which it is found were made without a seat when it was saved."""
-    with closing(History(tmp_path / FILE, "2026-11-21")) as log:
+    with closing(History(tmp_path / LOG, "2026-11-21")) as log:
         log.save(a_case("a"))
     with closing(open_history(tmp_path)) as log:
         assert [entry.uid for entry in log.find(Query("南家"))] == ["a"]
@@ -855,7 +856,7 @@ def test_on_the_log_letters_are_looked_for_in_the_log(referee: Player) -> None:
 @pytest.mark.parametrize("first_page", ["score"])
 def test_a_damaged_log_is_told_in_the_bar_of_the_window(player: Player, tmp_path: Path) -> None:
     (tmp_path / "data").mkdir(exist_ok=True)
-    (tmp_path / "data" / FILE).write_bytes(b"no database " * 99)
+    (tmp_path / "data" / LOG).write_bytes(b"no database " * 99)
     player.click("page_referee")
     QApplication.processEvents()
     assert player.find("trouble_text", QLabel).isVisible()
