@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from enum import StrEnum
 from functools import cache
 from types import UnionType
-from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
+from typing import Any, Final, Literal, Union, get_args, get_origin
 
 import msgspec
 
@@ -101,9 +101,8 @@ _STEP: Final = re.compile(r"\[[^\]]*\]|[^.\[\]]+")
 
 def _united(kind: Any) -> Iterator[Any]:
     """The members of a union, or the type itself."""
-    if get_origin(kind) in (Union, UnionType, Annotated):
-        members = get_args(kind)
-        for member in members[:1] if get_origin(kind) is Annotated else members:
+    if get_origin(kind) in (Union, UnionType):
+        for member in get_args(kind):
             yield from _united(member)
     else:
         yield kind
