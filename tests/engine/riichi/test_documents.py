@@ -152,7 +152,7 @@ def test_the_quoted_rules_of_wrc_2025_are_of_grade_a_and_its_options_of_grade_c(
     grades = {
         clause: source.grade
         for clause in ("WRC Rules 2025", "WRC clarification (2025-06-29)", "WRC Rules 2025 2.1",
-                       "WRC Penalties 2025 12.2", "WRC rules before 2025")
+                       "WRC Penalties 2025 12.2", "open implementations of WRC rules")
         if (source := source_of(clause, head)) is not None
     }  # fmt: skip
     assert [*grades.values()] == ["A", "A", "C", "A", "B"]

@@ -161,6 +161,51 @@ def test_a_rule_is_stated_only_where_its_clause_says_the_value(document: str, ke
     assert RULES[document][key].standing is NOT_PRINTED[document, key]
 
 
+NONE_OF: Final = ("game.agari_yame", "game.extension", "draw.abortive")
+DORA: Final = ("yaku.ippatsu", "dora.ura", "dora.kan", "dora.kan_ura", "dora.red")
+POINTS: Final = ("game.start_points", "game.return_points", "game.tobi")
+SHEETS: Final = {
+    ("jpml_a", "JPML 競技ルール0.7"): (*DORA, *NONE_OF),
+    ("wrc2025", "WRC Rules 2025"): (*DORA, *NONE_OF),
+    ("mleague", "M.League rules"): (*DORA, *POINTS, *NONE_OF),
+}
+TOLD_BY: Final = {
+    **{
+        (document, key): (Standing.STATED, source)
+        for (document, source), keys in SHEETS.items()
+        for key in keys
+    },
+    ("jpml_a", "yaku.tanyao"): (Standing.STATED, "league data"),
+    ("jpml_a", "payment.honba"): (Standing.ASSUMED, "club suite presets"),
+    ("mleague", "dora.kan_timing"): (Standing.ASSUMED, "M.League rule digests"),
+    ("mleague", "draw.noten_penalty"): (Standing.ASSUMED, "open implementations"),
+    ("tenhou", "win.kokushi_robs_ankan"): (Standing.STATED, "Tenhou manual"),
+    ("mahjongsoul", "yaku.tanyao"): (Standing.STATED, "Mahjong Soul ranked rules"),
+    ("saikouisen", "dora.red"): (Standing.STATED, "最高位戦 regulation"),
+    ("ema2016", "yakuman.most"): (Standing.STATED, "EMA rules 2016, as quoted"),
+}
+"""By which source a preset has a rule, where several tell of it: by that of the best grade."""
+
+
+@pytest.mark.parametrize(("document", "key"), TOLD_BY)
+def test_a_rule_stands_by_the_best_source_that_tells_of_it(document: str, key: str) -> None:
+    standing, source = TOLD_BY[document, key]
+    rule = RULES[document][key]
+    assert rule.standing is standing
+    assert (rule.clause or "").startswith(source)
+
+
+@every_document
+def test_where_a_clause_is_cited_the_reason_does_not_deny_a_source(document: str) -> None:
+    """JPML A cited presets for 300 points of honba, for the reason that no source tells of them."""
+    denied = {
+        rule.key
+        for rule in RULES[document].values()
+        if rule.clause and "No source" in reason_of(rule)
+    }
+    assert denied == set()
+
+
 def test_the_base_of_a_tenpai_at_a_draw_is_the_clause_that_it_rests_on() -> None:
     for key in ("draw.keishiki_tenpai", "draw.own_four_is_tenpai"):
         assert RULES["r101"][key].clause == "ないもの"
