@@ -44,9 +44,18 @@ def test_every_yaku_is_worth_something() -> None:
 
 
 def test_what_is_assumed_has_another_reading_or_none_is_known() -> None:
+    """Which hands besides its own the tile of 十半和 would count for is told in words."""
     rules = load("toppan")
     assumed = {rule.key for rule in rules_in(rules) if rule.standing is Standing.ASSUMED}
-    assert assumed - {rule.key for rule, _ in other_readings(rules)} == {"play.wall"}
+    without = assumed - {rule.key for rule, _ in other_readings(rules)}
+    assert without == {"play.wall", "dora.extra_for"}
+
+
+def test_what_the_text_lets_read_otherwise_is_not_called_derived() -> None:
+    """⑤ 「十半和の和了宣言に限り」: whether the dora is of the hand or of the deal is not said."""
+    rule = load("toppan").dora.extra_for
+    assert rule is not None
+    assert rule.standing is Standing.ASSUMED
 
 
 def test_the_games_refuse_each_others_documents() -> None:
