@@ -56,6 +56,10 @@ class OtherGameError(DocumentError):
     """A document is of another game than the one that was requested."""
 
 
+class ChoiceError(DocumentError):
+    """Options or readings that cannot be chosen of a document, in which nothing is wrong."""
+
+
 class NewerDocumentError(DocumentError):
     """A document was written by a newer version of the program."""
 

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from engine.complaints import DocumentError, Fault, nearest, quoted
+from engine.complaints import ChoiceError, DocumentError, Fault, nearest, quoted
 from engine.rulebook import Head, Rule, Words, read_part, read_tables, rules_in, with_sections
 
 S = TypeVar("S")
@@ -166,23 +166,23 @@ def chosen_of(
 ) -> tuple[RuleOption, ...]:
     """The named options in the order of the document.
 
-    Raises DocumentError for a name that no option has, an option named twice, and two options that
+    Raises ChoiceError for a name that no option has, an option named twice, and two options that
     contradict each other.
     """
     known = {option.id: option for option in options}
     for at, name in enumerate(names):
         if not known:
-            raise DocumentError(file, "", Fault("optionless"))
+            raise ChoiceError(file, "", Fault("optionless"))
         if name not in known:
             fault = Fault("no_option", word=quoted(name), hint=nearest(name, tuple(known)))
-            raise DocumentError(file, "", fault)
+            raise ChoiceError(file, "", fault)
         if name in names[:at]:
-            raise DocumentError(file, "", Fault("option_twice", word=quoted(name)))
+            raise ChoiceError(file, "", Fault("option_twice", word=quoted(name)))
     chosen = tuple(option for option in options if option.id in names)
     for one, other in combinations(chosen, 2):
         keys, a, b = contradiction(one, other), quoted(one.id), quoted(other.id)
         if keys:
-            raise DocumentError(file, "", Fault("options_clash", word=a, other=b, name=keys))
+            raise ChoiceError(file, "", Fault("options_clash", word=a, other=b, name=keys))
     return chosen
 
 

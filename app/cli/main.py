@@ -26,7 +26,7 @@ from app.cli.status import MISUSED, OK, STOPPED
 from app.cli.streams import guarded, let_go
 from app.texts.complaints import complaint
 from app.texts.texts import Texts, system_language
-from engine.complaints import DocumentError, OtherGameError
+from engine.complaints import ChoiceError, DocumentError, NewerDocumentError, OtherGameError
 
 
 def main(arguments: list[str] | None = None, self_test: Callable[[str], int] | None = None) -> int:
@@ -48,6 +48,8 @@ def _status(arguments: list[str], self_test: Callable[[str], int] | None) -> int
         return _refuse(str(e))
     except OtherGameError as e:
         return _refuse(texts.cli("other_game", file=e.file, known=texts.list_of(of_riichi())))
+    except (ChoiceError, NewerDocumentError) as e:  # in the document itself nothing is wrong
+        return _refuse(texts.titled(e.file, complaint(e, texts)))
     except DocumentError as e:
         return _refuse(texts.cli("broken_document", file=e.file, problem=complaint(e, texts)))
     except KeyboardInterrupt:

@@ -78,6 +78,41 @@ def test_what_cannot_be_chosen_is_told_in_a_sentence(run: Any, rules: str, told:
         assert "Traceback" not in err
 
 
+@pytest.mark.parametrize(
+    ("rules", "en", "ja"),
+    [
+        (
+            "wrc2025+2.2",
+            "wrc2025+2.2: This document has no option '2.2'; did you mean 3.2, 2.1?",
+            "wrc2025+2.2：この規定に '2.2' というオプションはない。3.2, 2.1 のことか。",
+        ),
+        (
+            "club+2.1",
+            "club+2.1: This document has no options to choose from.",
+            "club+2.1：この規定に、選べるオプションはない。",
+        ),
+        (
+            "wrc2025+2.1+2.1",
+            "wrc2025+2.1+2.1: The option '2.1' is named twice; name it once.",
+            "wrc2025+2.1+2.1：オプション '2.1' を二度書いている。一度だけ書く。",
+        ),
+    ],
+)
+def test_a_document_whose_option_cannot_be_chosen_is_not_called_no_document(
+    run: Any, rules: str, en: str, ja: str
+) -> None:
+    """It said that wrc2025+2.2 is not a rule document, and what options that document has."""
+    for language, told in (("en", en), ("ja", ja)):
+        assert run("score", FIVE, "--rules", rules, "--lang", language)[1:] == ("", f"{told}\n")
+
+
+def test_a_document_of_a_newer_program_is_not_called_no_document(run: Any, tmp_path: Path) -> None:
+    path = tmp_path / "house.toml"
+    path.write_text(CLUB.replace("[document]", "[document]\nschema = 99", 1), encoding="utf-8")
+    _, _, err = run("score", FIVE, "--rules", str(path))
+    assert err.startswith("house.toml: This document is from a newer Hayami (edition 99; ")
+
+
 def test_contradicting_options_of_a_file_are_told_by_name(run: Any, tmp_path: Path) -> None:
     path = tmp_path / "house.toml"
     path.write_text(CLUB + RED + TWO_RED, encoding="utf-8")
