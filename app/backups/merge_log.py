@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
@@ -345,8 +347,9 @@ class LiveLog:
             ):
                 source.backup(target, pages=_PAGES, progress=begun, sleep=0.01)
         except sqlite3.Error as e:
-            key = "no_room" if code_of(e) == sqlite3.SQLITE_FULL else "log_busy"
-            raise BackupError(key, LOG, reason=str(e)) from None
+            full = code_of(e) == sqlite3.SQLITE_FULL
+            reason = os.strerror(errno.ENOSPC if full else errno.EBUSY)
+            raise BackupError("disk_full" if full else "log_busy", LOG, reason=reason) from None
 
     def _checked(self) -> Callable[[int, int, int], None]:
         """Called after each step: after the first one no other connection can write any more."""
@@ -357,7 +360,7 @@ class LiveLog:
             if status in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
                 tries += 1
                 if tries > _SWAP_TRIES:
-                    raise BackupError("log_busy", LOG)
+                    raise BackupError("log_busy", LOG, reason=os.strerror(errno.EBUSY))
             elif not checked:
                 checked = True
                 if self._version() != self._seen:

@@ -108,7 +108,7 @@ def copy_log(live: Path, copy: Path) -> bool:
             target.execute("PRAGMA journal_mode = DELETE")
             _check(target)
     except sqlite3.DatabaseError as e:
-        key = {sqlite3.SQLITE_BUSY: "log_busy", sqlite3.SQLITE_FULL: "no_room"}.get(code_of(e))
+        key = {sqlite3.SQLITE_BUSY: "log_busy", sqlite3.SQLITE_FULL: "disk_full"}.get(code_of(e))
         raise BackupError(key or "log_damaged", LOG, reason=str(e)) from None
     return True
 

@@ -115,8 +115,8 @@ def _of_csv(text: str) -> Iterator[Case]:
             raise CaseFileError("no_case_file")
         for row in reader:
             yield _of_row(row, reader.line_num)
-    except csv.Error as e:
-        raise CaseFileError("broken", reader.line_num, str(e)) from None
+    except csv.Error:
+        raise CaseFileError("broken", reader.line_num) from None
 
 
 def _of_row(row: list[str], line: int) -> Case:

@@ -182,7 +182,9 @@ def _replace(path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> Open
     try:
         other = _set_aside(path, today)
     except OSError as e:
-        return Opened(None, path, False, (Trouble("cases_stuck", path.name, reason=str(e)),))
+        return Opened(
+            None, path, False, (Trouble("cases_stuck", path.name, reason=e.strerror or ""),)
+        )
     try:
         log = _connected(path, steps)
     except (OSError, sqlite3.Error) as e:

@@ -7,6 +7,7 @@ from typing import Final
 
 from app.case_log.bad_rows import BadRow
 from app.case_log.troubles import Trouble
+from app.texts.system_reasons import reason_key
 from app.texts.texts import Texts
 
 _MOST: Final = 12
@@ -14,6 +15,12 @@ _MOST: Final = 12
 _CHANGE: Final = "→"
 _AFTER_RESCUE: Final = ("cases_damaged", "cases_rescued", "cases_brought")
 _UNNAMED: Final = "cases_bad"
+_OF_SYSTEM: Final = "cases_stuck"
+"""Its reason is of the system, and is told whatever it is."""
+_CAUSED: Final = (
+    "cases_unwritable", "cases_unreplaced", "cases_rescue_failed", "cases_unwritable_now",
+)  # fmt: skip
+"""Their reason may be of SQLite, and is told where there are words for it."""
 
 
 def trouble_sentence(trouble: Trouble, texts: Texts) -> str:
@@ -25,12 +32,21 @@ def trouble_sentence(trouble: Trouble, texts: Texts) -> str:
         f"trouble.{trouble.key}",
         name=trouble.name,
         other=trouble.other,
-        reason=trouble.reason,
+        reason=_reason(trouble, texts),
         rows=texts.list_of(names),
         answers=trouble.answers,
         missing=" ".join(_missing(trouble, texts)),
     )
     return said.rstrip()
+
+
+def _reason(trouble: Trouble, texts: Texts) -> str:
+    """Why an action failed, in brackets; of other problems the number that they have there."""
+    reason = trouble.reason
+    if trouble.key == _OF_SYSTEM or trouble.key in _CAUSED:
+        told = reason and (trouble.key == _OF_SYSTEM or reason_key(reason))
+        return texts.ui("trouble.why", reason=reason) if told else ""
+    return reason
 
 
 def all_damage(troubles: Sequence[Trouble], rows: Sequence[BadRow], texts: Texts) -> str:

@@ -1,4 +1,4 @@
-"""Names the reasons that a system, or the reader of a packed file, gives in English."""
+"""Names the reasons that a system, SQLite, or the reader of a packed file gives in English."""
 
 from __future__ import annotations
 
@@ -24,6 +24,11 @@ _BEGINNINGS: Final = {
     "Incorrect length of data": "packed_damaged",
     "Unknown compression method": "packed_damaged",
     "Error -": "packed_damaged",  # of zlib
+    "attempt to write a readonly database": "read_only",  # of SQLite, as the next ones
+    "unable to open database file": "not_opened",
+    "disk I/O error": "eio",
+    "database or disk is full": "enospc",
+    "database is locked": "ebusy",
 }
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
@@ -20,14 +22,14 @@ from app.backups.dated import copies
 from app.backups.merge_log import LiveLog, LogChangedError, LogChanges
 from app.backups.places import FOLDER, PENDING
 from app.backups.restore import Changes, export, finish, preview, restore
-from app.backups.texts import change_lines
+from app.backups.texts import change_lines, error_words
 from app.case_log.history import History
 from app.case_log.schema import LOG
 from app.evenings.archive import EveningArchive
 from app.games.archive import GameArchive
 from app.games.journal import SavedGame
 from app.pages.score.notation import RIICHI_CODEC
-from app.texts.texts import Texts
+from app.texts.texts import LANGUAGES, Texts
 from app.user_documents.files import UserDocumentFiles
 from app.user_documents.tables import renamed
 from engine import library
@@ -389,6 +391,35 @@ def test_the_log_is_replaced_only_as_it_was_seen(here: Path, tmp_path: Path) -> 
     again.take(other / LOG)
     again.close()
     assert uids(here, "cases") == {"a", "b", "c"}
+
+
+def test_a_disk_that_is_full_when_a_log_is_put_in_place_is_told_in_our_words(
+    here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite says: database or disk is full."""
+    add_cases(here, "newer")
+    other = here.parent / "other"
+    add_cases(other, "other")
+    live = LiveLog(here / LOG)
+
+    def full() -> Any:
+        def step(*_: int) -> None:
+            error = sqlite3.OperationalError("database or disk is full")
+            error.sqlite_errorcode = sqlite3.SQLITE_FULL
+            raise error
+
+        return step
+
+    monkeypatch.setattr(live, "_checked", full)
+    before = content(here)
+    with pytest.raises(BackupError) as caught:
+        live.take(other / LOG)
+    live.close()
+    assert (caught.value.key, caught.value.name) == ("disk_full", LOG)
+    assert caught.value.reason == os.strerror(errno.ENOSPC), "what a half-done restore tells"
+    assert content(here) == before
+    for language in LANGUAGES:
+        assert "database" not in error_words(caught.value, Texts(language))
 
 
 def test_a_log_that_another_program_holds_is_told_and_nothing_is_changed(

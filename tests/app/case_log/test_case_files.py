@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 
 import msgspec
@@ -20,7 +22,7 @@ from app.case_log.case_files import (
 )
 from app.case_log.cases import MOST_SERIAL, MOST_YEAR, Case
 from app.texts.complaints import value_problem
-from app.texts.texts import Texts
+from app.texts.texts import LANGUAGES, Texts
 from tests.app.case_log.old_csv import as_csv
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=12) | st.sampled_from(
@@ -151,6 +153,23 @@ def test_a_file_that_holds_no_cases_is_told_with_its_place(text: str, key: str, 
     assert (told.value.key, told.value.at) == (key, at)
     if key in ("wrong", "damaged"):
         assert value_problem(told.value.word, Texts("ja")).endswith("。"), "no words of a library"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "text", [as_csv([CASE, CASE])[:-3], as_csv([CASE]).replace('"u1"', '"u1"x')]
+)
+def test_a_damaged_table_is_told_by_its_line_without_the_words_of_csv(
+    text: str, language: str
+) -> None:
+    with pytest.raises(CaseFileError) as told:
+        read(text)
+    with pytest.raises(csv.Error) as of_csv:
+        list(csv.reader(io.StringIO(text, newline=""), strict=True))
+    found = told.value
+    said = Texts(language).ui(f"casefile.{found.key}", at=found.at, word=found.word)
+    assert str(found.at) in said
+    assert str(of_csv.value) not in said + str(found)
 
 
 def test_a_file_of_256_megabytes_may_be_imported_and_no_larger_one() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import pytest
 
 from app.case_log.bad_rows import BadRow
@@ -30,6 +32,35 @@ def test_cases_whose_number_cannot_be_read_are_counted_beside_the_others() -> No
     assert unnamed in said("cases_bad", reason="2")
     assert "cannot be read" not in said("cases_bad", *ROWS[:1])
     assert "cannot be read" not in said("cases_missing", *ROWS[:1], reason="2")
+
+
+OF_SQLITE: Final = (
+    *("database disk image is malformed", "file is not a database", "no such table: cases"),
+    *("attempt to write a readonly database", "unable to open database file", "disk I/O error"),
+    *("database or disk is full", "row 3 missing from index played_on", "locking protocol"),
+)
+WITH_REASON: Final = (
+    *("cases_unwritable", "cases_unreplaced", "cases_rescue_failed"),
+    *("cases_damaged_now", "cases_unwritable_now"),
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", WITH_REASON)
+def test_a_problem_of_the_log_is_told_without_the_words_of_sqlite(key: str, language: str) -> None:
+    plain = trouble_sentence(Trouble(key, "x", "y"), Texts(language))
+    for words in OF_SQLITE:
+        told = trouble_sentence(Trouble(key, "x", "y", words), Texts(language))
+        assert words not in told
+        assert told.startswith(plain)
+
+
+def test_a_log_that_may_only_be_read_or_a_disk_that_fails_is_told_as_such() -> None:
+    words = "attempt to write a readonly database"
+    assert said("cases_unwritable_now", reason=words).endswith(" (it may only be read)")
+    assert said("cases_unwritable", reason="disk I/O error").endswith(" (Input/output error)")
+    assert said("cases_stuck", reason="Permission denied").endswith(" (Permission denied)")
+    assert said("cases_stuck", reason="held by another").endswith(" (held by another)")
 
 
 @pytest.mark.parametrize("key", ["cases_damaged", "cases_rescued", "cases_brought"])

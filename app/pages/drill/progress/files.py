@@ -134,8 +134,8 @@ def _of_csv(text: str) -> Iterator[ProgressContent | None]:
             answers.append(_of_row(row, head, reader.line_num))
             if at % _AT_ONCE == 0:
                 yield None
-    except csv.Error as e:
-        raise ProgressFileError("broken", reader.line_num, str(e)) from None
+    except csv.Error:
+        raise ProgressFileError("broken", reader.line_num) from None
     yield ProgressContent(tuple(answers))
 
 

@@ -3,6 +3,8 @@ trouble."""
 
 from __future__ import annotations
 
+import csv
+import io
 import os
 import sqlite3
 import subprocess
@@ -36,7 +38,7 @@ from app.pages.drill.progress.files import ProgressFileError
 from app.pages.drill.progress.memory import DAY
 from app.pages.drill.progress.repository import ProgressRepository
 from app.texts.complaints import value_problem
-from app.texts.texts import Texts
+from app.texts.texts import LANGUAGES, Texts
 from engine.evening.events import LATEST
 from tests.app.case_log.test_history import by_hand
 
@@ -370,6 +372,19 @@ def test_a_broken_row_is_told_with_its_line(field: str, value: str, key: str) ->
     with pytest.raises(ProgressFileError) as told:
         list(progress_files.read("\r\n".join((head, first, second + ',"1"'))))
     assert told.value.key == "columns"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_damaged_table_is_told_by_its_line_without_the_words_of_csv(language: str) -> None:
+    text = "".join(progress_files.as_csv(ProgressContent((an_answer("1"), an_answer("2")))))[:-3]
+    with pytest.raises(ProgressFileError) as told:
+        list(progress_files.read(text))
+    with pytest.raises(csv.Error) as of_csv:
+        list(csv.reader(io.StringIO(text, newline=""), strict=True))
+    found = told.value
+    said = Texts(language).ui(f"progressfile.{found.key}", at=found.at, word=found.word)
+    assert str(found.at) in said
+    assert str(of_csv.value) not in said + str(found)
 
 
 def test_every_field_of_an_answer_is_carried() -> None:
