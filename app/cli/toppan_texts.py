@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from app.cli.doubt_texts import OF_GAMES, in_columns, widths
 from app.texts.citations import Citing, padded
+from app.texts.rulings import silence_words
 from app.texts.toppan import ToppanTexts
 from engine.game_tally import GameDoubt, GamesTally
 from engine.ledger import SEATS, Payment, balance
@@ -52,13 +53,17 @@ class _Telling(Citing):
             case Ruling():
                 yield from self._ruling(answer)
             case Unstated():
-                yield self._own.ui("ruling_silent")
-                if answer.rule is not None:
-                    yield self.cited(self._own.rule(answer.rule.key), "", answer.rule)
-                yield from ("", self._own.cli("proposed"))
+                yield from self._unstated(answer)
                 yield from self._ruling(answer.recommended)
             case Unanswered():
                 yield from self._open(answer)
+
+    def _unstated(self, found: Unstated) -> Iterator[str]:
+        """That the document does not say, and that what follows is our proposal."""
+        yield silence_words(found.rule, self._own)
+        if found.rule is not None:
+            yield self.cited(self._own.rule(found.rule.key), "", found.rule)
+        yield from ("", self._own.cli("proposed"))
 
     def _ruling(self, ruling: Ruling) -> Iterator[str]:
         texts = self._own
@@ -76,7 +81,9 @@ class _Telling(Citing):
             yield "  " + texts.ui("toppan_referee.otherwise", texts.said(other.rule), told)
 
     def _open(self, found: Unanswered) -> Iterator[str]:
-        texts = self._own
+        texts, first = self._own, found.branches[0].found
+        if isinstance(first, Unstated):  # then all of them are
+            yield from self._unstated(first)
         yield texts.cli("hangs_on")
         question = "toppan_referee.whose" if found.question == "due" else ""
         asked = texts.ui(question) if question else texts.question(found.question)

@@ -10,6 +10,7 @@ import pytest
 
 from app.cli import main as cli
 from app.cli.status import FAULTY, MISUSED, OK
+from app.texts.texts import Texts
 from engine.rulebook import installed_path
 from engine.toppan.play.game import ToppanGame, ToppanRuling
 from engine.toppan.play.lines import written
@@ -123,6 +124,24 @@ def test_an_act_is_ruled_on(
     assert (status, err) == (OK, "")
     for each in told:
         assert each in out, out
+
+
+def test_an_act_that_a_clause_forbids_is_not_told_as_one_of_which_it_says_nothing(run: Any) -> None:
+    """③ bars the stay on a lost total; it said that the document says nothing, and then the ③."""
+    _, out, _ = run("rule-on", "illegal_stay", "--rules", "toppan", "--lang", "en")
+    assert "The document has a clause on it but names no consequence." in out
+    assert "says nothing" not in out
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_branches_that_are_proposals_alone_are_told_as_such(run: Any, language: str) -> None:
+    """No clause is about a false win; its outcomes stood there like those of the document."""
+    _, out, _ = run("rule-on", "false_win", "--rules", "toppan", "--lang", language)
+    texts = Texts(language)
+    told = [texts.ui("ruling_silent"), texts.cli("proposed"), texts.cli("hangs_on")]
+    assert [out.index(words) for words in told] == sorted(out.index(words) for words in told)
+    _, fined, _ = run("rule-on", "live_tile_shown", "--rules", "toppan", "--lang", language)
+    assert texts.cli("proposed") not in fined
 
 
 def test_a_ruling_is_data_on_demand_with_the_other_outcome(run: Any) -> None:
