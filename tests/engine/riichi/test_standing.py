@@ -213,6 +213,6 @@ def test_the_base_of_a_tenpai_at_a_draw_is_the_clause_that_it_rests_on() -> None
 
 
 def test_the_lowest_score_of_a_dealt_win_is_the_reading_in_force() -> None:
-    """101 ないもの※: 「最低点とする」."""
+    """101 ないもの※: 「最低点とする」, which may leave out pinfu and the wait alone."""
     rule = RULES["r101"]["dealt_win.best"]
-    assert (rule.value, rule.otherwise) == ("lowest", ("highest",))
+    assert (rule.value, rule.otherwise, rule.confidence) == ("lowest", ("highest",), 55)

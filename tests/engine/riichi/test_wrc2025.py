@@ -54,6 +54,7 @@ def test_every_penalty_has_its_clause() -> None:
 
 
 ROWS: Final = (
+    ("riichi_not_said", {}, "warning", "3.5"),
     ("false_ron", {"hand_shown": False}, "chombo", "3.3"),
     ("false_tsumo", {"hand_shown": False}, "chombo", "3.3"),
     ("furiten_ron", {"hand_shown": False}, "chombo", "3.3"),
