@@ -109,9 +109,9 @@ def _united(kind: Any) -> Iterator[Any]:
 
 
 def _within(kind: Any, part: str) -> Iterator[Any]:
-    """The type of a field of a struct, or of what is in a list or a dictionary."""
+    """The type of a field of a struct, or the types of what is in a list or a dictionary."""
     if part.startswith("["):
-        yield from [inner for inner in get_args(kind) if inner is not Ellipsis][-1:]
+        yield from get_args(kind)
     elif field_names(kind):
         config = kind.__struct_config__
         yield from (Literal[config.tag],) if config.tag_field == part else ()
@@ -140,5 +140,5 @@ def field_names(struct: Any) -> tuple[str, ...]:
 
 def one_struct(schema: Any) -> Any:
     """`X` for `X | None`, any other type unchanged: an optional section is checked like others."""
-    options = [a for a in get_args(schema) if a is not type(None)]
-    return options[0] if type(None) in get_args(schema) and len(options) == 1 else schema
+    kinds = get_args(schema)
+    return kinds[0] if kinds[1:] == (type(None),) else schema
