@@ -37,8 +37,9 @@ from engine.riichi.play.events import (
     WinClaim,
     WinEvent,
 )
-from engine.riichi.play.game import GameProblem, PlayedHand, replay
+from engine.riichi.play.game import replay
 from engine.riichi.play.placing import with_leftover
+from engine.riichi.play.replayed import GameProblem, PlayedHand
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import WIND_LETTERS
 from engine.schema import join, refused

@@ -20,7 +20,8 @@ from app.texts.recorded import difference_words, hand_words, remarks, seat_words
 from app.texts.texts import Texts
 from engine.complaints import shortened
 from engine.riichi.play.events import DrawEvent, RiichiEvent, WinClaim, WinEvent
-from engine.riichi.play.game import GameReplay, PlayedHand, replay
+from engine.riichi.play.game import replay
+from engine.riichi.play.replayed import GameReplay, PlayedHand
 from engine.riichi.recorded.comparison import compared
 from engine.riichi.recorded.reader import LARGEST
 from engine.riichi.recorded.values import Recorded

@@ -10,7 +10,7 @@ from app.texts.texts import Texts
 from engine.complaints import Fault, short_place, shortened
 from engine.ledger import SEATS
 from engine.riichi.play.events import GameError
-from engine.riichi.play.game import GameTable
+from engine.riichi.play.replayed import GameTable
 from engine.riichi.recorded.comparison import Difference
 from engine.riichi.recorded.values import Recorded, Remark, ServerHand
 from engine.riichi.situation import WIND_LETTERS

@@ -12,8 +12,9 @@ from engine.effects.hands import moved
 from engine.game_doubt import affects_replay
 from engine.game_tally import GameId
 from engine.riichi.play.events import DrawEvent, RiichiGame, RulingEvent
-from engine.riichi.play.game import GameReplay, PlayedHand, replay
+from engine.riichi.play.game import replay
 from engine.riichi.play.placing import Scores
+from engine.riichi.play.replayed import GameReplay, PlayedHand
 
 Break = Literal["ends", "table", "cannot"]
 """Why a game could not have gone on as recorded under both documents: it ends under one of them,

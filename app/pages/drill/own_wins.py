@@ -20,7 +20,8 @@ from app.pages.drill.kinds.own import OwnWin, hold_wins
 from app.variants import rules_of
 from engine.library import documents
 from engine.riichi.play.events import RiichiGame, WinClaim, WinEvent
-from engine.riichi.play.game import PlayedHand, replay
+from engine.riichi.play.game import replay
+from engine.riichi.play.replayed import PlayedHand
 from engine.riichi.play.settle import STICKS
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation

@@ -30,7 +30,7 @@ from engine.riichi.play.events import (
     WinClaim,
     WinEvent,
 )
-from engine.riichi.play.game import GameReplay, PlayedHand
+from engine.riichi.play.replayed import GameReplay, PlayedHand
 from engine.riichi.rules import RiichiRules
 
 

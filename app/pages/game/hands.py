@@ -17,8 +17,8 @@ from engine.riichi.play.events import (
     WinClaim,
     WinEvent,
 )
-from engine.riichi.play.game import GameReplay, GameTable, PlayedHand
 from engine.riichi.play.referee import Ruling, Silence
+from engine.riichi.play.replayed import GameReplay, GameTable, PlayedHand
 from engine.riichi.play.settle import Ended
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.price import price

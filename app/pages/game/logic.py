@@ -39,11 +39,12 @@ from engine.riichi.play.events import (
     RulingEvent,
     WinEvent,
 )
-from engine.riichi.play.game import GameReplay, replay
+from engine.riichi.play.game import replay
 from engine.riichi.play.legal import points_for_riichi
 from engine.riichi.play.outlook import HandEnds, Outlook, outlooks
 from engine.riichi.play.placing import ranks
 from engine.riichi.play.referee import counted_in, options_in, question_tree, usual_answers
+from engine.riichi.play.replayed import GameReplay
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.verdict import Agari
 from engine.rulebook import AnyRule

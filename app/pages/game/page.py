@@ -66,7 +66,7 @@ from app.texts.texts import Texts
 from app.variants import RIICHI
 from engine.ledger import SEATS
 from engine.riichi.play.events import CorrectionEvent, EndEvent, NoteEvent, RiichiGame
-from engine.riichi.play.game import GameReplay
+from engine.riichi.play.replayed import GameReplay
 from engine.riichi.rules import RiichiRules, load
 
 _STICKS: Final = {str(seat + 1): seat for seat in range(SEATS)}

@@ -51,17 +51,11 @@ from app.views.games import (
 from engine.edits import corrected
 from engine.ledger import SEATS
 from engine.library import documents
-from engine.riichi.play.game import (
-    GameProblem,
-    GameReplay,
-    PlayedHand,
-    last_round_of,
-    next_deal,
-    replay,
-)
+from engine.riichi.play.game import last_round_of, next_deal, replay
 from engine.riichi.play.legal import points_for_riichi
 from engine.riichi.play.placing import Scores
 from engine.riichi.play.referee import Ruling
+from engine.riichi.play.replayed import GameProblem, GameReplay, PlayedHand
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Event
 from engine.rulebook import AnyRule

@@ -19,7 +19,7 @@ from engine.riichi.play.events import (
     RiichiGame,
     Switches,
 )
-from engine.riichi.play.game import GameReplay
+from engine.riichi.play.replayed import GameReplay
 
 GamePart = Literal["play", "end"]
 OpenSheet = Literal["", "setup", "win", "draw", "correct", "points", "note"]

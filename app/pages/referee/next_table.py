@@ -30,8 +30,9 @@ from engine.riichi.play.events import (
     WinClaim,
     WinEvent,
 )
-from engine.riichi.play.game import GameReplay, replay
+from engine.riichi.play.game import replay
 from engine.riichi.play.referee import Silence
+from engine.riichi.play.replayed import GameReplay
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import MOST_COUNTERS
 from engine.riichi.verdict import Agari

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator
-from typing import Any, Final, Literal
+from collections.abc import Callable, Container, Iterable
+from typing import Any, Final
 
-import msgspec
 from msgspec.structs import replace
 
 from engine.ledger import SEATS, Line, Payment
@@ -39,7 +38,6 @@ from engine.riichi.play.legal import points_for_riichi
 from engine.riichi.play.placing import (
     Loan,
     OffPoints,
-    Result,
     Scores,
     borrowed,
     result,
@@ -57,6 +55,15 @@ from engine.riichi.play.referee import (
     rule_on,
     usual_answers,
 )
+from engine.riichi.play.replayed import (
+    Dead,
+    DepositStick,
+    GameProblem,
+    GameReplay,
+    GameTable,
+    Move,
+    PlayedHand,
+)
 from engine.riichi.play.settle import (
     CalledWin,
     Drawn,
@@ -73,151 +80,13 @@ from engine.riichi.scoring.price import price
 from engine.riichi.scoring.table import exists, first_limit
 from engine.riichi.situation import RIICHI, Situation
 from engine.riichi.verdict import VERDICTS, Agari, Impossible, Price, Shares, Verdict
-from engine.rulebook import AnyRule, Rule, other_readings
+from engine.rulebook import AnyRule
 
 _WINDS: Final = 4
-_NO_RIICHI: Final = ("riichi", "barred")
 _LENGTHS: Final[dict[str, Length | None]] = {"hanchan": None, "tonpuu": "east"}
 """What the switch of a game makes of the document's length."""
 _ASKED_OF_THE_TABLE: Final = ("tournament", "classroom")
 """Questions of rulings that the switches of a game answer."""
-
-
-class DepositStick(msgspec.Struct, frozen=True, gc=False):
-    """A deposit on the table: whose it is (None before the record began), of which hand (by its
-    index), and why it lies there."""
-
-    seat: int | None
-    hand: int
-    kind: Literal["riichi", "fine", "earlier"]
-
-
-class Dead(msgspec.Struct, frozen=True):
-    """A hand that may not win: by which act ("" where nobody said) and which ruling."""
-
-    seat: int
-    act: str
-    ruling: Ruling | None
-
-
-class Move(msgspec.Struct, frozen=True, gc=False):
-    """Points that change their place, by seats of the game. `payer` None: from the table; `payee`
-    None: to the table, or after the game to the top or to nobody. `line` is None for a correction
-    made by hand, which no rule makes."""
-
-    line: Line | None
-    points: int
-    payer: int | None
-    payee: int | None
-    to: Literal["seat", "table", "top", "nobody"] = "seat"
-
-
-class GameProblem(msgspec.Struct, frozen=True):
-    """What cannot be under the document, or was not said: in which hand and event (indexes)."""
-
-    key: str
-    hand: int
-    event: int
-    seat: int | None = None
-    rule: AnyRule | None = None
-    detail: str = ""
-
-
-class GameTable(msgspec.Struct, frozen=True):
-    """The table at the beginning of a hand or in it.
-
-    `dealer` is a seat, so that the hand is number dealer + 1 of its round. `scores` are points
-    without the sticks on the table; loans are not in them. `riichi` are the seats in riichi.
-    `chombo` counts by seat those that are settled after the game, `off_result` are the points that
-    other rulings take off the result, `by_counters` is what counters alone took from a seat since
-    it was last at zero or above.
-    """
-
-    scores: Scores
-    round_wind: int = 0
-    dealer: int = 0
-    honba: int = 0
-    sticks: tuple[DepositStick, ...] = ()
-    riichi: tuple[int, ...] = ()
-    dead: tuple[Dead, ...] = ()
-    loans: tuple[Loan, ...] = ()
-    chombo: Scores = (0, 0, 0, 0)
-    by_counters: Scores = (0, 0, 0, 0)
-    off_result: tuple[OffPoints, ...] = ()
-
-    @property
-    def deposits(self) -> int:
-        """How many sticks lie on the table."""
-        return len(self.sticks)
-
-    @property
-    def number(self) -> int:
-        """The number of the hand in its round, from 1."""
-        return self.dealer + 1
-
-    def wind(self, seat: int) -> int:
-        """The wind of a seat, 0 east to 3 north."""
-        return (seat - self.dealer) % SEATS
-
-    def bars_riichi(self, seat: int) -> AnyRule | None:
-        """The rule by which the dead hand of a seat declares no riichi; None where none bars it."""
-        rulings = (dead.ruling for dead in self.dead if dead.seat == seat)
-        effects = (effect for one in rulings if one is not None for effect in one.effects)
-        return next((e.rule for e in effects if (e.name, e.value) == _NO_RIICHI), None)
-
-
-class PlayedHand(msgspec.Struct, frozen=True):
-    """A hand: the table before it, its events (indexes) and moves, and how it ended.
-
-    `deltas` are all moves but the sticks of riichi, in points by seat. `verdicts` are those of the
-    claims of its win, None for a declared count. `ended` is None while it is played. `ending` says
-    whether the game is over after it, and by which rules; it was found from `played`.
-    """
-
-    index: int
-    before: GameTable
-    events: tuple[int, ...]
-    moves: tuple[Move, ...]
-    deltas: Scores
-    ended: Ended | None = None
-    verdicts: tuple[Verdict | None, ...] = ()
-    rulings: tuple[Answer, ...] = ()
-    riichi: tuple[int, ...] = ()
-    dead: tuple[Dead, ...] = ()
-    ending: Ending | None = None
-    played: HandPlayed | None = None
-
-    @property
-    def over(self) -> AnyRule | None:
-        """The rule that ends the game after it."""
-        return None if self.ending is None else self.ending.rule
-
-
-class GameReplay(msgspec.Struct, frozen=True):
-    """A game under a document: the hands that were played, the one on the table, how the game
-    stands, and everything that cannot be.
-
-    `ended` is the rule that ended the game after its last hand, None where there is a hand to
-    play; `stopped` says that the game was ended all the same. `drawn_last`: it ended by a draw of
-    its last hand, or still goes on. `result` is the end by the present scores, `acts` are those
-    that were ruled on, each with the seat that did it.
-    """
-
-    game: RiichiGame
-    hands: tuple[PlayedHand, ...]
-    now: PlayedHand
-    table: GameTable
-    ended: AnyRule | None
-    stopped: str
-    drawn_last: bool
-    result: Result
-    problems: tuple[GameProblem, ...]
-    acts: frozenset[tuple[str, int]] = frozenset()
-
-    @property
-    def finished(self) -> bool:
-        """Whether no hand is to be played."""
-        return self.ended is not None or bool(self.stopped)
 
 
 def replay(game: RiichiGame, rules: RiichiRules) -> GameReplay:
@@ -824,30 +693,6 @@ def _shares(points: tuple[int, ...], situation: Situation) -> Shares | None:
     return Shares(points[-1], points[0])
 
 
-# --- changes
-
-
-class HandDifference(msgspec.Struct, frozen=True):
-    """A hand of the game before and after a change; None where there is none."""
-
-    before: PlayedHand | None
-    after: PlayedHand | None
-
-
-def differences(before: GameReplay, after: GameReplay) -> Iterator[HandDifference]:
-    """Hand by hand what is different; hands that only moved to other events are the same."""
-    longest = max(len(before.hands), len(after.hands))
-    for at in range(longest):
-        one = before.hands[at] if at < len(before.hands) else None
-        other = after.hands[at] if at < len(after.hands) else None
-        if one is None or other is None or _told(one) != _told(other):
-            yield HandDifference(one, other)
-
-
-def _told(hand: PlayedHand) -> tuple[object, ...]:
-    return hand.before, hand.deltas, hand.moves, hand.over
-
-
 def next_deal(round_wind: int, dealer: int, dealer_stays: bool) -> tuple[int, int]:
     """Round wind and dealer of the hand after one that this seat dealt."""
     if dealer_stays:
@@ -879,19 +724,3 @@ def hand_that_moves_nothing(table: GameTable, game: RiichiGame, dealer_stays: bo
         _LENGTHS[game.switches.length],
         "tenpai",
     )
-
-
-def other_games(game: RiichiGame, rules: RiichiRules) -> Iterator[tuple[Rule[Any], GameReplay]]:
-    """Every other reading of a rule, with its value, under which the game comes out otherwise."""
-    here = _outcome(replay(game, rules))
-    for rule, variant in other_readings(rules):
-        there = replay(game, variant)
-        if _outcome(there) != here:
-            yield rule, there
-
-
-def _outcome(found: GameReplay) -> tuple[object, ...]:
-    """What a game came to, without the rules that it was read by."""
-    hands = tuple((hand.before.scores, hand.deltas, hand.over is None) for hand in found.hands)
-    placed = tuple((seat.place, seat.total) for seat in found.result.seats)
-    return hands, found.table.honba, found.table.dealer, found.finished, placed

@@ -9,7 +9,8 @@ from msgspec.structs import replace
 
 from engine.riichi.play.ending import StaysBy, ending
 from engine.riichi.play.events import EndEvent
-from engine.riichi.play.game import GameReplay, hand_that_moves_nothing, next_deal
+from engine.riichi.play.game import hand_that_moves_nothing, next_deal
+from engine.riichi.play.replayed import GameReplay
 from engine.riichi.play.settle import honba_after_draw, honba_after_win
 from engine.riichi.rules import RiichiRules
 from engine.rulebook import AnyRule

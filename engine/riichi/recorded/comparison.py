@@ -8,8 +8,9 @@ from typing import Final, Literal
 import msgspec
 
 from engine.riichi.play.events import DrawEvent, WinEvent
-from engine.riichi.play.game import GameReplay, PlayedHand, replay
+from engine.riichi.play.game import replay
 from engine.riichi.play.placing import with_leftover
+from engine.riichi.play.replayed import GameReplay, PlayedHand
 from engine.riichi.recorded.values import Recorded, ServerHand, ServerResult, ServerWin
 from engine.riichi.rules import RiichiRules
 from engine.riichi.verdict import VERDICTS, Agari, Verdict

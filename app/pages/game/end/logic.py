@@ -21,7 +21,6 @@ from engine.ledger import SEATS, Line, total
 from engine.riichi.penalties import ACT_KEYS
 from engine.riichi.play.ending import other_endings
 from engine.riichi.play.events import DrawEvent, WinEvent
-from engine.riichi.play.game import GameReplay, GameTable
 from engine.riichi.play.placing import (
     Placed,
     Scores,
@@ -30,6 +29,7 @@ from engine.riichi.play.placing import (
     settled_chombo,
 )
 from engine.riichi.play.referee import Ruling
+from engine.riichi.play.replayed import GameReplay, GameTable
 from engine.riichi.rules import RiichiRules
 from engine.rulebook import AnyRule, Standing
 

@@ -21,8 +21,9 @@ from engine.riichi.play.events import (
     WinClaim,
     WinEvent,
 )
-from engine.riichi.play.game import GameReplay, PlayedHand, replay
+from engine.riichi.play.game import replay
 from engine.riichi.play.placing import Placed, Scores, with_leftover
+from engine.riichi.play.replayed import GameReplay, PlayedHand
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.table import exists, first_limit, fu_rows
 from engine.riichi.verdict import Agari, Verdict

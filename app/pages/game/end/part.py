@@ -28,8 +28,8 @@ from app.pages.game.end.texts import difference_lines, end_words, explanation_wo
 from app.pages.game.widgets.end_board import EndBoard
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import show_if
-from engine.riichi.play.game import GameReplay
 from engine.riichi.play.placing import Scores
+from engine.riichi.play.replayed import GameReplay
 from engine.riichi.rules import RiichiRules
 
 

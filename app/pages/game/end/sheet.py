@@ -20,7 +20,8 @@ from engine.edits import corrected
 from engine.ledger import SEATS
 from engine.library import documents
 from engine.riichi.play.events import RiichiGame
-from engine.riichi.play.game import GameReplay, PlayedHand, last_round_of, replay
+from engine.riichi.play.game import last_round_of, replay
+from engine.riichi.play.replayed import GameReplay, PlayedHand
 from engine.riichi.rules import RiichiRules
 
 FourTexts = tuple[str, str, str, str]

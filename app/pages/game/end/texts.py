@@ -15,7 +15,7 @@ from app.texts.texts import Texts
 from app.views.game_end import EndWords, PlacedPlate, ResultKind, ResultRow
 from engine.ledger import SEATS
 from engine.riichi.play.events import RiichiEvent
-from engine.riichi.play.game import GameReplay
+from engine.riichi.play.replayed import GameReplay
 from engine.riichi.rules import RiichiRules
 from engine.rulebook import AnyRule
 

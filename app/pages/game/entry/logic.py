@@ -36,9 +36,10 @@ from engine.riichi.play.events import (
     WinClaim,
     WinEvent,
 )
-from engine.riichi.play.game import GameProblem, GameReplay, GameTable, PlayedHand, replay
+from engine.riichi.play.game import replay
 from engine.riichi.play.legal import points_for_riichi
 from engine.riichi.play.referee import deadly_acts, on_false_win
+from engine.riichi.play.replayed import GameProblem, GameReplay, GameTable, PlayedHand
 from engine.riichi.play.settle import STICKS
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.pay import may_make_liable, own_sets

@@ -19,8 +19,8 @@ from app.pages.score.state import room
 from app.texts.rule_values import value_words
 from app.texts.texts import Texts
 from engine.riichi.penalties import QUESTIONS
-from engine.riichi.play.game import GameProblem
 from engine.riichi.play.referee import Answer, Ruling
+from engine.riichi.play.replayed import GameProblem
 from engine.riichi.verdict import VERDICTS, Shares
 from engine.rulebook import Rule
 

@@ -6,9 +6,9 @@ import msgspec
 
 from app.pages.game.entry.drafts import DrawDraft, WinDraft
 from engine.riichi.play.events import DrawEvent, DrawKind, GameEvent, WinEvent
-from engine.riichi.play.game import Dead, GameProblem, Move
 from engine.riichi.play.placing import Loan
 from engine.riichi.play.referee import Answer
+from engine.riichi.play.replayed import Dead, GameProblem, Move
 from engine.riichi.scoring.table import HanRow
 from engine.riichi.verdict import Absence, Score, Shares, Verdict
 from engine.rulebook import AnyRule, Rule

@@ -12,7 +12,8 @@ from app.texts.recorded import hand_words, seat_words
 from app.texts.texts import Texts
 from engine.riichi.hand import Hand
 from engine.riichi.play.events import WinClaim, WinEvent
-from engine.riichi.play.game import PlayedHand, replay
+from engine.riichi.play.game import replay
+from engine.riichi.play.replayed import PlayedHand
 from engine.riichi.recorded.values import Recorded
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation

@@ -48,7 +48,8 @@ from engine.riichi.play.events import (
     WinClaim,
     WinEvent,
 )
-from engine.riichi.play.game import GameReplay, replay
+from engine.riichi.play.game import replay
+from engine.riichi.play.replayed import GameReplay
 from engine.riichi.rules import GAME, load
 from engine.riichi.scoring.table import exists, fu_rows
 from engine.riichi.situation import Event, Situation

@@ -31,8 +31,8 @@ from app.pages.game.widgets.hand_list import HandList
 from app.pages.referee.incident.logic import acts
 from engine.ledger import SEATS
 from engine.riichi.play.events import CorrectionEvent, NoteEvent, RulingEvent
-from engine.riichi.play.game import GameReplay
 from engine.riichi.play.referee import usual_answers
+from engine.riichi.play.replayed import GameReplay
 from engine.riichi.rules import load
 
 DEEDS: Final = int(os.environ.get("HAYAMI_MONKEY", "150"))

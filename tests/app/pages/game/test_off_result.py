@@ -13,7 +13,8 @@ from app.pages.game.views import RulingFormView
 from app.texts.texts import Texts
 from engine.riichi.penalties import Band
 from engine.riichi.play.events import DrawEvent, RiichiGame, RulingEvent
-from engine.riichi.play.game import GameReplay, replay
+from engine.riichi.play.game import replay
+from engine.riichi.play.replayed import GameReplay
 from engine.riichi.rules import RiichiRules, read_rules
 from tests.app.own_penalties import TEXT
 

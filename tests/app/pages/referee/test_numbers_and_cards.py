@@ -32,8 +32,9 @@ from app.widgets.painting.seals import sanction_colour, seal_colours
 from engine import library
 from engine.record import as_data
 from engine.riichi.play.events import RiichiGame, RulingEvent
-from engine.riichi.play.game import GameReplay, replay
+from engine.riichi.play.game import replay
 from engine.riichi.play.referee import Incident, Ruling, RulingTable, rule_on
+from engine.riichi.play.replayed import GameReplay
 from engine.riichi.rules import RiichiRules
 from tests.app.case_log.test_history import a_case
 from tests.app.opened_window import shared_window

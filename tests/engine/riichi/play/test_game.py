@@ -28,19 +28,16 @@ from engine.riichi.play.events import (
     WinEvent,
 )
 from engine.riichi.play.game import (
-    DepositStick,
-    GameReplay,
-    GameTable,
-    differences,
     hand_that_moves_nothing,
     hand_to_be_played,
     last_round_of,
     next_deal,
-    other_games,
     replay,
 )
+from engine.riichi.play.other_games import differences, other_games
 from engine.riichi.play.outlook import outlooks
 from engine.riichi.play.placing import Scores
+from engine.riichi.play.replayed import DepositStick, GameReplay, GameTable
 from engine.riichi.rules import load
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari

@@ -25,7 +25,9 @@ from engine.riichi.play.events import (
     WinClaim,
     WinEvent,
 )
-from engine.riichi.play.game import GameReplay, differences, other_games, replay
+from engine.riichi.play.game import replay
+from engine.riichi.play.other_games import differences, other_games
+from engine.riichi.play.replayed import GameReplay
 from engine.riichi.rules import GAME, RiichiRules, load
 from engine.riichi.situation import Situation
 from engine.rulebook import installed

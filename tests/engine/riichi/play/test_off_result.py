@@ -27,7 +27,8 @@ from engine.riichi.play.events import (
     read_game,
     written,
 )
-from engine.riichi.play.game import GameReplay, other_games, replay
+from engine.riichi.play.game import replay
+from engine.riichi.play.other_games import other_games
 from engine.riichi.play.placing import OffPoints, other_results, result
 from engine.riichi.play.referee import (
     Answer,
@@ -46,6 +47,7 @@ from engine.riichi.play.referee import (
     rule_on,
     usual_answers,
 )
+from engine.riichi.play.replayed import GameReplay
 from engine.riichi.rules import RiichiRules, load, read_rules
 from engine.riichi.situation import Situation
 from engine.rulebook import DOCUMENTS, with_value

@@ -17,8 +17,9 @@ from engine.riichi.play.events import (
     WinClaim,
     WinEvent,
 )
-from engine.riichi.play.game import GameReplay, replay
+from engine.riichi.play.game import replay
 from engine.riichi.play.outlook import HandEnds, Outlook, outlooks
+from engine.riichi.play.replayed import GameReplay
 from engine.riichi.rules import RiichiRules, load
 
 DOCUMENTS = ("club", "r101", "enjoy", "tenhou", "mleague", "ema2016", "ema2025")

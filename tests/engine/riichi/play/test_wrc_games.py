@@ -16,7 +16,8 @@ from engine.riichi.play.events import (
     WinClaim,
     WinEvent,
 )
-from engine.riichi.play.game import GameReplay, replay
+from engine.riichi.play.game import replay
+from engine.riichi.play.replayed import GameReplay
 from engine.riichi.rules import load
 
 START: Final = (30000, 30000, 30000, 30000)
