@@ -17,6 +17,7 @@ from app.games.links import AppliedEvents, GameLink
 from app.pages.game.keeping import OpenGame, game_lens, with_opened
 from app.pages.game.kept_games import kept_games
 from app.pages.game.toppan import state
+from app.pages.game.toppan.deal_form import CHILD_ENDS, ENDS, STAKES
 from app.pages.game.toppan.end import end_view, score_sheet
 from app.pages.game.toppan.entry import (
     deal_form,
@@ -25,7 +26,7 @@ from app.pages.game.toppan.entry import (
     ruling_form,
     setup_form,
 )
-from app.pages.game.toppan.forms import CHILD_ENDS, ENDS, NOTE_KINDS, STAKES
+from app.pages.game.toppan.forms import NOTE_KINDS
 from app.pages.game.toppan.layout import ToppanGameLayout
 from app.pages.game.toppan.logic import ToppanShownGame, may_accept, shown_game
 from app.pages.game.toppan.panel import ToppanEntryPanel

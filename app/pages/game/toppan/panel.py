@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.pages.game.toppan.deal_form import ToppanDealForm
 from app.pages.game.toppan.form_views import ToppanEntryView
 from app.pages.game.toppan.forms import (
-    ToppanDealForm,
     ToppanNoteForm,
     ToppanRulingForm,
     ToppanSetupForm,

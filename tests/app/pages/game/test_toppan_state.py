@@ -9,7 +9,6 @@ from app.pages.game.keeping import OpenGame, with_opened
 from app.pages.game.toppan import state
 from app.pages.game.toppan.end import end_view, score_sheet
 from app.pages.game.toppan.entry import deal_form, entry_view, ruling_form
-from app.pages.game.toppan.forms import halves_typed
 from app.pages.game.toppan.logic import (
     hands_to_come,
     may_accept,
@@ -20,6 +19,7 @@ from app.pages.game.toppan.logic import (
 )
 from app.pages.game.toppan.presentation import felt_view, list_view, next_rows, way_plates
 from app.pages.game.toppan.state import DORA, ToppanGameState, new_state
+from app.pages.game.toppan.widgets.form_parts import halves_typed
 from app.texts.toppan import toppan_texts
 from app.views.games import GameRow
 from engine.tiles import Tile, tiles

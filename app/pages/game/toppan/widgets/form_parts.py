@@ -1,0 +1,70 @@
+"""What the forms of a game of 競技十半 are made of: fields, captions, and points as typed."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QWidget,
+)
+
+from app.style.theme import px
+from app.texts.results import plain_number
+
+_NUMBER: Final = re.compile(r"([+-]?\d{1,5}(?:\.[05])?)(?:[x*](\d{1,3}))?")
+NAME_WIDTH: Final = 84
+FIELD_WIDTH: Final = 72
+"""Pixels at the usual size of letters."""
+
+
+def halves_typed(text: str) -> int | None:
+    """The half points that a text stands for: `10.5`, `−4`, or a stake and han as in `2×5`; None
+    for no number."""
+    found = _NUMBER.fullmatch(plain_number(text).replace("×", "x"))
+    if found is None:
+        return None
+    return int(2 * float(found[1])) * int(found[2] or 1)
+
+
+def text_field(name: str, label: str) -> QLineEdit:
+    """A field with an accessible name."""
+    field = QLineEdit()
+    field.setObjectName(name)
+    field.setProperty("role", "field")
+    field.setAccessibleName(label)
+    return field
+
+
+def put_text(field: QLineEdit, text: str) -> None:
+    """Show a text in a field; one that has it keeps its cursor."""
+    if field.text() != text:
+        field.setText(text)
+
+
+def line_of(label: QLabel, *controls: QWidget) -> QWidget:
+    """A caption as wide as those of the other lines, and its controls."""
+    line = QWidget()
+    row = QHBoxLayout(line)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(px(8))
+    label.setFixedWidth(px(NAME_WIDTH))
+    row.addWidget(label)
+    for control in controls:
+        row.addWidget(control)
+    if controls:
+        label.setBuddy(controls[0])
+    row.addStretch(1)
+    return line
+
+
+def question(words: str) -> QLabel:
+    """The label of a line."""
+    label = QLabel(words)
+    label.setProperty("role", "question")
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    return label
