@@ -34,6 +34,7 @@ FAULTS_OF_QT = ("lost_reference.py", "kept_widget.py")
 CLOCKS = {"time", "datetime", "calendar", "secrets", "uuid"}
 REACHES_QT = {
     "app.__main__": "the entry point",
+    "app.pages.evening.widgets.ranking_columns": "makes columns as wide as their texts are painted",
     "app.pages.drill.widgets.felt_groups": "lays tiles out as large as they are painted",
     "app.pages.drill.lesson_view.lines": "as above",
     "app.pages.drill.lesson_view.presentation": "as above",

@@ -35,14 +35,7 @@ from engine.riichi.play.events import (
     scores_at_start,
 )
 from engine.riichi.play.legal import points_for_riichi
-from engine.riichi.play.placing import (
-    Loan,
-    OffPoints,
-    Scores,
-    borrowed,
-    result,
-    settled_chombo,
-)
+from engine.riichi.play.placing import Loan, OffPoints, Scores, borrowed, result, settled_chombo
 from engine.riichi.play.referee import (
     Answer,
     Held,

@@ -16,10 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.pages.game.toppan.form_views import (
-    ToppanDealView,
-    ToppanPartView,
-)
+from app.pages.game.toppan.form_views import ToppanDealView, ToppanPartView
 from app.pages.game.toppan.state import DORA
 from app.pages.game.toppan.widgets.form_parts import (
     FIELD_WIDTH,

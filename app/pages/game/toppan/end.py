@@ -21,10 +21,7 @@ from app.pages.game.toppan.presentation import (
     step_row,
 )
 from app.pages.game.toppan.state import ToppanGameState
-from app.pages.game.toppan.views import (
-    ScoreSheetRow,
-    ToppanScoreSheet,
-)
+from app.pages.game.toppan.views import ScoreSheetRow, ToppanScoreSheet
 from app.texts.clauses import explained
 from app.texts.toppan import ToppanTexts
 from app.views.game_end import EndWords, PlacedPlate, ResultRow

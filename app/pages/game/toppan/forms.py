@@ -8,20 +8,9 @@ from typing import Final
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from app.pages.game.toppan.form_views import (
-    ToppanNoteView,
-    ToppanRulingView,
-    ToppanSetupView,
-)
+from app.pages.game.toppan.form_views import ToppanNoteView, ToppanRulingView, ToppanSetupView
 from app.pages.game.toppan.state import PLAYERS, NoteKind
 from app.pages.game.toppan.widgets.form_parts import (
     FIELD_WIDTH,

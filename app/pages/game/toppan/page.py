@@ -19,13 +19,7 @@ from app.pages.game.kept_games import kept_games
 from app.pages.game.toppan import state
 from app.pages.game.toppan.deal_form import CHILD_ENDS, ENDS, STAKES
 from app.pages.game.toppan.end import end_view, score_sheet
-from app.pages.game.toppan.entry import (
-    deal_form,
-    entry_view,
-    note_form,
-    ruling_form,
-    setup_form,
-)
+from app.pages.game.toppan.entry import deal_form, entry_view, note_form, ruling_form, setup_form
 from app.pages.game.toppan.forms import NOTE_KINDS
 from app.pages.game.toppan.layout import ToppanGameLayout
 from app.pages.game.toppan.logic import ToppanShownGame, may_accept, shown_game

@@ -18,11 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.pages.game.toppan.deal_form import ToppanDealForm
 from app.pages.game.toppan.form_views import ToppanEntryView
-from app.pages.game.toppan.forms import (
-    ToppanNoteForm,
-    ToppanRulingForm,
-    ToppanSetupForm,
-)
+from app.pages.game.toppan.forms import ToppanNoteForm, ToppanRulingForm, ToppanSetupForm
 from app.pages.game.toppan.state import ToppanSheetName
 from app.pages.game.widgets.next_list import NextList
 from app.style.theme import px

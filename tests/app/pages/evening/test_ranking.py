@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.pages.evening.views import RankingView, RoundCell
-from app.pages.evening.widgets.ranking import RankingCard, RankingTable, ranking_columns
+from app.pages.evening.widgets.ranking import RankingCard
+from app.pages.evening.widgets.ranking_columns import ranking_columns
+from app.pages.evening.widgets.ranking_table import RankingTable
 from app.pages.evening.widgets.rule_notes import RuleNote
 from app.style import theme
 from app.style.theme import Sizes
