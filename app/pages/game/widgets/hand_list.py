@@ -14,408 +14,26 @@ and `hand_foot`."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from functools import partial
 from typing import Final
 
-import msgspec
 from msgspec.structs import replace
 from PySide6.QtCore import QPersistentModelIndex, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from app.pages.game.widgets.hand_columns import EDGE, HandColumns
+from app.pages.game.widgets.hand_rows import LEAST, HandRows, cell_words, paint_band_edge, two_lines
 from app.pages.game.widgets.plates import write_struck
-from app.style.theme import colour, px, sans, scale, tokens
+from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
 from app.views.games import NO_CELLS, GameRow, HandCell, HandFoot, HandListView
 from app.widgets.controls.announce import Announcer
 from app.widgets.controls.controls import Segment
 from app.widgets.layout.roles import TEXT
-from app.widgets.lists.items import Index, ItemPainter, RowList, RowModel, draw_row_line
-from app.widgets.painting.drawing import (
-    LEFT,
-    RIGHT,
-    draw_stick,
-    elided,
-    fitting,
-    ground,
-    width_of,
-    write,
-)
-from app.widgets.painting.pixmap_cache import Paint
-from app.widgets.painting.seals import draw_seal, seal_width
-from engine.ledger import SEATS
+from app.widgets.painting.drawing import LEFT, RIGHT, elided, fitting, ground, write
 
-_NARROW, _COMPACT, _WIDE = 460, 540, 610
-_EDGE: Final = 14
-_PADDING: Final = 8
-_MANY: Final = 10
-_LEAST: Final = 11
-_LINE: Final = 18
-"""The height of a line of what happened, in a narrow list."""
-_FEWEST: Final = "東西…"
-"""What is left of a text that is cut before its last word has room for these letters."""
 _NEW: Final = 2
 """Rows that are announced after an entry: the hand that it ended, and the next."""
-
-
-class HandColumns(msgspec.Struct, frozen=True):
-    """The columns of a list that is so wide, in pixels: where each begins, and row heights."""
-
-    width: int
-    centred: bool = False
-    """Whether numbers are in the middle of a row, not on its first line."""
-
-    @property
-    def compact(self) -> bool:
-        return self.width < px(_COMPACT)
-
-    @property
-    def wide(self) -> bool:
-        return self.width >= px(_WIDE)
-
-    @property
-    def narrow(self) -> bool:
-        """Whether what happened stands below the name of the hand, across the row."""
-        return self.width < px(_NARROW)
-
-    @property
-    def cell_width(self) -> int:
-        return px(54 if self.narrow else 62 if self.compact else 82 if self.wide else 70)
-
-    @property
-    def first_width(self) -> int:
-        if self.narrow:
-            return self.width - 2 * px(_EDGE) - SEATS * self.cell_width
-        return px(78 if self.compact else 112)
-
-    def first(self, box: QRectF) -> QRectF:
-        """The column with the name of the hand, as high as a row."""
-        left = box.x() + px(_EDGE)
-        return QRectF(left, box.y(), self.first_width - 6, box.height())
-
-    def what(self, box: QRectF) -> QRectF:
-        """The column that tells what happened."""
-        left = box.x() + px(_EDGE) + self.first_width
-        right = box.x() + self.width - px(_EDGE) - SEATS * self.cell_width
-        return QRectF(left, box.y(), right - left, box.height())
-
-    def parts(self, box: QRectF, row: GameRow) -> tuple[QRectF, QRectF]:
-        """The part of a row with its name and numbers, and that for what happened."""
-        if not self.narrow:
-            return box, self.what(box)
-        upper = box.adjusted(0, 0, 0, -px(_LINE) * _lines_below(row))
-        below = QRectF(box.x(), upper.bottom() - px(2), self.width, px(2 * _LINE))
-        return upper, below.adjusted(px(_EDGE), 0, -px(_EDGE), 0)
-
-    def cell(self, box: QRectF, player: int) -> QRectF:
-        """The column of a player."""
-        left = box.x() + self.width - px(_EDGE) - (SEATS - player) * self.cell_width
-        return QRectF(left, box.y(), self.cell_width, box.height())
-
-    def number(self, box: QRectF, player: int) -> QRectF:
-        """The part of a player's column that numbers are written in."""
-        return self.cell(box, player).adjusted(0, 0, -px(_PADDING), 0)
-
-    def height(self, row: GameRow, played: int) -> int:
-        """The height of a row in a list of so many hands that are not blank."""
-        if row.ground == "blank":
-            return px(28)
-        if self.compact:
-            return px(36 + _LINE * _lines_below(row) * self.narrow)
-        return px(50 if self.wide else 40 if played >= _MANY else 44)
-
-
-def _lines_below(row: GameRow) -> int:
-    """The lines that a narrow row has for what happened."""
-    return 2 if row.why or any(row.why_changed) else 1
-
-
-class _Rows(RowModel):
-    rows: tuple[GameRow, ...]
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.names = ("", "", "", "")
-
-    def told(self, at: int) -> str:
-        row = self.rows[at]
-        seals = " ".join(seal.word for seal in row.seals)
-        cells = (
-            f"{name} {_spoken(cell)}"
-            for name, cell in zip(self.names, row.cells, strict=True)
-            if cell.text
-        )
-        what = " ".join(filter(None, (row.what, *row.changed, row.why, *row.why_changed)))
-        parts = (f"{row.name} {row.counter}".strip(), row.dealer, seals, what, *cells)
-        return "  ".join(filter(None, parts))
-
-    def tip(self, at: int) -> str:
-        return self.rows[at].tip
-
-
-def _spoken(cell: HandCell) -> str:
-    return f"{cell.old} → {cell.text}" if cell.old else cell.text
-
-
-class HandRows(RowList):
-    """The rows; emits the event of one that is opened or taken out."""
-
-    opened = Signal(int)
-    removed = Signal(int)
-
-    def __init__(self) -> None:
-        self.shown, self.centred = _Rows(), False
-        super().__init__("hand_rows", self.shown)
-        self.setItemDelegate(_Painter(self))
-
-    @property
-    def columns(self) -> HandColumns:
-        return HandColumns(self.width(), self.centred)
-
-    def choose(self, at: int) -> None:
-        row = self.shown.rows[at]
-        if row.event >= 0:
-            self.opened.emit(row.event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        at = self.currentIndex().row()
-        if event.key() == Qt.Key.Key_Delete and 0 <= at < len(self.shown.rows):
-            row = self.shown.rows[at]
-            if row.event >= 0 and row.removable:
-                self.removed.emit(row.event)
-                return
-        if event.key() == Qt.Key.Key_Escape:
-            event.ignore()
-            return
-        super().keyPressEvent(event)
-
-    def sizeHint(self) -> QSize:
-        return QSize(px(400), px(300))
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(px(300), px(72))
-
-
-class _Painter(ItemPainter):
-    """Paints a row of two lines and four numbers."""
-
-    pictured = False
-    _view: HandRows
-
-    def height(self, at: int, _width: int) -> int:
-        rows = self._view.shown.rows
-        played = sum(row.ground != "blank" for row in rows)
-        return self._view.columns.height(rows[at], played)
-
-    def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
-        row, columns = self._view.shown.rows[index.row()], self._view.columns
-        paint = partial(paint_row, row=row, columns=columns, over=over and row.event >= 0)
-        return (row, columns, over), paint
-
-
-def paint_row(
-    painter: QPainter, box: QRectF, *, row: GameRow, columns: HandColumns, over: bool
-) -> None:
-    """Paint a row of the list."""
-    _paint_ground(painter, box, row, over=over)
-    if row.ground == "blank":
-        _paint_blank(painter, box, row, columns)
-        return
-    upper, what = columns.parts(box, row)
-    _paint_hand(painter, columns.first(upper), row)
-    painter.save()
-    painter.setClipRect(what, Qt.ClipOperation.IntersectClip)
-    _paint_what(painter, what, row)
-    painter.restore()
-    for player, cell in enumerate(row.cells):
-        _paint_cell(painter, upper, player, cell, row, columns)
-
-
-def _paint_ground(painter: QPainter, box: QRectF, row: GameRow, *, over: bool) -> None:
-    t = tokens()
-    grounds = {
-        "highlighted": t.gold_soft,
-        "inserted": t.ai_soft,
-        "removed": t.ai_soft,
-        "impossible": t.shu_soft,
-    }
-    code = grounds.get(row.ground, t.sunk if over else t.card)
-    painter.fillRect(box, colour(code))
-    bars = {"highlighted": t.gold_line, "impossible": t.shu, "inserted": t.ai, "removed": t.ai}
-    if row.ground in bars:
-        bar = QRectF(box.x(), box.y(), px(4), box.height())
-        painter.fillRect(bar, colour(bars[row.ground]))
-    if row.ground == "plain":
-        draw_row_line(painter, box.adjusted(px(_EDGE), 0, -px(_EDGE), 0))
-
-
-def _paint_blank(painter: QPainter, box: QRectF, row: GameRow, columns: HandColumns) -> None:
-    t, what = tokens(), columns.what(box)
-    name, dealer = row.name, row.dealer
-    if columns.narrow:
-        name, dealer = f"{name} {dealer}".rstrip(), ""
-    first = columns.first(box) if dealer else columns.first(box).united(what)
-    font = fitting(name, first.width(), 12.5, _LEAST)
-    write(painter, first, elided(name, first.width(), font), font, t.ink2, LEFT)
-    write(painter, what, elided(dealer, what.width(), sans(11.5)), sans(11.5), t.ink2, LEFT)
-    painter.setPen(QPen(colour(t.ink3), 1, Qt.PenStyle.DotLine))
-    y = round(box.center().y() + px(5)) + 0.5
-    for player in range(SEATS):
-        cell = columns.number(box, player)
-        left = cell.right() - px(42)
-        painter.drawLine(QRectF(left, y, 0, 0).topLeft(), QRectF(cell.right(), y, 0, 0).topLeft())
-
-
-def _lines(box: QRectF) -> tuple[QRectF, QRectF]:
-    """The two lines of a row."""
-    inner = box.adjusted(0, 4, 0, -4)
-    upper = QRectF(inner.x(), inner.y(), inner.width(), inner.height() / 2)
-    return upper, upper.translated(0, inner.height() / 2)
-
-
-def _paint_hand(painter: QPainter, box: QRectF, row: GameRow) -> None:
-    """Paint name, counter and dealer."""
-    t = tokens()
-    upper, lower = _lines(box)
-    mark = {"inserted": "＋ ", "removed": "− ", "impossible": "! "}.get(row.ground, "")
-    name, font = f"{mark}{row.name}", sans(13, bold=True)
-    if row.ground == "removed":
-        used = write_struck(painter, upper, name, font, t.ink2, LEFT)
-    else:
-        used = write(painter, upper, name, font, t.ink, LEFT)
-    room = upper.width() - used - 5
-    small = fitting(row.counter, room, 11.5, _LEAST)
-    rest = upper.adjusted(used + 5, 1, 0, 0)
-    write(painter, rest, elided(row.counter, room, small), small, t.ink2, LEFT)
-    small = fitting(row.dealer, lower.width(), 11.5, _LEAST)
-    write(painter, lower, elided(row.dealer, lower.width(), small), small, t.ink2, LEFT)
-
-
-def _paint_what(painter: QPainter, box: QRectF, row: GameRow) -> None:
-    """Paint what happened, with its seals: before it where a ruling is all, else under it."""
-    t = tokens()
-    upper, lower = _lines(box.adjusted(0, 0, -4, 0))
-    sealed = upper if not row.why else lower
-    bold = row.ground == "highlighted" and not row.seals
-    room = upper.width()
-    first = bool(row.seals) and sealed is upper
-    x = upper.x()
-    if first:
-        x = _paint_seals(painter, upper, x, row) + 4
-        room -= x - upper.x()
-    line = QRectF(x, upper.y(), room, upper.height())
-    code = t.ink2 if row.ground == "removed" else t.ink
-    what = row.what
-    if row.brief and width_of(what, sans(_LEAST, bold=bold)) > room:
-        what = row.brief
-    _write_changed(painter, line, what, row.changed, 13, code, bold=bold)
-    kept = sum(seal_width(seal.word) + 6 for seal in row.seals) if not first else 0
-    line = QRectF(lower.x(), lower.y(), lower.width() - kept, lower.height())
-    ink = t.shu if row.ground == "impossible" else t.ink2
-    end = _write_changed(painter, line, row.why, row.why_changed, 11.5, ink, bold=False)
-    if not first:
-        _paint_seals(painter, lower, end + 6, row)
-
-
-def _paint_seals(painter: QPainter, box: QRectF, x: float, row: GameRow) -> float:
-    """Paint all seals from a point on; returns where they end."""
-    for seal in row.seals:
-        x += draw_seal(painter, x, box.center().y(), seal.word, seal.sanction) + 4
-    return x
-
-
-def _write_changed(
-    painter: QPainter,
-    box: QRectF,
-    text: str,
-    changed: tuple[str, str],
-    size: float,
-    code: str,
-    *,
-    bold: bool,
-) -> float:
-    """Write a text, then an old value that is struck and the new one; returns where it ends.
-
-    Where there is no room for both, the new one is written alone."""
-    t, (old, new) = tokens(), changed
-    if old and width_of(f"{text} {old} → {new}", sans(_LEAST, bold=bold)) > box.width():
-        text, old = f"{text} →".strip(), ""
-    whole = " ".join(filter(None, (text, old and f"{old} → ", new)))
-    font = fitting(whole, box.width(), size, _LEAST, bold=bold)
-    if not (old or new):
-        text = _cut(text, box.width(), font)
-        return box.x() + write(painter, box, text, font, code, LEFT)
-    x = box.x() + write(painter, box, text, font, code, LEFT)
-    x += 5 if text else 0
-    rest = QRectF(x, box.y(), box.right() - x, box.height())
-    if old:
-        x += write_struck(painter, rest, old, font, t.ink2, LEFT)
-        rest.setX(x + 4)
-        x += 4 + write(painter, rest, "→", font, t.ink2, LEFT) + 4
-        rest.setX(x)
-    strong = sans(font.pixelSize() / scale(), bold=True)
-    return x + write(painter, rest, elided(new, max(rest.width(), 0), strong), strong, t.ink, LEFT)
-
-
-def _cut(text: str, room: float, font: QFont) -> str:
-    """A text that is cut where it does not fit: before its last word, where that is an amount, as
-    the name before it says enough in fewer letters."""
-    head, _, last = text.rpartition(" ")
-    rest = room - width_of(f" {last}", font)
-    amount = any(map(str.isdigit, last)) and rest > width_of(_FEWEST, font)
-    if not head or not amount or width_of(text, font) <= room:
-        return elided(text, room, font)
-    return f"{elided(head, rest, font)} {last}"
-
-
-def _paint_cell(
-    painter: QPainter, box: QRectF, player: int, cell: HandCell, row: GameRow, columns: HandColumns
-) -> None:
-    t = tokens()
-    number = columns.number(box, player)
-    if cell.old:
-        band = columns.cell(box, player).adjusted(px(10), 0, -2, 0)
-        painter.fillRect(band, colour(t.gold_soft))
-        _paint_band_edge(painter, band)
-        upper, lower = _lines(number)
-        font = fitting(cell.old, number.width(), 11, 9)
-        write_struck(painter, upper, cell.old, font, t.ink2, RIGHT)
-        write(painter, lower, cell.text, sans(13, bold=True), t.ink, RIGHT)
-        return
-    inks = {"gain": t.green, "penalty": t.shu, "loss": t.ink2, "none": t.ink3, "plain": t.ink2}
-    code, bold = inks[cell.tone], cell.tone in ("gain", "penalty")
-    under = cell.under if columns.wide else ""
-    upper, lower = _lines(number)
-    place = number if columns.centred and not (cell.stick or under) else upper
-    font = fitting(cell.text, number.width(), 13, 10, bold=bold)
-    if row.ground == "removed" and cell.text:
-        write_struck(painter, place, cell.text, font, t.ink2, RIGHT)
-        return
-    write(painter, place, cell.text, font, code, RIGHT)
-    write(painter, lower, under, sans(11.5), t.ink2, RIGHT)
-    if cell.stick:
-        high, wide = px(6), px(30)
-        middle = lower.center().y()
-        left = number.right() - wide if not under else number.x()
-        _paint_stick_mark(painter, QRectF(left, middle - high / 2, wide, high))
-
-
-def _paint_stick_mark(painter: QPainter, box: QRectF) -> None:
-    """Paint the mark of a stick: its outline and red dot, on paper."""
-    draw_stick(painter, box, dots=0)
-    painter.setPen(QPen(colour(tokens().edge), 1))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(box.adjusted(0, 0, 0, 1), 3, 3)
-
-
-def _paint_band_edge(painter: QPainter, band: QRectF) -> None:
-    """Paint the border that bands have in the themes of high contrast."""
-    t = tokens()
-    if t.lined:
-        painter.setPen(QPen(colour(t.gold_line), t.border))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(band.adjusted(1, 1, -1, -1))
 
 
 class _Heads(QWidget):
@@ -446,7 +64,7 @@ class _Heads(QWidget):
             write(painter, columns.what(box), self._what, sans(12), t.ink2, LEFT)
         for player, name in enumerate(self._names):
             place = columns.number(box, player).adjusted(2, 0, 0, 0)
-            font = fitting(name, place.width(), 12.5, _LEAST, bold=True)
+            font = fitting(name, place.width(), 12.5, LEAST, bold=True)
             write(painter, place, elided(name, place.width(), font), font, t.ink, RIGHT)
 
 
@@ -465,7 +83,7 @@ class _Foot(QWidget):
     def present(self, view: HandFoot, names: tuple[str, str, str, str]) -> None:
         self._view = view
         spoken = [
-            f"{name} {_spoken(score)} {_spoken(place)}".strip()
+            f"{name} {cell_words(score)} {cell_words(place)}".strip()
             for name, score, place in zip(names, view.scores, view.places, strict=True)
         ]
         self.setAccessibleName(view.label)
@@ -522,9 +140,9 @@ class _Foot(QWidget):
             return
         band = columns.cell(box, player).adjusted(px(10), 0, -2, 0)
         painter.fillRect(band, colour(t.gold_soft))
-        _paint_band_edge(painter, band)
+        paint_band_edge(painter, band)
         if strong:
-            upper, below = _lines(number)
+            upper, below = two_lines(number)
             write_struck(painter, upper, cell.old, sans(11), t.ink2, RIGHT)
             font = fitting(cell.text, number.width(), 15, 10, bold=True)
             write(painter, below, cell.text, font, t.ink, RIGHT)
@@ -571,7 +189,7 @@ class HandList(QFrame):
         self._segment.setAccessibleName(ui("heard.numbers"))
         self._segment.set_labels(labels, [ui("game_table.moved_tip"), ui("game_table.scores_tip")])
         top = QHBoxLayout()
-        top.setContentsMargins(px(_EDGE), px(7), px(_EDGE), px(7))
+        top.setContentsMargins(px(EDGE), px(7), px(EDGE), px(7))
         top.setSpacing(px(14))
         top.addWidget(title)
         top.addWidget(self._hint, 1)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from app.pages.game.page import GamePage
-from app.pages.game.widgets.hand_list import HandRows
+from app.pages.game.widgets.hand_rows import HandRows
 from app.pages.game.widgets.table_felt import TableFelt
 from app.style import theme
 from app.texts.texts import LANGUAGES

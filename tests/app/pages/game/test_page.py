@@ -30,7 +30,7 @@ from app.pages.game.entry.drafts import DrawDraft
 from app.pages.game.page import GamePage
 from app.pages.game.state import RiichiGameState
 from app.pages.game.widgets import plates
-from app.pages.game.widgets.hand_list import HandRows
+from app.pages.game.widgets.hand_rows import HandRows
 from app.pages.game.widgets.plates import SeatButton
 from app.pages.game.widgets.table_felt import TableFelt
 from app.pages.referee import state as referee_state

@@ -13,8 +13,10 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QListView, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.pages.game.hands import deal_name
-from app.pages.game.widgets import hand_list, table_felt
-from app.pages.game.widgets.hand_list import HandColumns, HandList, HandRows, fitted
+from app.pages.game.widgets import hand_rows, table_felt
+from app.pages.game.widgets.hand_columns import HandColumns
+from app.pages.game.widgets.hand_list import HandList, fitted
+from app.pages.game.widgets.hand_rows import HandRows
 from app.pages.game.widgets.next_list import NextList
 from app.pages.game.widgets.plates import StickButton, _paint_seat, _paint_way
 from app.pages.game.widgets.table_felt import TableFelt
@@ -93,11 +95,11 @@ def test_an_amount_in_the_list_is_not_cut_where_shorter_words_have_it(
         "東1局", "Nakamura ツモ 2000・4000 は 2200・4200", brief="Nakamura ツモ 2200・4200"
     )
     painted: list[str] = []
-    monkeypatch.setattr(hand_list, "write", lambda *given: painted.append(given[2]) or 0.0)
+    monkeypatch.setattr(hand_rows, "write", lambda *given: painted.append(given[2]) or 0.0)
     picture = QPixmap(width, 44)
     painter = QPainter(picture)
     box = QRectF(picture.rect())
-    hand_list.paint_row(painter, box, row=row, columns=HandColumns(width), over=False)
+    hand_rows.paint_row(painter, box, row=row, columns=HandColumns(width), over=False)
     painter.end()
     assert getattr(row, told) in painted
 
@@ -110,10 +112,10 @@ def test_a_long_name_is_cut_before_the_amount_behind_it(
     """In the smallest window, whose list has so much width, and too little for narrow letters."""
     row = GameRow("東1局", f"{name} ツモ 3000・6000 は 3100・6100", brief=f"{name} ツモ 3100・6100")
     painted: list[str] = []
-    monkeypatch.setattr(hand_list, "write", lambda *given: painted.append(given[2]) or 0.0)
+    monkeypatch.setattr(hand_rows, "write", lambda *given: painted.append(given[2]) or 0.0)
     picture = QPixmap(490, 36)
     painter = QPainter(picture)
-    hand_list.paint_row(
+    hand_rows.paint_row(
         painter, QRectF(picture.rect()), row=row, columns=HandColumns(490), over=False
     )
     painter.end()
@@ -139,11 +141,11 @@ def test_in_a_narrow_list_what_happened_is_whole_below_the_name_of_the_hand(
             painted[text] = box
         return width_of(text, font)
 
-    monkeypatch.setattr(hand_list, "write", note)
+    monkeypatch.setattr(hand_rows, "write", note)
     columns = HandColumns(width)
     picture = QPixmap(width, columns.height(row, 3))
     painter, box = QPainter(picture), QRectF(picture.rect())
-    hand_list.paint_row(painter, box, row=row, columns=columns, over=False)
+    hand_rows.paint_row(painter, box, row=row, columns=columns, over=False)
     painter.end()
     assert {row.name, row.counter, row.dealer, row.what, row.why} <= painted.keys()
     assert painted[row.dealer].bottom() <= painted[row.what].top() + 4
@@ -158,11 +160,11 @@ def test_the_hands_to_come_in_one_row_have_both_columns_for_their_words(
 ) -> None:
     row = GameRow("残り 東4局から南4局", ground="blank")
     painted: list[str] = []
-    monkeypatch.setattr(hand_list, "write", lambda *given: painted.append(given[2]))
+    monkeypatch.setattr(hand_rows, "write", lambda *given: painted.append(given[2]))
     picture = QPixmap(470, 28)
     painter = QPainter(picture)
     box = QRectF(picture.rect())
-    hand_list.paint_row(painter, box, row=row, columns=HandColumns(470), over=False)
+    hand_rows.paint_row(painter, box, row=row, columns=HandColumns(470), over=False)
     painter.end()
     assert row.name in painted
 
