@@ -44,7 +44,7 @@ def matched_words(act: str, search: str, texts: Texts) -> tuple[str, ...]:
     if not words or all(has(plain(texts.offence(act)), word) for word in words):
         return ()
     both = (texts, *(other for other in _both() if other.language != texts.language))
-    there = [word for each in both for word in each.offence_also(act)]
+    there = dict.fromkeys(word for each in both for word in each.offence_also(act))
     best = sorted(there, key=lambda word: plain(word).strip() != whole)
     hits = [one for one in best if any(has(plain(one), word) for word in words)]
     rest = [one for one in texts.offence_also(act) if one not in hits]

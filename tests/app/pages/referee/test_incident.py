@@ -459,6 +459,8 @@ def test_the_word_that_found_an_act_is_named_in_its_row() -> None:
     assert matched_words("false_ron", "no yaku", JA)[0] == "no yaku"
     assert matched_words("false_ron", "誤ロン", JA) == (), "its own name is there anyway"
     assert matched_words("false_ron", "", JA) == ()
+    both = matched_words("noten_riichi", "noten", JA)
+    assert both.count("noten reach") == 1, "a word of both languages is told once"
 
 
 def test_near_words_are_offered_under_the_hits_and_without_any() -> None:
