@@ -45,6 +45,7 @@ from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
 from app.user_documents.faults import broken_words
 from app.variants import RIICHI
+from app.widgets.controls.focus_ring import FocusRing
 from app.widgets.controls.touch import TouchInput
 from app.widgets.layout.frames import Walled
 from app.widgets.layout.roles import install_roles
@@ -120,6 +121,7 @@ class MainWindow(DropWindow):
         self._session.variant_changed.connect(self._change_variant)
         self._touch = TouchInput(self)
         self._touch.used.connect(self._use_touch)
+        self._ring = FocusRing(self)
         self._report_startup_problems()
 
     def _restore_size(self) -> QSize:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import (
     QAccessible,
     QAccessibleActionInterface,
@@ -640,6 +640,34 @@ def test_a_mouse_click_leaves_no_ring_on_the_frame_of_the_window(reached: MainWi
             group = button.group()
             several = [button] if group is None else group.buttons()
             assert any(each.focusPolicy() & Qt.FocusPolicy.TabFocus for each in several)
+
+
+def test_the_mouse_leaves_no_ring_on_what_it_presses(reached: MainWindow) -> None:
+    """The ring is for the keyboard. Answers of a ruling kept it after a click, and so did every
+    button that takes the focus."""
+    reached.activateWindow()
+    assert QTest.qWaitForWindowActive(reached)
+    roles = set()
+    for scene in RIICHI:
+        scene.lay(reached)
+        for button in reached.page.findChildren(QAbstractButton):
+            role = button.property("role")
+            pressed = button.isVisible() and button.isEnabled() and role not in roles
+            if not pressed or not button.focusPolicy() & Qt.FocusPolicy.ClickFocus:
+                continue
+            if getattr(button, "menu", lambda: None)() is not None:
+                continue  # opens at the press, and waits
+            roles.add(role)
+            QTest.mousePress(button, Qt.MouseButton.LeftButton)
+            QTest.mouseRelease(button, Qt.MouseButton.LeftButton, pos=QPoint(-50, -50))
+            assert button.hasFocus(), button.objectName()
+            there = button.grab().toImage()
+            button.clearFocus()
+            assert button.grab().toImage() == there, (role, button.objectName())
+            button.setFocus(Qt.FocusReason.TabFocusReason)
+            settle()
+            assert button.grab().toImage() != there, (role, button.objectName())
+    assert {"segment", "word", "button", "mode", None} <= roles
 
 
 def test_a_cell_that_is_covered_and_opened_is_heard(reached: MainWindow, heard: Heard) -> None:

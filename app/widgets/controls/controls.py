@@ -9,7 +9,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Final, Literal
 
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from app.style.theme import colour, cramped, px, sans, target, tokens
 from app.widgets.controls.announce import Announcer
+from app.widgets.controls.focus_ring import has_ring, show_ring
 from app.widgets.controls.keyed import ARROW_STEPS
 from app.widgets.controls.ticks import Ticked
 from app.widgets.layout.flow import Flow, Wrapped
@@ -196,7 +197,7 @@ class ChipButton(Ticked, QPushButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self._state: _State = "off"
-        self._low = self._by_keyboard = False
+        self._low = False
 
     def present(
         self, word: str, *, on: bool, bad: bool = False, inconsistent: bool = False
@@ -232,7 +233,7 @@ class ChipButton(Ticked, QPushButton):
         return self.sizeHint()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        focused = self.hasFocus() and self._by_keyboard
+        focused = has_ring(self)
         shows = self.text(), self._state, self.isDown(), self.underMouse(), focused
         paint = partial(self._paint, focused=focused)
         _chips.draw(QPainter(self), QPointF(0, 0), self.size(), shows, paint, clear=True)
@@ -254,12 +255,8 @@ class ChipButton(Ticked, QPushButton):
         ink = inks.get(self._state, t.ink)
         write(painter, box, self.text(), sans(12, bold=strong), ink, CENTRE)
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        self._by_keyboard = event.reason() is not Qt.FocusReason.MouseFocusReason
-        super().focusInEvent(event)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        self._by_keyboard = True
+        show_ring(self, by_key=True)
         super().keyPressEvent(event)
 
 

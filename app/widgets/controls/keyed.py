@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QPainter, QPen, QShortcut
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPen, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
 
 from app.style.theme import colour, tokens
+from app.widgets.controls.focus_ring import has_ring, show_ring
 
 PRESSES: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 ARROW_STEPS: Final = {
@@ -62,23 +63,18 @@ class RingButton(QAbstractButton):
         self.setObjectName(name)
         self.setParent(parent)  # a child that gets a name is styled again
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self._by_keyboard = False
 
     def ring(self, painter: QPainter, box: QRectF, radius: float = 7) -> None:
         """Paint the focus ring around a box, if the keyboard brought the focus."""
-        if self.hasFocus() and self._by_keyboard:
+        if has_ring(self):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(QPen(colour(tokens().felt_ink), tokens().ring))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), radius, radius)
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        self._by_keyboard = event.reason() is not Qt.FocusReason.MouseFocusReason
-        super().focusInEvent(event)
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses like Space, once however long it is held; letters are left to the page."""
-        self._by_keyboard = True
+        show_ring(self, by_key=True)
         if event.key() in PRESSES:
             if not event.isAutoRepeat():
                 self.click()

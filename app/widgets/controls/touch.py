@@ -29,6 +29,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.widgets.controls.focus_ring import show_ring
+
 DRAGGED: Final = "dragged_by_finger"
 """The property of widgets that follow the finger; they do not scroll what is around them."""
 _TOUCHES: Final = frozenset(
@@ -185,7 +187,11 @@ class TouchInput(QObject):
         there = window.mapToGlobal(at)
         keys = QGuiApplication.keyboardModifiers()
         event = QMouseEvent(kind, at, at, there, button, down, keys)
+        before = QApplication.focusWidget()
         QCoreApplication.sendEvent(window, event)
+        now = QApplication.focusWidget()
+        if now is not None and now is not before:
+            show_ring(now, by_key=False)
 
     def _scroll(self, kind: QScroller.Input, at: QPointF, when: int) -> None:
         if self._area is None or self._window is None:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintE
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from app.style.theme import colour, sans, target, tokens
+from app.widgets.controls.focus_ring import has_ring, show_ring
 from app.widgets.controls.touch import DRAGGED
 from app.widgets.painting.drawing import CENTRE, width_of, write
 from app.widgets.painting.tiles import draw_flag, draw_rim, draw_tile, height_of
@@ -23,12 +24,6 @@ _PIP: Final = 0.075
 """The height of the mark of a copy left, as a share of the tile's width."""
 _FIRST_WIDTH: Final = 40.0
 ARROWS: Final = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
-_KEYBOARD: Final = (
-    Qt.FocusReason.TabFocusReason,
-    Qt.FocusReason.BacktabFocusReason,
-    Qt.FocusReason.OtherFocusReason,
-    Qt.FocusReason.ShortcutFocusReason,
-)
 
 
 class FeltButton(QAbstractButton):
@@ -52,7 +47,7 @@ class FeltButton(QAbstractButton):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.by_keyboard = self.dragged = False
+        self.dragged = False
         self.removable = True
         self._pressed: QPoint | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -60,7 +55,6 @@ class FeltButton(QAbstractButton):
         self.setProperty(DRAGGED, True)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        self.by_keyboard = event.reason() in _KEYBOARD
         super().focusInEvent(event)
         self.focused.emit()
 
@@ -71,10 +65,10 @@ class FeltButton(QAbstractButton):
             shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
             (self.stretched if shift else self.arrow).emit(event.key())
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.by_keyboard = True
+            show_ring(self, by_key=True)
             self.click()
         else:
-            self.by_keyboard = True
+            show_ring(self, by_key=True)
             super().keyPressEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -115,7 +109,7 @@ class FeltButton(QAbstractButton):
             self.update()
 
     def show_focus(self, painter: QPainter, box: QRectF) -> None:
-        if self.hasFocus() and self.by_keyboard:
+        if has_ring(self):
             draw_rim(painter, box, tokens().felt_ink, 2)
 
 

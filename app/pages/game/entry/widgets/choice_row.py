@@ -11,7 +11,6 @@ import msgspec
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QAction,
-    QFocusEvent,
     QKeyEvent,
     QPainter,
     QPaintEvent,
@@ -31,6 +30,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.style.theme import colour, px, sans, tokens
+from app.widgets.controls.focus_ring import has_ring
 from app.widgets.controls.keyed import ARROW_STEPS, typed
 from app.widgets.controls.ticks import Ticked
 from app.widgets.layout.flow import Flow
@@ -72,7 +72,7 @@ class ChoiceButton(Ticked, QPushButton):
         self.show_ticks(one_of=row)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.first, self.dense = False, 0
-        self._old = self._absent = self._by_keyboard = False
+        self._old = self._absent = False
 
     def show_value(self, word: str, *, on: bool, old: bool, absent: bool) -> None:
         """Show the value, chosen, struck out as the old one, or dimmed as not offered."""
@@ -116,7 +116,7 @@ class ChoiceButton(Ticked, QPushButton):
             painter.setPen(QPen(colour(ink), 1.2))
             middle, half = box.center(), QPointF(used / 2 + 1, 0)
             painter.drawLine(middle - half, middle + half)
-        if self.hasFocus() and self._by_keyboard:
+        if has_ring(self):
             painter.setPen(QPen(colour(t.ai), t.ring))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box.adjusted(1.5, 1.5, -1.5, -1.5), 5, 5)
@@ -127,10 +127,6 @@ class ChoiceButton(Ticked, QPushButton):
             event.ignore()
         else:
             super().keyPressEvent(event)
-
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        self._by_keyboard = event.reason() is not Qt.FocusReason.MouseFocusReason
-        super().focusInEvent(event)
 
 
 class ChoiceRow(QFrame):
