@@ -31,6 +31,7 @@ from app.widgets.painting.drawing import (
     RIGHT,
     elided,
     fitting,
+    lines_of,
     width_of,
     write,
 )
@@ -181,8 +182,9 @@ def _whole(painter: QPainter, box: QRectF, *, row: _RowTexts, over: bool) -> Non
 
 def told_in(points: str, room: float) -> str:
     """Points, or what follows a hand that does not win, as far as there is room; the tooltip has
-    the whole of it. What begins with a number is left out then: cut it would be another one."""
-    if width_of(f"≠ {points}", sans(LEAST_LETTERS, bold=True)) <= room - 8:
+    the whole of it. What begins with a number is left out where letters that are a little narrower
+    have no room for it: cut it would be another one."""
+    if len(lines_of(f"≠ {points}", room - 8, LEAST_LETTERS, bold=True)) == 1:
         return points
     return "…" if points[:1].isdigit() else points
 

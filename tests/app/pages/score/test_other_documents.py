@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QRect, QRectF
 from PySide6.QtGui import QFont, QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 
+from app.pages.score.examples import EXAMPLES
 from app.pages.score.notation import EXAMPLE, enter
 from app.pages.score.other_documents import documents_beside, elsewhere, unknown
 from app.pages.score.state import Draft, set_document
@@ -90,7 +91,7 @@ def test_what_has_no_room_is_never_told_as_nothing(qapp: QApplication) -> None:
         assert told_in(words, 1000) == words
         assert told_in(words, 60) != "—"
     for number in ("1300・2600", "4000オール", "4000 all"):
-        assert told_in(number, 60) == "…", "a number that is cut is another one"
+        assert told_in(number, 50) == "…", "a number that is cut is another one"
     assert told_in("called only: Dead hand", 60) == "called only: Dead hand", "it is elided"
 
 
@@ -127,6 +128,23 @@ def test_the_short_name_of_every_document_is_whole_in_the_usual_window(
         assert {written[name].stretch() for name in names if name in written} <= {0, 100}, names
         assert not {*names}.isdisjoint(written), "none is elided"
     assert "…" not in written
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("hand", ["pao", "two_readings"])
+def test_the_points_of_no_document_are_left_out_in_the_usual_window(
+    player: Player, language: str, hand: str
+) -> None:
+    """Those of a yakuman with honba, 8200・16200, were "…" in every row."""
+    player.window.set_language(language)
+    player.resize(1280, 800)
+    player.window.store.commit(enter(Draft(), EXAMPLES[hand]), "hand")
+    player.settle()
+    view = player.find("others", OthersView)
+    room = view.viewport().width() * other_documents._CELLS[2] - 4
+    for row in view.shown.rows:
+        points = row_texts(row, Texts(language))[1]
+        assert told_in(points, room) == points, row.document.id
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
