@@ -244,6 +244,8 @@ def test_no_placeholder_and_no_hint_is_an_answer(document: str, language: str) -
             form = exam_question_view(kind, question, "", texts).form
             assert form
             assert isinstance(read(form, question, rules), Unread), (kind, form)
+            for word in re.split(r"[\s、,]+", form) if kind != "toppan_stay" else ():
+                assert isinstance(read(word, question, rules), Unread), (kind, word)
             truth = right_answer(question, texts)
             assert form != truth
             assert truth not in hint.split(), (kind, hint)
