@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer
-from PySide6.QtGui import QHideEvent
+from PySide6.QtGui import QHideEvent, QRegion
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractItemView,
+    QAbstractScrollArea,
     QAbstractSpinBox,
     QComboBox,
     QFrame,
@@ -16,19 +18,19 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPlainTextEdit,
+    QScrollArea,
     QToolButton,
     QWidget,
 )
 
+from app.pages.page import Page
 from app.texts.texts import Texts
 from app.widgets.controls.announce import announce
 
 _MARGIN: Final = 14
 _SHOWN_FOR: Final = 4000
 _WATCHED: Final = 300
-"""Milliseconds between two looks whether the toast has come to lie on a control."""
-_STEP: Final = 8
-"""Pixels between two places that the toast tries."""
+"""Milliseconds between two looks whether the toast has come to lie on what is shown."""
 _PRESSED: Final = (QAbstractButton, QLineEdit, QPlainTextEdit, QComboBox, QAbstractSpinBox)
 
 _MOST: Final = 3
@@ -81,9 +83,10 @@ class ErrorBar(QFrame):
 
 
 class Toast(QLabel):
-    """Shown over the page where it covers no button and no field; clicks go through it.
+    """Shown over a blank part of the page; clicks go through it.
 
-    The place is at the bottom left where that is free, else as near to it as it can be.
+    The place is at the bottom left where that is free, else as near to it as it can be. Where no
+    part is blank, it covers no button and no field.
     """
 
     def __init__(self, parent: QWidget) -> None:
@@ -116,37 +119,59 @@ class Toast(QLabel):
         super().hideEvent(event)
 
     def _give_way(self) -> None:
-        """Move off the controls of what was opened meanwhile: another tab, another page."""
-        if _covers(self.geometry(), _controls(self._parent)):
+        """Move off what was opened meanwhile: another tab, another page."""
+        here = self.geometry()
+        if any(here.intersects(each) for each in _shown(self._parent, read=True)):
             self._place()
 
     def _place(self) -> None:
         room, size = self._parent.rect(), self.size()
-        taken = [*_controls(self._parent)]
-        columns = range(_MARGIN, max(room.width() - size.width() - _MARGIN, _MARGIN) + 1, _STEP)
-        lowest = room.height() - size.height() - _MARGIN
-        spots = (QPoint(x, y) for y in range(lowest, -1, -_STEP) for x in columns)
-        free = (spot for spot in spots if not _covers(QRect(spot, size), taken))
-        self.move(next(free, QPoint(_MARGIN, lowest)))
+        lowest = QPoint(_MARGIN, room.height() - size.height() - _MARGIN)
+        right = max(room.width() - size.width() - _MARGIN, _MARGIN)
+        for read in (True, False):
+            spots = QRegion(QRect(QPoint(_MARGIN, 0), QPoint(right, lowest.y())))
+            for box in _shown(self._parent, read=read):
+                spots -= QRegion(box.adjusted(-size.width(), -size.height(), 0, 0))
+            if not spots.isEmpty():
+                y = spots.boundingRect().bottom()
+                row = spots.intersected(QRect(0, y, room.width(), 1))
+                self.move(row.boundingRect().topLeft())
+                return
+        self.move(lowest)
 
 
-def _controls(parent: QWidget) -> Iterator[QRect]:
-    """The visible parts of all buttons and fields, in coordinates of `parent`.
+def _shown(parent: QWidget, *, read: bool) -> Iterator[QRect]:
+    """The visible parts of all buttons and fields, in coordinates of `parent`; of all that is
+    `read`, too.
 
-    By the children of each widget: PySide would keep what `findChildren` has found for as long as
-    `parent` lives.
+    What has a layout shows its children, any other widget itself, and a list its rows. By the
+    children of each widget: PySide would keep what `findChildren` has found for as long as `parent`
+    lives.
     """
     below = [parent]
     while below:
         for widget in below.pop().children():
             if not isinstance(widget, QWidget) or not widget.isVisible():
                 continue
-            below.append(widget)
-            if isinstance(widget, _PRESSED):
+            if isinstance(widget, _PRESSED) or (read and _is_read(widget)):
                 seen = widget.visibleRegion().boundingRect()
+                if isinstance(view := widget.parent(), QAbstractItemView):
+                    seen &= _rows(view)
                 if not seen.isEmpty():
                     yield seen.translated(widget.mapTo(parent, QPoint()))
+            else:
+                below.append(widget)
 
 
-def _covers(box: QRect, taken: Iterable[QRect]) -> bool:
-    return any(box.intersects(each) for each in taken)
+def _is_read(widget: QWidget) -> bool:
+    """Whether a widget shows something itself."""
+    holds = isinstance(widget, (Page, QAbstractScrollArea))
+    inside = isinstance(widget.parent(), QScrollArea)
+    return widget.layout() is None and not (holds or inside or isinstance(widget, Toast))
+
+
+def _rows(view: QAbstractItemView) -> QRect:
+    """The part of a list from its top to the end of its last row."""
+    model = view.model()
+    last = view.visualRect(model.index(model.rowCount() - 1, 0))
+    return QRect(0, 0, view.width(), last.bottom() + 1)

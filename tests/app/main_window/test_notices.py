@@ -61,6 +61,32 @@ def test_a_toast_covers_no_button_and_no_field(
                     assert not box.intersects(seen(widget, window)), (tab, widget.objectName())
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_toast_covers_nothing_that_is_read_where_a_part_of_the_page_is_blank(
+    window: MainWindow, player: Player, language: str
+) -> None:
+    """It lay over the count of contradictions, readings, and what follows in a game."""
+    window.set_language(language)
+    player.resize(1280, 800)
+    covered = []
+    for name in ("score", "referee", "game", "drill"):
+        window.open_page(name)
+        QApplication.processEvents()
+        window.page.message.emit(Texts(language).ui("cases.kept", "2026-001"))
+        QApplication.processEvents()
+        shown = toast(window)
+        box = QRect(shown.mapTo(window, QPoint()), shown.size())
+        for widget in window.page.findChildren(QWidget):
+            words = isinstance(widget, QLabel) and widget.text()
+            shows = widget.isVisible() and (words or widget.objectName() in PAINTED)
+            if shows and box.intersects(seen(widget, window)):
+                covered.append((name, widget.objectName()))
+    assert not covered
+
+
+PAINTED = "declaration seats strip ledger readings others way_plates next_list".split()
+
+
 def test_a_toast_covers_no_field_of_several_lines(qtbot: QtBot) -> None:
     """Such as that of a note on a game, or of the reason of a rule."""
     window = QWidget()
