@@ -661,12 +661,13 @@ def test_the_mouse_leaves_no_ring_on_what_it_presses(reached: MainWindow) -> Non
             QTest.mousePress(button, Qt.MouseButton.LeftButton)
             QTest.mouseRelease(button, Qt.MouseButton.LeftButton, pos=QPoint(-50, -50))
             assert button.hasFocus(), button.objectName()
-            there = button.grab().toImage()
+            there, size = button.grab().toImage(), button.sizeHint()
             button.clearFocus()
             assert button.grab().toImage() == there, (role, button.objectName())
             button.setFocus(Qt.FocusReason.TabFocusReason)
             settle()
             assert button.grab().toImage() != there, (role, button.objectName())
+            assert button.sizeHint() == size, (role, "the ring takes no room")
     assert {"segment", "word", "button", "mode", None} <= roles
 
 
