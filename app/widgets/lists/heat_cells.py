@@ -75,13 +75,14 @@ def draw_heat(
     painter.setPen(dashed if heat is None else plain)
     painter.setBrush(colour(ground))
     painter.drawRoundedRect(inner.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
-    due, low = heat is not None and heat.due, box.height() < px(_LOW)
     foot = 0.0 if heat is None else _bars(painter, inner, heat.right)
-    _write(painter, inner.adjusted(px(_RING) if due and low else 0, 0, 0, -foot), words, ink)
+    room = inner.adjusted(0, 0, 0, -foot)
+    due, low = heat is not None and heat.due, room.height() < px(_LOW)
+    _write(painter, room.adjusted(px(_RING) if due and low else 0, 0, 0, 0), words, ink)
     if due:
         painter.setPen(QPen(colour(ink), 1.4))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        y = inner.center().y() if low else inner.y() + px(8)
+        y = room.center().y() if low else inner.y() + px(8)
         painter.drawEllipse(QPointF(inner.x() + px(7), y), px(3), px(3))
     if focused:
         painter.setPen(QPen(colour(t.ai), t.ring))
