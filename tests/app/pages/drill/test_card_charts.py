@@ -7,7 +7,7 @@ from itertools import count
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QComboBox, QLabel
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
@@ -19,6 +19,9 @@ from app.pages.drill.kinds.table import ask, deck
 from app.pages.drill.progress.answers import SavedAnswer, SavedExam
 from app.pages.drill.views import CardChart
 from app.pages.drill.widgets.card_chart_view import CardChartView
+from app.pages.drill.widgets.curve import Curve
+from app.style import theme
+from app.style.tokens import LIGHT
 from app.texts.texts import LANGUAGES, Texts
 from app.texts.toppan import toppan_texts
 from app.variants import TOPPAN, rules_of, variant_of
@@ -172,3 +175,16 @@ def test_exams_that_were_passed_lead_to_their_certificate(drill: Drill) -> None:
     assert drill.state.view == "exam"
     drill.qtbot.waitUntil(drill.page.exams.again.isVisible)
     assert drill.page.exams.again.content().level == "早見表の枠 2級"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_card_of_the_weeks_is_no_wider_than_its_column(
+    qapp: QApplication, language: str
+) -> None:
+    """At 1024×700 the right edges of all cards of the column were cut in English."""
+    theme.apply(qapp, LIGHT)
+    curve, texts = Curve(), Texts(language)
+    for kind in kinds_of(rules_of("club")):
+        weeks = [("Aug 16", 1.0, 3500), ("Nov 15", 1.0, 13500)]
+        curve.present(weeks, texts.ui(f"drill.kind.{kind}"), texts)
+        assert curve.minimumSizeHint().width() <= 300, kind
