@@ -84,7 +84,7 @@ def test_a_toast_covers_nothing_that_is_read_where_a_part_of_the_page_is_blank(
     assert not covered
 
 
-PAINTED = "declaration seats strip ledger readings others way_plates next_list".split()
+PAINTED = ("declaration", "seats", "ledger", "readings", "others", "way_plates", "next_list")
 
 
 def test_a_toast_covers_no_field_of_several_lines(qtbot: QtBot) -> None:

@@ -103,16 +103,15 @@ class Curve(QFrame):
         self._time.setStyleSheet(f"color: {t.ai};")
         self._from.setText(weeks[0][0])
         self._to.setText(weeks[-1][0])
-        told = texts.list_of((self._right.text(), self._time.text()))
-        self._plot.setAccessibleName(texts.titled(self._title.text(), told))
-        self._plot.setAccessibleDescription("\n".join(_told(week, texts) for week in weeks))
+        self._plot.setAccessibleName(_told(self._title.text(), weeks[-1], texts))
+        self._plot.setAccessibleDescription("\n".join(_told(w[0], w, texts) for w in weeks))
 
 
-def _told(week: CurveWeek, texts: Texts) -> str:
-    """A week in words."""
-    name, right, ms = week
+def _told(name: str, week: CurveWeek, texts: Texts) -> str:
+    """A week in words, without the samples of the two lines before its values."""
+    _, right, ms = week
     parts = texts.ui("progress.right", right * 100), texts.ui("progress.time", ms / _SECOND)
-    return texts.titled(name, texts.list_of(parts))
+    return texts.titled(name, texts.list_of(part.lstrip("—- ") for part in parts))
 
 
 class _Plot(QWidget):

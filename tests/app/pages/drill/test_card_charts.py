@@ -7,7 +7,7 @@ from itertools import count
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QComboBox, QLabel
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
@@ -188,3 +188,15 @@ def test_the_card_of_the_weeks_is_no_wider_than_its_column(
         weeks = [("Aug 16", 1.0, 3500), ("Nov 15", 1.0, 13500)]
         curve.present(weeks, texts.ui(f"drill.kind.{kind}"), texts)
         assert curve.minimumSizeHint().width() <= 300, kind
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_weeks_are_heard_without_the_samples_of_their_lines(language: str) -> None:
+    curve, texts = Curve(), Texts(language)
+    curve.present([("Aug 16", 0.5, 3500), ("Nov 15", 1.0, 3600)], "fu", texts)
+    plot = curve.findChild(QWidget, "curve_plot")
+    assert plot is not None
+    heard = plot.accessibleName(), plot.accessibleDescription()
+    assert all("3.6" in told and "100" in told for told in heard)
+    assert not any(mark in told for mark in ("—", "- -") for told in heard)
