@@ -648,7 +648,7 @@ def test_the_mouse_leaves_no_ring_on_what_it_presses(reached: MainWindow) -> Non
     reached.activateWindow()
     assert QTest.qWaitForWindowActive(reached)
     roles = set()
-    for scene in RIICHI:
+    for scene in (each for each in RIICHI if each.page in ("score", "referee", "game")):
         scene.lay(reached)
         for button in reached.page.findChildren(QAbstractButton):
             role = button.property("role")
@@ -669,6 +669,7 @@ def test_the_mouse_leaves_no_ring_on_what_it_presses(reached: MainWindow) -> Non
             assert button.grab().toImage() != there, (role, button.objectName())
             assert button.sizeHint() == size, (role, "the ring takes no room")
     assert {"segment", "word", "button", "mode", None} <= roles
+    RIICHI[0].lay(reached)  # tests of the table take its cell from the hand
 
 
 def test_a_cell_that_is_covered_and_opened_is_heard(reached: MainWindow, heard: Heard) -> None:
