@@ -200,7 +200,7 @@ def test_shared_with_the_rest_to_the_earlier_seat_is_shared_since_edition_2() ->
     old = text.replace('ties = { value = "shared"', 'ties = { value = "shared_rest_to_earlier"')
     assert old != text
     assert read_rules(old, "x.toml") == read_rules(text, "x.toml")
-    ties = 'ties = { value = "none", standing = "assumed", because = "extension", otherwise = '
+    ties = 'ties = { value = "none", standing = "assumed", because = "secondary", otherwise = '
     some = re.sub(
         r"^ties = .*$", f'{ties}["shared", "shared_rest_to_earlier"] }}', text, flags=re.MULTILINE
     )
