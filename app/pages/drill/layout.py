@@ -67,7 +67,7 @@ class PracticeLayout(QWidget):
     def _build(self) -> None:
         self._sides = QHBoxLayout(self)
         self._sides.setContentsMargins(0, 0, 0, 0)
-        self._left = Panel("drill_left", self, gap=px(10))
+        self._left = Panel("drill_left", self, gap=px(10), shrinks=True)
         self._right = Panel("drill_right", self, gap=px(10))
         self._left.hold(self.kinds, self.range, self.causes)
         self.causes.hide()
@@ -105,7 +105,6 @@ class PracticeLayout(QWidget):
         self.question.fit(page.height())
         self.question.set_compact(narrow)
         self.card.set_compact(narrow)
-        self.kinds.set_compact(flat)
         self.range.set_compact(flat)
         self._sides.setSpacing(px(8 if narrow else 10))
         left, right = (_NARROW_LEFT, _NARROW_RIGHT) if narrow else (_LEFT, _RIGHT)
@@ -154,9 +153,9 @@ class DrillLayout(QWidget):
         make_fold(self.fold_out)
         self.fold_out.toggled.connect(self._fit_sides)
         self._top.add_stretch()  # where there is no number
-        links = QWidget()
-        wrapped = Flow(links, px(12), px(2))
-        self._top.addWidget(links)
+        self._links = QWidget()
+        wrapped = Flow(self._links, px(12), px(2))
+        self._top.addWidget(self._links)
         for widget in (self.today, self.skip_told, self.skip, self.known):
             wrapped.addWidget(widget)
             widget.setProperty("role", "caption" if widget is self.skip_told else "small_link")
@@ -252,7 +251,8 @@ class DrillLayout(QWidget):
         self._bar = bar
         if bar is not None:
             bar.show()
-        show_if(self.views, bar is None)
+        for widget in (self.views, self._links):  # empty, it would take a gap of the page
+            show_if(widget, bar is None)
 
     def offer_paper(self, offered: bool) -> None:
         """Show the button for worksheets where there is room for it."""

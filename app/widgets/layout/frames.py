@@ -115,21 +115,55 @@ class Walled(QWidget):
         super().resizeEvent(event)
 
 
+class Shrinking(QFrame):
+    """A frame that shrinks to the least height of what its layout holds.
+
+    Where words wrap in it, Qt takes the height that a width wants for the least one.
+    """
+
+    def hasHeightForWidth(self) -> bool:
+        return False
+
+    def heightForWidth(self, width: int) -> int:
+        """What a scroll area asks for, whatever the answer above is."""
+        layout = self.layout()
+        return -1 if layout is None else layout.totalMinimumHeightForWidth(width)
+
+    def sizeHint(self) -> QSize:
+        layout = self.layout()
+        high = -1 if layout is None else layout.totalHeightForWidth(self.width())
+        return super().sizeHint().expandedTo(QSize(0, high))
+
+    def minimumSizeHint(self) -> QSize:
+        least = super().minimumSizeHint()
+        return least.expandedTo(QSize(0, self.heightForWidth(self.width())))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+
+
 class Scrolled(QScrollArea):
-    """A scroll area over a column; scrolls where the height does not suffice.
+    """A scroll area over a column; scrolls where the height does not suffice. What `shrinks` in it
+    takes its least height first.
 
     It holds an empty widget at first: Qt measures what is in it as soon as it is given, and for
     that dresses all of it, which it does again whenever a widget above is put into another one.
     """
 
-    def __init__(self, parent: QWidget | None = None, gap: int = 0) -> None:
+    def __init__(
+        self, parent: QWidget | None = None, gap: int = 0, *, shrinks: bool = False
+    ) -> None:
         super().__init__(parent)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.column = column(gap)
-        self.setWidget(holding(self.column))
+        contents = Shrinking() if shrinks else QWidget()
+        contents.setLayout(self.column)
+        self.setWidget(contents)
         leave_unfilled(self)
 
     def event(self, event: QEvent) -> bool:
@@ -213,8 +247,10 @@ class Panel(Scrolled):
 
     accessible_role = PAGE
 
-    def __init__(self, name: str, parent: QWidget | None = None, gap: int = 2) -> None:
-        super().__init__(parent, gap)
+    def __init__(
+        self, name: str, parent: QWidget | None = None, gap: int = 2, *, shrinks: bool = False
+    ) -> None:
+        super().__init__(parent, gap, shrinks=shrinks)
         self._first_words = ""
         self.setObjectName(name)
         self.setProperty("role", "panel")

@@ -9,7 +9,6 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
-    QFrame,
     QLabel,
     QSizePolicy,
     QVBoxLayout,
@@ -20,10 +19,12 @@ from app.pages.drill.views import KindView
 from app.style.theme import px, sans, target, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.ticks import OneStop
+from app.widgets.layout.frames import Shrinking
 from app.widgets.lists.items import draw_ring, draw_row_ground, draw_row_line
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, write
 
 _HIGH, _LOW, _BAR = 32, 25, 4
+"""The height of a row, that where there is little room, and the width of the bar."""
 
 
 class KindRow(OneStop, QAbstractButton):
@@ -37,8 +38,9 @@ class KindRow(OneStop, QAbstractButton):
         self.setObjectName(name)
         self.show_ticks(one_of=kinds)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._count, self.low = "", False
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setMaximumHeight(target(_HIGH))
+        self._count = ""
 
     def show_kind(self, word: str, count: str, on: bool) -> None:
         self._count = count
@@ -48,7 +50,9 @@ class KindRow(OneStop, QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(px(120), target(_LOW if self.low else _HIGH))
+        return QSize(px(120), target(_LOW))
+
+    minimumSizeHint = sizeHint
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, t, on = QPainter(self), tokens(), self.isChecked()
@@ -65,7 +69,7 @@ class KindRow(OneStop, QAbstractButton):
             draw_ring(painter, box, t.ring)
 
 
-class KindList(QFrame):
+class KindList(Shrinking):
     """Emits the kind that is chosen."""
 
     chosen = Signal(str)
@@ -75,6 +79,7 @@ class KindList(QFrame):
         self._texts = texts
         self.setObjectName("drill_kinds")
         self.setProperty("role", "card")
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._head = QLabel(texts.ui("drill.kinds"))
         self._head.setProperty("role", "head")
         self._head.setContentsMargins(px(12), px(6), px(12), px(4))
@@ -85,7 +90,6 @@ class KindList(QFrame):
         self._foot.setContentsMargins(px(12), px(6), px(12), px(6))
         self._rows: dict[str, KindRow] = {}
         self._group = QButtonGroup(self)
-        self._low = False
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(1, px(4), 1, 1)
         self._box.setSpacing(0)
@@ -101,12 +105,9 @@ class KindList(QFrame):
             self._rows[shown.kind].show_kind(shown.name, count, shown.kind == chosen)
         self._foot.setText(foot)
 
-    def set_compact(self, low: bool) -> None:
-        """Lower rows where there is little room."""
-        self._low = low
-        for row in self._rows.values():
-            row.low = low
-            row.updateGeometry()
+    def sizeHint(self) -> QSize:
+        """With rows as high as they may be."""
+        return super().sizeHint() + QSize(0, len(self._rows) * (target(_HIGH) - target(_LOW)))
 
     def _make(self, names: list[str]) -> None:
         for row in self._rows.values():
@@ -115,7 +116,6 @@ class KindList(QFrame):
             row.deleteLater()
         self._rows = {name: KindRow(f"drill_kind_{name}", self._group) for name in names}
         for at, (name, row) in enumerate(self._rows.items()):
-            row.low = self._low
             row.clicked.connect(partial(self.chosen.emit, name))
             self._box.insertWidget(1 + at, row)
         self._box.activate()

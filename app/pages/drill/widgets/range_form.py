@@ -35,7 +35,8 @@ class Bar(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(px(100), px(6))
 
-    minimumSizeHint = sizeHint
+    def minimumSizeHint(self) -> QSize:
+        return QSize(px(20), px(6))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, t = QPainter(self), tokens()
@@ -71,7 +72,6 @@ class RangeForm(QFrame):
         self._goal_text.setObjectName("drill_goal_told")
         for label in (self._goal_word, self._goal_text):
             label.setProperty("role", "caption")
-        self._goal_text.setWordWrap(True)
         whole = self._whole = QVBoxLayout(self)
         self.set_compact(compact=False)
         whole.addWidget(self._head)
@@ -93,8 +93,10 @@ class RangeForm(QFrame):
         row.addWidget(self.goal)
         self.goal.stepped.connect(lambda value: self.changed.emit("goal", str(value)))
         whole.addLayout(row)
-        whole.addWidget(self._bar)
-        whole.addWidget(self._goal_text)
+        told = QHBoxLayout()
+        told.addWidget(self._bar, 1)
+        told.addWidget(self._goal_text)
+        whole.addLayout(told)
         whole.addStretch(1)
 
     def _choose(self, name: str, at: int) -> None:
@@ -106,9 +108,9 @@ class RangeForm(QFrame):
     def set_compact(self, compact: bool) -> None:
         """Reduce margins and spacing."""
         self._whole.setContentsMargins(
-            px(10), px(4 if compact else 8), px(10), px(4 if compact else 10)
+            px(10), px(4 if compact else 6), px(10), px(4 if compact else 8)
         )
-        self._whole.setSpacing(px(3 if compact else 7))
+        self._whole.setSpacing(px(3 if compact else 5))
 
     def _label(self) -> None:
         texts = self._texts

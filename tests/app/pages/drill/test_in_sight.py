@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
@@ -82,6 +82,24 @@ def test_buttons_and_cards_are_in_the_window(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_kinds_range_and_answers_are_seen_at_1280_by_800_without_scrolling(
+    drill: Drill, language: str
+) -> None:
+    """The day's goal was below the window, and in a lesson the last row of the keys for yaku."""
+    drill.window.set_language(language)
+    drill.window.resize(1280, 800)
+    page = drill.page
+    areas = [drill.find(name, QScrollArea) for name in ("drill_left", "drill_answer_area")]
+    for kind in kinds_of(rules_of("club")):
+        page._session.settle(state.choose_kind(page._state, kind), "drill_range")
+        page._session._finder.stop()
+        page._store.update(state.ask(page._state, question_of("club", kind), 0.0))
+        settled()
+        hidden = {area.objectName(): area.verticalScrollBar().maximum() for area in areas}
+        assert not any(hidden.values()), (kind, hidden)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_large_letters_keep_the_buttons_in_the_window(drill: Drill, language: str) -> None:
     drill.window.set_language(language)
     drill.window.resize(1280, 800)
@@ -108,6 +126,22 @@ def test_with_large_letters_the_keypad_has_all_of_its_keys(
     assert len(keys) > 12
     for key in keys:
         assert keypad.rect().contains(key.geometry()), key.objectName()
+
+
+@pytest.mark.parametrize("letters", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_counts_of_the_kinds_are_not_cut_by_a_wide_range(
+    drill: Drill, language: str, letters: float
+) -> None:
+    drill.window.set_language(language)
+    drill.window.resize(1024, 700)
+    drill.window.choose_scale(letters)
+    drill.page._choose_kind("points")
+    drill.qtbot.waitUntil(lambda: drill.state.question is not None)
+    settled()
+    area = drill.find("drill_left", QScrollArea)
+    if area.isVisible():
+        assert area.widget().width() <= area.viewport().width()
 
 
 def fonts(drill: Drill) -> dict[QWidget, QFont]:

@@ -17,7 +17,7 @@ from app.widgets.layout.flow import Flow
 
 _HIGH, _LEAST = 27, 54
 _WIDEST: Final = 560
-_GAP, _APART, _BELOW = 3, 8, 34
+_GAP, _APART, _BELOW = 2, 6, 34
 
 
 class GridAnswerer(ChoosingAnswerer):
@@ -47,9 +47,9 @@ class GridAnswerer(ChoosingAnswerer):
         flow_box.addLayout(grid)
         flow_box.addWidget(below)
         self.setMaximumWidth(px(_WIDEST))
-        rows = len(control.rows) + bool(control.columns)
-        least = rows * (target(_HIGH) + px(_GAP)) + px(_APART) + target(_BELOW)
-        self.setMinimumHeight(least)
+        heads = _head("").sizeHint().height() + px(_GAP) if control.columns else 0
+        rows = len(control.rows) * (target(_HIGH) + px(_GAP))
+        self.setMinimumHeight(heads + rows + px(_APART) + target(_BELOW))
 
     def _key(self, option: AnswerOption, *, low: bool = True) -> OptionKey:
         at = len(self._keys)

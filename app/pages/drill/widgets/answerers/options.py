@@ -20,7 +20,7 @@ from app.widgets.painting.drawing import width_of
 
 _LETTERS: Final = 15
 _LEAST, _HIGH, _LOW = 42, 34, 28
-_LOW_WINDOW: Final = 760
+_LOW_WINDOW: Final = 820
 """Keys are lower in a window that is less high, in units of what is read."""
 _BESIDE: Final = 20
 
@@ -51,12 +51,12 @@ class OptionsAnswerer(ChoosingAnswerer):
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(px(10))
-        grid.setVerticalSpacing(px(6))
+        grid.setVerticalSpacing(px(4))
         grid.setColumnStretch(1, 1)
         for row, (title, some) in enumerate(control.groups):
             label, held = QLabel(title), QWidget()
             label.setProperty("role", "caption")
-            flow = Flow(held, px(6), px(5))
+            flow = Flow(held, px(6), px(4))
             for option in some:
                 flow.addWidget(self._key(option))
             if title:

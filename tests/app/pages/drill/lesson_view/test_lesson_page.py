@@ -29,6 +29,7 @@ from app.pages.drill.state import open_lesson
 from app.pages.drill.widgets.felt import SceneView, _font
 from app.pages.drill.widgets.felt_items import FeltItem
 from app.style.theme import px
+from app.texts.texts import LANGUAGES
 from app.widgets.painting import drawing
 from tests.app.pages.drill.test_page import Drill
 
@@ -168,6 +169,19 @@ def test_after_a_lesson_the_next_one_and_the_same_again_are_asked(
     assert lessons.at == ("practise", following, "alone")
     answer_alone(lessons)
     assert lessons.page.repository.lessons("club")[following] == 4
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_at_1280_by_800_nothing_that_a_lesson_asks_scrolls(lessons: Lessons, language: str) -> None:
+    """An empty row of the hidden tabs took the gap that the last row of keys needs."""
+    lessons.window.set_language(language)
+    lessons.window.resize(1280, 800)
+    lessons.open("han")
+    lessons.click("lesson_step_3", "lesson_next")
+    for _ in range(3):
+        QApplication.processEvents()
+    for name in ("drill_left", "drill_answer_area"):
+        assert lessons.find(name, QScrollArea).verticalScrollBar().maximum() == 0, name
 
 
 def test_a_round_of_cards_is_not_what_a_lesson_asks(lessons: Lessons) -> None:
