@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from app.pages.drill.layout import DrillLayout
     from app.pages.drill.lesson_view.bar import LessonBar
     from app.pages.drill.lesson_view.view import LessonView
+    from app.pages.drill.lesson_view.views import AnsweredCard
     from app.pages.drill.session import DrillSession
 
 
@@ -139,13 +140,15 @@ class LessonHost(QObject):
         return self._store.state.view == "path" and self._lesson is not None
 
 
-def _marks(s: DrillState) -> tuple[bool, ...]:
-    """Whether each question of the lesson was answered right at once; () before it was asked."""
+def _marks(s: DrillState) -> tuple[AnsweredCard, ...]:
+    """The questions of the lesson in the order of their answers, and whether each was right at
+    once; () before it was asked."""
     if not (s.round.lesson == s.lesson and s.round.over):
         return ()
-    left, marks = Counter(s.round.cards), []
+    left = Counter(s.round.cards)
+    marks: list[AnsweredCard] = []
     for done in s.round.done:
         if left[done.question.card]:
             left[done.question.card] -= 1
-            marks.append(done.right)
+            marks.append((done.question.card, done.right))
     return tuple(marks)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
@@ -34,14 +36,15 @@ from app.pages.drill.lesson_view.presentation import (
 )
 from app.pages.drill.lesson_view.steps import AlonePanel, SayPanel, ShowPanel
 from app.pages.drill.lesson_view.together import TogetherPanel
-from app.pages.drill.lesson_view.views import OtherDocumentRow, OtherDocumentsView
+from app.pages.drill.lesson_view.views import AnsweredCard, OtherDocumentRow, OtherDocumentsView
 from app.pages.drill.lesson_view.work import Work
-from app.pages.drill.lessons.lesson import STEPS, Lesson, RowShow
+from app.pages.drill.lessons.lesson import STEPS, Lesson, RowShow, YakuShow
 from app.pages.drill.lessons.words import lesson_caption, said, step_name
 from app.pages.drill.path import LearnerPath
 from app.pages.drill.progress.repository import ProgressRepository
 from app.style.theme import px
 from app.texts.texts import Texts
+from app.widgets.answer.yaku_request import ask_for_yaku, mark_yaku, yaku_of
 from app.widgets.controls.announce import Announcer
 from app.widgets.controls.keyed import ARROW_STEPS, KeyedButton, typed
 from app.widgets.layout.frames import bring_into_sight, column
@@ -96,7 +99,7 @@ class LessonView(QWidget):
         self._lesson: Lesson | None = None
         self._rules: Any = None
         self._step, self._highlighted = "say", 0
-        self._marks: tuple[bool, ...] = ()
+        self._marks: tuple[AnsweredCard, ...] = ()
         self._ended = False
         self._rows: tuple[tuple[str, str], tuple[OtherDocumentRow, ...]] | None = None
         self._build()
@@ -116,6 +119,7 @@ class LessonView(QWidget):
         self.hint = _FootButton("lesson_do_hint", "", self)
         self.reveal = _FootButton("lesson_reveal", "", self)
         self.slow = _FootButton("lesson_slow", "", self)
+        self.yaku = _FootButton("lesson_yaku", "", self)
         self.note = QLabel()
         self.note.setObjectName("lesson_note")
         self.note.setProperty("role", "caption")
@@ -126,7 +130,7 @@ class LessonView(QWidget):
         row = QHBoxLayout(foot)
         row.setContentsMargins(0, px(_ABOVE), 0, 0)
         row.setSpacing(px(_GAP))
-        self._buttons = self.next, self.again, self.slow, self.hint, self.reveal
+        self._buttons = self.next, self.again, self.slow, self.yaku, self.hint, self.reveal
         for button in self._buttons:
             row.addWidget(button)
         self.note.setWordWrap(True)
@@ -141,6 +145,7 @@ class LessonView(QWidget):
         self.next.clicked.connect(self.go_on)
         self.again.clicked.connect(self._go_back)
         self.slow.clicked.connect(lambda: self.light(1))
+        self.yaku.clicked.connect(lambda: ask_for_yaku(self.yaku, self._yaku))
         self.hint.clicked.connect(self.ask_hint)
         self.reveal.clicked.connect(self._work.reveal)
         self.say.felt.step_chosen.connect(self._light_at)
@@ -157,7 +162,7 @@ class LessonView(QWidget):
         lesson: Lesson,
         step: str,
         rules: Any,
-        marks: tuple[bool, ...] = (),
+        marks: tuple[AnsweredCard, ...] = (),
         *,
         ended: bool = False,
     ) -> None:
@@ -188,7 +193,9 @@ class LessonView(QWidget):
         assert self._lesson is not None  # shown with one
         done = self._repository.lessons(self._rules.document.id).get(self._lesson.id, 0)
         covered = self._step == "together" and self._work.open_now
-        self.bar.present(bar_view(self._lesson, self._step, done, self._texts, covered=covered))
+        shown = bar_view(self._lesson, self._step, done, self._texts, covered=covered)
+        over = self._step == "alone" and self._ended
+        self.bar.present(replace(shown, left="") if over else shown)
 
     def _present_say(self, lesson: Lesson) -> None:
         texts = self._texts
@@ -238,8 +245,10 @@ class LessonView(QWidget):
                 self.show_panel.others.present(self._other_documents(self._lesson))
 
     def _present_alone(self, lesson: Lesson) -> None:
-        texts, marks = self._texts, self._marks
-        names = tuple(short_name(card, self._rules, texts) for card in lesson.alone)
+        texts, marks = self._texts, tuple(right for _, right in self._marks)
+        answered = [card for card, _ in self._marks]
+        cards = (*answered, *(Counter(lesson.alone) - Counter(answered)).elements())
+        names = tuple(short_name(card, self._rules, texts) for card in cards)
         right, done, ui = sum(marks), self._ended, texts.ui
         if done:
             title, sub = ui("lesson_view.done"), ui("lesson_view.right_of", right, len(marks))
@@ -248,7 +257,7 @@ class LessonView(QWidget):
             sub = ui("lesson_view.answered_of", len(names), len(marks), right)
         else:
             title, sub = ui("lesson_view.five", len(names)), ui("lesson_view.five_note")
-        self.alone.present(("",) * len(names) if marks else names, marks, title, sub)
+        self.alone.present(names, marks, title, sub)
         self.alone.why.present(why_view(lesson, texts, alone=not done))
         self.alone.cells.present(self._cells(lesson, done=done))
 
@@ -280,10 +289,33 @@ class LessonView(QWidget):
         keys = "lesson_view.keys" if step in ("say", "show") else "lesson_view.keys_asked"
         self.note.setText(self._work.number if step == "together" and self._work.number
                           else texts.ui(keys))  # fmt: skip
-        self._fit_note()
+        self._present_yaku()
         if step == "together":
             self._present_bar()
         self.take_focus()
+
+    @property
+    def _yaku(self) -> str:
+        """The yaku that is highlighted, or else the first one of the hand; "" for a hand without,
+        and while a line is open, whose amount is on the card of its yaku."""
+        show = None if self._lesson is None else self._lesson.show
+        if self._step == "together":
+            return self._work.yaku
+        if self._step == "alone" or not isinstance(show, YakuShow):
+            return ""
+        lines = show.hand.score.yaku
+        at = self._highlighted if self._step == "show" and self._highlighted < len(lines) else 0
+        return yaku_of(lines[at].rule.key)
+
+    def _present_yaku(self) -> None:
+        """Offer the card of the yaku."""
+        yaku, texts = self._yaku, self._texts
+        show_if(self.yaku, bool(yaku))
+        mark_yaku(self, yaku)
+        if yaku:
+            word = texts.ui("lesson_view.yaku", texts.yaku_name(yaku))
+            self.yaku.set_label(word, f"{texts.ui('yaku_mark.tip')} Ctrl+F1")
+        self._fit_note()
 
     def _next_words(self) -> tuple[str, str]:
         texts, step = self._texts, self._step
@@ -340,6 +372,7 @@ class LessonView(QWidget):
         elif self._step == "show":
             build = scene_of(self._lesson.show, self._texts, at)
             self.show_panel.felt.present(build, at, 452)
+        self._present_yaku()
 
     def take_focus(self) -> None:
         """Focus the field of an open line, or else the button that goes on."""

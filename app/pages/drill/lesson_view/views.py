@@ -6,11 +6,14 @@ from typing import Literal
 
 import msgspec
 
+from app.pages.drill.kinds.kind import Card
 from app.views.tables import TableSpot
 from engine.tiles import Tile
 
 StepState = Literal["done", "now", "later"]
 RowState = Literal["", "open", "current", "right", "wrong"]
+AnsweredCard = tuple[Card, bool]
+"""A question of a lesson, and whether it was answered right at once."""
 
 
 class LessonBarView(msgspec.Struct, frozen=True):

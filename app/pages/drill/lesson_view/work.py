@@ -37,6 +37,7 @@ from app.pages.drill.progress.memory import rating_of
 from app.pages.drill.progress.repository import ProgressRepository
 from app.pages.drill.state import Done
 from app.texts.texts import Texts
+from app.widgets.answer.yaku_request import yaku_of
 from engine.riichi.practice.deal import Dealt
 from engine.riichi.practice.fu_parts import PARTS
 from engine.riichi.practice.grade import grade
@@ -137,6 +138,15 @@ class Work(QObject):
         """The number of the dealt hand, "" for the lesson's own."""
         shown = self._example.hand.id if self._example is not None else ""
         return f"{self._texts.ui('drill.number.word')} {shown}" if shown else ""
+
+    @property
+    def yaku(self) -> str:
+        """The yaku of the chosen line, or else the first one; "" for none, or while one is open."""
+        if self._example is None or self.open_now:
+            return ""
+        found = [yaku_of(line.rule) for line in self._example.hand.lines]
+        chosen = found[self._chosen] if 0 <= self._chosen < len(found) else ""
+        return chosen or next(filter(None, found), "")
 
     def _begin(self, hand: WorkedHand) -> None:
         assert self._lesson is not None  # it asks the hand

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QApplication,
@@ -21,6 +21,7 @@ from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import ask, right_answer
 from app.pages.drill.lesson_view.cards import CellsCard, FormsCard
 from app.pages.drill.lesson_view.ledger import WorkedLedger
+from app.pages.drill.lesson_view.presentation import short_name
 from app.pages.drill.lesson_view.view import LessonView
 from app.pages.drill.lessons.table import lessons_of
 from app.pages.drill.page import DrillPage
@@ -28,6 +29,7 @@ from app.pages.drill.state import ask as ask_now
 from app.pages.drill.state import open_lesson
 from app.pages.drill.widgets.felt import SceneView, _font
 from app.pages.drill.widgets.felt_items import FeltItem
+from app.pages.yaku_card.dialog import YakuCard
 from app.style.theme import px
 from app.texts.texts import LANGUAGES
 from app.widgets.painting import drawing
@@ -257,6 +259,56 @@ def test_the_dora_of_a_hand_can_be_counted_on_the_felt(lessons: Lessons) -> None
         items = felt.scene.items
         assert sum(bool(item.dora) for item in items) == 1, "ドラ1"
         assert "ドラ表示牌" in felt.scene.words
+
+
+def test_a_lesson_on_yaku_leads_to_what_each_is(lessons: Lessons) -> None:
+    """Its first sentence names yaku, and nothing in the lesson said what they are. While a line is
+    open, its card, which tells the amount, is not offered."""
+
+    def card() -> str:
+        lessons.click("lesson_yaku")
+        (shown,) = lessons.window.findChildren(YakuCard)
+        title = shown.findChild(QLabel, "yaku_card_name").text()
+        shown.close()
+        shown.deleteLater()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        return title
+
+    lessons.open("han")
+    assert lessons.find("lesson_yaku", QPushButton).text() == "リーチとは"
+    assert "リーチ" in card()
+    lessons.enter()
+    lessons.view.show_panel.felt.step_chosen.emit(1)
+    assert lessons.find("lesson_yaku", QPushButton).text() == "平和とは"
+    assert "平和" in card()
+    lessons.enter()
+    lessons.enter_until_open()
+    assert not lessons.shows("lesson_yaku")
+    lessons.choose(lessons.truth_now)
+    assert lessons.find("lesson_yaku", QPushButton).text() == "平和とは"
+    lessons.view.together.ledger.row_chosen.emit(0)
+    assert "リーチ" in card()
+
+
+def test_the_end_of_a_lesson_names_what_was_right_and_what_was_not(lessons: Lessons) -> None:
+    lessons.open("limits")
+    lessons.click("lesson_step_3", "lesson_next")
+    words, asked = lessons.window.texts, []
+    for at in range(20):
+        if lessons.at[0] != "practise":
+            break
+        question = lessons.state.question
+        if question.card not in asked:
+            asked.append(question.card)
+        lessons.say("100" if at == 0 else right_answer(question, words))
+        lessons.key(Qt.Key.Key_Return)
+    assert lessons.at == ("path", "limits", "alone")
+    shown = lessons.view.alone.felt.scene.words[2:]
+    marks = dict(zip(shown[1::2], shown[::2], strict=True))
+    rules = lessons.page._session.rules
+    names = [short_name(card, rules, words) for card in asked]
+    assert marks == {name: "✕" if name == names[0] else "✓" for name in names}
+    assert not lessons.text("lesson_left"), "no time is left"
 
 
 def test_the_open_line_of_a_hand_is_heard_in_its_unit(lessons: Lessons) -> None:
