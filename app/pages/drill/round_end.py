@@ -135,7 +135,9 @@ def _look(done: Done, texts: Texts) -> str:
     name, truth = done.question.subject.name(texts), right_answer(done.question, texts)
     if done.right:
         return texts.ui("drill.look.slow", name, truth, done.ms / _SECOND)
-    return texts.ui("drill.look.missed", name, truth, done.said or texts.ui("drill.unsaid"))
+    if not done.said:
+        return texts.ui("drill.look.unsaid", name, truth, texts.ui("drill.unsaid"))
+    return texts.ui("drill.look.missed", name, truth, done.said)
 
 
 # --- one thing
@@ -166,8 +168,9 @@ def _one_thing(
     times = sum(1 for d in some.done if not d.right and d.question.card == card)
     name, truth = worst.question.subject.name(texts), right_answer(worst.question, texts)
     title = texts.ui("path.end.remember", name, truth)
-    if worst.question.subject.dealt_hand() is not None:
-        title = texts.ui("path.end.remember", texts.ui(f"drill.kind.{card.kind}"), truth)
+    if worst.question.subject.dealt_hand() is not None:  # its answer is that of this hand alone
+        kind = texts.ui(f"drill.kind.{card.kind}")
+        title = texts.ui("path.end.remember_card", kind, card_name(card, path.rules, texts))
     chain = _chain(worst.question, path.rules, texts)
     return OneThing(title, texts.ui("path.end.times", times), chain, ident, link)
 

@@ -434,6 +434,17 @@ def test_in_a_round_of_several_kinds_only_this_asks_the_card_at_hand(drill: Dril
     assert (drill.state.kind, drill.state.chosen) == ("honba", (MIXED[1].key,))
 
 
+def test_the_summary_names_the_card_of_a_hand_and_not_the_answer_to_one_hand(
+    drill: Drill,
+) -> None:
+    """It said 「役と翻はリーチ 1翻」, and of no answer 「（答え 答えていない）」."""
+    drill.page._session.begin_cards((Card("yaku", "club", "riichi"),))
+    drill.click("drill_give_up", "drill_next", "drill_end")
+    assert drill.text("round_end_title") == "役と翻：リーチ"
+    row = str(drill.find("drill_look_at", QListView).model().index(0, 0).data())
+    assert row.endswith("（答えていない）"), row
+
+
 def test_a_row_of_the_summary_of_several_kinds_asks_its_card(drill: Drill) -> None:
     drill.page._session.begin_cards(MIXED)
     drill.say(drill.truth)
