@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
@@ -35,6 +36,8 @@ from app.widgets.painting.drawing import (
 from engine.rulebook import AnyRule, Standing
 
 _ROUND: Final = 7.0
+_SIDE, _TOP, _BELOW_HEAD = 12, 7, 3
+"""The room beside the words, above them, and below the name, where there is enough of it."""
 _ROOMY: Final = 56
 _MARK, _MARK_HIGH, _BESIDE = 12, 24, 10
 """The letters of the mark of a yaku, its height, and what stays free beside it."""
@@ -142,6 +145,15 @@ class ClausePanel(QFrame):
     def sizeHint(self) -> QSize:
         return QSize(200, self._high or px(63 if self._tight else 76))
 
+    def needed(self, width: int) -> int:
+        """The height in which all that it says is seen in a width, both in pixels."""
+        mark = self.mark_box.width() + 2 * _BESIDE - _SIDE if self._yaku else 0
+        wide = width - 2 * _SIDE - mark
+        named = width_of(self._name, sans(11, bold=True)) > wide - badge_width(self._badge) - 16
+        heads = (1 + named) * bool(self._badge)
+        words = _high(self._whole, 12.0, scale(), wide)
+        return _TOP + heads * px(18) + _BELOW_HEAD + ceil(words) + 2
+
     def set_height(self, high: int) -> None:
         """Take this height: with room for one line, only name, standing and clause are shown."""
         if high != self._high:
@@ -168,8 +180,8 @@ class ClausePanel(QFrame):
         painter = QPainter(self)
         self._ground(painter)
         t = tokens()
-        top = 1 if self.height() < px(_ROOMY) else 3 if self._tight else 7
-        inner = QRectF(self.rect()).adjusted(12, top, -12, -1)
+        top = 1 if self.height() < px(_ROOMY) else 3 if self._tight else _TOP
+        inner = QRectF(self.rect()).adjusted(_SIDE, top, -_SIDE, -1)
         if self._yaku:
             self._paint_mark(painter)
             inner.setRight(self.mark_box.left() - _BESIDE)
@@ -196,7 +208,7 @@ class ClausePanel(QFrame):
             rest = head.adjusted(x + badge + 8 - head.x(), 0, 0, 0)
             if rest.width() > px(_LEAST_CLAUSE):
                 self._write_clause(painter, rest)
-            inner.setTop(head.bottom() + (0 if self._tight else 3))
+            inner.setTop(head.bottom() + (0 if self._tight else _BELOW_HEAD))
         if not (line and self._badge):
             self._write(painter, inner)
         draw_focus(self, painter, t.ai)

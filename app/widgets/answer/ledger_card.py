@@ -29,9 +29,10 @@ _HEADS: Final = 30
 class LedgerCard(QFrame):
     """A ledger over the clause of its selected line.
 
-    All ledgers have the same row height in a window. Where the rows do not fit, the clause gives
-    room first, from three lines to one; then it is there only while the user has selected a line;
-    then the air above the names of groups goes; and at last the lines scroll, while sums stay.
+    All ledgers have the same row height in a window. Where the rows leave room, the clause is as
+    high as its words need. Where they do not fit, the clause gives room first, from three lines to
+    one; then it is there only while the user has selected a line; then the air above the names of
+    groups goes; and at last the lines scroll, while sums stay.
     """
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
@@ -102,7 +103,12 @@ class LedgerCard(QFrame):
         fits = (each for each in tries if px(each[0]) + needed(pitch, px(each[1])) <= room)
         clause, air = next(fits, tries[-1])
         left = room - needed(pitch, px(air))
-        return max(px(clause), min(left, px(_FULL))) if clause > _LINE else px(clause), px(air)
+        if clause <= _LINE:
+            return px(clause), px(air)
+        margins = self._inner.contentsMargins()
+        wide = self.contentsRect().width() - margins.left() - margins.right()
+        most = max(px(_FULL), self.clause.needed(wide))
+        return max(px(clause), min(left, most)), px(air)
 
 
 class _ColumnHeads(QWidget):

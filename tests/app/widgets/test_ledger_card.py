@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
+from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFont, QGuiApplication, QPainter
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
@@ -19,7 +20,8 @@ from app.style.theme import px
 from app.texts.ledgers import row_words
 from app.texts.texts import LANGUAGES, Texts
 from app.views.ledgers import LedgerRow
-from app.widgets.answer import ledger
+from app.widgets.answer import clause_panel, ledger
+from app.widgets.answer.clause_panel import ClausePanel
 from app.widgets.answer.ledger import LedgerView
 from app.widgets.painting import drawing
 from app.widgets.painting.drawing import BADGE_HEIGHT
@@ -34,6 +36,7 @@ WORST = (
     "34m55567p(2222m)(8888s)+5m tsumo seat=E round=E riichi ippatsu haitei"
     " dora=1m7s4p ura=1m7s4p honba=3 deposits=2"
 )
+LONE_WAIT = "123m4569p234678s+9p ron seat=S from=W round=E riichi deposits=1"
 QUADS = "34m55p[77'77z](9999s)(1111p)+2m tsumo seat=E round=E rinshan dora=4m8s honba=2"
 HONBA = "234678m999p3455s+5s tsumo seat=S round=E riichi dora=7m ura=1z honba=1 deposits=1"
 PAO = "234m9p[55'5z][666'z][7'77z]+9p tsumo seat=S round=S dora=1m honba=2 pao=E deposits=1"
@@ -54,6 +57,31 @@ def in_each_look(player: Player) -> Iterator[str]:
             player.window.set_language(language)
             player.qtbot.wait(50)
             yield f"{language} {width}x{height}"
+
+
+def test_a_clause_is_told_whole_where_the_ledger_leaves_room(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its last line ended in … below an empty part of the ledger."""
+    told: list[str] = []
+    write = clause_panel.write_wrapped
+
+    def note(painter: QPainter, box: QRectF, words: str, *rest: Any) -> None:
+        told.append(words)
+        write(painter, box, words, *rest)
+
+    monkeypatch.setattr(clause_panel, "write_wrapped", note)
+    player.resize(1280, 800)
+    for language in LANGUAGES:
+        player.window.set_language(language)
+        player.qtbot.wait(50)
+        view = paste(player, LONE_WAIT)
+        panel = player.find("clause", ClausePanel)
+        for row in range(view.model().rowCount()):
+            if view.model().flags(view.model().index(row, 0)) & Qt.ItemFlag.ItemIsSelectable:
+                view.setCurrentIndex(view.model().index(row, 0))
+                panel.grab()
+                assert told[-1] == panel._whole
 
 
 def test_all_hands_have_rows_of_one_height_and_their_sums_are_in_sight(player: Player) -> None:
