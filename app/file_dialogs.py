@@ -1,6 +1,7 @@
 """Asks for files to open and to save, in the language of the program.
 
-Dialogs start in the folder of the last file, at first in the user's folder for documents.
+Dialogs start in the folder of the last file, at first in the user's folder for documents, or in
+their home where that has none.
 """
 
 from __future__ import annotations
@@ -36,7 +37,8 @@ class _LastFolder:
         if self._folder and Path(self._folder).is_dir():
             return Path(self._folder)
         documents = QStandardPaths.StandardLocation.DocumentsLocation
-        return Path(QStandardPaths.writableLocation(documents) or Path.home())
+        found = QStandardPaths.writableLocation(documents)
+        return Path(found) if found and Path(found).is_dir() else Path.home()
 
     def remember(self, folder: Path) -> None:
         self._folder = str(folder)

@@ -33,6 +33,7 @@ def test_a_dialog_starts_in_the_folder_for_documents_and_then_in_the_last_one(
     options: Options, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     documents, other = tmp_path / "Documents", tmp_path / "other"
+    documents.mkdir()
     other.mkdir()
     monkeypatch.setattr(QStandardPaths, "writableLocation", lambda _: str(documents))
     keep_folder_in(options)
@@ -45,6 +46,10 @@ def test_a_dialog_starts_in_the_folder_for_documents_and_then_in_the_last_one(
     other.rmdir()
     path_to_open(parent, "", "", texts)
     assert asked.with_[2][2] == str(documents), "a folder that is gone is not offered"
+    documents.rmdir()
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    path_to_open(parent, "", "", texts)
+    assert asked.with_[3][2] == str(tmp_path), "Qt took the folder in which the program was started"
 
 
 @pytest.mark.usefixtures("qapp")
