@@ -131,7 +131,7 @@ def _said_points(done: Done, texts: Texts) -> str:
 
 def _highlighted_line(question: Question, found: Findings | None, rows: tuple[Any, ...]) -> int:
     """The row that is highlighted: the one that the cause is about, or the first of what was
-    asked."""
+    asked, or the first that has a rule."""
     subject = question.subject
     if isinstance(subject, PartSubject):
         lines = (at for at, row in enumerate(rows) if row.line and row.line == subject.part.line)
@@ -142,5 +142,5 @@ def _highlighted_line(question: Question, found: Findings | None, rows: tuple[An
     if line and line in keys:
         return keys.index(line)
     asked = _OF_GROUP.get(question.kind, ("",))
-    highlighted = (at for at, key in enumerate(keys) if key and key.startswith(asked))
-    return next(highlighted, -1)
+    named = [at for at, key in enumerate(keys) if key]
+    return next((at for at in named if keys[at].startswith(asked)), named[0] if named else -1)

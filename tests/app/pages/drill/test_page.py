@@ -445,6 +445,18 @@ def test_the_summary_names_the_card_of_a_hand_and_not_the_answer_to_one_hand(
     assert row.endswith("（答えていない）"), row
 
 
+def test_the_calculation_of_a_hand_without_yaku_tells_the_clause_of_its_only_line(
+    drill: Drill,
+) -> None:
+    """No line was in hand, and the place of the clause was empty."""
+    drill.page._choose_kind("yaku")
+    assert drill.page._session.ask_numbered("8VD7-KV9T") is None
+    drill.click("drill_give_up")
+    drill.qtbot.waitUntil(lambda: drill.shows("drill_unfold"))
+    drill.click("drill_unfold")
+    assert drill.find("drill_clause", QWidget).accessibleName().startswith("一翻以上の役が要る")
+
+
 def test_a_row_of_the_summary_of_several_kinds_asks_its_card(drill: Drill) -> None:
     drill.page._session.begin_cards(MIXED)
     drill.say(drill.truth)
