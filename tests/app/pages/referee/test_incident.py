@@ -418,8 +418,11 @@ def test_by_keys_alone_from_word_to_answer(referee: Player) -> None:
 PLAYERS_WORDS = {
     "false_ron": (
         "役なし", "役無し", "役がない", "無役", "やくなし", "yakunashi", "no yaku", "誤ロン",
-        "false ron",
+        "false ron", "ごろん", "goron",
     ),
+    "false_tsumo": ("誤ツモ", "ごつも", "gotsumo"),
+    "false_call": ("空鳴き", "くうなき", "kuunaki", "gofuuro"),
+    "wait_a_moment": ("待って", "まって", "matte"),
     "noten_riichi": (
         "空リーチ", "ノーテン立直", "からりーち", "false riichi", "noten", "のーてんりーち",
     ),
