@@ -22,7 +22,7 @@ from app.pages.referee.widgets.earlier_cases import EarlierCases
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
-from app.widgets.layout.frames import Panel, card, column, share
+from app.widgets.layout.frames import Panel, card, column, order_tabs, share
 from app.widgets.painting.drawing import show_if
 
 _USUAL: Final = (284, 566, 0, 306)
@@ -124,6 +124,8 @@ class IncidentLayout(QWidget):
         show_if(self._same, shown is not None and not self._narrow)
         show_if(self._none, shown is None)
         show_if(self.others, shown is not None)
+        # questions and links that are made now would come behind the case
+        order_tabs(self.finder, self.questions, self.card, self.others, self.case)
         self.fit_case()
 
     def fit_case(self) -> None:

@@ -415,6 +415,20 @@ def test_by_keys_alone_from_word_to_answer(referee: Player) -> None:
     assert "余った牌" in referee.text("ruling_headline")
 
 
+@pytest.mark.parametrize("act", ["", "false_ron"])
+def test_tab_goes_in_the_order_in_which_the_page_is_read(referee: Player, act: str) -> None:
+    """The case at the right came between the tabs and the search, before what is asked."""
+    if act:
+        choose(referee, act)
+    stop, names = referee.find("referee_tab_0", QWidget), []
+    while (stop := stop.nextInFocusChain()).objectName() != "referee_tab_0":
+        if stop.isVisible() and stop.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            names.append(stop.objectName())
+    asked = "ask_hand_shown_0" if act else "class_act_0"
+    read = ["act_search", "acts", asked, "keep_table", "keep_note"]
+    assert [name for name in dict.fromkeys(names) if name in read] == read
+
+
 PLAYERS_WORDS = {
     "false_ron": (
         "役なし", "役無し", "役がない", "無役", "やくなし", "yakunashi", "no yaku", "誤ロン",
