@@ -36,6 +36,8 @@ from app.widgets.painting.drawing import (
 from app.widgets.painting.pixmap_cache import Paint
 
 _NAMES, _OUTCOME, _DONE = 0.36, 0.25, 0.13
+_NAMES_ALONE: Final = 0.66
+"""The share of the names where no row tells what is done, or a rule."""
 _FONT: Final = 12.5
 
 
@@ -107,22 +109,29 @@ class _Painter(ItemPainter):
         super().__init__(view)
         self._texts = texts
 
+    @property
+    def _named(self) -> float:
+        """The share of the width that names have."""
+        rows = self._view.shown.rows
+        further = any(row.done or row.rule is not None for row in rows)
+        return _NAMES if further else _NAMES_ALONE
+
     def height(self, at: int, width: int) -> int:
         """As many lines as the names and the outcome need."""
         row = self._view.shown.rows[at]
-        names = wrapped_height(row.names, round(width * _NAMES - px(10)), _FONT)
+        names = wrapped_height(row.names, round(width * self._named - px(10)), _FONT)
         outcome = wrapped_height(_outcome(row), round(width * _OUTCOME - px(14)), _FONT)
         return max(px(self.row_height), max(names, outcome) + px(10))
 
     def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
         row = self._view.shown.rows[index.row()]
-        return (row, over), partial(self._whole, row=row, over=over)
+        return (row, over, self._named), partial(self._whole, row=row, over=over)
 
     def _whole(self, painter: QPainter, box: QRectF, *, row: OtherRow, over: bool) -> None:
         t, texts = tokens(), self._texts
         draw_row_ground(painter, box, over=over)
         draw_row_line(painter, box)
-        names = QRectF(box.x() + 2, box.y(), box.width() * _NAMES - px(8), box.height())
+        names = QRectF(box.x() + 2, box.y(), box.width() * self._named - px(8), box.height())
         _write_lines(painter, names, row.names, t.ink)
         outcome = QRectF(names.right() + px(8), box.y(), box.width() * _OUTCOME, box.height())
         if row.differs:

@@ -245,7 +245,10 @@ def _short(settlement: Settlement, texts: Texts) -> str:
 
 
 def _other(row: OtherDispute, own: DisputeView, texts: Texts) -> str:
-    """How far off the declaration is, after the count where it differs from that here."""
+    """How far off the declaration is, after the count where it differs from that here; the count
+    alone where nothing is declared yet."""
+    if row.outcome == "unsaid" and row.score is not None:
+        return _points(row.score, texts)
     words = outcome_words(row.outcome, row.found, texts)
     if row.found is None or row.score is None:
         return words

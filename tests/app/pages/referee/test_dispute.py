@@ -203,6 +203,17 @@ def test_a_false_win_is_ruled_on_by_what_was_shown(referee: Player) -> None:
     assert why(referee) == "アガリではない：アガリ放棄"
 
 
+def test_before_anything_is_declared_other_documents_tell_what_is_right_there(
+    referee: Player,
+) -> None:
+    """Each asked 「申告は何点？」, as the page itself does."""
+    referee.paste(RON)
+    rows = elsewhere(referee)
+    assert len(rows) > 1
+    assert not [row for row in rows if "申告は" in row]
+    assert all("点" in row for row in rows)
+
+
 def test_another_document_is_chosen_from_its_row(referee: Player) -> None:
     referee.paste(RON)
     view = referee.find("dispute_others", RowList)
