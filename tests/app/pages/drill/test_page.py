@@ -445,6 +445,17 @@ def test_the_summary_names_the_card_of_a_hand_and_not_the_answer_to_one_hand(
     assert row.endswith("（答えていない）"), row
 
 
+def test_the_end_of_a_round_says_how_many_more_answers_are_to_look_at(drill: Drill) -> None:
+    """It listed two of three, and the third was told nowhere."""
+    drill.page._session.begin_cards(CELLS)
+    for _ in range(3):
+        drill.click("drill_give_up", "drill_next")
+    drill.click("drill_end")
+    assert drill.find("drill_look_at", QListView).model().rowCount() == 2
+    assert drill.shows("drill_look_more")
+    assert drill.text("drill_look_more") == "ほか 1"
+
+
 def test_the_calculation_of_a_hand_without_yaku_tells_the_clause_of_its_only_line(
     drill: Drill,
 ) -> None:
