@@ -171,11 +171,8 @@ def chosen_of(
     """
     known = {option.id: option for option in options}
     for at, name in enumerate(names):
-        if not known:
-            raise ChoiceError(file, "", Fault("optionless"))
         if name not in known:
-            fault = Fault("no_option", word=quoted(name), hint=nearest(name, tuple(known)))
-            raise ChoiceError(file, "", fault)
+            raise ChoiceError(file, "", _no_such(name, tuple(known)))
         if name in names[:at]:
             raise ChoiceError(file, "", Fault("option_twice", word=quoted(name)))
     chosen = tuple(option for option in options if option.id in names)
@@ -184,6 +181,14 @@ def chosen_of(
         if keys:
             raise ChoiceError(file, "", Fault("options_clash", word=a, other=b, name=keys))
     return chosen
+
+
+def _no_such(name: str, known: tuple[str, ...]) -> Fault:
+    """That a document has no option, or no reading to try, of that name."""
+    word, hint = quoted(name), nearest(name, known)
+    if is_tried(name):
+        return Fault("no_reading", word=word, hint=hint)
+    return Fault("no_option", word=word, hint=hint) if known else Fault("optionless")
 
 
 def head_with(head: Head, chosen: Sequence[RuleOption]) -> Head:

@@ -34,6 +34,7 @@ SENTENCES: Final[dict[str, str]] = {
     "option_empty": "sets no rule; write one below it, or drop the option",
     "optionless": "This document has no options to choose from",
     "no_option": "This document has no option {word}{hint}",
+    "no_reading": "This document has no other reading {word} to try{hint}",
     "option_twice": "The option {word} is named twice; name it once",
     "options_clash": "The options {word} and {other} contradict each other in {name}; "
     "choose one of them",

@@ -222,6 +222,9 @@ def test_an_id_that_is_no_longer_there_gives_way_to_the_nearest_that_is() -> Non
     assert existing("hause+2.1", "club") == existing("", "club") == "club"
 
 
+NO_READING = "This document has no other reading 'dora.red~9' to try; did you mean dora.red~1?"
+
+
 @pytest.mark.parametrize(
     ("document_id", "message"),
     [
@@ -231,6 +234,7 @@ def test_an_id_that_is_no_longer_there_gives_way_to_the_nearest_that_is() -> Non
         ("house+2.2+2.1", f"house+2.2+2.1: {CONTRADICTION}"),
         ("club+2.1", "club+2.1: This document has no options to choose from"),
         ("klub+2.1", "klub: is not a document here; did you mean club?"),
+        ("club+dora.red~9", f"club+dora.red~9: {NO_READING}"),
     ],
 )
 def test_what_cannot_be_chosen_is_refused(document_id: str, message: str) -> None:
