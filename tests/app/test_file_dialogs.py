@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from weakref import ReferenceType, ref
 
 import pytest
-from PySide6.QtCore import QStandardPaths
+from PySide6.QtCore import QStandardPaths, QTimer
 from PySide6.QtWidgets import QFileDialog, QLabel, QMessageBox, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
 
 from app import file_dialogs
-from app.file_dialogs import keep_folder_in, path_to_open, path_to_save
+from app.file_dialogs import agreed, keep_folder_in, path_to_open, path_to_save
 from app.main_window.window import MainWindow
 from app.options import Options
 from app.texts.texts import Texts
@@ -127,3 +129,21 @@ def test_no_word_of_a_file_dialog_is_english_in_a_japanese_program(window: MainW
     assert "Look in" in words_of(dialog)
     dialog.deleteLater()
     window.set_language("ja")
+
+
+def test_a_question_is_gone_once_it_is_answered(window: MainWindow, qtbot: QtBot) -> None:
+    """What watches the focus kept it until the next one was opened, and that ended the program."""
+    asked: list[ReferenceType[QMessageBox]] = []
+
+    def answer() -> None:
+        box = window.findChild(QMessageBox, "twice")
+        assert box is not None
+        asked.append(ref(box))
+        box.buttons()[0].click()
+
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    for _ in range(2):
+        QTimer.singleShot(0, answer)
+        agreed(window, "twice", "?", "1", "2")
+    assert [box() for box in asked] == [None, None]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Final
+from weakref import ReferenceType, ref
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QTableView, QWidget
@@ -18,7 +19,9 @@ class FocusRing(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._window: QWidget | None = None
+        self._window: ReferenceType[QWidget] | None = None
+        """The window that had the focus. It is not kept: the last reference to a dialog would go
+        while another one is being opened, and Qt ends the program where a window goes then."""
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._present)
@@ -26,7 +29,9 @@ class FocusRing(QObject):
     def _present(self, _before: QWidget | None, now: QWidget | None) -> None:
         """What had the focus when another window was opened has it again as it had it."""
         window = QApplication.activeWindow() if now is None else now.window()
-        other, self._window = window is not self._window, window
+        last = None if self._window is None else self._window()
+        self._window = None if window is None else ref(window)
+        other = window is not last
         if now is not None and not (other and now.property(_RING) is not None):
             show_ring(now, by_key=QApplication.mouseButtons() == Qt.MouseButton.NoButton)
 
