@@ -80,17 +80,7 @@ class RoundEnd(QWidget):
         for widget in (self.round, self.thing, self.tomorrow):
             beside.addWidget(widget)
         beside.addStretch(1)
-        self._look = QFrame()
-        self._look.setProperty("role", "card")
-        inner = QVBoxLayout(self._look)
-        inner.setContentsMargins(px(12), px(6), px(12), px(6))
-        inner.addWidget(self.rows)
-        self._more = QLabel()
-        self._more.setObjectName("drill_look_more")
-        self._more.setProperty("role", "caption")
-        inner.addWidget(self._more)
-        self.rows.setAccessibleName(self._texts.ui("drill.look_at"))
-        beside.insertWidget(2, self._look)
+        beside.insertWidget(2, self._looked_at())
         foot = QHBoxLayout()
         foot.setSpacing(px(8))
         for name, button in self.buttons.items():
@@ -122,6 +112,20 @@ class RoundEnd(QWidget):
         row.addWidget(self._map_area, 1)
         row.addWidget(self._chart_card, 1)
         row.addWidget(right)
+
+    def _looked_at(self) -> QFrame:
+        """The card of the answers to look at again."""
+        self._look = QFrame()
+        self._look.setProperty("role", "card")
+        inner = QVBoxLayout(self._look)
+        inner.setContentsMargins(px(12), px(6), px(12), px(6))
+        inner.addWidget(self.rows)
+        self._more = QLabel()
+        self._more.setObjectName("drill_look_more")
+        self._more.setProperty("role", "caption")
+        inner.addWidget(self._more)
+        self.rows.setAccessibleName(self._texts.ui("drill.look_at"))
+        return self._look
 
     def _scrolled_map(self) -> QWidget:
         area = Spacious("round_end_area", self.map)
