@@ -43,10 +43,10 @@ def trouble_sentence(trouble: Trouble, texts: Texts) -> str:
 def _reason(trouble: Trouble, texts: Texts) -> str:
     """Why an action failed, in brackets; of other problems the number that they have there."""
     reason = trouble.reason
-    if trouble.key == _OF_SYSTEM or trouble.key in _CAUSED:
-        told = reason and (trouble.key == _OF_SYSTEM or reason_key(reason))
-        return texts.ui("trouble.why", reason=reason) if told else ""
-    return reason
+    if trouble.key in _CAUSED and not reason_key(reason):
+        return ""
+    why = trouble.key in (_OF_SYSTEM, *_CAUSED)
+    return texts.ui("trouble.why", reason=reason) if why and reason else reason
 
 
 def all_damage(troubles: Sequence[Trouble], rows: Sequence[BadRow], texts: Texts) -> str:
