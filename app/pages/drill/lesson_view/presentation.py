@@ -89,8 +89,11 @@ _LINES: Final = 3
 _COLUMNS: Final = 2
 
 
-def bar_view(lesson: Lesson, step: str, done: int, texts: Texts, *, covered: bool) -> LessonBarView:
-    """The bar; a caption that may tell an open amount is left out while one is `covered`."""
+def bar_view(
+    lesson: Lesson, step: str, done: int, texts: Texts, *, covered: bool, over: bool = False
+) -> LessonBarView:
+    """The bar; a caption that may tell an open amount is left out while one is `covered`, and what
+    is left once the lesson is `over`."""
     at = STEPS.index(step)
     states: list[StepState] = [
         "now" if n == at else "done" if n < done else "later" for n in range(len(STEPS))
@@ -102,7 +105,7 @@ def bar_view(lesson: Lesson, step: str, done: int, texts: Texts, *, covered: boo
         lesson_title(lesson, texts),
         "" if covered else lesson_caption(lesson, texts),
         tuple(zip(names, states, strict=True)),
-        texts.ui("lesson_view.left", left),
+        "" if over else texts.ui("lesson_view.left", left),
     )
 
 

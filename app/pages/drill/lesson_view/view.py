@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
-from msgspec.structs import replace
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
@@ -193,9 +192,10 @@ class LessonView(QWidget):
         assert self._lesson is not None  # shown with one
         done = self._repository.lessons(self._rules.document.id).get(self._lesson.id, 0)
         covered = self._step == "together" and self._work.open_now
-        shown = bar_view(self._lesson, self._step, done, self._texts, covered=covered)
         over = self._step == "alone" and self._ended
-        self.bar.present(replace(shown, left="") if over else shown)
+        self.bar.present(
+            bar_view(self._lesson, self._step, done, self._texts, covered=covered, over=over)
+        )
 
     def _present_say(self, lesson: Lesson) -> None:
         texts = self._texts
