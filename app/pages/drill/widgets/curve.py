@@ -96,9 +96,9 @@ class Curve(QFrame):
             for label in (self._right, self._time, self._from, self._to):
                 label.clear()
             return
-        _, right, ms = weeks[-1]
-        self._right.setText(texts.ui("progress.right", right * 100))
-        self._time.setText(texts.ui("progress.time", ms / _SECOND))
+        share, time = _values(weeks[-1], texts)
+        self._right.setText(f"— {share}")  # after a sample of its line, as the other one
+        self._time.setText(f"- - {time}")
         self._right.setStyleSheet(f"color: {t.green};")
         self._time.setStyleSheet(f"color: {t.ai};")
         self._from.setText(weeks[0][0])
@@ -108,10 +108,14 @@ class Curve(QFrame):
 
 
 def _told(name: str, week: CurveWeek, texts: Texts) -> str:
-    """A week in words, without the samples of the two lines before its values."""
+    """A week in words."""
+    return texts.titled(name, texts.list_of(_values(week, texts)))
+
+
+def _values(week: CurveWeek, texts: Texts) -> tuple[str, str]:
+    """The share of right answers of a week, and the time of an answer, in words."""
     _, right, ms = week
-    parts = texts.ui("progress.right", right * 100), texts.ui("progress.time", ms / _SECOND)
-    return texts.titled(name, texts.list_of(part.lstrip("—- ") for part in parts))
+    return texts.ui("progress.right", right * 100), texts.ui("progress.time", ms / _SECOND)
 
 
 class _Plot(QWidget):
