@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
 from app.cli.arguments import MisuseError, refuse_contradiction
@@ -29,6 +29,7 @@ from engine.riichi.play.referee import (
     Undecided,
     moments,
     other_rulings,
+    usual_answers,
 )
 from engine.riichi.play.referee import rule_on as ruling_on
 from engine.riichi.rules import RiichiRules, load
@@ -61,38 +62,42 @@ def rule_on(options: argparse.Namespace, texts: Texts) -> int:
     riichi = _seats("riichi", options.riichi, texts)
     fined = _seats("fined", options.fined, texts, often=True)
     incident = Incident(options.act, WIND_LETTERS.index(options.seat))
-    answers = _answers(options.answer, texts)
+    asked = usual_answers(options.act, rules)
+    answers = _answers(options.answer, asked, texts)
+    unasked = tuple(question for question in answers if question not in asked)
     table = RulingTable(riichi, fined)
     answer = ruling_on(incident, answers, table, rules)
     others = other_rulings(incident, answers, table, rules)
     if options.json:
         told = {"answer": type(answer).__name__.lower(), "rules": rules.document.id}
-        whole = {**told, **as_data(answer), "otherwise": as_data(others)}
-        print(json_text(whole))
+        told_too = {"otherwise": as_data(others), "unasked": unasked}
+        print(json_text({**told, **as_data(answer), **told_too}))
     else:
-        print(ruled(answer, others, rules, texts))
+        print(ruled(answer, others, unasked, rules, texts))
     return OK
 
 
-def _answers(words: list[str], texts: Texts) -> dict[str, StoredAnswer]:
+def _answers(words: list[str], asked: Collection[str], texts: Texts) -> dict[str, StoredAnswer]:
     found: dict[str, StoredAnswer] = {}
     for word in words:
         question, _, answer = word.partition("=")
         kind = QUESTIONS.get(question)
         reply = _number(answer) if isinstance(kind, NumberRange) else _YES_OR_NO.get(answer)
         if kind is None or reply is None or not fits_question(question, reply):
-            raise MisuseError(_no_answer(word, kind, texts))
+            raise MisuseError(_no_answer(word, kind, asked, texts))
         found[question] = reply
     refuse_contradiction(words, texts)
     return found
 
 
-def _no_answer(word: str, kind: object, texts: Texts) -> str:
-    """What can be written in place of an answer that there is not."""
+def _no_answer(word: str, kind: object, asked: Collection[str], texts: Texts) -> str:
+    """What can be written in place of an answer that there is not, to the questions `asked`."""
     name = shortened(word)
     if isinstance(kind, NumberRange):
         return texts.cli("no_number_answer", name=name, least=kind.least, most=kind.most)
-    return texts.cli("no_answer", name=name, known=texts.list_of(QUESTIONS))
+    if not asked:
+        return texts.cli("none_asked", name=name)
+    return texts.cli("no_answer", name=name, known=texts.list_of(asked))
 
 
 def _number(text: str) -> int | None:
@@ -108,14 +113,22 @@ def _seats(name: str, letters: str, texts: Texts, often: bool = False) -> tuple[
 
 
 def ruled(
-    answer: Answer, others: tuple[ReadOtherwise, ...], rules: RiichiRules, texts: Texts
+    answer: Answer,
+    others: tuple[ReadOtherwise, ...],
+    unasked: Collection[str],
+    rules: RiichiRules,
+    texts: Texts,
 ) -> str:
-    """The whole answer as text, with the other outcomes and numbered reasons at the end."""
+    """The whole answer as text, with the questions that were answered `unasked`, the other
+    outcomes, and numbered reasons at the end."""
     telling = _Telling(texts)
     incident = answer.incident
     act = f"{texts.offence(incident.offence)}  {texts.seat(incident.offender)}"
+    head = [texts.document(rules.document), act]
+    if unasked:
+        head.append(texts.cli("unasked", names=texts.list_of(unasked)))
     body = (*telling.answer(answer), *telling.others(others))
-    return "\n".join((texts.document(rules.document), act, "", *body, *telling.reasons()))
+    return "\n".join((*head, "", *body, *telling.reasons()))
 
 
 def acts(by_moment: Mapping[str, str], texts: Texts) -> str:

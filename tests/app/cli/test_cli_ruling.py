@@ -223,3 +223,25 @@ def test_yes_is_no_answer_where_yes_or_no_is_asked_with_a_number(run: Any) -> No
     status, _, said = run("false_ron", "--answer", "hand_shown=1")
     assert status != 0
     assert "QUESTION=yes" in said
+
+
+@pytest.mark.parametrize("lang", ["ja", "en"])
+def test_an_answer_that_is_not_asked_of_the_act_is_told(run: Any, lang: str) -> None:
+    answers = ("--answer", "hand_shown=yes", "--answer", "minutes_late=4")
+    status, told, _ = run("false_ron", *answers, lang=lang)
+    assert status == 0
+    assert Texts(lang).cli("unasked", names="minutes_late") in told.splitlines()
+    _, told, _ = run("false_ron", *answers, "--json", lang=lang)
+    assert json.loads(told)["unasked"] == ["minutes_late"]
+
+
+def test_nothing_is_told_as_unasked_where_all_is_asked(run: Any) -> None:
+    _, told, _ = run("false_ron", "--answer", "hand_shown=yes", "--json")
+    assert json.loads(told)["unasked"] == []
+
+
+def test_a_wrong_question_is_answered_with_those_of_the_act(run: Any) -> None:
+    _, _, said = run("false_ron", "--answer", "shown=yes")
+    assert said.rstrip().endswith("the questions here are hand_shown, in_riichi.")
+    _, _, said = run("litter", "--answer", "shown=yes")
+    assert said.rstrip() == "--answer shown=yes: nothing is asked of this act here."
