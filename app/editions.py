@@ -27,7 +27,7 @@ def today() -> str:
     return _clock()
 
 
-def use_clock(clock: Callable[[], str] | None) -> None:
+def set_clock(clock: Callable[[], str] | None) -> None:
     """Take the day from another clock; None takes it from the machine again."""
     global _clock  # noqa: PLW0603  the one place that knows the day
     _clock = _of_this_machine if clock is None else clock

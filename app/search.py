@@ -66,7 +66,7 @@ def _placed(text: str) -> tuple[str, list[int]]:
     return "".join(parts), [at for at, part in enumerate(parts) for _ in part]
 
 
-def stands(text: str, word: str) -> bool:
+def contains_word(text: str, word: str) -> bool:
     """Whether a word is in a text, both from `folded`; an ASCII word only at a word start."""
     return _next(text, word, 0) >= 0
 

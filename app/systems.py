@@ -198,7 +198,7 @@ def has_display() -> bool:
     return system() != "linux" or any(os.environ.get(name) for name in names)
 
 
-def wants_motion() -> bool:
+def allows_motion() -> bool:
     """Whether what is shown may move by itself: False where Windows was told to show no
     animations. Other systems are not asked."""
     if system() != "windows":

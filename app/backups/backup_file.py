@@ -80,7 +80,7 @@ class BackupPart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sha256: str
 
 
-class Holds(msgspec.Struct, frozen=True):
+class BackupCounts(msgspec.Struct, frozen=True):
     """What a backup holds, counted; `other` are rows of the log that are none of these."""
 
     cases: int = 0
@@ -108,7 +108,7 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
     program: str = ""
     made: str
     schema: int = len(STEPS)
-    holds: Holds = Holds()
+    holds: BackupCounts = BackupCounts()
     settings: dict[str, str] = {}
     parts: tuple[BackupPart, ...] = ()
 

@@ -122,7 +122,7 @@ def make(
     with _making(folder, _SHORT) as place:
         if place is None:
             return
-        taken = snapshot.take(folder, place, now, settings)
+        taken = snapshot.take_snapshot(folder, place, now, settings)
         newest = next((c for c in copies(folder) if c.kind == "day" and c.manifest), None)
         if newest is not None and _same(taken, newest):
             newest.path.touch()  # the next look at the files ends here sooner

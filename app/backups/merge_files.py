@@ -241,7 +241,7 @@ class FilesChangedError(Exception):
     """Another window wrote a document of the same name meanwhile."""
 
 
-def put(folder: Path, found: FileChanges) -> None:
+def write_changes(folder: Path, found: FileChanges) -> None:
     """Write the files, and put documents aside; raises StorageError, FilesChangedError. What is
     done already is done again without harm."""
     for name, text in found.write.items():

@@ -25,8 +25,8 @@ from app.backups import dated, merge_files, merge_log, snapshot
 from app.backups.backup_file import (
     NUMBERS,
     SUFFIX,
+    BackupCounts,
     BackupError,
-    Holds,
     Manifest,
     name_of,
     read_manifest,
@@ -181,10 +181,10 @@ def _carry_out(
     for _ in range(_TRIES):
         watched = LiveLog(folder / LOG)
         try:
-            taken = snapshot.take(folder, _emptied(place / "now"), now)
+            taken = snapshot.take_snapshot(folder, _emptied(place / "now"), now)
             if _log_digest(taken) == prepared.base:
                 copy = None
-                if taken.manifest.holds != Holds():
+                if taken.manifest.holds != BackupCounts():
                     copy = dated.make_before(folder, taken, now)
                 if backup != pending:
                     dated.copy_file(backup, pending)
@@ -205,7 +205,7 @@ def _put(folder: Path, pending: Path, watched: LiveLog, prepared: _Prepared) -> 
     """Put documents, hands and log in place; raises BackupError, which says whether a part of it
     is done."""
     try:
-        merge_files.put(folder, prepared.files)
+        merge_files.write_changes(folder, prepared.files)
     except StorageError as e:
         raise BackupError("half_done", e.path.name, reason=e.reason) from None
     try:
@@ -264,7 +264,7 @@ def export(
         place = storage.fresh_path(target)
         try:
             place.mkdir(parents=True)
-            taken = snapshot.take(folder, place, now, settings)
+            taken = snapshot.take_snapshot(folder, place, now, settings)
             if not taken.sources:
                 raise BackupError("nothing", path.name)
             yield from taken.write(path)

@@ -17,9 +17,9 @@ from app.backups.backup_file import (
     DOCUMENTS,
     NUMBERS,
     REMOVED,
+    BackupCounts,
     BackupError,
     BackupSource,
-    Holds,
     Manifest,
     part_of,
     part_path,
@@ -59,7 +59,7 @@ class Snapshot(msgspec.Struct, frozen=True):
         return write_backup(path, self.manifest, self.sources)
 
 
-def take(
+def take_snapshot(
     folder: Path, into: Path, now: datetime, settings: Mapping[str, str] | None = None
 ) -> Snapshot:
     """Copy the log of the folder of data into an empty folder, and read what else is there.
@@ -73,13 +73,13 @@ def take(
         sources = [*_documents(folder), *_hands(folder)]
     except OSError as e:
         raise BackupError("unwritable", LOG, reason=e.strerror or str(e)) from None
-    found = Holds()
+    found = BackupCounts()
     if log:
         sources = [(LOG, into / LOG), *_numbers(folder), *sources]
         found = counts(into / LOG)
     documents = sum(n.startswith(DOCUMENTS) and not n.startswith(REMOVED) for n, _ in sources)
     hands = sum(_hand_count(text) for name, text in sources if name.startswith("recent"))
-    holds = Holds(found.cases, found.answers, found.games, documents, hands, found.other)
+    holds = BackupCounts(found.cases, found.answers, found.games, documents, hands, found.other)
     manifest = Manifest(
         program=version("hayami"),
         made=now.astimezone().isoformat(timespec="seconds"),
@@ -165,7 +165,7 @@ def check_log(path: Path) -> None:
         raise BackupError("log_damaged", path.name, reason=str(e)) from None
 
 
-def counts(path: Path) -> Holds:
+def counts(path: Path) -> BackupCounts:
     """What a log holds, by the tables that it has."""
     found: dict[str, int] = {}
     with closing(sqlite3.connect(path)) as log:
@@ -174,7 +174,7 @@ def counts(path: Path) -> Holds:
             if name not in SUBSIDIARY:
                 kind = COUNTED.get(name, "other")
                 found[kind] = found.get(kind, 0) + number
-    return Holds(**found)
+    return BackupCounts(**found)
 
 
 def tables_of(log: sqlite3.Connection, schema: str = "main") -> list[str]:

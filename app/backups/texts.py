@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from app.backups.backup_file import BackupError, Holds, Manifest
+from app.backups.backup_file import BackupCounts, BackupError, Manifest
 from app.texts.texts import Texts
 from engine.complaints import shortened
 from engine.rulebook import Words
@@ -36,7 +36,7 @@ def count_words(kind: str, number: int, texts: Texts) -> str:
     return texts.ui(f"backup.many.{kind}", number)
 
 
-def holds_words(holds: Holds, texts: Texts) -> str:
+def holds_words(holds: BackupCounts, texts: Texts) -> str:
     """What a backup holds, in one line."""
     numbers = ((kind, getattr(holds, kind)) for kind in _HOLDS)
     found = [count_words(kind, number, texts) for kind, number in numbers if number]

@@ -72,10 +72,10 @@ def json_parts(cases: Iterable[Case]) -> Iterator[str]:
 
 def read(text: str) -> list[Case]:
     """The cases of a JSON or CSV file; raises CaseFileError."""
-    return list(each(text))
+    return list(iter_cases(text))
 
 
-def each(text: str) -> Iterator[Case]:
+def iter_cases(text: str) -> Iterator[Case]:
     """`read` as an iterator."""
     text = text.removeprefix("\ufeff")
     yield from _of_json(text) if text.lstrip()[:1] == "{" else _of_csv(text)
@@ -146,6 +146,6 @@ def _case(fields: Any, at: int) -> Case:
     return case
 
 
-def harmless(field: str) -> str:
+def escaped_formula(field: str) -> str:
     """The field, escaped where a spreadsheet could take it for a formula."""
     return f"'{field}" if field.startswith(FORMULA) else field

@@ -147,7 +147,7 @@ def case_of(columns: Mapping[str, Any]) -> Case:
     return msgspec.convert(fields, Case)
 
 
-def substance(case: Case) -> Case:
+def unchanging_part(case: Case) -> Case:
     """The part of a case that never changes: all but its number and its revocation."""
     return msgspec.structs.replace(case, year=0, serial=0, revoked_at="", revoked_because="")
 

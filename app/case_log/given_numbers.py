@@ -52,7 +52,7 @@ def by_year(given: Iterable[tuple[int, int]]) -> Numbers:
     return {year: ranges(some) for year, some in serials.items()}
 
 
-def together(*of: Mapping[int, Ranges]) -> Numbers:
+def joined_by_year(*of: Mapping[int, Ranges]) -> Numbers:
     """The numbers of each year in all of these."""
     years = dict.fromkeys(year for some in of for year in some)
     return {year: merged(*(some.get(year, ()) for some in of)) for year in years}
@@ -63,7 +63,7 @@ def last_of(given: Ranges) -> int:
     return given[-1][1] if given else 0
 
 
-def without(given: Ranges, present: Collection[int]) -> Iterator[int]:
+def missing_from(given: Ranges, present: Collection[int]) -> Iterator[int]:
     """The numbers that are not present."""
     for first, last in given:
         yield from (number for number in range(first, last + 1) if number not in present)
@@ -86,7 +86,7 @@ def of_text(text: str) -> Ranges:
     return merged(tuple(found))
 
 
-def can_be(year: object, serial: object) -> bool:
+def is_number(year: object, serial: object) -> bool:
     """Whether two values, which may be damaged, are a year and a number in it."""
     return isinstance(year, int) and isinstance(serial, int) and 0 < serial < _BEYOND
 
@@ -136,7 +136,7 @@ def read(log: Path) -> Numbers:
 def write(log: Path, given: Mapping[int, Ranges]) -> None:
     """Add numbers by year to the file; errors are ignored, since the log has the numbers too."""
     known = read(log)
-    both = together(known, given)
+    both = joined_by_year(known, given)
     if both == known:
         return
     fresh = _beside(log).with_suffix(f".{os.getpid()}")

@@ -24,7 +24,7 @@ from app.case_log.cases import (
     kept_table,
     number_of,
     problem_of,
-    substance,
+    unchanging_part,
     writable,
 )
 from app.case_log.checksums import CHECKSUM
@@ -65,7 +65,7 @@ _FACTS: Final = """
 """
 
 
-class Taken(msgspec.Struct, frozen=True):
+class ImportResult(msgspec.Struct, frozen=True):
     """The result of an import, in numbers of cases.
 
     `renumbered` are new cases whose number was taken; `differing` are ignored, since another case
@@ -230,7 +230,7 @@ class History(LogFile):
                 raise ValueError(f"{case.number} is revoked already; that stays")
             return self._revoke(log, case, reason, at)
 
-    def take_in(self, cases: Iterable[Case]) -> Taken:
+    def take_in(self, cases: Iterable[Case]) -> ImportResult:
         """Import cases, all or none; cases are identified by their uid.
 
         A case keeps its number unless another one has it in this log.
@@ -239,7 +239,7 @@ class History(LogFile):
         assert taken is not None  # the last step brings it
         return taken
 
-    def taking_in(self, cases: Iterable[Case]) -> Iterator[Taken | None]:
+    def taking_in(self, cases: Iterable[Case]) -> Iterator[ImportResult | None]:
         """`take_in` in steps: yields None, and the result at the end.
 
         It is one transaction: closing the iterator before its end imports nothing.
@@ -249,7 +249,7 @@ class History(LogFile):
             coming.append(cleaned(case))
             _check(coming[-1])
             yield None
-        counts = dict.fromkeys(Taken.__struct_fields__, 0)
+        counts = dict.fromkeys(ImportResult.__struct_fields__, 0)
         new: list[Case] = []
         with self.writing() as log:
             in_order = sorted(coming, key=lambda case: (case.year, case.serial, case.at))
@@ -259,7 +259,7 @@ class History(LogFile):
                 yield None
             given_numbers.store(log, [(case.year, case.serial) for case in new])
         self._write_numbers(new)
-        yield Taken(**counts)
+        yield ImportResult(**counts)
 
     def _numbered_first(self, log: sqlite3.Connection, cases: Iterable[Case]) -> Iterator[Case]:
         """Cases whose number is free come first, so that no other one is given it."""
@@ -279,7 +279,7 @@ class History(LogFile):
             new.append(self._insert(log, case, case.serial))
             if new[-1].number != number and number:
                 yield "renumbered"
-        elif substance(known) != substance(case):
+        elif unchanging_part(known) != unchanging_part(case):
             yield "differing"
         elif case.revoked and not known.revoked:
             self._revoke(log, known, case.revoked_because, case.revoked_at)
@@ -345,7 +345,7 @@ class History(LogFile):
             before, present = given_numbers.stored(log), self._present(log)
             beside = given_numbers.read(self.path) if self.path == base_of(self.path) else {}
             here = {year: given_numbers.ranges(some) for year, some in present.items()}
-            given = given_numbers.together(before, beside, here)
+            given = given_numbers.joined_by_year(before, beside, here)
             for year, some in given.items():
                 if before.get(year) != some:
                     given_numbers.put(log, year, some)
@@ -372,7 +372,7 @@ class History(LogFile):
         if self.path != base_of(self.path) or any(path.exists() for path in self._unread):
             return
         for year, some in sorted(given.items()):
-            for serial in given_numbers.without(some, present.get(year, ())):
+            for serial in given_numbers.missing_from(some, present.get(year, ())):
                 if number_of(year, serial) not in named:
                     yield number_of(year, serial)
 
@@ -514,10 +514,10 @@ class History(LogFile):
         there = self.rows("SELECT rowid, year, serial FROM cases NOT INDEXED")
         sound = {(year, serial) for place, year, serial in there if place not in bad}
         beside = given_numbers.read(base_of(self.path))
-        given = given_numbers.together(given_numbers.stored(self._log), beside)
+        given = given_numbers.joined_by_year(given_numbers.stored(self._log), beside)
         return {
             year: given_numbers.ranges(
-                given_numbers.without(some, {serial for y, serial in sound if y == year})
+                given_numbers.missing_from(some, {serial for y, serial in sound if y == year})
             )
             for year, some in given.items()
         }

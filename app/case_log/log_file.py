@@ -122,7 +122,7 @@ class LogFile:
                 if recorded and self._writable:
                     with self.writing() as log:
                         recorded = troubles.untold(log)
-                        troubles.mark_told(log)
+                        troubles.mark_all_told(log)
                 found += recorded
         return tuple(found)
 

@@ -77,7 +77,7 @@ class _Rescue:
     def __init__(self, found: Salvage, log: sqlite3.Connection, known: Numbers, at: str) -> None:
         self._found, self._log, self._at = found, log, at
         self._told = Rescued()
-        self._given = given_numbers.together(
+        self._given = given_numbers.joined_by_year(
             known, given_numbers.stored(log), _numbers_in(found), self._numbers_of_cases()
         )
 
@@ -140,7 +140,7 @@ class _Rescue:
     def _numbers_of_cases(self) -> Numbers:
         """The numbers that sound cases have: none of them is given to another case."""
         numbers = ((row["year"], row["serial"]) for row in self._sound(CASES))
-        return given_numbers.by_year(pair for pair in numbers if given_numbers.can_be(*pair))
+        return given_numbers.by_year(pair for pair in numbers if given_numbers.is_number(*pair))
 
     def _take_case(self, row: Row, paper: Row) -> None:
         year, serial = row["year"], row["serial"]
@@ -149,7 +149,9 @@ class _Rescue:
             serial = given_numbers.last_of(self._given.get(year, ())) + 1
             row = {**row, "serial": serial}
             self._told.renumbered.append(f"{before} → {number_of(year, serial)}")
-        self._given = given_numbers.together(self._given, given_numbers.by_year([(year, serial)]))
+        self._given = given_numbers.joined_by_year(
+            self._given, given_numbers.by_year([(year, serial)])
+        )
         derived = CASES.derived_sound(row)
         self._insert(CASES, row)
         self._insert(PAPERS, paper)
@@ -164,7 +166,9 @@ class _Rescue:
         for year, given in sorted(self._given.items()):
             serials = self._log.execute("SELECT serial FROM cases WHERE year = ?", (year,))
             present = {serial for (serial,) in serials}
-            numbers = (number_of(year, serial) for serial in given_numbers.without(given, present))
+            numbers = (
+                number_of(year, serial) for serial in given_numbers.missing_from(given, present)
+            )
             self._told.lost += numbers
         self._told.lost += sorted(named.difference(self._told.lost))
 

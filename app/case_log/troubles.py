@@ -64,7 +64,7 @@ def untold(log: sqlite3.Connection) -> list[Trouble]:
     return _read(log, "WHERE told = 0 ORDER BY serial")
 
 
-def mark_told(log: sqlite3.Connection) -> None:
+def mark_all_told(log: sqlite3.Connection) -> None:
     """Note that the user was told all of them."""
     log.execute(TROUBLES.update(("told",), "told = 0"), (1,))
 

@@ -62,7 +62,7 @@ def _archive(options: argparse.Namespace, texts: Texts, ask: AnswerLines, size: 
     out = bytes_of(sys.stdout, "stdout")
     shown = sys.stdout.isatty()
     with lines_in(options.file) as lines:
-        seen = watched(lines, texts) if on_terminal() else lines
+        seen = with_progress(lines, texts) if on_terminal() else lines
         for part in _answered_parts(options, texts, ask, seen, size):
             out.write(escaped(part.lines.decode()).encode() if shown else part.lines)
             for problem in part.problems:
@@ -124,7 +124,7 @@ def lines_in(path: Path | None) -> Iterator[Iterator[bytes]]:
             yield lines
 
 
-def peeked(lines: Iterable[bytes]) -> tuple[bytes, Iterator[bytes]]:
+def first_line_of(lines: Iterable[bytes]) -> tuple[bytes, Iterator[bytes]]:
     """The first line that is not empty, which tells hands and games apart, and all lines."""
     rest, seen = iter(lines), list[bytes]()
     for line in rest:
@@ -134,7 +134,7 @@ def peeked(lines: Iterable[bytes]) -> tuple[bytes, Iterator[bytes]]:
     return b"", iter(seen)
 
 
-def watched(lines: Iterable[T], texts: Texts) -> Iterator[T]:
+def with_progress(lines: Iterable[T], texts: Texts) -> Iterator[T]:
     """The same lines, with a progress count on a terminal."""
     for number, line in enumerate(lines, 1):
         yield line
@@ -154,7 +154,7 @@ def complained(counted: Iterator[Any], texts: Texts) -> Iterator[Any]:
 def run_steps(steps: Iterator[int], texts: Texts) -> None:
     """Do all steps, with a progress count on a terminal."""
     whole = (number for number, _ in groupby(steps))
-    for _ in watched(whole, texts) if on_terminal() else whole:
+    for _ in with_progress(whole, texts) if on_terminal() else whole:
         pass
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import msgspec
 
-from app.cli.archives import complain, divided, lines_in, mapped, peeked, run_steps
+from app.cli.archives import complain, divided, first_line_of, lines_in, mapped, run_steps
 from app.cli.arguments import MisuseError
 from app.cli.documents import rules_named
 from app.cli.import_game import told_of_file
@@ -18,10 +18,10 @@ from app.games.compared_files import compare_file
 from app.texts.citations import padded, right_aligned
 from app.texts.complaints import line_problem
 from app.texts.effects import (
+    broken_off_words,
     change_clause,
     change_name,
     change_words,
-    course_words,
     paid_words,
     result_words,
     verdict_words,
@@ -92,7 +92,7 @@ def _compare_file(
     def compare_parts(lines: Iterable[bytes]) -> Iterator[int]:
         """Compare lines by parts; yields how many are done."""
         work = CompareLines(tally.documents.here, tally.documents.there)
-        first, rest = peeked(lines)
+        first, rest = first_line_of(lines)
         size = _GAMES if is_game_line(first) else _HANDS
         seen = 0
         for part in divided(jobs, texts, work, file, rest, size):
@@ -247,7 +247,7 @@ class _Telling:
     def _game(self, effect: GameEffect) -> Iterator[str]:
         """What differs in the game of an example."""
         texts = self._texts
-        course = course_words(effect, self._here, self._there, texts)
+        course = broken_off_words(effect, self._here, self._there, texts)
         parts = [part for part in (course, paid_words(effect, texts)) if part]
         name = "" if effect.id is None else self._texts.cli("compare.example", id=effect.id)
         yield "  ".join((name, *parts)).strip()

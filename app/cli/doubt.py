@@ -7,7 +7,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
-from app.cli.archives import complained, divided, lines_in, on_terminal, peeked, watched
+from app.cli.archives import (
+    complained,
+    divided,
+    first_line_of,
+    lines_in,
+    on_terminal,
+    with_progress,
+)
 from app.cli.documents import game_of, rules_named
 from app.cli.doubt_texts import doubted
 from app.cli.status import FAULTY, OK
@@ -29,8 +36,8 @@ def doubt(options: argparse.Namespace, texts: Texts) -> int:
     else:
         counting = partial(_doubts, rules_named(options.rules, texts), texts)
     with lines_in(options.file) as lines:
-        first, rest = peeked(lines)
-        seen = watched(rest, texts) if on_terminal() else rest
+        first, rest = first_line_of(lines)
+        seen = with_progress(rest, texts) if on_terminal() else rest
         how = counting(first)
         counted = divided(options.jobs, texts, how.count, options.file, seen, how.size)
         found = how.count.found(complained(counted, texts))

@@ -30,7 +30,7 @@ def read_evening_file(path: Path, texts: Texts) -> FileEvening:
         raise MisuseError(texts.titled(shortened(path.name), file_problem(e, texts))) from None
 
 
-def told(found: FileEvening, texts: Texts) -> str:
+def ranking_text(found: FileEvening, texts: Texts) -> str:
     """The ranking as text, with what is wrong at its end."""
     rules = rules_of(found.evening.rules)
     state = replay(found.evening, rules, dict(_results(found)))

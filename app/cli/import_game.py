@@ -41,7 +41,7 @@ def import_file(options: argparse.Namespace, texts: Texts) -> int:
         return OK
     with told_of_file(options.file, texts):
         games = [of_riichi(one) for one in found]
-    print("\n\n".join(told(one, rules_named(one.game.rules, texts), texts) for one in games))
+    print("\n\n".join(game_text(one, rules_named(one.game.rules, texts), texts) for one in games))
     return OK
 
 
@@ -50,7 +50,7 @@ def _import_evening(options: argparse.Namespace, texts: Texts) -> int:
     from engine.evening.events import written  # noqa: PLC0415  as above
 
     found = evening.read_evening_file(options.file, texts)
-    print(written(found.evening) if options.json else evening.told(found, texts))
+    print(written(found.evening) if options.json else evening.ranking_text(found, texts))
     return OK
 
 
@@ -79,7 +79,7 @@ def notation(found: Sequence[FileGame]) -> str:
     return "\n".join(text if isinstance(text, str) else text.decode() for text in texts)
 
 
-def told(recorded: Recorded, rules: RiichiRules, texts: Texts) -> str:
+def game_text(recorded: Recorded, rules: RiichiRules, texts: Texts) -> str:
     """The game hand by hand as text, with its remarks and differences at the end."""
     return "\n".join(_Telling(recorded, rules, texts).lines())
 

@@ -23,7 +23,7 @@ from app.cli.doubt import doubt
 from app.cli.rule_on import rule_on
 from app.cli.score import score
 from app.cli.status import MISUSED, OK, STOPPED
-from app.cli.streams import guarded, let_go
+from app.cli.streams import guarded, redirect_to_null
 from app.texts.complaints import complaint
 from app.texts.texts import Texts, system_language
 from engine.complaints import ChoiceError, DocumentError, NewerDocumentError, OtherGameError
@@ -55,12 +55,12 @@ def _status(arguments: list[str], self_test: Callable[[str], int] | None) -> int
     except KeyboardInterrupt:
         return _refuse(texts.cli("interrupted"), STOPPED)
     except BrokenPipeError:  # whoever read our output has gone (`| head`)
-        let_go(sys.stdout)
+        redirect_to_null(sys.stdout)
         return OK
     except OSError as e:
         if e.filename is None:
             if sys.stdout is not None:
-                let_go(sys.stdout)
+                redirect_to_null(sys.stdout)
             return _refuse(texts.cli("no_output", reason=e.strerror))
         return _refuse(texts.error("file", name=e.filename, reason=e.strerror))
 

@@ -81,11 +81,11 @@ class _Complaints(_Stream):
             super().write(text)
             self._stream.flush()
         except OSError:
-            let_go(self._stream)
+            redirect_to_null(self._stream)
         return len(text)
 
 
-def let_go(stream: TextIO) -> None:
+def redirect_to_null(stream: TextIO) -> None:
     """Redirect a stream to the null device, so that flushing at exit does not fail again."""
     with contextlib.suppress(OSError):  # a stream without a descriptor
         null = os.open(os.devnull, os.O_WRONLY)

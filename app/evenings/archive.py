@@ -104,7 +104,7 @@ class EveningArchive(GameArchive):
         """The ends of the kept games that an evening names, by uid; a game that cannot be read, or
         whose document is not here, is left out."""
         found = {}
-        for uid in kept_in(evening):
+        for uid in game_uids_in(evening):
             with suppress(HistoryError, KeyError, DocumentError, TypeError):
                 found[uid] = self._result(uid)
         return found
@@ -146,7 +146,7 @@ def _text_of(kept: KeptGame) -> str:
     return fingerprint_of(kept.rules)
 
 
-def kept_in(evening: Evening) -> tuple[str, ...]:
+def game_uids_in(evening: Evening) -> tuple[str, ...]:
     """The uids of the kept games that an evening names."""
     named = (e.game for e in evening.events if isinstance(e, ResultEvent) and e.game)
     return tuple(dict.fromkeys(named))

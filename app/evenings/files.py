@@ -17,13 +17,13 @@ from msgspec.structs import replace
 
 from app.case_log.cases import writable
 from app.case_log.troubles import HistoryError
-from app.evenings.archive import EveningArchive, SavedEvening, kept_in
+from app.evenings.archive import EveningArchive, SavedEvening, game_uids_in
 from app.file_kinds import EVENING_FILE
 from app.games.files import (
     FileGame,
     GameFileError,
-    bare,
     checksum_of,
+    content_without_mark,
     data_in,
     file_of,
     no_document,
@@ -113,7 +113,7 @@ def _raw(evening: Evening) -> dict[str, Any]:
 def games_of(saved: SavedEvening, archive: EveningArchive) -> dict[str, SavedGame[Any]]:
     """The kept games that an evening names, as far as they are there and can be read."""
     found = {}
-    for uid in kept_in(saved.game):
+    for uid in game_uids_in(saved.game):
         with suppress(HistoryError, KeyError):
             found[uid] = archive.open(uid)
     return found
@@ -132,7 +132,7 @@ def evening_in(path: Path, *, despite_checksum: bool = False, document: str = ""
 
 def evening_of(data: bytes, *, despite_checksum: bool = False, document: str = "") -> FileEvening:
     """`evening_in` for the content of a file."""
-    text = bare(data, LARGEST)
+    text = content_without_mark(data, LARGEST)
     try:
         raw = msgspec.json.decode(text)
     except (ValueError, RecursionError):
@@ -180,7 +180,7 @@ def _with_document(evening: Evening, document: str) -> Evening:
 Brought = Literal["imported", "went_on", "there_already"]
 
 
-def bring(found: FileEvening, archive: EveningArchive) -> tuple[SavedEvening, Brought]:
+def import_evening(found: FileEvening, archive: EveningArchive) -> tuple[SavedEvening, Brought]:
     """Keep the evening of a file with its games, and say what that did.
 
     The evening that is here already, and as it is in the file but for the ids of its players, is

@@ -7,7 +7,7 @@ import io
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from app.case_log.case_files import harmless
+from app.case_log.case_files import escaped_formula
 from app.texts.texts import Texts
 from engine.evening.league import League
 from engine.evening.ranking import GameOfPlayer, RankedPlayer, Ranking
@@ -147,5 +147,5 @@ def _csv(head: Iterable[_Cell], rows: Iterable[Iterable[_Cell]]) -> str:
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\r\n")
     for row in (head, *rows):
-        table.writerow([harmless(cell) if isinstance(cell, str) else cell for cell in row])
+        table.writerow([escaped_formula(cell) if isinstance(cell, str) else cell for cell in row])
     return out.getvalue()

@@ -38,11 +38,11 @@ from app.games.journal import (
     FirstRow,
     GameTrouble,
     SavedGame,
-    begun,
     checksum,
-    continued,
+    edited_game,
     first_bad_row,
     misplaced_rows,
+    new_game,
     read_journal,
 )
 from app.games.notation import EVENING
@@ -236,7 +236,7 @@ class GameArchive(LogFile):
         Raises GameChangedError where the game was changed elsewhere, KeyError where it is not in
         this file, ValueError for events whose notation cannot be read.
         """
-        found, rows = continued(saved, game, self._now(), **about)
+        found, rows = edited_game(saved, game, self._now(), **about)
         if not rows:
             return saved
         with self.writing() as log:
@@ -252,7 +252,7 @@ class GameArchive(LogFile):
         """Hide a game from the list, or bring it back; it is never erased."""
         with self.writing() as log:
             saved: SavedGame[AnyRecord] = self.open(uid)
-            found, rows = continued(saved, saved.game, self._now(), hidden=hidden)
+            found, rows = edited_game(saved, saved.game, self._now(), hidden=hidden)
             _put(log, rows)
         return found
 
@@ -264,17 +264,17 @@ class GameArchive(LogFile):
         there: SavedGame[Any] = self.open(saved.uid)
         if there.game not in (saved.game, game):
             raise GameChangedError(there)
-        return continued(there, game, self._now(), **about)
+        return edited_game(there, game, self._now(), **about)
 
     def _insert(
         self, log: sqlite3.Connection, game: G, uid: str, *, title: str, table: str, at: str
     ) -> SavedGame[G]:
         now = self._now()
-        bare, first = begun(game, uid, now, title=title, table=table, date=at)
+        bare, first = new_game(game, uid, now, title=title, table=table, date=at)
         names = ", ".join(FirstRow._fields)
         log.execute(f"INSERT INTO games ({names}) VALUES (?, ?, ?, ?, ?, ?, ?)", _texts(first))
         log.execute(SET_FACT, (f"{LAST_EDIT}{uid}", "0"))
-        saved, rows = continued(bare, game, now)
+        saved, rows = edited_game(bare, game, now)
         _put(log, rows)
         return saved
 

@@ -108,7 +108,7 @@ def games_of(
 ) -> tuple[FileGame, ...]:
     """`games_in` for the content of a file; with None as the `document`, games whose own is not
     here are read as they are."""
-    own, found = _own_objects(bare(data, LARGEST)), []
+    own, found = _own_objects(content_without_mark(data, LARGEST)), []
     for number, raw in own or [(0, None)]:
         try:
             if raw is not None:
@@ -215,7 +215,7 @@ def data_in(path: Path, largest: int) -> bytes:
         raise GameFileError(key, detail=e.reason) from None
 
 
-def bare(data: bytes, largest: int) -> bytes:
+def content_without_mark(data: bytes, largest: int) -> bytes:
     """The content of a file of at most so many bytes without the mark of its encoding; raises
     GameFileError."""
     if len(data) > largest:

@@ -362,7 +362,7 @@ _DIGITS: Final = 18
 # --- writing
 
 
-def begun(
+def new_game(
     game: G, uid: str, at: str, *, title: str = "", table: str = "", date: str = ""
 ) -> tuple[SavedGame[G], FirstRow]:
     """A new game without its events, and its row. `date` is when the game was begun, if that is not
@@ -382,7 +382,7 @@ def begun(
     return saved, FirstRow._make((*fields, own.encode()))
 
 
-def continued(
+def edited_game(
     saved: SavedGame[G], game: G, now: str, /, **about: Any
 ) -> tuple[SavedGame[G], list[EditRow]]:
     """The game after the fewest edits that make it `game`, and the rows of these edits.

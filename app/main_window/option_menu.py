@@ -51,11 +51,11 @@ class OptionMenu(QMenu):
         self.addAction(action)
 
     def _choose(self, option: str, _on: bool = False) -> None:
-        from app.pages.rules.options import switched  # noqa: PLC0415  as above
+        from app.pages.rules.options import with_option_switched  # noqa: PLC0415  as above
 
         document, told = self._document, ""
         if option:
-            document, told = switched(document, option, self._texts)
+            document, told = with_option_switched(document, option, self._texts)
         else:
             for chosen in options_of(document):
                 document = with_option(document, chosen.id, on=False)

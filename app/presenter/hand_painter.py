@@ -22,7 +22,7 @@ from app.presenter.canvas import (
     draw_tiles,
 )
 from app.presenter.content import LineGroup, PresentedHand, PresentedLine
-from app.presenter.lines import LinePage, page_of, so_far, starts
+from app.presenter.lines import LinePage, page_of, starts, sum_so_far
 from app.presenter.state import PresenterState
 from app.style.theme import colour, tokens
 from app.texts.texts import Texts
@@ -315,7 +315,7 @@ def _draw_group(
         at = start + shown.opened % -(-len(group.lines) // room) * room
     page = page_of(group, start, at, room)
     within = start < shown.opened <= start + len(group.lines) and not shown.all_open
-    total = so_far(group, start, shown.opened) if within else ""
+    total = sum_so_far(group, start, shown.opened) if within else ""
     above = f"{shown.so_far} {total}" if total and len(page.lines) >= room else ""
     _draw_title(painter, canvas, box, group, page, above)
     for along, line in enumerate(page.lines):

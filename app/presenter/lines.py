@@ -106,7 +106,7 @@ def page_of(group: LineGroup, start: int, at: int, room: int) -> LinePage:
     return LinePage(start + first, group.lines[first : first + room], number, pages)
 
 
-def so_far(group: LineGroup, start: int, opened: int) -> str:
+def sum_so_far(group: LineGroup, start: int, opened: int) -> str:
     """The sum of the lines that are open, while the group is not closed by a total."""
     lines = group.lines[: max(0, opened - start)]
     if not lines or lines[-1].total or lines[-1].quiet:

@@ -22,7 +22,7 @@ from app.presenter.state import (
 )
 from app.presenter.table_painter import cells_of, column_of, row_of
 from app.presenter.view import PresenterView
-from app.systems import wants_motion
+from app.systems import allows_motion
 from app.texts.texts import Texts
 from app.views.tables import TableSpot
 
@@ -192,7 +192,7 @@ class Presenter(QObject):
             self._state = within(self._state, shown)
         for window in self._windows:
             window.present(shown, self._state, self._source.texts())
-        turns = isinstance(shown, PresentedRound) and not self._state.held and wants_motion()
+        turns = isinstance(shown, PresentedRound) and not self._state.held and allows_motion()
         if turns is not self._turner.isActive():
             self._turner.start() if turns else self._turner.stop()
 

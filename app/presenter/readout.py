@@ -9,7 +9,7 @@ from app.presenter.content import (
     PresentedRound,
     PresentedTable,
 )
-from app.presenter.lines import so_far, starts
+from app.presenter.lines import starts, sum_so_far
 from app.presenter.state import PresenterState, within
 from app.texts.texts import Texts
 
@@ -62,7 +62,7 @@ def _of_hand(content: PresentedHand, state: PresenterState, texts: Texts, *, pee
         parts = [texts.ui("presenter.covered") if state.covered else words.strip()]
     else:
         parts = [lines[opened - 1].words]
-        totals = [so_far(g, at, opened) for at, g in starts(content.groups)
+        totals = [sum_so_far(g, at, opened) for at, g in starts(content.groups)
                   if at < opened <= at + len(g.lines)]  # fmt: skip
         if totals and totals[0]:
             parts.append(f"{texts.ui('presenter.so_far')} {totals[0]}")

@@ -18,7 +18,7 @@ class StepFault(Exception):  # noqa: N818  what a step found: the program may be
         self.key, self.named = key, named
 
 
-class Given:
+class SelfTestContext:
     """A window, a folder and texts; `uncaught` collects exceptions raised in slots."""
 
     def __init__(self, texts: Texts, folder: Path) -> None:

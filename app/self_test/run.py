@@ -21,14 +21,14 @@ from app.main_window.application import application, opened
 from app.main_window.window import MainWindow
 from app.options import Options
 from app.recent_hands import RecentHands
-from app.self_test.given import Given, StepFault
+from app.self_test.given import SelfTestContext, StepFault
 from app.texts.texts import Texts
 
 _PATIENCE: Final = 30.0
 """Seconds until the window must be painted."""
 
 
-class Trial(Given):
+class Trial(SelfTestContext):
     """Runs the steps in order and collects exceptions raised in slots."""
 
     def run(self) -> int:

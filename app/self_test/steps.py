@@ -26,7 +26,7 @@ from app.pages.score.notation import RIICHI_CODEC
 from app.pages.score.toppan import notation as toppan_notation
 from app.pages.score.toppan import state as toppan_state
 from app.recent_hands import RecentHands
-from app.self_test.given import Given, StepFault
+from app.self_test.given import SelfTestContext, StepFault
 from app.style import theme
 from app.style.tokens import DARK, LIGHT
 from app.texts.texts import LANGUAGES
@@ -52,14 +52,14 @@ _SIDES: Final[Mapping[str, tuple[str, ...]]] = {
 """Actions that open another part of a page and return."""
 
 
-def judge_all(_trial: Given) -> None:
+def judge_all(_trial: SelfTestContext) -> None:
     """Judge a winning hand under every document."""
     for key, head in documents().items():
         if not (_toppan_wins(key) if head.game == TOPPAN.id else _riichi_wins(key)):
             raise StepFault("no_win", document=key)
 
 
-def draw_all(trial: Given) -> None:
+def draw_all(trial: SelfTestContext) -> None:
     """Load our fonts and draw every tile of both sets."""
     for font in sorted(theme.FONTS.glob("*.otf")):
         if QFontDatabase.addApplicationFont(str(font)) < 0:
@@ -71,7 +71,7 @@ def draw_all(trial: Given) -> None:
             raise StepFault("tiles_alike", name=tokens.name)
 
 
-def keep_settings(trial: Given) -> None:
+def keep_settings(trial: SelfTestContext) -> None:
     """Options are stored and read again."""
     said = Options(trial.settings())
     said.theme, said.figures, said.scale = "contrast", True, 1.25
@@ -80,7 +80,7 @@ def keep_settings(trial: Given) -> None:
         raise StepFault("lost", name="hayami.ini")
 
 
-def keep_hand(trial: Given) -> None:
+def keep_hand(trial: SelfTestContext) -> None:
     """The current hand is stored and read again."""
     store = trial.window.store
     store.commit(state.set_honba(notation.EXAMPLE, 2), "example")
@@ -93,7 +93,7 @@ def keep_hand(trial: Given) -> None:
         raise StepFault("lost", name="recent.txt")
 
 
-def keep_case(trial: Given) -> None:
+def keep_case(trial: SelfTestContext) -> None:
     """A ruling is saved to the case log, read again, and printed on a slip."""
     head = documents()[trial.window.store.state.document]
     answers = {"hand_shown": True}
@@ -108,7 +108,7 @@ def keep_case(trial: Given) -> None:
         raise StepFault("no_pdf")
 
 
-def keep_answer(trial: Given) -> None:
+def keep_answer(trial: SelfTestContext) -> None:
     """An answer of the drill is saved, with the memory of its card."""
     clock = Clock()
     today = clock.now()
@@ -125,7 +125,7 @@ def keep_answer(trial: Given) -> None:
             raise StepFault("lost", name=LOG)
 
 
-def open_pages(trial: Given) -> None:
+def open_pages(trial: SelfTestContext) -> None:
     """Open every page of both variants in both languages, with their parts, handbook and about."""
     window = trial.window
     for language in LANGUAGES:
@@ -147,7 +147,7 @@ def open_pages(trial: Given) -> None:
                 sheet.close()
 
 
-STEPS: Final[Mapping[str, Callable[[Given], None]]] = {
+STEPS: Final[Mapping[str, Callable[[SelfTestContext], None]]] = {
     "documents": judge_all,
     "drawings": draw_all,
     "settings": keep_settings,
@@ -182,7 +182,7 @@ def _picture(tile: Tile) -> bytes:
     return bytes(image.constBits())
 
 
-def _look_at(widget: QWidget, name: str, trial: Given) -> None:
+def _look_at(widget: QWidget, name: str, trial: SelfTestContext) -> None:
     """Raise what the widget raised while painting, or StepFault where it painted almost nothing."""
     QApplication.processEvents()
     seen = set(_colours(widget.grab().toImage()))

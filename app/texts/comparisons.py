@@ -20,7 +20,7 @@ def side_name(side: ComparedSide, texts: Texts) -> str:
     return "" if side.reading is None else texts.wait(side.reading.wait)
 
 
-def side_worth(side: ComparedSide, texts: Texts) -> tuple[str, str]:
+def side_summary(side: ComparedSide, texts: Texts) -> tuple[str, str]:
     """Count and points of a side; the name of the verdict where the hand does not win."""
     if side.won is None:
         return texts.ui(f"outcome.{side.outcome}"), ""
@@ -28,11 +28,11 @@ def side_worth(side: ComparedSide, texts: Texts) -> tuple[str, str]:
     return texts.count(side.won), full or plain
 
 
-def by_how_much(shown: ComparisonView, texts: Texts) -> str:
+def points_apart(shown: ComparisonView, texts: Texts) -> str:
     """How many points the chosen result is lower or higher: `両面のほうが1200点低い`."""
     name = side_name(shown.right, texts)
     if shown.difference is None:
-        worth = " ".join(part for part in side_worth(shown.right, texts) if part)
+        worth = " ".join(part for part in side_summary(shown.right, texts) if part)
         return texts.ui("compare.instead", name, worth)
     which = "same" if not shown.difference else "less" if shown.difference < 0 else "more"
     kind = "document" if shown.kind == "document" else "other"

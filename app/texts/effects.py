@@ -74,7 +74,9 @@ def verdict_words(verdict: Verdict, situation: Situation, texts: Texts) -> str:
     return f"{texts.count(verdict.best)}  {texts.declaration(verdict.best, situation)}"
 
 
-def course_words(effect: GameEffect, here: RiichiRules, there: RiichiRules, texts: Texts) -> str:
+def broken_off_words(
+    effect: GameEffect, here: RiichiRules, there: RiichiRules, texts: Texts
+) -> str:
     """What differs in a game whose results are not compared: where and why it could not go on; ""
     where it could."""
     broken = effect.broken

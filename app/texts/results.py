@@ -30,7 +30,7 @@ def marks(number: int) -> str:
     return "◎" * number or "−" if number >= 0 else "●" * -number
 
 
-def read_so(rule: Rule[Any], then: str, texts: Texts) -> str:
+def under_reading(rule: Rule[Any], then: str, texts: Texts) -> str:
     """What comes by another reading: `アガリやめを「トップなら」と読めば、終局`."""
     said = value_words(rule, texts).rstrip("。.")
     return texts.ui("end.read_so", texts.rule(rule.key), said, then)

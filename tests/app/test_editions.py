@@ -40,9 +40,9 @@ class Calendar:
 @pytest.fixture
 def calendar() -> Iterator[Calendar]:
     clock = Calendar()
-    editions.use_clock(clock)
+    editions.set_clock(clock)
     yield clock
-    editions.use_clock(None)
+    editions.set_clock(None)
 
 
 @pytest.fixture
@@ -58,7 +58,7 @@ def replaced(monkeypatch: pytest.MonkeyPatch, calendar: Calendar) -> Calendar:
 @pytest.mark.usefixtures("calendar")
 def test_the_day_is_that_of_the_machine_unless_a_test_has_its_own() -> None:
     assert editions.today() == AFTER
-    editions.use_clock(None)
+    editions.set_clock(None)
     assert editions.today() == stamps.now()[:10]
 
 

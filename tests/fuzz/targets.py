@@ -27,7 +27,7 @@ from app.evenings import texts as evening_texts
 from app.evenings.files import evening_of, nameless_text
 from app.evenings.name_lists import decoded, read_names
 from app.games.files import GameFileError, game_text, games_of
-from app.games.journal import EditRow, begun, checksum, read_journal
+from app.games.journal import EditRow, checksum, new_game, read_journal
 from app.games.texts import file_problem
 from app.hand_text import hand_text_of
 from app.pages.drill.kinds.kind import Card, Question, Unread
@@ -234,7 +234,7 @@ def backups(data: bytes) -> None:
 
 def game_rows(data: bytes) -> None:
     """A row of a kept game with a right checksum, whatever it has: it is applied, or told."""
-    saved, first = begun(RiichiGame("club"), "game", "2026-11-21T14:32:05+09:00")
+    saved, first = new_game(RiichiGame("club"), "game", "2026-11-21T14:32:05+09:00")
     kind, _, value = data.partition(b"\n")
     row = (b"game", b"1", b"", kind, b"0", value, b"1")
     own = checksum(saved.end.checksum, row).encode()
@@ -365,7 +365,7 @@ def seeds(name: str) -> list[bytes]:
         part for pair in HANDS for part in pair
     ]
     line = b'{"id":"a","concealed":"234m45p678s22z888m","win_tile":"6p","from_who":2,"melds":[]}'
-    begun: dict[str, list[bytes]] = {
+    new_game: dict[str, list[bytes]] = {
         "pasted": [
             *(text.encode() for text in plain),
             hand_text_of("riichi", "club", notation.text_of(notation.EXAMPLE)).encode(),
@@ -403,4 +403,4 @@ def seeds(name: str) -> list[bytes]:
         "documents": [b'[document]\nid = "x"\ngame = "riichi"\nname = { ja = "a", en = "a" }\n'],
         "changed_documents": [bytes(range(at, at + 7)) for at in range(0, 250, 7)],
     }
-    return begun.get(name, [text.encode() for text in plain])
+    return new_game.get(name, [text.encode() for text in plain])

@@ -13,8 +13,8 @@ from app.pages.drill.diagnosis.problems import cell_of
 from app.pages.drill.diagnosis.view import (
     Findings,
     diagnosis_view,
+    is_the_cause,
     right_lane,
-    told_apart,
 )
 from app.pages.drill.diagnosis_views import DiagnosisView, NeighboursView, PartsView
 from app.pages.drill.kinds.cells import CellSubject
@@ -87,7 +87,7 @@ def _parts(done: Done, found: Findings | None, rules: Any, texts: Texts) -> Part
     if not isinstance(rules, RiichiRules):
         return None
     first = None
-    if found is not None and found.explanations and told_apart(found, done.question):
+    if found is not None and found.explanations and is_the_cause(found, done.question):
         one = found.explanations[0]
         first = one if isinstance(one, Explanation) else None
     return parts_view(done, None if done.slip else first, rules, texts)
@@ -137,7 +137,7 @@ def _highlighted_line(question: Question, found: Findings | None, rows: tuple[An
         lines = (at for at, row in enumerate(rows) if row.line and row.line == subject.part.line)
         return next(lines, -1)
     keys = [row.rule.key if row.rule is not None else "" for row in rows]
-    known = found is not None and found.explanations and told_apart(found, question)
+    known = found is not None and found.explanations and is_the_cause(found, question)
     line = found.explanations[0].line if found is not None and known else ""
     if line and line in keys:
         return keys.index(line)

@@ -25,7 +25,7 @@ from app.pages.drill.links import hand_of, practise_hand, spot_in
 from app.pages.drill.own_wins import OwnWins
 from app.pages.drill.path_host import PathHost
 from app.pages.drill.presentation import (
-    again_text,
+    comes_again_text,
     controls_for,
     number_of,
     question_view,
@@ -576,7 +576,7 @@ class DrillPage(Page):
         found = session.diagnoser.findings(done, self._state.round, session.rules)
         at = self.repository.clock.now().at
         deck = self.repository.awake(self.repository.deck(self._state.kind, session.rules))
-        again = again_text(done, self._state, deck, session.memory, at, self._texts)
+        again = comes_again_text(done, self._state, deck, session.memory, at, self._texts)
         shown = marked_view(done, session.rules, self._texts, again, found)
         self.ui.practice.card.present_marked(shown)
 

@@ -19,7 +19,7 @@ from app.texts.texts import Texts
 from app.variants import rules_of
 from app.widgets.controls.keyed import KeyedButton
 from app.widgets.layout.frames import column, lay_out
-from app.widgets.painting.drawing import show_if, whole_end, width_of
+from app.widgets.painting.drawing import keep_end_together, show_if, width_of
 
 _LEFT, _NARROW = 384, 300
 _FOLDS, _LOW = 1060, 640
@@ -72,7 +72,7 @@ class TodayCard(QFrame):
 
     def present(self, shown: PathView) -> None:
         self._amount.setText(shown.amount)
-        self._lines.setText("\n".join(map(whole_end, shown.lines)))
+        self._lines.setText("\n".join(map(keep_end_together, shown.lines)))
         show_if(self.button, bool(shown.action))
         self.button.set_label(f"{shown.action}  Enter", shown.action)
         self._fit()

@@ -167,7 +167,7 @@ def past_views(history: Sequence[SavedAnswer], at: int) -> tuple[PastAnswerView,
     )
 
 
-def again_text(
+def comes_again_text(
     done: Done, state: DrillState, deck: tuple[Card, ...], memory: Memory | None, at: int,
     texts: Texts,
 ) -> str:  # fmt: skip

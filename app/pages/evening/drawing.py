@@ -8,7 +8,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, Signal
 
 from app.idle_task import IdleTask
-from app.pages.evening.rounds import Proof, seatings_before
+from app.pages.evening.rounds import DrawBounds, seatings_before
 from engine.evening.draw import DrawRequest, DrawSearch
 from engine.evening.seating import Seating
 from engine.evening.state import EveningState
@@ -21,7 +21,7 @@ class DrawnRounds(NamedTuple):
     first: int
     seatings: tuple[Seating, ...]
     request: DrawRequest
-    proof: Proof
+    proof: DrawBounds
 
 
 def draw_request(found: EveningState, first: int, last: int, seed: int) -> DrawRequest:
@@ -83,7 +83,7 @@ class Drawing(QObject):
                 self.moved.emit()
             yield None
         price = search.price()
-        yield DrawnRounds(first, search.rounds, request, Proof(price.least, price.known))
+        yield DrawnRounds(first, search.rounds, request, DrawBounds(price.least, price.known))
 
     def _end(self, drawn: DrawnRounds | None) -> None:
         self.moved.emit()

@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from app.evenings.archive import kept_in
+from app.evenings.archive import game_uids_in
 from app.evenings.texts import table_problem
 from app.games.archive import GameSummary
 from app.pages.evening.amounts import amount_words, four_points, typed_points
@@ -145,7 +145,7 @@ def offered(
 ) -> tuple[tuple[str, str], ...]:
     """The kept games that may be that of a table: under the document, of the same four or without
     names, and of no other table of the evening."""
-    used = {*kept_in(found.evening)}
+    used = {*game_uids_in(found.evening)}
     return tuple(
         (game.uid, game.title)
         for game in kept

@@ -37,7 +37,7 @@ class LeagueEntry(NamedTuple):
     namesakes: Mapping[PlayerId, PlayerId] = {}
 
 
-def gathering(
+def gather_leagues(
     summaries: Sequence[GameSummary], document: str, archive: EveningArchive
 ) -> Iterator[list[LeagueEntry] | None]:
     """Yields None after each evening, and at last those under a document that have a result, the

@@ -22,7 +22,7 @@ from app.idle_task import IdleTask
 from app.pages.evening import state
 from app.pages.evening.forms import EveningSetupForm, RulingSheet
 from app.pages.evening.layout import EveningLayout
-from app.pages.evening.leagues import LeagueEntry, gathering, league_view
+from app.pages.evening.leagues import LeagueEntry, gather_leagues, league_view
 from app.pages.evening.open_evening import OpenEvening
 from app.pages.evening.players import PlayerEdits
 from app.pages.evening.presentation import (
@@ -441,7 +441,9 @@ class EveningPage(Page):
         evening = self._state.evening
         if self._gathered is not evening:
             self._gathered = evening
-            self._gathering.begin(gathering(self.kept.keeping.games(), evening.rules, self.archive))
+            self._gathering.begin(
+                gather_leagues(self.kept.keeping.games(), evening.rules, self.archive)
+            )
         ui.league.present(league_view(self._entries, self._state.best, self._texts))
         ui.open_left("league")
 

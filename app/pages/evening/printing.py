@@ -27,7 +27,7 @@ from app.pages.evening.papers import (
     sheet_paper,
 )
 from app.pages.evening.presentation import next_number
-from app.pages.evening.rounds import board_round, drawn_tables, out_words, seatings_before
+from app.pages.evening.rounds import board_round, drawn_tables, seatings_before, sitting_out_words
 from app.pages.evening.views import RankingView
 from app.pages.game.bar import MenuRow
 from app.pages.game.end.sheet import ScoreSheet, SheetHead, score_sheet
@@ -126,7 +126,7 @@ class EveningPrinting(PaperExporter):
     def _drawn(self, round_: EveningRound, found: EveningState) -> DrawnRound:
         title = self._texts.ui("evening.round", round_.number)
         tables = drawn_tables(round_.seating, seatings_before(found, round_.number), found)
-        return DrawnRound(title, tables, out_words(round_.seating, found, self._texts))
+        return DrawnRound(title, tables, sitting_out_words(round_.seating, found, self._texts))
 
     def _cards(self, round_: EveningRound, found: EveningState, head: PaperHead) -> Paper:
         return card_paper(self._drawn(round_, found), head, self._texts)

@@ -210,7 +210,7 @@ class RoundControl(QObject):
         """Let names be pressed to change their seats."""
         round_ = board_round(self._evening.found)
         if round_ is not None:
-            by_hand = state.ByHand(round_.number, round_.seating, round_.seating)
+            by_hand = state.SeatExchange(round_.number, round_.seating, round_.seating)
             self._evening.store.update(replace(self._evening.state, by_hand=by_hand))
             self._board.take_focus()
 

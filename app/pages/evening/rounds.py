@@ -9,7 +9,7 @@ import msgspec
 
 from app.pages.evening.clock import length_words
 from app.pages.evening.presentation import names_of, next_number
-from app.pages.evening.state import ByHand, EveningPageState
+from app.pages.evening.state import EveningPageState, SeatExchange
 from app.pages.evening.views import PriceLine, RankingView, RoundBoardView
 from app.presenter.content import PresentedRank, PresentedRound
 from app.texts.texts import Texts
@@ -37,7 +37,7 @@ def seatings_before(found: EveningState, number: int) -> tuple[Seating, ...]:
     )
 
 
-class Proof(NamedTuple):
+class DrawBounds(NamedTuple):
     """What a search has found of a draw: the `least` cost that it has not excluded, and the least
     that it `known` to be possible."""
 
@@ -45,14 +45,14 @@ class Proof(NamedTuple):
     known: int
 
 
-class Proofs(dict[object, Proof]):
+class Proofs(dict[object, DrawBounds]):
     """What searches have found, by the rounds before and the players at the tables."""
 
-    def keep(self, rounds: Sequence[Seating], before: Sequence[Seating], proof: Proof) -> None:
+    def keep(self, rounds: Sequence[Seating], before: Sequence[Seating], proof: DrawBounds) -> None:
         """Remember what is known of these rounds."""
         self[_key(rounds, before)] = proof
 
-    def of(self, rounds: Sequence[Seating], before: Sequence[Seating]) -> Proof | None:
+    def of(self, rounds: Sequence[Seating], before: Sequence[Seating]) -> DrawBounds | None:
         """What is known of these rounds, whoever of their players sits where."""
         return self.get(_key(rounds, before))
 
@@ -124,7 +124,7 @@ def round_view(
         clock,
         drawn_tables(seating, seatings_before(found, number), found, by_hand),
         lines,
-        out_words(seating, found, texts),
+        sitting_out_words(seating, found, texts),
         drawing,
         by_hand is not None,
         by_hand is not None and by_hand.new != by_hand.old,
@@ -143,7 +143,7 @@ def drawn_tables(
     seating: Seating,
     before: Sequence[Seating],
     found: EveningState,
-    by_hand: ByHand | None = None,
+    by_hand: SeatExchange | None = None,
 ) -> tuple[DrawnTable, ...]:
     """The tables of a round with the names at them."""
     met = meetings_of(before)
@@ -161,7 +161,7 @@ def drawn_tables(
     return tuple(tables)
 
 
-def out_words(seating: Seating, found: EveningState, texts: Texts) -> str:
+def sitting_out_words(seating: Seating, found: EveningState, texts: Texts) -> str:
     """Who sits out, "" where nobody does."""
     if not seating.out:
         return ""
@@ -174,8 +174,8 @@ def out_words(seating: Seating, found: EveningState, texts: Texts) -> str:
 def price_lines(prices: RoundPrices, found: EveningState, texts: Texts) -> Iterator[PriceLine]:
     """What a draw costs, beside what it cost before a change by hand."""
     now, old, whole, old_whole = prices.round, prices.old, prices.whole, prices.old_whole
-    before = "" if old is None else met_words(old, texts)
-    words = met_words(now, texts)
+    before = "" if old is None else meetings_words(old, texts)
+    words = meetings_words(now, texts)
     yield PriceLine(words, before if before != words else "", tip=_who_met(now, found, texts))
     words = _whole_words(whole, prices.ahead, texts)
     before = ""
@@ -209,7 +209,7 @@ def _apart_lines(seating: Seating, found: EveningState, texts: Texts) -> Iterato
         yield PriceLine(texts.ui("evening.apart_met", words), tip="\n".join(named))
 
 
-def met_words(price: DrawPrice, texts: Texts) -> str:
+def meetings_words(price: DrawPrice, texts: Texts) -> str:
     """How many pairs meet for the first time, the second time and so on."""
     most = max(len(price.met), 3)
     parts = [texts.ui("evening.met.1", price.times_met(1))]
@@ -221,7 +221,11 @@ def _whole_words(price: DrawPrice, ahead: int, texts: Texts) -> str:
     """What all rounds that are drawn cost, and whether less is possible; of the only one that
     alone, as what it costs stands before it."""
     fewer = texts.ui(f"evening.fewer.{price.fewer.value}")
-    return texts.ui("evening.ahead", ahead, met_words(price, texts), fewer) if ahead > 1 else fewer
+    return (
+        texts.ui("evening.ahead", ahead, meetings_words(price, texts), fewer)
+        if ahead > 1
+        else fewer
+    )
 
 
 def _who_met(price: DrawPrice, found: EveningState, texts: Texts) -> str:
@@ -265,7 +269,7 @@ def presented_round(
     out = ""
     if round_ is not None:
         tables = drawn_tables(round_.seating, seatings_before(found, round_.number), found)
-        out = out_words(round_.seating, found, texts)
+        out = sitting_out_words(round_.seating, found, texts)
     return PresentedRound(
         str(number),
         document,

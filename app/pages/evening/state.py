@@ -44,7 +44,7 @@ class TableDraft(msgspec.Struct, frozen=True):
     reopened: bool = False
 
 
-class ByHand(msgspec.Struct, frozen=True):
+class SeatExchange(msgspec.Struct, frozen=True):
     """A round whose seats are exchanged by hand: `old` and `new` seats, and who was pressed."""
 
     round: int
@@ -71,7 +71,7 @@ class EveningPageState(msgspec.Struct, frozen=True):
     by_name: bool = False
     highlighted: PlayerId = ""
     draft: TableDraft | None = None
-    by_hand: ByHand | None = None
+    by_hand: SeatExchange | None = None
     best: int = 0
     sound: bool = True
 

@@ -14,10 +14,10 @@ from app.evenings import sheets
 from app.evenings.archive import EveningArchive, players_in
 from app.evenings.files import (
     SUFFIX,
-    bring,
     evening_in,
     evening_text,
     games_of,
+    import_evening,
     nameless_text,
 )
 from app.evenings.name_lists import namesakes
@@ -126,7 +126,7 @@ class EveningTransfer(FileTransfer):
         """Import the evening of a file, and open it."""
         found = evening_in(path, despite_checksum=despite_checksum, document=self._document())
         try:
-            saved, done = bring(found, self._archive)
+            saved, done = import_evening(found, self._archive)
             known = self._archive.people() if done == "imported" else []
         except HistoryError as e:
             self._keeping.tell(e)

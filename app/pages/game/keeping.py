@@ -16,7 +16,7 @@ from app import stamps
 from app.case_log.trouble_texts import trouble_sentence
 from app.case_log.troubles import HistoryError
 from app.games.archive import GameArchive, GameChangedError, GameSummary
-from app.games.journal import SavedGame, continued
+from app.games.journal import SavedGame, edited_game
 from app.games.links import GameLink
 from app.games.notation import EVENING
 from app.games.texts import trouble_words
@@ -216,7 +216,7 @@ class GameKeeping(QObject, Generic[State]):
         Raises GameChangedError where another window has changed it meanwhile.
         """
         saved = self._there(here.uid)
-        if saved is not None and continued(saved, here.game, "")[1]:
+        if saved is not None and edited_game(saved, here.game, "")[1]:
             raise GameChangedError(saved)
         return saved
 

@@ -11,7 +11,7 @@ import msgspec
 
 from app.pages.handbook.glossary import subjects
 from app.pages.handbook.source import Chapter, ChapterSection
-from app.search import folded, spans, stands
+from app.search import contains_word, folded, spans
 
 _LONG: Final = (("ou", "o"), ("oo", "o"), ("uu", "u"), ("aa", "a"), ("ii", "i"), ("'", ""))
 """Spellings of a long vowel, and the short one that replaces them all."""
@@ -64,7 +64,7 @@ def _is_in(word: str, text: str) -> bool:
     word."""
     kana = _KANA.fullmatch(word) is not None
     if not kana and (len(word) >= _ENOUGH or not word.isascii()):
-        return stands(text, word)
+        return contains_word(text, word)
     beside = _KANA.pattern if kana else "[a-z0-9]"
     return re.search(rf"(?<!{beside}){re.escape(word)}(?!{beside})", text) is not None
 

@@ -149,7 +149,7 @@ def seek(document: str, key: str, seed: int) -> Iterator[ExampleHand | None]:
         yield None
 
 
-def aimed(key: str, seed: int, rules: RiichiRules) -> Iterator[tuple[Hand, Situation]]:
+def dealt_for_rule(key: str, seed: int, rules: RiichiRules) -> Iterator[tuple[Hand, Situation]]:
     """A hand dealt with the wishes for a rule, in its variations; none where the deal fails."""
     wishes = _wishes(key)
     found = deal(seed, rules, wishes[seed // 2 % len(wishes)], _TRIALS)

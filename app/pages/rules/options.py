@@ -43,7 +43,7 @@ def replaced(document: str, option: RuleOption) -> tuple[RuleOption, ...]:
     return tuple(other for other in options if contradiction(option, other))
 
 
-def switched(document: str, name: str, texts: Texts) -> tuple[str, str]:
+def with_option_switched(document: str, name: str, texts: Texts) -> tuple[str, str]:
     """The id with an option on that was off, or off; and the sentence about the options that had
     to go for it, "" where none had."""
     (option,) = (option for option in options_of(document) if option.id == name)

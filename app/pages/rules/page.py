@@ -25,7 +25,7 @@ from app.pages.rules.effects.controller import EffectController
 from app.pages.rules.export import RulesExporter
 from app.pages.rules.idle_jobs import ExampleFinder, HandComparer
 from app.pages.rules.layout import RulesLayout
-from app.pages.rules.options import switched
+from app.pages.rules.options import with_option_switched
 from app.pages.rules.sheets import compared_sheet, read_sheet
 from app.pages.rules.state import RULES_MODES, RulesMode, RulesState
 from app.pages.rules.texts import cover_of, detail_in, row_of, topic_name
@@ -158,7 +158,7 @@ class RulesPage(Page):
 
     def _turn_option(self, name: str) -> None:
         """Choose an option of the document, or choose it no longer."""
-        document, told = switched(self._state.document, name, self._texts)
+        document, told = with_option_switched(self._state.document, name, self._texts)
         self.choose_document(document)
         if told:
             self.message.emit(told)

@@ -21,7 +21,7 @@ from engine.riichi.verdict import VERDICTS, Agari, Score, Verdict
 from engine.rulebook import Head
 
 
-def elsewhere(draft: Draft) -> Iterator[OtherAnswers | None]:
+def answers_elsewhere(draft: Draft) -> Iterator[OtherAnswers | None]:
     """A task in steps: yields None after each short one, and the answers with the last.
 
     For `IdleTask`, which handles events between the steps. A hand that lacks tiles has no answers.
@@ -47,7 +47,7 @@ def elsewhere(draft: Draft) -> Iterator[OtherAnswers | None]:
 
 
 def unknown(draft: Draft) -> OtherAnswers:
-    """Placeholder rows to show until `elsewhere` is through: the names of the documents."""
+    """Placeholder rows to show until `answers_elsewhere` is through: the names of the documents."""
     entered = situation(draft)
     heads = documents_beside(draft.document)
     rows = (DocumentRow(head, "waiting", None, entered, False, False) for head in heads)

@@ -248,10 +248,10 @@ class OtherDocumentsTask(QObject):
             self._draft = None
             return self._known[draft]
         if draft != self._draft:
-            from app.pages.score.other_documents import elsewhere  # noqa: PLC0415  the start does not wait for it
+            from app.pages.score.other_documents import answers_elsewhere  # noqa: PLC0415  the start does not wait for it
 
             self._draft = draft
-            self._task.begin(elsewhere(draft))
+            self._task.begin(answers_elsewhere(draft))
         return None
 
     def _take(self, found: OtherAnswers | None) -> None:

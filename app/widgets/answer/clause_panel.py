@@ -15,7 +15,7 @@ from app.texts.clauses import explained
 from app.texts.ledgers import row_words
 from app.texts.texts import Texts
 from app.views.ledgers import LedgerRow
-from app.widgets.answer.clause_request import ask_around
+from app.widgets.answer.clause_request import offer_to_parents
 from app.widgets.answer.yaku_request import ask_for_yaku, mark_yaku, yaku_of
 from app.widgets.controls.keyed import PRESSES
 from app.widgets.layout.roles import LINK
@@ -110,7 +110,7 @@ class ClausePanel(QFrame):
     def ask(self) -> None:
         """Request the rules page for the rule shown."""
         if self._key:
-            ask_around(self, self._key)
+            offer_to_parents(self, self._key)
 
     @property
     def mark_box(self) -> QRectF:

@@ -19,7 +19,7 @@ class ClauseRequest(QEvent):
         self.ignore()
 
 
-def ask_around(widget: QWidget, key: str) -> None:
+def offer_to_parents(widget: QWidget, key: str) -> None:
     """Send the request to the parents of a widget, one after the other, until one accepts it."""
     asked = ClauseRequest(key)
     around = widget.parentWidget()

@@ -13,7 +13,13 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.style.theme import colour, px, sans, tokens
 from app.widgets.lists.items import Index, ItemPainter, RowList, RowModel, draw_row_ground
-from app.widgets.painting.drawing import CENTRE, whole_end, wrapped_height, write, write_wrapped
+from app.widgets.painting.drawing import (
+    CENTRE,
+    keep_end_together,
+    wrapped_height,
+    write,
+    write_wrapped,
+)
 from app.widgets.painting.pixmap_cache import Paint
 
 _FONT: Final = 12.5
@@ -90,7 +96,7 @@ class TextRows(RowList):
 def _height(row: TextRow, width: int) -> int:
     room = max(width - px(26), 40)
     below = wrapped_height(row.below, room, _SMALL) if row.below else 0
-    return wrapped_height(whole_end(row.words), room, _FONT) + below + px(_GAP)
+    return wrapped_height(keep_end_together(row.words), room, _FONT) + below + px(_GAP)
 
 
 class _Painter(ItemPainter):
@@ -107,7 +113,7 @@ class _Painter(ItemPainter):
 
 
 def _whole(painter: QPainter, box: QRectF, *, row: TextRow, over: bool) -> None:
-    t, words, mark = tokens(), whole_end(row.words), row.mark
+    t, words, mark = tokens(), keep_end_together(row.words), row.mark
     draw_row_ground(painter, box, over=over)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     side = px(15)

@@ -137,7 +137,7 @@ def _lines_of(text: str, room: float, size: float, bold: bool, _scale: float) ->
     return tuple(lines)
 
 
-def whole_end(text: str) -> str:
+def keep_end_together(text: str) -> str:
     """The text with its last letters joined: a line that is wrapped between any two letters, as
     Japanese is, does not leave one or two of them alone on the next."""
     return text[:-_TAIL] + _JOINER.join(text[-_TAIL:])

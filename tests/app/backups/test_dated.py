@@ -14,7 +14,14 @@ from types import SimpleNamespace
 import pytest
 
 from app.backups import dated, snapshot
-from app.backups.backup_file import BackupError, Holds, Manifest, check, part_of, write_backup
+from app.backups.backup_file import (
+    BackupCounts,
+    BackupError,
+    Manifest,
+    check,
+    part_of,
+    write_backup,
+)
 from app.backups.dated import copies, is_due, make, thin_out
 from app.backups.places import FOLDER
 from app.backups.restore import restore
@@ -64,7 +71,7 @@ def test_a_day_and_a_month_have_a_copy_of_everything(folder: Path, tmp_path: Pat
     for copy in copies(folder):
         assert [*check(copy.path)]
         assert copy.manifest is not None
-        assert copy.manifest.holds == Holds(2, 3, 1, 1, 1)
+        assert copy.manifest.holds == BackupCounts(2, 3, 1, 1, 1)
         done(restore(tmp_path / copy.kind, copy.path, "missing", NOW))
         assert content(tmp_path / copy.kind) == before
     assert content(folder) == before
@@ -193,7 +200,7 @@ def copy_of(folder: Path, name: str, cases: int = 1, size: int = 0) -> None:
     """A copy that says that it holds so many cases, and has so many bytes."""
     source = ("recent.txt", os.urandom(size))
     day = name.partition("-")[2][:10].ljust(10, "0").replace("0000", "-01-")[:10]
-    manifest = Manifest(made=day, holds=Holds(cases), parts=(part_of(source),))
+    manifest = Manifest(made=day, holds=BackupCounts(cases), parts=(part_of(source),))
     [*write_backup(folder / FOLDER / f"{name}.hayami", manifest, (source,))]
 
 

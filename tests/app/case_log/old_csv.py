@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from app.case_log.case_files import harmless
+from app.case_log.case_files import escaped_formula
 from app.case_log.cases import Case
 
 _SEATS = ("east", "south", "west", "north")
@@ -31,5 +31,5 @@ def as_csv(cases: Iterable[Case]) -> str:
         fields["offender"] = "" if case.offender is None else case.offender
         for name in ("answers", "ruling"):
             fields[name] = msgspec.json.encode(fields[name]).decode()
-        writer.writerow([harmless(str(fields[name])) for name in _HEAD])
+        writer.writerow([escaped_formula(str(fields[name])) for name in _HEAD])
     return f"\ufeff{out.getvalue()}"

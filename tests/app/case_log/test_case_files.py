@@ -16,8 +16,8 @@ from app.case_log.case_files import (
     VERSION,
     CaseFileError,
     as_json,
-    each,
-    harmless,
+    escaped_formula,
+    iter_cases,
     read,
 )
 from app.case_log.cases import MOST_SERIAL, MOST_YEAR, Case
@@ -85,7 +85,7 @@ def test_marks_and_blanks_before_a_file_are_passed_over() -> None:
 
 
 def test_a_file_is_read_case_by_case_up_to_the_first_that_is_none() -> None:
-    found = each(as_json([CASE, msgspec.structs.replace(CASE, uid="")]))
+    found = iter_cases(as_json([CASE, msgspec.structs.replace(CASE, uid="")]))
     assert next(found) == CASE
     with pytest.raises(CaseFileError, match="2: wrong uid"):
         next(found)
@@ -103,7 +103,7 @@ def test_a_long_field_of_a_csv_is_read() -> None:
 
 @given(TEXT)
 def test_no_escaped_field_is_a_formula(field: str) -> None:
-    assert harmless(field)[:1] not in tuple("=+-@\t\r\n＝＋－＠")
+    assert escaped_formula(field)[:1] not in tuple("=+-@\t\r\n＝＋－＠")
 
 
 def test_a_file_of_version_1_has_cases_without_the_dates_of_an_edition() -> None:

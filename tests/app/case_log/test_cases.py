@@ -14,7 +14,7 @@ from app.case_log.cases import (
     cleaned,
     number_of,
     problem_of,
-    substance,
+    unchanging_part,
     writable,
 )
 
@@ -72,10 +72,10 @@ def test_the_class_of_a_ruling_is_that_of_the_engine() -> None:
 
 def test_all_of_a_case_is_its_substance_but_number_and_revocation() -> None:
     other = with_(year=2025, serial=9, revoked_at="2026", revoked_because="why")
-    assert substance(other) == substance(CASE)
+    assert unchanging_part(other) == unchanging_part(CASE)
     for name in {*Case.__struct_fields__} - {"year", "serial", "revoked_at", "revoked_because"}:
         value: Any = {"x": 1} if name in AS_JSON else "x"
-        assert substance(with_(**{name: value})) != substance(CASE), name
+        assert unchanging_part(with_(**{name: value})) != unchanging_part(CASE), name
 
 
 def test_halves_of_letters_are_taken_out_of_all_that_is_typed() -> None:

@@ -37,7 +37,7 @@ def test_ranges_have_the_numbers_and_join_neighbours(serials: set[int]) -> None:
 def test_ranges_together_have_the_numbers_of_both(one: set[int], other: set[int]) -> None:
     both = given_numbers.merged(given_numbers.ranges(one), given_numbers.ranges(other))
     assert both == given_numbers.ranges(one | other)
-    assert list(given_numbers.without(both, other)) == sorted(one - other)
+    assert list(given_numbers.missing_from(both, other)) == sorted(one - other)
 
 
 def test_a_range_within_another_does_not_shorten_it() -> None:
@@ -62,7 +62,7 @@ def test_a_text_that_says_no_range_is_refused(text: str) -> None:
 def test_numbers_are_kept_by_year() -> None:
     pairs = [(2026, 1), (2025, 7), (2026, 2)]
     assert given_numbers.by_year(pairs) == {2026: ((1, 2),), 2025: ((7, 7),)}
-    both = given_numbers.together({2026: ((1, 2),)}, {2026: ((3, 3),), 2027: ((1, 1),)})
+    both = given_numbers.joined_by_year({2026: ((1, 2),)}, {2026: ((3, 3),), 2027: ((1, 1),)})
     assert both == {2026: ((1, 3),), 2027: ((1, 1),)}
 
 

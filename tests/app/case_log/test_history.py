@@ -25,7 +25,7 @@ from app.case_log import schema as history_schema
 from app.case_log.cases import MOST_SERIAL, Case, CaseSummary, Query
 from app.case_log.database import Opened
 from app.case_log.file_lock import file_lock
-from app.case_log.history import History, Taken, log_in
+from app.case_log.history import History, ImportResult, log_in
 from app.case_log.schema import LOG, STEPS
 from app.case_log.troubles import HistoryError
 from engine.record import as_data
@@ -210,7 +210,7 @@ def test_search_words_are_made_anew_between_an_import_and_other_work(
             next(coming)
         for _ in range(20):
             next(checking)
-        assert [*coming][-1] == Taken(new=2)
+        assert [*coming][-1] == ImportResult(new=2)
         assert set(checking) <= {None}
         assert len(log.find(Query("seat 1"))) == 3
 
@@ -403,15 +403,15 @@ def test_known_cases_are_recognised_and_numbers_stay(log: History, tmp_path: Pat
     kept = [log.save(a_case(uid)) for uid in "abc"]
     with closing(History(tmp_path / "other.sqlite", TODAY)) as other:
         other.save(a_case("z"))
-        assert other.take_in(kept[1:]) == Taken(new=2)
-        assert other.take_in(kept) == Taken(new=1, renumbered=1, known=2)
+        assert other.take_in(kept[1:]) == ImportResult(new=2)
+        assert other.take_in(kept) == ImportResult(new=1, renumbered=1, known=2)
         assert numbers(other.find()) == ["2026-004", "2026-003", "2026-002", "2026-001"]
         assert other.case("a").number == "2026-004"
-        assert other.take_in([log.revoke("b", "why", TODAY)]) == Taken(revoked=1)
+        assert other.take_in([log.revoke("b", "why", TODAY)]) == ImportResult(revoked=1)
         assert other.case("b").revoked_because == "why"
-        assert other.take_in([kept[1]]) == Taken(known=1)
+        assert other.take_in([kept[1]]) == ImportResult(known=1)
         assert other.case("b").revoked
-        assert other.take_in([a_case("c", note="edited")]) == Taken(differing=1)
+        assert other.take_in([a_case("c", note="edited")]) == ImportResult(differing=1)
         assert other.case("c").note == kept[2].note
 
 
@@ -422,12 +422,12 @@ def test_a_case_that_gets_another_number_takes_none_of_those_that_come_with_it(
     coming = [log.save(a_case(uid)) for uid in "abcd"]
     with closing(History(tmp_path / "other.sqlite", TODAY)) as other:
         other.save(a_case("z"))
-        assert other.take_in(coming) == Taken(new=4, renumbered=1)
+        assert other.take_in(coming) == ImportResult(new=4, renumbered=1)
         assert [other.case(uid).number for uid in "abcd"] == [
             "2026-005", "2026-002", "2026-003", "2026-004",
         ]  # fmt: skip
         unnumbered = [a_case("x"), a_case("y", year=2026, serial=6)]
-        assert other.take_in(unnumbered) == Taken(new=2)
+        assert other.take_in(unnumbered) == ImportResult(new=2)
         assert [other.case(uid).number for uid in "yx"] == ["2026-006", "2026-007"]
 
 

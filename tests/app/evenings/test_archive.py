@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from app.case_log.history import History
 from app.case_log.schema import LOG, STEPS
-from app.evenings.archive import EveningArchive, kept_in
+from app.evenings.archive import EveningArchive, game_uids_in
 from app.games.archive import GameArchive, GameChangedError
 from app.games.notation import EVENING
 from engine.edits import added, corrected, without
@@ -197,7 +197,7 @@ def test_a_kept_game_that_is_corrected_changes_the_evening(
     game = archive.start(a_game("enjoy", 5000))
     events = (players(4), seating(1, "1 2 3 4"), ResultEvent(1, 1, game=game.uid))
     evening = Evening("enjoy", events=events)
-    assert kept_in(evening) == (game.uid,)
+    assert game_uids_in(evening) == (game.uid,)
 
     def total() -> int:
         state = replay(evening, load("enjoy"), archive.results(evening))

@@ -16,11 +16,11 @@ from app.case_log.schema import LOG
 from app.evenings import files
 from app.evenings.archive import EveningArchive
 from app.evenings.files import (
-    bring,
     evening_in,
     evening_of,
     evening_text,
     games_of,
+    import_evening,
     nameless_text,
 )
 from app.evenings.texts import file_problem
@@ -71,7 +71,7 @@ def test_an_evening_comes_back_without_loss(
     path.write_text(text_of(archive, OF_13, title="11月例会", at=WHEN), "utf-8")
     found = evening_in(path)
     assert (found.evening, found.title, found.at) == (OF_13, "11月例会", WHEN)
-    saved, done = bring(found, other)
+    saved, done = import_evening(found, other)
     assert done == "imported"
     assert other.open_evening(saved.uid).game == OF_13
     assert evening_text(saved, {}) == path.read_text("utf-8")
@@ -79,10 +79,10 @@ def test_an_evening_comes_back_without_loss(
 
 def test_an_evening_comes_once(archive: EveningArchive, other: EveningArchive) -> None:
     found = evening_of(text_of(archive, OF_13).encode())
-    first, _ = bring(found, other)
-    assert bring(found, other) == (first, "there_already")
+    first, _ = import_evening(found, other)
+    assert import_evening(found, other) == (first, "there_already")
     other.save(first, added(first.game, RemarkEvent("more")))
-    second, done = bring(found, other)
+    second, done = import_evening(found, other)
     assert done == "imported"
     assert second.uid != first.uid
     assert len(other.evenings()) == 2
@@ -93,11 +93,11 @@ def test_an_evening_whose_players_are_known_by_other_ids_comes_once(
 ) -> None:
     """A club with two computers joins people of one name, and imports the file once more."""
     found = evening_of(text_of(archive, OF_13).encode())
-    first, _ = bring(found, other)
+    first, _ = import_evening(found, other)
     player = replay(first.game, load("enjoy")).attendance[0].player.id
     joined = other.save(first, taken_for(first.game, player, "x"))
     assert joined.game != found.evening
-    assert bring(found, other) == (joined, "there_already")
+    assert import_evening(found, other) == (joined, "there_already")
 
 
 def test_the_kept_games_of_an_evening_come_with_it(
@@ -107,10 +107,10 @@ def test_the_kept_games_of_an_evening_come_with_it(
     events = (players(4), seating(1, "1 2 3 4"), ResultEvent(1, 1, game=game.uid))
     saved = archive.start(Evening("enjoy", events=(*events, ResultEvent(1, 1, game="gone"))))
     text = evening_text(saved, games_of(saved, archive))
-    brought, _ = bring(evening_of(text.encode()), other)
+    brought, _ = import_evening(evening_of(text.encode()), other)
     assert list(other.results(brought.game)) == [game.uid]
     assert [(one.uid, one.title, one.at) for one in other.games()] == [(game.uid, "2卓", WHEN)]
-    bring(evening_of(text.encode()), archive)
+    import_evening(evening_of(text.encode()), archive)
     assert len(archive.games()) == 1
 
 
@@ -121,16 +121,18 @@ def test_an_evening_that_went_on_at_another_computer_goes_on_here(
     game = archive.start(RiichiGame("enjoy"), title="2卓", at=WHEN)
     evening = added(OF_13, ResultEvent(1, 1, game=game.uid))
     saved = archive.start(evening, title="11月例会", at=WHEN)
-    brought, _ = bring(evening_of(evening_text(saved, games_of(saved, archive)).encode()), other)
+    brought, _ = import_evening(
+        evening_of(evening_text(saved, games_of(saved, archive)).encode()), other
+    )
     played = replace(other.open(game.uid).game, events=(EndEvent(),))
     other.save(other.open(game.uid), played)
     longer = other.save(brought, added(brought.game, RemarkEvent("2回戦から")))
     back = evening_of(evening_text(longer, games_of(longer, other)).encode())
-    assert bring(back, archive)[1] == "went_on"
+    assert import_evening(back, archive)[1] == "went_on"
     assert [one.uid for one in archive.evenings()] == [saved.uid]
     assert archive.open_evening(saved.uid).game == longer.game
     assert archive.open(game.uid).game == played
-    assert bring(back, archive)[1] == "there_already"
+    assert import_evening(back, archive)[1] == "there_already"
 
 
 @pytest.mark.parametrize("change", ["event", "rounds"])
@@ -138,11 +140,11 @@ def test_an_evening_that_was_changed_here_stays_beside_that_of_the_file(
     archive: EveningArchive, other: EveningArchive, change: str
 ) -> None:
     saved = archive.start(OF_13, title="11月例会", at=WHEN)
-    brought, _ = bring(evening_of(evening_text(saved, {}).encode()), other)
+    brought, _ = import_evening(evening_of(evening_text(saved, {}).encode()), other)
     longer = other.save(brought, added(brought.game, RemarkEvent("2回戦から")))
     mine = added(OF_13, RemarkEvent("ここで")) if change == "event" else replace(OF_13, rounds=7)
     archive.save(saved, mine)
-    assert bring(evening_of(evening_text(longer, {}).encode()), archive)[1] == "imported"
+    assert import_evening(evening_of(evening_text(longer, {}).encode()), archive)[1] == "imported"
     assert len(archive.evenings()) == 2
     assert archive.open_evening(saved.uid).game == mine
 

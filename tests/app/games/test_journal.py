@@ -12,9 +12,9 @@ from app.games.journal import (
     FirstRow,
     GameTrouble,
     SavedGame,
-    begun,
     checksum,
-    continued,
+    edited_game,
+    new_game,
     read_journal,
 )
 from engine.edits import added, corrected, inserted, without
@@ -36,12 +36,12 @@ Journal = tuple[FirstRow, list[EditRow], list[SavedGame[RiichiGame]]]
 @pytest.fixture(scope="module")
 def journal() -> Journal:
     """A game with a row of every kind, and the game after each row."""
-    saved, first = begun(RiichiGame("club", NAMES), "game", AT, title="金曜", table="3")
+    saved, first = new_game(RiichiGame("club", NAMES), "game", AT, title="金曜", table="3")
     rows: list[EditRow] = []
     states = [saved]
 
     def save(game: RiichiGame) -> None:
-        state, new = continued(states[-1], game, AT)
+        state, new = edited_game(states[-1], game, AT)
         assert len(new) == 1
         rows.extend(new)
         states.append(state)
@@ -133,8 +133,8 @@ def test_rows_that_are_lost_are_told(journal: Journal) -> None:
 
 def test_rows_that_are_exchanged_doubled_or_of_another_game_are_told(journal: Journal) -> None:
     first, rows, states = journal
-    other, _ = begun(RiichiGame("club", NAMES), "other", AT)
-    _, foreign = continued(other, states[2].game, AT)
+    other, _ = new_game(RiichiGame("club", NAMES), "other", AT)
+    _, foreign = edited_game(other, states[2].game, AT)
     numbered = [row._replace(serial=old.serial) for row, old in zip(rows[::-1], rows, strict=True)]
     for some in ([*rows[:2], rows[1], *rows[2:]], [*rows[:2], foreign[1]]):
         found = read_journal(first, some)
@@ -167,15 +167,15 @@ def test_a_damaged_game_goes_on_from_where_it_could_be_read(journal: Journal) ->
     first, rows, states = journal
     some = [*rows[:4], damaged(rows[4], "value", 40, 1), *rows[5:]]
     found = read_journal(first, some)
-    assert continued(found, found.game, LATER) == (found, []), "nothing to save"
-    after, new = continued(found, added(found.game, NoteEvent("weiter")), LATER)
+    assert edited_game(found, found.game, LATER) == (found, []), "nothing to save"
+    after, new = edited_game(found, added(found.game, NoteEvent("weiter")), LATER)
     assert [row.kind for row in new] == [b"whole", b"added"]
     again = read_journal(first, [*some, *new])
     assert again == after
     assert again.game == added(states[4].game, NoteEvent("weiter"))
     assert again.troubles == (GameTrouble("checksum", 5, 4, until=9, at=AT),)
     assert not again.end.broken
-    later, more = continued(again, without(again.game, 0), LATER)
+    later, more = edited_game(again, without(again.game, 0), LATER)
     assert [row.kind for row in more] == [b"removed"]
     assert read_journal(first, [*some, *new, *more]) == later
 
@@ -185,13 +185,13 @@ def test_a_damaged_game_is_named_and_put_away_without_being_cut_off(journal: Jou
     first, rows, states = journal
     some = [*rows[:4], damaged(rows[4], "value", 20, 0x80), *rows[5:]]
     found = read_journal(first, some)
-    after, new = continued(found, found.game, LATER, title="new", hidden=True)
+    after, new = edited_game(found, found.game, LATER, title="new", hidden=True)
     assert [row.kind for row in new] == [b"head"]
     assert (after.title, after.hidden, after.game) == ("new", True, states[4].game)
     assert read_journal(first, [*some, *new]) == after
     whole = read_journal(first, [*some, *new], despite=True)
     assert whole.game.events[-1] == states[-1].game.events[-1]
-    on, more = continued(after, without(after.game, 0), LATER)
+    on, more = edited_game(after, without(after.game, 0), LATER)
     assert [row.kind for row in more] == [b"whole", b"removed"]
     assert read_journal(first, [*some, *new, *more]) == on
     assert (on.title, on.end.broken) == ("new", False)
@@ -202,7 +202,7 @@ def test_a_damaged_first_row_does_not_take_the_game_along(journal: Journal) -> N
     wrong = damaged(first, "title", 0, 1)
     found = read_journal(wrong, rows, despite=True)
     assert found.game == states[-1].game
-    after, new = continued(found, added(found.game, NoteEvent("weiter")), LATER)
+    after, new = edited_game(found, added(found.game, NoteEvent("weiter")), LATER)
     assert read_journal(wrong, [*rows, *new]) == after
     assert after.game.events == (*states[-1].game.events, NoteEvent("weiter"))
 
@@ -221,7 +221,9 @@ def test_what_can_be_read_is_applied_on_request(journal: Journal) -> None:
 def test_a_game_damaged_behind_a_whole_row_is_read_up_to_there(journal: Journal) -> None:
     first, rows, _ = journal
     some = [damaged(rows[0], "value", 3, 1), *rows[1:3]]
-    after, new = continued(read_journal(first, some), RiichiGame("club", NAMES, events=(WIN,)), AT)
+    after, new = edited_game(
+        read_journal(first, some), RiichiGame("club", NAMES, events=(WIN,)), AT
+    )
     found = read_journal(first, [*some, new[0], damaged(new[1], "value", 3, 1)])
     assert found.game.events == ()
     assert [(t.serial, t.until) for t in found.troubles] == [(1, 4), (5, 0)]
@@ -231,19 +233,19 @@ def test_a_game_damaged_behind_a_whole_row_is_read_up_to_there(journal: Journal)
 
 
 def test_letters_that_cannot_be_written_do_not_lose_an_event() -> None:
-    saved, first = begun(RiichiGame("club", ("a\ud83d", "", "", "")), "game", AT, title="\ud83d")
+    saved, first = new_game(RiichiGame("club", ("a\ud83d", "", "", "")), "game", AT, title="\ud83d")
     dirty = added(saved.game, NoteEvent("x\ud83d"))
-    after, rows = continued(saved, dirty, AT)
+    after, rows = edited_game(saved, dirty, AT)
     assert after.game.names[0] == "a?"
     assert after.title == "?"
     assert after.game.events == (NoteEvent("x?"),)
     assert read_journal(first, rows) == after
-    assert continued(after, dirty, AT) == (after, []), "and it is not saved again and again"
+    assert edited_game(after, dirty, AT) == (after, []), "and it is not saved again and again"
 
 
 def test_an_event_that_could_not_be_read_again_is_refused() -> None:
-    saved, _ = begun(RiichiGame("club", NAMES), "game", AT)
+    saved, _ = new_game(RiichiGame("club", NAMES), "game", AT)
     with pytest.raises(ValueError, match="seat"):
-        continued(saved, added(saved.game, RiichiEvent(7)), AT)
+        edited_game(saved, added(saved.game, RiichiEvent(7)), AT)
     with pytest.raises(ValueError, match="names"):
-        begun(RiichiGame("club", ("a", "b")), "game", AT)  # type: ignore[arg-type]
+        new_game(RiichiGame("club", ("a", "b")), "game", AT)  # type: ignore[arg-type]

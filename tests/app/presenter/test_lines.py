@@ -15,7 +15,7 @@ from app.pages.score.toppan.answer import answer as toppan_answer
 from app.pages.score.toppan.hands import TOPPAN_HANDS
 from app.pages.score.toppan.presented import presented_toppan
 from app.presenter.content import MOST_GROUPS, LineGroup, PresentedHand, PresentedLine
-from app.presenter.lines import fitting_groups, groups_of, page_of, so_far, starts
+from app.presenter.lines import fitting_groups, groups_of, page_of, starts, sum_so_far
 from app.texts.ledgers import amount_of, row_words
 from app.texts.texts import LANGUAGES, Texts
 from app.texts.toppan import toppan_texts
@@ -71,9 +71,9 @@ def test_the_sum_so_far_of_a_group_goes_with_its_open_lines() -> None:
     groups = shown(CLOSED).groups
     (at_yaku, yaku), (at_fu, fu), (at_points, points) = starts(groups)
     assert (at_yaku, at_fu, at_points) == (0, 4, 9)
-    assert [so_far(yaku, at_yaku, n) for n in range(6)] == ["", "1翻", "2翻", "3翻", "", ""]
-    assert [so_far(fu, at_fu, n) for n in (4, 5, 8, 9)] == ["", "20符", "32符", ""]
-    assert so_far(points, at_points, 12) == ""
+    assert [sum_so_far(yaku, at_yaku, n) for n in range(6)] == ["", "1翻", "2翻", "3翻", "", ""]
+    assert [sum_so_far(fu, at_fu, n) for n in (4, 5, 8, 9)] == ["", "20符", "32符", ""]
+    assert sum_so_far(points, at_points, 12) == ""
 
 
 def test_the_sum_of_yakuman_is_the_name_of_several() -> None:

@@ -186,7 +186,7 @@ Show = Callable[[PresentedRound], tuple[Presenter, Source]]
 def show(qtbot: QtBot, qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[Show]:
     """Shows a round full screen."""
     theme.apply(qapp, THEMES["light"])
-    monkeypatch.setattr(presenter_module, "wants_motion", lambda: True)
+    monkeypatch.setattr(presenter_module, "allows_motion", lambda: True)
     host = QWidget()
     qtbot.addWidget(host)
     opened = []
@@ -260,7 +260,7 @@ def test_a_system_without_motion_turns_by_keys_alone(
     show: Show, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(presenter_module, "_PAGE", 10)
-    monkeypatch.setattr(presenter_module, "wants_motion", lambda: False)
+    monkeypatch.setattr(presenter_module, "allows_motion", lambda: False)
     presenter, _ = show(shown(20))
     QTest.qWait(60)
     assert presenter.state.page == 0

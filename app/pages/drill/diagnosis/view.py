@@ -107,7 +107,7 @@ def lesson_of(found: AnyExplanation, rules: Any) -> Lesson | None:
     return lesson_by_id(named, rules)
 
 
-def told_apart(found: Findings, question: Question) -> bool:
+def is_the_cause(found: Findings, question: Question) -> bool:
     """Whether one cause, or one pair, may be said to be the one: the only one, a habit that was
     named, or the likeliest where the kind of question lets it be told."""
     some, pairs = found.explanations, pairs_of(found.explanations)
@@ -143,7 +143,7 @@ def _explained(
     done: Done, found: Findings, rules: Any, texts: Texts, *, parts: bool
 ) -> DiagnosisView:
     question, first = done.question, found.explanations[0]
-    one = told_apart(found, question)
+    one = is_the_cause(found, question)
     did, instead = _sentences(found, question, rules, texts, one=one)
     sure = one or len(names_of(found.explanations)) == 1
     week = next((each.week for each in found.tallies if each.cause == first.cause), 0)

@@ -18,7 +18,7 @@ from app.pages.drill.lessons.lesson import (
     SeatsShow,
     YakuShow,
 )
-from app.pages.drill.lessons.words import chant
+from app.pages.drill.lessons.words import spoken_amount
 from app.pages.drill.widgets.felt_groups import GroupWords, group_items, group_tile
 from app.pages.drill.widgets.felt_items import FeltItem, FeltScene, ItemLook, plate, word
 from app.texts.texts import Texts
@@ -80,7 +80,7 @@ def hand_strip(
     shown: LessonHand, texts: Texts, w: float, y: float, column: RowColumn, step: int
 ) -> Iterator[FeltItem]:
     """The hand at the foot of the felt, with what it is worth."""
-    hand, around, said = shown.hand, shown.situation, chant(column.rounded, texts)
+    hand, around, said = shown.hand, shown.situation, spoken_amount(column.rounded, texts)
     yield FeltItem("band", 0, y, w, 84)
     yield word(
         20, y + 10, 190, texts.ui("lesson_view.this_hand", said), 13, bold=True, place="left"

@@ -172,10 +172,10 @@ def why_view(lesson: Lesson, texts: Texts, *, alone: bool = False) -> TakeHomeVi
     """The sentence to take home, and the statements that are behind it unless it is `alone`."""
     shown = () if alone else lesson.statements[:_LINES]
     lines = tuple(said(statement, texts) for statement in shown)
-    return TakeHomeView(texts.ui("lesson_view.take_home"), thumb(lesson, texts), lines)
+    return TakeHomeView(texts.ui("lesson_view.take_home"), rule_of_thumb(lesson, texts), lines)
 
 
-def thumb(lesson: Lesson, texts: Texts) -> str:
+def rule_of_thumb(lesson: Lesson, texts: Texts) -> str:
     """The sentence to take home; it says no amount of the document."""
     show, name = lesson.show, lesson.id
     told = {one.key for one in lesson.statements}

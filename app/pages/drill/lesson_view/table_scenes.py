@@ -18,7 +18,7 @@ from app.pages.drill.lessons.lesson import (
     RowColumn,
     RowShow,
 )
-from app.pages.drill.lessons.words import chant
+from app.pages.drill.lessons.words import spoken_amount
 from app.pages.drill.widgets.felt_items import (
     HEAD,
     PLATE,
@@ -27,7 +27,7 @@ from app.pages.drill.widgets.felt_items import (
     FeltScene,
     ItemLook,
     plate,
-    well,
+    unrounded_amount,
     word,
 )
 from app.texts.texts import Texts
@@ -76,7 +76,9 @@ def row_scene(
     told = [row_name(show, texts)]
     for at, column in enumerate(show.columns):
         if not opened.rounded(at):
-            told.append(f"{texts.han(column.han)} {chant(column.rounded, texts)} {column.rounded}")
+            told.append(
+                f"{texts.han(column.han)} {spoken_amount(column.rounded, texts)} {column.rounded}"
+            )
     return FeltScene(tuple(items), len(show.columns), texts.list_of(told))
 
 
@@ -118,12 +120,12 @@ def _column(
 ) -> Iterator[FeltItem]:  # fmt: skip
     hidden = opened.rounded(at)
     yield word(cx - wide / 2, top + 14, wide, texts.han(column.han), look="quiet")
-    said = "" if hidden else chant(column.rounded, texts)
+    said = "" if hidden else spoken_amount(column.rounded, texts)
     quiet = "quiet" if column.limit else ""
     size = 38 if column.limit else 56
     yield word(cx - wide / 2 + 6, top + 36, wide - 12, said, size, at, serif=True, look=quiet)
     if column.raw:
-        yield well(cx, top + 141, str(column.raw), at, opened=opened.raw(at))
+        yield unrounded_amount(cx, top + 141, str(column.raw), at, opened=opened.raw(at))
         yield FeltItem("arrow", cx, top + 200, 0, 36, step=at)
         note = "" if hidden else _rounding(column, texts)
         yield word(cx + 12, top + 210, wide / 2 - 12, note, 11.5, place="left", look="quiet")
@@ -216,7 +218,7 @@ def arrows_scene(
     top, step = max(8.0, (h - 390) / 2), 122
     middle = top + 30 + step + 30
     if show.raw and show.arrows[0].raw:
-        items.append(well(150, middle - 26, str(show.raw)))
+        items.append(unrounded_amount(150, middle - 26, str(show.raw)))
         items.append(word(40, middle - 56, 220, texts.ui("lesson_view.raw"), 13, look="quiet"))
     else:
         items.append(plate(150, middle - 43, str(show.ron)))
@@ -245,7 +247,7 @@ def _share(
     yield word(420, y + 4, 130, part, 14, at, bold=True)
     if arrow.raw:
         x = (560 + right) / 2
-        yield well(x - 60, y - 26, str(arrow.raw), at, opened=opened and not raw_given)
+        yield unrounded_amount(x - 60, y - 26, str(arrow.raw), at, opened=opened and not raw_given)
         yield FeltItem("arrow", x + 20, y, right - x - 124, 0, step=at)
         note = "" if opened else texts.ui(
             "lesson_view.up" if arrow.raw != arrow.rounded else "lesson_view.stays"
@@ -278,7 +280,7 @@ def factor_scene(
         cx, hidden = HEAD + 20 + wide * (at + 0.5), 0 <= opened <= at
         items.append(word(cx - wide / 2, top + 10, wide, texts.han(child.han), look="quiet"))
         one, two = (child.raw, dealer.raw) if raw else (child.rounded, dealer.rounded)
-        items.append(well(cx, top + 44, str(one), at))
+        items.append(unrounded_amount(cx, top + 44, str(one), at))
         items.append(FeltItem("arrow", cx, top + 104, 0, 38, step=at))
         if 2 * two == 3 * one:
             items.append(word(cx + 10, top + 112, 60, "×1.5", 13, at, bold=True, place="left"))
@@ -294,9 +296,9 @@ def _dealer_amounts(
     dealer = show.dealer.columns[at]
     look: ItemLook = "open" if hidden else ""
     if raw:
-        yield well(cx, top + 148, str(amount), at, opened=hidden and not given)
+        yield unrounded_amount(cx, top + 148, str(amount), at, opened=hidden and not given)
         yield FeltItem("arrow", cx, top + 206, 0, 34, step=at)
-    name = "" if hidden else chant(dealer.rounded, texts)
+    name = "" if hidden else spoken_amount(dealer.rounded, texts)
     note = name if name != str(dealer.rounded) else ""
     y = top + (248 if raw else 160)
     yield plate(cx, y, str(dealer.rounded), note, at, look, (160, 84))
@@ -320,7 +322,7 @@ def rounding_scene(
         name = texts.points("fu_han", step.cell.fu, step.cell.han) if step.cell else ""
         items.append(word(cx - wide / 2, top + 4, wide, unit, 20, at, serif=True))
         items.append(word(cx - wide / 2, top + 40, wide, name, 13, look="quiet"))
-        items.append(well(cx, top + 84, str(step.before), at))
+        items.append(unrounded_amount(cx, top + 84, str(step.before), at))
         items.append(FeltItem("arrow", cx, top + 146, 0, 64, step=at))
         if at != opened:
             how = texts.ui("lesson_view.to_limit", texts.limit(step.limit)) if step.limit \

@@ -71,7 +71,7 @@ def asked_together(together: Together, texts: Texts) -> str:
     return words.replace("（　）", f"（{_OPEN}）")
 
 
-def chant(amount: int, texts: Texts) -> str:
+def spoken_amount(amount: int, texts: Texts) -> str:
     """The word for an amount in the chant, `ざんく`; the amount where it has none."""
     words = (line.split(" ", 1) for line in texts.words_of("ui.lesson.chant"))
     return next((word for number, word in words if number == str(amount)), str(amount))
@@ -79,7 +79,7 @@ def chant(amount: int, texts: Texts) -> str:
 
 def _chanted(amounts: Sequence[float], texts: Texts) -> list[str]:
     """The words of the chant, or the amounts where one of them has no word."""
-    words = [chant(int(amount), texts) for amount in amounts]
+    words = [spoken_amount(int(amount), texts) for amount in amounts]
     return list(map(str, amounts)) if any(word.isdecimal() for word in words) else words
 
 

@@ -157,7 +157,7 @@ class ProgressRepository(QObject):
     def met_first(self, document: str, day: str) -> int:
         """How many cards under a document were answered for the first time on a day."""
         self.flush()
-        return self.asked(lambda: tally.met_first(self.progress, document, day), 0)
+        return self.asked(lambda: tally.first_answered_on(self.progress, document, day), 0)
 
     def cause_tallies(self, document: str, at: int) -> tuple[tally.CauseTally, ...]:
         """The causes of the wrong answers under a document, as `tally.cause_tallies` has them."""

@@ -246,7 +246,7 @@ def turned_before(progress: ProgressDatabase, card: Card, uids: Sequence[str]) -
     return bool(rows)
 
 
-def met_first(progress: ProgressDatabase, document: str, day: str) -> int:
+def first_answered_on(progress: ProgressDatabase, document: str, day: str) -> int:
     """How many cards under a document were answered for the first time on a day; an exam is no
     first time, for it leaves a card as new as it was."""
     rows = progress.rows(

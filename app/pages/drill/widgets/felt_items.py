@@ -76,7 +76,9 @@ def word(
     return FeltItem("word", x, y, w, size * 1.4, text, size=size, step=step, **more)
 
 
-def well(cx: float, y: float, text: str, step: int = -1, *, opened: bool = False) -> FeltItem:
+def unrounded_amount(
+    cx: float, y: float, text: str, step: int = -1, *, opened: bool = False
+) -> FeltItem:
     """An amount before rounding, centred on a column."""
     w, h = WELL
     look: ItemLook = "open" if opened else ""

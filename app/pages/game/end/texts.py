@@ -10,7 +10,7 @@ from app.pages.game.end.mismatch import TableDifference, TableExplanation
 from app.pages.game.end.views import EndCheck, EndPlate, EndView, OtherPlaces, ReckoningRow
 from app.pages.game.hands import deal_name, hand_words, player_name
 from app.texts.clauses import explained, meaning
-from app.texts.results import marks, read_so, signed
+from app.texts.results import marks, signed, under_reading
 from app.texts.texts import Texts
 from app.views.game_end import EndWords, PlacedPlate, ResultKind, ResultRow
 from engine.ledger import SEATS
@@ -278,7 +278,7 @@ def reading_words(view: EndView, texts: Texts, told: str = "") -> list[str]:
             if rule is None
             else texts.ui("game_end.reading.ends", texts.rule(rule.key))
         )
-        found.append(read_so(other.rule, then, texts))
+        found.append(under_reading(other.rule, then, texts))
     places = (other for other in view.other_places if other.rule.key != told)
     return found + [other_places_words(other, view, texts) for other in places]
 
@@ -295,7 +295,7 @@ def other_places_words(other: OtherPlaces, view: EndView, texts: Texts) -> str:
         )
         for seat in placed
     )
-    return read_so(other.rule, then, texts)
+    return under_reading(other.rule, then, texts)
 
 
 # --- points on the table

@@ -274,7 +274,7 @@ def _price(claim: ClaimDraft, row: int, dealer: bool, tsumo: bool, rules: Riichi
 
 def win_event(draft: WinDraft, played: GameReplay, rules: RiichiRules) -> WinEvent | None:
     """The event; None while something is missing."""
-    draft = agreeing(draft, played, rules)
+    draft = seated_as_table(draft, played, rules)
     claims = tuple(_win_claim(draft, claim, played, rules) for claim in draft.claims)
     found = tuple(claim for claim in claims if claim is not None)
     return WinEvent(found) if len(found) == len(claims) else None
@@ -321,7 +321,7 @@ def _needs_fu(row: int | None, rules: RiichiRules) -> bool:
     return rules.fu is not None and row is not None and 0 < row < (first_limit(rules) or 1)
 
 
-def agreeing(draft: WinDraft, played: GameReplay, rules: RiichiRules) -> WinDraft:
+def seated_as_table(draft: WinDraft, played: GameReplay, rules: RiichiRules) -> WinDraft:
     """The draft with its hands in the seats of the table, in riichi where their stick is."""
     table = _prepared(played, draft.riichi, _ronned(draft), rules).table
     claims = []
@@ -362,7 +362,7 @@ def win_view(
 ) -> WinEntryView:
     """The win as its form shows it; `old` is the one that it corrects."""
     before = win_view(old, played, rules, own=own) if old is not None else None
-    draft = agreeing(draft, played, rules)
+    draft = seated_as_table(draft, played, rules)
     table = _prepared(played, draft.riichi, _ronned(draft), rules)
     event = win_event(draft, played, rules)
     events = hand_events(played, draft.riichi, _ronned(draft), event)

@@ -77,7 +77,7 @@ def count_words(claim: ClaimView, texts: Texts) -> str:
     return texts.limit(claim.limit) if claim.limit else counted
 
 
-def whose_words(claim: ClaimView, texts: Texts) -> str:
+def winner_words(claim: ClaimView, texts: Texts) -> str:
     """Dealer or not, ron or tsumo: `子のロン`."""
     if claim.seat is None:
         return ""

@@ -24,8 +24,8 @@ from app.pages.game.entry.texts import (
     seat_name,
     spoken_points,
     stick_words,
-    whose_words,
     win_notes,
+    winner_words,
 )
 from app.pages.game.entry.views import CountCell, WinEntryView
 from app.pages.game.entry.widgets.choice_row import (
@@ -368,9 +368,9 @@ class WinEntryForm(EntryForm):
         claim, texts = view.claim, self._texts
         if claim.missing:
             return DeclaredText(
-                (whose_words(claim, texts),), missing_words(view, texts), quiet=True
+                (winner_words(claim, texts),), missing_words(view, texts), quiet=True
             )
-        lines = tuple(w for w in (whose_words(claim, texts), count_words(claim, texts)) if w)
+        lines = tuple(w for w in (winner_words(claim, texts), count_words(claim, texts)) if w)
         if claim.shares is None:
             key = "barred" if claim.verdict is None else VERDICTS[type(claim.verdict)]
             return DeclaredText(lines, texts.ui(f"outcome.{key}"), lost=True)

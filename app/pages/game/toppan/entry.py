@@ -18,10 +18,10 @@ from app.pages.game.toppan.logic import (
     ToppanShownGame,
     may_accept,
     moves_of,
+    newly_impossible,
     places,
     seats_at,
     verdict_on,
-    worsened,
 )
 from app.pages.game.toppan.presentation import (
     deal_full,
@@ -67,7 +67,7 @@ def entry_view(
     hard = [p for p in told if p.stops and p.key not in MISSING]
     soft = [p for p in told if not p.stops and p.key not in MISSING]
     problems = [problem_words(p, replay, texts) for p in (*hard, *soft)]
-    worse = worsened(shown)
+    worse = newly_impossible(shown)
     problems += [
         texts.ui("toppan_game.left_behind", deal_full(pair.after.before, texts))
         for pair in worse
@@ -92,17 +92,17 @@ def _seats(state: ToppanGameState, shown: ToppanShownGame) -> Seats | None:
     if state.sheet in ("note", "setup"):
         return None
     if shown.entered is None:
-        return seats_at(before_of(state, shown), state.turned)
+        return seats_at(table_before(state, shown), state.turned)
     return moves_of(shown.entered, state.turned)
 
 
-def before_of(state: ToppanGameState, shown: ToppanShownGame) -> GameState:
+def table_before(state: ToppanGameState, shown: ToppanShownGame) -> GameState:
     """The state of the table before the event that is open."""
     return shown.found.state if state.at is None else shown.found.steps[state.at].before
 
 
 def entry_title(state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts) -> str:
-    name = deal_full(before_of(state, shown), texts)
+    name = deal_full(table_before(state, shown), texts)
     if state.at is not None:
         return texts.ui("toppan_game.correct", name)
     return texts.ui(f"toppan_game.enter.{state.sheet}", name)
@@ -271,7 +271,7 @@ def _course(step: ToppanStep) -> tuple[int, int, int]:
 
 def deal_form(state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts) -> ToppanDealView:
     """The form of the deal that is being entered."""
-    draft, before = state.deal, before_of(state, shown)
+    draft, before = state.deal, table_before(state, shown)
     order = [(before.dealer + seat) % SEATS for seat in range(SEATS)]
     wrong = {to: texts.notation_error(error) for to, error in misread(draft).items()}
     ends: list[End] = [draft.parts[player].end for player in order]
@@ -340,7 +340,7 @@ def _part_view(
     dealer_stays: bool,
     redraw: bool,
 ) -> ToppanPartView:
-    before, part = before_of(state, shown), state.deal.parts[player]
+    before, part = table_before(state, shown), state.deal.parts[player]
     seat = (player - before.dealer) % SEATS
     said = _verdict_words(state, shown, player, before, texts) if state.deal.by_tiles else ""
     return ToppanPartView(
@@ -390,13 +390,13 @@ def ruling_form(
     known = acts(rules)
     rows = tuple((act, texts.offence(act), classes.get(act, "silent")) for act in known)
     asked = questions(draft.act, rules) if draft.act in known else ()
-    names = names_at(shown.found, before_of(state, shown).dealer, texts)
+    names = names_at(shown.found, table_before(state, shown).dealer, texts)
     return ToppanRulingView(draft, rows, asked, names)
 
 
 def note_form(state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts) -> ToppanNoteView:
     """The form of what is written down."""
-    scores = before_of(state, shown).scores
+    scores = table_before(state, shown).scores
     sums = tuple(s + more for s, more in zip(scores, state.note.points, strict=True))
     found = shown.found
     over = (found.ended is not None or found.broken_off) and state.at is None

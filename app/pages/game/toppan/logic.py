@@ -110,7 +110,7 @@ def stops(step: ToppanStep | None) -> tuple[ToppanProblem, ...]:
     return () if step is None else tuple(p for p in step.problems if p.stops)
 
 
-def worsened(shown: ToppanShownGame) -> tuple[ToppanStepPair, ...]:
+def newly_impossible(shown: ToppanShownGame) -> tuple[ToppanStepPair, ...]:
     """The other events that cannot take place any more if what is open is accepted."""
     entered = shown.entered
     return tuple(

@@ -37,8 +37,8 @@ from app.widgets.painting.drawing import (
     elided,
     fitting,
     ground,
+    keep_end_together,
     show_if,
-    whole_end,
     width_of,
     wrapped_height,
     write,
@@ -186,7 +186,7 @@ def _further_lines(row: ResultRow, wide: float) -> int:
     if width_of(row.name, sans(_LEAST, bold=True)) <= room:
         return 0
     one = QFontMetrics(sans(_LEAST, bold=True)).height()
-    return max(0, wrapped_height(whole_end(row.name), int(room), _LEAST, bold=True) - one)
+    return max(0, wrapped_height(keep_end_together(row.name), int(room), _LEAST, bold=True) - one)
 
 
 def _paint_name(
@@ -194,7 +194,7 @@ def _paint_name(
 ) -> None:
     if further:
         place = LEFT | Qt.AlignmentFlag.AlignVCenter
-        write_wrapped(painter, box, whole_end(row.name), sans(_LEAST, bold), code, place)
+        write_wrapped(painter, box, keep_end_together(row.name), sans(_LEAST, bold), code, place)
         return
     font = fitting(row.name, box.width(), 12.0 if row.kind == "rule" else 12.5, _LEAST, bold=bold)
     write(painter, box, elided(row.name, box.width(), font), font, code, LEFT)

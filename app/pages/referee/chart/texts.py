@@ -36,7 +36,7 @@ _USUAL: Final = (
 """Effects that the points of a class tell, or that nobody would expect otherwise."""
 
 
-def when_words(when: Condition, texts: Texts) -> str:
+def condition_words(when: Condition, texts: Texts) -> str:
     """A condition in short words: `声だけ`, `教室以外・自分の打牌前`."""
     return texts.ui("chart.and").join(_given(question, answer, texts) for question, answer in when)
 
@@ -62,7 +62,7 @@ def entry_words(entry: ChartEntry, texts: Texts) -> tuple[str, str]:
         said = (name, value) in _CLASS_SAYS_IT and entry.sanction == "fine"
         if not said and name != "settled":
             told.append(texts.ui(f"chart.effect.{name}_{value}"))
-    return when_words(entry.when, texts), texts.ui("chart.then").join(dict.fromkeys(told))
+    return condition_words(entry.when, texts), texts.ui("chart.then").join(dict.fromkeys(told))
 
 
 def class_says(column: str, chart: Chart, texts: Texts) -> str:
@@ -89,7 +89,7 @@ def proposal_words(proposal: Proposal, texts: Texts) -> str:
     """What is proposed: `アガリ放棄`, `流局したら チョンボ、アガリ放棄`."""
     parts = []
     for when, sanction in proposal.classes:
-        words = when_words(when, texts)
+        words = condition_words(when, texts)
         parts.append(f"{words} {texts.sanction(sanction)}".strip())
     return texts.list_of(parts)
 

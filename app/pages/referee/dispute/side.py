@@ -11,7 +11,12 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, 
 from app.pages.referee.dispute.form import DeclaredForm
 from app.pages.referee.dispute.others import OtherDocuments
 from app.pages.referee.dispute.ruling_card import DisputeCard
-from app.pages.referee.dispute.texts import beside_rows, cell_words, other_rows, parting_words
+from app.pages.referee.dispute.texts import (
+    beside_rows,
+    cell_words,
+    first_difference_words,
+    other_rows,
+)
 from app.pages.referee.dispute.views import DisputeView
 from app.pages.referee.widgets.empty_card import EmptyCard
 from app.pages.referee.widgets.save_bar import SaveBar
@@ -130,7 +135,7 @@ class DisputeSide(QStackedWidget):
         if found is not None and compared:
             said, due = texts.ui("declared.column.said"), texts.ui("declared.column.due")
             sums = f"{said} {found.said}　　{due} {found.due}"
-            tip = (parting_words(found, texts), cell_words(found, texts))
+            tip = (first_difference_words(found, texts), cell_words(found, texts))
             self._sums.setToolTip("\n".join(part for part in tip if part))
         self._sums.setText(sums)
         if not ruled:

@@ -9,7 +9,7 @@ from app.pages.referee.dispute.views import DisputeStep, DisputeView, OtherDispu
 from app.pages.referee.ruling_texts import sentence
 from app.texts.rulings import headline, moved, rule_of, sentences
 from app.texts.texts import Texts
-from app.views.ledgers import Beside
+from app.views.ledgers import BesideAmount
 from app.views.rulings import RulingView
 from engine.riichi.play.declared import Dispute, Parting
 from engine.riichi.verdict import Score
@@ -162,24 +162,24 @@ def penalty_words(ruling: RulingView, texts: Texts) -> str:
     return texts.titled(headline(ruling, texts), sentence(ruling, texts))
 
 
-def beside_rows(shown: DisputeView, texts: Texts) -> tuple[Beside, ...]:
+def beside_rows(shown: DisputeView, texts: Texts) -> tuple[BesideAmount, ...]:
     """The declared amounts of the ledger in words, or nothing where nothing is compared."""
     found = []
     if not shown.beside:
         return ()
     for row, said in zip(shown.rows, shown.beside, strict=True):
         if said.missing:
-            found.append(Beside("—"))
+            found.append(BesideAmount("—"))
         elif said.amount is None:
-            found.append(Beside(""))
+            found.append(BesideAmount(""))
         else:
             unit = {"han": texts.han, "fu": texts.fu if row.kind == "sum" else str}
             words = unit.get(row.unit, str)(said.amount)
-            found.append(Beside(words, said.differs))
+            found.append(BesideAmount(words, said.differs))
     return tuple(found)
 
 
-def parting_words(found: Dispute, texts: Texts) -> str:
+def first_difference_words(found: Dispute, texts: Texts) -> str:
     """The first line in which declaration and ledger differ: `符が違う。最初に分かれる行：…`"""
     words = texts.parting(found.parting)
     if found.first is None or found.parting is Parting.NOWHERE:

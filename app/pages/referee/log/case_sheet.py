@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping
 
-from app.case_log.case_files import harmless
+from app.case_log.case_files import escaped_formula
 from app.case_log.cases import Case
 from app.pages.referee.log.saved_answers import answers_of, told_answers
 from app.pages.referee.log.saved_texts import deal_words
@@ -99,5 +99,7 @@ def _answered(question: str, answers: Mapping[str, KnownAnswer], texts: Texts) -
 def _line(cells: Iterable[CaseCell]) -> str:
     out = io.StringIO(newline="")
     writer = csv.writer(out, quoting=csv.QUOTE_MINIMAL)
-    writer.writerow([harmless(cell) if isinstance(cell, str) else f"{cell:g}" for cell in cells])
+    writer.writerow(
+        [escaped_formula(cell) if isinstance(cell, str) else f"{cell:g}" for cell in cells]
+    )
     return out.getvalue()

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from app import stamps
 from app.case_log.case_files import CaseFileError
 from app.case_log.cases import Case, CaseSummary, Query
-from app.case_log.history import History, Taken
+from app.case_log.history import History, ImportResult
 from app.case_log.trouble_texts import all_damage, trouble_sentence
 from app.case_log.troubles import HistoryError
 from app.export import Exporter
@@ -438,7 +438,7 @@ class LogPart(QWidget):
         match found:
             case int():
                 self.message.emit(texts.ui("cases.exported", name=path.name, count=found))
-            case Taken():
+            case ImportResult():
                 parts = [
                     texts.ui(f"cases.taken.{part}", getattr(found, part))
                     for part in found.__struct_fields__

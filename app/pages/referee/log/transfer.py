@@ -15,7 +15,7 @@ from app import storage
 from app.case_log import case_files
 from app.case_log.case_files import CaseFileError
 from app.case_log.cases import Query
-from app.case_log.history import History, Taken
+from app.case_log.history import History, ImportResult
 from app.case_log.troubles import HistoryError
 from app.collector import collector
 from app.idle_task import IdleTask
@@ -34,7 +34,7 @@ _REPORT_EVERY: Final = 0.1
 _PAUSE: Final = 0.001
 T = TypeVar("T")
 TransferError = HistoryError | StorageError | CaseFileError
-TransferResult = int | Taken | TransferError
+TransferResult = int | ImportResult | TransferError
 """The number of exported cases, the counts of imported ones, or the error."""
 
 
@@ -143,7 +143,7 @@ def _import(history: History, path: Path) -> Iterator[TransferResult | None]:
     read: list[str] = []
     yield from _in_thread(lambda _: storage.read(path, case_files.MOST_BYTES), read)
     cases = []
-    for case in case_files.each(read[0]):
+    for case in case_files.iter_cases(read[0]):
         cases.append(case)
         yield None
     yield from history.taking_in(cases)

@@ -108,7 +108,7 @@ def ruling_event(sheet: ToppanSheet, rules: ToppanRules) -> ToppanRuling | None:
     return ToppanRuling(act=entry.act, player=player, answers=answers)
 
 
-def hindrances(
+def reasons_against(
     sheet: ToppanSheet, event: ToppanRuling, rules: ToppanRules
 ) -> tuple[ToppanProblem, ...]:
     """Why an event cannot be the next one of the game; empty where it can."""

@@ -23,10 +23,10 @@ from app.pages.referee.toppan.logic import (
     acts,
     asked,
     game_of,
-    hindrances,
     names_by_seat,
     of_document,
     offence_ruling,
+    reasons_against,
     replayed,
     ruling_event,
 )
@@ -133,7 +133,7 @@ class ToppanRefereePage(Page):
         sheet, rules = self._sheet, self._rules
         event = ruling_event(sheet, rules)
         self._games.look_again()
-        if event is None or self._has_ruling(sheet, event) or hindrances(sheet, event, rules):
+        if event is None or self._has_ruling(sheet, event) or reasons_against(sheet, event, rules):
             return
         if not of_document(sheet):
             return
@@ -249,7 +249,7 @@ class ToppanRefereePage(Page):
 
     def _present_bar(self, sheet: ToppanSheet, rules: ToppanRules) -> None:
         event = ruling_event(sheet, rules)
-        wrong = () if event is None else hindrances(sheet, event, rules)
+        wrong = () if event is None else reasons_against(sheet, event, rules)
         game, texts = replayed(sheet, rules), self._texts
         applied = self._has_ruling(sheet, event)
         hint = texts.game_problem(wrong[0], game.state.dealer) if wrong else ""

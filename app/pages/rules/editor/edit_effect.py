@@ -10,7 +10,7 @@ import msgspec
 from PySide6.QtCore import QObject, Signal
 
 from app.idle_task import IdleTask
-from app.pages.rules.example_search import STEPS, aimed
+from app.pages.rules.example_search import STEPS, dealt_for_rule
 from app.texts.effects import verdict_words
 from app.texts.explanation import situation_words
 from app.texts.texts import Texts
@@ -102,7 +102,7 @@ class EditEffect(QObject):
         """Look for an example among hands that are dealt for the rule."""
         self._aimed = EffectTally(there, here)
         for at in range(STEPS):
-            for hand, situation in aimed(key, SEED + at, (there, here)[at % 2]):
+            for hand, situation in dealt_for_rule(key, SEED + at, (there, here)[at % 2]):
                 yield from self._aimed.add_hand(hand, situation)
             if self._aimed.hands.differing:
                 return

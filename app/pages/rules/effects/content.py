@@ -12,9 +12,9 @@ from app.pages.rules.views import DocumentSheetRow, RuleSheet, SheetCell
 from app.search import has_all, plain
 from app.texts.clauses import Topic
 from app.texts.effects import (
+    broken_off_words,
     change_name,
     change_value,
-    course_words,
     paid_words,
     result_words,
     verdict_words,
@@ -206,7 +206,7 @@ class EffectTexts:
         """What differs in the game of the example, and its results by each document."""
         texts = self._texts
         name = "" if effect.id is None else str(effect.id)
-        course = course_words(effect, self.here, self.there, texts)
+        course = broken_off_words(effect, self.here, self.there, texts)
         parts = [part for part in (name, course, paid_words(effect, texts)) if part]
         note = texts.ui("effects.gap").join(parts)
         if effect.broken is not None:

@@ -12,21 +12,21 @@ from PySide6.QtCore import QBuffer, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from app.style.theme import px, revision, tokens
-from app.widgets.painting.drawing import BADGE_HEIGHT, badge_width, draw_badge, whole_end
+from app.widgets.painting.drawing import BADGE_HEIGHT, badge_width, draw_badge, keep_end_together
 from engine.rulebook import Standing
 
 _SHARP: Final = 2
 """Pixels of a badge for each pixel that it takes, for fine screens."""
 
 
-def inked(words: str, code: str) -> str:
+def coloured(words: str, code: str) -> str:
     """Words in the colour of a code, such as `#1c1a17`."""
     return f'<span style="color: {code}">{escape(words)}</span>'
 
 
-def prose(words: str) -> str:
+def without_orphan(words: str) -> str:
     """Sentences whose last line is no orphan."""
-    return escape(whole_end(words))
+    return escape(keep_end_together(words))
 
 
 def badge(word: str, standing: Standing) -> str:
@@ -58,7 +58,7 @@ def outcome_table(rows: Iterable[tuple[str, str, str]]) -> str:
     t = tokens()
     cells = "".join(
         f"<tr><td>{escape(name)}</td><td>&nbsp; {escape(count)}</td>"
-        f'<td align="right">&nbsp; <b>{inked(points, t.ink)}</b></td></tr>'
+        f'<td align="right">&nbsp; <b>{coloured(points, t.ink)}</b></td></tr>'
         for name, count, points in rows
     )
     return f'<table width="100%">{cells}</table>'

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLay
 
 from app.actions import ACTIONS
 from app.pages.rules.views import Cover, Detail, ExampleView, RuleDetail
-from app.pages.rules.widgets.marked_text import badge, inked, outcome_table, prose
+from app.pages.rules.widgets.marked_text import badge, coloured, outcome_table, without_orphan
 from app.pages.rules.widgets.reading_cards import ReadingCards
 from app.pages.rules.widgets.small_hand import SmallHand
 from app.style.theme import tokens
@@ -205,13 +205,13 @@ def _cover(shown: Cover, texts: Texts) -> str:
     """The source of a document, the count of items by standing, and a hint how to go on."""
     rows = "".join(
         f'<tr><td>{badge(word, standing)}</td><td align="right">&nbsp; {count}&nbsp; </td>'
-        f"<td>{prose(means)}</td></tr>"
+        f"<td>{without_orphan(means)}</td></tr>"
         for standing, word, means, count in shown.standings
         if count
     )
-    parts = (prose(words) for words in (shown.means, *shown.edition))
+    parts = (without_orphan(words) for words in (shown.means, *shown.edition))
     above = "".join(f"<p>{words}</p>" for words in parts if words)
-    below = f"{_sources(shown, texts)}<p>{prose(texts.ui('rules.panel_empty'))}</p>"
+    below = f"{_sources(shown, texts)}<p>{without_orphan(texts.ui('rules.panel_empty'))}</p>"
     return f'{above}<table cellpadding="3">{rows}</table>{below}'
 
 
@@ -219,19 +219,19 @@ def _sources(shown: Cover, texts: Texts) -> str:
     """The sources of a document, a line each."""
     if not shown.sources:
         return ""
-    lines = (prose(source) for source in shown.sources)
+    lines = (without_orphan(source) for source in shown.sources)
     return f"<p><b>{escape(texts.ui('edition.sources'))}</b><br>{'<br>'.join(lines)}</p>"
 
 
 def _html(detail: Detail) -> str:
     """The text under the title."""
     t = tokens()
-    marks = [badge(detail.badge, detail.standing), inked(detail.mark, t.ink3)]
+    marks = [badge(detail.badge, detail.standing), coloured(detail.mark, t.ink3)]
     if detail.note:
         marks.append(f"<b>{escape(detail.note)}</b>")
     parts = [f"<p>{'&nbsp; '.join(marks)}</p>"]
     if detail.means:
-        parts.append(f'<p style="color: {t.ink}">{prose(detail.means)}</p>')
+        parts.append(f'<p style="color: {t.ink}">{without_orphan(detail.means)}</p>')
     parts += [_rule(rule, detail) for rule in detail.rules]
     return "".join(parts)
 
@@ -243,8 +243,8 @@ def _rule(rule: RuleDetail, detail: Detail) -> str:
     head = f'{name}<b><span style="color: {t.ink}">{escape(rule.value)}</span></b>'
     elsewhere = rule.mark if rule.mark != detail.mark else ""
     if elsewhere or rule.standing is not detail.standing:
-        head += f"&nbsp; {badge(rule.badge, rule.standing)} {inked(elsewhere, t.ink3)}"
+        head += f"&nbsp; {badge(rule.badge, rule.standing)} {coloured(elsewhere, t.ink3)}"
     lines = [head]
     if rule.reason:
-        lines.append(prose(rule.reason))
+        lines.append(without_orphan(rule.reason))
     return f"<p>{'<br>'.join(lines)}</p>"

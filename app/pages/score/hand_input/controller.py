@@ -96,7 +96,7 @@ def _reds(draft: Draft) -> bool:
 
 
 def _cargo(draft: Draft, origin: Origin) -> Meld | Tile | None:
-    return moves.cargo(draft, origin) if moves.lies(draft, origin) else None
+    return moves.thing_at(draft, origin) if moves.is_still_there(draft, origin) else None
 
 
 def _move(draft: Draft, origin: Origin, place: str, _index: int = 0) -> tuple[Draft, str]:

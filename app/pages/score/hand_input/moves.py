@@ -17,7 +17,7 @@ PLACES: Final = (InputMode.HAND, WINNING, *LYING, *MELDS)
 """The places that take things; AWAY removes them."""
 
 
-def lies(draft: Draft, origin: Origin) -> bool:
+def is_still_there(draft: Draft, origin: Origin) -> bool:
     """Whether the thing is still at its origin."""
     if origin.tile is not None:
         return True
@@ -28,7 +28,7 @@ def lies(draft: Draft, origin: Origin) -> bool:
     return origin.at < len(state.lying(draft, InputMode(origin.place)))
 
 
-def cargo(draft: Draft, origin: Origin) -> Meld | Tile:
+def thing_at(draft: Draft, origin: Origin) -> Meld | Tile:
     """The tile or meld at an origin."""
     if origin.place == "meld":
         return draft.melds[origin.at]

@@ -34,9 +34,9 @@ from app.pages.score.toppan.state import Draft, PageView, TilePlace
 from app.pages.score.toppan.texts import (
     doubt_rows,
     duel_rows,
-    fate_rows,
     hand_word,
     near_rows,
+    next_deal_rows,
     round_spoken,
     spoken,
 )
@@ -210,7 +210,7 @@ class ToppanPage(Page):
         ui, texts = self.ui, self._texts
         ui.declaration.present(round_spoken(whole, texts))
         ui.seats.present(self._answer().seats if whole.seats is None else whole.seats)
-        rows = (*duel_rows(whole, texts), *fate_rows(whole, texts))
+        rows = (*duel_rows(whole, texts), *next_deal_rows(whole, texts))
         ui.duels.show_rows(rows, texts.ui("toppan.duels"))
         self._advice.rest()
         self._present_ledger(whole.rows)

@@ -215,7 +215,7 @@ def duel_rows(found: ToppanRoundView, texts: ToppanTexts) -> tuple[TextPair, ...
     )
 
 
-def fate_rows(found: ToppanRoundView, texts: ToppanTexts) -> Iterator[TextPair]:
+def next_deal_rows(found: ToppanRoundView, texts: ToppanTexts) -> Iterator[TextPair]:
     """The next dealer and the number of counters."""
     settled = found.settled
     if settled is not None:

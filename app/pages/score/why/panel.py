@@ -22,7 +22,7 @@ from app.pages.score.why.views import WhyFilter, WhyQuery, WhyRow, WhyView, why_
 from app.pages.score.why.yaku_list import YakuList
 from app.style.theme import cramped, px
 from app.texts.texts import Texts
-from app.widgets.answer.clause_request import ask_around
+from app.widgets.answer.clause_request import offer_to_parents
 from app.widgets.answer.yaku_request import ask_for_yaku, mark_yaku
 from app.widgets.controls.controls import ChipButton, offer_clearing
 from app.widgets.layout.flow import Flow
@@ -184,7 +184,7 @@ class WhyPanel(QFrame):
         """Request the rules page for the rule of the selected yaku."""
         row = self.row
         if row is not None and row.rule:
-            ask_around(self, row.rule)
+            offer_to_parents(self, row.rule)
 
     def ask_card(self) -> None:
         """Request the card of the selected yaku."""

@@ -11,7 +11,7 @@ from typing import Final, Literal
 import msgspec
 
 from app.pages.score.views import Chip, HighlightedTiles
-from app.search import folded, stands
+from app.search import contains_word, folded
 from app.texts.texts import LANGUAGES, Texts
 from app.texts.why import answer_text, lack_text
 from engine.riichi.rules import Worth
@@ -193,7 +193,7 @@ def worth_text(worth: Worth | None, menzen: bool, texts: Texts) -> str:
 def found_by(yaku: str, search: str) -> bool:
     """Whether a yaku has every word that was typed in its names, of any language and script."""
     names = _names(yaku)
-    return all(stands(names, word) for word in folded(search).split())
+    return all(contains_word(names, word) for word in folded(search).split())
 
 
 @cache

@@ -10,7 +10,7 @@ from PySide6.QtGui import QTextLayout
 
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import KINDS, ask, deck
-from app.pages.drill.lesson_view.presentation import scene_of, task_scene, thumb
+from app.pages.drill.lesson_view.presentation import rule_of_thumb, scene_of, task_scene
 from app.pages.drill.lesson_view.worked import amount_tasks, own_example
 from app.pages.drill.lessons.lesson import FamiliesShow, RowShow, Together, YakuShow
 from app.pages.drill.lessons.plan import counted
@@ -19,11 +19,11 @@ from app.pages.drill.lessons.table import lesson_by_id, lesson_of_card, lessons_
 from app.pages.drill.lessons.toppan import toppan_plans
 from app.pages.drill.lessons.words import (
     asked_together,
-    chant,
     lesson_caption,
     lesson_mark,
     lesson_title,
     said,
+    spoken_amount,
 )
 from app.style.theme import mincho
 from app.texts.texts import LANGUAGES, Texts
@@ -180,7 +180,7 @@ def test_what_is_taken_home_is_true_of_the_document(language: str) -> None:
     texts, told = Texts(language), {}
     for document in ("club", "r101", "enjoy"):
         for lesson in lessons_of(rules_of(document)):
-            told[document, lesson.id] = thumb(lesson, texts)
+            told[document, lesson.id] = rule_of_thumb(lesson, texts)
     assert re.search("最後|at the end", told["club", "rounding"])
     assert not re.search("最後|at the end", told["r101", "rounding"])
     assert re.search("符|fu\\b", told["club", "limits"])
@@ -205,10 +205,10 @@ def test_the_row_of_thirty_fu_doubles_before_it_is_rounded() -> None:
     assert [column.raw for column in lesson.show.columns] == [960, 1920, 3840, 7680]
     assert [column.rounded for column in lesson.show.columns] == [1000, 2000, 3900, 8000]
     words = Texts("ja")
-    assert [chant(c.rounded, words) for c in lesson.show.columns] == [
+    assert [spoken_amount(c.rounded, words) for c in lesson.show.columns] == [
         "いち", "にー", "ざんく", "まんがん",
     ]  # fmt: skip
-    assert chant(1800, words) == "1800"
+    assert spoken_amount(1800, words) == "1800"
     assert lesson.show.columns[lesson.show.highlighted].han == 3
 
 

@@ -233,6 +233,6 @@ def test_windows_says_whether_animations_are_wanted(monkeypatch: pytest.MonkeyPa
 
     library = SimpleNamespace(user32=SimpleNamespace(SystemParametersInfoW=asked))
     monkeypatch.setattr(ctypes, "windll", library, raising=False)
-    assert systems.wants_motion() or systems.system() == "windows"
+    assert systems.allows_motion() or systems.system() == "windows"
     monkeypatch.setattr(systems, "system", lambda: "windows")
-    assert not systems.wants_motion()
+    assert not systems.allows_motion()

@@ -12,10 +12,10 @@ from app.pages.game.toppan.entry import deal_form, entry_view, ruling_form
 from app.pages.game.toppan.logic import (
     hands_to_come,
     may_accept,
+    newly_impossible,
     outcomes,
     result_lines,
     shown_game,
-    worsened,
 )
 from app.pages.game.toppan.presentation import felt_view, list_view, next_rows, way_plates
 from app.pages.game.toppan.state import DORA, ToppanGameState, new_state
@@ -340,7 +340,7 @@ def test_what_becomes_impossible_stays_marked_with_its_reason() -> None:
     opened = state.open_event(now, 1, shown_game(now).found)
     changed = state.set_dealer_end(opened, 0, "win")  # the dealer deals on: other seats later
     shown = shown_game(changed)
-    assert [pair.at for pair in worsened(shown)] == [2]
+    assert [pair.at for pair in newly_impossible(shown)] == [2]
     row = view(changed)[2]
     assert row.ground == "impossible"
     assert row.why

@@ -19,10 +19,10 @@ from app.pages.referee.chart.texts import (
     class_says,
     clause_words,
     column_words,
+    condition_words,
     entry_words,
     line_words,
     proposal_words,
-    when_words,
 )
 from app.pages.referee.chart.views import Chart, TreeLine
 from app.style import theme
@@ -250,7 +250,7 @@ def test_every_question_has_short_words_for_both_answers(language: str) -> None:
     texts = Texts(language)
     for question, kind in QUESTIONS.items():
         answers = (True, False) if kind == YES_NO else (Band(1, 2), Band(3, 6), Band(7))
-        told = {when_words(((question, answer),), texts) for answer in answers}
+        told = {condition_words(((question, answer),), texts) for answer in answers}
         assert len(told) == len(answers)
         assert all(len(words) <= 24 for words in told)
 

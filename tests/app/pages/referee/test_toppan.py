@@ -20,9 +20,9 @@ from app.pages.referee.log.slip import slip_of
 from app.pages.referee.toppan import state
 from app.pages.referee.toppan.logic import (
     acts,
-    hindrances,
     names_by_seat,
     offence_ruling,
+    reasons_against,
     replayed,
     ruling_event,
     seats_of,
@@ -201,7 +201,7 @@ def test_a_game_that_is_over_takes_no_ruling() -> None:
     sheet = state.set_offender(state.choose_act(sheet, "dealer_tile_seen"), 0)
     event = ruling_event(sheet, RULES)
     assert event is not None
-    (problem,) = hindrances(sheet, event, RULES)
+    (problem,) = reasons_against(sheet, event, RULES)
     assert TEXTS.game_problem(problem) == "ゲームは打ち切られている。"
 
 

@@ -28,7 +28,7 @@ from app.pages.rules.state import compared as state_compared
 from app.pages.rules.texts import cover_of
 from app.pages.rules.widgets import clause_list, rule_table
 from app.pages.rules.widgets.clause_list import ClauseList, ClauseModel
-from app.pages.rules.widgets.marked_text import prose
+from app.pages.rules.widgets.marked_text import without_orphan
 from app.pages.rules.widgets.reading_cards import ConfidenceBar, ReadingCard
 from app.pages.rules.widgets.rule_table import RuleModel, RuleTable, _row_height
 from app.pages.rules.widgets.topic_list import TopicList, TopicModel
@@ -127,7 +127,7 @@ def test_a_standing_is_a_badge_in_the_panel_as_in_the_list(reader: Reader, topic
 
 def test_the_last_letters_of_a_sentence_stay_together() -> None:
     """「…でも同／じ。」 stood in the panel."""
-    joined = prose("どの規定でも同じ。")
+    joined = without_orphan("どの規定でも同じ。")
     assert joined.replace("\N{WORD JOINER}", "") == "どの規定でも同じ。"
     assert joined.endswith("\N{WORD JOINER}".join("でも同じ。"))
 

@@ -101,7 +101,9 @@ def test_rows_of_another_hand_give_way(player: Player, monkeypatch: pytest.Monke
     assert wait_for_others(player) != before
     player.click("honba_less")
     assert wait_for_others(player) == before
-    monkeypatch.setattr("app.pages.score.other_documents.elsewhere", lambda _draft: repeat(None))
+    monkeypatch.setattr(
+        "app.pages.score.other_documents.answers_elsewhere", lambda _draft: repeat(None)
+    )
     player.click("deposits_more")
     player.qtbot.waitUntil(lambda: others(player) == [])  # no work is waited for longer than that
 

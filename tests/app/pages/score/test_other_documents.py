@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 
 from app.pages.score.examples import EXAMPLES
 from app.pages.score.notation import EXAMPLE, enter
-from app.pages.score.other_documents import documents_beside, elsewhere, unknown
+from app.pages.score.other_documents import answers_elsewhere, documents_beside, unknown
 from app.pages.score.state import Draft, set_document
 from app.pages.score.widgets import other_documents
 from app.pages.score.widgets.other_documents import OthersView, row_texts, told_in
@@ -29,7 +29,7 @@ ROUNDED = "234678m999p3455s+5s tsumo seat=S round=E riichi honba=1"
 
 
 def found(draft: Draft) -> OtherAnswers:
-    *before, last = elsewhere(draft)
+    *before, last = answers_elsewhere(draft)
     assert all(step is None for step in before)
     assert last is not None
     return last

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.pages.rules.effects.views import EffectDetail, EffectSide
-from app.pages.rules.widgets.marked_text import badge, inked, outcome_table
+from app.pages.rules.widgets.marked_text import badge, coloured, outcome_table
 from app.pages.rules.widgets.small_hand import SmallHand
 from app.style.theme import tokens
 from app.texts.texts import Texts
@@ -111,8 +111,8 @@ class EffectPanel(QFrame):
 def _side(side: EffectSide) -> str:
     """A document: its name, the value, standing and clause, and the reason."""
     t = tokens()
-    head = f"{inked(side.document, t.ink3)}<br><b>{inked(side.value, t.ink)}</b>"
+    head = f"{coloured(side.document, t.ink3)}<br><b>{coloured(side.value, t.ink)}</b>"
     if side.standing is not None:
-        head += f"&nbsp; {badge(side.badge, side.standing)} {inked(side.mark, t.ink3)}"
+        head += f"&nbsp; {badge(side.badge, side.standing)} {coloured(side.mark, t.ink3)}"
     reason = f"<br>{escape(side.reason)}" if side.reason else ""
     return f"<p>{head}{reason}</p>"
