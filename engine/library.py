@@ -45,7 +45,7 @@ BEFORE: Final = 100
 """The user's own documents are listed before installed ones whose `order` is at least this."""
 
 
-class Own(msgspec.Struct, frozen=True):
+class OwnDocument(msgspec.Struct, frozen=True):
     """A document of the user's: its file, its head, and the fingerprint of its text."""
 
     path: Path
@@ -53,10 +53,10 @@ class Own(msgspec.Struct, frozen=True):
     fingerprint: str
 
 
-_OWN: dict[str, Own] = {}
+_OWN: dict[str, OwnDocument] = {}
 
 
-def hold(own: Mapping[str, Own]) -> None:
+def hold(own: Mapping[str, OwnDocument]) -> None:
     """Replace the user's own documents by these, by id; each must have been read without error."""
     _OWN.clear()
     _OWN.update(own)

@@ -11,9 +11,9 @@ from typing import Any, Final
 _WORDS: Final = Path(__file__).parents[1] / "resources" / "words"
 _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "referee": (
-        "answer", "effect", "held", "legal", "moment", "offence", "offence_also", "parting",
-        "principle", "question", "sanction", "ui.casefile", "ui.cases", "ui.check", "ui.dispute",
-        "ui.draw", "ui.end", "ui.entry", "ui.game", "ui.incident", "ui.keep",
+        "answer", "effect", "first_difference", "held", "legal", "moment", "offence",
+        "offence_also", "principle", "question", "sanction", "ui.casefile", "ui.cases", "ui.check",
+        "ui.dispute", "ui.draw", "ui.end", "ui.entry", "ui.game", "ui.incident", "ui.keep",
         "ui.offence", "ui.case", "ui.checklist", "ui.seating", "ui.slip", "ui.declared",
         "ui.case_sheet", "ui.chart", "ui.family",
     ),
@@ -134,19 +134,3 @@ class WordFiles(Mapping[str, Any]):
         if group in self._unread:
             self._unread.discard(group)
             self._known |= read(group, self._language)
-
-
-class Laid(Mapping[str, Any]):
-    """A mapping over another: keys of `over` win, others come from `below`."""
-
-    def __init__(self, over: Mapping[str, Any], below: Mapping[str, Any]) -> None:
-        self._over, self._below = over, below
-
-    def __getitem__(self, key: str) -> Any:
-        return self._over[key] if key in self._over else self._below[key]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._over.keys() | self._below.keys())
-
-    def __len__(self) -> int:
-        return len(self._over.keys() | self._below.keys())

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from app.texts.files import filled
 from engine.riichi.penalties import Band, KnownAnswer, PointsUnit
-from engine.riichi.play.referee import Effect, Held
+from engine.riichi.play.referee import Effect, HeldPoints
 
 _OF_ACTS: Final = ("offences", "recommended", "duties")
 
@@ -69,11 +69,11 @@ class RefereeTexts:
         """An effect by its name and value, as a sentence."""
         return str(self._words[f"effect.{name}.{value}"])
 
-    def held(self, held: Held) -> str:
+    def held(self, held: HeldPoints) -> str:
         """Where held points go, which no seat receives now."""
         return str(self._words[f"held.{held.to}"])
 
-    def held_points(self, held: Held) -> str:
+    def held_points(self, held: HeldPoints) -> str:
         """The points of `held` as the document tells them: `20000点`, `30P（30,000点）`."""
         return self.amount(held.points, held.unit, held.per)
 
@@ -100,6 +100,6 @@ class RefereeTexts:
         """What is wrong with a play (`kan`, `riichi`), or what it swaps (`kuikae`)."""
         return str(self._words[f"legal.{play}.{why}"])
 
-    def parting(self, parting: StrEnum) -> str:
+    def first_difference(self, first_difference: StrEnum) -> str:
         """Where a declaration deviates from the ledger."""
-        return str(self._words[f"parting.{parting}"])
+        return str(self._words[f"first_difference.{first_difference}"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.texts.texts import Texts
 from app.views.rulings import FalseWinView, RulingView
 from engine.ledger import SEATS
-from engine.riichi.play.referee import Held, Ruling
+from engine.riichi.play.referee import HeldPoints, Ruling
 from engine.rulebook import AnyRule
 
 
@@ -36,14 +36,14 @@ def moved(shown: RulingView, texts: Texts) -> str:
     return texts.list_of(parts) or texts.ui("no_points_move")
 
 
-def _held(held: tuple[Held, ...], texts: Texts) -> list[str]:
+def _held(held: tuple[HeldPoints, ...], texts: Texts) -> list[str]:
     """Points that no seat gets, told once where all four pay the same."""
     parts = [_off(one, texts) for one in held]
     all_four = {one.payer for one in held if one.off_result} == set(range(SEATS))
     return [texts.ui("held_all", part) for part in parts[:1]] if all_four else parts
 
 
-def _off(held: Held, texts: Texts) -> str:
+def _off(held: HeldPoints, texts: Texts) -> str:
     if held.to == "nobody":
         return texts.ui("held_off", texts.held_points(held))
     return texts.ui("held", texts.held(held), texts.held_points(held))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import ChainMap
+from collections.abc import MutableMapping
 from enum import IntFlag
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from msgspec.structs import replace
 
-from app.texts.files import Laid, filled, read
+from app.texts.files import filled, read
 from app.texts.texts import Texts
 from engine.ledger import SEATS, Line
 from engine.rulebook import AnyRule
@@ -32,7 +34,8 @@ class ToppanTexts(Texts):
 
     def __init__(self, language: str) -> None:
         super().__init__(language)
-        self._words = Laid(read(_OWN, language), self._words)
+        below = cast("MutableMapping[str, Any]", self._words)  # nothing is written into it
+        self._words = ChainMap(read(_OWN, language), below)
 
     # what happens at the table
 

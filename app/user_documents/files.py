@@ -19,7 +19,7 @@ from app.user_documents.tables import Tables
 from app.variants import RIICHI, TOPPAN, VARIANTS
 from engine import library
 from engine.complaints import DocumentError, Fault, quoted
-from engine.library import Own
+from engine.library import OwnDocument
 from engine.riichi.rules import RiichiRules
 from engine.rule_options import check_options, with_options
 from engine.rulebook import MOST_BYTES, Words, head_in, installed, read_tables
@@ -96,7 +96,7 @@ class UserDocumentFiles:
 
     def __init__(self, folder: Path | None) -> None:
         self._folder = None if folder is None else folder / FOLDER
-        self._own: dict[str, Own] = {}
+        self._own: dict[str, OwnDocument] = {}
         self._opened: dict[str, Tables] = {}
         self.broken: tuple[BrokenFile, ...] = ()
         self.reading = 0
@@ -143,7 +143,9 @@ class UserDocumentFiles:
         return list(self._folder.glob(f"*{SUFFIX}"))
 
     def _take(self, path: Path, text: str) -> None:
-        self._own[path.stem] = Own(path, head_in(text, path.name), library.fingerprint(text))
+        self._own[path.stem] = OwnDocument(
+            path, head_in(text, path.name), library.fingerprint(text)
+        )
 
     def tables(self, document_id: str, shown: Tables | None = None) -> Tables:
         """The tables of a document, an installed one too, with the rules of the options in its id

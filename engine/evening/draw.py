@@ -27,8 +27,8 @@ from engine.evening.meetings import (
     WINDS,
     DrawPrice,
     Pair,
-    again_cost,
     least_cost,
+    meeting_cost,
     meetings_of,
     price,
     wind_costs,
@@ -143,7 +143,7 @@ class DrawSearch:
         if self._mixing.lowest <= (0 if choice else self._least):
             return
         met = self._met_before()
-        costs = [[again_cost(times + 1) for times in some] for some in met]
+        costs = [[meeting_cost(times + 1) for times in some] for some in met]
         may_sit = [self._number[player] for player in self._turns.tied]
         exact = ExactRound(costs, self._mixing.best[0], may_sit, self._turns.tied_out)
         yield from exact.steps(_TRIES_EXACT)

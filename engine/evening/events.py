@@ -231,7 +231,7 @@ def read_evening(text: str | bytes) -> Evening:
 # --- other ids
 
 
-def taken_for(evening: Evening, player: PlayerId, other: PlayerId) -> Evening:
+def with_player_as(evening: Evening, player: PlayerId, other: PlayerId) -> Evening:
     """The evening with another id, which nobody there has, in the place of that of a player."""
     ids = {one: one for event in evening.events for one in _named(event)} | {player: other}
     return replace(evening, events=tuple(_with_ids(event, ids) for event in evening.events))

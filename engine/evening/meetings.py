@@ -4,8 +4,8 @@ A pair that meets for the first time costs nothing, for the second time 1, the t
 6: one third meeting is as bad as three second ones. A wind costs as often as the player has sat
 on it more often than on the wind that the player has had least.
 
-`price(rounds, before)` is everything that a page tells of a draw; `Fewer` says whether a smaller
-cost is possible.
+`price(rounds, before)` is everything that a page tells of a draw; `CheaperDraw` says whether a
+smaller cost is possible.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Pair = tuple[PlayerId, PlayerId]
 WINDS: Final = 4
 
 
-class Fewer(Enum):
+class CheaperDraw(Enum):
     """Whether another draw for the same players at the tables can cost less."""
 
     IMPOSSIBLE = "impossible"
@@ -75,11 +75,11 @@ class DrawPrice(msgspec.Struct, frozen=True):
     known: int
 
     @property
-    def fewer(self) -> Fewer:
+    def fewer(self) -> CheaperDraw:
         """Whether fewer meetings again are possible; how many may go is `cost - least`."""
         if self.cost > self.known:
-            return Fewer.POSSIBLE
-        return Fewer.UNKNOWN if self.cost > self.least else Fewer.IMPOSSIBLE
+            return CheaperDraw.POSSIBLE
+        return CheaperDraw.UNKNOWN if self.cost > self.least else CheaperDraw.IMPOSSIBLE
 
     def times_met(self, times: int) -> int:
         """How many pairs meet for the time `times`, 1 for the first."""
@@ -102,7 +102,7 @@ def price(
         meetings[pair] += 1
         again.append(MetAgain(players=pair, times=meetings[pair]))
     counted = Counter(met.times for met in again)
-    cost = sum(again_cost(met.times) for met in again)
+    cost = sum(meeting_cost(met.times) for met in again)
     winds, wind_cost = _winds_again(rounds, before)
     times_out = Counter(player for seating in [*before, *rounds] for player in seating.out)
     out = sorted({player for seating in rounds for player in seating.out})
@@ -129,7 +129,7 @@ def swapped(seating: Seating, one: PlayerId, other: PlayerId) -> Seating:
     return Seating(tables=tuple(tables), out=tuple(who(player) for player in seating.out))
 
 
-def again_cost(times: int) -> int:
+def meeting_cost(times: int) -> int:
     """What the meeting of this number costs, 1 for the first."""
     return times * (times - 1) // 2
 
@@ -205,7 +205,7 @@ def _least_by_player(playing: Sequence[set[PlayerId]], met: Mapping[Pair, int]) 
         steps = []
         for other, times in Counter(p for some in rounds for p in some if p != player).items():
             first = met.get(pair_of(player, other), 0) + 1
-            steps += [again_cost(first + more) for more in range(times)]
+            steps += [meeting_cost(first + more) for more in range(times)]
         twice += sum(sorted(steps)[: 3 * len(rounds)])
     return (twice + 1) // 2
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from math import exp
 from typing import Final, NamedTuple
 
-from engine.evening.meetings import again_cost
+from engine.evening.meetings import meeting_cost
 
 RandomSource = Callable[[], float]
 """Random numbers from 0 to less than 1."""
@@ -18,9 +18,9 @@ PlayerRow = list[int]
 """The players of a round, four after four at a table."""
 
 _MOST: Final = 400
-_RISE: Final = [again_cost(times + 1) for times in range(_MOST)]
+_RISE: Final = [meeting_cost(times + 1) for times in range(_MOST)]
 """What one more meeting costs, by the meetings so far."""
-_FALL: Final = [again_cost(times) for times in range(_MOST)]
+_FALL: Final = [meeting_cost(times) for times in range(_MOST)]
 """What one meeting less saves."""
 MATES: Final = ((1, 2, 3), (0, 2, 3), (0, 1, 3), (0, 1, 2))
 _TRIES: Final = 8

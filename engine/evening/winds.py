@@ -13,7 +13,7 @@ from itertools import permutations
 from math import exp
 from typing import Final
 
-from engine.evening.meetings import WINDS, again_cost, wind_costs
+from engine.evening.meetings import WINDS, meeting_cost, wind_costs
 from engine.evening.mixing import MATES, PlayerRow, RandomSource, shuffle
 
 Had = tuple[int, ...]
@@ -195,9 +195,9 @@ class WindBalance:
         mine, its = self._met[row[place]], self._met[row[to]]
         more = 0
         for mate in _mates(row, place):
-            more += again_cost(its[mate] + 1) - again_cost(mine[mate])
+            more += meeting_cost(its[mate] + 1) - meeting_cost(mine[mate])
         for mate in _mates(row, to):
-            more += again_cost(mine[mate] + 1) - again_cost(its[mate])
+            more += meeting_cost(mine[mate] + 1) - meeting_cost(its[mate])
         return more
 
     def _part(self, row: PlayerRow, place: int, to: int) -> None:

@@ -9,7 +9,7 @@ import msgspec
 
 from engine.ledger import Line, Payment, total
 from engine.riichi.checks.clashes import CheckedCase as Described
-from engine.riichi.checks.problems import plainly_possible, problems, robs
+from engine.riichi.checks.problems import is_robbed, plainly_possible, problems
 from engine.riichi.checks.waits import furiten_of
 from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand
@@ -150,7 +150,7 @@ def judge_counted(
             return Impossible(wrong)
         situation = case.situation
         context = document.context(shape.menzen, situation)
-        if not robs(situation):
+        if not is_robbed(situation):
             document.contexts.store((frame.frame, shape.frame), context)
     dealt = context.dealt
     found = _unnamed(shape, frame) if context.unnamed else reading_facts(shape, frame)

@@ -75,7 +75,7 @@ class Win(Section, frozen=True, kw_only=True):
     mixed_tile: Rule[Literal["unnamed"]] | None = None
 
 
-class Several(Section, frozen=True, kw_only=True):
+class SeveralRons(Section, frozen=True, kw_only=True):
     """Who wins when several call ron on one tile, and who of them takes honba and deposits.
 
     `sticks_to` takes the deposits, and the honba where `honba_to` is absent; without it the nearest
@@ -391,7 +391,7 @@ class RiichiRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
     document: Head
     yaku: dict[str, Rule[Worth]]
     win: Win
-    several: Several
+    several: SeveralRons
     combine: Combine
     dora: Dora
     yakuman: Yakuman

@@ -346,7 +346,7 @@ def _highlighted(row: _Row, problem: ToppanAsked) -> tuple[Tile, ...]:
     return tuple(tile for tile in tiles if row.highlighted(tile, seat))
 
 
-def apart(candidates: Sequence[str], problems: Iterable[P], rules: ToppanRules) -> P | None:
+def most_telling(candidates: Sequence[str], problems: Iterable[P], rules: ToppanRules) -> P | None:
     """The problem whose answers under the candidates differ most; None where none parts them.
 
     For one candidate it is a problem that it answers wrongly.

@@ -28,10 +28,10 @@ from engine.riichi.practice.diagnosis import (
     Evidence,
     HandProblem,
     answer_under,
-    apart,
     evidence,
-    named,
-    possible,
+    most_telling,
+    named_causes,
+    possible_causes,
     right_answer,
 )
 from engine.riichi.practice.grade import NONE, Value
@@ -121,17 +121,19 @@ def diagnosed(
     asked: set[int] = set()
     answers = 0
     while answers < most:
-        known = named(history)
+        known = named_causes(history)
         rest = [problem for problem in pool if id(problem) not in asked]
-        problem = apart(possible(history), rest, rules, known=known) or next(wrong, None)
+        problem = most_telling(possible_causes(history), rest, rules, known=known) or next(
+            wrong, None
+        )
         if problem is None:
             break
         asked.add(id(problem))
         history.append(evidence(problem, says(held, problem, rules), rules, known))
         answers += not history[-1].fits.intersection(known)
-        if set(named(history)) == set(held):
+        if set(named_causes(history)) == set(held):
             break
-    return named(history)
+    return named_causes(history)
 
 
 def is_shown(held: Sequence[str], problem: AskedProblem, rules: RiichiRules) -> bool:

@@ -13,7 +13,7 @@ import pytest
 from engine import library
 from engine.complaints import DocumentError, NewerDocumentError
 from engine.editions import _NEW_OF_TOPPAN, EDITION, as_of_today
-from engine.library import Own, successor
+from engine.library import OwnDocument, successor
 from engine.riichi.rules import GAME, load, read_rules
 from engine.rulebook import (
     DOCUMENTS,
@@ -43,7 +43,7 @@ def own(tmp_path: Path) -> Iterator[Path]:
 
 def _put(path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8")
-    library.hold({"house": Own(path, head_of(path), library.fingerprint(text))})
+    library.hold({"house": OwnDocument(path, head_of(path), library.fingerprint(text))})
 
 
 def test_own_documents_follow_the_clubs_and_stand_before_the_presets(own: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 from engine import library
 from engine.complaints import DocumentError
 from engine.library import (
-    Own,
+    OwnDocument,
     base_of,
     canonical,
     documents,
@@ -75,7 +75,7 @@ def house(tmp_path: Path) -> Iterator[Path]:
 def hold(folder: Path, text: str) -> Path:
     path = folder / "house.toml"
     path.write_text(text, encoding="utf-8")
-    library.hold({"house": Own(path, head_of(path), library.fingerprint(text))})
+    library.hold({"house": OwnDocument(path, head_of(path), library.fingerprint(text))})
     return path
 
 

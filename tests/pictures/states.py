@@ -63,7 +63,7 @@ from app.pages.yaku_card.dialog import open_yaku_card
 from app.store import Store
 from app.variants import rules_of
 from app.views.drill import Practise
-from engine.evening.events import ClockEvent, taken_for
+from engine.evening.events import ClockEvent, with_player_as
 from engine.library import documents, is_own, with_reading
 from engine.riichi.play.declared import Stage
 from engine.riichi.play.events import GameEvent, RiichiEvent, RiichiGame
@@ -320,7 +320,7 @@ def _earlier_evenings(window: MainWindow) -> None:
     often than in the evenings that the pictures left here."""
     page, evening = _evening(window), sample_evening(window.texts.language)
     for name in ("佐藤", "石井"):
-        evening = taken_for(evening, player_id(name), f"q{player_id(name)}")
+        evening = with_player_as(evening, player_id(name), f"q{player_id(name)}")
     title = "10/18"
     there = [one.title == title for one in page.archive.evenings()]
     for _ in range(1 + there.count(False) - there.count(True)):

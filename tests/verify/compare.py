@@ -13,7 +13,7 @@ from engine import batch
 from engine.game_lines import run_games
 from engine.ledger import SEATS, balance
 from engine.lines import described, read_line
-from engine.riichi.checks.waits import live, waits
+from engine.riichi.checks.waits import not_all_held, waits
 from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.riichi.play.events import GameError
 from engine.riichi.play.referee import RulingTable
@@ -178,7 +178,7 @@ def _draw(name: str, concealed: str, called: list[dict[str, Any]], tenpai: bool)
     melds = tuple(Meld(MeldKind(m["type"]), tiles(m["tiles"])) for m in called)
     hand = Hand(tiles(concealed), melds)
     wanted = waits(hand)
-    note = "waits in vain" if wanted and not live(hand, wanted) else ""
+    note = "waits in vain" if wanted and not not_all_held(hand, wanted) else ""
     if bool(wanted) == tenpai:
         return Found(name, "", note)
     return Found(name, f"the server says tenpai: {tenpai}; {hand} waits for {list(wanted)}", note)

@@ -27,7 +27,7 @@ from app.pages.drill.progress import tally
 from app.pages.drill.progress.repository import ProgressRepository
 from app.pages.drill.state import Done, Round
 from app.pages.table.sheet import sheet_of
-from engine.riichi.practice.diagnosis import CAUSES, SLIP, Evidence, named
+from engine.riichi.practice.diagnosis import CAUSES, SLIP, Evidence, named_causes
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.table import HIGHEST_FU, Cell
 
@@ -140,7 +140,7 @@ class Diagnoser(QObject):
         for one in here:
             history.append(evidence_of(one, rules))
             history += [SLIP] * one.slip
-        return named([*history, causes])
+        return named_causes([*history, causes])
 
     def _cells(self, question: Question, cause: str, rules: Any) -> Iterator[Cell | None]:
         """The other cells of the same way in which a cause shows; None for all others."""

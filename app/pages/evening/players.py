@@ -30,7 +30,7 @@ from app.pages.evening.widgets.roster import RosterPanel
 from app.stamps import new_uid
 from app.storage import StorageError
 from app.texts.texts import Texts
-from engine.evening.events import ApartEvent, EveningPlayer, PlayersEvent, taken_for
+from engine.evening.events import ApartEvent, EveningPlayer, PlayersEvent, with_player_as
 from engine.evening.meetings import pair_of
 from engine.evening.seating import PlayerId
 from engine.evening.state import Attendance
@@ -219,7 +219,7 @@ class PlayerEdits(QObject):
         """Put people in the place of players, with the wishes that they had at other evenings."""
         now, people = self._store.state, tuple(taken.values())
         for player, person in taken.items():
-            now = state.with_evening(now, taken_for(now.evening, player, person.id))
+            now = state.with_evening(now, with_player_as(now.evening, player, person.id))
         changed = tuple(
             person
             for player, person in taken.items()

@@ -53,14 +53,14 @@ def plainly_possible(case: CheckedCase, hand: HandShape, situation: SituationSha
     """The same for a hand and a situation with known shapes."""
     if hand.frame <= 0 or situation.frame < 0 or too_many(hand.whole + situation.packed):
         return False
-    if robs(case.situation) and not _only_copy(case, hand.whole + situation.packed):
+    if is_robbed(case.situation) and not _only_copy(case, hand.whole + situation.packed):
         return False
     key = situation.frame, hand.frame
     known = _clear.get(key)
     return _is_clear(key, case) if known is None else known
 
 
-def robs(situation: Situation) -> bool:
+def is_robbed(situation: Situation) -> bool:
     """Whether a tile was robbed, which depends on the tiles that are seen."""
     return not _ROBBED.isdisjoint(situation.events)
 

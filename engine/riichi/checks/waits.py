@@ -93,7 +93,7 @@ def _of_orphans(packed: int) -> tuple[Tile, ...]:
     return missing if len(missing) == 1 else () if missing else _ORPHANS
 
 
-def live(hand: Hand, wanted: tuple[Tile, ...]) -> tuple[Tile, ...]:
+def not_all_held(hand: Hand, wanted: tuple[Tile, ...]) -> tuple[Tile, ...]:
     """Those of the tiles of which the hand does not hold all four."""
     held = counts_of(t for some in (hand.concealed, *(m.tiles for m in hand.melds)) for t in some)
     return tuple(t for t in wanted if held[t.kind] < COPIES)

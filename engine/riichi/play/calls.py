@@ -45,7 +45,7 @@ class Claim(msgspec.Struct, frozen=True):
     spoken: int = 0
 
 
-class Served(msgspec.Struct, frozen=True):
+class ServedCalls(msgspec.Struct, frozen=True):
     """The calls in their order, and those of them that are served.
 
     `served` is empty where three rons abort the hand (`aborted`), where nobody calls, and where
@@ -59,7 +59,7 @@ class Served(msgspec.Struct, frozen=True):
     unheard: tuple[Claim, ...] = ()
 
 
-def served(claims: Iterable[Claim], discarder: int, rules: RiichiRules) -> Served:
+def served(claims: Iterable[Claim], discarder: int, rules: RiichiRules) -> ServedCalls:
     """Who is served; of several rons as many as the document lets win.
 
     Raises ValueError for a call that nobody there can make.
@@ -69,19 +69,19 @@ def served(claims: Iterable[Claim], discarder: int, rules: RiichiRules) -> Serve
     if not rons and rules.calls.priority.value == "first_call":
         return _first_call(order, because)
     if len(rons) < 2:
-        return Served(order, order[:1], because)
+        return ServedCalls(order, order[:1], because)
     winners = rules.several.winners
     aborted = winners.value == "triple_aborts" and len(rons) == SEATS - 1
     most = 0 if aborted else MOST_WINNERS[winners.value]
-    return Served(order, rons[:most], (winners, *because), aborted)
+    return ServedCalls(order, rons[:most], (winners, *because), aborted)
 
 
-def _first_call(order: tuple[Claim, ...], because: tuple[AnyRule, ...]) -> Served:
+def _first_call(order: tuple[Claim, ...], because: tuple[AnyRule, ...]) -> ServedCalls:
     """Who is served of calls without a ron where the first call comes first."""
     first = tuple(claim for claim in order if _voice(claim) == _voice(order[0]))
     if len(first) > 1:
-        return Served(order, (), because, unheard=first)
-    return Served(order, first, because)
+        return ServedCalls(order, (), because, unheard=first)
+    return ServedCalls(order, first, because)
 
 
 def _voice(claim: Claim) -> tuple[bool, int]:

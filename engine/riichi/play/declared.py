@@ -21,7 +21,7 @@ class Stage(StrEnum):
     PAID = "paid"
 
 
-class Parting(StrEnum):
+class FirstDifference(StrEnum):
     """Where a declaration and the ledger first part."""
 
     NOWHERE = "nowhere"
@@ -56,7 +56,7 @@ class Dispute(msgspec.Struct, frozen=True):
 
     said: int | None
     due: int
-    parting: Parting
+    first_difference: FirstDifference
     lines: tuple[Line, ...]
     first: Line | None
     cells: tuple[tuple[int | None, int], ...]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from engine.ledger import SEATS, Line, balance
-from engine.riichi.play.declared import Amounts, Declared, Dispute, Parting, Stage
+from engine.riichi.play.declared import Amounts, Declared, Dispute, FirstDifference, Stage
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.pay import liability, payments
 from engine.riichi.scoring.price import Price, price
@@ -30,13 +30,13 @@ def dispute(
     said = declared.paid
     if said is None and shares is not None:
         said = _paid(shares, score, situation, rules)
-    parting = _parting(declared, shares, score, due, rules)
+    first_difference = _first_difference(declared, shares, score, due, rules)
     lines = {
-        Parting.NOWHERE: (),
-        Parting.HAN: (*score.yaku, *score.bonus),
-        Parting.FU: score.fu_lines,
-        Parting.POINTS: score.steps,
-    }[parting]
+        FirstDifference.NOWHERE: (),
+        FirstDifference.HAN: (*score.yaku, *score.bonus),
+        FirstDifference.FU: score.fu_lines,
+        FirstDifference.POINTS: score.steps,
+    }[first_difference]
     rule = rules.game.correction
     proposed = rules.game.correction_proposed if rule is None else None
     until = rule or proposed
@@ -45,9 +45,9 @@ def dispute(
     return Dispute(
         _sum_of(declared, shares, situation),
         sum(due) if with_honba else score.points,
-        parting,
+        first_difference,
         lines,
-        _first(parting, declared, shares, score),
+        _first(first_difference, declared, shares, score),
         tuple(cells(shares, situation, rules)) if with_cells and shares is not None else (),
         _back(said, due, situation.seat),
         None if rule is None else in_time,
@@ -131,31 +131,31 @@ def _back(said: Amounts | None, due: Amounts, winner: int) -> Amounts:
     return cast(Amounts, tuple(back))
 
 
-def _parting(
+def _first_difference(
     declared: Declared, shares: Shares | None, score: Score, due: Amounts, rules: RiichiRules
-) -> Parting:
+) -> FirstDifference:
     """Fu are not asked where so many han need none, and neither of a yakuman."""
     limit = first_limit(rules)
     needs_fu = score.fu is not None and (limit is None or score.han < limit)
     if declared.han not in (None, score.han) and not score.yakuman:
-        return Parting.HAN
+        return FirstDifference.HAN
     if needs_fu and declared.fu is not None and declared.fu != score.fu:
-        return Parting.FU
+        return FirstDifference.FU
     if declared.paid is not None:
-        return Parting.NOWHERE if declared.paid == due else Parting.POINTS
-    return Parting.NOWHERE if shares in (None, score.shares) else Parting.POINTS
+        return FirstDifference.NOWHERE if declared.paid == due else FirstDifference.POINTS
+    return FirstDifference.NOWHERE if shares in (None, score.shares) else FirstDifference.POINTS
 
 
 def _first(
-    parting: Parting, declared: Declared, shares: Shares | None, score: Score
+    first_difference: FirstDifference, declared: Declared, shares: Shares | None, score: Score
 ) -> Line | None:
     """The first line that cannot be right if what was said is: a sum goes beyond it there."""
-    match parting:
-        case Parting.NOWHERE:
+    match first_difference:
+        case FirstDifference.NOWHERE:
             return None
-        case Parting.HAN:
+        case FirstDifference.HAN:
             return _beyond(declared.han or 0, (*score.yaku, *score.bonus))
-        case Parting.FU:
+        case FirstDifference.FU:
             return _beyond(declared.fu or 0, score.fu_lines)
     if shares is None:
         extra = [p.line for p in score.payments if p.payer is not None]

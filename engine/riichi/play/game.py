@@ -38,7 +38,7 @@ from engine.riichi.play.legal import points_for_riichi
 from engine.riichi.play.placing import Loan, OffPoints, Scores, borrowed, result, settled_chombo
 from engine.riichi.play.referee import (
     Answer,
-    Held,
+    HeldPoints,
     Incident,
     Ruling,
     RulingTable,
@@ -392,7 +392,7 @@ class _Replay:
                 incident = found.incident
                 self.acts.add((incident.offence, (incident.offender + self.dealer) % SEATS))
 
-    def pay(self, payments: Iterable[Payment], held: Iterable[Held]) -> None:
+    def pay(self, payments: Iterable[Payment], held: Iterable[HeldPoints]) -> None:
         """Payments by winds, sticks given back among them, and what goes to the table."""
         here = self.dealer
         for p in payments:

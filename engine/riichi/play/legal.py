@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.ledger import SEATS
-from engine.riichi.checks.waits import Furiten, furiten, live, waits
+from engine.riichi.checks.waits import Furiten, furiten, not_all_held, waits
 from engine.riichi.group import Shape
 from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.riichi.judge import judge
@@ -48,7 +48,7 @@ class Kuikae(StrEnum):
     SUJI = "suji"
 
 
-class Lack(StrEnum):
+class RiichiLack(StrEnum):
     """What a riichi lacks."""
 
     MENZEN = "menzen"
@@ -58,7 +58,7 @@ class Lack(StrEnum):
     FURITEN = "furiten"
 
 
-class Why(StrEnum):
+class FuritenKind(StrEnum):
     """Why a hand is furiten."""
 
     OWN_DISCARD = "own_discard"
@@ -71,12 +71,12 @@ class Why(StrEnum):
 class FuritenReason(msgspec.Struct, frozen=True):
     """Why a ron is barred, by which waits, by which rule."""
 
-    why: Why
+    why: FuritenKind
     tiles: tuple[Tile, ...]
     rule: AnyRule
 
 
-class Fed(msgspec.Struct, frozen=True):
+class FedYakuman(msgspec.Struct, frozen=True):
     """A yakuman whose sets are all open: its last set, the seat that fed it (None: nobody), and
     whether the document makes that seat liable."""
 
@@ -250,7 +250,7 @@ def riichi_lacks(
     rules: RiichiRules,
     *,
     tournament: bool = False,
-) -> tuple[tuple[Lack, AnyRule | None], ...]:
+) -> tuple[tuple[RiichiLack, AnyRule | None], ...]:
     """All that a declaration of riichi lacks, each with the document's rule if it is one.
 
     `hand` are the 13 tiles after the discard, `points` those the player holds (below zero where
@@ -273,18 +273,18 @@ def _lacks(
     situation: Situation,
     rules: RiichiRules,
     needed: Rule[int],
-) -> Iterator[tuple[Lack, AnyRule | None]]:
+) -> Iterator[tuple[RiichiLack, AnyRule | None]]:
     asks = rules.riichi
     if not hand.menzen:
-        yield Lack.MENZEN, None
+        yield RiichiLack.MENZEN, None
     if not waits(hand):
-        yield Lack.TENPAI, None
+        yield RiichiLack.TENPAI, None
     if needed.value and points < needed.value:
-        yield Lack.POINTS, needed
+        yield RiichiLack.POINTS, needed
     if wall < asks.min_wall.value:
-        yield Lack.WALL, asks.min_wall
+        yield RiichiLack.WALL, asks.min_wall
     if not asks.furiten.value and furiten(hand, situation, rules):
-        yield Lack.FURITEN, asks.furiten
+        yield RiichiLack.FURITEN, asks.furiten
 
 
 def tenpai_at_draw(hand: Hand, situation: Situation, rules: RiichiRules) -> DrawnTenpai:
@@ -294,11 +294,11 @@ def tenpai_at_draw(hand: Hand, situation: Situation, rules: RiichiRules) -> Draw
     them is for the document to say.
     """
     wanted = waits(hand)
-    left = live(hand, wanted)
+    left = not_all_held(hand, wanted)
     own, form = rules.draw.own_four_is_tenpai, rules.draw.keishiki_tenpai
     melds = rules.draw.own_melds_use_up
     if wanted and not left and not own.value and melds is not None:
-        in_hand = not live(Hand(hand.concealed), wanted)
+        in_hand = not not_all_held(Hand(hand.concealed), wanted)
         if not in_hand:
             return DrawnTenpai(melds, not melds.value, wanted, left)
     if wanted and not left:
@@ -337,19 +337,21 @@ def _reasons(
 ) -> Iterator[FuritenReason]:
     in_riichi = bool(situation.events & RIICHI)
     for why, tiles, rule in furiten(hand, situation, rules):
-        kind = Why(why.value)
+        kind = FuritenKind(why.value)
         if why is Furiten.PASSED:
             if drawn_since and not in_riichi:
                 continue
-            kind = Why.AFTER_RIICHI if in_riichi else Why.SAME_TURN
+            kind = FuritenKind.AFTER_RIICHI if in_riichi else FuritenKind.SAME_TURN
         yield FuritenReason(kind, tiles, rule)
 
 
-def fed_by(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[Fed, ...]:
+def fed_by(hand: Hand, situation: Situation, rules: RiichiRules) -> tuple[FedYakuman, ...]:
     """The yakuman whose sets are open, in their order of calling, and who fed the last of each."""
     found = ((yaku, own_sets(hand, yaku)) for yaku in SETS)
     return tuple(
-        Fed(yaku, sets[-1], feeder(hand, situation, yaku), may_make_liable(hand, yaku, rules))
+        FedYakuman(
+            yaku, sets[-1], feeder(hand, situation, yaku), may_make_liable(hand, yaku, rules)
+        )
         for yaku, sets in found
         if len(sets) >= SETS[yaku]
     )

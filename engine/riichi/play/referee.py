@@ -59,7 +59,7 @@ class RulingTable(msgspec.Struct, frozen=True):
     deposits: int = 0
 
 
-class Held(msgspec.Struct, frozen=True):
+class HeldPoints(msgspec.Struct, frozen=True):
     """Points that leave a seat for no seat that is known now.
 
     `pot`: for the next winner; `top`: for who is first after the game; `nobody`: off the result.
@@ -97,7 +97,7 @@ class Ruling(msgspec.Struct, frozen=True):
     rule: AnyRule
     effects: tuple[Effect, ...] = ()
     payments: tuple[Payment, ...] = ()
-    held: tuple[Held, ...] = ()
+    held: tuple[HeldPoints, ...] = ()
     principles: tuple[AnyRule, ...] = ()
 
     @property
@@ -361,7 +361,7 @@ def chombo_at_draw(ruling: Ruling, table: RulingTable, rules: RiichiRules) -> Ru
     return _Case(ruling.incident, {}, table, rules, found).ruling(rule)
 
 
-def off_result(*answers: Answer) -> tuple[Held, ...]:
+def off_result(*answers: Answer) -> tuple[HeldPoints, ...]:
     """What rulings take off the result beside the class of the act."""
     rulings = (answer for answer in answers if isinstance(answer, Ruling))
     return tuple(held for ruling in rulings for held in ruling.held if held.off_result)
@@ -522,7 +522,7 @@ class _Case(msgspec.Struct, frozen=True):
             rule,
             effects,
             tuple(move for move in moves if isinstance(move, Payment)),
-            tuple(move for move in moves if isinstance(move, Held)),
+            tuple(move for move in moves if isinstance(move, HeldPoints)),
             tuple(self.principles(*about)),
         )
 
@@ -549,7 +549,7 @@ class _Case(msgspec.Struct, frozen=True):
     def sanction(self, name: str) -> Any:
         return getattr(self.penalties, name) if name in _CLASSES else None
 
-    def paid(self, sanction: str) -> Iterator[Payment | Held]:
+    def paid(self, sanction: str) -> Iterator[Payment | HeldPoints]:
         part = self.sanction(sanction)
         points: Rule[int] | None = getattr(part, "points", None)
         if points is None:
@@ -561,9 +561,9 @@ class _Case(msgspec.Struct, frozen=True):
         if part.to.value == "each":
             yield from (Payment(line, payer, seat) for seat in range(SEATS) if seat != payer)
         else:
-            yield Held(line, payer, part.to.value, _unit(part))
+            yield HeldPoints(line, payer, part.to.value, _unit(part))
 
-    def off(self, rule: Rule[Outcome]) -> Iterator[Held]:
+    def off(self, rule: Rule[Outcome]) -> Iterator[HeldPoints]:
         """The points off the result, times a number where the document counts one."""
         outcome, part = rule.value, self.penalties.off_result
         if outcome.points is None or part is None:
@@ -574,7 +574,7 @@ class _Case(msgspec.Struct, frozen=True):
             line, per = Line(rule, number * outcome.points, of=(number, outcome.points)), ""
         all_four = outcome.payers == "all_four"
         for seat in range(SEATS) if all_four else (self.incident.offender,):
-            yield Held(line, seat, "nobody", part.unit.value, per, off_result=True)
+            yield HeldPoints(line, seat, "nobody", part.unit.value, per, off_result=True)
 
     def as_mangan(self, rule: AnyRule) -> Iterator[Payment]:
         """満貫払い: to each what a mangan that they draw costs."""

@@ -15,7 +15,7 @@ from engine.riichi.play.calls import MOST_WINNERS
 from engine.riichi.play.referee import (
     Answer,
     FalseWin,
-    Held,
+    HeldPoints,
     Incident,
     Ruling,
     RulingTable,
@@ -50,7 +50,7 @@ class Ended(msgspec.Struct, frozen=True):
     honba: int
     deposits: int
     because: tuple[AnyRule, ...]
-    held: tuple[Held, ...] = ()
+    held: tuple[HeldPoints, ...] = ()
     rulings: tuple[Answer, ...] = ()
     replayed: bool = False
 

@@ -74,7 +74,7 @@ class AfterWin(msgspec.Struct, frozen=True):
     own: Placed
 
 
-class Needed(msgspec.Struct, frozen=True):
+class NeededWin(msgspec.Struct, frozen=True):
     """The least win that reaches the goal: every cell that pays so much, and what it comes to.
 
     `short` is what the next smaller win comes to.
@@ -115,7 +115,7 @@ def after_win(hand: DecidingHand, cell: Cell, loser: int | None, rules: RiichiRu
 
 def needed(
     hand: DecidingHand, goal: ComebackGoal, loser: int | None, rules: RiichiRules
-) -> Needed | None:
+) -> NeededWin | None:
     """The least win by which the game ends with the goal reached.
 
     None where every win reaches it or none does, where a dearer one fails again (it brings the top
@@ -123,7 +123,7 @@ def needed(
     goal is reached: then there is no plain answer.
     """
     before: AfterWin | None = None
-    found: Needed | None = None
+    found: NeededWin | None = None
     for some in _by_amount(hand.dealer, loser is None, rules):
         there = after_win(hand, some[0], loser, rules)
         if _shared(there, goal):
@@ -135,7 +135,7 @@ def needed(
         elif before is None:
             return None
         else:
-            found = found or Needed(some, there, before)
+            found = found or NeededWin(some, there, before)
     return found
 
 

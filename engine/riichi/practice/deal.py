@@ -14,7 +14,7 @@ from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.practice.aims import AIMS
 from engine.riichi.practice.dice import Dice, mixed
-from engine.riichi.practice.draft import Plan, drafted
+from engine.riichi.practice.draft import Plan, draft_hand
 from engine.riichi.practice.numbers import (
     PLAYED,
     HandNumber,
@@ -124,7 +124,7 @@ def deal(
     for trial in range(trials):
         draw = draw_of(mixed(seed) + trial)
         plan = plans[draw % len(plans)]
-        hand, situation = drafted(plan, seed_of(draw), rules)
+        hand, situation = draft_hand(plan, seed_of(draw), rules)
         if not _fits(wish, hand, situation):
             continue
         found = _dealt(wish, plan, draw, PlayedWin(hand, situation), rules)
@@ -195,7 +195,7 @@ def dealt(text: str, rules: RiichiRules) -> Dealt:
     won = played(seed, rules) if plan == PLAYED else None
     if won is None and plan == PLAYED:
         raise ValueError(f"{text!r} is a hand that nobody wins")
-    hand, situation = won or drafted(plan, seed, rules)
+    hand, situation = won or draft_hand(plan, seed, rules)
     other = situation if dora is None else with_dora(hand, situation, dora, seed)
     if other is None:
         raise ValueError(f"{text!r} asks for {dora} dora, which this hand cannot have")

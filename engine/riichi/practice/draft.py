@@ -48,7 +48,7 @@ DraftWin = tuple[int, int]
 """Which block the winning tile finishes, and its kind."""
 
 
-def drafted(plan: Plan, number: int, rules: RiichiRules) -> tuple[Hand, Situation]:
+def draft_hand(plan: Plan, number: int, rules: RiichiRules) -> tuple[Hand, Situation]:
     """The hand of this number: complete and without a problem, but perhaps without yaku."""
     dice, words = Dice(number), plan.words
     seats = seated(words, dice)

@@ -68,11 +68,11 @@ def seed_of(draw: int) -> int:
 # --- symbols
 
 
-def spell(value: int, salt: str, least: int) -> str:
+def encode(value: int, salt: str, least: int) -> str:
     """A value as symbols in groups, with a check symbol at the end.
 
     There are `least` symbols before the check symbol, or three, six … more where the value needs
-    them. The salt is not written; `unspell` needs the same one.
+    them. The salt is not written; `decode` needs the same one.
     """
     count = least
     while value >> _BITS * count:
@@ -83,7 +83,7 @@ def spell(value: int, salt: str, least: int) -> str:
     return "-".join(_groups("".join(SYMBOLS[digit] for digit in digits)))
 
 
-def unspell(text: str, salt: str, least: int) -> int:
+def decode(text: str, salt: str, least: int) -> int:
     """The value of some symbols; in any case, O as 0 and I and L as 1, with or without hyphens.
 
     Raises MistypedError where the check symbol does not agree, ValueError where the text cannot be
@@ -152,12 +152,12 @@ def hand_number(said: HandNumber, document: str) -> str:
         value = value * 3 + next((at for at, word in enumerate(some, 1) if word in words), 0)
     value = value * _AIM_PLACES + _AIMS.index(plan.aim)
     value = value * _DORA_PLACES + (0 if said.dora is None else said.dora + 1)
-    return spell(value << DRAW_BITS | said.draw, document, _HAND)
+    return encode(value << DRAW_BITS | said.draw, document, _HAND)
 
 
 def read_hand_number(text: str, document: str) -> HandNumber:
     """What a number says; raises MistypedError, and ValueError for what is no number of a hand."""
-    value = unspell(text, document, _HAND)
+    value = decode(text, document, _HAND)
     value, draw = divmod(value, DRAWS)
     value, dora = divmod(value, _DORA_PLACES)
     value, aim = divmod(value, _AIM_PLACES)

@@ -15,7 +15,7 @@ from engine.riichi.judge import judge
 from engine.riichi.play.calls import Call
 from engine.riichi.play.legal import kuikae
 from engine.riichi.practice.dice import Dice, mixed
-from engine.riichi.practice.draft import Plan, drafted
+from engine.riichi.practice.draft import Plan, draft_hand
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Agari, Barred, NoYaku
@@ -175,7 +175,7 @@ def drawn_offer(number: int, name: str, rules: RiichiRules) -> OfferedDiscard | 
     """The discard of this number by its name in `OFFERED`; None for many numbers."""
     own = mixed(number * len(_PLANS) + OFFERED.index(name))
     dice = Dice(own)
-    whole, around = drafted(_PLANS[name], mixed(own + 1), rules)
+    whole, around = draft_hand(_PLANS[name], mixed(own + 1), rules)
     hand, tile = replace(whole, win=None), whole.win
     assert tile is not None  # every drafted hand is complete
     if name not in _ENDING:

@@ -93,7 +93,7 @@ def table_win_names(rules: RiichiRules) -> Iterator[str]:
                 yield f"{name}.{way}"
 
 
-def sought(seed: int, name: str, rules: RiichiRules) -> Generator[TableWin | None, None, None]:
+def seek_win(seed: int, name: str, rules: RiichiRules) -> Generator[TableWin | None, None, None]:
     """Steps to a win of the name, which is the last of them; those before are None.
 
     A step is a turn of play. The same seed finds the same.

@@ -7,11 +7,11 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from engine.riichi.checks.waits import furiten, live, waits
+from engine.riichi.checks.waits import furiten, not_all_held, waits
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.practice.dice import Dice, mixed
-from engine.riichi.practice.draft import Plan, drafted
+from engine.riichi.practice.draft import Plan, draft_hand
 from engine.riichi.reading import Wait
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Event, Situation
@@ -75,12 +75,12 @@ def drawn_waiting(number: int, name: str, rules: RiichiRules) -> WaitingHand | N
     """
     own = mixed(number * len(_PLANS) + WAITING_HANDS.index(name))
     dice = Dice(own)
-    hand, _ = drafted(_PLANS[name], mixed(own + 1), rules)
+    hand, _ = draft_hand(_PLANS[name], mixed(own + 1), rules)
     rest = replace(hand, win=None)
     if name.endswith("noten"):
         rest = _spoilt(rest, hand.tiles, name == "flush_noten", dice)
     wanted = waits(rest)
-    if not _fits(name, wanted) or live(rest, wanted) != wanted:
+    if not _fits(name, wanted) or not_all_held(rest, wanted) != wanted:
         return None
     river = _river(rest, wanted, name == "furiten", dice) if name in _WITH_RIVER else ()
     barred = bool(furiten(rest, Situation(discards=river), rules))

@@ -37,7 +37,7 @@ def child_mask(child: int, many: int, fields: int) -> int:
     return sum(_FIELD << BITS * (many * at + child) for at in range(fields))
 
 
-def only(packed: int, child: int, many: int, fields: int) -> int:
+def of_child(packed: int, child: int, many: int, fields: int) -> int:
     """The fields of one child, without those of the others."""
     bias, mask = bias_of(fields * many), child_mask(child, many, fields)
     return (packed + bias & mask) - (bias & mask)

@@ -29,7 +29,7 @@ HeldTiles = tuple[Tile, ...]
 _THREE: Final = 3
 
 
-class Longer(NamedTuple):
+class LongerForm(NamedTuple):
     """A form with one tile more, whose least total is `low` half points. `times` tiles of each of
     its hands leave one of the shorter form when they are taken away; `three`: the tile makes three
     alike."""
@@ -74,7 +74,7 @@ class Forms:
         self._number: dict[tuple[_Pattern, ...], int | None] = {}
         self._patterns: list[tuple[_Pattern, ...]] = []
         self.packed, self.sums = list[int](), list[int]()
-        self.after = Memo[int, list[Longer]](lambda form: list(self._longer(form)))
+        self.after = Memo[int, list[LongerForm]](lambda form: list(self._longer(form)))
         """The forms with one tile more that some hand has."""
         self._hands: list[_Hand] = []
         self._by_tile: defaultdict[Tile, list[_Hand]] = defaultdict(list)
@@ -83,7 +83,7 @@ class Forms:
         self._ways_with_one: dict[tuple[SingleKinds, HeldTiles], tuple[dict[int, int], int]] = {}
         self._form(())
 
-    def _longer(self, form: int) -> Iterator[Longer]:
+    def _longer(self, form: int) -> Iterator[LongerForm]:
         patterns, sums = self._patterns[form], self.sums[form]
         spare, n = self._limit - HandWorths.least(sums), HandWorths.count(sums)
         any_may = self._may_exceed(self.packed[form], n)
@@ -103,7 +103,7 @@ class Forms:
                     after = tuple(sorted((*rest, longer)))
                     number = self._form(after)
                     if number is not None:
-                        yield Longer(number, after.count(longer), low, three)
+                        yield LongerForm(number, after.count(longer), low, three)
 
     def _form(self, patterns: tuple[_Pattern, ...]) -> int | None:
         """The number of a form; None where no hand has it."""

@@ -20,7 +20,7 @@ from engine.toppan.odds.child_fields import (
     ORDERS,
     child_mask,
     fields_from,
-    only,
+    of_child,
     order_fields,
 )
 from engine.toppan.odds.child_hands import ChildHands, ChildPart
@@ -291,7 +291,7 @@ class PlanSums:
             if mine:
                 found += mine * (value & self._masks[child])
             if mine and more:
-                extra += mine * only(more, child, len(self._all), self._hands.turned_fields)
+                extra += mine * of_child(more, child, len(self._all), self._hands.turned_fields)
         return found, extra
 
 

@@ -26,7 +26,7 @@ from engine.toppan.verdict import Agari, Bust
 TileOutcome = Literal["bust", "win", "goes_on"]
 
 
-class Coming(msgspec.Struct, frozen=True):
+class ComingTile(msgspec.Struct, frozen=True):
     """A tile that may be drawn next: its probability, its outcome, and the dealer's average gain in
     half points where it ends the deal, None where he plays on."""
 
@@ -39,7 +39,7 @@ class Coming(msgspec.Struct, frozen=True):
 class Risk(msgspec.Struct, frozen=True):
     """Every tile that the dealer may draw next."""
 
-    tiles: tuple[Coming, ...]
+    tiles: tuple[ComingTile, ...]
 
     def likely(self, outcome: TileOutcome) -> float:
         """The probability of an outcome."""
@@ -70,7 +70,7 @@ def risk(hand: Hand, situation: Situation, others_open: Iterable[Tile], rules: T
             outcome, points = "win", _won(after, situation, rest, rules)
         elif isinstance(verdict, Bust):
             outcome, points = "bust", _mean({t: costs[t] for t in rest}, rest)
-        found.append(Coming(tile, n / count, outcome, points))
+        found.append(ComingTile(tile, n / count, outcome, points))
     return Risk(tuple(found))
 
 

@@ -43,7 +43,7 @@ from engine.toppan.play.scores import (
     paid,
     prizes,
 )
-from engine.toppan.play.settle import Duel, Settled, fate_of, redraw_by, settle
+from engine.toppan.play.settle import Duel, Settled, next_deal_of, redraw_by, settle
 from engine.toppan.rules import Length, ToppanRules, halves
 from engine.toppan.situation import Stake
 
@@ -353,7 +353,7 @@ class _Table:
         if self.problems:
             return None
         paid = tuple(payment for duel in duels for payment in duel.payments)
-        fate = fate_of(ends[DEALER], self._state.honba, rules, redraw=redraw is not None)
+        fate = next_deal_of(ends[DEALER], self._state.honba, rules, redraw=redraw is not None)
         return Settled(tuple(duels), paid, redraw, *fate)
 
     def _check_ends(self) -> None:

@@ -57,7 +57,7 @@ def settle(deal: Deal, rules: ToppanRules) -> Settled:
     redraw = redraw_by(ends, _equal(deal, rules), rules)
     duels = () if redraw else tuple(_duel(deal, seat, rules) for seat in rules.play.order.value)
     payments = tuple(payment for duel in duels for payment in duel.payments)
-    fate, honba, because = fate_of(ends[DEALER], deal.honba, rules, redraw=redraw is not None)
+    fate, honba, because = next_deal_of(ends[DEALER], deal.honba, rules, redraw=redraw is not None)
     return Settled(duels, payments, redraw, fate, honba, because)
 
 
@@ -131,7 +131,7 @@ def _compared(deal: Deal, seat: int, rules: ToppanRules) -> Score:
     return compared(Hand(deal.players[seat].tiles), situation_of(deal, seat), rules)
 
 
-def fate_of(
+def next_deal_of(
     dealer_end: End, honba: int, rules: ToppanRules, *, redraw: bool = False
 ) -> tuple[Fate, int, tuple[AnyRule, ...]]:
     """What becomes of the dealer, the honba of the next deal, and the rules that decide both.

@@ -34,7 +34,7 @@ from engine.evening.events import (
     PlayersEvent,
     RemarkEvent,
     ResultEvent,
-    taken_for,
+    with_player_as,
 )
 from engine.evening.state import replay
 from engine.riichi.play.events import EndEvent, RiichiGame
@@ -95,7 +95,7 @@ def test_an_evening_whose_players_are_known_by_other_ids_comes_once(
     found = evening_of(text_of(archive, OF_13).encode())
     first, _ = import_evening(found, other)
     player = replay(first.game, load("enjoy")).attendance[0].player.id
-    joined = other.save(first, taken_for(first.game, player, "x"))
+    joined = other.save(first, with_player_as(first.game, player, "x"))
     assert joined.game != found.evening
     assert import_evening(found, other) == (joined, "there_already")
 

@@ -14,7 +14,7 @@ from app.options import Options
 from app.recent_hands import RecentHands
 from app.style.theme import px
 from engine import library
-from engine.library import Own
+from engine.library import OwnDocument
 from engine.rulebook import DOCUMENTS, head_of
 from tests.app.player import Player
 from tests.engine.test_rule_options import RED, TWO_RED, UMA
@@ -185,7 +185,7 @@ def own_document(player: Player, change: Callable[[str], str]) -> None:
     text = change(club.replace('id = "club"', 'id = "own-1"') + RED + TWO_RED + UMA)
     path = folder / "own-1.toml"
     path.write_text(text, encoding="utf-8")
-    library.hold({"own-1": Own(path, head_of(path), library.fingerprint(text))})
+    library.hold({"own-1": OwnDocument(path, head_of(path), library.fingerprint(text))})
     player.window._reload_documents()
     player.window._choose_base("own-1")
 

@@ -15,7 +15,7 @@ from app.texts.clauses import cited, clauses_of, explained, meaning, rules_about
 from app.texts.texts import LANGUAGES, Texts
 from app.variants import texts_of
 from engine import library
-from engine.library import Own
+from engine.library import OwnDocument
 from engine.riichi.rules import load
 from engine.rulebook import (
     AnyRule,
@@ -235,7 +235,7 @@ def hold_copy(folder: Path, document: str, base: str, *changes: tuple[str, str])
         text = text.replace(before, after, 1)
     path = folder / f"{document}.toml"
     path.write_text(text, encoding="utf-8")
-    library.hold({document: Own(path, head_of(path), library.fingerprint(text))})
+    library.hold({document: OwnDocument(path, head_of(path), library.fingerprint(text))})
 
 
 @pytest.fixture

@@ -33,9 +33,9 @@ from engine.riichi.penalties import (
     Penalties,
     Sanction,
 )
-from engine.riichi.play.declared import Parting
-from engine.riichi.play.legal import Kan, Kuikae, Lack
-from engine.riichi.play.referee import Effect, Goal, Held, moments
+from engine.riichi.play.declared import FirstDifference
+from engine.riichi.play.legal import Kan, Kuikae, RiichiLack
+from engine.riichi.play.referee import Effect, Goal, HeldPoints, moments
 from engine.riichi.reading import Wait
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.scoring.price import LIMITS
@@ -288,7 +288,7 @@ def test_every_effect_is_a_sentence(texts: Texts) -> None:
 
 def test_points_that_no_seat_gets_are_told(texts: Texts) -> None:
     line = Line(Rule(key="penalties.fine.points", value=1000, clause="1"), 1000)
-    assert len({texts.held(Held(line, 0, to)) for to in get_args(Goal)}) == 3
+    assert len({texts.held(HeldPoints(line, 0, to)) for to in get_args(Goal)}) == 3
 
 
 def test_every_rule_of_a_penalty_list_has_a_name(texts: Texts) -> None:
@@ -297,12 +297,12 @@ def test_every_rule_of_a_penalty_list_has_a_name(texts: Texts) -> None:
 
 
 def test_every_finding_on_a_play_has_words(texts: Texts) -> None:
-    for play, findings in (("kan", Kan), ("kuikae", Kuikae), ("riichi", Lack)):
+    for play, findings in (("kan", Kan), ("kuikae", Kuikae), ("riichi", RiichiLack)):
         assert len({texts.legal(play, finding) for finding in findings}) == len(findings)
 
 
 def test_every_place_where_a_declaration_may_part_has_words(texts: Texts) -> None:
-    assert len({texts.parting(place) for place in Parting}) == len(Parting)
+    assert len({texts.first_difference(place) for place in FirstDifference}) == len(FirstDifference)
 
 
 @pytest.mark.parametrize("number", [1, 2])

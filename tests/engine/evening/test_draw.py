@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.evening.draw import DrawRequest, DrawSearch, by_ranking, drawn
-from engine.evening.meetings import Fewer, meetings_of, pair_of, price, winds_of
+from engine.evening.meetings import CheaperDraw, meetings_of, pair_of, price, winds_of
 from engine.evening.seating import PlayerId, Seating
 
 
@@ -56,7 +56,7 @@ def test_nobody_meets_twice_and_everybody_has_all_winds(count: int, rounds: int)
     found = evening(count, rounds)
     assert_whole(found, [people(count)] * rounds)
     told = price(found)
-    assert (told.cost, told.wind_cost, told.fewer) == (0, 0, Fewer.IMPOSSIBLE)
+    assert (told.cost, told.wind_cost, told.fewer) == (0, 0, CheaperDraw.IMPOSSIBLE)
     assert {*meetings_of(found).values()} == {1}
     assert max(times_out(found).values(), default=0) <= 1
     for winds in winds_of(found).values():
@@ -77,14 +77,14 @@ def test_no_less_is_possible(count: int, rounds: int, cost: int) -> None:
     found = evening(count, rounds)
     told = price(found)
     assert (told.cost, told.least, told.wind_cost) == (cost, cost, 0)
-    assert told.fewer is Fewer.IMPOSSIBLE
+    assert told.fewer is CheaperDraw.IMPOSSIBLE
 
 
 def test_a_draw_that_is_not_proved_says_so() -> None:
     search = DrawSearch(DrawRequest(present=(people(9),) * 5))
     *_, last = islice(search.steps(), 400)
     assert (last.cost, last.least) == (32, 30)
-    assert search.price().fewer is Fewer.UNKNOWN
+    assert search.price().fewer is CheaperDraw.UNKNOWN
 
 
 @pytest.mark.parametrize("count", [5, 6, 7, 9, 13, 14])
@@ -134,7 +134,7 @@ def test_a_next_round_of_few_is_the_best_of_all(
         best = min(_cheapest([p for p in people(count) if p not in out], met) for out in outs)
         assert told.cost == best
     assert told.cost == told.least == last.least
-    assert told.fewer is Fewer.IMPOSSIBLE
+    assert told.fewer is CheaperDraw.IMPOSSIBLE
 
 
 def _cheapest(players: list[PlayerId], met: Counter[tuple[str, str]]) -> int:
@@ -158,7 +158,7 @@ def test_the_third_round_of_twelve() -> None:
     """Of 18 pairs 12 meet for the first time and 6 for the second, and no less is possible."""
     before = one_by_one(12, 3)
     told = price(before[2:], before[:2])
-    assert (told.met, told.fewer) == ((12, 6), Fewer.IMPOSSIBLE)
+    assert (told.met, told.fewer) == ((12, 6), CheaperDraw.IMPOSSIBLE)
 
 
 def test_forty_players_drawn_round_by_round_never_meet_twice() -> None:
@@ -174,7 +174,7 @@ def test_a_round_that_nothing_is_proved_of(monkeypatch: pytest.MonkeyPatch) -> N
     search = DrawSearch(DrawRequest(present=(people(20),), before=evening(20, 5)))
     steps = [*search.steps()]
     assert steps[-1].done == steps[-1].of
-    assert search.price().fewer is Fewer.UNKNOWN
+    assert search.price().fewer is CheaperDraw.UNKNOWN
     assert_whole(search.rounds, [people(20)])
 
 

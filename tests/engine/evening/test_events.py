@@ -28,7 +28,7 @@ from engine.evening.events import (
     nameless,
     numbered,
     read_evening,
-    taken_for,
+    with_player_as,
     written,
 )
 from engine.evening.ranking import ranking
@@ -169,10 +169,10 @@ def test_what_people_wrote_is_not_in_an_evening_without_names() -> None:
 
 @given(evenings)
 def test_another_id_takes_the_place_of_one_everywhere_and_back(evening: Evening) -> None:
-    after = taken_for(evening, "a1", "e5")
+    after = with_player_as(evening, "a1", "e5")
     keys = '"a1":'  # of answers
     assert '"a1"' not in written(after).replace(keys, "")
-    assert taken_for(after, "e5", "a1") == evening
+    assert with_player_as(after, "e5", "a1") == evening
     assert numbered(after) == numbered(evening)
 
 
@@ -180,7 +180,8 @@ def test_who_is_taken_for_another_has_the_same_results() -> None:
     evening = simulated("enjoy", 13, 4, 3)
     (player, *_) = (one.player for one in ranking(replay(evening, ENJOY)).players)
     before, after = (
-        ranking(replay(one, ENJOY)).players for one in (evening, taken_for(evening, player, "e5"))
+        ranking(replay(one, ENJOY)).players
+        for one in (evening, with_player_as(evening, player, "e5"))
     )
     assert after[0] == replace(before[0], player="e5")
     assert len(after) == len(before)

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.evening.meetings import (
+    CheaperDraw,
     DrawPrice,
-    Fewer,
     MetAgain,
     TimesOut,
     WindAgain,
@@ -41,7 +41,7 @@ def test_a_first_round_costs_nothing() -> None:
     assert told == DrawPrice(
         met=(18,), again=(), winds=(), out=(), cost=0, wind_cost=0, least=0, known=0
     )
-    assert told.fewer is Fewer.IMPOSSIBLE
+    assert told.fewer is CheaperDraw.IMPOSSIBLE
     assert FIRST.players == tuple("abcdefghijkl")
 
 
@@ -55,7 +55,7 @@ def test_meetings_are_counted_by_their_number() -> None:
         MetAgain(players=("f", "g"), times=2),
         MetAgain(players=("k", "l"), times=2),
     )
-    assert (told.cost, told.least, told.fewer) == (3, 3, Fewer.IMPOSSIBLE)
+    assert (told.cost, told.least, told.fewer) == (3, 3, CheaperDraw.IMPOSSIBLE)
     third = price([FIRST, FIRST, FIRST])
     assert (third.met, third.cost, third.wind_cost) == ((18, 18, 18), 18 + 3 * 18, 12 + 2 * 12)
     assert {again.times for again in third.again[:18]} == {3}
@@ -92,7 +92,7 @@ def test_a_change_by_hand_is_priced_beside_what_was_drawn() -> None:
     changed = swapped(second, "e", "c")
     assert changed == seating("baci", "fegj", "khld")
     told = price([changed], [FIRST], known=drawn.cost)
-    assert (told.cost, told.known, told.fewer) == (7, 3, Fewer.POSSIBLE)
+    assert (told.cost, told.known, told.fewer) == (7, 3, CheaperDraw.POSSIBLE)
 
 
 def test_one_who_sits_out_changes_with_one_who_plays() -> None:
@@ -102,8 +102,8 @@ def test_one_who_sits_out_changes_with_one_who_plays() -> None:
 def test_what_a_search_has_proved_sharpens_the_answer() -> None:
     before = [seating("abcd", "efgh", "ijkl", "mnop"), seating("aeim", "bfjn", "cgko", "dhlp")]
     worse = seating("abef", "cdgh", "ijmn", "klop")
-    assert price([worse], before).fewer is Fewer.UNKNOWN
-    assert price([worse], before, least=16).fewer is Fewer.IMPOSSIBLE
+    assert price([worse], before).fewer is CheaperDraw.UNKNOWN
+    assert price([worse], before, least=16).fewer is CheaperDraw.IMPOSSIBLE
 
 
 def test_rounds_without_tables_cost_nothing() -> None:

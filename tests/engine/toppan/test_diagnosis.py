@@ -18,9 +18,9 @@ from engine.toppan.diagnosis import (
     ToppanAsked,
     WinProblem,
     answer_under,
-    apart,
     explanations,
     lane,
+    most_telling,
     right_answer,
 )
 from engine.toppan.hand import Hand
@@ -147,10 +147,10 @@ def test_the_own_counts_of_a_player_come_first() -> None:
 def test_stakes_are_parted_where_they_pay_differently() -> None:
     two = ("stake_as_half", "stake_as_double")
     same, other = DoraProblem(Tile.parse("3p")), StakeProblem(Stake.EVEN, 3)
-    assert apart(two, (same, other), RULES) == other
-    assert apart(("stake_as_half",), (same, other), RULES) == other
-    assert apart(two, (same,), RULES) is None
-    assert apart((), (same,), RULES) is None
+    assert most_telling(two, (same, other), RULES) == other
+    assert most_telling(("stake_as_half",), (same, other), RULES) == other
+    assert most_telling(two, (same,), RULES) is None
+    assert most_telling((), (same,), RULES) is None
 
 
 def test_the_dealer_is_paid_at_the_stakes_of_the_children() -> None:

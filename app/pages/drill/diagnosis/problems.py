@@ -19,10 +19,10 @@ from engine.riichi.practice.diagnosis import (
     Explanation,
     Lane,
     answer_under,
-    apart,
     evidence,
     explanations,
     lane,
+    most_telling,
 )
 from engine.riichi.practice.grade import Value
 from engine.riichi.practice.grade import cell_of as cell_of_score
@@ -54,7 +54,7 @@ class GameDiagnosis(msgspec.Struct, frozen=True):
     answer_under: Callable[[str, Any, Any], Mapping[str, Value] | None]
     explanations: Callable[[Any, Mapping[str, Value], Any, Any], tuple[AnyExplanation, ...]]
     evidence: Callable[[Any, Mapping[str, Value], Any], Evidence]
-    apart: Callable[[Sequence[str], Sequence[Any], Any], Any]
+    most_telling: Callable[[Sequence[str], Sequence[Any], Any], Any]
     lane: Callable[[Any, Any], AnyLane]
 
 
@@ -90,9 +90,9 @@ def _toppan_evidence(
 
 
 _OF_GAME: Final[Mapping[str, GameDiagnosis]] = {
-    RIICHI: GameDiagnosis(CAUSES, answer_under, explanations, evidence, apart, lane),
+    RIICHI: GameDiagnosis(CAUSES, answer_under, explanations, evidence, most_telling, lane),
     TOPPAN: GameDiagnosis(
-        toppan.CAUSES, _toppan_answer, _toppan_explanations, _toppan_evidence, toppan.apart,
+        toppan.CAUSES, _toppan_answer, _toppan_explanations, _toppan_evidence, toppan.most_telling,
         toppan.lane,
     ),
 }  # fmt: skip

@@ -25,7 +25,7 @@ from engine.riichi.practice.comeback import (
     AfterWin,
     ComebackGoal,
     DecidingHand,
-    Needed,
+    NeededWin,
     after_win,
     dealer_may_end,
     drawn_last_hand,
@@ -51,7 +51,7 @@ class ComebackSubject(QuestionSubject, frozen=True):
     round_wind: int
     goal: ComebackGoal
     loser: int | None
-    needed: Needed
+    needed: NeededWin
     cell: Cell
 
     def name(self, texts: Texts) -> str:
@@ -166,7 +166,7 @@ def _question(
     hand: DecidingHand,
     goal: ComebackGoal,
     loser: int | None,
-    found: Needed,
+    found: NeededWin,
     rules: RiichiRules,
 ) -> Question:
     cell = max(found.cells, key=lambda one: frequency(one, rules))

@@ -20,7 +20,7 @@ from app.texts.texts import Texts
 from app.views.table_picture import PicturedSeat, RiverTile, TablePicture
 from engine.ledger import SEATS
 from engine.riichi.practice.deal import Dealt
-from engine.riichi.practice.table_wins import TableWin, sought, table_win_names
+from engine.riichi.practice.table_wins import TableWin, seek_win, table_win_names
 from engine.riichi.rules import GAME, RiichiRules
 
 
@@ -81,7 +81,7 @@ class PicturedSubject(HandSubject, frozen=True):
 
 
 def _seek(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question | None]:
-    for found in sought(seed, card.key, rules):
+    for found in seek_win(seed, card.key, rules):
         yield None if found is None else _ask(card, found, rules)
 
 

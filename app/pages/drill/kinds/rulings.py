@@ -22,7 +22,7 @@ from engine.riichi.penalties import (
     first_answer,
     leads_to,
 )
-from engine.riichi.play.referee import Answer, Held, Incident, Ruling, RulingTable, rule_on
+from engine.riichi.play.referee import Answer, HeldPoints, Incident, Ruling, RulingTable, rule_on
 from engine.riichi.practice.grade import Value
 from engine.riichi.rules import GAME, RiichiRules
 from engine.riichi.verdict import Shares
@@ -103,7 +103,7 @@ def _answers(outcome: Outcome, offence: Offence) -> dict[str, KnownAnswer]:
     return answers
 
 
-def _amount(moves: tuple[Payment | Held, ...]) -> Shares:
+def _amount(moves: tuple[Payment | HeldPoints, ...]) -> Shares:
     """What the offender pays: to each of the others, or once."""
     paid = [move.points for move in moves if move.payer == _OFFENDER]
     if not paid:

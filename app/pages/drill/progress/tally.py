@@ -12,7 +12,7 @@ from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import KINDS
 from app.pages.drill.progress.database import ProgressDatabase
 from app.pages.drill.progress.memory import DAY
-from engine.riichi.practice.diagnosis import ENOUGH, named
+from engine.riichi.practice.diagnosis import ENOUGH, named_causes
 
 WEEKS = 14
 _WEEK = 7
@@ -178,7 +178,9 @@ def _counted(some: Sequence[tuple[str, str, int]]) -> list[str]:
     for _, names, times in some:
         for cause in names.split():
             fitting[cause] += times
-    sure = set(named(names.split() for _, names, times in some for _ in range(min(times, ENOUGH))))
+    sure = set(
+        named_causes(names.split() for _, names, times in some for _ in range(min(times, ENOUGH)))
+    )
     found = []
     for kind, names, _ in some:
         causes = names.split()

@@ -9,7 +9,7 @@ import msgspec
 
 from app.pages.drill.lessons.lesson import Lesson
 from app.pages.drill.lessons.table import lesson_by_id, lessons_of
-from engine.riichi.practice.numbers import MistypedError, spell, unspell
+from engine.riichi.practice.numbers import MistypedError, decode, encode
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.table import by_share
 
@@ -92,7 +92,7 @@ def worksheet_number(choice: WorksheetChoice, document: str) -> str:
     """The number of a worksheet: seven symbols such as `7K3-0412`."""
     value = SUBJECTS.index(choice.subject) * len(LEVELS) + LEVELS.index(choice.level)
     value = value * len(COUNTS) + COUNTS.index(choice.count)
-    return spell(value * SEEDS + choice.seed, _salt(document), _SYMBOLS)
+    return encode(value * SEEDS + choice.seed, _salt(document), _SYMBOLS)
 
 
 def read_worksheet_number(text: str, rules: RiichiRules) -> WorksheetChoice:
@@ -112,14 +112,14 @@ def read_worksheet_number(text: str, rules: RiichiRules) -> WorksheetChoice:
 def _value_of(text: str, salt: str) -> int:
     """The value of the symbols, without the letter that an answer sheet has after them."""
     try:
-        return unspell(text, salt, _SYMBOLS)
+        return decode(text, salt, _SYMBOLS)
     except MistypedError:
         raise
     except ValueError:
         written = normalize("NFKC", text).strip().upper()
         if not written.endswith(ANSWERS[-1]):
             raise
-        return unspell(written[:-1], salt, _SYMBOLS)
+        return decode(written[:-1], salt, _SYMBOLS)
 
 
 def _salt(document: str) -> str:

@@ -20,7 +20,7 @@ from engine.toppan.play.game import ToppanDeal, ToppanGame, ToppanRuling
 from engine.toppan.play.placing import Placed, ranks
 from engine.toppan.play.replay import ToppanProblem, ToppanReplay, ToppanStep, gains, replay
 from engine.toppan.play.scores import GameState, Scores, after, last_wind
-from engine.toppan.play.settle import Settled, fate_of
+from engine.toppan.play.settle import Settled, next_deal_of
 from engine.toppan.rules import Length, ToppanRules, halves, load
 from engine.toppan.situation import Situation, Stake
 from engine.toppan.verdict import Verdict
@@ -239,7 +239,7 @@ def _outcomes(found: ToppanReplay, rules: ToppanRules) -> Iterator[FollowingDeal
         ("redraw", "stay", True),
     )
     for key, end, goes_on in ways:
-        fate = fate_of(end, state.honba, rules, redraw=key == "redraw")
+        fate = next_deal_of(end, state.honba, rules, redraw=key == "redraw")
         settled = Settled((), (), None, *fate)
         following = after(state, settled, rules, goes_on, length)
         yield FollowingDeal(key, following.state, following.ended, following.because)

@@ -17,10 +17,10 @@ from app.pages.score.state import hand, room, situation
 from engine.ledger import SEATS
 from engine.riichi.checks.waits import waits
 from engine.riichi.hand import Hand, Meld, MeldKind
-from engine.riichi.play.calls import Call, Claim, Served, served
+from engine.riichi.play.calls import Call, Claim, ServedCalls, served
 from engine.riichi.play.legal import (
     Kan,
-    Lack,
+    RiichiLack,
     fed_by,
     furiten_reasons,
     kan_after_riichi,
@@ -37,7 +37,7 @@ from engine.tiles import Tile
 
 CAPTIONS: Final[dict[CheckKind, str]] = {"kan": "drawn", "kuikae": "discard", "riichi": "discard"}
 """The caption of the separate tile by check, where it is not the winning tile."""
-_LACKS: Final = {Lack.WALL: "riichi_few_tiles", Lack.POINTS: "riichi_few_points"}
+_LACKS: Final = {RiichiLack.WALL: "riichi_few_tiles", RiichiLack.POINTS: "riichi_few_points"}
 _CALLED: Final = (MeldKind.CHI, MeldKind.PON)
 
 
@@ -236,7 +236,9 @@ def _claims(sheet: RefereeSheet, rules: RiichiRules) -> CheckAnswer:
     return CheckAnswer("claims", key, True, found.because[0], (*reasons, *order, *rest, *others))
 
 
-def _read_otherwise(sheet: RefereeSheet, found: Served, rules: RiichiRules) -> Iterator[Reason]:
+def _read_otherwise(
+    sheet: RefereeSheet, found: ServedCalls, rules: RiichiRules
+) -> Iterator[Reason]:
     """Who is served in another reading of an unclear clause that decided."""
     keys = {rule.key for rule in found.because}
     for rule, variant in other_readings(rules, keys):

@@ -9,7 +9,7 @@ from app.pages.referee.dispute.views import DeclaredAmount
 from app.pages.referee.inputs import DisputeInput
 from app.pages.score.rows import step_rows
 from app.views.ledgers import LedgerRow
-from engine.riichi.play.declared import Dispute, Parting
+from engine.riichi.play.declared import Dispute, FirstDifference
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.price import price
 from engine.riichi.situation import Situation
@@ -39,7 +39,9 @@ def declared_amounts(
             group, at_end = row.key, False
             amounts.append(_NOTHING)
         elif group in ("yaku", "fu"):
-            parts = found.parting is (Parting.HAN if group == "yaku" else Parting.FU)
+            parts = found.first_difference is (
+                FirstDifference.HAN if group == "yaku" else FirstDifference.FU
+            )
             at_end = at_end or (parts and found.first is not None and found.first == row.line)
             said = entry.han if group == "yaku" else entry.fu
             amounts.append(_counted(row, said, missing=at_end))

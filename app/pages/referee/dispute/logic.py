@@ -28,7 +28,7 @@ from app.views.ledgers import LedgerRow, PaymentFlow, Seats
 from app.views.rulings import ruling_view
 from engine.ledger import SEATS
 from engine.riichi.judge import judge
-from engine.riichi.play.declared import Declared, Dispute, Parting
+from engine.riichi.play.declared import Declared, Dispute, FirstDifference
 from engine.riichi.play.dispute import dispute
 from engine.riichi.play.game import replay
 from engine.riichi.play.referee import Answer, Incident, on_false_win, rule_on
@@ -40,7 +40,7 @@ from engine.tiles import Tile
 MISCOUNT: Final = "wrong_count"
 """The act of declaring a wrong score."""
 _DEPOSIT: Final = "payment.deposit"
-_SUMS: Final = {Parting.HAN: "han_sum", Parting.FU: "fu_sum"}
+_SUMS: Final = {FirstDifference.HAN: "han_sum", FirstDifference.FU: "fu_sum"}
 
 
 def declared_view(
@@ -191,7 +191,7 @@ def outcome_of(verdict: Verdict | None, found: Dispute | None) -> DisputeOutcome
         return "impossible" if isinstance(verdict, Impossible) else "false_win"
     if found.too_much:
         return "over" if found.too_much > 0 else "under"
-    if found.parting is not Parting.NOWHERE:
+    if found.first_difference is not FirstDifference.NOWHERE:
         return "inconsistent"
     return "unsaid" if found.said is None else "right"
 
@@ -214,7 +214,7 @@ def offence_answer(sheet: RefereeSheet, rules: RiichiRules) -> Answer | None:
 def _deviating_row(found: Dispute, rows: tuple[LedgerRow, ...]) -> int | None:
     """The index of the row where the declaration deviates: a line, or the sum that is too small."""
     if found.first is None:
-        key = _SUMS.get(found.parting, "")
+        key = _SUMS.get(found.first_difference, "")
         return next((at for at, row in enumerate(rows) if key and row.key == key), None)
     own = (at for at, row in enumerate(rows) if found.first in (row.line, row.before))
     return next(own, None)

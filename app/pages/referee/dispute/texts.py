@@ -11,7 +11,7 @@ from app.texts.rulings import headline, moved, rule_of, sentences
 from app.texts.texts import Texts
 from app.views.ledgers import BesideAmount
 from app.views.rulings import RulingView
-from engine.riichi.play.declared import Dispute, Parting
+from engine.riichi.play.declared import Dispute, FirstDifference
 from engine.riichi.verdict import Score
 from engine.rulebook import AnyRule
 
@@ -181,8 +181,8 @@ def beside_rows(shown: DisputeView, texts: Texts) -> tuple[BesideAmount, ...]:
 
 def first_difference_words(found: Dispute, texts: Texts) -> str:
     """The first line in which declaration and ledger differ: `符が違う。最初に分かれる行：…`"""
-    words = texts.parting(found.parting)
-    if found.first is None or found.parting is Parting.NOWHERE:
+    words = texts.first_difference(found.first_difference)
+    if found.first is None or found.first_difference is FirstDifference.NOWHERE:
         return words
     name = texts.rule(found.first.rule.key)
     return texts.ui("dispute.from_line", words, name, found.first.amount)

@@ -8,7 +8,7 @@ import msgspec
 
 from app.views.rulings import RulingView
 from engine.riichi.penalties import StoredAnswer, WantedAnswer
-from engine.riichi.play.referee import Effect, Held, QuestionNode, ReadOtherwise
+from engine.riichi.play.referee import Effect, HeldPoints, QuestionNode, ReadOtherwise
 from engine.rulebook import AnyRule, Head
 
 
@@ -50,7 +50,7 @@ class ChecklistStep(msgspec.Struct, frozen=True):
     key: str
     seat: int | None = None
     points: int = 0
-    held: Held | None = None
+    held: HeldPoints | None = None
     to_all: bool = False
     effects: tuple[Effect, ...] = ()
     done: bool = False

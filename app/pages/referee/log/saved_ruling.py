@@ -14,7 +14,7 @@ from engine.riichi.play.referee import (
     Branch,
     Effect,
     Goal,
-    Held,
+    HeldPoints,
     Incident,
     Ruling,
     Silence,
@@ -140,7 +140,10 @@ def _ruling(data: _Data) -> Ruling:
         saved.rule.rule(),
         tuple(Effect(e.name, e.value, e.rule.rule()) for e in saved.effects),
         tuple(Payment(p.line.line(), p.payer, p.payee) for p in saved.payments),
-        tuple(Held(h.line.line(), h.payer, h.to, h.unit, h.per, h.off_result) for h in saved.held),
+        tuple(
+            HeldPoints(h.line.line(), h.payer, h.to, h.unit, h.per, h.off_result)
+            for h in saved.held
+        ),
         tuple(rule.rule() for rule in saved.principles),
     )
 

@@ -7,7 +7,14 @@ from engine.riichi.practice.diagnosis.answers import (
     right_answer,
 )
 from engine.riichi.practice.diagnosis.explain import explanations, lane
-from engine.riichi.practice.diagnosis.telling import ENOUGH, SLIP, apart, evidence, named, possible
+from engine.riichi.practice.diagnosis.telling import (
+    ENOUGH,
+    SLIP,
+    evidence,
+    most_telling,
+    named_causes,
+    possible_causes,
+)
 from engine.riichi.practice.diagnosis.values import (
     STEPS,
     AskedProblem,
@@ -37,11 +44,11 @@ __all__ = (
     "Step",
     "added",
     "answer_under",
-    "apart",
     "evidence",
     "explanations",
     "lane",
-    "named",
-    "possible",
+    "most_telling",
+    "named_causes",
+    "possible_causes",
     "right_answer",
 )

@@ -13,8 +13,8 @@ from engine.riichi.practice.diagnosis.misconception import OF_FU, Misconception
 from engine.riichi.practice.diagnosis.of_cells import OF_CELLS
 from engine.riichi.practice.diagnosis.of_hands import OF_HANDS
 from engine.riichi.practice.diagnosis.reckoning import (
-    Prepared,
-    Reckoned,
+    PreparedProblem,
+    ReckonedAnswer,
     perturbs,
     prepared,
     reckoned,
@@ -34,36 +34,38 @@ _KEPT: Final = 1 << 6
 """Problems that are kept, 2 KB each: a question is asked again until it is answered."""
 
 
-class Examined(NamedTuple):
+class ExaminedProblem(NamedTuple):
     """A problem that was read, and its right answer."""
 
-    case: Prepared
-    right: Reckoned
+    case: PreparedProblem
+    right: ReckonedAnswer
 
 
-def examined(problem: AskedProblem, rules: RiichiRules) -> Examined | None:
+def examined(problem: AskedProblem, rules: RiichiRules) -> ExaminedProblem | None:
     """The problem and its answer; None for a hand that is not complete or cannot be.
 
     The latest are kept beside the fields of the rules: telling causes apart asks for them again.
     """
-    known: Memo[AskedProblem, Examined | None] | None = rules.__dict__.get("examined")
+    known: Memo[AskedProblem, ExaminedProblem | None] | None = rules.__dict__.get("examined")
     if known is None:
         known = rules.__dict__["examined"] = Memo(partial(_examined, rules), _KEPT)
     return known[problem]
 
 
-def _examined(rules: RiichiRules, problem: AskedProblem) -> Examined | None:
+def _examined(rules: RiichiRules, problem: AskedProblem) -> ExaminedProblem | None:
     case = prepared(problem, rules)
-    return None if case is None else Examined(case, reckoned(case))
+    return None if case is None else ExaminedProblem(case, reckoned(case))
 
 
-def answer_of(cause: str, seen: Examined, known: Sequence[str] = ()) -> Reckoned | None:
+def answer_of(
+    cause: str, seen: ExaminedProblem, known: Sequence[str] = ()
+) -> ReckonedAnswer | None:
     """The answer under a misconception, beside those that are known; None where it changes
     nothing."""
     misconception = CATALOGUE[cause]
     if not _concerns(misconception, seen.case.problem):
         return None
-    answer = reckoned(seen.case, (*held(known), misconception))
+    answer = reckoned(seen.case, (*misconceptions_of(known), misconception))
     return answer if _differs(answer, base_of(seen, known)) else None
 
 
@@ -75,17 +77,17 @@ def _concerns(misconception: Misconception, problem: AskedProblem) -> bool:
     return not isinstance(problem, PartProblem) or misconception.group in OF_FU
 
 
-def base_of(seen: Examined, known: Sequence[str]) -> Reckoned:
+def base_of(seen: ExaminedProblem, known: Sequence[str]) -> ReckonedAnswer:
     """The answer under the misconceptions that are known; the right one where none is."""
-    return reckoned(seen.case, held(known)) if known else seen.right
+    return reckoned(seen.case, misconceptions_of(known)) if known else seen.right
 
 
-def held(causes: Iterable[str]) -> tuple[Misconception, ...]:
+def misconceptions_of(causes: Iterable[str]) -> tuple[Misconception, ...]:
     """The rows of the catalogue; KeyError for a cause that it does not have."""
     return tuple(CATALOGUE[cause] for cause in causes)
 
 
-def _differs(answer: Reckoned, right: Reckoned) -> bool:
+def _differs(answer: ReckonedAnswer, right: ReckonedAnswer) -> bool:
     """Whether an answer is another one; the name of a limit alone makes it none."""
     mine, true = answer.values, right.values
     if not mine:
@@ -94,24 +96,24 @@ def _differs(answer: Reckoned, right: Reckoned) -> bool:
 
 
 def answers_of(
-    seen: Examined, causes: Iterable[str] = CAUSES, known: Sequence[str] = ()
-) -> dict[str, Reckoned]:
+    seen: ExaminedProblem, causes: Iterable[str] = CAUSES, known: Sequence[str] = ()
+) -> dict[str, ReckonedAnswer]:
     """The answer under each misconception that changes it, beside those that are known."""
     found = ((cause, answer_of(cause, seen, known)) for cause in causes if cause not in known)
     return {cause: answer for cause, answer in found if answer is not None}
 
 
 def pairs_for(
-    said: SaidAnswer, seen: Examined, causes: Iterable[str]
-) -> Iterator[tuple[str, str, Reckoned]]:
+    said: SaidAnswer, seen: ExaminedProblem, causes: Iterable[str]
+) -> Iterator[tuple[str, str, ReckonedAnswer]]:
     """Two of the causes each time that give together what was said."""
     for one, other in combinations(causes, 2):
-        answer = reckoned(seen.case, held((one, other)))
+        answer = reckoned(seen.case, misconceptions_of((one, other)))
         if fits(said, answer):
             yield one, other, answer
 
 
-def fits(said: SaidAnswer, answer: Reckoned) -> bool:
+def fits(said: SaidAnswer, answer: ReckonedAnswer) -> bool:
     """Whether an answer says in each field what was said."""
     values = answer.values
     return all(field in values and _same(value, values[field]) for field, value in said.items())
@@ -131,7 +133,7 @@ def answer_under(
 
     None where it changes nothing. Raises KeyError for a cause that is not in the catalogue.
     """
-    some = held((cause,) if isinstance(cause, str) else cause)
+    some = misconceptions_of((cause,) if isinstance(cause, str) else cause)
     causes = tuple(one for one in some if _concerns(one, problem))
     if isinstance(problem, CellProblem) and not any(
         perturbs(each, problem, rules) for each in causes

@@ -7,7 +7,7 @@ from typing import Final
 from engine.ledger import Line, total
 from engine.riichi.practice.diagnosis.lanes import cell_lane
 from engine.riichi.practice.diagnosis.misconception import OF_FU, OF_HAN, Misconception
-from engine.riichi.practice.diagnosis.reckoning import Causes, Prepared, Reckoned
+from engine.riichi.practice.diagnosis.reckoning import Causes, PreparedProblem, ReckonedAnswer
 from engine.riichi.practice.diagnosis.values import (
     AskedProblem,
     Explanation,
@@ -25,7 +25,11 @@ _YAKU: Final = "yaku."
 
 
 def explained(
-    causes: Causes, answer: Reckoned, case: Prepared, right: Reckoned, alone: Reckoned
+    causes: Causes,
+    answer: ReckonedAnswer,
+    case: PreparedProblem,
+    right: ReckonedAnswer,
+    alone: ReckonedAnswer,
 ) -> Explanation:
     """The explanation of an answer by the first of the causes, beside the second.
 
@@ -56,7 +60,7 @@ def explained(
     )
 
 
-def _clause(cause: Misconception, right: Reckoned, rules: RiichiRules) -> AnyRule | None:
+def _clause(cause: Misconception, right: ReckonedAnswer, rules: RiichiRules) -> AnyRule | None:
     """The rule that the cause names; where it is no single one, that of what is paid here."""
     if not cause.clause:
         return None
@@ -67,7 +71,7 @@ def _clause(cause: Misconception, right: Reckoned, rules: RiichiRules) -> AnyRul
 
 
 def _wrong_lines(
-    cause: Misconception, answer: Reckoned, right: Reckoned, problem: AskedProblem
+    cause: Misconception, answer: ReckonedAnswer, right: ReckonedAnswer, problem: AskedProblem
 ) -> tuple[Line, ...]:
     """The lines that are in the right ledger and not in the believed one, or else the reverse; of
     a part of a hand those of the part."""
@@ -80,7 +84,7 @@ def _wrong_lines(
     return differing or tuple(line for line in true if line.rule.key == cause.clause)
 
 
-def _lines(answer: Reckoned, by_fu: bool) -> tuple[Line, ...]:
+def _lines(answer: ReckonedAnswer, by_fu: bool) -> tuple[Line, ...]:
     """The lines of fu without what lifts them, or those of han."""
     if answer.best is None:
         return ()
@@ -108,7 +112,9 @@ def _content(line: Line) -> tuple[object, ...]:
 # --- lanes
 
 
-def _lanes(causes: Causes, answer: Reckoned, right: Reckoned, case: Prepared) -> tuple[Lane, Lane]:
+def _lanes(
+    causes: Causes, answer: ReckonedAnswer, right: ReckonedAnswer, case: PreparedProblem
+) -> tuple[Lane, Lane]:
     """The steps to what was said and those to what is right, which begin alike."""
     rules, by_part = case.rules, isinstance(case.problem, PartProblem)
     if answer.best is right.best is None or (answer.counted == right.counted and not by_part):
@@ -118,7 +124,7 @@ def _lanes(causes: Causes, answer: Reckoned, right: Reckoned, case: Prepared) ->
 
 
 def _cell_lanes(
-    causes: Causes, answer: Reckoned, right: Reckoned, rules: RiichiRules
+    causes: Causes, answer: ReckonedAnswer, right: ReckonedAnswer, rules: RiichiRules
 ) -> tuple[Lane, Lane]:
     assert answer.asked is not None  # both have a price
     assert right.asked is not None
@@ -138,7 +144,9 @@ def _led_to(lane: Lane, whole: Lane) -> Lane:
     return (*whole[: amounts.index(lane[0].amount) + 1], *lane[1:])
 
 
-def hand_lane(answer: Reckoned, other: Reckoned | None, rules: RiichiRules, by_fu: bool) -> Lane:
+def hand_lane(
+    answer: ReckonedAnswer, other: ReckonedAnswer | None, rules: RiichiRules, by_fu: bool
+) -> Lane:
     """The steps from the items of a hand, in fu or in han, to its points.
 
     It begins with the sum of what the other answer has, too, or with the first item.

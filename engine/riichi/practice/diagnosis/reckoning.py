@@ -65,7 +65,7 @@ class CountedReading(NamedTuple):
     price: Price
 
 
-class Reckoned(NamedTuple):
+class ReckonedAnswer(NamedTuple):
     """What is said of a problem: the value of each field, and the steps to the points.
 
     `plain` are the steps without honba. `asked` is the cell that is believed to pay, None for a
@@ -81,7 +81,7 @@ class Reckoned(NamedTuple):
     best: CountedReading | None = None
 
 
-class Prepared(NamedTuple):
+class PreparedProblem(NamedTuple):
     """A problem with the readings of its hand, which are the same under every belief."""
 
     problem: AskedProblem
@@ -89,19 +89,19 @@ class Prepared(NamedTuple):
     readings: Readings = ()
 
 
-def prepared(problem: AskedProblem, rules: RiichiRules) -> Prepared | None:
+def prepared(problem: AskedProblem, rules: RiichiRules) -> PreparedProblem | None:
     """The problem read once; None for a hand that is not complete or cannot be."""
     if isinstance(problem, CellProblem):
-        return Prepared(problem, rules)
+        return PreparedProblem(problem, rules)
     melded = not problem.hand.menzen
     readings = tuple(
         SeenReading(reading, int(bits), int(bits), melded)
         for reading, bits in readings_of(problem.hand, problem.situation, rules)
     )
-    return Prepared(problem, rules, readings) if readings else None
+    return PreparedProblem(problem, rules, readings) if readings else None
 
 
-def reckoned(case: Prepared, causes: Causes = ()) -> Reckoned:
+def reckoned(case: PreparedProblem, causes: Causes = ()) -> ReckonedAnswer:
     """What is said by who holds the misconceptions; one that is about nothing here is left out."""
     rules = _believed(case.rules, causes)
     best: CountedReading | None = None
@@ -129,10 +129,10 @@ def reckoned(case: Prepared, causes: Causes = ()) -> Reckoned:
         as_won = asked.cell.tsumo is case.problem.situation.tsumo
         if as_won and not _liable(best, case.problem, rules):
             values |= _moved(lane, asked, case.problem, rules)
-    return Reckoned(values, _said(lane, asked, rules, causes), plain, asked, counted, best)
+    return ReckonedAnswer(values, _said(lane, asked, rules, causes), plain, asked, counted, best)
 
 
-_NOTHING: Final = Reckoned(
+_NOTHING: Final = ReckonedAnswer(
     {"yaku": frozenset(), "han": 0, "fu": 0, "points": Shares(0, 0)}, (Step("", 0),)
 )
 """What is said of a hand without yaku."""

@@ -14,7 +14,7 @@ from engine.riichi.practice.diagnosis.answers import (
     fits,
     pairs_for,
 )
-from engine.riichi.practice.diagnosis.reckoning import Reckoned
+from engine.riichi.practice.diagnosis.reckoning import ReckonedAnswer
 from engine.riichi.practice.diagnosis.values import (
     AskedProblem,
     CellProblem,
@@ -62,12 +62,12 @@ def evidence(
     return Evidence(frozenset(found), against)
 
 
-def _says_as(said: SaidAnswer, answer: Reckoned, base: Reckoned) -> bool:
+def _says_as(said: SaidAnswer, answer: ReckonedAnswer, base: ReckonedAnswer) -> bool:
     """Whether an answer is the same as another in all fields that were said."""
     return all(answer.values.get(field) == base.values.get(field) for field in said)
 
 
-def apart(
+def most_telling(
     candidates: Sequence[str],
     problems: Iterable[P],
     rules: RiichiRules,
@@ -110,13 +110,13 @@ def _parts(
     return (len({*told}) if len(told) > 1 else 1 + wrong), wrong
 
 
-def _told(answer: Reckoned, fields: Collection[str]) -> tuple[Value | None, ...]:
+def _told(answer: ReckonedAnswer, fields: Collection[str]) -> tuple[Value | None, ...]:
     if answer.asked is None:
         return (NONE,)
     return tuple(answer.values.get(field) for field in fields)
 
 
-def named(history: AnswerHistory) -> tuple[str, ...]:
+def named_causes(history: AnswerHistory) -> tuple[str, ...]:
     """The causes that a player's answers name, the most frequent first.
 
     An entry is the evidence of an answer, or the causes that it fits; `SLIP` withdraws the entry
@@ -133,13 +133,13 @@ def named(history: AnswerHistory) -> tuple[str, ...]:
     return tuple(sorted(clear, key=lambda cause: -len(enough[cause])))
 
 
-def possible(history: AnswerHistory) -> tuple[str, ...]:
+def possible_causes(history: AnswerHistory) -> tuple[str, ...]:
     """The causes that may be behind answers which those named do not explain, the likeliest first.
 
     They are the candidates to tell apart next.
     """
     history = tuple(history)
-    fitting, known = _fitting(history), named(history)
+    fitting, known = _fitting(history), named_causes(history)
     left = {
         cause: fit
         for cause, fit in fitting.items()

@@ -43,7 +43,7 @@ from engine.riichi.practice.diagnosis import (
     explanations,
 )
 from engine.riichi.practice.diagnosis.misconception import OF_FU, OF_HAN
-from engine.riichi.practice.diagnosis.reckoning import Causes, Prepared, Reckoned
+from engine.riichi.practice.diagnosis.reckoning import Causes, PreparedProblem, ReckonedAnswer
 from engine.riichi.practice.fu_parts import PARTS, fu_items
 from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import RiichiRules, load
@@ -100,9 +100,12 @@ _REMEMBERED = 1 << 13
 def _answers_are_remembered() -> Iterator[None]:
     """What a misconception leads to is reckoned once for each question: all are tried to explain
     each answer."""
-    reckoned, known = answers.reckoned, Memo[object, tuple[Prepared, Reckoned]](limit=_REMEMBERED)
+    reckoned, known = (
+        answers.reckoned,
+        Memo[object, tuple[PreparedProblem, ReckonedAnswer]](limit=_REMEMBERED),
+    )
 
-    def once(case: Prepared, causes: Causes = ()) -> Reckoned:
+    def once(case: PreparedProblem, causes: Causes = ()) -> ReckonedAnswer:
         asked = id(case.rules), case.problem, tuple(cause.id for cause in causes)
         there = known.get(asked) or known.store(asked, (case, reckoned(case, causes)))
         return there[1]  # the case is kept, so that no other rules have the id of its own

@@ -53,7 +53,7 @@ from engine.evening.events import (
     PointsOff,
     ResultEvent,
     TableEntry,
-    taken_for,
+    with_player_as,
 )
 from engine.evening.seating import Seating
 from engine.evening.state import replay
@@ -1093,7 +1093,7 @@ def test_a_league_adds_the_kept_evenings_under_the_document(
 def from_another_computer(evening: Evening, *players: str) -> Evening:
     """The evening in which these players have other ids."""
     for player in players:
-        evening = taken_for(evening, player, f"other{player}")
+        evening = with_player_as(evening, player, f"other{player}")
     return evening
 
 
@@ -1211,7 +1211,9 @@ def test_a_row_that_is_used_for_somebody_else_is_counted_apart(
     assert page.ui.roster._renamed.isHidden()
     new = page.found.attendance[0].player
     assert (new.name, new.id == one) == ("新井", False)
-    assert state_of(page).evening == taken_for(before, one, new.id), "seats and results go along"
+    assert state_of(page).evening == with_player_as(before, one, new.id), (
+        "seats and results go along"
+    )
     assert (one, NAMES[0]) in page.ui.roster._view.known, "who did not come can be added again"
     player.click("evening_league")
     qtbot.waitUntil(lambda: len(page._entries) == 2)

@@ -550,7 +550,7 @@ def house(tmp_path: Path) -> Iterator[str]:
     text = text.replace('id = "toppan"', 'id = "house"', 1).replace("450.0", "202.0")
     path = tmp_path / "house.toml"
     path.write_text(text, "utf-8")
-    library.hold({"house": library.Own(path, head_of(path), library.fingerprint(text))})
+    library.hold({"house": library.OwnDocument(path, head_of(path), library.fingerprint(text))})
     yield "house"
     library.hold({})
 

@@ -9,7 +9,7 @@ import pytest
 from engine.ledger import total
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
-from engine.riichi.play.declared import Declared, Dispute, Parting, Stage
+from engine.riichi.play.declared import Declared, Dispute, FirstDifference, Stage
 from engine.riichi.play.dispute import cells, dispute
 from engine.riichi.rules import load
 from engine.riichi.situation import Situation
@@ -38,58 +38,58 @@ def disputed(
 
 def test_what_is_right_parts_nowhere() -> None:
     found = disputed(RON, (1300, 0), han=1, fu=40)
-    assert (found.too_much, found.parting, found.lines) == (0, Parting.NOWHERE, ())
+    assert (found.too_much, found.first_difference, found.lines) == (0, FirstDifference.NOWHERE, ())
     assert found.cells == ((40, 1),)
 
 
 def test_a_han_too_many() -> None:
     found = disputed(RON, (2600, 0), han=2, fu=40)
     assert (found.said, found.due, found.too_much) == (2600, 1300, 1300)
-    assert found.parting is Parting.HAN
+    assert found.first_difference is FirstDifference.HAN
     assert [line.rule.key for line in found.lines] == ["yaku.riichi"]
 
 
 def test_fu_too_few() -> None:
     found = disputed(RON, (1000, 0), han=1, fu=30)
-    assert (found.too_much, found.parting) == (-300, Parting.FU)
+    assert (found.too_much, found.first_difference) == (-300, FirstDifference.FU)
     assert total(found.lines) == 40
     assert found.cells == ((30, 1),)
 
 
 def test_the_wrong_cell_of_the_table() -> None:
     found = disputed(RON, (1600, 0), han=1, fu=40)
-    assert found.parting is Parting.POINTS
+    assert found.first_difference is FirstDifference.POINTS
     assert found.lines
     assert found.cells == ((50, 1), (25, 2)), "50 fu one han, and seven pairs"
 
 
 def test_points_alone_are_compared_where_nothing_else_was_said() -> None:
-    assert disputed(RON, (1500, 0)).parting is Parting.POINTS
-    assert disputed(RON, (1300, 0)).parting is Parting.NOWHERE
+    assert disputed(RON, (1500, 0)).first_difference is FirstDifference.POINTS
+    assert disputed(RON, (1300, 0)).first_difference is FirstDifference.NOWHERE
     assert disputed(RON, (1234, 0)).cells == ()
 
 
 def test_shares_of_a_self_draw_add_up() -> None:
     found = disputed(TSUMO, (1000, 500), han=2)
     assert (found.said, found.due, found.too_much) == (2000, 2700, -700)
-    assert disputed(TSUMO, (1300, 700), han=3, fu=20).parting is Parting.NOWHERE
+    assert disputed(TSUMO, (1300, 700), han=3, fu=20).first_difference is FirstDifference.NOWHERE
     assert disputed(DEALER, (1300, 1300), han=3, fu=20).said == 3900
 
 
 @pytest.mark.parametrize("fu", [30, 40, None])
 def test_fu_are_not_asked_where_han_suffice(fu: int | None) -> None:
-    assert disputed(FLUSH, (12000, 0), han=7, fu=fu).parting is Parting.NOWHERE
+    assert disputed(FLUSH, (12000, 0), han=7, fu=fu).first_difference is FirstDifference.NOWHERE
 
 
 def test_a_limit_is_read_by_han_alone() -> None:
     assert disputed(FLUSH, (16000, 0)).cells == ((None, 8),)
-    assert disputed(YAKUMAN, (32000, 0)).parting is Parting.NOWHERE
+    assert disputed(YAKUMAN, (32000, 0)).first_difference is FirstDifference.NOWHERE
     assert disputed(YAKUMAN, (32000, 0)).cells == ((None, 0),)
 
 
 def test_enjoy_has_no_fu_to_dispute() -> None:
     found = disputed(RON, (2000, 0), han=1, fu=40, document="enjoy")
-    assert (found.parting, found.cells) == (Parting.POINTS, ((None, 2),))
+    assert (found.first_difference, found.cells) == (FirstDifference.POINTS, ((None, 2),))
 
 
 @pytest.mark.parametrize(
@@ -139,17 +139,25 @@ def told(hand: tuple[str, str], declared: Declared, document: str = "club") -> D
 
 def test_han_and_fu_that_were_said_cost_what_the_table_has() -> None:
     found = told(RON, Declared(han=2, fu=40))
-    assert (found.said, found.too_much, found.parting) == (2600, 1300, Parting.HAN)
-    assert told(RON, Declared(han=1)).parting is Parting.NOWHERE, "the fu are the hand's own"
+    assert (found.said, found.too_much, found.first_difference) == (2600, 1300, FirstDifference.HAN)
+    assert told(RON, Declared(han=1)).first_difference is FirstDifference.NOWHERE, (
+        "the fu are the hand's own"
+    )
     assert told(RON, Declared(han=2), "enjoy").said == 2000
 
 
 def test_nothing_said_parts_nowhere() -> None:
     found = told(RON, Declared(fu=40))
-    assert (found.said, found.too_much, found.parting) == (None, 0, Parting.NOWHERE)
+    assert (found.said, found.too_much, found.first_difference) == (
+        None,
+        0,
+        FirstDifference.NOWHERE,
+    )
     assert found.back == (0, 0, 0, 0)
     yakuman = told(YAKUMAN, Declared(han=13))
-    assert (yakuman.said, yakuman.parting) == (None, Parting.NOWHERE), "it has no han"
+    assert (yakuman.said, yakuman.first_difference) == (None, FirstDifference.NOWHERE), (
+        "it has no han"
+    )
 
 
 def test_who_paid_too_much_gets_it_back_from_the_winner() -> None:
@@ -161,15 +169,15 @@ def test_who_paid_too_much_gets_it_back_from_the_winner() -> None:
 
 def test_what_each_seat_paid_is_compared_with_honba() -> None:
     right = told(RON, Declared(paid=(0, 0, 1900, 0)))
-    assert (right.said, right.due, right.parting) == (1900, 1900, Parting.NOWHERE)
+    assert (right.said, right.due, right.first_difference) == (1900, 1900, FirstDifference.NOWHERE)
     forgot = told(RON, Declared(paid=(0, 0, 1300, 0)))
-    assert (forgot.too_much, forgot.parting, forgot.back) == (
+    assert (forgot.too_much, forgot.first_difference, forgot.back) == (
         -600,
-        Parting.POINTS,
+        FirstDifference.POINTS,
         (0, 600, -600, 0),
     )
     astray = told(RON, Declared(paid=(1900, 0, 0, 0)))
-    assert (astray.too_much, astray.parting) == (0, Parting.POINTS)
+    assert (astray.too_much, astray.first_difference) == (0, FirstDifference.POINTS)
     assert astray.back == (1900, 0, -1900, 0), "the wrong seat paid"
 
 

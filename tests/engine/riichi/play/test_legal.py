@@ -11,10 +11,10 @@ from engine.riichi.hand import Hand, Meld
 from engine.riichi.judge import judge
 from engine.riichi.play.calls import Call, Claim, by_priority, served
 from engine.riichi.play.legal import (
+    FuritenKind,
     Kan,
     Kuikae,
-    Lack,
-    Why,
+    RiichiLack,
     fed_by,
     furiten_reasons,
     kan_after_riichi,
@@ -307,7 +307,9 @@ def test_which_swaps_a_document_allows(rules: RiichiRules, same: bool, suji: boo
 READY: Final = "123456m678p3599s"
 
 
-def lacks(hand: str, points: int, wall: int, rules: RiichiRules, situation: str = "") -> list[Lack]:
+def lacks(
+    hand: str, points: int, wall: int, rules: RiichiRules, situation: str = ""
+) -> list[RiichiLack]:
     around = Situation.parse(situation)
     return [lack for lack, _ in riichi_lacks(Hand.parse(hand), points, wall, around, rules)]
 
@@ -316,30 +318,30 @@ def lacks(hand: str, points: int, wall: int, rules: RiichiRules, situation: str 
     ("document", "hand", "points", "wall", "wanted"),
     [
         pytest.param("r101", READY, 0, 4, [], id="r101 補足⑦: four tiles"),
-        pytest.param("r101", READY, 0, 3, [Lack.WALL], id="r101 補足⑦: three tiles"),
+        pytest.param("r101", READY, 0, 3, [RiichiLack.WALL], id="r101 補足⑦: three tiles"),
         pytest.param("club", READY, 1000, 0, [], id="club その他⑥: no tile"),
-        pytest.param("club", READY, 900, 0, [Lack.POINTS], id="club その他⑤: 900 points"),
+        pytest.param("club", READY, 900, 0, [RiichiLack.POINTS], id="club その他⑤: 900 points"),
         pytest.param("enjoy", READY, 0, 0, [], id="enjoy リーチ5: no tile"),
         pytest.param("ema2025", READY, 0, 1, [], id="ema2025 §3.3.10: one tile"),
-        pytest.param("ema2025", READY, 0, 0, [Lack.WALL], id="ema2025 §3.3.10: no tile"),
-        pytest.param("ema2016", READY, 0, 3, [Lack.WALL], id="ema2016: three tiles"),
+        pytest.param("ema2025", READY, 0, 0, [RiichiLack.WALL], id="ema2025 §3.3.10: no tile"),
+        pytest.param("ema2016", READY, 0, 3, [RiichiLack.WALL], id="ema2016: three tiles"),
         pytest.param("ema2025", READY, -900, 9, [], id="ema2025 annotations 4.1.4: borrowed"),
         pytest.param("enjoy", READY, -3000, 9, [], id="enjoy 細則2: below zero one has borrowed"),
         pytest.param("r101", READY, -100, 9, [], id="r101 asks for no points"),
-        pytest.param("club", "123456m678p3579s", 1000, 9, [Lack.TENPAI], id="noten"),
-        pytest.param("club", "123456m3599s[6'78p]", 1000, 9, [Lack.MENZEN], id="open"),
+        pytest.param("club", "123456m678p3579s", 1000, 9, [RiichiLack.TENPAI], id="noten"),
+        pytest.param("club", "123456m3599s[6'78p]", 1000, 9, [RiichiLack.MENZEN], id="open"),
         pytest.param(
             "tenhou",
             "12456m3579s[6'78p]",
             0,
             0,
-            [Lack.MENZEN, Lack.TENPAI, Lack.POINTS, Lack.WALL],
+            [RiichiLack.MENZEN, RiichiLack.TENPAI, RiichiLack.POINTS, RiichiLack.WALL],
             id="everything at once",
         ),
     ],
 )
 def test_what_a_riichi_lacks(
-    document: str, hand: str, points: int, wall: int, wanted: list[Lack]
+    document: str, hand: str, points: int, wall: int, wanted: list[RiichiLack]
 ) -> None:
     assert lacks(hand, points, wall, load(document)) == wanted
 
@@ -348,17 +350,17 @@ def test_club_a_tournament_asks_for_no_points() -> None:
     """その他⑤: riichi needs 1000 points, but not in a tournament."""
     rules, hand = load("club"), Hand.parse(READY)
     (lack,) = riichi_lacks(hand, 900, 9, PLAIN, rules)
-    assert lack == (Lack.POINTS, rules.riichi.min_points)
+    assert lack == (RiichiLack.POINTS, rules.riichi.min_points)
     assert riichi_lacks(hand, 900, 9, PLAIN, rules, tournament=True) == ()
     tenhou = load("tenhou")
     (elsewhere,) = riichi_lacks(hand, 900, 9, PLAIN, tenhou, tournament=True)
-    assert elsewhere == (Lack.POINTS, tenhou.riichi.min_points)
+    assert elsewhere == (RiichiLack.POINTS, tenhou.riichi.min_points)
 
 
 def test_riichi_while_furiten_is_good_where_the_document_says_so() -> None:
     house = with_value(load("club"), "riichi.furiten", False)
     assert lacks(READY, 25000, 40, load("club"), "ron discards=4s") == []
-    assert lacks(READY, 25000, 40, house, "ron discards=4s") == [Lack.FURITEN]
+    assert lacks(READY, 25000, 40, house, "ron discards=4s") == [RiichiLack.FURITEN]
     assert lacks(READY, 25000, 40, house) == []
 
 
@@ -452,24 +454,30 @@ def reasons(situation: str, drawn_since: bool = False, document: str = "club") -
 
 
 def test_an_own_discard_bars_and_so_does_a_tile_let_go_until_the_next_draw() -> None:
-    assert reasons("ron from=W seat=S discards=4s") == {Why.OWN_DISCARD: "4s"}
-    assert reasons("ron from=W seat=S passed=1s") == {Why.SAME_TURN: "1s"}
+    assert reasons("ron from=W seat=S discards=4s") == {FuritenKind.OWN_DISCARD: "4s"}
+    assert reasons("ron from=W seat=S passed=1s") == {FuritenKind.SAME_TURN: "1s"}
     assert reasons("ron from=W seat=S passed=1s", drawn_since=True) == {}
     assert reasons("ron from=W seat=S discards=9m passed=5s") == {}
 
 
 def test_after_riichi_a_tile_let_go_bars_for_the_hand() -> None:
     told = "ron from=W seat=S riichi passed=1s discards=4s"
-    assert reasons(told, drawn_since=True) == {Why.OWN_DISCARD: "4s", Why.AFTER_RIICHI: "1s"}
+    assert reasons(told, drawn_since=True) == {
+        FuritenKind.OWN_DISCARD: "4s",
+        FuritenKind.AFTER_RIICHI: "1s",
+    }
 
 
 def test_r101_is_furiten_by_an_own_added_quad() -> None:
     hand = Hand.parse("45m66678p345s[333'=3m]")
     found = furiten_reasons(hand, PLAIN, False, load("r101"))
-    assert [(one.why, text_of(one.tiles)) for one in found] == [(Why.KAKAN, "3m")]
+    assert [(one.why, text_of(one.tiles)) for one in found] == [(FuritenKind.KAKAN, "3m")]
     assert furiten_reasons(hand, PLAIN, False, load("club")) == ()
     passed = Situation.parse("ron from=W seat=S passed=3m")
-    for drawn_since, told in ((False, [Why.SAME_TURN, Why.KAKAN]), (True, [Why.KAKAN])):
+    for drawn_since, told in (
+        (False, [FuritenKind.SAME_TURN, FuritenKind.KAKAN]),
+        (True, [FuritenKind.KAKAN]),
+    ):
         found = furiten_reasons(hand, passed, drawn_since, load("r101"))
         assert [one.why for one in found] == told
 

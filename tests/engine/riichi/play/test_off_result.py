@@ -32,7 +32,7 @@ from engine.riichi.play.other_games import other_games
 from engine.riichi.play.placing import OffPoints, other_results, result
 from engine.riichi.play.referee import (
     Answer,
-    Held,
+    HeldPoints,
     Incident,
     QuestionNode,
     Ruling,
@@ -436,7 +436,7 @@ def test_a_reading_of_the_points_changes_the_game() -> None:
 def test_points_without_a_rule_for_them_leave_the_places() -> None:
     """A game under another document keeps its events, and a program has no penalties."""
     held = ruling("sheet_wrong").held[0]
-    assert isinstance(held, Held)
+    assert isinstance(held, HeldPoints)
     taken = (OffPoints(1, held.line),)
     assert result((25000,) * 4, 0, load("tenhou"), off_result=taken).seats[1].lines
 

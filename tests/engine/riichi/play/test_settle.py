@@ -30,7 +30,7 @@ from engine.riichi.play.settle import (
     after_ruling,
     after_wins,
 )
-from engine.riichi.practice.draft import Plan, drafted
+from engine.riichi.practice.draft import Plan, draft_hand
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import WIND_LETTERS, Situation
 from engine.rulebook import installed, rules_in, with_value
@@ -197,7 +197,7 @@ def test_a_draw_takes_from_the_noten_and_gives_to_the_tenpai_alike(document: str
 def test_a_win_takes_every_deposit_and_no_point_is_lost(document: str) -> None:
     rules = load(document)
     for number in range(60):
-        hand, around = drafted(Plan(), number, rules)
+        hand, around = draft_hand(Plan(), number, rules)
         table = RulingTable(honba=around.honba, deposits=around.deposits)
         found = after_wins([(hand, around)], table, rules)
         if found.ended is None:

@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 from msgspec.structs import replace
 
-from engine.riichi.checks.waits import Furiten, furiten, live, waits
+from engine.riichi.checks.waits import Furiten, furiten, not_all_held, waits
 from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.riichi.judge import judge
 from engine.riichi.play.tenpai import Shanten, discards, shanten, wait_values
@@ -75,13 +75,13 @@ def test_a_wait_that_is_used_up_is_a_wait_in_vain() -> None:
     for text in ("1111m234567p999s", "1m234567p999s[111m]"):
         hand = Hand.parse(text)
         assert waits(hand) == tiles("1m")
-        assert live(hand, waits(hand)) == ()
+        assert not_all_held(hand, waits(hand)) == ()
 
 
 def test_a_wait_with_a_copy_left_lives() -> None:
     hand = Hand.parse("3456m678p999s[333'm]")
     assert waits(hand) == tiles("36m")
-    assert live(hand, waits(hand)) == tiles("6m")
+    assert not_all_held(hand, waits(hand)) == tiles("6m")
 
 
 @pytest.mark.parametrize("melds", range(5))
@@ -336,7 +336,7 @@ def test_a_hand_is_tenpai_exactly_where_its_own_tiles_leave_it_a_wait() -> None:
     random, seen = Random(1), set()
     for _ in range(300):
         hand = hand_of(few_suits(random, 13))
-        tenpai = bool(live(hand, waits(hand)))
+        tenpai = bool(not_all_held(hand, waits(hand)))
         assert (shanten(hand).least == 0) is tenpai, hand
         seen.add(tenpai)
     assert seen == {True, False}

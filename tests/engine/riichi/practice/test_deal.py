@@ -16,7 +16,7 @@ from engine.riichi.judge import judge
 from engine.riichi.practice.aims import AIMS
 from engine.riichi.practice.deal import Dealt, Wish, deal, dealt
 from engine.riichi.practice.dice import Dice
-from engine.riichi.practice.draft import Plan, drafted
+from engine.riichi.practice.draft import Plan, draft_hand
 from engine.riichi.practice.setting import with_dora
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import Event, Situation
@@ -75,7 +75,7 @@ def test_no_aim_and_no_word_makes_a_problem(aim: str) -> None:
     for rules in (TENHOU, load("ema2016"), load("r101")):
         for number in range(60):
             some = frozenset((words[number % len(words)], words[number // 7 % len(words)]))
-            hand, around = drafted(Plan(aim, some), number, rules)
+            hand, around = draft_hand(Plan(aim, some), number, rules)
             verdict = judge(hand, around, rules)
             assert isinstance(verdict, Agari | NoYaku), (hand, around, verdict)
 
@@ -166,7 +166,7 @@ def drafted_of(aim: str) -> Iterator[str]:
     for rules in (TENHOU, load("ema2016"), load("r101")):
         for number, words in enumerate(WORDS_OF_PLANS * 3):
             plan = Plan(aim, frozenset(words.split("+")) - {""})
-            yield " ".join(map(str, drafted(plan, 7919 * number, rules)))
+            yield " ".join(map(str, draft_hand(plan, 7919 * number, rules)))
 
 
 def test_ids_of_every_aim_give_the_same_hands_for_ever() -> None:

@@ -16,11 +16,11 @@ from engine.riichi.practice.numbers import (
     SYMBOLS,
     HandNumber,
     MistypedError,
+    decode,
     draw_of,
+    encode,
     hand_number,
     read_hand_number,
-    spell,
-    unspell,
 )
 from engine.riichi.rules import load
 
@@ -64,19 +64,19 @@ def test_any_wrong_symbol_and_any_two_that_changed_places_are_found() -> None:
 
 def test_it_is_read_in_any_case_and_width_with_o_as_0_and_i_and_l_as_1() -> None:
     number = next(
-        n for n in (spell(value, "club", 7) for value in range(9999)) if {"0", "1"} <= set(n)
+        n for n in (encode(value, "club", 7) for value in range(9999)) if {"0", "1"} <= set(n)
     )
-    value = unspell(number, "club", 7)
+    value = decode(number, "club", 7)
     for one, zero in (("I", "O"), ("l", "o"), ("i", "0")):
         typed = number.replace("1", one).replace("0", zero)
-        assert unspell(typed.lower(), "club", 7) == value
-        assert unspell(f" {typed.replace('-', ' ')} ", "club", 7) == value
+        assert decode(typed.lower(), "club", 7) == value
+        assert decode(f" {typed.replace('-', ' ')} ", "club", 7) == value
 
 
 @pytest.mark.parametrize("text", ["", "7K3", "7K3X-041", "7K3X-04123", "7K3X-041U", "7K3X-04.2"])
 def test_what_has_another_form_is_no_number(text: str) -> None:
     with pytest.raises(ValueError, match="no number of 8 symbols") as found:
-        unspell(text, "club", 7)
+        decode(text, "club", 7)
     assert not isinstance(found.value, MistypedError)
 
 
@@ -87,14 +87,14 @@ def test_a_number_of_another_document_is_refused() -> None:
 
 
 def test_a_value_has_one_number() -> None:
-    longer = spell(1 << 34, "club", 10)
+    longer = encode(1 << 34, "club", 10)
     with pytest.raises(MistypedError):
-        unspell(longer, "club", 7)
-    assert unspell(spell(1 << 35, "club", 7), "club", 7) == 1 << 35
+        decode(longer, "club", 7)
+    assert decode(encode(1 << 35, "club", 7), "club", 7) == 1 << 35
 
 
 def test_a_number_of_no_aim_is_refused() -> None:
-    number = spell((40 * 6) * DRAWS, "club", 7)
+    number = encode((40 * 6) * DRAWS, "club", 7)
     with pytest.raises(ValueError, match="names no aim"):
         read_hand_number(number, "club")
 

@@ -13,7 +13,7 @@ from engine.riichi.practice.table_wins import (
     is_readable,
     lies_sideways_again,
     name_of,
-    sought,
+    seek_win,
     table_win_names,
 )
 from engine.riichi.rules import RiichiRules, load
@@ -25,7 +25,7 @@ CLUB = load("club")
 
 
 def found(name: str, rules: RiichiRules = CLUB, seed: int = 1) -> TableWin:
-    return next(win for win in sought(seed, name, rules) if win is not None)
+    return next(win for win in seek_win(seed, name, rules) if win is not None)
 
 
 @pytest.mark.parametrize("rules", DOCUMENTS, ids=lambda rules: rules.document.id)

@@ -15,10 +15,10 @@ from engine.riichi.practice.diagnosis import (
     Evidence,
     HandProblem,
     answer_under,
-    apart,
     evidence,
-    named,
-    possible,
+    most_telling,
+    named_causes,
+    possible_causes,
 )
 from engine.riichi.practice.grade import NONE
 from engine.riichi.rules import load
@@ -125,7 +125,7 @@ def test_a_right_answer_speaks_against_what_was_known() -> None:
 def test_causes_that_meet_are_parted_by_the_question_in_which_they_differ_most() -> None:
     two = ("double_rounded", "share_rounded_first")
     assert answers("double_rounded", ron(30, 3)) == answers("share_rounded_first", ron(30, 3))
-    found = apart(two, (ron(30, 3), ron(30, 1)), CLUB)
+    found = most_telling(two, (ron(30, 3), ron(30, 1)), CLUB)
     assert found == ron(30, 1)
     assert answers("share_rounded_first", ron(30, 1)) == [Shares(1200, 0)]
 
@@ -133,33 +133,35 @@ def test_causes_that_meet_are_parted_by_the_question_in_which_they_differ_most()
 def test_a_wait_and_a_triplet_are_parted_where_two_fu_are_not_four() -> None:
     meeting, parting = hand("345m999m678s22p44s+2p"), hand("345m777m678s44s11p+1p")
     two = ("wait_on_shanpon", "ron_triplet_closed")
-    assert apart(two, (meeting, parting), CLUB, fields=("fu",)) == parting
+    assert most_telling(two, (meeting, parting), CLUB, fields=("fu",)) == parting
 
 
 def test_the_whole_hand_that_six_causes_explain_is_parted_by_its_items() -> None:
-    assert apart(SIX, (SIX_FIT,), CLUB) is None
-    assert apart(SIX, (SIX_FIT,), CLUB, fields=("items",)) == SIX_FIT
+    assert most_telling(SIX, (SIX_FIT,), CLUB) is None
+    assert most_telling(SIX, (SIX_FIT,), CLUB, fields=("items",)) == SIX_FIT
 
 
 def test_one_cause_is_asked_where_it_would_be_wrong() -> None:
-    assert apart(("kiriage_forgotten",), (ron(30, 1), ron(30, 4), ron(60, 3)), CLUB) == ron(30, 4)
+    assert most_telling(("kiriage_forgotten",), (ron(30, 1), ron(30, 4), ron(60, 3)), CLUB) == ron(
+        30, 4
+    )
 
 
 def test_a_hand_without_yaku_parts_who_counts_dora() -> None:
     none = hand("345m678m24p999s22p+3p", "ron seat=S dora=2m")
-    assert apart(("dora_as_yaku", "kiriage_forgotten"), (none,), CLUB) == none
+    assert most_telling(("dora_as_yaku", "kiriage_forgotten"), (none,), CLUB) == none
 
 
 def test_what_a_known_cause_hides_is_asked_elsewhere() -> None:
     tsumo = CellProblem(Cell(False, True, 30, 2))
-    assert apart(("shares_swapped",), (tsumo,), CLUB) == tsumo
-    assert apart(("shares_swapped",), (tsumo,), CLUB, known=("ron_for_tsumo",)) is None
+    assert most_telling(("shares_swapped",), (tsumo,), CLUB) == tsumo
+    assert most_telling(("shares_swapped",), (tsumo,), CLUB, known=("ron_for_tsumo",)) is None
 
 
 def test_nothing_parts_what_no_question_parts() -> None:
-    assert apart(("haneman_low", "baiman_low"), (ron(30, 1),), CLUB) is None
-    assert apart((), CELLS, CLUB) is None
-    assert apart(("han_low",), (hand("345m678m24p999s56z+3p"),), CLUB) is None
+    assert most_telling(("haneman_low", "baiman_low"), (ron(30, 1),), CLUB) is None
+    assert most_telling((), CELLS, CLUB) is None
+    assert most_telling(("han_low",), (hand("345m678m24p999s56z+3p"),), CLUB) is None
 
 
 @pytest.mark.parametrize("cause", CAUSES)
@@ -170,7 +172,7 @@ def test_a_cause_is_told_from_every_other_that_fits_in_the_table(cause: str) -> 
             continue
         meeting = evidence(problem, {"points": said["points"]}, CLUB).fits
         if len(meeting) > 1:
-            assert apart(sorted(meeting), CELLS, CLUB) is not None
+            assert most_telling(sorted(meeting), CELLS, CLUB) is not None
         return
 
 
@@ -178,35 +180,35 @@ def test_a_cause_is_told_from_every_other_that_fits_in_the_table(cause: str) -> 
 
 
 def test_a_cause_is_named_after_two_answers_that_fit() -> None:
-    assert named([]) == named([{"round_down"}]) == ()
-    assert named([{"round_down"}, {"round_down"}]) == ("round_down",)
-    assert named([{"a", "b"}, {"a"}]) == ("a",)
-    assert named([{"a", "b"}, {"a"}, {"a"}]) == ("a",)
+    assert named_causes([]) == named_causes([{"round_down"}]) == ()
+    assert named_causes([{"round_down"}, {"round_down"}]) == ("round_down",)
+    assert named_causes([{"a", "b"}, {"a"}]) == ("a",)
+    assert named_causes([{"a", "b"}, {"a"}, {"a"}]) == ("a",)
 
 
 def test_what_is_contradicted_is_not_named_until_it_fits_twice_again() -> None:
     fit, against = Evidence(frozenset("a")), Evidence(frozenset(), frozenset("a"))
-    assert named([fit, fit, against]) == ()
-    assert named([fit, against, fit]) == ()
-    assert named([fit, against, fit, fit]) == ("a",)
+    assert named_causes([fit, fit, against]) == ()
+    assert named_causes([fit, against, fit]) == ()
+    assert named_causes([fit, against, fit, fit]) == ("a",)
 
 
 def test_two_that_fit_the_same_answers_are_not_named() -> None:
-    assert named([{"a", "b"}, {"a", "b"}]) == ()
-    assert named([{"a", "b"}, {"a", "b"}, {"b"}]) == ("b",)
-    assert named([{"a"}, {"b"}, {"a"}, {"b"}, {"a"}]) == ("a", "b")
+    assert named_causes([{"a", "b"}, {"a", "b"}]) == ()
+    assert named_causes([{"a", "b"}, {"a", "b"}, {"b"}]) == ("b",)
+    assert named_causes([{"a"}, {"b"}, {"a"}, {"b"}, {"a"}]) == ("a", "b")
 
 
 def test_a_slip_withdraws_the_answer_before_it() -> None:
-    assert named([{"a"}, {"a"}, SLIP]) == ()
-    assert named([{"a"}, {"b"}, SLIP, {"a"}]) == ("a",)
-    assert named([SLIP, {"a"}, {"a"}]) == ("a",)
+    assert named_causes([{"a"}, {"a"}, SLIP]) == ()
+    assert named_causes([{"a"}, {"b"}, SLIP, {"a"}]) == ("a",)
+    assert named_causes([SLIP, {"a"}, {"a"}]) == ("a",)
 
 
 def test_what_a_named_cause_explains_is_no_longer_asked() -> None:
     history = [Evidence(frozenset("ab")), Evidence(frozenset("a")), Evidence(frozenset("c"))]
-    assert set(possible(history[:1])) == {"a", "b"}
-    assert possible([*history, Evidence(frozenset("a"))]) == ("c",)
+    assert set(possible_causes(history[:1])) == {"a", "b"}
+    assert possible_causes([*history, Evidence(frozenset("a"))]) == ("c",)
 
 
 def test_nothing_said_of_a_hand_without_yaku_is_an_answer() -> None:

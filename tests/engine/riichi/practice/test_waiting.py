@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.riichi.checks.waits import live, waits
+from engine.riichi.checks.waits import not_all_held, waits
 from engine.riichi.practice.waiting import (
     WAITING_HANDS,
     WaitingHand,
@@ -41,7 +41,7 @@ def test_a_hand_has_thirteen_tiles_and_waits_for_what_is_told(
         hand = found.hand
         assert hand.win is None
         assert len(hand.concealed) + 3 * len(hand.melds) == 13
-        assert found.tiles == waits(hand) == live(hand, waits(hand))
+        assert found.tiles == waits(hand) == not_all_held(hand, waits(hand))
         assert max(counts_of((*hand.tiles, *found.river))) <= COPIES
         assert bool(found.waits) is not name.endswith("noten")
 
