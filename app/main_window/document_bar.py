@@ -24,7 +24,7 @@ from app.main_window.option_menu import OptionMenu
 from app.style.theme import colour, px, sans, target, tokens
 from app.texts.texts import Texts, with_ampersands
 from app.variants import texts_of
-from app.widgets.controls.ticks import OneStop
+from app.widgets.controls.ticks import AlwaysTabStop
 from app.widgets.painting.drawing import (
     CENTRE,
     LEFT,
@@ -49,7 +49,7 @@ _MARKS: Final = 3
 """The most chosen options that the bar names; of more it names two and counts the others."""
 
 
-class DocumentButton(OneStop, QAbstractButton):
+class DocumentButton(AlwaysTabStop, QAbstractButton):
     """A button with a document's name and the digit of its key; the active one is underlined."""
 
     def __init__(self, name: str, parent: QWidget, documents: QButtonGroup) -> None:

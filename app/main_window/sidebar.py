@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QFrame, QVBoxLayout
 from app.actions import PAGES, PART_OF
 from app.style.theme import colour, mincho, px, sans, tokens
 from app.texts.texts import Texts
-from app.widgets.controls.ticks import OneStop
+from app.widgets.controls.ticks import AlwaysTabStop
 from app.widgets.painting.drawing import CENTRE, draw_plate, show_if, width_of, write
 
 WIDTH: Final = 76
@@ -39,7 +39,7 @@ window is for the letter size."""
 _USUAL: Final = _FORMS[0]
 
 
-class PageButton(OneStop, QAbstractButton):
+class PageButton(AlwaysTabStop, QAbstractButton):
     """A button with the glyph of a page and its name below, where that fits."""
 
     def __init__(self, name: str, glyph: str, pages: QButtonGroup) -> None:

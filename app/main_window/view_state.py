@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from app.pages.page import Page
 from app.widgets.controls.controls import Segment
-from app.widgets.layout.frames import Spacious
+from app.widgets.layout.frames import MinimumSizeArea
 
 WidgetKey = tuple[tuple[str, ...], int]
 """The object names of a widget and of what it is in, up to the root, and its index among those of
@@ -190,6 +190,6 @@ def _names_above(widget: QWidget, root: QWidget) -> Iterator[str]:
     as the area in which a cramped page scrolls, has no part in it."""
     above = widget.parentWidget()
     while above is not None and above is not root:
-        if above.objectName() not in _NAMELESS and not isinstance(above, Spacious):
+        if above.objectName() not in _NAMELESS and not isinstance(above, MinimumSizeArea):
             yield above.objectName()
         above = above.parentWidget()

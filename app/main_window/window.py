@@ -47,7 +47,7 @@ from app.user_documents.faults import broken_words
 from app.variants import RIICHI
 from app.widgets.controls.focus_ring import FocusRing
 from app.widgets.controls.touch import TouchInput
-from app.widgets.layout.frames import Walled
+from app.widgets.layout.frames import LayoutBarrier
 from app.widgets.layout.roles import install_roles
 from engine.library import as_read, base_of, documents, existing
 from engine.riichi.rules import load
@@ -206,7 +206,7 @@ class MainWindow(DropWindow):
         column.setSpacing(0)
         column.addWidget(self._bar)
         column.addWidget(self._errors)
-        column.addWidget(Walled(self._pages), 1)
+        column.addWidget(LayoutBarrier(self._pages), 1)
         row.addWidget(self._sidebar)
         row.addLayout(column, 1)
         self._central = central

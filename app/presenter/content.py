@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from app.views.answers import Spoken
+from app.views.answers import DeclarationTexts
 from app.views.evenings import ClockView, DrawnTable
 from app.views.tables import TableSpot
 from engine.riichi.hand import Meld
@@ -64,7 +64,7 @@ class PresentedHand(msgspec.Struct, frozen=True):
     facts: tuple[str, ...]
     indicators: Indicators
     tiles: tuple[TileGroup, ...]
-    spoken: Spoken
+    spoken: DeclarationTexts
     groups: tuple[LineGroup, ...]
     document: str
 

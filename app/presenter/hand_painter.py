@@ -26,7 +26,7 @@ from app.presenter.lines import LinePage, page_of, starts, sum_so_far
 from app.presenter.state import PresenterState
 from app.style.theme import colour, tokens
 from app.texts.texts import Texts
-from app.views.answers import Spoken
+from app.views.answers import DeclarationTexts
 from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT, write
 from app.widgets.painting.tiles import draw_tile, height_of
 from engine.tiles import Tile
@@ -138,7 +138,7 @@ class HandPainter:
             words = " ".join(filter(None, (said.count, said.words)))
             write(painter, side, words, canvas.font(LEAST, bold=True), t.tile_ink, RIGHT)
 
-    def _paint_said(self, painter: QPainter, box: QRectF, said: Spoken) -> None:
+    def _paint_said(self, painter: QPainter, box: QRectF, said: DeclarationTexts) -> None:
         """Paint count and winner at the left, the sum without honba, and the declared number."""
         canvas, t, u = self._canvas, tokens(), self._canvas.unit
         left = self._paint_count(painter, box, said)
@@ -157,7 +157,7 @@ class HandPainter:
             font = canvas.font(66, bold=True, serif=True)
             write(painter, line, before, font, t.tile_caption, RIGHT)
 
-    def _paint_count(self, painter: QPainter, box: QRectF, said: Spoken) -> float:
+    def _paint_count(self, painter: QPainter, box: QRectF, said: DeclarationTexts) -> float:
         """Paint fu and han, who wins below, and what was not counted above; returns the width."""
         canvas, t, u = self._canvas, tokens(), self._canvas.unit
         wide, high = 0.34 * box.width(), box.height()
@@ -172,7 +172,7 @@ class HandPainter:
             write(painter, line, said.set_aside, canvas.font(CAPTION, bold=True), LOST)
         return used
 
-    def _paint_verdict(self, painter: QPainter, box: QRectF, said: Spoken) -> None:
+    def _paint_verdict(self, painter: QPainter, box: QRectF, said: DeclarationTexts) -> None:
         """Paint why there are no points, and a sentence below it."""
         canvas, t, u = self._canvas, tokens(), self._canvas.unit
         code = LOST if said.lost else t.tile_ink

@@ -23,7 +23,7 @@ from app.user_documents.forms import (
     fields_of,
     with_words,
 )
-from app.user_documents.tables import Ground, Tables
+from app.user_documents.tables import RuleBasis, Tables
 from app.user_documents.views import FieldRow, RuleView
 from engine.complaints import DocumentError
 from engine.riichi.yaku import YAKU
@@ -161,12 +161,12 @@ def shown(now: EditedDocument, first: EditedDocument, field: RuleField) -> RuleV
     )
 
 
-def ground(now: Tables, key: str) -> Ground:
+def ground(now: Tables, key: str) -> RuleBasis:
     """Clause, standing and reason of a rule."""
     there = tables.entry(now, key) or {}
     because = now.get("reasons", {}).get(there.get("because"))
     words = None if because is None else Words(because.get("ja", ""), because.get("en", ""))
-    return Ground(str(there.get("clause", "")), Standing(there.get("standing", "stated")), words)
+    return RuleBasis(str(there.get("clause", "")), Standing(there.get("standing", "stated")), words)
 
 
 def beginning(kind: ValueKind) -> Any:

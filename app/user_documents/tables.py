@@ -17,7 +17,7 @@ DEFAULT_CLAUSE: Final = "house rule"
 _OPTIONS: Final = "options."
 
 
-class Ground(NamedTuple):
+class RuleBasis(NamedTuple):
     """What a value rests on: its clause, its standing, and the reason."""
 
     clause: str
@@ -108,7 +108,7 @@ def with_value(tables: Tables, key: str, new: Any, clause: str = DEFAULT_CLAUSE)
     return _at(tables, key, {"value": new, "clause": clause})
 
 
-def with_ground(tables: Tables, key: str, ground: Ground) -> Tables:
+def with_ground(tables: Tables, key: str, ground: RuleBasis) -> Tables:
     """The document with another clause, standing and reason for a rule.
 
     While it is assumed, its other readings stay, and how sure its own is.

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from app.user_documents.forms import ValueKind
-from app.user_documents.tables import Ground
+from app.user_documents.tables import RuleBasis
 from engine.complaints import DocumentError
 from engine.riichi.hand import Hand
 from engine.rulebook import Rule, Words
@@ -40,7 +40,7 @@ class RuleView(msgspec.Struct, frozen=True):
     kind: ValueKind
     raw: Any
     rule: Rule[Any] | None
-    ground: Ground | None
+    ground: RuleBasis | None
     first: Rule[Any] | None
     optional: bool
     changed: bool

@@ -123,7 +123,7 @@ class OtherAnswers(msgspec.Struct, frozen=True):
     doubts: tuple[DoubtRow, ...] = ()
 
 
-class Spoken(msgspec.Struct, frozen=True):
+class DeclarationTexts(msgspec.Struct, frozen=True):
     """The texts of the declaration card: caption, count, declaration, one line below.
 
     `before` is the sum without honba, which is said first. `briefs` are shorter forms of `below`,

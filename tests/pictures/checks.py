@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from app.pages.score.widgets.tray import Hint
 from app.style import theme
-from app.widgets.layout.frames import Spacious
+from app.widgets.layout.frames import MinimumSizeArea
 from app.widgets.painting import drawing
 
 LEAST: Final = 11
@@ -206,7 +206,7 @@ def _scrolling(widgets: list[QWidget]) -> Iterator[str]:
     ):
         return
     for widget in widgets:
-        if isinstance(widget, Spacious) or widget.objectName() in _NEVER:
+        if isinstance(widget, MinimumSizeArea) or widget.objectName() in _NEVER:
             assert isinstance(widget, QScrollArea)
             bars = widget.horizontalScrollBar(), widget.verticalScrollBar()
             if any(bar.maximum() for bar in bars):

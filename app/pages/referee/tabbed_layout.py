@@ -13,7 +13,7 @@ from app.style.theme import cramped, px
 from app.texts.texts import Texts
 from app.widgets.answer.edition_note import EditionNote
 from app.widgets.controls.controls import Segment
-from app.widgets.layout.frames import Spacious
+from app.widgets.layout.frames import MinimumSizeArea
 from app.widgets.painting.drawing import show_if
 
 _NEW_CASE: Final = next(row.keys[0] for row in ACTIONS if row.name == "new_sheet")
@@ -61,7 +61,7 @@ class TabbedLayout:
         whole.addLayout(bar)
         self.edition = EditionNote(texts, name)
         whole.addWidget(self.edition)
-        self._area = Spacious(f"{name}_area", self.stack)
+        self._area = MinimumSizeArea(f"{name}_area", self.stack)
         self._area.keep(*TAB_SIZE)
         whole.addWidget(self._area, 1)
 

@@ -34,7 +34,7 @@ _TOPICS_BY_KEY: Final[tuple[tuple[str, Topic], ...]] = (
 """Topics by the beginning of a key; any other key begins with its topic."""
 
 
-class Item(msgspec.Struct, frozen=True):
+class RuleItem(msgspec.Struct, frozen=True):
     """A clause with the rules that it is about; or rules that belong together and cite no clause.
 
     `key` is the id of the clause, or the common part of the keys of the rules. An item of the topic
@@ -57,33 +57,33 @@ class Item(msgspec.Struct, frozen=True):
         return order[max(found)]
 
 
-def items(document: str) -> tuple[Item, ...]:
+def items(document: str) -> tuple[RuleItem, ...]:
     """All items of a document."""
     return _items(document, fingerprint_of(document))
 
 
-def option_items(document: str) -> tuple[Item, ...]:
+def option_items(document: str) -> tuple[RuleItem, ...]:
     """An item for every option of a document, in its order."""
     base = base_of(document)
     return _option_items(base, fingerprint_of(base))
 
 
 @lru_cache(maxsize=32)
-def _option_items(base: str, _fingerprint: str) -> tuple[Item, ...]:
+def _option_items(base: str, _fingerprint: str) -> tuple[RuleItem, ...]:
     found = []
     for option in options_of(base):
         there = rules_in(rules_of(with_option(base, option.id, True)))
         rules = tuple(rule for rule in there if option.has(rule.key))
-        found.append(Item(f"{OPTION}{option.id}", "options", None, rules, option))
+        found.append(RuleItem(f"{OPTION}{option.id}", "options", None, rules, option))
     return tuple(found)
 
 
-def items_and_options(document: str) -> tuple[Item, ...]:
+def items_and_options(document: str) -> tuple[RuleItem, ...]:
     """All items of a document, and its options after them."""
     return (*items(document), *option_items(document))
 
 
-def item_of(document: str, key: str) -> Item | None:
+def item_of(document: str, key: str) -> RuleItem | None:
     """The item with a key, or the one that a rule with this key is read in."""
     if key.startswith(OPTION):
         return next((item for item in option_items(document) if item.key == key), None)
@@ -129,10 +129,10 @@ def topic_at(key: str) -> Topic:
 @lru_cache(maxsize=32)
 def _index(
     document: str, fingerprint: str
-) -> tuple[dict[str, Item], dict[str, tuple[Rule[Any], Item]]]:
+) -> tuple[dict[str, RuleItem], dict[str, tuple[Rule[Any], RuleItem]]]:
     """The items by key, and every rule by key with the first item that it is in."""
     there = _items(document, fingerprint)
-    by_rule: dict[str, tuple[Rule[Any], Item]] = {}
+    by_rule: dict[str, tuple[Rule[Any], RuleItem]] = {}
     for item in there:
         for rule in item.rules:
             by_rule.setdefault(rule.key, (rule, item))
@@ -140,23 +140,23 @@ def _index(
 
 
 @lru_cache(maxsize=32)
-def _items(document: str, _fingerprint: str) -> tuple[Item, ...]:
+def _items(document: str, _fingerprint: str) -> tuple[RuleItem, ...]:
     rules = rules_of(document)
     about = rules_about(document, rules)
     read = {rule.key for some in about.values() for rule in some}
     found = [
-        Item(clause.id, clause.topic, clause, tuple(_rules(about[clause.id])))
+        RuleItem(clause.id, clause.topic, clause, tuple(_rules(about[clause.id])))
         for clause in clauses_of(document)
     ]
     rest: dict[str, list[Rule[Any]]] = {}
     for rule in rules_in(rules):
         if rule.key not in read:
             rest.setdefault(family(rule.key), []).append(rule)
-    found += [Item(key, topic_of(some[0]), None, tuple(some)) for key, some in rest.items()]
+    found += [RuleItem(key, topic_of(some[0]), None, tuple(some)) for key, some in rest.items()]
     return tuple(sorted(found, key=_order))
 
 
-def _order(item: Item) -> int:
+def _order(item: RuleItem) -> int:
     return TOPICS.index(item.topic) if item.topic != "options" else len(TOPICS)
 
 

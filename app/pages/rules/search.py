@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from app.pages.rules import state
 from app.pages.rules.compare import Compared
-from app.pages.rules.content import Item, items_and_options
+from app.pages.rules.content import RuleItem, items_and_options
 from app.pages.rules.sheets import doubt_sheet
 from app.pages.rules.state import RulesState
 from app.pages.rules.texts import called, row_of
@@ -18,7 +18,7 @@ from app.variants import texts_of
 from engine.library import fingerprint_of
 
 
-def found(document: str, search: str) -> tuple[Item, ...]:
+def found(document: str, search: str) -> tuple[RuleItem, ...]:
     """The items that contain every word, those with it in their names first."""
     words = plain(search).split()
     there = _index(document, fingerprint_of(document))
@@ -51,7 +51,7 @@ def _index(document: str, _fingerprint: str) -> tuple[tuple[str, str], ...]:
     return tuple(_words(item, document, both) for item in items_and_options(document))
 
 
-def _words(item: Item, document: str, both: list[Texts]) -> tuple[str, str]:
+def _words(item: RuleItem, document: str, both: list[Texts]) -> tuple[str, str]:
     rows = [row_of(item, document, texts) for texts in both]
     names = [row.name for row in rows]
     names += [name for rule in item.rules for name in called(rule.key, both)]
@@ -61,7 +61,7 @@ def _words(item: Item, document: str, both: list[Texts]) -> tuple[str, str]:
     return named, f"{named}\n{plain(whole)}\n{plain(keys)}"
 
 
-def clauses(s: RulesState) -> tuple[Item, ...]:
+def clauses(s: RulesState) -> tuple[RuleItem, ...]:
     """The clauses of the chosen topic, or those that the search finds."""
     if s.search:
         return found(s.document, s.search)

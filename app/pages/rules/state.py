@@ -7,7 +7,7 @@ from typing import Final, Literal
 import msgspec
 from msgspec.structs import replace
 
-from app.pages.rules.content import TOPICS, Item, ItemTopic, item_of, items
+from app.pages.rules.content import TOPICS, ItemTopic, RuleItem, item_of, items
 from app.pages.score.state import Draft, room
 from app.user_documents.saving import Edited
 from app.user_documents.tables import Tables
@@ -142,7 +142,7 @@ def scope_of(state: RulesState) -> RulesScope:
     return state.scope if state.scope in scopes(state) else ""
 
 
-def chosen_item(state: RulesState) -> Item | None:
+def chosen_item(state: RulesState) -> RuleItem | None:
     return item_of(state.document, state.chosen) if state.chosen else None
 
 

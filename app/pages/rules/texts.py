@@ -11,12 +11,19 @@ from msgspec.structs import replace
 
 from app.editions import edition_facts, source_words
 from app.pages.rules.compare import comparison
-from app.pages.rules.content import Item, item_of, items, rule_of, topic_of
+from app.pages.rules.content import RuleItem, item_of, items, rule_of, topic_of
 from app.pages.rules.example_search import can_have_example, in_no_hand
 from app.pages.rules.options import changes_words, option_name, option_views
 from app.pages.rules.state import RulesState, chosen_item, compared, mode_of, scope_of
 from app.pages.rules.value_texts import rule_value, values_of
-from app.pages.rules.views import ClauseRow, Cover, Detail, RuleDetail, RuleReading, RuleSheet
+from app.pages.rules.views import (
+    ClauseRow,
+    Detail,
+    DocumentSummary,
+    RuleDetail,
+    RuleReading,
+    RuleSheet,
+)
 from app.texts.clauses import Clause, cited
 from app.texts.texts import Texts
 from app.variants import rules_of
@@ -26,7 +33,7 @@ from engine.riichi.yaku import YAKU
 from engine.rulebook import Rule, Standing
 
 
-def name_of(item: Item, texts: Texts) -> str:
+def name_of(item: RuleItem, texts: Texts) -> str:
     """What an item is about."""
     if item.option is not None:
         return option_name(item.option, texts)
@@ -44,14 +51,14 @@ def called(key: str, both: Iterable[Texts]) -> Iterator[str]:
         yield from (texts.yaku_gloss(part) for part in parts if part in YAKU)
 
 
-def means_of(item: Item, texts: Texts) -> str:
+def means_of(item: RuleItem, texts: Texts) -> str:
     """The meaning of an item: that of its clause, or why the rule holds without one."""
     if item.clause is not None:
         return texts.words(item.clause.means)
     return texts.ui("sentences").join(dict.fromkeys(texts.reason(rule) for rule in item.rules))
 
 
-def mark_of(item: Item, texts: Texts) -> str:
+def mark_of(item: RuleItem, texts: Texts) -> str:
     """The mark of its clause, or that there is none."""
     if item.clause is not None:
         return item.clause.mark
@@ -60,7 +67,7 @@ def mark_of(item: Item, texts: Texts) -> str:
     return texts.clause(item.rules[0])
 
 
-def cover_of(document: str, texts: Texts) -> Cover:
+def cover_of(document: str, texts: Texts) -> DocumentSummary:
     """A document as a whole."""
     head = documents()[document]
     counts = Counter(item.standing for item in items(document))
@@ -69,7 +76,7 @@ def cover_of(document: str, texts: Texts) -> Cover:
         for standing in Standing
     )
     source = " ".join(word for word in (texts.words(head.source), head.edition) if word)
-    return Cover(
+    return DocumentSummary(
         texts.ui("rules.cover"),
         texts.document(head),
         source,
@@ -79,7 +86,7 @@ def cover_of(document: str, texts: Texts) -> Cover:
     )
 
 
-def row_of(item: Item, document: str, texts: Texts) -> ClauseRow:
+def row_of(item: RuleItem, document: str, texts: Texts) -> ClauseRow:
     """An item as a row of the list, cached."""
     return _row(document, fingerprint_of(document), item.key, texts)
 
@@ -106,7 +113,7 @@ def _row(document: str, _fingerprint: str, key: str, texts: Texts) -> ClauseRow:
     )
 
 
-def _note(item: Item, document: str, texts: Texts) -> str:
+def _note(item: RuleItem, document: str, texts: Texts) -> str:
     """That an item is a procedure, a matter of manners, or an option that is chosen."""
     if item.option is not None:
         return texts.ui("rule_options.is_on") if item.option in chosen(document) else ""
@@ -114,7 +121,7 @@ def _note(item: Item, document: str, texts: Texts) -> str:
     return texts.ui(f"rules.kind.{kind}") if kind != "rule" else ""
 
 
-def _changes(item: Item, document: str, texts: Texts) -> str:
+def _changes(item: RuleItem, document: str, texts: Texts) -> str:
     """What an option changes; "" for any other item."""
     if item.option is None:
         return ""
@@ -122,7 +129,7 @@ def _changes(item: Item, document: str, texts: Texts) -> str:
     return changes_words(view, texts)
 
 
-def detail_of(item: Item, document: str, texts: Texts) -> Detail:
+def detail_of(item: RuleItem, document: str, texts: Texts) -> Detail:
     """What the panel shows of an item."""
     means = means_of(item, texts) if item.clause is not None else ""
     option = item.option
@@ -147,7 +154,7 @@ def detail_of_rules(rules: tuple[Rule[Any], ...], document: str, texts: Texts) -
     """What the panel shows of rules of a document, with all clauses that they cite."""
     clauses = {c.id: c for rule in rules for c in cited(rule, document)}
     sentences = (texts.words(clause.means) for clause in clauses.values())
-    item = Item(rules[0].key, topic_of(rules[0]), None, rules)
+    item = RuleItem(rules[0].key, topic_of(rules[0]), None, rules)
     return Detail(
         document,
         _caption(document, item.topic, texts),

@@ -86,7 +86,7 @@ class Detail(msgspec.Struct, frozen=True):
         return f"{self.title} {self.badge} {self.mark}"
 
 
-class Cover(msgspec.Struct, frozen=True):
+class DocumentSummary(msgspec.Struct, frozen=True):
     """What the panel shows of the whole document while no clause is chosen.
 
     `means` is its source; for each standing there is its word, its meaning and the number of items.

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from app.texts.texts import Texts
-from app.views.answers import ScoreAnswer, Spoken, line_count
+from app.views.answers import DeclarationTexts, ScoreAnswer, line_count
 from engine.riichi.verdict import Agari, Barred, Impossible, NotAgari, NoYaku, Score
 
 _GAP: Final = "  "
 
 
-def declaration_of(answer: ScoreAnswer, texts: Texts) -> Spoken:
+def declaration_of(answer: ScoreAnswer, texts: Texts) -> DeclarationTexts:
     """The texts of the card: the points, or why there are none."""
     set_aside = texts.ui("set_aside", line_count(answer.left_out)) if answer.left_out else ""
     match answer.verdict:
@@ -22,7 +22,7 @@ def declaration_of(answer: ScoreAnswer, texts: Texts) -> Spoken:
         case Agari(scores=(best, *_)):
             return _points(best, answer, texts, set_aside)
         case NoYaku():
-            return Spoken(
+            return DeclarationTexts(
                 texts.ui("verdict"),
                 words=texts.ui("no_yaku"),
                 below=texts.ui("no_yaku_below"),
@@ -36,7 +36,7 @@ def declaration_of(answer: ScoreAnswer, texts: Texts) -> Spoken:
                 if answer.furiten
                 else texts.titled(texts.rule(rule.key), texts.reason(rule))
             )
-            return Spoken(
+            return DeclarationTexts(
                 texts.ui("verdict"),
                 words=texts.ui(key),
                 below=below,
@@ -44,7 +44,7 @@ def declaration_of(answer: ScoreAnswer, texts: Texts) -> Spoken:
                 set_aside=set_aside,
             )
         case NotAgari():
-            return Spoken(
+            return DeclarationTexts(
                 texts.ui("verdict"),
                 words=texts.ui("not_agari"),
                 below=_distance(answer, texts),
@@ -53,15 +53,17 @@ def declaration_of(answer: ScoreAnswer, texts: Texts) -> Spoken:
             )
         case Impossible(problems=problems):
             why = texts.problem(problems[0])
-            return Spoken(texts.ui("verdict"), words=texts.ui("impossible"), below=why, lost=True)
+            return DeclarationTexts(
+                texts.ui("verdict"), words=texts.ui("impossible"), below=why, lost=True
+            )
     raise AssertionError(answer.verdict)
 
 
-def _points(best: Score, answer: ScoreAnswer, texts: Texts, set_aside: str) -> Spoken:
+def _points(best: Score, answer: ScoreAnswer, texts: Texts, set_aside: str) -> DeclarationTexts:
     s, receipt = answer.situation, tuple(_receipt(answer, texts))
     plain, full = texts.spoken(best, s)
     how = texts.ui("by.tsumo" if s.tsumo else "by.ron")
-    return Spoken(
+    return DeclarationTexts(
         texts.ui("declaration"),
         count=texts.count(best),
         who=texts.ui("whose", texts.dealer_or_child(s.seat), how),
@@ -93,17 +95,19 @@ def _share(dealer: bool, points: int, times: int, texts: Texts) -> str:
     return texts.ui(key, who, points, times)
 
 
-def _unfinished(answer: ScoreAnswer, texts: Texts) -> Spoken:
+def _unfinished(answer: ScoreAnswer, texts: Texts) -> DeclarationTexts:
     if answer.lacking > 1:
         words = texts.ui("lacking", answer.lacking)
         below = texts.ui("how_to_lay")
-        return Spoken(texts.ui("verdict"), words=words, below=below, quiet=True)
+        return DeclarationTexts(texts.ui("verdict"), words=words, below=below, quiet=True)
     if answer.waits:
         words = texts.ui("tenpai", len(answer.waits))
         below = texts.ui("furiten_tenpai" if answer.furiten else "tenpai_below")
-        return Spoken(texts.ui("verdict"), words=words, below=below, quiet=True)
+        return DeclarationTexts(texts.ui("verdict"), words=words, below=below, quiet=True)
     words = texts.ui("noten")
-    return Spoken(texts.ui("verdict"), words=words, below=_distance(answer, texts), quiet=True)
+    return DeclarationTexts(
+        texts.ui("verdict"), words=words, below=_distance(answer, texts), quiet=True
+    )
 
 
 def _distance(answer: ScoreAnswer, texts: Texts) -> str:

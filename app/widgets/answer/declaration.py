@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from app.style import theme
 from app.style.theme import colour, mincho, px, sans, scale, tile_scale, tokens
-from app.views.answers import Spoken
+from app.views.answers import DeclarationTexts
 from app.widgets.controls.announce import Announcer
 from app.widgets.painting.drawing import (
     LEAST_LETTERS,
@@ -51,17 +51,17 @@ class Declaration(QAbstractButton):
         super().__init__(parent)
         self.setObjectName("declaration")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self._spoken = Spoken("")
+        self._spoken = DeclarationTexts("")
         self._low, self._large = False, theme.wide(theme.FOUR)
         self._announcer = Announcer(self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     @property
-    def spoken(self) -> Spoken:
+    def spoken(self) -> DeclarationTexts:
         return self._spoken
 
-    def present(self, spoken: Spoken) -> None:
+    def present(self, spoken: DeclarationTexts) -> None:
         if spoken == self._spoken:
             return
         self._spoken = spoken

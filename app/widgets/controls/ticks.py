@@ -53,7 +53,7 @@ class Ticked(_Button):
             QTimer.singleShot(0, self, self.click)
 
 
-class OneStop(Ticked):
+class AlwaysTabStop(Ticked):
     """A `Ticked` button at which Tab stops even where it is not the focused one of its group."""
 
     def focusInEvent(self, event: QFocusEvent) -> None:

@@ -101,7 +101,7 @@ def captioned(label: QLabel, control: QWidget, gap: int) -> QWidget:
     return found
 
 
-class Walled(QWidget):
+class LayoutBarrier(QWidget):
     """A widget in another one, all over it: whatever changes its size inside, nothing outside is
     laid out anew."""
 
@@ -173,7 +173,7 @@ class Scrolled(QScrollArea):
         return super().event(event)
 
 
-class Spacious(Scrolled):
+class MinimumSizeArea(Scrolled):
     """A scroll area that keeps its contents at a minimum size, scaled with the letter size."""
 
     _whole: QLayout | None = None  # here, as the base filters events before __init__ ends
@@ -210,14 +210,14 @@ class Spacious(Scrolled):
 
 def lay_out(
     page: QWidget, name: str, layout: QLayout, wide: int, high: int, *, grows: bool = False
-) -> Spacious | None:
+) -> MinimumSizeArea | None:
     """Lay a page out; where the window is cramped it has a least size, in units of what is read,
     and scrolls. With `grows` that is no less than what the layout needs. Returns what scrolls
     then."""
     if not cramped():
         page.setLayout(layout)
         return None
-    room = Spacious(name, Walled(holding(layout)))
+    room = MinimumSizeArea(name, LayoutBarrier(holding(layout)))
     room.keep(wide, high, layout if grows else None)
     around = column()
     around.addWidget(room)

@@ -34,7 +34,7 @@ from app.widgets.answer.ledger import LedgerView
 from app.widgets.controls.controls import Segment
 from app.widgets.controls.number_field import NumberField
 from app.widgets.controls.question_line import QuestionLine
-from app.widgets.layout.frames import Spacious
+from app.widgets.layout.frames import MinimumSizeArea
 from app.widgets.painting import drawing as marks
 from tests.app.opened_window import opened_window, shared_window
 from tests.app.player import Player
@@ -393,12 +393,12 @@ def test_the_score_page_scrolls_with_large_letters_and_nothing_in_it_is_pressed_
     for size, scrolls in (((1280, 800), False), ((1024, 700), True)):
         window.resize(*size)
         QApplication.processEvents()
-        room = player.find(name, Spacious)
+        room = player.find(name, MinimumSizeArea)
         assert bool(room.horizontalScrollBar().maximum()) is scrolls
         declared = player.find("declaration", Declaration)
         assert declared.height() >= px(80), "three lines, the second large"
     window.choose_scale(1.0)
-    assert window.page.findChild(Spacious, name) is None
+    assert window.page.findChild(MinimumSizeArea, name) is None
 
 
 @pytest.mark.parametrize(
@@ -433,7 +433,7 @@ def test_question_and_answer_scroll_where_letters_leave_them_no_room(player: Pla
         window.open_page("drill")
         window.page._show_view("practise")
         QApplication.processEvents()
-        area = player.find("drill_asked_area", Spacious)
+        area = player.find("drill_asked_area", MinimumSizeArea)
         assert bool(area.verticalScrollBar().maximum()) is scrolls
         question, card = player.box("drill_question"), player.box("drill_answer_card")
         assert question.bottom() <= card.top()

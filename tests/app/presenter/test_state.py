@@ -18,13 +18,13 @@ from app.presenter.readout import newest_words
 from app.presenter.state import EDITS, PresenterState, at_highlighted, follow, next_grid, step
 from app.presenter.tables import presented_table
 from app.texts.texts import Texts
-from app.views.answers import Spoken
+from app.views.answers import DeclarationTexts
 from app.views.tables import Marked, TableSpot
 from engine.library import documents
 
 LINES = tuple(PresentedLine(f"役{n}", f"{n}翻", so_far=f"計{n}") for n in range(1, 4))
 HAND = PresentedHand(
-    "a", "南家のツモ", ("東場",), (), (), Spoken("", "40符3翻", words="1300・2600"),
+    "a", "南家のツモ", ("東場",), (), (), DeclarationTexts("", "40符3翻", words="1300・2600"),
     (LineGroup("役", LINES[:2]), LineGroup("符", LINES[2:])), "健康麻将",
 )  # fmt: skip
 QUESTION = PresentedQuestion("q", "枠", "何点か", "子 30符2翻", "2000", "健康麻将")

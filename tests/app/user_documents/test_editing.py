@@ -6,7 +6,7 @@ from typing import Any
 
 from app.user_documents import editing, tables
 from app.user_documents.forms import RuleField, WordsKind
-from app.user_documents.tables import Ground
+from app.user_documents.tables import RuleBasis
 from engine.rulebook import DOCUMENTS, Standing
 from engine.rulebook import tables as tables_of
 
@@ -81,7 +81,7 @@ def test_a_fault_of_the_head_touches_no_rule() -> None:
 def test_a_rule_is_shown_with_its_ground_and_what_it_was_first() -> None:
     shown = editing.shown(_with(WIND, 4), FIRST, _place(WIND))
     assert (shown.raw, shown.changed, shown.optional) == (4, True, False)
-    assert shown.ground == Ground(tables.DEFAULT_CLAUSE, Standing.STATED, None)
+    assert shown.ground == RuleBasis(tables.DEFAULT_CLAUSE, Standing.STATED, None)
     assert shown.first is not None
     assert (shown.first.value, shown.first.otherwise) == (2, (4,))
     first = editing.shown(FIRST, FIRST, _place(WIND))

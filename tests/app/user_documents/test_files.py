@@ -27,7 +27,7 @@ from app.user_documents.forms import (
     WordsKind,
     fields_of,
 )
-from app.user_documents.tables import DEFAULT_CLAUSE, Ground
+from app.user_documents.tables import DEFAULT_CLAUSE, RuleBasis
 from engine import library
 from engine.complaints import DocumentError, Fault, NewerDocumentError
 from engine.editions import EDITION
@@ -103,10 +103,10 @@ def test_a_changed_value_judges_at_once_and_is_a_house_rule(
 def test_clause_standing_and_reason_are_ones_own() -> None:
     key, why = "fu.pair.double_wind", Words("総会で決めた。", "The club decided so.")
     changed = tables.with_value(CLUB, key, 4)
-    changed = tables.with_ground(changed, key, Ground("§3", Standing.DERIVED, why))
+    changed = tables.with_ground(changed, key, RuleBasis("§3", Standing.DERIVED, why))
     rule = next(r for r in rules_in(_read(changed)) if r.key == key)
     assert (rule.value, rule.clause, rule.standing, rule.because) == (4, "§3", "derived", why)
-    kept = tables.with_ground(CLUB, key, Ground("", Standing.ASSUMED, why))
+    kept = tables.with_ground(CLUB, key, RuleBasis("", Standing.ASSUMED, why))
     rule = next(r for r in rules_in(_read(kept)) if r.key == key)
     assert (rule.otherwise, rule.confidence) == ((4,), 60)  # which got lost
     assert "confidence" not in (tables.entry(changed, key) or {})

@@ -29,7 +29,7 @@ from app.texts.texts import Texts
 from app.widgets.controls.controls import make_fold
 from app.widgets.controls.keyed import KeyedButton
 from app.widgets.layout.flow import Flow
-from app.widgets.layout.frames import Walled, column, holding
+from app.widgets.layout.frames import LayoutBarrier, column, holding
 from app.widgets.painting.drawing import leave_unfilled, show_if, width_of
 
 OPEN: Final = {"choices": "F2", "give_up": "F4", "skip": "F6", "suspend": "F7"}
@@ -40,7 +40,7 @@ _CHOICES: Final = 4
 _CHOICE, _BESIDE = 14, 28
 
 
-class _Contents(Walled):
+class _Contents(LayoutBarrier):
     """What is above the buttons: it asks for the least height of what it shows, so that it scrolls
     as late as possible."""
 

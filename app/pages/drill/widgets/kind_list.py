@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from app.pages.drill.views import KindView
 from app.style.theme import px, sans, target, tokens
 from app.texts.texts import Texts
-from app.widgets.controls.ticks import OneStop
+from app.widgets.controls.ticks import AlwaysTabStop
 from app.widgets.layout.frames import Shrinking
 from app.widgets.lists.items import draw_ring, draw_row_ground, draw_row_line
 from app.widgets.painting.drawing import LEFT, RIGHT, fitting, write
@@ -27,7 +27,7 @@ _HIGH, _LOW, _BAR = 32, 25, 4
 """The height of a row, that where there is little room, and the width of the bar."""
 
 
-class KindRow(OneStop, QAbstractButton):
+class KindRow(AlwaysTabStop, QAbstractButton):
     """One kind, painted like the row of a list; the chosen one has a bar at its left.
 
     It is a button, so that Tab and screen readers reach each kind with its own name.

@@ -24,7 +24,7 @@ from app.style.theme import colour, cramped, mincho, px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.announce import Announcer
 from app.widgets.controls.keyed import KeyedButton
-from app.widgets.layout.frames import Scrolled, Spacious
+from app.widgets.layout.frames import MinimumSizeArea, Scrolled
 from app.widgets.layout.roles import TEXT
 from app.widgets.lists.text_rows import TextRow, TextRows
 from app.widgets.painting.drawing import CENTRE, fitting, restyle, show_if, width_of, write
@@ -128,7 +128,7 @@ class RoundEnd(QWidget):
         return self._look
 
     def _scrolled_map(self) -> QWidget:
-        area = Spacious("round_end_area", self.map)
+        area = MinimumSizeArea("round_end_area", self.map)
         area.keep(*_LEAST_MAP)
         return area
 

@@ -41,7 +41,7 @@ from app.style.theme import px
 from app.texts.tables import absence_words
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton
-from app.widgets.layout.frames import Spacious, column, holding
+from app.widgets.layout.frames import MinimumSizeArea, column, holding
 from app.widgets.painting.drawing import show_if
 from engine.ledger import SEATS
 from engine.riichi.verdict import VERDICTS
@@ -96,7 +96,7 @@ class WinEntryForm(EntryForm):
         whole = column(8)
         whole.addLayout(self._felt_place)
         whole.addLayout(self._columns, 1)
-        self._area = Spacious("win_whole", holding(whole))
+        self._area = MinimumSizeArea("win_whole", holding(whole))
         around = QVBoxLayout(self)
         around.setContentsMargins(1, 1, 1, 1)
         around.addWidget(self._area)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLa
 
 from app.export import Exporter
 from app.pages.referee.chart import printing
-from app.pages.referee.chart.printing import Pages, SheetKind, pages_of, title_of
+from app.pages.referee.chart.printing import PaintedPages, SheetKind, pages_of, title_of
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
@@ -42,7 +42,7 @@ class ChartDialog(QDialog):
         self.setObjectName("chart_dialog")
         self._rules, self._texts = rules, texts
         self._kind: SheetKind = "title"
-        self._pages: Pages | None = None
+        self._pages: PaintedPages | None = None
         self._exporter = Exporter(self)
         self._exporter.message.connect(self._say)
         self._exporter.error.connect(self._say)

@@ -20,7 +20,7 @@ SheetKind = Literal["title", "tree"]
 """The chart, or the trees, by the key of their name."""
 
 
-class Pages(Protocol):
+class PaintedPages(Protocol):
     """Something that is painted page by page, in points of A4."""
 
     @property
@@ -29,7 +29,7 @@ class Pages(Protocol):
     def paint(self, painter: QPainter, page: int) -> None: ...
 
 
-def pages_of(kind: SheetKind, rules: RiichiRules, texts: Texts) -> Pages | None:
+def pages_of(kind: SheetKind, rules: RiichiRules, texts: Texts) -> PaintedPages | None:
     """The pages of a document; None where it has no penalties, or no questions."""
     if kind == "tree":
         trees = trees_of(rules)
@@ -43,7 +43,7 @@ def title_of(kind: SheetKind, rules: RiichiRules, texts: Texts) -> str:
     return f"{texts.ui(f'chart.{kind}')} {texts.document(rules.document)}"
 
 
-def pdf(pages: Pages, title: str) -> bytes:
+def pdf(pages: PaintedPages, title: str) -> bytes:
     """The pages as PDF."""
 
     def paint(device: QPagedPaintDevice) -> None:
@@ -60,7 +60,7 @@ def lay_out(device: QPagedPaintDevice) -> None:
     device.setPageLayout(QPageLayout(size, upright, QMarginsF(0, 0, 0, 0)))
 
 
-def paint_pages(device: QPagedPaintDevice, pages: Pages) -> bool:
+def paint_pages(device: QPagedPaintDevice, pages: PaintedPages) -> bool:
     """Paint all pages; False where the device cannot be painted on."""
     painter = QPainter()
     if not painter.begin(device):
@@ -74,13 +74,13 @@ def paint_pages(device: QPagedPaintDevice, pages: Pages) -> bool:
     return painter.end()
 
 
-def print_on(printer: QPrinter, pages: Pages) -> bool:
+def print_on(printer: QPrinter, pages: PaintedPages) -> bool:
     """Print on the chosen paper, without margins."""
     printer.setFullPage(True)
     return paint_pages(printer, pages)
 
 
-def picture(pages: Pages, page: int, wide: int, ratio: float = 1.0) -> QImage:
+def picture(pages: PaintedPages, page: int, wide: int, ratio: float = 1.0) -> QImage:
     """A page as a picture so many pixels wide, for the preview."""
     scale = wide / WIDTH
     found = QImage(round(wide * ratio), round(HEIGHT * scale * ratio), QImage.Format.Format_RGB32)

@@ -32,7 +32,7 @@ from app.user_documents.faults import UserDocumentError, fault_words
 from app.user_documents.files import SUFFIX, ChangedError, GoneError, UserDocumentFiles
 from app.user_documents.forms import RuleField
 from app.user_documents.saving import EditSaver
-from app.user_documents.tables import Ground, Tables
+from app.user_documents.tables import RuleBasis, Tables
 from app.user_documents.views import FieldRow, UserDocumentView
 from app.variants import texts_of
 from engine import library
@@ -293,7 +293,7 @@ class DocumentEditor(QObject):
         clause = self._texts.ui("user_document.house_rule")
         return tables.with_value(old, self._chosen, raw, clause)
 
-    def _set_ground(self, ground: Ground) -> None:
+    def _set_ground(self, ground: RuleBasis) -> None:
         if self._now is not None:
             self._commit(tables.with_ground(self._now.tables, self._chosen, ground))
 

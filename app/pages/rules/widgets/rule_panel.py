@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.actions import ACTIONS
-from app.pages.rules.views import Cover, Detail, ExampleView, RuleDetail
+from app.pages.rules.views import Detail, DocumentSummary, ExampleView, RuleDetail
 from app.pages.rules.widgets.marked_text import badge, coloured, outcome_table, without_orphan
 from app.pages.rules.widgets.reading_cards import ReadingCards
 from app.pages.rules.widgets.small_hand import SmallHand
@@ -38,7 +38,7 @@ class RulePanel(QFrame):
         self.setObjectName("rule_panel")
         self.setProperty("role", "card")
         self._texts = texts
-        self._shown: Detail | Cover | None = None
+        self._shown: Detail | DocumentSummary | None = None
         self._example = ExampleView()
         self._caption, self._title, self._body = QLabel(), QLabel(), QLabel()
         self._head, self._note, self._rows = QLabel(), QLabel(), QLabel()
@@ -116,7 +116,7 @@ class RulePanel(QFrame):
             button.setAccessibleName(words)
             button.setToolTip(f"{words} {_KEYS[action][0]}")
 
-    def present(self, shown: Detail | Cover) -> None:
+    def present(self, shown: Detail | DocumentSummary) -> None:
         """Show a clause or rule, or the document as a whole."""
         if shown == self._shown:
             return
@@ -132,7 +132,7 @@ class RulePanel(QFrame):
         self._show_readings(shown.rules if isinstance(shown, Detail) else (), shown.title)
         self.panel.verticalScrollBar().setValue(0)
         self.setAccessibleName(shown.accessible_name)
-        told = (*shown.edition, *shown.sources) if isinstance(shown, Cover) else ()
+        told = (*shown.edition, *shown.sources) if isinstance(shown, DocumentSummary) else ()
         self.setAccessibleDescription(" ".join((shown.means, *told)))
 
     def _show_readings(self, rules: tuple[RuleDetail, ...], title: str) -> None:
@@ -156,7 +156,7 @@ class RulePanel(QFrame):
         if isinstance(self._shown, Detail):
             self._show_readings(self._shown.rules, self._shown.title)
 
-    def _present_option(self, shown: Detail | Cover) -> None:
+    def _present_option(self, shown: Detail | DocumentSummary) -> None:
         """Show the button that chooses the option that is shown, or no longer."""
         there = isinstance(shown, Detail) and bool(shown.option)
         if isinstance(shown, Detail) and there:
@@ -191,7 +191,7 @@ class RulePanel(QFrame):
     def _write(self) -> None:
         texts, shown = self._texts, self._shown
         if shown is not None:
-            html = _cover(shown, texts) if isinstance(shown, Cover) else _html(shown)
+            html = _cover(shown, texts) if isinstance(shown, DocumentSummary) else _html(shown)
             self._body.setText(html)
 
     def changeEvent(self, event: QEvent) -> None:
@@ -201,7 +201,7 @@ class RulePanel(QFrame):
         super().changeEvent(event)
 
 
-def _cover(shown: Cover, texts: Texts) -> str:
+def _cover(shown: DocumentSummary, texts: Texts) -> str:
     """The source of a document, the count of items by standing, and a hint how to go on."""
     rows = "".join(
         f'<tr><td>{badge(word, standing)}</td><td align="right">&nbsp; {count}&nbsp; </td>'
@@ -215,7 +215,7 @@ def _cover(shown: Cover, texts: Texts) -> str:
     return f'{above}<table cellpadding="3">{rows}</table>{below}'
 
 
-def _sources(shown: Cover, texts: Texts) -> str:
+def _sources(shown: DocumentSummary, texts: Texts) -> str:
     """The sources of a document, a line each."""
     if not shown.sources:
         return ""

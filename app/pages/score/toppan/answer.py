@@ -13,7 +13,7 @@ from app.pages.score.toppan.views import (
     HandOutcome,
     LateFindings,
     NextView,
-    Stay,
+    StayView,
     ToppanAnswer,
 )
 from app.views.ledgers import LedgerRow, PaymentFlow, Seats
@@ -124,16 +124,16 @@ def _near(
     return near_misses(own.tiles, verdict.halves, have, rules)
 
 
-def _stay(draft: Draft, score: Score | None, rules: ToppanRules) -> Stay | None:
+def _stay(draft: Draft, score: Score | None, rules: ToppanRules) -> StayView | None:
     """Whether the hand may stay against the dealer's open tiles; the dealer always may."""
     if score is None:
         return None
     if draft.own == DEALER:
-        return Stay(True, 0, 0, rules.play.dealer_ends)
+        return StayView(True, 0, 0, rules.play.dealer_ends)
     dealer = (TILES[0], *opened(draft, DEALER))
     lowest = least_to_stay(dealer, rules)
     shown = shown_halves(dealer, rules)
-    return Stay(score.halves >= lowest, lowest, shown, rules.play.stay_margin)
+    return StayView(score.halves >= lowest, lowest, shown, rules.play.stay_margin)
 
 
 def strength(draft: Draft, tile: Tile) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from app.pages.score.toppan.views import DoubtView, TextPair, ToppanAnswer, ToppanRoundView
 from app.texts.toppan import ToppanTexts
-from app.views.answers import Spoken
+from app.views.answers import DeclarationTexts
 from engine.ledger import balance
 from engine.toppan.odds.best_play import Chance, Odds
 from engine.toppan.odds.risk import Risk
@@ -17,16 +17,16 @@ from engine.toppan.verdict import Agari, Bust, Hoping, Impossible, Score, Within
 _CALLED = ("toppanfuu", "tsumofuu")
 
 
-def spoken(found: ToppanAnswer, texts: ToppanTexts) -> Spoken:
+def spoken(found: ToppanAnswer, texts: ToppanTexts) -> DeclarationTexts:
     """The declaration, or the state of a hand that does not win."""
     ui, verdict_is = texts.ui, texts.ui("verdict")
     match found.verdict:
         case None:
             below = ui("toppan.how_to_lay")
-            return Spoken(verdict_is, words=ui("toppan.empty"), below=below, quiet=True)
+            return DeclarationTexts(verdict_is, words=ui("toppan.empty"), below=below, quiet=True)
         case Agari() as won:
             best = won.best
-            return Spoken(
+            return DeclarationTexts(
                 ui("declaration"),
                 count=_count(best, texts),
                 who=_stakes(found, texts),
@@ -36,7 +36,7 @@ def spoken(found: ToppanAnswer, texts: ToppanTexts) -> Spoken:
             )
         case Within() as within:
             best = within.best
-            return Spoken(
+            return DeclarationTexts(
                 ui("toppan.compared"),
                 count=ui("toppan.if_won", _count(best, texts), texts.halves(best.points)),
                 words=ui("toppan.stands_at", texts.halves(best.halves)),
@@ -47,13 +47,17 @@ def spoken(found: ToppanAnswer, texts: ToppanTexts) -> Spoken:
         case Hoping(rule=rule, halves=halves):
             words = ui("toppan.hoping", texts.halves(halves))
             below = texts.titled(texts.rule(rule.key), texts.said(rule))
-            return Spoken(verdict_is, words=words, below=below, quiet=True)
+            return DeclarationTexts(verdict_is, words=words, below=below, quiet=True)
         case Impossible(problems=problems):
             below = texts.titled(*texts.problem_parts(problems[0]))
-            return Spoken(verdict_is, words=ui("toppan.impossible"), below=below, lost=True)
+            return DeclarationTexts(
+                verdict_is, words=ui("toppan.impossible"), below=below, lost=True
+            )
         case Bust(halves=halves):
             words = ui("toppan.bust", texts.halves(halves))
-            return Spoken(verdict_is, words=words, below=ui("toppan.bust_below"), lost=True)
+            return DeclarationTexts(
+                verdict_is, words=words, below=ui("toppan.bust_below"), lost=True
+            )
 
 
 def called(score: Score, texts: ToppanTexts) -> str:
@@ -177,23 +181,29 @@ def risk_rows(risk: Risk, texts: ToppanTexts) -> tuple[TextPair, ...]:
 # the whole deal
 
 
-def round_spoken(found: ToppanRoundView, texts: ToppanTexts) -> Spoken:
+def round_spoken(found: ToppanRoundView, texts: ToppanTexts) -> DeclarationTexts:
     """The result of the deal, or what is inconsistent or missing in it."""
     ui, settled = texts.ui, found.settled
     if found.inconsistencies:
         first = found.inconsistencies[0]
         below = texts.titled(texts.seat(first.seat), texts.refused(first.key))
-        return Spoken(ui("toppan.round"), words=ui("toppan.barred"), below=below, lost=True)
+        return DeclarationTexts(
+            ui("toppan.round"), words=ui("toppan.barred"), below=below, lost=True
+        )
     if settled is None:
         seats = texts.list_of(texts.seat(seat) for seat in found.missing)
         below = ui("toppan.round_waits", seats)
-        return Spoken(ui("toppan.round"), words=ui("toppan.unfinished"), below=below, quiet=True)
+        return DeclarationTexts(
+            ui("toppan.round"), words=ui("toppan.unfinished"), below=below, quiet=True
+        )
     fate = texts.fate(settled.dealer)
     if settled.redraw is not None:
-        return Spoken(ui("toppan.round"), words=ui("toppan.redraw"), below=fate, quiet=True)
+        return DeclarationTexts(
+            ui("toppan.round"), words=ui("toppan.redraw"), below=fate, quiet=True
+        )
     gains = balance(settled.payments)
     words = ui("toppan.dealer_gets", signed(gains[DEALER], texts))
-    return Spoken(ui("toppan.round"), words=words, below=fate)
+    return DeclarationTexts(ui("toppan.round"), words=words, below=fate)
 
 
 def duel_rows(found: ToppanRoundView, texts: ToppanTexts) -> tuple[TextPair, ...]:

@@ -18,7 +18,7 @@ from engine.toppan.verdict import Problem, Score, Verdict
 HandOutcome = Literal["win", "within", "hoping", "bust"]
 
 
-class Stay(msgspec.Struct, frozen=True):
+class StayView(msgspec.Struct, frozen=True):
     """Whether a hand may stay: from which total, by which rule, against which open tiles.
 
     `least` and `shown` are in half points.
@@ -40,7 +40,7 @@ class ToppanAnswer(msgspec.Struct, frozen=True):
     rows: tuple[LedgerRow, ...]
     seats: Seats
     near: tuple[NearMiss, ...]
-    stay: Stay | None
+    stay: StayView | None
 
 
 class NextView(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ from app.pages.score.widgets.indicator_row import IndicatorRow
 from app.pages.score.widgets.tile_button import AddButton
 from app.style.theme import colour, sans, tokens
 from app.texts.texts import Texts
-from app.views.answers import Spoken
+from app.views.answers import DeclarationTexts
 from app.widgets.answer.declaration import Declaration
 from app.widgets.painting.drawing import wrapped_height, write_wrapped
 from engine.tiles import Tile
@@ -33,7 +33,7 @@ def hand_picture(
     dora: tuple[Tile, ...],
     ura: tuple[Tile, ...],
     held: Mapping[Tile, int],
-    declaration: Spoken,
+    declaration: DeclarationTexts,
     foot: str,
     texts: Texts,
 ) -> QPixmap:
@@ -49,7 +49,7 @@ def hand_picture(
 
 
 def picture_of(
-    on_felt: Sequence[tuple[QWidget, QPoint]], declaration: Spoken, foot: str
+    on_felt: Sequence[tuple[QWidget, QPoint]], declaration: DeclarationTexts, foot: str
 ) -> QPixmap:
     """The picture at twice the pixels: widgets on felt that is `FELT` pixels wide, the declaration
     below them, and `foot`, document and situation, at its end. The widgets are deleted."""

@@ -28,7 +28,7 @@ class _Broken(msgspec.Struct, frozen=True):
     around: bool
 
 
-class Headed:
+class HeadedText:
     """A head and a sentence in small letters; measured once for each width.
 
     It shrinks a little before it wraps. A button of `beside` pixels stands at the right of all

@@ -16,7 +16,7 @@ from app.pages.score.widgets.tray import Tray
 from app.style.theme import letters, px, touch
 from app.texts.texts import Texts
 from app.widgets.controls.announce import announce
-from app.widgets.controls.ticks import OneStop
+from app.widgets.controls.ticks import AlwaysTabStop
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import restyle
 from engine.tiles import Tile
@@ -35,7 +35,7 @@ def _edge() -> int:
     return 7 if touch() else 10
 
 
-class ModeButton(OneStop, QPushButton):
+class ModeButton(AlwaysTabStop, QPushButton):
     """A chip that chooses where the tiles of the palette go."""
 
 

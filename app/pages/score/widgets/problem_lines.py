@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
 from app.pages.score.views import ProblemLine
-from app.pages.score.widgets.headed_text import Headed
+from app.pages.score.widgets.headed_text import HeadedText
 from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.announce import Announcer
@@ -109,7 +109,7 @@ class _Line(QFrame):
         self.setObjectName(name)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self._words = Headed("", "")
+        self._words = HeadedText("", "")
         self._button = QPushButton(self)
         self._button.setObjectName(f"{name}_fix")
         self._button.setProperty("role", "fix")
@@ -122,7 +122,7 @@ class _Line(QFrame):
         texts, self._shown, self._wraps = self._texts, shown, titled
         title, sentence = texts.problems(shown.problems)
         head = texts.titled(title, "") if titled else ""
-        self._words = Headed(head, sentence)
+        self._words = HeadedText(head, sentence)
         self.setAccessibleName(texts.titled(title, sentence))
         self.setAccessibleDescription("")
         self.setToolTip("" if titled else sentence)

@@ -13,7 +13,7 @@ _NOTCH: Final = 0.45
 _ASLANT: Final = 0.6
 
 
-class Reach(msgspec.Struct, frozen=True):
+class SlideExtent(msgspec.Struct, frozen=True):
     """The extent of a slide: columns along the row, or copies of one tile.
 
     Along the row it picks every tile passed, up or down a pair, a triplet, a quad. `red` picks the
@@ -25,22 +25,22 @@ class Reach(msgspec.Struct, frozen=True):
     red: bool = False
 
     @classmethod
-    def of(cls, across: float, down: float, columns: int) -> Reach:
+    def of(cls, across: float, down: float, columns: int) -> SlideExtent:
         """From the pointer's distance in tile steps, and the number of columns passed."""
         if abs(down) > abs(across) or not columns:
             return cls(copies=min(COPIES, 1 + int(abs(down) / _NOTCH)))
         return cls(columns=columns, red=abs(down) > _ASLANT)
 
-    def stepped(self, right: int, down: int) -> Reach:
+    def stepped(self, right: int, down: int) -> SlideExtent:
         """The reach after a step of the keyboard."""
         if right:
-            return Reach(columns=self.columns + right)
+            return SlideExtent(columns=self.columns + right)
         if self.columns:
-            return Reach(self.columns, red=down > 0)
-        return Reach(copies=max(1, min(COPIES, self.copies + down)))
+            return SlideExtent(self.columns, red=down > 0)
+        return SlideExtent(copies=max(1, min(COPIES, self.copies + down)))
 
 
-def picked(tile: Tile, reach: Reach, row: Sequence[Tile]) -> tuple[Tile, ...]:
+def picked(tile: Tile, reach: SlideExtent, row: Sequence[Tile]) -> tuple[Tile, ...]:
     """The tiles in the order in which they are added; `row` is their row of the palette."""
     if reach.copies > 1:
         return _alike(tile, reach.copies, row)

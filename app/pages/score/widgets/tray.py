@@ -12,7 +12,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEv
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from app.pages.score.views import Origin, Stock
-from app.pages.score.widgets.sliding import Reach, picked
+from app.pages.score.widgets.sliding import SlideExtent, picked
 from app.pages.score.widgets.tile_button import LIFT, TileButton
 from app.style.theme import colour, letters, px, sans, scale, tile_px, tokens, touch
 from app.texts.texts import Texts
@@ -72,7 +72,7 @@ class Tray(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._stock: Mapping[Tile, Stock] = {}
         self._reds = False
-        self._reach: tuple[Tile, Reach] | None = None
+        self._reach: tuple[Tile, SlideExtent] | None = None
         self._step = QSize(1, 1)
         self.hint = Hint(self)
         self._buttons = {tile: self._button(tile) for tile in sorted((*TILES, *RED_FIVES))}
@@ -141,10 +141,10 @@ class Tray(QWidget):
         if any(button.dragged for button in self._buttons.values()):
             return
         down, right = ARROW_STEPS[Qt.Key(key)]
-        reach = self._reach[1] if self._reach and self._reach[0] == tile else Reach()
+        reach = self._reach[1] if self._reach and self._reach[0] == tile else SlideExtent()
         self._show(tile, reach.stepped(right, down))
 
-    def _show(self, tile: Tile, reach: Reach) -> None:
+    def _show(self, tile: Tile, reach: SlideExtent) -> None:
         if self._reach != (tile, reach):
             self._reach = tile, reach
             self.reached.emit(self._reached(tile))
@@ -160,7 +160,7 @@ class Tray(QWidget):
             way = self.mapFromGlobal(there) - start
             columns = round(way.x() / self._step.width())
             across, down = way.x() / self._step.width(), way.y() / self._step.height()
-            self._show(tile, Reach.of(across, down, columns))
+            self._show(tile, SlideExtent.of(across, down, columns))
         else:
             self._end()
             self.dragged.emit(_origin(tile), there)

@@ -660,7 +660,7 @@ def test_the_lines_of_a_reason_in_a_file_stay_when_the_clause_is_edited(maker: M
     own = maker.copy()
     path = library.path_of(own)
     lines = Words("一行目。\n二行目。", "First.\nSecond.")
-    ground = tables.Ground("", Standing.ASSUMED, lines)
+    ground = tables.RuleBasis("", Standing.ASSUMED, lines)
     path.write_text(tables.written(tables.with_ground(tables_in(path), WIND, ground)), "utf-8")
     maker.player.window.backups._reload(None)
     maker.choose(WIND)

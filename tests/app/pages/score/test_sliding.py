@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from app.main_window.window import MainWindow
 from app.pages.score.state import Draft, InputMode
 from app.pages.score.widgets.hand_row import HandRow
-from app.pages.score.widgets.sliding import Reach, picked
+from app.pages.score.widgets.sliding import SlideExtent, picked
 from engine.tiles import Tile, text_of, tiles
 from tests.app.opened_window import shared_window
 from tests.app.player import Player
@@ -42,25 +42,25 @@ def player(qtbot: QtBot, kept: MainWindow) -> Player:
 @pytest.mark.parametrize(
     ("tile", "reach", "row", "laid"),
     [
-        ("3p", Reach(2), ROW, "345p"),
-        ("7p", Reach(-2), ROW, "765p"),
-        ("1p", Reach(99), ROW, "123456789p"),
-        ("4p", Reach(), ROW, "4p"),
-        ("4p", Reach(copies=4), ROW, "4444p"),
-        ("5p", Reach(copies=3), REDS, "555p"),
-        ("5p", Reach(copies=4), REDS, "5550p"),
-        ("0p", Reach(copies=2), REDS, "05p"),
-        ("3p", Reach(3), REDS, "340p"),
-        ("3p", Reach(2), REDS, "345p"),
-        ("4p", Reach(3), REDS, "456p"),
-        ("4p", Reach(3, red=True), REDS, "406p"),
-        ("0p", Reach(2), REDS, "067p"),
-        ("0p", Reach(-2), REDS, "04p"),
-        ("5p", Reach(1), REDS, "0p"),
+        ("3p", SlideExtent(2), ROW, "345p"),
+        ("7p", SlideExtent(-2), ROW, "765p"),
+        ("1p", SlideExtent(99), ROW, "123456789p"),
+        ("4p", SlideExtent(), ROW, "4p"),
+        ("4p", SlideExtent(copies=4), ROW, "4444p"),
+        ("5p", SlideExtent(copies=3), REDS, "555p"),
+        ("5p", SlideExtent(copies=4), REDS, "5550p"),
+        ("0p", SlideExtent(copies=2), REDS, "05p"),
+        ("3p", SlideExtent(3), REDS, "340p"),
+        ("3p", SlideExtent(2), REDS, "345p"),
+        ("4p", SlideExtent(3), REDS, "456p"),
+        ("4p", SlideExtent(3, red=True), REDS, "406p"),
+        ("0p", SlideExtent(2), REDS, "067p"),
+        ("0p", SlideExtent(-2), REDS, "04p"),
+        ("5p", SlideExtent(1), REDS, "0p"),
     ],
 )
 def test_a_slide_picks_what_it_passes(
-    tile: str, reach: Reach, row: tuple[Tile, ...], laid: str
+    tile: str, reach: SlideExtent, row: tuple[Tile, ...], laid: str
 ) -> None:
     assert text_of(picked(Tile.parse(tile), reach, row)) == laid
 

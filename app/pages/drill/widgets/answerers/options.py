@@ -14,7 +14,7 @@ from app.pages.drill.widgets.answerers.answerer import ChoosingAnswerer
 from app.style.theme import effective, px, sans, target
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton
-from app.widgets.controls.ticks import OneStop
+from app.widgets.controls.ticks import AlwaysTabStop
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import width_of
 
@@ -25,7 +25,7 @@ _LOW_WINDOW: Final = 820
 _BESIDE: Final = 20
 
 
-class OptionKey(OneStop, QPushButton):
+class OptionKey(AlwaysTabStop, QPushButton):
     """A key that stays down while its option is chosen."""
 
     def __init__(self, name: str, option: AnswerOption, group: QButtonGroup | None) -> None:

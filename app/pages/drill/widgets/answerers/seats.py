@@ -14,7 +14,7 @@ from app.pages.drill.widgets.answerers.answerer import Answerer
 from app.pages.drill.widgets.answerers.keypad import KeypadAnswerer
 from app.style.theme import colour, mincho, px, sans, tile_px, tokens
 from app.texts.texts import Texts
-from app.widgets.controls.ticks import OneStop
+from app.widgets.controls.ticks import AlwaysTabStop
 from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT, draw_plate, fitting, write
 
 MINUS: Final = "−"
@@ -24,7 +24,7 @@ _MOST: Final = 6
 """Digits of an amount."""
 
 
-class SeatAmountPlate(OneStop, QPushButton):
+class SeatAmountPlate(AlwaysTabStop, QPushButton):
     """A seat with its amount; the one that the keypad writes on is ivory, and framed in gold."""
 
     def __init__(self, name: str, seat: SeatEntry) -> None:

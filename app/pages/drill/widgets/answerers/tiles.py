@@ -13,7 +13,7 @@ from app.pages.drill.kinds.control import TilesControl
 from app.pages.drill.widgets.answerers.answerer import Answerer
 from app.style.theme import colour, px, tile_px, tokens
 from app.texts.texts import Texts
-from app.widgets.controls.ticks import OneStop
+from app.widgets.controls.ticks import AlwaysTabStop
 from app.widgets.painting.drawing import ground
 from app.widgets.painting.tiles import draw_rim, draw_tile, height_of
 from engine.tiles import TILES, Tile, text_of
@@ -27,7 +27,7 @@ _EDGE: Final = 3
 _RAISED: Final = 3
 
 
-class AnswerTile(OneStop, QPushButton):
+class AnswerTile(AlwaysTabStop, QPushButton):
     """A tile that stays chosen, raised and with a golden rim."""
 
     def __init__(self, tile: Tile, texts: Texts) -> None:

@@ -31,7 +31,7 @@ from app.pages.rules.widgets.small_hand import SmallHand
 from app.style.theme import px
 from app.texts.complaints import complaint
 from app.texts.texts import Texts
-from app.user_documents.tables import Ground
+from app.user_documents.tables import RuleBasis
 from app.user_documents.views import EditEffectView, RuleView
 from app.widgets.controls.controls import ChoiceBox
 from app.widgets.layout.frames import Panel, bring_into_sight, column
@@ -345,7 +345,7 @@ class RuleForm(QFrame):
         name = texts.rule(shown.rule_key)
         return texts.titled(shown.option, name) if shown.option else name
 
-    def _show_ground(self, ground: Ground | None) -> None:
+    def _show_ground(self, ground: RuleBasis | None) -> None:
         if ground is None:
             return
         because = ground.because or Words("", "")
@@ -374,6 +374,6 @@ class RuleForm(QFrame):
         ja, en = _kept(self.ja, old.ja), _kept(self.en, old.en)
         because = Words(ja or en, en or ja) if ja or en else None
         standing = _STANDINGS[max(self.standing.currentIndex(), 0)]
-        ground = Ground(self.clause.text().strip(), standing, because)
+        ground = RuleBasis(self.clause.text().strip(), standing, because)
         if ground != self._shown.ground:
             self.ground_changed.emit(ground)
