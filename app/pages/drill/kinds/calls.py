@@ -54,7 +54,7 @@ _WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     _NONE: ("なし", "何もできない", "nothing", "none", "no call"),
 }
 """What may be typed for a call."""
-_BETWEEN: Final = "、,，・･/ 　と&+;-"
+_BETWEEN: Final = "、,，・･/と&+;-"
 _ORDER: Final = tuple(_WORDS)
 
 

@@ -11,7 +11,7 @@ from app.pages.drill.kinds.spelling import plain
 from app.texts.texts import LANGUAGES, Texts
 from engine.tiles import TILES, NotationError, Tile, placed_tiles
 
-_BETWEEN: Final = frozenset("、,，・･/ 　と&+;")
+_BETWEEN: Final = frozenset("、,，・･/と&+;")
 
 
 def tiles_text(some: frozenset[str], texts: Texts) -> str:
@@ -38,7 +38,8 @@ def read_parts(
     otherwise: str,
     between: Collection[str] = _BETWEEN,
 ) -> frozenset[str] | Unread:
-    """What the parts of a text mean, spelled plainly, with letters `between` them passed over.
+    """What the parts of a text mean, spelled plainly; blanks and letters `between` them are passed
+    over.
 
     `part` says where the part ends that begins at a place, and what it means; where it means
     nothing the text is unread, with the reason `otherwise`.
@@ -47,7 +48,7 @@ def read_parts(
     found: set[str] = set()
     at = 0
     while at < len(letters):
-        if letters[at] in between:
+        if letters[at] in between or letters[at].isspace():
             at += 1
             continue
         end, meant = part(letters, at)

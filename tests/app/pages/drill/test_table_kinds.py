@@ -174,7 +174,9 @@ def test_what_is_no_answer_about_waits_is_told_and_counts_nothing() -> None:
     rules = load("club")
     for text, expected in (
         ("", Unread("nothing")),
+        ("\t", Unread("nothing")),
         ("36x", Unread("no_tile", 0, "36x")),
+        ("3p\u2003ほし\t4p", Unread("no_tile", 3, "ほし")),
         ("3p ほし 4p", Unread("no_tile", 3, "ほし")),
         ("8z", Unread("no_tile", 0, "8z")),
         ("フリテン", Unread("lacks_waits", 4)),
