@@ -365,7 +365,7 @@ def seeds(name: str) -> list[bytes]:
         part for pair in HANDS for part in pair
     ]
     line = b'{"id":"a","concealed":"234m45p678s22z888m","win_tile":"6p","from_who":2,"melds":[]}'
-    new_game: dict[str, list[bytes]] = {
+    begun: dict[str, list[bytes]] = {
         "pasted": [
             *(text.encode() for text in plain),
             hand_text_of("riichi", "club", notation.text_of(notation.EXAMPLE)).encode(),
@@ -403,4 +403,4 @@ def seeds(name: str) -> list[bytes]:
         "documents": [b'[document]\nid = "x"\ngame = "riichi"\nname = { ja = "a", en = "a" }\n'],
         "changed_documents": [bytes(range(at, at + 7)) for at in range(0, 250, 7)],
     }
-    return new_game.get(name, [text.encode() for text in plain])
+    return begun.get(name, [text.encode() for text in plain])
