@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import islice
+from itertools import chain, islice
 from random import Random
 from typing import Any, Final
 
 from msgspec import structs
 from msgspec.structs import replace
 
-from app.pages.drill.kinds.hands import HandSubject
+from app.pages.drill.kinds.hands import NO_YAKU, HandSubject
 from app.pages.drill.kinds.kind import Card, Question, Reply
 from app.pages.drill.kinds.reader import in_hundreds
 from app.pages.drill.kinds.table import KINDS, ask, graded, offered_answer, read
 from app.texts.texts import Texts
-from engine.ledger import balance
+from engine.ledger import balance, total
 from engine.riichi.hand import Hand
 from engine.riichi.practice.diagnosis.answers import answers_of, examined
 from engine.riichi.practice.grade import Value, price_of
@@ -23,9 +23,10 @@ from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.pay import payments
 from engine.riichi.scoring.table import Cell, cells, fu_rows
 from engine.riichi.situation import Situation
-from engine.riichi.verdict import Shares
+from engine.riichi.verdict import NoYaku, Shares
 from engine.riichi.yaku import YAKU
 
+AnswerValues = Mapping[str, Value]
 CHOICES: Final = 4
 _NEAR: Final = 40
 _SIDES: Final = 2
@@ -36,13 +37,17 @@ _QUICK: Final = ("honba", "toppan_dora")
 _ANY_OTHER: Final = ("ruling", "toppan_dora")
 """Kinds whose cards name neither a winner nor a way."""
 _HUNDRED: Final = 100
+_HALF: Final = 0.5
+_EXTRA: Final = ("iipeikou", "toitoi", "sanshoku_doujun", "chanta", "honitsu")
+"""Yaku that are taken to be in a hand, besides the usual ones."""
 _COUNTS: Final = ("han", "fu", "halves", "honba")
 """Fields that are no points."""
 _NONE_OR_SOME: Final = ("fu", "honba")
 """Those that are 0 as well as more: no gain, no loss."""
 _SOME_YAKU: Final = frozenset(("riichi",))
+_NO_WIN: Final[AnswerValues] = {"yaku": frozenset(), "han": 0, "fu": 0, "points": Shares(0, 0)}
+"""What is said of a hand without yaku."""
 _HALVES: Final = (2, -2, 4, -4, 6, 10, 20)
-AnswerValues = Mapping[str, Value]
 
 
 def choices_for(
@@ -54,7 +59,8 @@ def choices_for(
     in the form that is asked for, and read as different texts. None where there are not three.
     """
     found = {offered_answer(question, texts): question}
-    for answer in _wrong(question, deck, rules, seed):
+    wrong = _wrong(question, deck, rules, seed)
+    for answer in chain(_no_win(question, deck, seed), wrong):
         if len(found) == CHOICES:
             break
         if in_hundreds(rules) and not _is_paid(answer, question):
@@ -75,6 +81,8 @@ def _with(question: Question, answer: AnswerValues) -> Question:
 
     A hand that is answered by its points has some yaku.
     """
+    if answer == _NO_WIN:
+        return replace(question, truth=tuple(_NO_WIN.items()))
     truth = question.expected
     fields = (*question.fields, "limit") if "limit" in truth else question.fields
     new = {field: answer[field] for field in fields if field in answer}
@@ -100,6 +108,8 @@ def _is_wrong(text: str, question: Question, rules: Any) -> bool:
     if not isinstance(reply, Reply) or graded(reply, question, rules).right:
         return False
     truth = question.expected
+    if truth.get("yaku") == _NO_WIN["yaku"]:  # others are wins, which are like none
+        return True
     return all(
         field in _NONE_OR_SOME or _alike(value, truth.get(field)) for field, value in reply.said
     )
@@ -116,6 +126,18 @@ def _alike(value: Value, truth: Value | None) -> bool:
 
 def _form(shares: Shares) -> tuple[bool, bool]:
     return bool(shares.low), shares.low == shares.high
+
+
+def _no_win(question: Question, deck: tuple[Card, ...], seed: int) -> Iterator[AnswerValues]:
+    """That it has no yaku, for half of the hands that might have none, as some of the deck have:
+    those that are closed and drawn, or after riichi, have one."""
+    subject = question.subject
+    if not isinstance(subject, HandSubject) or all(card.key != NO_YAKU for card in deck):
+        return
+    hand, around = subject.dealt.hand, subject.dealt.situation
+    sure = around.events or (around.tsumo and hand.menzen)
+    if not sure and Random(f"{question.id}.{seed}").random() < _HALF:
+        yield _NO_WIN
 
 
 def _wrong(
@@ -200,37 +222,54 @@ def _other_halves(question: Question) -> Iterator[AnswerValues]:
 def _other_hands(
     question: Question, subject: HandSubject, rules: RiichiRules
 ) -> Iterator[AnswerValues]:
-    """Answers of hands nearly alike: a yaku less, a han more or less, the cells around."""
-    truth = question.expected
-    yaku, han = truth["yaku"], truth["han"]
-    assert isinstance(yaku, frozenset)
-    assert isinstance(han, int)
+    """Answers of hands nearly alike: a yaku less or more, a han more or less, the cells around."""
     if "yaku" in question.fields:
-        for name in sorted(map(str, yaku)):
-            rest = frozenset(str(each) for each in yaku if each != name)
-            yield {"yaku": rest, "han": max(han - 1, 1)}
-        for more in (1, -1, 2):
-            if yaku and han + more > 0:
-                yield {"yaku": yaku, "han": han + more}
-        tsumo = "menzen_tsumo" if subject.dealt.situation.tsumo else "riichi"
-        for extra in ("tanyao", "pinfu", tsumo, "iipeikou", "toitoi"):
-            there = _open_to(subject.dealt.hand, subject.dealt.situation)
-            if extra in there and extra not in yaku:
-                yield {"yaku": frozenset((*map(str, yaku), extra)), "han": han + 1}
+        yield from _other_yaku(question, subject, rules)
         return
     around = subject.dealt.situation
-    for cell in _cells_near(question, around, rules):
+    for cell in _cells_near(question, around, rules, 1 + _dora(subject)):
         price = price_of(cell, rules)
         named = {"limit": price.limit} if price.limit else {}
         yield {"han": cell.han, "fu": cell.fu, "points": price.shares, **named}
 
 
-def _cells_near(question: Question, around: Situation, rules: RiichiRules) -> Iterable[Cell]:
-    """The cells with the same winner and way, the nearest first."""
-    right = question.cell or Cell(around.dealer, around.tsumo, 30, 1)
+def _other_yaku(
+    question: Question, subject: HandSubject, rules: RiichiRules
+) -> Iterator[AnswerValues]:
+    """A yaku less, other han, then a yaku more with what it is worth."""
+    hand, around = subject.dealt.hand, subject.dealt.situation
+    yaku, han = question.expected["yaku"], question.expected["han"]
+    assert isinstance(yaku, frozenset)
+    assert isinstance(han, int)
+    han = han or _dora(subject)
+    each = {name: rule.value for name, rule in rules.yaku.items()}
+    worth = {name: one.closed if hand.menzen else one.open for name, one in each.items()}
+    for name in sorted(map(str, yaku)):
+        rest = frozenset(str(other) for other in yaku if other != name)
+        yield {"yaku": rest, "han": max(han - max(worth[name], 1), 1)}
+    for more in (1, -1, 2):
+        if yaku and han + more > 0:
+            yield {"yaku": yaku, "han": han + more}
+    declared = "menzen_tsumo" if around.tsumo else "riichi"
+    for extra in ("tanyao", "pinfu", declared, *_EXTRA):
+        if extra in _open_to(hand, around) and extra not in yaku and worth.get(extra):
+            yield {"yaku": frozenset((*map(str, yaku), extra)), "han": han + worth[extra]}
+
+
+def _dora(subject: HandSubject) -> int:
+    """The han of the dora of a hand without yaku."""
+    return total(subject.verdict.bonus) if isinstance(subject.verdict, NoYaku) else 0
+
+
+def _cells_near(
+    question: Question, around: Situation, rules: RiichiRules, han: int = 1
+) -> Iterable[Cell]:
+    """The cells with the same winner and way, the nearest first; where no cell is right, the
+    nearest to 30 fu and so many han."""
+    right = question.cell or Cell(around.dealer, around.tsumo, 30, han)
     some = [c for c in cells(rules) if (c.dealer, c.tsumo) == (around.dealer, around.tsumo)]
     limits = "limit" in question.expected or "fu" not in question.fields
-    some = [c for c in some if c != right and not c.yakuman and (limits or c.fu)]
+    some = [c for c in some if c != question.cell and not c.yakuman and (limits or c.fu)]
 
     def far(cell: Cell) -> tuple[float, Cell]:
         rows = abs(cell.fu - right.fu) / _ROW if cell.fu and right.fu else 0

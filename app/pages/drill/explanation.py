@@ -30,7 +30,9 @@ from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.table import Cell
 
 _PAID: Final = ("formula", "limits", "table", "payment")
-_OF_GROUP: Final = {"fu": ("fu",), "yaku": ("yaku", "dora"), "paid": _PAID, "declaration": _PAID}
+_OF_GROUP: Final = {
+    "fu": ("fu",), "yaku": ("yaku", "dora", "win"), "paid": _PAID, "declaration": _PAID,
+}  # fmt: skip
 """The lines of the ledger that a kind asks about."""
 _IN_PARTS: Final = frozenset(("yaku", "han"))
 """Fields of an answer that its parts show together."""
@@ -50,7 +52,8 @@ def marked_view(
         diagnosis = None if lanes is None else DiagnosisView(lanes=lanes)
     rows = question.subject.explanation()
     told = {mark.field for mark in grade.marks} if grade is not None else set()
-    if len(fields) == 1 or (parts is not None and told <= _IN_PARTS):
+    without_yaku = question.expected.get("yaku") == frozenset()
+    if len(fields) == 1 or (parts is not None and (without_yaku or told <= _IN_PARTS)):
         fields = ()
     return MarkedView(
         done.right,

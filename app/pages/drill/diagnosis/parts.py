@@ -16,11 +16,12 @@ from app.texts.ledgers import row_words
 from app.texts.texts import Texts
 from app.texts.why import answer_text
 from engine.ledger import Line
+from engine.riichi.practice.deal import Dealt
 from engine.riichi.practice.diagnosis import Explanation, added
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.fu import LIFTS
-from engine.riichi.scoring.why import AskedYaku, asked
-from engine.riichi.verdict import Agari, Score
+from engine.riichi.scoring.why import AskedYaku, asked, near_misses
+from engine.riichi.verdict import Agari, NoYaku, Score, Verdict
 from engine.tiles import DRAGONS, WINDS, Tile
 
 _OF_KIND: Final = {"fu": "fu", "yaku": "han"}
@@ -46,14 +47,14 @@ def parts_view(
     subject = done.question.subject
     if not isinstance(subject, HandSubject):
         return None
-    group = _group(done)
     best = subject.verdict.best if isinstance(subject.verdict, Agari) else None
+    group = _group(done) if best is not None else "han"
     if group == "fu" and isinstance(subject, PartSubject):
         return _one_part(done, subject, texts)
     if group == "fu" and best is not None and best.fu_lines:
         return _fu_parts(done, best, found, texts)
     if group == "han":
-        return _han_parts(done, best, found, rules, texts)
+        return _han_parts(done, found, rules, texts)
     return None
 
 
@@ -180,7 +181,7 @@ def _other(key: str, row: PartRow, right: list[_Added], found: Explanation) -> _
 
 
 def _han_parts(
-    done: Done, best: Score | None, found: Explanation | None, rules: RiichiRules, texts: Texts
+    done: Done, found: Explanation | None, rules: RiichiRules, texts: Texts
 ) -> PartsView:
     subject = done.question.subject
     assert isinstance(subject, HandSubject)  # the caller has looked
@@ -195,17 +196,35 @@ def _han_parts(
         if why is not None and name not in counted:
             note = answer_text(why, texts)
             rows.append(PartRow(name, _tiles(why), state="extra", note=note))
-    han = texts.han(best.han) if best is not None and not best.yakuman else ""
-    if best is None:
-        han = texts.ui("no_yaku")
-    elif best.yakuman:
-        han = texts.limit("yakuman", best.yakuman)
-    sum_row = PartRow(texts.ui("ledger.han_sum"), right=han, total=True)
+    if isinstance(subject.verdict, NoYaku):
+        rows += _without_yaku(subject.verdict, subject.dealt, said or frozenset(), rules, texts)
+    rows.append(_han_sum(subject.verdict, texts))
     words = _said(done, "han")
     said_han = texts.han(_int(words)) if words is not None else None
-    rows.append(_total(sum_row, said_han, done, texts, compared=False))
+    rows[-1] = _total(rows[-1], said_han, done, texts, compared=False)
     some = tuple(replace(row, said="") for row in rows)
     return PartsView(texts.ui("diagnosis.head.han"), some, False, _highlighted(some))
+
+
+def _han_sum(verdict: Verdict, texts: Texts) -> PartRow:
+    """The sum of the han; of a hand without yaku, what it needs."""
+    name = texts.ui("ledger.han_sum")
+    if isinstance(verdict, NoYaku):
+        return PartRow(name, right=texts.ui("no_yaku"), note=texts.note(verdict.rule), total=True)
+    assert isinstance(verdict, Agari)  # no other hand is asked about
+    many, han = verdict.best.yakuman, verdict.best.han
+    return PartRow(name, right=texts.limit("yakuman", many) if many else texts.han(han), total=True)
+
+
+def _without_yaku(
+    verdict: NoYaku, dealt: Dealt, said: frozenset[str], rules: RiichiRules, texts: Texts
+) -> Iterator[PartRow]:
+    """The yaku that a hand without any nearly has, but for those that were said, and its dora."""
+    for why in near_misses(verdict, dealt.hand, dealt.situation, rules):
+        if why.yaku not in said:
+            yield PartRow(texts.yaku_name(why.yaku), _tiles(why), note=answer_text(why, texts))
+    for line in verdict.bonus:
+        yield PartRow(texts.line(line), line.tiles, right=texts.han(line.amount))
 
 
 def _counted(

@@ -131,7 +131,8 @@ def said_of(done: Done) -> dict[str, Value]:
 def explained(done: Done, rules: Any, usual: dict[str, int]) -> tuple[AnyExplanation, ...]:
     """The causes that give exactly what was said, the likeliest first.
 
-    Where none explains all of it, those that explain the first wrong field.
+    Where none explains all of it, those that explain the first wrong field; of a hand without yaku
+    the yaku alone, as it has no fu to be wrong.
     """
     problem = problem_of(done.question)
     if problem is None or done.grade is None or done.right:
@@ -141,7 +142,8 @@ def explained(done: Done, rules: Any, usual: dict[str, int]) -> tuple[AnyExplana
     if found or len(said) == 1:
         return found
     wrong = [mark.field for mark in done.grade.marks if not mark.right and mark.field in said]
-    first = next((field for field in _FIRST if field in wrong), None)
+    fields = _FIRST if done.question.expected.get("yaku", True) else _FIRST[:1]
+    first = next((field for field in fields if field in wrong), None)
     return () if first is None else explanations(problem, {first: said[first]}, rules, usual)
 
 

@@ -18,7 +18,7 @@ from app.pages.drill.kinds.control import (
     OptionsControl,
     SeatsControl,
 )
-from app.pages.drill.kinds.hands import HandSubject
+from app.pages.drill.kinds.hands import NO_YAKU, NO_YAKU_AT, HandSubject
 from app.pages.drill.kinds.kind import Card, Question, Reply, Unread
 from app.pages.drill.kinds.rulings import ActSubject
 from app.pages.drill.kinds.table import (
@@ -38,9 +38,10 @@ from app.texts.texts import LANGUAGES, Texts
 from app.texts.toppan import toppan_texts
 from app.variants import TOPPAN, rules_of, variant_of
 from engine import library
+from engine.ledger import total
 from engine.library import documents
 from engine.riichi.scoring.table import fu_rows
-from engine.riichi.verdict import Shares
+from engine.riichi.verdict import NoYaku, Shares
 from tests.app.pages.drill.test_page import Drill
 from tests.app.practice import kinds_of
 from tests.app.texts.test_clauses import hold_copy
@@ -428,3 +429,54 @@ def test_tab_goes_from_the_field_to_the_controls_and_then_to_the_buttons(drill: 
 def drill(qtbot: QtBot, window) -> Drill:  # type: ignore[no-untyped-def]
     window.activateWindow()
     return Drill(qtbot, window)
+
+
+WITHOUT_YAKU = [(kind, document) for kind in ("yaku", "declaration") for document in documents()
+                if NO_YAKU in {card.key for card in deck(kind, rules_of(document))}]  # fmt: skip
+
+
+@pytest.mark.parametrize(("kind", "document"), WITHOUT_YAKU)
+def test_a_hand_without_yaku_is_offered_wins_that_it_could_be(kind: str, document: str) -> None:
+    """Wins in the form of its situation, worth what the yaku and its dora would be."""
+    texts, rules = texts_of(document), rules_of(document)
+    cards = deck(kind, rules)
+    for seed in range(SEEDS):
+        question = ask(Card(kind, document, NO_YAKU), rules, seed)
+        subject = question.subject
+        assert isinstance(subject, HandSubject)
+        around, hand = subject.dealt.situation, subject.dealt.hand
+        found = choices_for(question, cards, rules, seed, texts)
+        words = [offered_answer(choice, texts) for choice in found]
+        assert len(set(words)) == CHOICES == len(words), words
+        assert words.count(texts.ui("no_yaku")) == 1
+        for choice in found:
+            truth = choice.expected
+            if choice.truth == question.truth:
+                continue
+            if kind == "yaku":
+                assert isinstance(subject.verdict, NoYaku)
+                worth = [rules.yaku[str(name)].value for name in truth["yaku"]]  # type: ignore[union-attr]
+                yaku = sum(one.closed if hand.menzen else one.open for one in worth)
+                assert truth["han"] == yaku + total(subject.verdict.bonus), words
+            else:
+                points = truth["points"]
+                assert isinstance(points, Shares)
+                form = (bool(points.low), points.low == points.high)
+                assert form == (around.tsumo, around.tsumo and around.dealer), words
+
+
+@pytest.mark.parametrize("kind", ["yaku", "declaration"])
+def test_that_a_hand_has_no_yaku_is_offered_for_others_too(kind: str) -> None:
+    """Where it stood among the choices of such hands alone, it would be the answer each time."""
+    texts, rules = Texts("ja"), rules_of("club")
+    cards, offered = deck(kind, rules), 0
+    for seed in range(40):
+        question = ask(cards[seed % NO_YAKU_AT], rules, seed)
+        found = choices_for(question, cards, rules, seed, texts)
+        words = [offered_answer(choice, texts) for choice in found]
+        if texts.ui("no_yaku") in words:
+            offered += 1
+            subject = question.subject
+            assert isinstance(subject, HandSubject)
+            assert "riichi" not in subject.dealt.situation.events, "riichi is one"
+    assert offered >= 4

@@ -794,3 +794,50 @@ def test_the_same_mistakes_take_no_row_from_the_parts_in_a_small_window(
     assert drill.find("drill_mistakes", QWidget).isVisible()
     table = drill.find("drill_parts", PartsTable)
     drill.qtbot.waitUntil(lambda: table.height() >= table.minimumSizeHint().height())
+
+
+# --- a hand without yaku
+
+DORA_ALONE = "345m678m24p999s22p+3p", "ron from=N seat=S dora=2m"
+"""A hand with a dora and without yaku."""
+
+
+@pytest.mark.parametrize("kind", ["yaku", "declaration"])
+@pytest.mark.parametrize("given_up", [True, False])
+def test_why_a_hand_without_yaku_has_none_is_told_at_once(
+    drill: Drill, kind: str, given_up: bool
+) -> None:
+    """What it nearly has, with what is lacking, and its dora, which are no yaku."""
+    fields = ("yaku", "han") if kind == "yaku" else ("han", "fu", "points")
+    ask_hand(drill, *DORA_ALONE, kind, fields)
+    if given_up:
+        drill.click("drill_give_up")
+    else:
+        answer(drill, "役なし")
+        assert drill.state.marked.right
+    rows = parts(drill)
+    assert drill.find("drill_parts", PartsTable).isVisible()
+    assert any(row.startswith("断么九") and "九索" in row for row in rows), rows
+    assert any(row.startswith("ドラ") and row.endswith("1翻") for row in rows), rows
+    assert rows[-1].startswith("翻の計 役なし"), rows
+    assert "一翻以上の役が要る" in rows[-1]
+    drill.click("drill_unfold")
+    assert "一翻以上の役が要る" in drill.find("drill_clause", QWidget).accessibleName()
+
+
+def test_a_declaration_of_a_hand_without_yaku_is_compared_with_no_amounts(drill: Drill) -> None:
+    """It has neither fu nor points: 0翻 and 0点 are the counts of no hand."""
+    ask_hand(drill, *DORA_ALONE, "declaration", ("han", "fu", "points"))
+    answer(drill, "1翻 40符 1300")
+    assert "ドラは役でない" in drill.text("drill_thumb")
+    assert not drill.find("drill_fields", QLabel).isVisible()
+    assert drill.find("drill_parts", PartsTable).isVisible()
+
+
+def test_no_cause_is_told_of_a_win_that_it_does_not_give(drill: Drill) -> None:
+    """A hand without yaku that is counted as a win: two misconceptions make it one of 40 fu, and
+    none of them one of four han."""
+    ask_hand(drill, *DORA_ALONE, "declaration", ("han", "fu", "points"))
+    answer(drill, "4翻 40符 8000")
+    assert drill.state.marked.causes == ()
+    assert not drill.find("drill_located", QLabel).isVisible()
