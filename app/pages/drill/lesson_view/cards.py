@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QFont, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.pages.drill.lesson_view.views import (
@@ -20,6 +20,7 @@ from app.style.theme import colour, mincho, px, sans, tokens
 from app.widgets.layout.roles import GROUP
 from app.widgets.painting.drawing import (
     CENTRE,
+    LEAST_LETTERS,
     LEFT,
     LEFT_TOP,
     RIGHT,
@@ -204,9 +205,17 @@ class CellsCard(_PaintedCard):
         write_wrapped(painter, note, shown.note, sans(12), t.ink2, LEFT_TOP)
 
 
+def plate_font(name: str, room: float) -> QFont:
+    """The font of a name on a plate: words that stand below each other are not narrowed."""
+    least = sans(LEAST_LETTERS, bold=True)
+    if width_of(name, least) > room >= max(width_of(word, least) for word in name.split()):
+        return least
+    return fitting(name, room, 15, LEAST_LETTERS, bold=True)
+
+
 def _write_name(painter: QPainter, box: QRectF, name: str) -> None:
     """The name on a plate, wrapped where one line has no room."""
-    font, ink = fitting(name, box.width(), 15, 11, bold=True), tokens().tile_ink
+    font, ink = plate_font(name, box.width()), tokens().tile_ink
     if width_of(name, font) <= box.width():
         write(painter, box, name, font, ink, CENTRE)
     else:

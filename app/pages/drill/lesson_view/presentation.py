@@ -205,18 +205,19 @@ def _has_raw(show: Show) -> bool:
 def cells_view(
     lesson: Lesson, turned: frozenset[Card], rules: Any, texts: Texts, *, done: bool
 ) -> CellsView:
-    """The first cards that a lesson turns."""
+    """The first cards that a lesson turns, or all of them where only one would be left out."""
     cards = lesson.turns or tuple(dict.fromkeys(lesson.alone))
     first: dict[str, Card] = {}
     for card in cards:
         first.setdefault(short_name(card, rules, texts), card)
+    most = len(first) if len(cards) <= _MOST_CELLS + 1 else _MOST_CELLS
     cells = tuple(
         TurnedCell(
             name,
             card in turned,
             spot_of_card(card, rules) if isinstance(rules, RiichiRules) else None,
         )
-        for name, card in list(first.items())[:_MOST_CELLS]
+        for name, card in list(first.items())[:most]
     )
     more = len(cards) - len(cells)
     return CellsView(

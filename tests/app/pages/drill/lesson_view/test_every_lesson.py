@@ -15,7 +15,7 @@ from app.pages.drill.kinds.cells import CellSubject
 from app.pages.drill.kinds.fields import shares_text
 from app.pages.drill.kinds.kind import Question, Reply
 from app.pages.drill.kinds.table import ask, graded, read, right_answer
-from app.pages.drill.lesson_view.cards import CellsCard
+from app.pages.drill.lesson_view.cards import CellsCard, plate_font
 from app.pages.drill.lesson_view.presentation import cells_view, task_scene
 from app.pages.drill.lesson_view.view import LessonView
 from app.pages.drill.lesson_view.worked import amount_tasks, offered
@@ -26,7 +26,6 @@ from app.pages.drill.progress.repository import ProgressRepository
 from app.texts.texts import LANGUAGES, Texts
 from app.texts.toppan import toppan_texts
 from app.variants import rules_of, variant_of
-from app.widgets.painting.drawing import fitting
 from engine.library import documents
 from engine.riichi.practice.diagnosis import (
     CAUSES,
@@ -336,7 +335,21 @@ def test_the_cards_that_a_lesson_turns_are_named_whole(
         card.present(shown)
         for cell, box in zip(shown.cells, card._boxes(), strict=True):
             room = int(box.width()) - 6
-            font = fitting(cell.name, room, 15, 11, bold=True)
+            font = plate_font(cell.name, room)
+            assert font.stretch() in (0, 100) or " " not in cell.name, (lesson.id, cell.name)
             wrapped = QFontMetrics(font).boundingRect(0, 0, room, 99, WRAPPED, cell.name)
             assert wrapped.width() <= room, (lesson.id, cell.name)
             assert wrapped.height() <= box.height(), (lesson.id, cell.name)
+
+
+@pytest.mark.parametrize(("document", "lesson"), LESSONS)
+def test_no_single_card_that_a_lesson_turns_is_left_out(document: str, lesson: str) -> None:
+    """Its plate takes no more room than the words that one more is turned; cards of one name have
+    one plate."""
+    found, texts, rules = (
+        lesson_by_id(lesson, rules_of(document)), texts_of(document), rules_of(document),
+    )  # fmt: skip
+    assert found is not None
+    shown = cells_view(found, frozenset(), rules, texts, done=False)
+    one_more = shown.more == texts.ui("lesson_view.more_cells", 1)
+    assert not one_more or len(shown.cells) == 1, [cell.name for cell in shown.cells]
