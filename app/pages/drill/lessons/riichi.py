@@ -357,10 +357,9 @@ def _rows(rules: RiichiRules) -> LessonPlan | None:
         Cell(False, False, pairs, least), Cell(False, True, pairs, least + 1),
         Cell(False, True, pinfu, 3),
     )  # fmt: skip
-    rows = tuple(sorted(second_rows(rules), reverse=True))
     return LessonPlan(
         "rows", "rows", 3, said, HandsShow(hands), together, _points(*cells),
-        _turned("rows", rules), rows,
+        _turned("rows", rules), second_rows(rules),
     )  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import KINDS, ask, deck
 from app.pages.drill.lesson_view.presentation import rule_of_thumb, scene_of, task_scene
 from app.pages.drill.lesson_view.worked import amount_tasks, own_example
-from app.pages.drill.lessons.lesson import FamiliesShow, RowShow, Together, YakuShow
+from app.pages.drill.lessons.lesson import FamiliesShow, HandsShow, RowShow, Together, YakuShow
 from app.pages.drill.lessons.plan import counted
 from app.pages.drill.lessons.riichi import riichi_plans
 from app.pages.drill.lessons.table import lesson_by_id, lesson_of_card, lessons_of
@@ -479,3 +479,12 @@ def test_lessons_of_toppan_are_about_its_own_clauses() -> None:
     found = lesson_of_card(Card("toppan_points", "toppan", "stake.double.7"), rules)
     assert found is not None
     assert found.id == "stakes"
+
+
+@pytest.mark.parametrize("document", [name for name in DOCUMENTS if variant_of(name) is not TOPPAN])
+def test_the_rows_of_a_title_stand_in_the_order_of_their_hands(document: str) -> None:
+    """101 counts chiitoitsu at 50 fu: as the greatest it stood over the hand of 40."""
+    lesson = lesson_by_id("rows", rules_of(document))
+    if lesson is not None:
+        assert isinstance(lesson.show, HandsShow)
+        assert lesson.caption == tuple(hand.score.fu for hand in lesson.show.hands)
