@@ -10,7 +10,8 @@ from typing import Any, Final
 from msgspec import structs
 from msgspec.structs import replace
 
-from app.pages.drill.kinds.hands import NO_YAKU, HandSubject
+from app.pages.drill.kinds.fields import YAKUMAN
+from app.pages.drill.kinds.hands import KAZOE, NO_YAKU, HandSubject
 from app.pages.drill.kinds.kind import Card, Question, Reply
 from app.pages.drill.kinds.reader import in_hundreds
 from app.pages.drill.kinds.table import KINDS, ask, graded, offered_answer, read
@@ -241,10 +242,13 @@ def _other_yaku(
     yaku, han = question.expected["yaku"], question.expected["han"]
     assert isinstance(yaku, frozenset)
     assert isinstance(han, int)
+    if question.expected.get("limit") in YAKUMAN:
+        yield from _other_yakuman(yaku, subject, rules)
+        return
     han = han or _dora(subject)
     each = {name: rule.value for name, rule in rules.yaku.items()}
     worth = {name: one.closed if hand.menzen else one.open for name, one in each.items()}
-    for name in sorted(map(str, yaku)):
+    for name in sorted(map(str, yaku)) if len(yaku) > 1 else ():
         rest = frozenset(str(other) for other in yaku if other != name)
         yield {"yaku": rest, "han": max(han - max(worth[name], 1), 1)}
     for more in (1, -1, 2):
@@ -254,6 +258,21 @@ def _other_yaku(
     for extra in ("tanyao", "pinfu", declared, *_EXTRA):
         if extra in _open_to(hand, around) and extra not in yaku and worth.get(extra):
             yield {"yaku": frozenset((*map(str, yaku), extra)), "han": han + worth[extra]}
+
+
+def _other_yakuman(
+    yaku: frozenset[object], subject: HandSubject, rules: RiichiRules
+) -> Iterator[AnswerValues]:
+    """Other yakuman, alone or besides, and another count of them."""
+    names = frozenset(map(str, yaku))
+    there = _open_to(subject.dealt.hand, subject.dealt.situation)
+    others = [n for n, rule in rules.yaku.items() if rule.value.yakuman and n in there - names]
+    some = [(names, limit) for limit in YAKUMAN]
+    some += [(frozenset((name,)), "yakuman") for name in others]
+    some += [(names | {name}, "double_yakuman") for name in others]
+    for said, limit in some:
+        if said != names or YAKUMAN[limit] > 1:
+            yield {"yaku": said, "han": KAZOE * YAKUMAN[limit], "limit": limit}
 
 
 def _dora(subject: HandSubject) -> int:

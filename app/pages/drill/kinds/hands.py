@@ -29,8 +29,9 @@ NO_YAKU: Final = "no_yaku"
 """The key of a card that asks about a hand without yaku."""
 NO_YAKU_AT: Final = 12
 """The place of that card in a deck."""
+KAZOE: Final = 13
+"""The han of a yakuman, where han are named."""
 _YAKU: Final = "yaku."
-_KAZOE: Final = 13
 _TRIES: Final = 400
 _A_STEP: Final = 8
 """Hands that are looked at in one step."""
@@ -107,7 +108,7 @@ def judged(card: Card, found: Dealt, rules: RiichiRules, fields: tuple[str, ...]
 def _truth(best: Score, around: Situation, rules: RiichiRules) -> Iterator[tuple[str, Value]]:
     counted = (line.rule.key for line in best.yaku if line.rule.key.startswith(_YAKU))
     yield "yaku", frozenset(key.removeprefix(_YAKU) for key in counted)
-    yield "han", _KAZOE * best.yakuman or best.han
+    yield "han", KAZOE * best.yakuman or best.han
     if rules.fu is not None:
         yield "fu", best.fu or 0
         items = (x for x in best.fu_lines if x.rule.key not in LIFTS and x.amount)

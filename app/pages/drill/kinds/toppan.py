@@ -64,8 +64,13 @@ class TilesSubject(QuestionSubject, frozen=True):
         return self.asked
 
     def name(self, texts: Texts) -> str:
-        rows = [f"{word} {texts.tiles_short(tiles)}" for word, tiles in self.tile_rows(texts)]
-        return texts.list_of([*rows, *filter(None, (self.situation(texts),))])
+        """The tiles, each of them, and the situation; the indicators by their kinds."""
+        parts = []
+        for row, tiles in self.rows:
+            every = texts.list_of(map(texts.tile_short, tiles))
+            names = texts.tiles_short(tiles) if row == "indicators" else every
+            parts.append(f"{texts.ui(f'drill.row.{row}')} {names}")
+        return texts.list_of([*parts, *filter(None, (self.situation(texts),))])
 
     def spoken(self, texts: Texts) -> str:
         rows = (

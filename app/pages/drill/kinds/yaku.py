@@ -7,6 +7,7 @@ from typing import Final
 
 from app.pages.drill.kinds.control import Control
 from app.pages.drill.kinds.declaration_reader import DeclarationReader
+from app.pages.drill.kinds.fields import HAN, LIMIT, YAKU, YAKUMAN
 from app.pages.drill.kinds.frequency import yaku_frequency
 from app.pages.drill.kinds.hands import HAND_FIELDS, NO_YAKU, NO_YAKU_AT, judged, seek_hand
 from app.pages.drill.kinds.kind import Card, HandQuestions, Question, QuestionKind
@@ -50,9 +51,15 @@ def _keys_of(_found: Dealt, best: Score, rules: RiichiRules) -> tuple[str, ...]:
 
 
 def _written(question: Question, texts: Texts) -> str:
+    """The yaku, and the han or what yakuman they are: `リーチ 2翻`, `大三元 役満`, `役なし`."""
     truth = question.expected
-    parts = [KIND.field(key).write(truth[key], texts) for key in question.fields]
-    return " ".join(parts if truth["yaku"] else parts[:1])
+    yaku = YAKU.write(truth["yaku"], texts)
+    if not truth["yaku"]:
+        return yaku
+    many = truth.get("limit") in YAKUMAN
+    return (
+        f"{yaku} {LIMIT.write(truth['limit'], texts) if many else HAN.write(truth['han'], texts)}"
+    )
 
 
 def _controls(_question: Question, rules: RiichiRules, texts: Texts) -> tuple[Control, ...]:

@@ -18,6 +18,7 @@ from app.pages.drill.kinds.control import (
     OptionsControl,
     SeatsControl,
 )
+from app.pages.drill.kinds.fields import YAKUMAN
 from app.pages.drill.kinds.hands import NO_YAKU, NO_YAKU_AT, HandSubject
 from app.pages.drill.kinds.kind import Card, Question, Reply, Unread
 from app.pages.drill.kinds.rulings import ActSubject
@@ -480,3 +481,17 @@ def test_that_a_hand_has_no_yaku_is_offered_for_others_too(kind: str) -> None:
             assert isinstance(subject, HandSubject)
             assert "riichi" not in subject.dealt.situation.events, "riichi is one"
     assert offered >= 4
+
+
+@pytest.mark.parametrize("document", ["club", "r101", "enjoy", "tenhou"])
+def test_the_choices_of_a_yakuman_are_yakuman(document: str) -> None:
+    """Beside 12 and 14 han the only yakuman would be the answer."""
+    texts, rules = texts_of(document), rules_of(document)
+    cards = deck("yaku", rules)
+    asked_for = [card for card in cards if card.key in ("daisangen", "suuankou", "kokushi")]
+    for seed, card in enumerate(asked_for * 3):
+        question = ask(card, rules, seed)
+        found = choices_for(question, cards, rules, seed, texts)
+        named = [choice for choice in found if choice.expected.get("limit") in YAKUMAN]
+        assert len(found) == CHOICES, card
+        assert len(named) >= CHOICES - 1, [offered_answer(choice, texts) for choice in found]

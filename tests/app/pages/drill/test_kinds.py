@@ -168,6 +168,18 @@ def test_tsumo_is_a_yaku_where_yaku_are_asked_for() -> None:
     assert found.marks[0].said == frozenset({"menzen_tsumo"})
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_yakuman_is_told_by_its_name_and_not_as_thirteen_han(language: str) -> None:
+    """The club has no counted yakuman: thirteen han are a sanbaiman there."""
+    question, texts = asked("yaku", "daisangen"), Texts(language)
+    assert (
+        right_answer(question, texts) == {"ja": "大三元 役満", "en": "Daisangen Yakuman"}[language]
+    )
+    found = said(right_answer(question, texts), question)
+    assert isinstance(found, Grade)
+    assert found.right
+
+
 @pytest.mark.parametrize("kind", ["yaku", "declaration"])
 def test_a_hand_without_yaku_is_told_as_such(kind: str) -> None:
     question = asked(kind, "no_yaku")

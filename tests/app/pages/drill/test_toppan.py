@@ -103,6 +103,15 @@ def test_what_an_indicator_makes_dora(group: int, right: str) -> None:
     assert grade.right
 
 
+def test_a_hand_is_named_with_each_of_its_tiles() -> None:
+    """In lists a pair was one tile, and a hand of five one of four."""
+    for seed in range(1, 40):
+        subject = asked("toppan_value", "child.half.win", seed).subject
+        hand = dict(subject.tile_rows(TEXTS))["手"]
+        names = TEXTS.list_of(map(TEXTS.tile_short, hand))
+        assert f"手 {names}" in subject.name(TEXTS)
+
+
 @pytest.mark.parametrize(
     ("kind", "key", "text"),
     [
