@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from app.pages.drill.kinds.kind import Question, Reply, Unread
 from app.pages.drill.kinds.spelling import Token, UnknownWordError, spelled
+from engine.riichi.practice.diagnosis import answer_under
 from engine.riichi.practice.grade import Value
 from engine.riichi.rules import RiichiRules
 from engine.riichi.verdict import Shares
@@ -116,12 +117,23 @@ class Reader:
         return field in self.question.expected and field not in self.said
 
     def points(self, token: Token) -> int:
-        """The number in points; one that cannot be points is meant in hundreds: 39 is 3900."""
+        """The number in points; one that cannot be points is meant in hundreds: 39 is 3900. What
+        the right amount is before it is rounded, 960, is said by who does not round it."""
         if token.number % _HUNDRED == 0 or not in_hundreds(self.rules):
+            return token.number
+        if token.number in self.not_rounded():
             return token.number
         if token.number < _MOST_HUNDREDS:
             return token.number * _HUNDRED
         raise UnreadError("no_hundreds", token)
+
+    def not_rounded(self) -> tuple[int, ...]:
+        """The amounts that are rounded to the right ones."""
+        problem = self.question.subject.problem()
+        if problem is None or not isinstance(self.rules, RiichiRules):
+            return ()
+        points = (answer_under("not_rounded", problem, self.rules) or {}).get("points")
+        return (points.high, points.low) if isinstance(points, Shares) else ()
 
     def amount(self, token: Token) -> Shares:
         """One amount, two, or one of all."""

@@ -151,6 +151,26 @@ def test_the_dealers_double_is_told_though_no_cell_has_it(drill: Drill) -> None:
     assert "3900を2倍した" in drill.text("drill_located")
 
 
+@pytest.mark.parametrize(
+    ("key", "said", "right"),
+    [
+        ("child.ron.30.1", "960", "1000"),
+        ("child.ron.30.2", "1920", "2000"),
+        ("child.tsumo.30.1", "240-480", "300・500"),
+        ("dealer.tsumo.30.1", "480 all", "500オール"),
+    ],
+)
+def test_what_was_not_rounded_is_told_as_such(
+    drill: Drill, key: str, said: str, right: str
+) -> None:
+    """960 was read as 96000, the nearest to which is a yakuman; 1920 was no answer."""
+    ask_cell(drill, key)
+    answer(drill, said)
+    assert drill.state.marked.causes == ("not_rounded",)
+    assert right in drill.text("drill_instead")
+    assert drill.text("drill_thumb") == "最後に百へ切り上げ"
+
+
 def test_an_amount_far_away_in_the_table_is_never_what_was_thought(drill: Drill) -> None:
     ask_cell(drill, "child.ron.30.1")
     answer(drill, "18000")
