@@ -50,7 +50,7 @@ def marked_view(
     if diagnosis is None and isinstance(question.subject, CellSubject):
         lanes = right_lane(done, rules, texts)
         diagnosis = None if lanes is None else DiagnosisView(lanes=lanes)
-    rows = question.subject.explanation()
+    rows, picture = question.subject.explanation(), question.subject.picture(texts)
     told = {mark.field for mark in grade.marks} if grade is not None else set()
     without_yaku = question.expected.get("yaku") == frozenset()
     if len(fields) == 1 or (parts is not None and (without_yaku or told <= _IN_PARTS)):
@@ -68,6 +68,7 @@ def marked_view(
         question.card.document,
         question.subject.dealt_hand() is not None,
         question.cell is not None,
+        picture is not None and picture.laid,
     )
 
 

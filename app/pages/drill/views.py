@@ -86,6 +86,7 @@ class MarkedView(msgspec.Struct, frozen=True):
     document: str = ""
     hand_there: bool = False
     cell_there: bool = False
+    low: bool = False
 
 
 class KindView(msgspec.Struct, frozen=True):

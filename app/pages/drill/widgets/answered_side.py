@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -34,6 +34,8 @@ from engine.tiles import Tile
 
 _TRUTH, _LEAST = 44, 18
 _CLAUSE, _LOW_CLAUSE = 92, 66
+_LEAST_CLAUSE, _CLAUSE_LINE = 50, 24
+"""The height of a clause with a sentence under its name, and of its name alone."""
 _FEW: Final = 8
 _LEAST_LEDGER: Final = 74
 _NOTHING: Final = DiagnosisView()
@@ -59,7 +61,8 @@ class AnsweredSide(QWidget):
         self.unfold = KeyedButton("drill_unfold", "F8", page)
         self._why = QWidget()
         self._rows_shown: object = None
-        self._document, self._refit, self._narrow = "", False, False
+        self._chosen = False
+        self._document, self._refit, self._narrow, self._low = "", False, False, False
         self.folds = False
         self._shown: MarkedView | None = None
         self._build()
@@ -76,7 +79,8 @@ class AnsweredSide(QWidget):
         self._head.setProperty("role", "head")
         self._head.setText(self._texts.ui("drill.truth"))
         self.parts.highlight_changed.connect(self._light)
-        self.ledger.selected.connect(self._select)
+        self.ledger.selected.connect(self._choose)
+        self._why.installEventFilter(self)
         make_fold(self.unfold)
         self.unfold.setProperty("role", "fold")
         self.unfold.toggled.connect(lambda _on: self._fold())
@@ -142,6 +146,7 @@ class AnsweredSide(QWidget):
         before, self._shown = self._shown, shown
         if before is None or before.truth != shown.truth or before.rows != shown.rows:
             self.unfold.setChecked(False)
+            self._chosen = False
         self._truth.setText(shown.truth)
         self._fit_truth()
         self._refit = not self.isVisible()  # a new page has no width yet
@@ -153,7 +158,6 @@ class AnsweredSide(QWidget):
         self._fields.setText("　".join(_field(field, self._texts) for field in shown.fields))
         show_if(self._fields, bool(shown.fields))
         self.lanes.present(found.lanes)
-        show_if(self.lanes, found.lanes is not None)
         self.around.present(shown.around)
         self.parts.present(shown.parts)
         self.take_home.present(found)
@@ -180,7 +184,7 @@ class AnsweredSide(QWidget):
         found = shown.diagnosis or _NOTHING
         thumb = bool(found.thumb or found.mistakes)
         asked = shown.parts is not None or shown.around is not None
-        folds = bool(shown.rows) and (shown.parts is not None or (thumb and asked))
+        folds = bool(shown.rows) and (shown.parts is not None or (asked and (thumb or shown.low)))
         unfolded = folds and self.unfold.isChecked()
         self.folds = folds
         show_if(self.unfold, folds)
@@ -189,16 +193,35 @@ class AnsweredSide(QWidget):
         why = bool(shown.rows) and (unfolded or not folds)
         if why:  # the clauses of a document are not read for what is folded away
             self._show_rows(shown)
+        show_if(self.lanes, found.lanes is not None and not (shown.low and unfolded))
         show_if(self.parts, shown.parts is not None and not unfolded)
-        cells = shown.parts is None and shown.around is not None and not unfolded
+        lanes = found.lanes is not None and bool(found.lanes.said)
+        cells = asked and shown.parts is None and not unfolded and not (shown.low and lanes)
         many = why and self.ledger.rows.rowCount() > _FEW
         show_if(self.around, cells and not (many and self._narrow))
         show_if(self.take_home, thumb and not unfolded)
         show_if(self._why, why)
-        low = many or self._narrow
-        self.clause.setFixedHeight(px(_LOW_CLAUSE if low else _CLAUSE))
-        self.clause.set_compact(low)
+        self._low = many or self._narrow
+        self._fit_clause()
         self._share_out(parts=shown.parts is not None)
+
+    def _fit_clause(self) -> None:
+        """Give the clause its height, or less where all lines are seen then; the clause of a line
+        that the user has chosen keeps a sentence. Where lines scroll all the same, it has what its
+        words need."""
+        usual, least = px(_LOW_CLAUSE if self._low else _CLAUSE), px(_LEAST_CLAUSE)
+        tries = (usual, least) if self._chosen else (usual, least, px(_CLAUSE_LINE))
+        room = self._why.height() - self.ledger.least
+        words = max(least, min(usual, self.clause.needed(self._why.width())))
+        high = next((one for one in tries if one <= room), words)
+        self.clause.setFixedHeight(high)
+        self.clause.set_compact(high < px(_CLAUSE))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Share the height of lines and clause anew."""
+        if watched is self._why and event.type() == QEvent.Type.Resize:
+            self._fit_clause()
+        return super().eventFilter(watched, event)
 
     def _share_out(self, *, parts: bool) -> None:
         """Put what is to be remembered under the parts, or share the width with the cells."""
@@ -231,6 +254,11 @@ class AnsweredSide(QWidget):
             self._select(at)
         else:
             self.ledger.present(shown.rows, None)
+
+    def _choose(self, at: int) -> None:
+        self._chosen = True
+        self._select(at)
+        self._fit_clause()
 
     def _select(self, at: int) -> None:
         rows = self.ledger.rows.rows

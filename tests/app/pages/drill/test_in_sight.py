@@ -5,18 +5,27 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import (
+    QAbstractScrollArea,
+    QApplication,
+    QPushButton,
+    QScrollArea,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
 from app.pages.drill import state
-from app.pages.drill.kinds.kind import Question
+from app.pages.drill.kinds.kind import Card, Question
 from app.pages.drill.kinds.table import ask, deck, right_answer
 from app.pages.drill.widgets.subject_view import SubjectView
+from app.style.theme import px
 from app.texts.texts import LANGUAGES
 from app.variants import rules_of
+from app.widgets.answer.clause_panel import ClausePanel
+from app.widgets.answer.ledger import LedgerView
 from tests.app.pages.drill.test_page import Drill
 from tests.app.practice import kinds_of
 
@@ -205,3 +214,72 @@ def test_a_dealt_hand_keeps_its_tiles_above_its_words_at_the_largest_letters(
         card = drill.find("drill_question", QWidget)
         below = drill.find("drill_answer_card", QWidget)
         assert card.geometry().bottom() < below.y(), f"the answer lies over the question, {seed}"
+
+
+def shown_question(drill: Drill, card: Card, answer: str | None = None) -> None:
+    """Ask a card; give it up, or answer it with a text."""
+    page = drill.page
+    page._session.settle(state.choose_kind(page._state, card.kind), "drill_range")
+    page._session._finder.stop()
+    question = ask(card, rules_of(card.document), 5)
+    page._store.update(state.ask(page._state, question, 0.0))
+    if answer == "":
+        page._session.give_up()
+    elif answer:
+        page._session.enter(answer)
+        drill.qtbot.waitUntil(lambda: not page._session.diagnoser.busy)
+    settled()
+
+
+def hidden_below(drill: Drill, *names: str) -> dict[str, int]:
+    """How far each of these areas scrolls, of those that are shown and scroll at all."""
+    areas = [drill.find(name, QAbstractScrollArea) for name in names]
+    far = {area.objectName(): area.verticalScrollBar().maximum() for area in areas
+           if area.isVisible()}  # fmt: skip
+    return {name: most for name, most in far.items() if most}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("document", "kind", "key", "answer"),
+    [
+        ("club", "cells", "dealer.tsumo.500", None),  # with a row of 20 fu
+        ("club", "comeback", "first.child.ron.rival", ""),
+        ("club", "comeback", "third.child.ron.other", ""),
+        ("toppan", "toppan_value", "child.even.stay", ""),
+        ("club", "pictured", "riichi.ron", ""),
+        ("club", "pictured", "riichi.tsumo", "8000"),
+        ("club", "pictured", "riichi.tsumo", "4翻 40符 1300-2600"),
+        ("club", "pictured", "ippatsu.tsumo", ""),
+    ],
+)
+def test_what_has_room_at_1280_by_800_is_not_scrolled(
+    drill: Drill, language: str, document: str, kind: str, key: str, answer: str | None
+) -> None:
+    """The clause gives room to the last lines of a ledger; beside a table of tiles there is none
+    for a ledger, which stands behind its button."""
+    drill.window.set_language(language)
+    drill.window.resize(1280, 800)
+    drill.do(f"document_{document}")
+    shown_question(drill, Card(kind, document, key), answer)
+    assert not hidden_below(drill, "drill_answer_area", "drill_ledger")
+
+
+def test_a_clause_of_few_words_takes_no_room_from_lines_that_scroll(drill: Drill) -> None:
+    drill.window.resize(1280, 800)
+    drill.do("document_toppan")
+    shown_question(drill, Card("toppan_value", "toppan", "dealer.all.win"), "")
+    clause = drill.find("drill_clause", ClausePanel)
+    assert hidden_below(drill, "drill_ledger")
+    assert clause.height() == max(px(50), clause.needed(clause.width()))
+
+
+def test_a_line_that_is_chosen_has_its_clause_in_words(drill: Drill) -> None:
+    drill.window.resize(1280, 800)
+    shown_question(drill, Card("comeback", "club", "third.child.ron.other"), "")
+    ledger, clause = drill.find("drill_ledger", LedgerView), drill.find("drill_clause", ClausePanel)
+    before = clause.height()
+    ledger.setFocus()
+    drill.key(Qt.Key.Key_Down)
+    settled()
+    assert clause.height() >= max(before, px(50))

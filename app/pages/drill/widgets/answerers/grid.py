@@ -15,7 +15,9 @@ from app.style.theme import px, target
 from app.texts.texts import Texts
 from app.widgets.layout.flow import Flow
 
-_HIGH, _LEAST = 27, 54
+_HIGH, _LOW, _LEAST = 27, 25, 54
+_ROWS: Final = 10
+"""Of more rows each is a little lower."""
 _WIDEST: Final = 560
 _GAP, _APART, _BELOW = 2, 6, 34
 
@@ -27,6 +29,7 @@ class GridAnswerer(ChoosingAnswerer):
         super().__init__(control.options, many=True)
         self.setObjectName(f"answer_{control.key}")
         self._control = control
+        self._high = target(_HIGH if len(control.rows) <= _ROWS else _LOW)
         self._keys: list[OptionKey] = []
         grid = QGridLayout()
         grid.setSpacing(px(_GAP))
@@ -48,7 +51,7 @@ class GridAnswerer(ChoosingAnswerer):
         flow_box.addWidget(below)
         self.setMaximumWidth(px(_WIDEST))
         heads = _head("").sizeHint().height() + px(_GAP) if control.columns else 0
-        rows = len(control.rows) * (target(_HIGH) + px(_GAP))
+        rows = len(control.rows) * (self._high + px(_GAP))
         self.setMinimumHeight(heads + rows + px(_APART) + target(_BELOW))
 
     def _key(self, option: AnswerOption, *, low: bool = True) -> OptionKey:
@@ -56,7 +59,7 @@ class GridAnswerer(ChoosingAnswerer):
         key = OptionKey(f"answer_{self._control.key}_{at}", option, None)
         if low:
             key.setProperty("low", True)
-            key.setMinimumSize(px(_LEAST), target(_HIGH))
+            key.setMinimumSize(px(_LEAST), self._high)
             key.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         key.clicked.connect(partial(self._press, at))
         self._keys.append(key)
