@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.texts.texts import Texts
-from app.views.ledgers import LedgerRow
+from app.views.ledgers import PAYERS, LedgerRow
 
 
 def row_words(row: LedgerRow, texts: Texts) -> str:
@@ -11,7 +11,8 @@ def row_words(row: LedgerRow, texts: Texts) -> str:
     if row.parts:
         return _joined_name(row, texts)
     if row.line is not None:
-        return line_words(row, texts)
+        words = line_words(row, texts)
+        return texts.ui(f"ledger.{row.key}", words) if row.key in PAYERS else words
     if row.kind in ("head", "sum"):
         return texts.ui(f"ledger.{row.key}")
     if row.uncounted is not None:

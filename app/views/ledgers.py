@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -39,6 +39,10 @@ class Seats(msgspec.Struct, frozen=True):
     def received(self) -> int:
         """The points that the winner gains, deposits included."""
         return self.balance[self.own] if self.balance else 0
+
+
+PAYERS: Final = ("dealer_pays", "child_pays")
+"""The keys of lines that two pay whose rule is the same, in the order of the lines."""
 
 
 class LedgerRow(msgspec.Struct, frozen=True):

@@ -159,6 +159,11 @@ class TableSheet(msgspec.Struct, frozen=True):
         """Every cell that a hand can be in."""
         return tuple(s for grid in self.grids for y in range(len(grid.rows)) for s in grid.row(y))
 
+    @property
+    def by_fu(self) -> bool:
+        """Whether some table has fu, beside each other cells that differ by a han."""
+        return any(isinstance(h, TableHead) and h.kind == "fu" for g in self.grids for h in g.rows)
+
     def cell(self, spot: TableSpot | None) -> GridCell | None:
         """The cell of this name, None where this document has no such cell."""
         cells = (cell for grid in self.grids for row in grid.cells for cell in row)

@@ -92,7 +92,7 @@ class TableLayout:
 
     def present(self, sheet: TableSheet, marked: Marked) -> None:
         """Show the tables of the document, and no others."""
-        self.key.present(heat=marked.heat is not None)
+        self.key.present(heat=marked.heat is not None, by_fu=sheet.by_fu)
         self._heat = marked.heat is not None
         show_if(self.heat_line, self._heat and self._compact)
         there = {grid.name: grid for grid in sheet.grids}

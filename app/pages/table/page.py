@@ -120,7 +120,8 @@ class TablePage(Page):
         self._view(state.set_covering(self._state, covering))
 
     def _turn_difficult(self) -> None:
-        self._store.commit(state.turn_difficult(self._state), "table_view")
+        if self._sheet().by_fu:
+            self._store.commit(state.turn_difficult(self._state), "table_view")
 
     def _turn_heat(self) -> None:
         self._store.commit(state.turn_heat(self._state), "table_view")
@@ -275,7 +276,7 @@ class TablePage(Page):
             self._searching.stop()
         self.ui.bar.present(
             s.ways, s.honba, s.covering, bool(s.covered), difficult=s.difficult, heat=s.heat,
-            with_honba=state.has_honba(s.document),
+            with_honba=state.has_honba(s.document), with_difficult=self._sheet().by_fu,
         )  # fmt: skip
         self.ui.present(self._sheet(), self._marked())
         self._present_cell()

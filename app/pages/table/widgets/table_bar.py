@@ -150,9 +150,11 @@ class TableBar(QFrame):
         difficult: bool,
         heat: bool,
         with_honba: bool = True,
+        with_difficult: bool = True,
     ) -> None:
-        """Show what is in force; honba only `with_honba`."""
+        """Show what is in force; honba only `with_honba`, the mark of cells `with_difficult`."""
         show_if(self._honba_box, with_honba)
+        show_if(self.difficult, with_difficult and self._by_hand)
         self._worksheet.setVisible(any_covered)
         self.ways.present(WAYS.index(ways))
         self.honba.present(honba)

@@ -32,23 +32,27 @@ class TableKey(QFrame):
         legend = {name: texts.ui(f"heat.legend.{name}") for name in _HEAT_ROWS}
         self._warm = {**legend, "due": texts.ui("heat.due")}
         self._texts, self._new = texts, texts.ui("heat.new")
-        self._heat = False
+        self._heat, self._by_fu = False, True
         self.setAccessibleName(texts.ui("table_page.key.title"))
         self._describe()
 
     @property
     def rows(self) -> dict[str, str]:
         """The words of the rows that are shown, by what they explain."""
-        return self._warm if self._heat else self._plain
+        if self._heat:
+            return self._warm
+        return {name: words for name, words in self._plain.items()
+                if self._by_fu or name != "difficult"}  # fmt: skip
 
     @property
     def _row(self) -> int:
         return px(_LOW_ROW if self._heat else _ROW)
 
-    def present(self, *, heat: bool) -> None:
-        """Explain the colours of the heat map, or the looks of the cells."""
-        if heat is not self._heat:
-            self._heat = heat
+    def present(self, *, heat: bool, by_fu: bool) -> None:
+        """Explain the colours of the heat map, or the looks of the cells; in a table without fu no
+        cell is marked as not twice another."""
+        if (heat, by_fu) != (self._heat, self._by_fu):
+            self._heat, self._by_fu = heat, by_fu
             self._describe()
             self.updateGeometry()
             self.update()

@@ -712,6 +712,34 @@ def test_the_legend_is_that_of_what_is_shown(reader: Reader) -> None:
     assert "highlighted" in key.rows
 
 
+def test_a_table_by_han_marks_no_cell_as_not_twice_another(reader: Reader) -> None:
+    """Its han stand below each other: no cell has one of less han to its left."""
+    player, key = reader.player, reader.player.find("table_key", TableKey)
+    player.do("document_enjoy")
+    assert not player.shows("difficult")
+    assert "difficult" not in key.rows
+    before = reader.state
+    player.do("difficult")
+    assert reader.state == before
+    player.do("document_club")
+    assert player.shows("difficult")
+    assert "difficult" in key.rows
+
+
+@pytest.mark.parametrize("han", [3, 4])
+def test_a_printed_tsumo_says_who_pays_which_of_its_amounts(reader: Reader, han: int) -> None:
+    """Both were the printed table, or both the mangan."""
+    reader.player.do("document_enjoy")
+    reader.click(TableSpot("child", 0, han, way="tsumo"))
+    shares = {3: ("2000", "1000"), 4: ("4000", "2000")}[han]
+    told = [step for step in reader.steps if step.split()[-2:-1] and any(x in step for x in shares)]
+    assert len(told) == 2, reader.steps
+    assert "親" in told[0]
+    assert shares[0] in told[0]
+    assert "子" in told[1]
+    assert shares[1] in told[1]
+
+
 def test_one_mark_has_one_name() -> None:
     for language in LANGUAGES:
         texts = Texts(language)
