@@ -40,7 +40,8 @@ class WorksheetRow(msgspec.Struct, frozen=True):
 
     `seats` are round, seat and role; `around` the rest of the situation; `way` the word over the
     winning tile. Below the hand stand `parts` of a sum, or the words before and after a box of
-    `sentence`, or a `line` to write on with the word before it. `remark` is on answer sheets.
+    `sentence`, or a `line` to write on with the word before it, which answer sheets leave out.
+    `remark` is on answer sheets.
     """
 
     number: str

@@ -69,7 +69,7 @@ def _worksheet(
     return Worksheet(
         numeral,
         texts.ui("worksheet.solved", title) if solved else title,
-        (line, texts.ui(f"worksheet.level.{choice.level}.line")),
+        (line, _level_line(choice, texts)),
         () if solved else (texts.ui("worksheet.name"), texts.ui("worksheet.day")),
         pages,
         texts.ui("worksheet.check"),
@@ -91,9 +91,19 @@ def _heading(choice: WorksheetChoice, rules: RiichiRules, texts: Texts) -> tuple
         return lesson_title(lesson, texts), lesson_mark(lesson, texts), line
     title = texts.ui(f"worksheet.subject.{choice.subject}.title")
     line = texts.ui(f"worksheet.subject.{choice.subject}.line")
+    if choice.subject == "declaration" and rules.fu is None:
+        line = texts.ui("worksheet.subject.declaration.line_by_han")
     taught = lesson_by_id(_TAUGHT.get(choice.subject, ""), rules)
     mark = texts.ui("worksheet.table") if taught is None else lesson_mark(taught, texts)
     return title, mark, line
+
+
+def _level_line(choice: WorksheetChoice, texts: Texts) -> str:
+    """What is left to fill in. Of hands from mangan up it is not said that fu do not count: some
+    are a mangan by their fu."""
+    if choice.level == "limits" and choice.subject in OF_HANDS:
+        return texts.ui("worksheet.level.limits.line_of_hands")
+    return texts.ui(f"worksheet.level.{choice.level}.line")
 
 
 def _rules(rules: RiichiRules, texts: Texts) -> Iterator[str]:

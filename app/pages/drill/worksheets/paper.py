@@ -128,7 +128,7 @@ def _paint_row(painter: QPainter, row: WorksheetRow, y: float, number: int) -> N
     elif row.line:
         wide = words(painter, QRectF(_TEXT_X, y + 134, 200, 28), row.line, 18)
         rule(painter, _TEXT_X + wide + 10, y + 164, 630 - wide)
-    else:
+    elif row.parts:
         _paint_parts(painter, row.parts, y + 110)
 
 

@@ -166,15 +166,16 @@ class RowMaker:
     ) -> tuple[tuple[SumPart, ...], tuple[str, SumPart, str] | None, str]:
         texts, score = self._texts, source.score
         count = ALL if self._level == "blank" else _OPEN[self._subject][source.at % ROWS]
+        line = "" if self._solved else texts.ui("worksheet.line")
         if self._subject == "declaration" or self._level == "limits":
-            return (), None, texts.ui("worksheet.line")
+            return (), None, line
         if self._subject == "fu" and score.fu_lines[0].rule.key == _PAIRS:
             amount = SumPart("", str(score.fu) if self._solved else "", True)
             return (), (texts.ui("worksheet.pairs"), amount, texts.ui("worksheet.pairs_rest")), ""
         if self._subject == "yaku" and count == ALL:
             count = LINE
-        if count == LINE and not self._solved:
-            return (), None, texts.ui("worksheet.line")
+        if count == LINE and line:
+            return (), None, line
         parts = self._fu_parts(score) if self._subject == "fu" else self._yaku_parts(score)
         return tuple(self._opened(parts, count, source.at)), None, ""
 

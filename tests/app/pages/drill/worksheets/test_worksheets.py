@@ -20,6 +20,7 @@ from app.pages.drill.worksheets.choice import (
     SEEDS,
     SUBJECTS,
     WorksheetChoice,
+    WorksheetLevel,
     WorksheetSubject,
     fitting,
     lesson_of,
@@ -259,6 +260,30 @@ def test_the_parts_of_every_answer_make_its_sum_and_fu() -> None:
 def test_without_fu_there_are_no_boxes_for_them() -> None:
     asked, _ = made(WorksheetChoice("declaration", "blank", 8, 3), "enjoy")
     assert [box.unit for box in asked.pages[0].rows[0].boxes] == ["翻", "点"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_without_fu_nobody_is_told_to_count_them(language: str) -> None:
+    rules, choice = load("enjoy"), WorksheetChoice("declaration", "fading", 8, 2026)
+    for sheet in worksheets_of(choice, hands_of(choice, "enjoy"), rules, Texts(language)):
+        assert not re.search(r"符|\bfu\b", " ".join(sheet.lines)), sheet.lines
+
+
+def test_fu_are_not_said_to_be_of_no_account_where_a_hand_is_a_mangan_by_them() -> None:
+    """40 fu make a mangan of four han; from the limits of the table on they do not count."""
+    choice = WorksheetChoice("declaration", "limits", 8, 77)
+    assert any(row.boxes[1].value == "4" for row in made(choice, "club")[1].pages[0].rows)
+    assert "符は見ない" not in " ".join(made(choice, "club")[0].lines)
+    cells = WorksheetChoice("child", "limits", 8, 77)
+    assert "符は見ない" in " ".join(made(cells, "club")[0].lines)
+
+
+@pytest.mark.parametrize("level", ["fading", "limits"])
+def test_an_answer_sheet_has_no_line_to_write_on(level: WorksheetLevel) -> None:
+    choice = WorksheetChoice("declaration", level, 8, 77)
+    asked, solved = made(choice, "club")
+    assert all(row.line for row in asked.pages[0].rows)
+    assert not any(row.line for row in solved.pages[0].rows)
 
 
 def test_where_one_share_is_rounded_first_it_has_a_box() -> None:
