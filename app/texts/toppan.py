@@ -150,4 +150,4 @@ class ToppanTexts(Texts):
             return filled(self._words["said.seats"], self.list_of(map(self.wind, some)))
         if key.startswith(("offences.", "play.")):
             return self.list_of(self._value(key, one) for one in some)
-        return self.list_of(f"{one:g}" for one in some)
+        return self.list_of(f"{one:g}".replace("-", "−") for one in some)

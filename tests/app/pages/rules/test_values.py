@@ -49,6 +49,13 @@ def test_the_list_names_what_is_there_and_what_is_not(document: str, language: s
 
 
 @pytest.mark.parametrize(("document", "language"), EVERY)
+def test_what_is_below_zero_has_a_minus_and_no_hyphen(document: str, language: str) -> None:
+    texts = texts_of(document, language)
+    values = (row_of(item, document, texts).value for item in items(document))
+    assert [words for words in values if re.search(r"(?<![0-9])-[0-9]", words)] == []
+
+
+@pytest.mark.parametrize(("document", "language"), EVERY)
 def test_a_rule_in_the_panel_has_a_value_in_words(document: str, language: str) -> None:
     texts = texts_of(document, language)
     for item in items(document):
