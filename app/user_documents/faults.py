@@ -26,7 +26,7 @@ def fault_words(found: UserDocumentError, texts: Texts) -> str:
             key, reason = found.key, found.reason
             if key == "unreadable" and systems.is_device(found.path):
                 key, reason = "no_file", ""
-            return texts.ui(f"user_document.file.{key}", found.path.name, reason)
+            return texts.ui(f"user_document.file.{key}", found.path.name, reason).rstrip()
         case ChangedError():
             return texts.ui("user_document.file.changed")
     return texts.ui("user_document.file.gone")

@@ -390,6 +390,8 @@ class DocumentEditor(QObject):
         ui = self._texts.ui
         try:
             document = self._files.bring(path)
+        except StorageError as e:  # its words name the file
+            self._report(e)
         except _ERRORS as e:
             self.error.emit(ui("user_document.not_taken", path.name, fault_words(e, self._texts)))
         else:

@@ -277,6 +277,16 @@ def test_a_broken_file_is_refused_with_its_place(maker: Maker, tmp_path: Path) -
     assert maker.document == "club"
 
 
+def test_a_file_that_is_no_text_is_named_once(maker: Maker, tmp_path: Path) -> None:
+    broken = tmp_path / "broken.hayami-rules"
+    broken.write_bytes(bytes(range(256)))
+    maker.opens(broken)
+    maker.player.click("document_card_bring")
+    told = maker.trouble()
+    assert "broken.hayami-rules は文字のファイルではない。" in told
+    assert told.count("broken.hayami-rules") == 1, told
+
+
 def test_a_name_is_changed_and_a_document_put_aside(maker: Maker) -> None:
     own = maker.copy()
     maker.named("あおば会")
