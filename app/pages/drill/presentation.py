@@ -117,7 +117,7 @@ def exam_text(exam: str, texts: Texts) -> str:
     kind, level = parts_of(exam)
     if not level:
         return exam
-    return " ".join((texts.ui(f"drill.kind.{kind}"), level_text(level, texts)))
+    return texts.ui("exam.named", texts.ui(f"drill.kind.{kind}"), level_text(level, texts))
 
 
 def passed_text(exam: SavedExam, texts: Texts) -> str:

@@ -49,7 +49,8 @@ def line_name(line: WorkedLine, texts: Texts, *, hidden: bool) -> str:
     if not line.rule.startswith("fu.") and line.rule:
         return texts.rule(line.rule)
     if line.group is not None and not hidden and line.part in ("triplet", "quad"):
-        return texts.ui(f"lesson_view.group.{_closed(line)}_{line.part}")
+        name = texts.ui(f"lesson_view.group.{_closed(line)}_{line.part}")
+        return f"{name[:1].upper()}{name[1:]}"
     if line.rule == "fu.chiitoitsu":
         return texts.rule(line.rule)
     return texts.ui(f"drill.part.{line.part}")

@@ -16,9 +16,10 @@ from app.pages.drill.kinds.fields import shares_text
 from app.pages.drill.kinds.kind import Question, Reply
 from app.pages.drill.kinds.table import ask, graded, read, right_answer
 from app.pages.drill.lesson_view.cards import CellsCard, plate_font
+from app.pages.drill.lesson_view.lines import line_name
 from app.pages.drill.lesson_view.presentation import cells_view, task_scene
 from app.pages.drill.lesson_view.view import LessonView
-from app.pages.drill.lesson_view.worked import amount_tasks, offered
+from app.pages.drill.lesson_view.worked import amount_tasks, offered, own_example
 from app.pages.drill.lessons.lesson import STEPS, HandTogether, Lesson, LimitsShow, Together
 from app.pages.drill.lessons.table import lesson_by_id, lessons_of
 from app.pages.drill.lessons.words import lesson_title
@@ -353,3 +354,14 @@ def test_no_single_card_that_a_lesson_turns_is_left_out(document: str, lesson: s
     shown = cells_view(found, frozenset(), rules, texts, done=False)
     one_more = shown.more == texts.ui("lesson_view.more_cells", 1)
     assert not one_more or len(shown.cells) == 1, [cell.name for cell in shown.cells]
+
+
+def test_the_lines_of_a_worked_hand_begin_alike_in_english() -> None:
+    """On the felt the groups are named in small letters; among lines each is a name."""
+    lesson, rules, texts = lesson_by_id("fu_parts", rules_of("club")), rules_of("club"), Texts("en")
+    assert lesson is not None
+    hand = own_example(lesson, rules)
+    assert hand is not None
+    names = [line_name(line, texts, hidden=False) for line in hand.lines]
+    assert "Concealed triplet" in names
+    assert all(name[:1].isupper() for name in names), names
