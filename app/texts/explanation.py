@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from app.texts.citations import Citing
+from app.texts.ledgers import named_with_payer, payers_of
 from app.texts.texts import Texts
 from app.texts.why import lacks_text
 from engine.ledger import SEATS, Line, balance
@@ -79,9 +80,13 @@ class _Telling(Citing):
     def _section(
         self, name: str, lines: Iterable[Line], told: Callable[[int], str]
     ) -> Iterator[str]:
-        cited = [self.cited(self._texts.line(x), told(x.amount), x.rule) for x in lines]
+        texts, every = self._texts, tuple(lines)
+        cited = [
+            self.cited(named_with_payer(texts.line(x), payer, texts), told(x.amount), x.rule)
+            for x, payer in zip(every, payers_of(every), strict=True)
+        ]
         if cited:
-            yield from ("", self._texts.cli(name), *cited)
+            yield from ("", texts.cli(name), *cited)
 
     def _notes(self, rules: Iterable[AnyRule]) -> Iterator[str]:
         """Rules that applied without an amount, such as the reading of an unclear clause."""

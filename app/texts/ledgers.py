@@ -2,8 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from app.texts.texts import Texts
 from app.views.ledgers import PAYERS, LedgerRow
+from engine.ledger import Line
+
+PRINTED: Final = "table."
+"""The table of amounts that a document prints."""
+
+
+def payers_of(lines: Sequence[Line]) -> tuple[str, ...]:
+    """For each line who pays it, one of `PAYERS`, where two amounts are printed; "" for others,
+    whose names say it."""
+    printed = [at for at, line in enumerate(lines) if line.rule.key.startswith(PRINTED)]
+    named = dict(zip(printed, PAYERS, strict=True)) if len(printed) == len(PAYERS) else {}
+    return tuple(named.get(at, "") for at in range(len(lines)))
+
+
+def named_with_payer(name: str, payer: str, texts: Texts) -> str:
+    """The name of a line behind who pays it, where that is one of `PAYERS`: `親 点数表`."""
+    return texts.ui(f"ledger.{payer}", name) if payer in PAYERS else name
 
 
 def row_words(row: LedgerRow, texts: Texts) -> str:
@@ -11,8 +31,7 @@ def row_words(row: LedgerRow, texts: Texts) -> str:
     if row.parts:
         return _joined_name(row, texts)
     if row.line is not None:
-        words = line_words(row, texts)
-        return texts.ui(f"ledger.{row.key}", words) if row.key in PAYERS else words
+        return named_with_payer(line_words(row, texts), row.key, texts)
     if row.kind in ("head", "sum"):
         return texts.ui(f"ledger.{row.key}")
     if row.uncounted is not None:

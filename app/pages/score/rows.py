@@ -7,7 +7,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from app.views.ledgers import PAYERS, LedgerRow, Unit
+from app.texts.ledgers import PRINTED, payers_of
+from app.views.ledgers import LedgerRow, Unit
 from engine.ledger import Line, Payment, total
 from engine.riichi.scoring.fu import LIFTS
 from engine.riichi.verdict import Agari, Barred, NoYaku, Score, Uncounted, Verdict
@@ -18,8 +19,7 @@ _PRICE_TABLES: Final = ("formula", "limits", "table", "payment", "pao")
 _SHARES: Final = ("formula.per", "formula.shares.")
 _ROUNDING: Final = "formula.rounding"
 _PER: Final = "formula.per"
-_PRINTED: Final = "table."
-_PAID: Final = ("formula.shares.", _PRINTED)
+_PAID: Final = ("formula.shares.", PRINTED)
 _STRENGTH: Final = (Standing.ASSUMED, Standing.DERIVED, Standing.STATED, Standing.CUSTOMARY)
 """Standings, those that are to be seen first."""
 
@@ -68,16 +68,15 @@ def _fu_rows(lines: tuple[Line, ...], fu: int) -> Iterator[LedgerRow]:
 def step_rows(steps: Iterable[Line]) -> Iterator[LedgerRow]:
     """The steps from han and fu to points; a share and its rounding are one row, and of two shares
     that are printed each says who pays it."""
-    rest = list(steps)
-    printed = [line for line in rest if line.rule.key.startswith(_PRINTED)]
-    paid = dict(zip(map(id, printed), PAYERS, strict=True)) if len(printed) > 1 else {}
+    lines = tuple(steps)
+    rest = list(zip(lines, payers_of(lines), strict=True))
     while rest:
-        line = rest.pop(0)
+        line, payer = rest.pop(0)
         before = None
-        if line.rule.key.startswith(_SHARES) and rest and rest[0].rule.key == _ROUNDING:
-            before, line = line, rest.pop(0)
+        if line.rule.key.startswith(_SHARES) and rest and rest[0][0].rule.key == _ROUNDING:
+            before, (line, _) = line, rest.pop(0)
         rule = line.rule if before is None else before.rule
-        yield LedgerRow("line", paid.get(id(line), ""), line, before, rule, line.amount, "points")
+        yield LedgerRow("line", payer, line, before, rule, line.amount, "points")
 
 
 def condensed(rows: Iterable[LedgerRow], *, joined: bool) -> tuple[LedgerRow, ...]:

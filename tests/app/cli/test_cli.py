@@ -177,6 +177,15 @@ def test_every_verdict_is_told(run: Any, arguments: tuple[str, ...], en: str, ja
         assert told in out
 
 
+@pytest.mark.parametrize("seat", ["S", "E"])
+def test_a_printed_tsumo_says_who_pays_which_amount(run: Any, seat: str) -> None:
+    hand = ("23499m34567p678s+5p", "--rules", "enjoy", "--tsumo", "--seat", seat)
+    _, told, _ = run("score", *hand)
+    named = [line.split()[0] for line in told.splitlines() if "Printed table" in line]
+    both = ["Dealer:", "Non-dealer:"]
+    assert named == (both * 2 if seat == "S" else ["Printed"] * 2), "in the steps and in payments"
+
+
 def test_rules_that_took_part_without_an_amount_are_told(run: Any) -> None:
     hand = ("123m456m789m1155p+1p", "--tenhou", "--tsumo", "--seat", "E", "--rules", "r101")
     _, out, _ = run("score", *hand)
