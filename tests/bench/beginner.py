@@ -40,7 +40,14 @@ from app.pages.drill.lessons.lesson import (
 )
 from app.pages.drill.lessons.table import lessons_of
 from app.pages.drill.progress.memory import DAY, Memory, rating_of, remembered
-from app.pages.drill.progress.schedule import Known, Run, Wanted, answered, due_now, pick
+from app.pages.drill.progress.schedule import (
+    KnownCards,
+    RoundSoFar,
+    WantedCards,
+    answered,
+    due_now,
+    pick,
+)
 from engine.riichi.practice.grade import cell_of, price_of
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.scoring.table import Cell, first_limit
@@ -192,7 +199,7 @@ class Path:
     asked: list[Card] = field(default_factory=list)
 
     def next_card(
-        self, learner: Beginner, deck: tuple[Card, ...], run: Run, known: Known, at: int
+        self, learner: Beginner, deck: tuple[Card, ...], run: RoundSoFar, known: KnownCards, at: int
     ) -> Card:
         """The next question: of the lesson that is being taken, a turned card, or a new lesson."""
         until = (at // DAY + 1) * DAY
@@ -201,12 +208,12 @@ class Path:
             if self.lessons and self._is_done(known, at, until):
                 self._begin(learner, at)
                 continue
-            card = pick(run, Wanted(deck, offered=offered), known, at, until)
+            card = pick(run, WantedCards(deck, offered=offered), known, at, until)
             assert card is not None  # the deck has more than one
             return card
         return self.asked.pop(0)
 
-    def _is_done(self, known: Known, at: int, until: int) -> bool:
+    def _is_done(self, known: KnownCards, at: int, until: int) -> bool:
         """Whether all turned cards were met and none is due."""
         met = all(card in known.memories for card in self.turned)
         return met and not due_now(tuple(self.turned), known, at, until)
@@ -232,13 +239,17 @@ def by_lessons(document: str, seed: int, applied: float = APPLIED, most: int = M
     rules = load(document)
     deck = deck_of(KIND.id, rules)
     learner = Beginner(Random(seed), rules=rules, applied=applied)
-    path, run, memories = Path(rules, list(lessons_of(rules))), Run(seed), dict[Card, Memory]()
+    path, run, memories = (
+        Path(rules, list(lessons_of(rules))),
+        RoundSoFar(seed),
+        dict[Card, Memory](),
+    )
     for number in range(most):
         day, within = divmod(number, A_DAY)
         at = day * DAY + MORNING + within * QUESTION
         if not within and day and learner.would_score(deck, at) >= GOAL:
             return number
-        card = path.next_card(learner, deck, run, Known(memories), at)
+        card = path.next_card(learner, deck, run, KnownCards(memories), at)
         if card.kind != KIND.id:
             continue
         right, ms = learner.answer(card, at)

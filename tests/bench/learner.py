@@ -23,7 +23,7 @@ from typing import Final
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import deck as deck_of
 from app.pages.drill.progress.memory import DAY, MINUTE, Memory, rating_of, remembered
-from app.pages.drill.progress.schedule import Known, Run, Wanted, answered, pick
+from app.pages.drill.progress.schedule import KnownCards, RoundSoFar, WantedCards, answered, pick
 from engine.riichi.rules import load
 from engine.rulebook import installed
 from tests.bench.timing import Contest
@@ -77,12 +77,12 @@ class Learner:
         return statistics.fmean(self.knows(card, at) for card in deck)
 
 
-Order = Callable[[Run, dict[Card, Memory], int], Card]
+Order = Callable[[RoundSoFar, dict[Card, Memory], int], Card]
 
 
 def questions(deck: tuple[Card, ...], order: Order, seed: int, most: int = MOST) -> int:
     """The number of questions that a learner needs in an order, at most `most`."""
-    learner, memories, run = Learner(Random(seed)), dict[Card, Memory](), Run(seed)
+    learner, memories, run = Learner(Random(seed)), dict[Card, Memory](), RoundSoFar(seed)
     for number in range(most):
         day, within = divmod(number, A_DAY)
         at = day * DAY + MORNING + within * QUESTION
@@ -98,11 +98,11 @@ def questions(deck: tuple[Card, ...], order: Order, seed: int, most: int = MOST)
 
 def ours(deck: tuple[Card, ...]) -> Order:
     """The order of the drill for a beginner."""
-    wanted = Wanted(deck)
+    wanted = WantedCards(deck)
 
-    def order(run: Run, memories: dict[Card, Memory], at: int) -> Card:
+    def order(run: RoundSoFar, memories: dict[Card, Memory], at: int) -> Card:
         until = (at // DAY + 1) * DAY
-        card = pick(run, wanted, Known(memories), at, until)
+        card = pick(run, wanted, KnownCards(memories), at, until)
         assert card is not None  # the deck has more than one
         return card
 
@@ -112,7 +112,7 @@ def ours(deck: tuple[Card, ...]) -> Order:
 def uniform(deck: tuple[Card, ...]) -> Order:
     """Any card but the last one, each as probable as the others."""
 
-    def order(run: Run, _memories: dict[Card, Memory], _at: int) -> Card:
+    def order(run: RoundSoFar, _memories: dict[Card, Memory], _at: int) -> Card:
         return Random(f"{run.seed}.{run.asked}").choice([c for c in deck if c != run.last])
 
     return order

@@ -25,7 +25,7 @@ from app.pages.drill.kinds.spelling import spelled
 from app.pages.drill.kinds.table import ask
 from app.pages.drill.progress import tally
 from app.pages.drill.progress.repository import ProgressRepository
-from app.pages.drill.state import Done, Round
+from app.pages.drill.state import AnsweredQuestion, Round
 from app.pages.table.sheet import sheet_of
 from engine.riichi.practice.diagnosis import CAUSES, SLIP, Evidence, named_causes
 from engine.riichi.rules import RiichiRules
@@ -34,7 +34,7 @@ from engine.riichi.scoring.table import HIGHEST_FU, Cell
 _CACHED: Final = 24
 _MISTAKES, _BEFORE = 4, 40
 """Mistakes that are listed, and earlier wrong answers by which a habit is named."""
-_Work = tuple[Done, Round, Any]
+_Work = tuple[AnsweredQuestion, Round, Any]
 
 
 class Diagnoser(QObject):
@@ -54,7 +54,7 @@ class Diagnoser(QObject):
         self._task.ended.connect(self._take)
         self._ahead, self._prepared = IdleTask(self), set[object]()
 
-    def findings(self, done: Done, some: Round, rules: Any) -> Findings | None:
+    def findings(self, done: AnsweredQuestion, some: Round, rules: Any) -> Findings | None:
         """What was found about an answer; None as long as it is sought. Of one that is right, given
         up or withdrawn as a typing mistake nothing is."""
         asks = not (done.right or done.slip or done.grade is None)
@@ -78,7 +78,7 @@ class Diagnoser(QObject):
         """Whether an answer is still to be explained."""
         return bool(self._waiting)
 
-    def begin(self, done: Done, some: Round, rules: Any) -> None:
+    def begin(self, done: AnsweredQuestion, some: Round, rules: Any) -> None:
         """Explain an answer of a round in idle time."""
         if any(one.uid == done.uid for one, *_ in self._waiting):
             return
@@ -96,7 +96,7 @@ class Diagnoser(QObject):
             self._task.begin(self._steps(*self._waiting[0]))
         self.found.emit(done.uid, names_of(result.explanations))
 
-    def _steps(self, done: Done, some: Round, rules: Any) -> Iterator[Findings | None]:
+    def _steps(self, done: AnsweredQuestion, some: Round, rules: Any) -> Iterator[Findings | None]:
         """Steps to what explains an answer, which is the last of them."""
         yield None  # the answer is painted first
         document, at = done.question.card.document, self._repository.clock.now().at
@@ -126,7 +126,7 @@ class Diagnoser(QObject):
         yield Findings(explanations, tuple(where), mistakes, tallies, habits)
 
     def _named(
-        self, done: Done, some: Round, causes: tuple[str, ...], rules: Any
+        self, done: AnsweredQuestion, some: Round, causes: tuple[str, ...], rules: Any
     ) -> tuple[str, ...]:
         """The causes that the answers of this week name."""
         document, at = done.question.card.document, self._repository.clock.now().at

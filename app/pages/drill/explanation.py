@@ -21,7 +21,7 @@ from app.pages.drill.kinds.cells import CellSubject
 from app.pages.drill.kinds.fu_parts import PartSubject
 from app.pages.drill.kinds.kind import Question
 from app.pages.drill.kinds.table import KINDS, right_answer
-from app.pages.drill.state import Done
+from app.pages.drill.state import AnsweredQuestion
 from app.pages.drill.views import FieldView, MarkedView
 from app.texts.texts import Texts
 from engine.riichi.practice.diagnosis import Explanation
@@ -39,7 +39,7 @@ _IN_PARTS: Final = frozenset(("yaku", "han"))
 
 
 def marked_view(
-    done: Done, rules: Any, texts: Texts, again: str, found: Findings | None = None
+    done: AnsweredQuestion, rules: Any, texts: Texts, again: str, found: Findings | None = None
 ) -> MarkedView:
     """Everything about an answer; `again` says when its card comes back, `found` is what explains
     it, None while that is sought."""
@@ -87,7 +87,9 @@ def _truth(question: Question, rules: Any, texts: Texts) -> str:
     return right_answer(question, texts)
 
 
-def _parts(done: Done, found: Findings | None, rules: Any, texts: Texts) -> PartsView | None:
+def _parts(
+    done: AnsweredQuestion, found: Findings | None, rules: Any, texts: Texts
+) -> PartsView | None:
     if not isinstance(rules, RiichiRules):
         return None
     first = None
@@ -97,7 +99,7 @@ def _parts(done: Done, found: Findings | None, rules: Any, texts: Texts) -> Part
     return parts_view(done, None if done.slip else first, rules, texts)
 
 
-def _around(done: Done, rules: Any, texts: Texts) -> NeighboursView | None:
+def _around(done: AnsweredQuestion, rules: Any, texts: Texts) -> NeighboursView | None:
     """The part of the scoring table around the answer, with what was said in it."""
     question, grade = done.question, done.grade
     cell = cell_of(question)
@@ -123,7 +125,7 @@ def _said_cell(grade: Grade | None, honba: int) -> Cell | None:
     return grade.places[0] if grade is not None and grade.places and not honba else None
 
 
-def _said_points(done: Done, texts: Texts) -> str:
+def _said_points(done: AnsweredQuestion, texts: Texts) -> str:
     """The wrong amount that was said, "" where the amount was right."""
     assert done.grade is not None  # the caller has looked
     kind = KINDS[done.question.kind]

@@ -36,7 +36,7 @@ _KNOWN: Final = "known"
 LessonStanding = Literal["done", "now", "later"]
 
 
-class Daily(msgspec.Struct, frozen=True):
+class DailyCards(msgspec.Struct, frozen=True):
     """The cards of a day: reviews before new ones, and about how many milliseconds they take."""
 
     review: tuple[Card, ...] = ()
@@ -136,14 +136,14 @@ class LearnerPath:
                 found.append((-urgency(memory, moment.at), card))
         return tuple(card for _, card in sorted(found))
 
-    def today(self, moment: StudyTime) -> Daily:
+    def today(self, moment: StudyTime) -> DailyCards:
         """What is asked today: what is due, then cards of lessons that were shown."""
         room = max(0, DAY - self._answered(moment))
         review = self.due(moment)[:room]
         new = max(0, NEW - self._repository.met_first(self.document, moment.day))
         return self._daily(review, self.fresh()[: min(new, room - len(review))])
 
-    def tomorrow(self, moment: StudyTime) -> Daily:
+    def tomorrow(self, moment: StudyTime) -> DailyCards:
         """What will be asked tomorrow, as far as it is known today."""
         found = [
             (memories[card].due, card)
@@ -169,9 +169,9 @@ class LearnerPath:
         rest = (card for _, card in ahead)
         return (*new, *rest)[:count]
 
-    def _daily(self, review: tuple[Card, ...], new: tuple[Card, ...]) -> Daily:
+    def _daily(self, review: tuple[Card, ...], new: tuple[Card, ...]) -> DailyCards:
         pace = self._repository.pace
-        return Daily(review, new, sum(pace(card.kind) + _READING for card in (*review, *new)))
+        return DailyCards(review, new, sum(pace(card.kind) + _READING for card in (*review, *new)))
 
     def _is_new(self, card: Card) -> bool:
         known = self._repository.known(self.document, card.kind)

@@ -13,7 +13,7 @@ from app.pages.drill.lessons.lesson import STEPS, Lesson, PartsShow
 from app.pages.drill.lessons.riichi import FU_PARTS
 from app.pages.drill.lessons.table import lesson_by_id, lesson_of_card
 from app.pages.drill.lessons.words import lesson_caption, lesson_mark, lesson_number, lesson_title
-from app.pages.drill.path import CELLS, SHOWN, Daily, LearnerPath
+from app.pages.drill.path import CELLS, SHOWN, DailyCards, LearnerPath
 from app.pages.drill.progress.clock import StudyTime
 from app.pages.drill.views import LessonRow, MapView, PathView, SlipLook, SlipView, StripView
 from app.pages.table.sheet import sheet_of
@@ -85,7 +85,7 @@ def _count(number: int, texts: Texts) -> str:
 
 
 def _today(
-    path: LearnerPath, daily: Daily, now: Lesson | None, texts: Texts
+    path: LearnerPath, daily: DailyCards, now: Lesson | None, texts: Texts
 ) -> tuple[str, tuple[str, ...], str, str]:
     """The amount of today, what it is made of, the word on the button, and the lesson it opens."""
     if daily.cards:
@@ -106,7 +106,7 @@ def _today(
     return amount, (texts.ui("path.first_told", title),), texts.ui("path.begin"), now.id
 
 
-def made_of(daily: Daily, texts: Texts) -> str:
+def made_of(daily: DailyCards, texts: Texts) -> str:
     """How many cards of a day are reviews, and how many are new."""
     review, new = len(daily.review), len(daily.new)
     if not new:

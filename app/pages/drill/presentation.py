@@ -19,8 +19,15 @@ from app.pages.drill.kinds.table import (
 )
 from app.pages.drill.progress.answers import SavedAnswer, SavedExam
 from app.pages.drill.progress.memory import DAY, Memory
-from app.pages.drill.progress.schedule import AT_ONCE, BACK_AFTER, Known, due_now, forecast, stage
-from app.pages.drill.state import Done, DrillState, Round, wanted
+from app.pages.drill.progress.schedule import (
+    AT_ONCE,
+    BACK_AFTER,
+    KnownCards,
+    due_now,
+    forecast,
+    stage,
+)
+from app.pages.drill.state import AnsweredQuestion, DrillState, Round, wanted
 from app.pages.drill.views import (
     AnswerOutcome,
     DrillQuestionView,
@@ -168,9 +175,13 @@ def past_views(history: Sequence[SavedAnswer], at: int) -> tuple[PastAnswerView,
 
 
 def comes_again_text(
-    done: Done, state: DrillState, deck: tuple[Card, ...], memory: Memory | None, at: int,
+    done: AnsweredQuestion,
+    state: DrillState,
+    deck: tuple[Card, ...],
+    memory: Memory | None,
+    at: int,
     texts: Texts,
-) -> str:  # fmt: skip
+) -> str:
     """When the card of an answer comes back; "" where that is not known, or it does not. `deck` are
     the cards of the kind that is practised, without those that are suspended."""
     if not done.right:
@@ -197,13 +208,13 @@ def _between(card: Card, state: DrillState, deck: tuple[Card, ...]) -> int:
     return BACK_AFTER - 1
 
 
-def due_count(deck: tuple[Card, ...], known: Known, at: int, until: int) -> int:
+def due_count(deck: tuple[Card, ...], known: KnownCards, at: int, until: int) -> int:
     """How many cards of a deck are due today, with some new ones."""
     new = sum(1 for c in deck if c not in known.memories and c not in known.suspended)
     return due_now(deck, known, at, until) + min(new, AT_ONCE)
 
 
-def stage_text(deck: tuple[Card, ...], known: Known, beginner: bool, texts: Texts) -> str:
+def stage_text(deck: tuple[Card, ...], known: KnownCards, beginner: bool, texts: Texts) -> str:
     """The stage of the most frequent cards that is being learnt."""
     if not deck:
         return ""
@@ -217,7 +228,7 @@ def stage_text(deck: tuple[Card, ...], known: Known, beginner: bool, texts: Text
 
 
 def coming_rows(
-    deck: tuple[Card, ...], known: Known, at: int, until: int, texts: Texts
+    deck: tuple[Card, ...], known: KnownCards, at: int, until: int, texts: Texts
 ) -> list[tuple[str, int]]:
     """How many cards come in each range of days."""
     coming = forecast(deck, known, at, until, _DAYS)

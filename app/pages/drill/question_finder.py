@@ -17,7 +17,7 @@ from app.pages.drill.kinds.kind import Card, Question
 from app.pages.drill.kinds.table import seek
 from app.pages.drill.path import in_order
 from app.pages.drill.progress.repository import ProgressRepository
-from app.pages.drill.progress.schedule import Known, Run, answered, pick
+from app.pages.drill.progress.schedule import KnownCards, RoundSoFar, answered, pick
 from app.pages.drill.state import DrillState, wanted
 
 _SEEDS: Final = 1_000_003
@@ -114,7 +114,7 @@ class QuestionFinder(QObject):
         if asked is not None:
             self.found.emit(question, asked[0].document)
 
-    def _goal_of(self, state: DrillState, run: Run, rules: Any) -> _Goal | None:
+    def _goal_of(self, state: DrillState, run: RoundSoFar, rules: Any) -> _Goal | None:
         card = self._card(state, run, rules)
         if card is None:
             return None
@@ -133,7 +133,7 @@ class QuestionFinder(QObject):
             yield from seek_showing(causes, cards, rules, seed)
         yield from _steps(card, seed, rules)
 
-    def _card(self, state: DrillState, run: Run, rules: Any) -> Card | None:
+    def _card(self, state: DrillState, run: RoundSoFar, rules: Any) -> Card | None:
         deck = self._repository.deck(state.kind, rules)
         kinds = dict.fromkeys(card.kind for card in state.round.cards) or (state.kind,)
         known = self._known(state.document, tuple(kinds))
@@ -146,13 +146,13 @@ class QuestionFinder(QObject):
         some = wanted(state, deck, offered)
         return pick(run, some, known, moment.at, moment.until)
 
-    def _known(self, document: str, kinds: tuple[str, ...]) -> Known:
+    def _known(self, document: str, kinds: tuple[str, ...]) -> KnownCards:
         """What is known of the cards of some kinds."""
         if len(kinds) == 1:
             return self._repository.known(document, kinds[0])
         found = [self._repository.known(document, kind) for kind in kinds]
         memories = {card: memory for known in found for card, memory in known.memories.items()}
-        return Known(memories, frozenset[Card]().union(*(known.suspended for known in found)))
+        return KnownCards(memories, frozenset[Card]().union(*(known.suspended for known in found)))
 
 
 def _steps(card: Card, seed: int, rules: Any) -> Iterator[Question | None]:
@@ -161,6 +161,6 @@ def _steps(card: Card, seed: int, rules: Any) -> Iterator[Question | None]:
         yield from islice(seek(card, rules, seed), _MOST)
 
 
-def _seed(run: Run) -> int:
+def _seed(run: RoundSoFar) -> int:
     """Another hand for every question of every round."""
     return run.seed * _SEEDS + run.asked

@@ -19,8 +19,8 @@ from app.pages.drill.lessons.words import lesson_number
 from app.pages.drill.path import CELLS, LearnerPath
 from app.pages.drill.path_views import MapMarks, made_of, map_view
 from app.pages.drill.progress.clock import StudyTime
-from app.pages.drill.state import Done, DrillState, Round, weak_points
-from app.pages.drill.views import ChainNode, Figure, OneThing, RoundEndView, SlipView
+from app.pages.drill.state import AnsweredQuestion, DrillState, Round, weak_points
+from app.pages.drill.views import ChainNode, Figure, RoundEndView, SlipView, ThingToRemember
 from app.texts.texts import Texts
 from app.views.tables import Heat
 from engine.riichi.practice.grade import price_of
@@ -96,7 +96,7 @@ def missed_cards(state: DrillState) -> tuple[Card, ...]:
     return _missed(state.round)
 
 
-def _worst(some: Round) -> Done | None:
+def _worst(some: Round) -> AnsweredQuestion | None:
     """The last wrong answer to the card that was missed most often; None where none was."""
     wrong = [done for done in some.done if not done.right]
     if not wrong:
@@ -131,7 +131,7 @@ def _told(some: Round, missed: tuple[Card, ...], texts: Texts) -> str:
     return texts.ui("drill.summary.all_right")
 
 
-def _look(done: Done, texts: Texts) -> str:
+def _look(done: AnsweredQuestion, texts: Texts) -> str:
     name, truth = done.question.subject.name(texts), right_answer(done.question, texts)
     if done.right:
         return texts.ui("drill.look.slow", name, truth, done.ms / _SECOND)
@@ -144,12 +144,16 @@ def _look(done: Done, texts: Texts) -> str:
 
 
 def _one_thing(
-    some: Round, worst: Done | None, path: LearnerPath, repository: ProgressRepository, texts: Texts
-) -> OneThing:
+    some: Round,
+    worst: AnsweredQuestion | None,
+    path: LearnerPath,
+    repository: ProgressRepository,
+    texts: Texts,
+) -> ThingToRemember:
     """The rule of thumb for the cause that came most often, else the card missed most often."""
     if worst is None:
         key = "all_right" if some.done else "unanswered"
-        return OneThing(texts.ui(f"path.end.{key}"))
+        return ThingToRemember(texts.ui(f"path.end.{key}"))
     card = worst.question.card
     lesson = lesson_of_card(card, path.rules)
     ident = "" if lesson is None else lesson.id
@@ -164,7 +168,7 @@ def _one_thing(
                 ident = about.id
                 link = texts.ui("path.end.review", lesson_number(about, texts))
             chain = _chain(told[1], path.rules, texts)
-            return OneThing(title, texts.ui("path.end.times", times), chain, ident, link)
+            return ThingToRemember(title, texts.ui("path.end.times", times), chain, ident, link)
     times = sum(1 for d in some.done if not d.right and d.question.card == card)
     name, truth = worst.question.subject.name(texts), right_answer(worst.question, texts)
     title = texts.ui("path.end.remember", name, truth)
@@ -172,7 +176,7 @@ def _one_thing(
         kind = texts.ui(f"drill.kind.{card.kind}")
         title = texts.ui("path.end.remember_card", kind, card_name(card, path.rules, texts))
     chain = _chain(worst.question, path.rules, texts)
-    return OneThing(title, texts.ui("path.end.times", times), chain, ident, link)
+    return ThingToRemember(title, texts.ui("path.end.times", times), chain, ident, link)
 
 
 def _chain(question: Question, rules: object, texts: Texts) -> tuple[ChainNode, ...]:

@@ -18,7 +18,7 @@ from app.pages.drill.kinds.table import KINDS, graded, read
 from app.pages.drill.progress.memory import Memory, rating_of
 from app.pages.drill.progress.repository import ProgressRepository
 from app.pages.drill.question_finder import QuestionFinder
-from app.pages.drill.state import MINUTE, Done, DrillState
+from app.pages.drill.state import MINUTE, AnsweredQuestion, DrillState
 from app.store import Store
 from app.texts.texts import Texts
 from app.variants import rules_of
@@ -59,7 +59,7 @@ class DrillSession(QObject):
         if store.state.round.began is not None:
             self._tick.start()  # it ends a round whose time is up, and stops where it is over
 
-    def _memory_of(self, done: Done | None) -> Memory | None:
+    def _memory_of(self, done: AnsweredQuestion | None) -> Memory | None:
         """The memory of the card of an answer, given before this session was made."""
         if done is None:
             return None
@@ -236,7 +236,9 @@ class DrillSession(QObject):
         ms = max(0, round((self.repository.clock.ticks() - self._since) * 1000))
         right, helped = grade is not None and grade.right, bool(s.choices)
         rating = rating_of(right, ms, self.repository.pace(question.kind), helped=helped)
-        done = Done(self.repository.clock.uid(), question, said, grade, ms, rating, helped)
+        done = AnsweredQuestion(
+            self.repository.clock.uid(), question, said, grade, ms, rating, helped
+        )
         self.memory = self.repository.save(done.saved(s.round.mode, moment))
         self._store.commit(state.mark(s, done), "drill_grade")
         if not right and answer is not None:

@@ -16,7 +16,7 @@ from app.pages.drill.presentation import coming_rows, due_count, past_views, sta
 from app.pages.drill.progress.clock import StudyTime
 from app.pages.drill.progress.memory import MINUTE
 from app.pages.drill.progress.repository import ProgressRepository
-from app.pages.drill.progress.schedule import Known
+from app.pages.drill.progress.schedule import KnownCards
 from app.pages.drill.state import DrillState
 from app.pages.drill.views import KindView
 from app.store import Store
@@ -114,7 +114,7 @@ class DeckCounter(QObject):
         super().__init__(parent)
         self._repository = repository
         self._kinds: dict[str, tuple[str, ...]] = {}
-        self._counted: dict[tuple[str, str], tuple[Known, int, int]] = {}
+        self._counted: dict[tuple[str, str], tuple[KnownCards, int, int]] = {}
         self._task = IdleTask(self)
         self._task.ended.connect(self._take)
 

@@ -14,7 +14,7 @@ from app.pages.drill.examination import ExamRun
 from app.pages.drill.kinds.kind import Card, Question, Unread
 from app.pages.drill.progress.answers import RoundMode, SavedAnswer
 from app.pages.drill.progress.clock import StudyTime
-from app.pages.drill.progress.schedule import CardPlan, Run, Wanted, answered, passed
+from app.pages.drill.progress.schedule import CardPlan, RoundSoFar, WantedCards, answered, passed
 from app.pages.drill.views import FACETS
 from engine.riichi.practice.grade import Grade
 
@@ -27,7 +27,7 @@ MINUTE: Final = 60_000
 _PAIRS: Final = (("child", "dealer"), ("ron", "tsumo"))
 
 
-class Done(msgspec.Struct, frozen=True):
+class AnsweredQuestion(msgspec.Struct, frozen=True):
     """A question that was answered; without a grade it was given up.
 
     `causes` are the names of what explains a wrong answer, the likeliest first; a `slip` was a
@@ -74,8 +74,8 @@ class Round(msgspec.Struct, frozen=True):
     """
 
     mode: RoundMode = "free"
-    run: Run = msgspec.field(default_factory=Run)
-    done: tuple[Done, ...] = ()
+    run: RoundSoFar = msgspec.field(default_factory=RoundSoFar)
+    done: tuple[AnsweredQuestion, ...] = ()
     over: bool = False
     began: float | None = None
     cause: str = ""
@@ -139,7 +139,7 @@ class DrillState(msgspec.Struct, frozen=True):
     cause: str = ""
     round: Round = msgspec.field(default_factory=Round)
     question: Question | None = None
-    marked: Done | None = None
+    marked: AnsweredQuestion | None = None
     choices: tuple[Question, ...] = ()
     unread: Unread | None = None
     tried: str = ""
@@ -181,16 +181,16 @@ def facets_of(card: Card) -> frozenset[str]:
 
 def wanted(
     state: DrillState, deck: tuple[Card, ...], offered: frozenset[Card] | None = None
-) -> Wanted:
+) -> WantedCards:
     """What is asked, of a deck in its order; of new cards a beginner meets those `offered`."""
     if state.round.cards:
         rest = state.round.open_cards
-        return Wanted(rest, "chosen", others=state.round.cards if rest else (), listed=True)
+        return WantedCards(rest, "chosen", others=state.round.cards if rest else (), listed=True)
     if state.plan == "chosen":
         keys = frozenset(state.chosen)
-        return Wanted(tuple(c for c in deck if c.key in keys), "chosen", others=deck)
+        return WantedCards(tuple(c for c in deck if c.key in keys), "chosen", others=deck)
     some = tuple(card for card in deck if not facets_of(card) & state.left_out) or deck
-    return Wanted(some, state.plan, state.beginner, deck, offered if state.beginner else None)
+    return WantedCards(some, state.plan, state.beginner, deck, offered if state.beginner else None)
 
 
 @lru_cache(maxsize=16)
@@ -212,7 +212,7 @@ def practised(state: DrillState) -> tuple[object, ...]:
 def begin(state: DrillState, seed: int) -> DrillState:
     """A new round; the first question is still to be asked."""
     last = state.round.run.last
-    fresh = Round(state.mode, Run(seed, last=last), cause=state.cause)
+    fresh = Round(state.mode, RoundSoFar(seed, last=last), cause=state.cause)
     return replace(normalized(state), round=fresh, question=None, marked=None, lesson="")
 
 
@@ -358,7 +358,7 @@ def finish(state: DrillState) -> DrillState:
     return replace(normalized(state), round=over, question=None, marked=None)
 
 
-def mark(state: DrillState, done: Done) -> DrillState:
+def mark(state: DrillState, done: AnsweredQuestion) -> DrillState:
     """Record the answer to the current question."""
     run = answered(state.round.run, done.question.card, done.right)
     after = replace(state.round, run=run, done=(*state.round.done, done))
@@ -382,7 +382,7 @@ def withdraw(state: DrillState) -> DrillState:
 def _revised(
     state: DrillState, uid: str, causes: tuple[str, ...], *, slip: bool, same: tuple[str, ...]
 ) -> DrillState:
-    def revised(done: Done) -> Done:
+    def revised(done: AnsweredQuestion) -> AnsweredQuestion:
         return replace(done, causes=causes, slip=slip) if done.uid == uid else done
 
     run = replace(state.round.run, same=same)
@@ -418,7 +418,7 @@ def suspend(state: DrillState, card: Card) -> DrillState:
 # the result of a round
 
 
-def weak_points(some: Round) -> tuple[Done, ...]:
+def weak_points(some: Round) -> tuple[AnsweredQuestion, ...]:
     """The questions to look at after a round: missed ones, each card once, then the slow ones."""
     missed = {done.question.card: done for done in some.done if not done.right}
     slow = [d for d in some.done if d.right and d.ms > 2 * some.pace]

@@ -211,7 +211,7 @@ class ChainNode(msgspec.Struct, frozen=True):
     amount: str
 
 
-class OneThing(msgspec.Struct, frozen=True):
+class ThingToRemember(msgspec.Struct, frozen=True):
     """What is to be remembered of a round: a sentence, how often it was missed, the steps of the
     right way (the last one is the truth), and the lesson that teaches it by its id and its name."""
 
@@ -244,7 +244,7 @@ class RoundEndView(msgspec.Struct, frozen=True):
     marks: tuple[bool, ...]
     figures: tuple[Figure, ...]
     told: str
-    thing: OneThing
+    thing: ThingToRemember
     rows: tuple[str, ...]
     more: str
     tomorrow: str

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from app.pages.drill.diagnosis_views import PartRow, PartsView
 from app.pages.drill.kinds.fu_parts import PartSubject, part_name
 from app.pages.drill.kinds.hands import HandSubject
-from app.pages.drill.state import Done
+from app.pages.drill.state import AnsweredQuestion
 from app.pages.score.rows import score_rows
 from app.texts.ledgers import row_words
 from app.texts.texts import Texts
@@ -41,7 +41,7 @@ class _Added(NamedTuple):
 
 
 def parts_view(
-    done: Done, found: Explanation | None, rules: RiichiRules, texts: Texts
+    done: AnsweredQuestion, found: Explanation | None, rules: RiichiRules, texts: Texts
 ) -> PartsView | None:
     """The group of the hand that was asked about, or in which a declaration went wrong first."""
     subject = done.question.subject
@@ -58,7 +58,7 @@ def parts_view(
     return None
 
 
-def _group(done: Done) -> str:
+def _group(done: AnsweredQuestion) -> str:
     marks = () if done.grade is None else done.grade.marks
     wrong = [mark.field for mark in marks if not mark.right]
     own = _OF_KIND.get(done.question.kind, "")
@@ -69,7 +69,7 @@ def _group(done: Done) -> str:
     return "han" if {"han", "yaku"} & set(wrong) else ""
 
 
-def _said(done: Done, field: str) -> object:
+def _said(done: AnsweredQuestion, field: str) -> object:
     """What was said of a field; None where nothing was, or where it was given up."""
     marks = () if done.grade is None else done.grade.marks
     return next((mark.said for mark in marks if mark.field == field), None)
@@ -84,7 +84,7 @@ def _highlighted(rows: tuple[PartRow, ...]) -> int:
 # --- fu
 
 
-def _one_part(done: Done, subject: PartSubject, texts: Texts) -> PartsView:
+def _one_part(done: AnsweredQuestion, subject: PartSubject, texts: Texts) -> PartsView:
     """The fu of the hand, with what was said of the part that was asked about."""
     assert isinstance(subject.verdict, Agari)  # a part is one of a win
     best, part = subject.verdict.best, subject.part
@@ -113,7 +113,9 @@ def _fu_rows(best: Score, texts: Texts) -> Iterator[tuple[PartRow, Line | None]]
             yield PartRow(row_words(row, texts), right=texts.fu(row.amount), total=True), None
 
 
-def _fu_parts(done: Done, best: Score, found: Explanation | None, texts: Texts) -> PartsView:
+def _fu_parts(
+    done: AnsweredQuestion, best: Score, found: Explanation | None, texts: Texts
+) -> PartsView:
     said, found_rows = _said(done, "fu"), tuple(_fu_rows(best, texts))
     rows = [row for row, _ in found_rows]
     keys = [line.rule.key for _, line in found_rows if line is not None]
@@ -132,7 +134,9 @@ def _int(said: object) -> int:
     return said if isinstance(said, int) else 0
 
 
-def _total(row: PartRow, said: str | None, done: Done, texts: Texts, compared: bool) -> PartRow:
+def _total(
+    row: PartRow, said: str | None, done: AnsweredQuestion, texts: Texts, compared: bool
+) -> PartRow:
     """The sum, with what was said of it."""
     if done.right:
         return replace(row, state="right")
@@ -181,7 +185,7 @@ def _other(key: str, row: PartRow, right: list[_Added], found: Explanation) -> _
 
 
 def _han_parts(
-    done: Done, found: Explanation | None, rules: RiichiRules, texts: Texts
+    done: AnsweredQuestion, found: Explanation | None, rules: RiichiRules, texts: Texts
 ) -> PartsView:
     subject = done.question.subject
     assert isinstance(subject, HandSubject)  # the caller has looked

@@ -11,7 +11,7 @@ from app.pages.drill.kinds.cells import CellSubject
 from app.pages.drill.kinds.hands import HandSubject
 from app.pages.drill.kinds.kind import Question
 from app.pages.drill.kinds.toppan import DORA
-from app.pages.drill.state import Done
+from app.pages.drill.state import AnsweredQuestion
 from engine.riichi.practice.diagnosis import (
     CAUSES,
     AskedProblem,
@@ -122,13 +122,15 @@ def cell_of(question: Question) -> Cell | None:
     return question.cell
 
 
-def said_of(done: Done) -> dict[str, Value]:
+def said_of(done: AnsweredQuestion) -> dict[str, Value]:
     """The fields that were said."""
     marks = () if done.grade is None else done.grade.marks
     return {mark.field: mark.said for mark in marks if mark.said is not None}
 
 
-def explained(done: Done, rules: Any, usual: dict[str, int]) -> tuple[AnyExplanation, ...]:
+def explained(
+    done: AnsweredQuestion, rules: Any, usual: dict[str, int]
+) -> tuple[AnyExplanation, ...]:
     """The causes that give exactly what was said, the likeliest first.
 
     Where none explains all of it, those that explain the first wrong field; of a hand without yaku
@@ -166,7 +168,7 @@ def pairs_of(some: Iterable[AnyExplanation]) -> tuple[tuple[str, str], ...]:
 
 
 def explained_by(
-    cause: str, some: Iterable[Done], rules: Any
+    cause: str, some: Iterable[AnsweredQuestion], rules: Any
 ) -> tuple[AnyExplanation, Question] | None:
     """The first of some answers that a cause explains, with its question; None without one."""
     for done in some:
@@ -190,7 +192,7 @@ def shows(cause: str, question: Question, rules: Any) -> bool:
     )
 
 
-def evidence_of(done: Done, rules: Any) -> Evidence:
+def evidence_of(done: AnsweredQuestion, rules: Any) -> Evidence:
     """What an answer says for causes and against them."""
     problem = problem_of(done.question)
     if problem is None or done.slip:

@@ -11,7 +11,7 @@ from app.pages.drill.diagnosis.problems import diagnosis_of, problem_of, shows
 from app.pages.drill.kinds.fu_parts import KIND as FU_PARTS
 from app.pages.drill.kinds.kind import Card, Question
 from app.pages.drill.kinds.table import KINDS, seek
-from app.pages.drill.progress.schedule import Known
+from app.pages.drill.progress.schedule import KnownCards
 from app.pages.drill.state import DrillState
 from engine.riichi.practice.diagnosis import CATALOGUE
 from engine.riichi.practice.diagnosis.misconception import OF_FU, OF_HAN
@@ -37,7 +37,7 @@ _OWN_KINDS: Final = {"indicator_is_dora": ("toppan_dora", "toppan_value")}
 """The kinds of 競技十半 in which each group of misconceptions shows, and those of a single one."""
 
 
-def cards_to_ask(state: DrillState, deck: Sequence[Card], known: Known) -> tuple[Card, ...]:
+def cards_to_ask(state: DrillState, deck: Sequence[Card], known: KnownCards) -> tuple[Card, ...]:
     """The cards of a deck that may be asked out of turn: those that were met before the others,
     without those that this round has asked or is to ask again."""
     run = state.round.run

@@ -46,7 +46,7 @@ from app.pages.drill.kinds.table import KINDS, ask, right_answer
 from app.pages.drill.lessons.lesson import Lesson
 from app.pages.drill.lessons.table import lesson_by_id
 from app.pages.drill.progress.tally import CauseTally, SameMistake
-from app.pages.drill.state import Done
+from app.pages.drill.state import AnsweredQuestion
 from app.texts.texts import Texts
 from engine.riichi.practice.deal import dealt
 from engine.riichi.practice.diagnosis import CellProblem, Explanation, HandProblem, lane
@@ -117,7 +117,7 @@ def is_the_cause(found: Findings, question: Question) -> bool:
 
 
 def diagnosis_view(
-    done: Done, found: Findings | None, rules: Any, texts: Texts, *, parts: bool
+    done: AnsweredQuestion, found: Findings | None, rules: Any, texts: Texts, *, parts: bool
 ) -> DiagnosisView | None:
     """All that is said about an answer that is not right; `found` is None while it is sought.
 
@@ -140,7 +140,7 @@ def diagnosis_view(
 
 
 def _explained(
-    done: Done, found: Findings, rules: Any, texts: Texts, *, parts: bool
+    done: AnsweredQuestion, found: Findings, rules: Any, texts: Texts, *, parts: bool
 ) -> DiagnosisView:
     question, first = done.question, found.explanations[0]
     one = is_the_cause(found, question)
@@ -242,7 +242,7 @@ def _right_lane(question: Question, rules: Any, texts: Texts) -> LanesView | Non
     return lanes_view((), steps, rules, texts) if len(steps) > 1 else None
 
 
-def right_lane(done: Done, rules: Any, texts: Texts) -> LanesView | None:
+def right_lane(done: AnsweredQuestion, rules: Any, texts: Texts) -> LanesView | None:
     """The way to a right answer about a cell; None for all others."""
     problem = problem_of(done.question)
     return _right_lane(done.question, rules, texts) if isinstance(problem, CellProblem) else None

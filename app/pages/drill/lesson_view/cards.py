@@ -13,7 +13,7 @@ from app.pages.drill.lesson_view.views import (
     HintFormView,
     LadderView,
     OtherDocumentsView,
-    TakeHomeView,
+    RuleOfThumbView,
 )
 from app.pages.drill.widgets.felt import draw_back
 from app.style.theme import colour, mincho, px, sans, tokens
@@ -83,9 +83,9 @@ class _PaintedCard(QWidget):
 class WhyCard(_PaintedCard):
     """The sentence to take home in large letters, and why."""
 
-    _shown = TakeHomeView("", "", ())
+    _shown = RuleOfThumbView("", "", ())
 
-    def present(self, shown: TakeHomeView) -> None:
+    def present(self, shown: RuleOfThumbView) -> None:
         self._shown = shown
         self.told(shown.head, shown.headline, *shown.lines)
 

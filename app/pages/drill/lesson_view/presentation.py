@@ -43,8 +43,8 @@ from app.pages.drill.lesson_view.views import (
     LessonBarView,
     OtherDocumentRow,
     OtherDocumentsView,
+    RuleOfThumbView,
     StepState,
-    TakeHomeView,
     TurnedCell,
 )
 from app.pages.drill.lesson_view.worked import AmountTask, Example, why_open
@@ -168,11 +168,11 @@ def steps_of(show: Show, texts: Texts) -> int:
 # --- the cards beside it
 
 
-def why_view(lesson: Lesson, texts: Texts, *, alone: bool = False) -> TakeHomeView:
+def why_view(lesson: Lesson, texts: Texts, *, alone: bool = False) -> RuleOfThumbView:
     """The sentence to take home, and the statements that are behind it unless it is `alone`."""
     shown = () if alone else lesson.statements[:_LINES]
     lines = tuple(said(statement, texts) for statement in shown)
-    return TakeHomeView(texts.ui("lesson_view.take_home"), rule_of_thumb(lesson, texts), lines)
+    return RuleOfThumbView(texts.ui("lesson_view.take_home"), rule_of_thumb(lesson, texts), lines)
 
 
 def rule_of_thumb(lesson: Lesson, texts: Texts) -> str:

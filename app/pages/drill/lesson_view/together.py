@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QStackedLayout, QVBox
 
 from app.pages.drill.lesson_view.cards import FormsCard, LadderCard, WhyCard
 from app.pages.drill.lesson_view.ledger import AmountChoices, AmountField, WorkedLedger
-from app.pages.drill.lesson_view.views import HintFormView, LadderView, TakeHomeView, WorkedView
+from app.pages.drill.lesson_view.views import HintFormView, LadderView, RuleOfThumbView, WorkedView
 from app.pages.drill.widgets.felt import SceneView, draw_back
 from app.pages.drill.widgets.felt_items import SceneBuilder
 from app.style.theme import effective, mincho, px, scale, tile_px
@@ -38,7 +38,7 @@ class HintCard(WhyCard):
         self._covered = True
         self._cover = ""
 
-    def present_covered(self, shown: TakeHomeView, cover: str, *, covered: bool) -> None:
+    def present_covered(self, shown: RuleOfThumbView, cover: str, *, covered: bool) -> None:
         self._covered, self._cover = covered, cover
         self.present(shown)
         if covered:
@@ -188,7 +188,7 @@ class TogetherPanel(QWidget):
 
     def present_task(
         self, build: SceneBuilder, highlighted: int, asked: str, choices: tuple[str, ...],
-        outcome: tuple[str, str], hint: TakeHomeView, *, covered: bool,
+        outcome: tuple[str, str], hint: RuleOfThumbView, *, covered: bool,
     ) -> None:  # fmt: skip
         """Show one open amount."""
         self._task = True

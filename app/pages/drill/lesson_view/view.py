@@ -36,7 +36,7 @@ from app.pages.drill.lesson_view.presentation import (
 from app.pages.drill.lesson_view.steps import AlonePanel, SayPanel, ShowPanel
 from app.pages.drill.lesson_view.together import TogetherPanel
 from app.pages.drill.lesson_view.views import AnsweredCard, OtherDocumentRow, OtherDocumentsView
-from app.pages.drill.lesson_view.work import Work
+from app.pages.drill.lesson_view.work import LessonExamples
 from app.pages.drill.lessons.lesson import STEPS, Lesson, RowShow, YakuShow
 from app.pages.drill.lessons.words import lesson_caption, said, step_name
 from app.pages.drill.path import LearnerPath
@@ -91,7 +91,7 @@ class LessonView(QWidget):
         self.together = TogetherPanel(texts)
         self._panels = dict(zip(STEPS, (self.say, self.show_panel, self.together, self.alone),
                                 strict=True))  # fmt: skip
-        self._work = Work(self.together, repository, texts, self)
+        self._work = LessonExamples(self.together, repository, texts, self)
         self._others = IdleTask(self)
         self._others.ended.connect(self._take_others)
         self._announcer = Announcer(self)

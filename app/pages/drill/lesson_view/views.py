@@ -76,7 +76,7 @@ class LadderView(msgspec.Struct, frozen=True):
     reason: tuple[str, ...]
 
 
-class TakeHomeView(msgspec.Struct, frozen=True):
+class RuleOfThumbView(msgspec.Struct, frozen=True):
     """The sentence to take home, and why."""
 
     head: str

@@ -31,11 +31,11 @@ from app.pages.drill.lesson_view.worked import (
     own_example,
     seek_example,
 )
-from app.pages.drill.lessons.lesson import HandTogether, Lesson
+from app.pages.drill.lessons.lesson import Lesson, TogetherHandStep
 from app.pages.drill.lessons.words import asked_together
 from app.pages.drill.progress.memory import rating_of
 from app.pages.drill.progress.repository import ProgressRepository
-from app.pages.drill.state import Done
+from app.pages.drill.state import AnsweredQuestion
 from app.texts.texts import Texts
 from app.widgets.answer.yaku_request import yaku_of
 from engine.riichi.practice.deal import Dealt
@@ -51,7 +51,7 @@ _NUMBER: Final = re.compile(
 """How an amount is written: with digits of any width, with its unit or without."""
 
 
-class Work(QObject):
+class LessonExamples(QObject):
     """The examples of a lesson, one after the other.
 
     - `changed`: something else is open.
@@ -151,7 +151,7 @@ class Work(QObject):
     def _begin(self, hand: WorkedHand) -> None:
         assert self._lesson is not None  # it asks the hand
         own = self._lesson.together
-        first = own.line if hand is self._own and isinstance(own, HandTogether) else ""
+        first = own.line if hand is self._own and isinstance(own, TogetherHandStep) else ""
         self._example = example_of(hand, self._history, shown=self._seen, first=first)
         self._seen = True
         current = self._example.current
@@ -251,7 +251,7 @@ class Work(QObject):
         ms = max(0, round((repository.clock.ticks() - self._since) * 1000))
         rating = rating_of(reply.right, ms, repository.pace(KIND.id), helped=reply.helped)
         uid = repository.clock.uid()
-        done = Done(uid, question, reply.said, found, ms, rating, reply.helped)
+        done = AnsweredQuestion(uid, question, reply.said, found, ms, rating, reply.helped)
         repository.save(done.saved("free", repository.clock.now()))
 
     @property

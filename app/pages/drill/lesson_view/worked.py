@@ -20,13 +20,13 @@ from app.pages.drill.lessons.lesson import (
     ArrowsShow,
     FactorShow,
     FamiliesShow,
-    HandTogether,
     Lesson,
     LessonHand,
     LimitsShow,
     RoundingShow,
     RowShow,
-    Together,
+    TogetherHandStep,
+    TogetherStep,
     YakuListShow,
 )
 from engine.riichi.judge import judge
@@ -187,7 +187,7 @@ def example_of(
 def own_example(lesson: Lesson, rules: RiichiRules) -> WorkedHand | None:
     """The hand that a lesson itself works through; None where it is about one amount."""
     own = lesson.together
-    if not isinstance(own, HandTogether):
+    if not isinstance(own, TogetherHandStep):
         return None
     return fu_hand(own.hand, rules) if own.line.startswith("fu.") else han_hand(own.hand)
 
@@ -270,7 +270,7 @@ class AmountTask(msgspec.Struct, frozen=True):
     is (`at` a column or a row, −1 where it is not shown; `raw_given`: only what follows from the
     amount before rounding)."""
 
-    together: Together
+    together: TogetherStep
     at: int
     raw_given: bool = False
 
@@ -285,7 +285,7 @@ _PLACES: Final = {
 def amount_tasks(lesson: Lesson) -> tuple[AmountTask, ...]:
     """The tasks of a lesson about amounts: its own one first."""
     first, show = lesson.together, lesson.show
-    assert isinstance(first, Together)  # asked only without a hand
+    assert isinstance(first, TogetherStep)  # asked only without a hand
     if isinstance(show, RowShow):
         found = tuple(_row_tasks(first, show))
     elif isinstance(show, LimitsShow):
@@ -314,17 +314,17 @@ def _first_to(first: int, count: int) -> Iterator[int]:
     yield from (at for at in range(count) if at != first)
 
 
-def _up(before: float, after: float, unit: int) -> Together:
+def _up(before: float, after: float, unit: int) -> TogetherStep:
     """How an amount is rounded, with the amounts next to the right one beside it; of one that
     counts as a limit, with those to which it would be rounded otherwise."""
     down = before // unit * unit
     choices = (after - unit, after, after + unit)
     if after - before >= unit:
         choices = (down, down + unit, after)
-    return Together("round_points", (before,), after, choices)
+    return TogetherStep("round_points", (before,), after, choices)
 
 
-def _row_tasks(first: Together, show: RowShow) -> Iterator[AmountTask]:
+def _row_tasks(first: TogetherStep, show: RowShow) -> Iterator[AmountTask]:
     column = 2
     yield AmountTask(first, column)
     one = show.columns[column]
@@ -334,7 +334,7 @@ def _row_tasks(first: Together, show: RowShow) -> Iterator[AmountTask]:
         last = show.columns[column + 1]
         if last.raw == 2 * one.raw:
             some = tuple(sorted({last.raw, 2 * one.rounded, 3 * one.raw}))
-            yield AmountTask(Together(first.key, (one.raw,), last.raw, some), column + 1)
+            yield AmountTask(TogetherStep(first.key, (one.raw,), last.raw, some), column + 1)
 
 
 def _limit_tasks(show: LimitsShow) -> Iterator[AmountTask]:
@@ -343,10 +343,10 @@ def _limit_tasks(show: LimitsShow) -> Iterator[AmountTask]:
         if not row.yakuman:
             some = tuple(sorted({row.dealer, 2 * row.child, row.child}))
             given = (row.first, row.child)
-            yield AmountTask(Together("limit_dealer", given, row.dealer, some), at)
+            yield AmountTask(TogetherStep("limit_dealer", given, row.dealer, some), at)
 
 
-def _arrow_tasks(first: Together, show: ArrowsShow) -> Iterator[AmountTask]:
+def _arrow_tasks(first: TogetherStep, show: ArrowsShow) -> Iterator[AmountTask]:
     yield AmountTask(first, len(show.arrows) - 1)
     for at in (len(show.arrows) - 1, 0):
         arrow = show.arrows[at]
@@ -354,7 +354,7 @@ def _arrow_tasks(first: Together, show: ArrowsShow) -> Iterator[AmountTask]:
             yield AmountTask(_up(arrow.raw, arrow.rounded, 100), at, raw_given=True)
 
 
-def _factor_tasks(first: Together, show: FactorShow) -> Iterator[AmountTask]:
+def _factor_tasks(first: TogetherStep, show: FactorShow) -> Iterator[AmountTask]:
     column = 2
     yield AmountTask(first, column)
     one = show.dealer.columns[column]
@@ -364,14 +364,14 @@ def _factor_tasks(first: Together, show: FactorShow) -> Iterator[AmountTask]:
     raw = bool(child.raw) and first.given[0] == show.child.columns[column].raw
     given, answer = (child.raw, dealer.raw) if raw else (child.rounded, dealer.rounded)
     some = tuple(sorted({answer, 2 * given, given + given // 4}))
-    yield AmountTask(Together(first.key, (given,), answer, some), 1)
+    yield AmountTask(TogetherStep(first.key, (given,), answer, some), 1)
 
 
-def _family_tasks(first: Together, show: FamiliesShow) -> Iterator[AmountTask]:
+def _family_tasks(first: TogetherStep, show: FamiliesShow) -> Iterator[AmountTask]:
     given: list[tuple[float, ...]] = [
         tuple(x for c in family.cells for x in (c.fu, c.han)) for family in show.families
     ]
     for at in _first_to(given.index(first.given), len(given)):
         amount = show.families[at].amount
         some = tuple(sorted({amount, 2 * amount, amount // 2 // 100 * 100}))
-        yield AmountTask(Together(first.key, given[at], amount, some), at)
+        yield AmountTask(TogetherStep(first.key, given[at], amount, some), at)

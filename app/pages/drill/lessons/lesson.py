@@ -274,7 +274,7 @@ Show = (
 # --- what is done together, and the lesson
 
 
-class Together(msgspec.Struct, frozen=True):
+class TogetherStep(msgspec.Struct, frozen=True):
     """The line that is open: a sentence `ui.lesson.together.KEY` with a place for each of `given`,
     the amount that belongs into it, and the amounts that are offered for the mouse."""
 
@@ -284,7 +284,7 @@ class Together(msgspec.Struct, frozen=True):
     choices: tuple[float, ...]
 
 
-class HandTogether(msgspec.Struct, frozen=True):
+class TogetherHandStep(msgspec.Struct, frozen=True):
     """The hand whose ledger is worked through; `line` is the key of the rule whose line is open
     first, as long as no answers prefer another."""
 
@@ -309,7 +309,7 @@ class Lesson(msgspec.Struct, frozen=True):
     minutes: int
     statements: tuple[LessonStatement, ...]
     show: Show
-    together: Together | HandTogether
+    together: TogetherStep | TogetherHandStep
     alone: tuple[Card, ...]
     turns: tuple[Card, ...]
     caption: tuple[float, ...] = ()

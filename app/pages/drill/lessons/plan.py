@@ -10,7 +10,13 @@ import msgspec
 
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import KINDS, deck
-from app.pages.drill.lessons.lesson import HandTogether, Lesson, LessonStatement, Show, Together
+from app.pages.drill.lessons.lesson import (
+    Lesson,
+    LessonStatement,
+    Show,
+    TogetherHandStep,
+    TogetherStep,
+)
 
 ALONE: Final = 5
 """So many questions are asked alone."""
@@ -31,7 +37,7 @@ class LessonPlan(msgspec.Struct, frozen=True):
     minutes: int
     said: tuple[SaidPlan, ...]
     show: Show
-    together: Together | HandTogether
+    together: TogetherStep | TogetherHandStep
     alone: WantedCards
     turns: WantedCards
     caption: tuple[float, ...] = ()

@@ -16,7 +16,6 @@ from app.pages.drill.lessons.lesson import (
     FamiliesShow,
     Family,
     HandsShow,
-    HandTogether,
     LimitsShow,
     PartsShow,
     RoundingShow,
@@ -24,7 +23,8 @@ from app.pages.drill.lessons.lesson import (
     RowShow,
     SeatsCase,
     SeatsShow,
-    Together,
+    TogetherHandStep,
+    TogetherStep,
     YakuShow,
 )
 from app.pages.drill.lessons.plan import ALONE, LessonPlan, SaidPlan
@@ -140,7 +140,7 @@ def _han(rules: RiichiRules) -> LessonPlan | None:
         ("han_open", both, 0 < both[1] < both[0]),
         ("han_bazoro", (bazoro,), by_share(rules)),
     )
-    together = HandTogether(shown, shown.score.yaku[-1].rule.key)
+    together = TogetherHandStep(shown, shown.score.yaku[-1].rule.key)
     names = ("riichi", "tanyao", "pinfu", NO_YAKU, "haku")
     alone = tuple(("yaku", name) for name in names)
     return LessonPlan(
@@ -169,7 +169,7 @@ def _limits(rules: RiichiRules) -> LessonPlan | None:
     ]
     third = plates[min(2, len(plates) - 1)]
     choices = tuple(sorted((third.dealer, 2 * third.child, third.child)))
-    together = Together("limit_dealer", (third.first, third.child), third.dealer, choices)
+    together = TogetherStep("limit_dealer", (third.first, third.child), third.dealer, choices)
     cells = [Cell(False, False, 0, row.first, row.yakuman) for row in han_rows(rules)
              if row.limit or row.yakuman]  # fmt: skip
     alone = _points(*cells[: ALONE - 1], cells[-1])
@@ -203,7 +203,7 @@ def _chant(rules: RiichiRules) -> LessonPlan | None:
     return LessonPlan("chant30", title, 3, said, row, together, alone, turns, caption)
 
 
-def _chant_by_fu(row: RowShow, rules: RiichiRules) -> tuple[tuple[SaidPlan, ...], Together]:
+def _chant_by_fu(row: RowShow, rules: RiichiRules) -> tuple[tuple[SaidPlan, ...], TogetherStep]:
     below = [x for x in row.columns if not x.limit]
     rounded, raw = tuple(x.rounded for x in below), tuple(x.raw for x in row.columns[:3])
     doubled = all(2 * a.raw == b.raw for a, b in pairwise(row.columns))
@@ -220,10 +220,10 @@ def _chant_by_fu(row: RowShow, rules: RiichiRules) -> tuple[tuple[SaidPlan, ...]
         ("chant_no_mangan", (last.raw, last.rounded), not limit),
     )
     choices = tuple(sorted({three.raw, 2 * two.rounded, 3 * two.raw}))
-    return said, Together("chant_double", (two.raw,), three.raw, choices)
+    return said, TogetherStep("chant_double", (two.raw,), three.raw, choices)
 
 
-def _chant_by_han(row: RowShow, rules: RiichiRules) -> tuple[tuple[SaidPlan, ...], Together]:
+def _chant_by_han(row: RowShow, rules: RiichiRules) -> tuple[tuple[SaidPlan, ...], TogetherStep]:
     first = limit_plates(rules)[0]
     rounded = tuple(x.rounded for x in row.columns)
     said: tuple[SaidPlan, ...] = (
@@ -232,7 +232,7 @@ def _chant_by_han(row: RowShow, rules: RiichiRules) -> tuple[tuple[SaidPlan, ...
         ("rows_mangan", (first.first, first.child), True),
     )
     choices = (rounded[1], rounded[2], rounded[1] + rounded[2])
-    return said, Together("rows_double", (rounded[1],), rounded[2], choices)
+    return said, TogetherStep("rows_double", (rounded[1],), rounded[2], choices)
 
 
 # --- 四: tsumo
@@ -264,7 +264,7 @@ def _tsumo(rules: RiichiRules) -> LessonPlan | None:
     arrows = (Arrow("dealer", high, shares.high), *(Arrow("child", low, shares.low),) * 2)
     answer, given = (low, (amount, high)) if low else (shares.low, (plain, shares.high))
     choices = tuple(sorted({answer, 2 * answer, answer + 100 - answer % 100}))
-    together = Together("tsumo_quarter", given, answer, choices)
+    together = TogetherStep("tsumo_quarter", given, answer, choices)
     some = [Cell(False, True, fu, h) for h in han[:3]]
     alone = (
         *_points(*some, Cell(False, True, 0, first.first)),
@@ -305,7 +305,7 @@ def _dealer(rules: RiichiRules) -> LessonPlan | None:
     one, other = child.columns[2], dealer.columns[2]
     given, answer = (one.raw, other.raw) if raw and not shares else (one.rounded, other.rounded)
     choices = tuple(sorted({answer, 2 * given, given + given // 4}))
-    together = Together("dealer_factor", (given,), answer, choices)
+    together = TogetherStep("dealer_factor", (given,), answer, choices)
     by_ron = [_cell(True, False, fu, h, rules) for h in han[:3]]
     by_tsumo = [Cell(True, True, fu, h) for h in han[:2]]
     alone = _points(*dict.fromkeys((*by_ron, *by_tsumo)))
@@ -351,7 +351,7 @@ def _rows(rules: RiichiRules) -> LessonPlan | None:
          low and len(by_tsumo) > _LEAST),
     )  # fmt: skip
     seven = next((hand for hand in hands if hand.score.fu == pairs), hands[0])
-    together = HandTogether(seven, "fu.chiitoitsu")
+    together = TogetherHandStep(seven, "fu.chiitoitsu")
     cells = (
         Cell(False, False, forty, 2), _cell(True, False, forty, 1, rules),
         Cell(False, False, pairs, least), Cell(False, True, pairs, least + 1),
@@ -397,7 +397,7 @@ def _parts(rules: RiichiRules) -> LessonPlan | None:
         ("parts_up", (whole, shown.score.fu), whole < shown.score.fu),
     )  # fmt: skip
     show = PartsShow(shown, parts, whole, shown.score.fu, fu_values(rules))
-    together = HandTogether(shown, "fu.wait.kanchan")
+    together = TogetherHandStep(shown, "fu.wait.kanchan")
     asked = KINDS.get(FU_PARTS)
     own = tuple((FU_PARTS, card.key) for card in deck(FU_PARTS, rules)) if asked else ()
     whole_hands = tuple(("fu", card.key) for card in deck("fu", rules)[:_WHOLE])
@@ -453,7 +453,7 @@ def _rounding(rules: RiichiRules) -> LessonPlan | None:
                      pays[four].limit, four),
     )  # fmt: skip
     choices = tuple(sorted({to, to - 100, to + 100}))
-    together = Together("round_points", (raw[three],), to, choices)
+    together = TogetherStep("round_points", (raw[three],), to, choices)
     some = ((past.fu, 3), (row, 4), (2 * row, 3), (70, 2), (row + rules.fu.rounding.value, 1))
     alone = _points(*(Cell(False, False, fu, han) for fu, han in some))
     title = "rounding" if kiriage else "seven_seven"
@@ -490,7 +490,7 @@ def _families(rules: RiichiRules) -> LessonPlan | None:
     first = next(one for one in shown if len(one.cells) == max(len(x.cells) for x in shown))
     given = tuple(x for cell in first.cells for x in (cell.fu, cell.han))
     choices = tuple(sorted({first.amount, 2 * first.amount, first.amount // 2 // 100 * 100}))
-    together = Together("family", given, first.amount, choices)
+    together = TogetherStep("family", given, first.amount, choices)
     some = ((50, 2), (60, 2), (80, 1), (100, 1))
     alone = _points(
         *(Cell(False, False, fu, han) for fu, han in some),
@@ -533,14 +533,14 @@ def _declare(rules: RiichiRules) -> LessonPlan | None:
     )
     given, each = (plain.low, plain.high), told.low - plain.low
     if each:
-        together = Together(
+        together = TogetherStep(
             "declare_honba", given, told.low, (plain.low, told.low, plain.low + 3 * each)
         )
         alone = tuple(("honba", f"{side}.{way}.{n}") for side, way, n in _HONBA)
         alone = (*alone, ("paid", "child.ron.deposits"))
         title = "declare"
     else:
-        together = Together(
+        together = TogetherStep(
             "declare_stick", (one.plain.high, stick), taken, (one.plain.high, taken)
         )
         alone = tuple(("paid", f"{side}.{way}.deposits") for side in SIDES for way in WAYS)

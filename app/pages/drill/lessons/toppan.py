@@ -8,7 +8,7 @@ from typing import Final
 from app.pages.drill.lessons.lesson import (
     DoraShow,
     StakesShow,
-    Together,
+    TogetherStep,
     ValuedTiles,
     ValuesShow,
     YakuListShow,
@@ -92,7 +92,7 @@ def _values(rules: ToppanRules) -> LessonPlan:
         ("t_sum", (4, 6, _points(honor), _points(whole)), whole == 20 + honor),
     )
     given = (4, 6, _points(honor))
-    together = Together("t_sum", given, _points(whole), (10, _points(whole), 11))
+    together = TogetherStep("t_sum", given, _points(whole), (10, _points(whole), 11))
     caption = (_points(honor), _points(high))
     alone = _stays(0, 1, 0, 1, 2)
     return LessonPlan("values", "t_values", 2, said, _shown(rules), together, alone, (), caption)
@@ -107,7 +107,7 @@ def _limit(rules: ToppanRules) -> LessonPlan:
         ("t_bust", (_plain(limit),), play.child_bust.value == "loses"),
         ("t_dealer_bust", (_plain(limit),), play.dealer_bust.value == "loses_to_all"),
     )
-    together = Together("t_over", (4, 7), over, (_plain(limit), over, 12))
+    together = TogetherStep("t_over", (4, 7), over, (_plain(limit), over, 12))
     return LessonPlan(
         "limit", "t_limit", 2, said, _shown(rules), together, _hands("stay"), (), (_plain(limit),)
     )
@@ -124,7 +124,7 @@ def _stay(rules: ToppanRules) -> LessonPlan:
         ("t_stay_higher", (), rules.play.compare.value == "higher"),
     )
     choices = (_points(shown), _points(least), _points(least + 1))
-    together = Together("t_stay_shown", (_points(shown),), _points(least), choices)
+    together = TogetherStep("t_stay_shown", (_points(shown),), _points(least), choices)
     return LessonPlan(
         "stay", "t_stay", 3, said, _shown(rules), together, _stays(1, 2, 0, 3), _stays(0, 1, 2, 3)
     )
@@ -147,7 +147,7 @@ def _wins(rules: ToppanRules) -> LessonPlan:
         ("t_win_mangan", (_of_han(rules, 0),), _of_han(rules, 0) > 0),
     )
     rows = tuple(YakuWorth(name, _han(rule)) for name, rule in rules.win.items())
-    together = Together("t_win_ten", (), ten, tuple(sorted({1, 3, ten})))
+    together = TogetherStep("t_win_ten", (), ten, tuple(sorted({1, 3, ten})))
     return LessonPlan(
         "wins", "t_wins", 3, said, YakuListShow(rows), together, _hands("win"), _hands("win")
     )
@@ -164,7 +164,7 @@ def _prizes(rules: ToppanRules) -> LessonPlan:
         ("t_prize_alone", (), "yaku" in rules.play.calls.value),
     )  # fmt: skip
     rows = tuple(_prize(name, rule) for name, rule in rules.prize.items())
-    together = Together("t_prize_win", (), won.han, tuple(sorted({0, won.han, 3})))
+    together = TogetherStep("t_prize_win", (), won.han, tuple(sorted({0, won.han, 3})))
     return LessonPlan(
         "prizes", "t_prizes", 3, said, YakuListShow(rows), together, _hands("stay"), _hands("stay")
     )
@@ -186,7 +186,7 @@ def _dora(rules: ToppanRules) -> LessonPlan:
         ("t_dora_honors", (len(rows[2][1]), len(rows[3][1])), True),
         ("t_dora_han", (0 if dora is None else dora.value.han,), dora is not None),
     )
-    together = Together("t_dora_next", (indicators[0].number,), next_one, (3, 4, next_one))
+    together = TogetherStep("t_dora_next", (indicators[0].number,), next_one, (3, 4, next_one))
     cards = tuple(("toppan_dora", f"dora.of.{group}") for group in range(max(GROUPS) + 1))
     alone = tuple(cards[at] for at in (3, 8, 9, 10, 0))
     return LessonPlan(
@@ -222,7 +222,7 @@ def _stakes(rules: ToppanRules) -> LessonPlan:
     )
     given = (7, worth[2])
     answer = _points(seven)
-    together = Together("t_stakes_times", given, answer, (7, answer, 2 * answer))
+    together = TogetherStep("t_stakes_times", given, answer, (7, answer, 2 * answer))
     keys = [f"stake.{stake}.{han}" for han in (*range(1, 16), 20, 30, "mangan") for stake in Stake]
     turns = tuple(("toppan_points", key) for key in keys)
     alone = tuple(
@@ -244,7 +244,7 @@ def _dealer(rules: ToppanRules) -> LessonPlan:
     cards = (("toppan_value", "dealer.all.win"), ("toppan_value", "dealer.all.stay"))
     stakes = tuple(stake.value for stake in Stake)
     three = tuple(total(price(3, False, stake, 0, rules)) for stake in Stake)
-    together = Together(
+    together = TogetherStep(
         "t_dealer_sum", tuple(map(_points, three)), _points(sum(three)),
         tuple(sorted(map(_points, (three[1], 3 * three[1], sum(three))))),
     )  # fmt: skip

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from app.pages.drill.lessons.lesson import Lesson, LessonStatement, Together
+from app.pages.drill.lessons.lesson import Lesson, LessonStatement, TogetherStep
 from app.texts.texts import Texts
 
 _OPEN: Final = 3 * "\u00a0"
@@ -64,7 +64,7 @@ def said(statement: LessonStatement, texts: Texts) -> str:
     )
 
 
-def asked_together(together: Together, texts: Texts) -> str:
+def asked_together(together: TogetherStep, texts: Texts) -> str:
     """The sentence with the open place, in which no line is broken."""
     given = together.given
     words = texts.ui(f"lesson.together.{together.key}", *given, all_pairs=_pairs(given, texts))

@@ -35,7 +35,7 @@ from app.pages.drill.progress.answers import (
     problem_of,
 )
 from app.pages.drill.progress.memory import PACE_OF, Memory, counts, remembered
-from app.pages.drill.progress.schedule import Known
+from app.pages.drill.progress.schedule import KnownCards
 
 _FIELDS: Final = SavedAnswer.__struct_fields__
 _NAMES: Final = ", ".join(_FIELDS)
@@ -73,7 +73,7 @@ class ProgressDatabase(LogFile):
 
     # reading
 
-    def known(self, document: str, kind: str) -> Known:
+    def known(self, document: str, kind: str) -> KnownCards:
         """The memories and the suspended cards of one kind."""
         which = (document, kind)
         rows = self.rows(
@@ -82,7 +82,7 @@ class ProgressDatabase(LogFile):
             which,
         )
         away = self.rows("SELECT key FROM drill_suspended WHERE document = ? AND kind = ?", which)
-        return Known(
+        return KnownCards(
             {Card(kind, document, key): Memory(*rest) for key, *rest in rows},
             frozenset(Card(kind, document, key) for (key,) in away),
         )

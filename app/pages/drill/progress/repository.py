@@ -22,7 +22,7 @@ from app.pages.drill.progress.answers import LessonProgress, SavedAnswer, SavedE
 from app.pages.drill.progress.clock import Clock, StudyTime
 from app.pages.drill.progress.database import ProgressDatabase
 from app.pages.drill.progress.memory import PACE_OF, Memory, counts, pace_of, remembered
-from app.pages.drill.progress.schedule import Known
+from app.pages.drill.progress.schedule import KnownCards
 
 T = TypeVar("T")
 _GOAL: Final = "goal"
@@ -36,7 +36,7 @@ _GOAL_DIGITS: Final = 4
 class _Cache:
     """What was read from the file."""
 
-    known: dict[tuple[str, str], Known]
+    known: dict[tuple[str, str], KnownCards]
     times: dict[str, list[int]]
     wishes: dict[str, str] | None = None
     today: tuple[str, int] | None = None
@@ -90,11 +90,11 @@ class ProgressRepository(QObject):
         """Make the decks of a kind anew: it has other cards now."""
         self._decks = {key: deck for key, deck in self._decks.items() if key[1] != kind}
 
-    def known(self, document: str, kind: str) -> Known:
+    def known(self, document: str, kind: str) -> KnownCards:
         key = document, kind
         if key not in self._cache.known:
             self.flush()
-            empty = Known({})
+            empty = KnownCards({})
             self._cache.known[key] = self.asked(lambda: self.progress.known(*key), empty)
         return self._cache.known[key]
 
@@ -215,12 +215,12 @@ class ProgressRepository(QObject):
         self._soon.start()
         return memory
 
-    def known_now(self, card: Card) -> Known:
+    def known_now(self, card: Card) -> KnownCards:
         """What is known of the kind of a card, without waiting for the disk."""
         key = card.document, card.kind
         if key not in self._cache.known:
             waiting, self._waiting = self._waiting, []
-            self._cache.known[key] = self.asked(lambda: self.progress.known(*key), Known({}))
+            self._cache.known[key] = self.asked(lambda: self.progress.known(*key), KnownCards({}))
             self._waiting = waiting
         return self._cache.known[key]
 

@@ -24,7 +24,7 @@ STAGE: Final = 20
 _WEAK: Final = 12
 
 
-class Wanted(msgspec.Struct, frozen=True):
+class WantedCards(msgspec.Struct, frozen=True):
     """What is practised: cards in their order, by a plan; `beginner` meets new ones in that order.
 
     `others` come between the cards where those are too few. Of the new ones only those `offered`
@@ -38,19 +38,19 @@ class Wanted(msgspec.Struct, frozen=True):
     offered: frozenset[Card] | None = None
     listed: bool = False
 
-    def is_new(self, card: Card, known: Known) -> bool:
+    def is_new(self, card: Card, known: KnownCards) -> bool:
         """Whether a card is new and may be met."""
         return card not in known.memories and (self.offered is None or card in self.offered)
 
 
-class Known(msgspec.Struct, frozen=True):
+class KnownCards(msgspec.Struct, frozen=True):
     """What is known of the cards: their memories, and those that are suspended."""
 
     memories: Mapping[Card, Memory]
     suspended: frozenset[Card] = frozenset()
 
 
-class Run(msgspec.Struct, frozen=True):
+class RoundSoFar(msgspec.Struct, frozen=True):
     """A round so far: how many questions there were, the last card, and the missed ones with the
     number of the question that they come back as.
 
@@ -64,7 +64,7 @@ class Run(msgspec.Struct, frozen=True):
     same: tuple[str, ...] = ()
 
 
-def answered(run: Run, card: Card, right: bool) -> Run:
+def answered(run: RoundSoFar, card: Card, right: bool) -> RoundSoFar:
     """The round after an answer; a missed card is to come back."""
     rest = tuple((at, other) for at, other in run.returning if other != card)
     if not right:
@@ -72,13 +72,15 @@ def answered(run: Run, card: Card, right: bool) -> Run:
     return replace(run, asked=run.asked + 1, last=card, returning=rest, same=())
 
 
-def passed(run: Run, card: Card) -> Run:
+def passed(run: RoundSoFar, card: Card) -> RoundSoFar:
     """The round after a card that was skipped: it is not the next one, and does not come back."""
     rest = tuple((at, other) for at, other in run.returning if other != card)
     return replace(run, last=card, returning=rest, same=())
 
 
-def pick(run: Run, wanted: Wanted, known: Known, at: int, until: int) -> Card | None:
+def pick(
+    run: RoundSoFar, wanted: WantedCards, known: KnownCards, at: int, until: int
+) -> Card | None:
     """The next card at a time; the last one again only if it was missed and there is no other. None
     where there is none, and where all that are wanted are suspended.
 
@@ -94,12 +96,14 @@ def pick(run: Run, wanted: Wanted, known: Known, at: int, until: int) -> Card | 
     return run.last if missed and run.last in wanted.deck else None
 
 
-def due_now(deck: Sequence[Card], known: Known, at: int, until: int) -> int:
+def due_now(deck: Sequence[Card], known: KnownCards, at: int, until: int) -> int:
     """How many cards of a deck are due today."""
     return sum(1 for _ in _due(deck, known, at, until))
 
 
-def forecast(deck: Sequence[Card], known: Known, at: int, until: int, days: int) -> tuple[int, ...]:
+def forecast(
+    deck: Sequence[Card], known: KnownCards, at: int, until: int, days: int
+) -> tuple[int, ...]:
     """How many cards come today (what is overdue, too) and on each of the days after."""
     found = [0] * days
     for card in deck:
@@ -111,7 +115,7 @@ def forecast(deck: Sequence[Card], known: Known, at: int, until: int, days: int)
     return tuple(found)
 
 
-def stage(deck: Sequence[Card], known: Known) -> tuple[int, int, int]:
+def stage(deck: Sequence[Card], known: KnownCards) -> tuple[int, int, int]:
     """The stage that is not yet learnt: its number from 0, learnt cards in it, and its cards."""
     for start in range(0, len(deck), STAGE):
         cards = deck[start : start + STAGE]
@@ -121,19 +125,24 @@ def stage(deck: Sequence[Card], known: Known) -> tuple[int, int, int]:
     return 0, 0, 0
 
 
-def _learnt(card: Card, known: Known) -> bool:
+def _learnt(card: Card, known: KnownCards) -> bool:
     memory = known.memories.get(card)
     return card in known.suspended or (memory is not None and memory.learnt)
 
 
-def _back(run: Run, free: Sequence[Card]) -> Card | None:
+def _back(run: RoundSoFar, free: Sequence[Card]) -> Card | None:
     """A missed card whose turn has come."""
     ready = [(at, card) for at, card in run.returning if at <= run.asked and card in free]
     return min(ready, key=lambda one: one[0])[1] if ready else None
 
 
 def _by_plan(
-    run: Run, wanted: Wanted, known: Known, free: Sequence[Card], at: int, until: int
+    run: RoundSoFar,
+    wanted: WantedCards,
+    known: KnownCards,
+    free: Sequence[Card],
+    at: int,
+    until: int,
 ) -> Card:
     waiting = {card for _, card in run.returning}
     open_ones = [card for card in free if card not in waiting] or list(free)
@@ -152,7 +161,12 @@ def _by_plan(
 
 
 def _todays(
-    run: Run, wanted: Wanted, known: Known, free: Sequence[Card], at: int, until: int
+    run: RoundSoFar,
+    wanted: WantedCards,
+    known: KnownCards,
+    free: Sequence[Card],
+    at: int,
+    until: int,
 ) -> Card | None:
     """A card that is due, the most urgent first; else a new one."""
     due = list(_due(free, known, at, until))
@@ -168,14 +182,14 @@ def _todays(
     return new[0] if learning < AT_ONCE or len(new) == len(free) else None
 
 
-def _due(deck: Sequence[Card], known: Known, at: int, until: int) -> Iterator[Card]:
+def _due(deck: Sequence[Card], known: KnownCards, at: int, until: int) -> Iterator[Card]:
     for card in deck:
         memory = known.memories.get(card)
         if memory is not None and card not in known.suspended and is_due(memory, at, until):
             yield card
 
 
-def _weakest(free: Sequence[Card], known: Known) -> list[Card]:
+def _weakest(free: Sequence[Card], known: KnownCards) -> list[Card]:
     """Those that are missed most often and known least well; where nothing was answered, all."""
     met = [card for card in free if card in known.memories]
     return sorted(met, key=lambda card: _strength(known.memories[card]))[:_WEAK] or list(free)
@@ -185,7 +199,7 @@ def _strength(memory: Memory) -> tuple[float, float]:
     return -memory.missed / memory.answers, memory.stability
 
 
-def _ahead(free: Sequence[Card], known: Known, at: int) -> Card:
+def _ahead(free: Sequence[Card], known: KnownCards, at: int) -> Card:
     """Ahead of time: what is nearest to being due; of what is new, the first."""
     met = [card for card in free if card in known.memories]
     return max(met, key=lambda card: urgency(known.memories[card], at)) if met else free[0]

@@ -21,7 +21,7 @@ from app.pages.drill.views import FieldView, MarkedView
 from app.pages.drill.widgets.lane_view import LaneView
 from app.pages.drill.widgets.neighbour_table import NeighbourTable
 from app.pages.drill.widgets.parts_table import PartsTable
-from app.pages.drill.widgets.take_home import TakeHome
+from app.pages.drill.widgets.take_home import RuleOfThumbCard
 from app.style.theme import mincho, px, scale, tile_scale
 from app.texts.texts import Texts
 from app.widgets.answer.clause_panel import ClausePanel
@@ -55,7 +55,11 @@ class AnsweredSide(QWidget):
         self._texts = texts
         self._head, self._truth, self._fields = QLabel(), QLabel(), QLabel()
         self._problem, self._did, self._instead = QFrame(), QLabel(), QLabel()
-        self.lanes, self.parts, self.take_home = LaneView(texts), PartsTable(texts), TakeHome(texts)
+        self.lanes, self.parts, self.take_home = (
+            LaneView(texts),
+            PartsTable(texts),
+            RuleOfThumbCard(texts),
+        )
         self.around, self.clause = NeighbourTable(texts), ClausePanel()
         self.ledger = LedgerView(texts)
         self.unfold = KeyedButton("drill_unfold", "F8", page)

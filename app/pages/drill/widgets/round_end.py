@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.pages.drill.views import ChainNode, Figure, OneThing, RoundEndView
+from app.pages.drill.views import ChainNode, Figure, RoundEndView, ThingToRemember
 from app.pages.drill.widgets.card_chart_view import CardChartView
 from app.pages.drill.widgets.slips import SlipRow
 from app.pages.drill.widgets.table_map import TableMap
@@ -69,7 +69,7 @@ class RoundEnd(QWidget):
         self._turned = QLabel()
         self.chart, self._chart_card = CardChartView(texts), QFrame()
         self.round = RoundResult(texts)
-        self.thing, self.tomorrow = ThingCard(), TomorrowCard(texts)
+        self.thing, self.tomorrow = ThingToRememberCard(), TomorrowCard(texts)
         self.rows = TextRows("drill_look_at")
         self._build()
         self._connect()
@@ -332,14 +332,14 @@ class Figures(QWidget):
             write(painter, below, each.name, fitting(each.name, wide - 6, 11.5, 11), t.ink3)
 
 
-class ThingCard(QFrame):
+class ThingToRememberCard(QFrame):
     """One thing to remember, on gold."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("round_end_thing")
         self._title, self._count = QLabel(), QLabel()
-        self._chain = Chain()
+        self._chain = StepChain()
         self.link = QPushButton()
         self.link.setObjectName("round_end_lesson")
         self.link.setProperty("role", "small_link")
@@ -362,7 +362,7 @@ class ThingCard(QFrame):
         """Write the sentence in smaller letters."""
         self._title.setFont(mincho(17 if low else 22))
 
-    def present(self, shown: OneThing) -> None:
+    def present(self, shown: ThingToRemember) -> None:
         self._title.setText(shown.title)
         self._count.setText(shown.count)
         self._chain.present(shown.chain)
@@ -382,7 +382,7 @@ class ThingCard(QFrame):
         super().paintEvent(event)
 
 
-class Chain(QWidget):
+class StepChain(QWidget):
     """Paints the steps to an amount, with an arrow between each two."""
 
     accessible_role = TEXT

@@ -31,7 +31,7 @@ _ROW: Final = 21
 _SAID: Final = 64
 
 
-class TakeHome(QWidget):
+class RuleOfThumbCard(QWidget):
     """The rule of thumb in large letters over the list of the same mistakes."""
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:

@@ -25,7 +25,7 @@ from app.pages.drill.kinds.hands import judged
 from app.pages.drill.kinds.kind import Card, Question, Reply, Value
 from app.pages.drill.kinds.table import KINDS, ask, deck, graded
 from app.pages.drill.kinds.toppan import TilesSubject
-from app.pages.drill.state import Done
+from app.pages.drill.state import AnsweredQuestion
 from app.texts.texts import LANGUAGES, Texts
 from app.texts.toppan import toppan_texts
 from engine.library import documents
@@ -222,7 +222,7 @@ def test_every_cause_of_toppan_is_told_with_its_amounts_and_a_lesson() -> None:
             left.discard(cause)
             assert shows(cause, question, rules)
             mark = graded(Reply(tuple(answer.items())), question, rules)
-            done = Done("1", question, "x", mark, 1, 1)
+            done = AnsweredQuestion("1", question, "x", mark, 1, 1)
             found = explained_answers(done, rules, {cause: 1})
             assert found[0].cause == cause
             assert cause in evidence_of(done, rules).fits
@@ -230,7 +230,7 @@ def test_every_cause_of_toppan_is_told_with_its_amounts_and_a_lesson() -> None:
     assert left == set()
 
 
-def check_told(done: Done, found: Findings) -> None:
+def check_told(done: AnsweredQuestion, found: Findings) -> None:
     for language in LANGUAGES:
         texts = toppan_texts(language)
         view = marked_view(done, load_toppan("toppan"), texts, "", found).diagnosis
@@ -250,7 +250,7 @@ def test_a_right_answer_in_toppan_speaks_against_every_cause_that_shows() -> Non
     for card in (*deck("toppan_dora", rules)[:2], *deck("toppan_points", rules)[:2]):
         question = ask(card, rules, 1)
         mark = graded(Reply(question.truth), question, rules)
-        told = evidence_of(Done("1", question, "x", mark, 1, 3), rules)
+        told = evidence_of(AnsweredQuestion("1", question, "x", mark, 1, 3), rules)
         assert not told.fits
         assert told.against == {one for one in toppan.CAUSES if shows(one, question, rules)}
 
@@ -316,7 +316,7 @@ def check_answers(question: Question, rules: RiichiRules) -> None:
             said = ((field, answer[field]) for field in question.fields if field in answer)
             replies.setdefault(tuple(said), cause)
     for reply, cause in replies.items():
-        done = Done("1", question, "x", graded(Reply(reply), question, rules), 1, 1)
+        done = AnsweredQuestion("1", question, "x", graded(Reply(reply), question, rules), 1, 1)
         shown = Findings(explained_answers(done, rules, {}))
         for language in LANGUAGES:
             view = marked_view(done, rules, Texts(language), "", shown).diagnosis
@@ -342,7 +342,7 @@ def test_an_open_yaku_that_is_the_only_one_is_told_with_its_han(
         assert texts.han(worth.closed) in did_text(found, question, rules, texts)
         assert texts.han(worth.open) in right_text(found, question, rules, texts)
         reply = Reply((("yaku", frozenset({"chinitsu"})), ("han", worth.closed)))
-        done = Done("1", question, "x", graded(reply, question, rules), 1, 1)
+        done = AnsweredQuestion("1", question, "x", graded(reply, question, rules), 1, 1)
         parts = parts_view(done, found, rules, texts)
         assert parts is not None
         notes = [row.note for row in parts.rows if not row.total]
@@ -390,7 +390,9 @@ def test_each_of_two_sets_that_are_worth_alike_is_compared_with_what_was_said(ca
     assert found is not None
     answer = answer_under(cause, HandProblem(dealt.hand, dealt.situation), rules)
     assert answer is not None
-    done = Done("1", question, "x", graded(Reply((("fu", answer["fu"]),)), question, rules), 1, 1)
+    done = AnsweredQuestion(
+        "1", question, "x", graded(Reply((("fu", answer["fu"]),)), question, rules), 1, 1
+    )
     parts = parts_view(done, found, rules, Texts("en"))
     assert parts is not None
     rows = [row for row in parts.rows if not row.total]

@@ -12,7 +12,7 @@ from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import KINDS, ask, deck
 from app.pages.drill.lesson_view.presentation import rule_of_thumb, scene_of, task_scene
 from app.pages.drill.lesson_view.worked import amount_tasks, own_example
-from app.pages.drill.lessons.lesson import FamiliesShow, HandsShow, RowShow, Together, YakuShow
+from app.pages.drill.lessons.lesson import FamiliesShow, HandsShow, RowShow, TogetherStep, YakuShow
 from app.pages.drill.lessons.plan import counted
 from app.pages.drill.lessons.riichi import riichi_plans
 from app.pages.drill.lessons.table import lesson_by_id, lesson_of_card, lessons_of
@@ -67,10 +67,10 @@ def test_a_lesson_says_two_things_at_least_and_asks_five(document: str) -> None:
         assert all(card.document == document for card in (*lesson.alone, *lesson.turns))
 
 
-def sentences(document: str) -> list[Together]:
+def sentences(document: str) -> list[TogetherStep]:
     """The sentences with an open amount; other lessons work through a hand."""
     found = (lesson.together for lesson in lessons_of(rules_of(document)))
-    return [together for together in found if isinstance(together, Together)]
+    return [together for together in found if isinstance(together, TogetherStep)]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

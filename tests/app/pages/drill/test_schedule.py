@@ -28,9 +28,9 @@ from app.pages.drill.progress.schedule import (
     BACK_AFTER,
     STAGE,
     CardPlan,
-    Known,
-    Run,
-    Wanted,
+    KnownCards,
+    RoundSoFar,
+    WantedCards,
     answered,
     due_now,
     forecast,
@@ -50,8 +50,8 @@ def learnt(due: int, last: int = NOON - DAY) -> Memory:
     return Memory(2, None, 5.0, 5.0, due, last, 3, 1)
 
 
-def known(**by_number: Memory) -> Known:
-    return Known({DECK[int(name[1:])]: memory for name, memory in by_number.items()})
+def known(**by_number: Memory) -> KnownCards:
+    return KnownCards({DECK[int(name[1:])]: memory for name, memory in by_number.items()})
 
 
 # the day
@@ -144,7 +144,9 @@ def test_the_same_answers_lead_to_the_same_memory() -> None:
 def test_a_clock_that_was_set_back_does_no_harm() -> None:
     ahead = remembered(learnt(NOON), GOOD, NOON + 3000 * DAY)
     there = known(_0=ahead, _1=learnt(NOON + 9 * DAY))
-    assert pick(Run(), Wanted(DECK[:2]), there, NOON, MIDNIGHT) == DECK[0], "it comes at once"
+    assert pick(RoundSoFar(), WantedCards(DECK[:2]), there, NOON, MIDNIGHT) == DECK[0], (
+        "it comes at once"
+    )
     after = remembered(ahead, GOOD, NOON)
     assert after.stability >= ahead.stability, "as if no time had gone by"
     assert after.last == NOON
@@ -157,9 +159,9 @@ def test_a_clock_that_was_set_back_does_no_harm() -> None:
 
 
 def test_a_beginner_meets_the_frequent_cards_first_and_few_at_a_time() -> None:
-    run, memories, met = Run(), {}, []
+    run, memories, met = RoundSoFar(), {}, []
     for at in range(40):
-        card = pick(run, Wanted(DECK), Known(memories), NOON + at * 9000, MIDNIGHT)
+        card = pick(run, WantedCards(DECK), KnownCards(memories), NOON + at * 9000, MIDNIGHT)
         assert card is not None
         met.append(card)
         memories[card] = remembered(memories.get(card), GOOD, NOON + at * 9000)
@@ -171,9 +173,11 @@ def test_a_beginner_meets_the_frequent_cards_first_and_few_at_a_time() -> None:
 
 
 def test_for_the_advanced_all_cards_are_there_at_once() -> None:
-    run, memories, met = Run(seed=3), {}, []
+    run, memories, met = RoundSoFar(seed=3), {}, []
     for at in range(len(DECK)):
-        card = pick(run, Wanted(DECK, beginner=False), Known(memories), NOON + at, MIDNIGHT)
+        card = pick(
+            run, WantedCards(DECK, beginner=False), KnownCards(memories), NOON + at, MIDNIGHT
+        )
         assert card is not None
         met.append(card)
         memories[card] = remembered(None, GOOD, NOON + at)
@@ -190,7 +194,7 @@ def test_what_is_due_comes_before_what_is_new_and_the_most_urgent_first() -> Non
         _10=learnt(MIDNIGHT - 1),
     )
     assert due_now(DECK, there, NOON, MIDNIGHT) == 3
-    assert pick(Run(), Wanted(DECK), there, NOON, MIDNIGHT) == DECK[7]
+    assert pick(RoundSoFar(), WantedCards(DECK), there, NOON, MIDNIGHT) == DECK[7]
     assert forecast(DECK, there, NOON, MIDNIGHT, 7) == (3, 0, 0, 0, 0, 1, 0)
 
 
@@ -198,9 +202,11 @@ def test_what_is_due_comes_before_what_is_new_and_the_most_urgent_first() -> Non
 @pytest.mark.parametrize("seed", range(3))
 def test_a_missed_card_returns_within_the_next_five(plan: CardPlan, seed: int) -> None:
     """Even if the four after it are missed, too; and never is a card asked twice running."""
-    run, memories, asked = Run(seed), {}, []
+    run, memories, asked = RoundSoFar(seed), {}, []
     for number in range(60):
-        card = pick(run, Wanted(DECK, plan), Known(memories), NOON + number * 9000, MIDNIGHT)
+        card = pick(
+            run, WantedCards(DECK, plan), KnownCards(memories), NOON + number * 9000, MIDNIGHT
+        )
         assert card is not None
         assert card != run.last
         right = (number * 7 + seed) % 3 > 0
@@ -213,10 +219,10 @@ def test_a_missed_card_returns_within_the_next_five(plan: CardPlan, seed: int) -
 
 
 def test_a_single_chosen_card_is_parted_by_others() -> None:
-    wanted = Wanted(DECK[:1], "chosen", others=DECK[1:3])
-    run, asked = Run(), []
+    wanted = WantedCards(DECK[:1], "chosen", others=DECK[1:3])
+    run, asked = RoundSoFar(), []
     for at in range(6):
-        card = pick(run, wanted, Known({}), NOON + at, MIDNIGHT)
+        card = pick(run, wanted, KnownCards({}), NOON + at, MIDNIGHT)
         assert card is not None
         asked.append(card)
         run = answered(run, card, True)
@@ -226,27 +232,30 @@ def test_a_single_chosen_card_is_parted_by_others() -> None:
 
 def test_a_single_card_comes_again_at_once_if_it_was_missed() -> None:
     for right, after in ((False, DECK[0]), (True, None)):
-        run = answered(Run(), DECK[0], right)
-        for wanted in (Wanted(DECK[:1]), Wanted(DECK[:1], "chosen", others=DECK[:1], listed=True)):
-            assert pick(run, wanted, Known({}), NOON, MIDNIGHT) == after
-            assert pick(passed(run, DECK[0]), wanted, Known({}), NOON, MIDNIGHT) is None
+        run = answered(RoundSoFar(), DECK[0], right)
+        for wanted in (
+            WantedCards(DECK[:1]),
+            WantedCards(DECK[:1], "chosen", others=DECK[:1], listed=True),
+        ):
+            assert pick(run, wanted, KnownCards({}), NOON, MIDNIGHT) == after
+            assert pick(passed(run, DECK[0]), wanted, KnownCards({}), NOON, MIDNIGHT) is None
 
 
 def test_nothing_is_asked_in_the_place_of_cards_that_are_suspended() -> None:
-    away = Known({}, frozenset(DECK[:1]))
+    away = KnownCards({}, frozenset(DECK[:1]))
     for plan in ("chosen", "due"):
-        wanted = Wanted(DECK[:1], plan, others=DECK)  # type: ignore[arg-type]
-        assert pick(Run(), wanted, away, NOON, MIDNIGHT) is None
+        wanted = WantedCards(DECK[:1], plan, others=DECK)  # type: ignore[arg-type]
+        assert pick(RoundSoFar(), wanted, away, NOON, MIDNIGHT) is None
     two = replace(wanted, deck=DECK[:2])
-    assert pick(Run(), two, away, NOON, MIDNIGHT) == DECK[1]
+    assert pick(RoundSoFar(), two, away, NOON, MIDNIGHT) == DECK[1]
 
 
 def test_a_chosen_row_is_asked_ahead_of_time() -> None:
     there = known(_1=learnt(NOON + 5 * DAY), _2=learnt(NOON + 2 * DAY))
-    run = Run()
+    run = RoundSoFar()
     asked = []
     for _ in range(3):
-        card = pick(run, Wanted(DECK[1:3], "chosen"), there, NOON, MIDNIGHT)
+        card = pick(run, WantedCards(DECK[1:3], "chosen"), there, NOON, MIDNIGHT)
         assert card is not None
         asked.append(card)
         run = answered(run, card, True)
@@ -257,35 +266,35 @@ def test_the_weakest_are_those_that_are_missed_most() -> None:
     strong = replace(learnt(NOON + DAY), answers=20, missed=1)
     weak = replace(strong, missed=15)
     there = known(**{f"_{n}": strong for n in range(30)}, _30=weak)
-    run, asked = Run(), []
+    run, asked = RoundSoFar(), []
     for _ in range(12):
-        card = pick(run, Wanted(DECK, "weakest"), there, NOON, MIDNIGHT)
+        card = pick(run, WantedCards(DECK, "weakest"), there, NOON, MIDNIGHT)
         assert card is not None
         asked.append(card)
         run = answered(run, card, True)
     assert DECK[30] in asked
-    nobody = pick(Run(), Wanted(DECK, "weakest"), Known({}), NOON, MIDNIGHT)
+    nobody = pick(RoundSoFar(), WantedCards(DECK, "weakest"), KnownCards({}), NOON, MIDNIGHT)
     assert nobody == DECK[0], "of somebody who has answered nothing, all are"
 
 
 def test_suspended_cards_are_not_asked_and_skipped_ones_not_at_once() -> None:
-    there = Known({}, frozenset(DECK[:2]))
-    first = pick(Run(), Wanted(DECK), there, NOON, MIDNIGHT)
+    there = KnownCards({}, frozenset(DECK[:2]))
+    first = pick(RoundSoFar(), WantedCards(DECK), there, NOON, MIDNIGHT)
     assert first == DECK[2]
-    after = pick(passed(Run(), DECK[2]), Wanted(DECK), there, NOON, MIDNIGHT)
+    after = pick(passed(RoundSoFar(), DECK[2]), WantedCards(DECK), there, NOON, MIDNIGHT)
     assert after == DECK[3]
-    assert pick(Run(), Wanted(DECK[:2]), there, NOON, MIDNIGHT) is None
-    missed = answered(Run(), DECK[5], False)
+    assert pick(RoundSoFar(), WantedCards(DECK[:2]), there, NOON, MIDNIGHT) is None
+    missed = answered(RoundSoFar(), DECK[5], False)
     assert passed(missed, DECK[5]).returning == ()
 
 
 def test_stages_widen_as_they_are_learnt() -> None:
-    assert stage(DECK, Known({})) == (0, 0, STAGE)
+    assert stage(DECK, KnownCards({})) == (0, 0, STAGE)
     there = known(**{f"_{n}": learnt(NOON) for n in range(23)})
     assert stage(DECK, there) == (1, 3, STAGE)
     whole = known(**{f"_{n}": learnt(NOON) for n in range(50)})
     assert stage(DECK, whole) == (2, 10, 10)
-    assert stage((), Known({})) == (0, 0, 0)
+    assert stage((), KnownCards({})) == (0, 0, 0)
 
 
 def test_our_order_takes_fewer_questions_than_a_random_one() -> None:

@@ -20,7 +20,7 @@ from app.pages.drill.lesson_view.lines import line_name
 from app.pages.drill.lesson_view.presentation import cells_view, task_scene
 from app.pages.drill.lesson_view.view import LessonView
 from app.pages.drill.lesson_view.worked import amount_tasks, offered, own_example
-from app.pages.drill.lessons.lesson import STEPS, HandTogether, Lesson, LimitsShow, Together
+from app.pages.drill.lessons.lesson import STEPS, Lesson, LimitsShow, TogetherHandStep, TogetherStep
 from app.pages.drill.lessons.table import lesson_by_id, lessons_of
 from app.pages.drill.lessons.words import lesson_title
 from app.pages.drill.progress.repository import ProgressRepository
@@ -249,7 +249,7 @@ def test_the_first_amount_that_is_asked_together_is_that_of_the_lesson(
 ) -> None:
     found = lesson_by_id(lesson, rules_of(document))
     assert found is not None
-    if isinstance(found.together, Together):  # others work through a hand
+    if isinstance(found.together, TogetherStep):  # others work through a hand
         assert amount_tasks(found)[0].together == found.together
 
 
@@ -257,7 +257,7 @@ def test_the_line_that_a_lesson_is_about_is_open_first(learner: Learner) -> None
     for lesson in learner.lessons("together"):
         example = learner.work._example
         if example is not None and example.open:
-            assert isinstance(lesson.together, HandTogether)
+            assert isinstance(lesson.together, TogetherHandStep)
             assert example.hand.lines[example.open[0]].rule == lesson.together.line, lesson.id
 
 
