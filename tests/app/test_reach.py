@@ -21,7 +21,14 @@ from PySide6.QtGui import (
     QAccessibleInterface,
 )
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QDialog,
+    QLineEdit,
+    QWidget,
+)
 
 from app.main_window.window import MainWindow
 from app.pages.drill.kinds.table import KINDS, deck, right_answer
@@ -29,11 +36,13 @@ from app.pages.drill.page import DrillPage
 from app.pages.drill.state import DrillState, Round
 from app.pages.handbook.widgets.handbook_dialog import HandbookDialog
 from app.pages.referee import state as referee
+from app.pages.referee.page import RefereePage
 from app.pages.referee.toppan import state as toppan_referee
 from app.pages.referee.widgets.act_list import ActList
 from app.pages.score.notation import enter
 from app.pages.score.state import Draft
 from app.pages.score.toppan.odds_task import OddsTask
+from app.pages.score.widgets.other_documents import OthersView
 from app.store import Store
 from app.style import theme
 from app.style.tokens import contrast
@@ -430,22 +439,56 @@ def test_the_handbook_is_no_dialog_any_more_once_it_is_closed(reached: MainWindo
     settle()
 
 
-def test_a_row_that_an_action_selects_is_the_one_that_enter_opens(reached: MainWindow) -> None:
-    """Toggle is the only action of a row; the current row was another one then."""
+def test_toggle_opens_a_row_as_a_press_does_and_enter_opens_it_again(reached: MainWindow) -> None:
+    """Toggle is the only action of a row: it selected the row and opened nothing."""
     next(scene for scene in RIICHI if scene.page == "referee").lay(reached)
     acts = reached.page.findChild(ActList, "acts")
     assert acts is not None
     opened: list[str] = []
     acts.chosen.connect(opened.append)
     acts.setCurrentIndex(acts.model().index(0, 0))
-    row = QAccessible.queryAccessibleInterface(acts).child(2)
-    assert row is not None
-    row.actionInterface().doAction(QAccessibleActionInterface.toggleAction())
-    settle()
+    second = acts.acts.rows[2].act
+    _toggle(acts, 2)
+    assert opened == [second]
     assert acts.currentIndex().row() == 2
     acts.setFocus()
     QTest.keyClick(acts, Qt.Key.Key_Return)
-    assert opened == [acts.acts.rows[2].act]
+    assert opened == [second, second]
+
+
+def test_toggle_opens_the_act_of_the_case_before(reached: MainWindow) -> None:
+    """Its row stayed selected in a new case, and Toggle does nothing on a selected row."""
+    next(scene for scene in RIICHI if scene.page == "referee").lay(reached)
+    page = reached.page
+    acts = page.findChild(ActList, "acts")
+    assert isinstance(page, RefereePage)
+    assert acts is not None
+    for _ in range(2):
+        page.clear()
+        settle()
+        assert acts.act == ""
+        _toggle(acts, 2)
+        assert acts.act == acts.acts.rows[2].act
+        row = QAccessible.queryAccessibleInterface(acts).child(2)
+        assert row.state().selected
+
+
+def test_toggle_compares_a_document_and_leaves_it_again(reached: MainWindow) -> None:
+    """A row on which nothing is open afterwards can be pressed again."""
+    RIICHI[0].lay(reached)
+    others = reached.page.findChild(OthersView, "others")
+    assert others is not None
+    for compared in (others.shown.rows[1].document.id, ""):
+        _toggle(others, 1)
+        assert others.framed == compared
+
+
+def _toggle(view: QAbstractItemView, row: int) -> None:
+    """Do the only action of a row, and wait for what it opens."""
+    there = QAccessible.queryAccessibleInterface(view).child(row)
+    assert there is not None
+    there.actionInterface().doAction(QAccessibleActionInterface.toggleAction())
+    settle()
 
 
 def test_the_clause_is_reached_by_tab_key_and_action(reached: MainWindow) -> None:

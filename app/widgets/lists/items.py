@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
-from functools import partial
 from typing import Any, ClassVar, Final, Literal
 
 from PySide6.QtCore import (
@@ -18,6 +17,7 @@ from PySide6.QtCore import (
     QSize,
     Qt,
     QTimer,
+    Signal,
 )
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
@@ -267,23 +267,24 @@ def draw_row_line(painter: QPainter, box: QRectF) -> None:
 # --- the views
 
 
-def _go_to_selected(view: QAbstractItemView) -> None:
-    """Make the selected row the current one: assistive technology only selects, keys act on the
-    current row."""
-    rows = view.selectionModel().selectedIndexes()
-    if rows and rows[0].row() != view.currentIndex().row():
-        view.selectionModel().setCurrentIndex(rows[0], QItemSelectionModel.SelectionFlag.NoUpdate)
+class _RowSelection(QItemSelectionModel):
+    """What is selected in a list. Assistive technology presses a row by adding it to what is
+    selected, which keys and clicks never do: it is not selected then, so that it can be pressed
+    again."""
 
+    row_pressed = Signal(int)
 
-def _follow_selection(view: QAbstractItemView) -> None:
-    """Go to a row that is selected without being walked to: Qt selects before it walks."""
-    view.selectionModel().selectionChanged.connect(
-        lambda *_: QTimer.singleShot(0, view, partial(_go_to_selected, view))
-    )
+    def select(self, what: Any, flags: QItemSelectionModel.SelectionFlag) -> None:
+        """Select what is walked to or clicked; report a row that is pressed."""
+        if flags == QItemSelectionModel.SelectionFlag.Select:
+            self.row_pressed.emit(what.row())
+        else:
+            super().select(what, flags)
 
 
 class RowList(QListView):
-    """A list on a card; `choose` is called with the row that is clicked or entered.
+    """A list on a card; `choose` is called with the row that is clicked, entered, or pressed by
+    assistive technology.
 
     `empty` is the text in its middle while it has no rows.
     """
@@ -295,12 +296,16 @@ class RowList(QListView):
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         leave_unfilled(self)
         self.setModel(model)
+        self.selectionModel().deleteLater()  # Qt keeps the one that it made
+        selection = _RowSelection(model, self)
+        self.setSelectionModel(selection)
+        queued = Qt.ConnectionType.QueuedConnection  # what is opened may take the row away
+        selection.row_pressed.connect(self._press_row, queued)
         self.setMouseTracking(True)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.clicked.connect(self._choose)
-        _follow_selection(self)
 
     def choose(self, at: int) -> None:
         """Choose the row with this index."""
@@ -323,6 +328,12 @@ class RowList(QListView):
     def _choose(self, index: QModelIndex) -> None:
         if index.isValid():
             self.choose(index.row())
+
+    def _press_row(self, at: int) -> None:
+        index = self.model().index(at, 0)
+        keep = QItemSelectionModel.SelectionFlag.NoUpdate
+        self.selectionModel().setCurrentIndex(index, keep)
+        self._choose(index)
 
 
 class WalkedList(RowList):
@@ -349,6 +360,9 @@ class WalkedList(RowList):
     def _choose(self, index: QModelIndex) -> None:
         if not self._presenting:
             super()._choose(index)
+
+    def _press_row(self, at: int) -> None:
+        self.setCurrentIndex(self.model().index(at, 0))
 
 
 class ItemTable(QTableView):
@@ -414,7 +428,17 @@ class RowTable(ItemTable):
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(target(height))
         self.horizontalHeader().setHighlightSections(False)
-        _follow_selection(self)
+        self.selectionModel().selectionChanged.connect(
+            lambda *_: QTimer.singleShot(0, self, self._go_to_selected)
+        )
+
+    def _go_to_selected(self) -> None:
+        """Make the selected row the current one: assistive technology only selects, keys act on
+        the current row. Qt selects before it walks."""
+        rows = self.selectionModel().selectedIndexes()
+        if rows and rows[0].row() != self.currentIndex().row():
+            keep = QItemSelectionModel.SelectionFlag.NoUpdate
+            self.selectionModel().setCurrentIndex(rows[0], keep)
 
 
 def _write_empty(view: QListView | QTableView, words: str) -> None:

@@ -96,7 +96,9 @@ class ActList(RowList):
 
     def _go_to(self, act: str) -> None:
         at = next((i for i, row in enumerate(self.acts.rows) if row.act == act), None)
-        if at is not None:
+        if at is None:
+            self.clearSelection()
+        else:
             self.setCurrentIndex(self.acts.index(at))
             self.scrollTo(self.acts.index(at))
 
