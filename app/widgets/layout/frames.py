@@ -303,21 +303,23 @@ def _words(widget: QWidget) -> str:
     return widget.text() if isinstance(widget, QLabel) else widget.accessibleName()
 
 
-def _stops(part: QWidget) -> list[QWidget]:
-    """What Tab can reach in a part of a window, in the order in which it was made.
+def _stops(part: QWidget, policy: Qt.FocusPolicy = Qt.FocusPolicy.TabFocus) -> list[QWidget]:
+    """What can have the focus by such a policy in a part of a window, in the order in which it was
+    made.
 
     Walking along Qt's own chain would tie the widgets to each other in Python, which ends in a
     crash as soon as one of them is deleted.
     """
     there, window = (part, *part.findChildren(QWidget)), part.window()
-    stops = (one for one in there if one.focusPolicy() & Qt.FocusPolicy.TabFocus)
+    stops = (one for one in there if one.focusPolicy() & policy)
     return [one for one in stops if one.window() is window]  # menus are not
 
 
 def order_tabs(*parts: QWidget) -> None:
     """Have Tab go through parts of a window one after the other: Qt puts what is made later behind
-    all others."""
-    for one, after in pairwise(stop for part in parts for stop in _stops(part)):
+    all others. From what the arrow keys reach Tab goes on there, too."""
+    reached = Qt.FocusPolicy.StrongFocus
+    for one, after in pairwise(stop for part in parts for stop in _stops(part, reached)):
         if one.window() is after.window():  # a page is made of parts that are windows until then
             QWidget.setTabOrder(one, after)
 

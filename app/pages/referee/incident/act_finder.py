@@ -80,6 +80,11 @@ class NearWords(QWidget):
         show_if(self, bool(near))
 
     @property
+    def made(self) -> int:
+        """How many rows were made up to now."""
+        return len(self._rows)
+
+    @property
     def filled(self) -> bool:
         """Whether there are near words."""
         return bool(self._shown)
@@ -196,6 +201,11 @@ class ActFinder(QFrame):
         for widget in (self._empty, self._rest):
             show_if(widget, not rows)
         show_if(self.acts, bool(rows))
+
+    @property
+    def made(self) -> int:
+        """How many links were made up to now."""
+        return self._near.made
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -57,6 +57,11 @@ class ClassRows(QWidget):
         whole.addSpacing(px(6))
         whole.addWidget(panel, 1)
 
+    @property
+    def made(self) -> int:
+        """How many acts were made up to now."""
+        return sum(words.made for _, words in self._rows)
+
     def present(self, classes: tuple[ClassView, ...]) -> None:
         texts = self._texts
         while len(self._rows) < len(classes):
@@ -119,6 +124,11 @@ class _Words(QWidget):
         below.addWidget(self._said)
         below.addWidget(acts)
         self.setLayout(below)
+
+    @property
+    def made(self) -> int:
+        """How many acts were made up to now."""
+        return len(self._buttons)
 
     def present(self, shown: ClassView) -> None:
         if shown == self._shown:

@@ -71,6 +71,11 @@ class CertainList(QWidget):
         self._column = column(3)
         self.setLayout(self._column)
 
+    @property
+    def made(self) -> int:
+        """How many rows were made up to now."""
+        return len(self._rows)
+
     def present(self, shown: tuple[Certainty, ...], document: str) -> None:
         while len(self._rows) < len(shown):
             self._add()
@@ -215,6 +220,11 @@ class IncidentCard(QFrame):
         todo.addStretch(1)
         row.addLayout(todo, int((1 - _SHARE) * 100))
         return row
+
+    @property
+    def made(self) -> tuple[int, int, int]:
+        """How many clauses, leaves and acts were made up to now."""
+        return self.certain.made, len(self.tree.leaves), self.classes.made
 
     def present(self, incident: IncidentView | None, classes: tuple[ClassView, ...]) -> None:
         """Show an incident; before an act is chosen, the classes of the document."""

@@ -61,6 +61,7 @@ class IncidentLayout(QWidget):
         self._switch.setAccessibleName(texts.ui("heard.tabs"))
         self._switch.chosen.connect(self._show_side)
         self._side, self._narrow, self._large = _OTHERS, False, False
+        self._made: object = None
         self._columns = QHBoxLayout(self)
         self._columns.setContentsMargins(0, 0, 0, 0)
         self._columns.setSpacing(px(10))
@@ -124,9 +125,15 @@ class IncidentLayout(QWidget):
         show_if(self._same, shown is not None and not self._narrow)
         show_if(self._none, shown is None)
         show_if(self.others, shown is not None)
-        # questions and links that are made now would come behind the case
-        order_tabs(self.finder, self.questions, self.card, self.others, self.case)
+        self._order_tabs()
         self.fit_case()
+
+    def _order_tabs(self) -> None:
+        """Have Tab go as one reads: what is made now, Qt puts behind the case."""
+        made = self.finder.made, self.questions.order, self.card.made
+        if made != self._made:
+            self._made = made
+            order_tabs(self.finder, self.questions, self.card, self.others, self.case)
 
     def fit_case(self) -> None:
         """Give the case the height that it needs, but no more than leaves the others in sight."""

@@ -40,6 +40,7 @@ class QuestionList(QFrame):
 
     `answered(question, reply)` has None where the answer is withdrawn;
     `offender_chosen` a seat, or None; `hand_requested()` asks for the hand of the score page.
+    `order` has the lines of all questions that were asked, those shown in the order to ask.
     """
 
     answered = Signal(str, object)
@@ -65,6 +66,7 @@ class QuestionList(QFrame):
         self._offender: int | None = None
         self._asked: dict[str, tuple[QuestionLine, _AnswerSegment | _CountedAnswer]] = {}
         self._shown: tuple[QuestionView, ...] = ()
+        self.order: tuple[QuestionLine, ...] = ()
         self._empty = QLabel(texts.ui("incident.empty"))
         self._empty.setProperty("role", "caption")
         self._empty.setWordWrap(True)
@@ -111,6 +113,7 @@ class QuestionList(QFrame):
             texts.ui("incident.who"),
             "" if named else texts.ui("incident.who_hint"),
         )
+        self._put_in_order()
         number = 1
         for each in shown.questions:
             number = self._present_question(each, number)
@@ -121,13 +124,23 @@ class QuestionList(QFrame):
         show_if(self._empty, bool(left))
         show_if(self._foot, offer_hand or bool(left))
 
+    def _put_in_order(self) -> None:
+        """Put the questions between who did it and the foot, for screen readers, too."""
+        shown = [self._line(each)[0] for each in self._shown]
+        if [line for line in self.order if line in shown] == shown:
+            return
+        rest = (line for line, _ in self._asked.values() if line not in shown)
+        self.order = (*rest, *shown)
+        for line in shown:
+            self._column.removeWidget(line)
+            self._column.insertWidget(self._column.indexOf(self._foot), line)
+            line.raise_()
+        self._foot.raise_()
+
     def _present_question(self, each: QuestionView, number: int) -> int:
         """Show a question whose answers have keys from `number` on; returns the next free key."""
         texts = self._texts
         line, answer = self._line(each)
-        if self._column.indexOf(line) >= 0:
-            self._column.removeWidget(line)  # in the order to ask
-        self._column.insertWidget(self._column.indexOf(self._foot), line)
         show_if(line, True)
         open_ = each.answer is None
         answer.present_reply(each.answer)

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QRectF, Qt
-from PySide6.QtGui import QFont, QKeyEvent, QPainter
+from PySide6.QtGui import QAccessible, QFont, QKeyEvent, QPainter
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -26,6 +27,7 @@ from app.games.links import AppliedEvents, EveningSeats, GameLink
 from app.main_window.window import MainWindow
 from app.pages.referee import state, table
 from app.pages.referee.chart.dialog import ChartDialog
+from app.pages.referee.incident import layout as incident_layout
 from app.pages.referee.incident import tree_view
 from app.pages.referee.incident.logic import (
     acts,
@@ -427,6 +429,74 @@ def test_tab_goes_in_the_order_in_which_the_page_is_read(referee: Player, act: s
     asked = "ask_hand_shown_0" if act else "class_act_0"
     read = ["act_search", "acts", asked, "keep_table", "keep_note"]
     assert [name for name in dict.fromkeys(names) if name in read] == read
+
+
+@pytest.mark.parametrize(
+    ("document", "before", "act", "asked"),
+    [
+        ("club", "hinted_call", "wait_a_moment", ["classroom", "call_followed"]),
+        ("wrc2025", "tenpai_declared_wrongly", "exposed_tiles", ["tiles_count", "before_in_game"]),
+    ],
+)
+def test_tab_and_screen_readers_go_through_the_questions_in_the_order_to_ask(
+    referee: Player, document: str, before: str, act: str, asked: list[str]
+) -> None:
+    """The last question came first where an act before had asked it, and the link to the hand of
+    Score, which is below them, before all."""
+    hand = notation.enter(Draft(document=document), "123m456p789s1122z+2z")
+    referee.window.store.update(hand)
+    referee.window.session.choose(document)
+    referee.window.open_page("score")
+    referee.window.open_page("referee")
+    choose(referee, before)
+    choose(referee, act)
+    stop = first = referee.find("offender_0", QWidget)
+    names = []
+    while (stop := stop.nextInFocusChain()) is not first:
+        if stop.isVisible() and stop.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            names.append(stop.objectName().rstrip("_0123456789"))
+    read = [f"ask_{question}" for question in asked] + ["take_hand", "other_rulings"]
+    assert [name for name in dict.fromkeys(names) if name in read] == read
+    heard = QAccessible.queryAccessibleInterface(referee.find("take_hand", QWidget).parentWidget())
+    lines = heard.parent()
+    told = [lines.child(at) for at in range(lines.childCount())]
+    shown = [one.object() for one in told if one is not None and not one.state().invisible]
+    places = [
+        next(at for at, one in enumerate(shown) if one.findChild(QWidget, name) is not None)
+        for name in (*(f"ask_{question}" for question in asked), "take_hand")
+    ]
+    assert places == sorted(places)
+
+
+def test_tab_goes_on_from_an_act_that_the_arrow_keys_have_reached(referee: Player) -> None:
+    """Only the first act of a class had its place in the order: after an arrow key Tab left the
+    page."""
+    first = referee.find("class_act_0", QWidget)
+    first.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClick(first, Qt.Key.Key_Right)
+    act = referee.window.focusWidget()
+    assert act is not None
+    assert act.objectName() == "class_act_1"
+    QTest.keyClick(act, Qt.Key.Key_Tab)
+    after = referee.window.focusWidget()
+    assert after is not None
+    assert after.objectName() == "class_act_0", "the first act of the next class"
+    QTest.keyClick(after, Qt.Key.Key_Backtab)
+    assert referee.window.focusWidget() is act
+
+
+def test_a_press_after_which_nothing_is_new_leaves_the_order_of_tab(
+    referee: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Putting all stops in order took some 2 ms of each press."""
+    choose(referee, "false_ron")
+    referee.click("offender_1", "ask_hand_shown_0")
+    ordered: list[object] = []
+    monkeypatch.setattr(incident_layout, "order_tabs", lambda *parts: ordered.append(parts))
+    referee.click("offender_2", "ask_hand_shown_1", "ask_hand_shown_0", "table_riichi_1")
+    assert ordered == []
+    choose(referee, "dead_riichi")
+    assert ordered
 
 
 PLAYERS_WORDS = {
