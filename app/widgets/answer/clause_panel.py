@@ -43,8 +43,9 @@ _MARK, _MARK_HIGH, _BESIDE = 12, 24, 10
 """The letters of the mark of a yaku, its height, and what stays free beside it."""
 _TEXT: Final = 40
 """The height from which there is room for a sentence under the name."""
-_NAME_SHARE, _LEAST_CLAUSE = 0.6, 30
-"""The share of the head that a name may have, and the least room of a clause beside it."""
+_NAME_SHARE, _LEAST_CLAUSE, _APART = 0.6, 30, 16
+"""The share of the head that a name may have, the least room of a clause beside it, and what stays
+free around the badge."""
 
 
 class ClausePanel(QFrame):
@@ -147,12 +148,19 @@ class ClausePanel(QFrame):
 
     def needed(self, width: int) -> int:
         """The height in which all that it says is seen in a width, both in pixels."""
-        mark = self.mark_box.width() + 2 * _BESIDE - _SIDE if self._yaku else 0
-        wide = width - 2 * _SIDE - mark
-        named = width_of(self._name, sans(11, bold=True)) > wide - badge_width(self._badge) - 16
-        heads = (1 + named) * bool(self._badge)
+        wide = self._room(width)
+        heads = (1 + self._is_named_apart(wide)) * bool(self._badge)
         words = _high(self._whole, 12.0, scale(), wide)
         return _TOP + heads * px(18) + _BELOW_HEAD + ceil(words) + 2
+
+    def _room(self, width: float) -> float:
+        """The width of the words in a panel of a width: all but the sides, or the mark."""
+        mark = self.mark_box.width() + 2 * _BESIDE - _SIDE if self._yaku else 0
+        return width - 2 * _SIDE - mark
+
+    def _is_named_apart(self, wide: float) -> bool:
+        """Whether the name has a line of its own: in this width it has no room beside the badge."""
+        return width_of(self._name, sans(11, bold=True)) > wide - badge_width(self._badge) - _APART
 
     def set_height(self, high: int) -> None:
         """Take this height: with room for one line, only name, standing and clause are shown."""
@@ -182,23 +190,23 @@ class ClausePanel(QFrame):
         t = tokens()
         top = 1 if self.height() < px(_ROOMY) else 3 if self._tight else _TOP
         inner = QRectF(self.rect()).adjusted(_SIDE, top, -_SIDE, -1)
+        inner.setWidth(self._room(self.width()))
         if self._yaku:
             self._paint_mark(painter)
-            inner.setRight(self.mark_box.left() - _BESIDE)
         head = QRectF(inner.x(), inner.y(), inner.width(), px(17) if top == 1 else px(18))
         line = self.height() < px(_TEXT)
         if line:
             head.moveTop((self.height() - head.height()) / 2)
         if self._badge:
             badge = badge_width(self._badge)
-            room = inner.width() - badge - 16
+            room = inner.width() - badge - _APART
             name = QRectF(head)
             wanted = width_of(self._name, sans(11, bold=True))
             least = room - width_of(self._clauses[0], sans(12))
             name.setWidth(max(room * _NAME_SHARE, least, min(wanted, room)))
             font = fitting(self._name, name.width(), 12.5, 11, bold=True)
             x = head.x()
-            if not line and width_of(self._name, font) > name.width():  # it has its own line
+            if not line and self._is_named_apart(inner.width()):
                 font = fitting(self._name, head.width(), 12.5, 11, bold=True)
                 write(painter, head, self._name, font, t.ink, LEFT)
                 head.translate(0, head.height())
