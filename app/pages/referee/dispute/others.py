@@ -47,6 +47,12 @@ class _Rows(RowModel):
     def __init__(self, texts: Texts) -> None:
         super().__init__()
         self._texts = texts
+        self.names_share = _NAMES_ALONE
+
+    def set_rows(self, rows: tuple[OtherRow, ...]) -> None:
+        further = any(row.done or row.rule is not None for row in rows)
+        self.names_share = _NAMES if further else _NAMES_ALONE
+        super().set_rows(rows)
 
     def told(self, at: int) -> str:
         row, texts = self.rows[at], self._texts
@@ -109,29 +115,24 @@ class _Painter(ItemPainter):
         super().__init__(view)
         self._texts = texts
 
-    @property
-    def _named(self) -> float:
-        """The share of the width that names have."""
-        rows = self._view.shown.rows
-        further = any(row.done or row.rule is not None for row in rows)
-        return _NAMES if further else _NAMES_ALONE
-
     def height(self, at: int, width: int) -> int:
         """As many lines as the names and the outcome need."""
-        row = self._view.shown.rows[at]
-        names = wrapped_height(row.names, round(width * self._named - px(10)), _FONT)
+        row, share = self._view.shown.rows[at], self._view.shown.names_share
+        names = wrapped_height(row.names, round(width * share - px(10)), _FONT)
         outcome = wrapped_height(_outcome(row), round(width * _OUTCOME - px(14)), _FONT)
         return max(px(self.row_height), max(names, outcome) + px(10))
 
     def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
-        row = self._view.shown.rows[index.row()]
-        return (row, over, self._named), partial(self._whole, row=row, over=over)
+        row, share = self._view.shown.rows[index.row()], self._view.shown.names_share
+        return (row, over, share), partial(self._whole, row=row, share=share, over=over)
 
-    def _whole(self, painter: QPainter, box: QRectF, *, row: OtherRow, over: bool) -> None:
+    def _whole(
+        self, painter: QPainter, box: QRectF, *, row: OtherRow, share: float, over: bool
+    ) -> None:
         t, texts = tokens(), self._texts
         draw_row_ground(painter, box, over=over)
         draw_row_line(painter, box)
-        names = QRectF(box.x() + 2, box.y(), box.width() * self._named - px(8), box.height())
+        names = QRectF(box.x() + 2, box.y(), box.width() * share - px(8), box.height())
         _write_lines(painter, names, row.names, t.ink)
         outcome = QRectF(names.right() + px(8), box.y(), box.width() * _OUTCOME, box.height())
         if row.differs:
