@@ -242,6 +242,11 @@ class LedgerView(WalkedList):
 
     # where the rows are
 
+    @property
+    def least_height(self) -> int:
+        """The height of all rows at their lowest."""
+        return self.needed(px(_LOWEST), px(LEAST_AIR)) + 2 * self.frameWidth()
+
     def needed(self, pitch: int, air: int) -> int:
         """The height of all rows."""
         return sum(self._heights(pitch, air))

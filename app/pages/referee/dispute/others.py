@@ -39,6 +39,9 @@ _NAMES, _OUTCOME, _DONE = 0.36, 0.25, 0.13
 _NAMES_ALONE: Final = 0.66
 """The share of the names where no row tells what is done, or a rule."""
 _FONT: Final = 12.5
+_PAD: Final = 8
+"""What a row has above and below its lines."""
+_SEEN: Final = 2
 
 
 class _Rows(RowModel):
@@ -89,6 +92,14 @@ class OtherDocuments(QFrame):
     def present(self, rows: tuple[OtherRow, ...]) -> None:
         self.rows.shown.set_rows(rows)
 
+    @property
+    def least_height(self) -> int:
+        """The height in which the first two documents are seen."""
+        rows = self.rows
+        around = self.sizeHint().height() - rows.sizeHint().height() + 2 * rows.frameWidth()
+        first = range(min(len(rows.shown.rows), _SEEN))
+        return around + sum(map(rows.sizeHintForRow, first))
+
     def _choose(self, at: int) -> None:
         self.chosen.emit(self.rows.shown.rows[at].document)
 
@@ -108,7 +119,7 @@ class _OtherList(RowList):
 class _Painter(ItemPainter):
     """Paints names, outcome, what is done, badge and clause."""
 
-    row_height = 30
+    row_height = 28
     _view: _OtherList
 
     def __init__(self, view: _OtherList, texts: Texts) -> None:
@@ -120,7 +131,7 @@ class _Painter(ItemPainter):
         row, share = self._view.shown.rows[at], self._view.shown.names_share
         names = wrapped_height(row.names, round(width * share - px(10)), _FONT)
         outcome = wrapped_height(_outcome(row), round(width * _OUTCOME - px(14)), _FONT)
-        return max(px(self.row_height), max(names, outcome) + px(10))
+        return max(px(self.row_height), max(names, outcome) + px(_PAD))
 
     def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
         row, share = self._view.shown.rows[index.row()], self._view.shown.names_share

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
@@ -30,6 +30,8 @@ from app.widgets.painting.drawing import show_if
 
 _SHARES: Final = (48, 52)
 _LOW: Final = 480
+_LEDGER: Final = 0.7
+"""The least share of the ledger in the height that it has together with the other documents."""
 
 
 class DisputeSide(QStackedWidget):
@@ -53,6 +55,7 @@ class DisputeSide(QStackedWidget):
         self.empty.present(texts.ui("declared.empty"), texts.ui("declared.empty_steps").split("\n"))
         self._chosen: int | None = None
         self._low = self._shows_others = False
+        self._shared = 0, 0
         self._switch = Segment("dispute_switch", (0, 1), roomy=True, tabs=True)
         labels = [texts.ui("declared.ledger"), texts.ui("incident.others_short")]
         self._switch.set_labels(labels, labels)
@@ -80,12 +83,15 @@ class DisputeSide(QStackedWidget):
         inner.addWidget(self.ledger, 1)
         inner.addWidget(self.clause)
         self._ledger_card = frame
+        self._right = holding(right)
         right.addWidget(self._switch, 0, Qt.AlignmentFlag.AlignLeft)
-        right.addWidget(frame, 70)
-        right.addWidget(self.others, 30)
+        right.addWidget(frame)
+        right.addWidget(self.others)
         right.addWidget(self._apply, 0, Qt.AlignmentFlag.AlignRight)
         right.addWidget(self.save_bar)
-        side_by_side(whole, (holding(left), holding(right)), _SHARES)
+        side_by_side(whole, (holding(left), self._right), _SHARES)
+        for part in (self._right, self.others.rows):
+            part.installEventFilter(self)
         return whole
 
     def _ledger_head(self) -> QHBoxLayout:
@@ -117,6 +123,12 @@ class DisputeSide(QStackedWidget):
         self.others.present(other_rows(shown, self._texts))
         self._present_ledger(shown)
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Shares the height of the right column anew where it is laid out, or its rows wrap."""
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            self._share_height()
+        return super().eventFilter(watched, event)
+
     def _select(self, at: int) -> None:
         self._chosen = at
         if self._shown is not None:
@@ -143,6 +155,19 @@ class DisputeSide(QStackedWidget):
         self.ledger.highlight(at)
         show_if(self.clause, ruled and not (self._low and self._chosen is None))
         self.clause.present(row if ruled else None, shown.document, texts)
+
+    def _share_height(self) -> None:
+        """Give the ledger the height of all its rows, as long as two other documents are seen."""
+        ledger, others = self._ledger_card, self.others
+        hints = [part.sizeHint().height() for part in (self._right, ledger, others)]
+        both = self._right.height() - hints[0] + hints[1] + hints[2]
+        whole = hints[1] - self.ledger.sizeHint().height() + self.ledger.least_height
+        high = max(round(_LEDGER * both), min(whole, both - others.least_height), 1)
+        column = self._right.layout()
+        if (both, high) != self._shared and isinstance(column, QVBoxLayout):
+            self._shared = both, high
+            column.setStretchFactor(ledger, high)
+            column.setStretchFactor(others, max(both - high, 1))
 
     def _show_others(self, on: int) -> None:
         self._shows_others = bool(on)

@@ -46,6 +46,7 @@ DOCUMENTS = tuple(head.id for head in installed().values() if head.game == GAME)
 TAB = f"referee_tab_{list(RefereeTab).index(RefereeTab.DISPUTE)}"
 RON = "123456m678p3599s+4s ron from=W seat=S round=E riichi deposits=1 honba=2"
 TSUMO = "123456m678p3499s+5s tsumo seat=S round=E riichi deposits=1"
+ROWS = "123456m44p789s23p+4p ron from=W seat=S round=E riichi dora=3z"
 CLOSED = "234678m5799p345s+6p ron from=W seat=S round=E riichi deposits=1 dora=8p"
 FURITEN = "234m45699p23678s+1s ron from=E seat=S round=E riichi deposits=1 discards=4s"
 
@@ -525,6 +526,21 @@ def test_the_own_plate_of_a_closed_declaration_is_whole(
     steps = page.findChild(TextRows, "dispute_steps")
     assert steps is not None
     assert steps.viewport().visibleRegion().boundingRect() == steps.viewport().rect()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("hand", [RON, CLOSED, ROWS])
+def test_at_1280x800_all_rows_of_a_disputed_hand_are_in_sight(
+    alone: Player, language: str, hand: str
+) -> None:
+    """The name of the first yaku was scrolled to, above a list that scrolls anyway: 21 px."""
+    alone.window.set_language(language)
+    alone.paste(hand)
+    say(alone, "high", 1300)
+    ledger, others = alone.find("ledger", LedgerView), alone.find("dispute_others", RowList)
+    alone.qtbot.waitUntil(lambda: ledger.verticalScrollBar().maximum() == 0)
+    second = others.visualRect(others.model().index(1, 0))
+    assert others.viewport().rect().contains(second), "other documents stay in sight"
 
 
 def test_honba_may_be_in_what_was_said() -> None:
