@@ -447,7 +447,7 @@ def test_where_it_stays_the_seats_show_what_was_paid() -> None:
     assert ruling_texts(shown, Texts("ja")).why == "1300点少ないが、もう直せない"
     english = ruling_texts(shown, Texts("en"))
     assert (english.headline, english.tone) == ("Leave it", "none")
-    assert english.why == "1300 too few, but it can no longer be corrected"
+    assert english.why == "1300 too little, but it can no longer be corrected"
 
 
 def test_what_was_declared_stands_beside_each_amount_as_far_as_it_was_said() -> None:
