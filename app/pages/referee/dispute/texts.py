@@ -155,10 +155,11 @@ def _below(step: DisputeStep, shown: DisputeView, texts: Texts) -> str:
 
 
 def penalty_words(ruling: RulingView, texts: Texts) -> str:
-    """What the document says of a wrong declaration, or that it is silent, with the proposal."""
+    """What the document says of a wrong declaration, or that it is silent, with a proposal if there
+    is one."""
     name = _penalty_class(ruling, texts)[0]
     if ruling.kind == "silent":
-        return texts.ui("declared.penalty_silent", name)
+        return texts.ui("declared.penalty_proposed" if name else "declared.penalty_silent", name)
     return texts.titled(headline(ruling, texts), sentence(ruling, texts))
 
 

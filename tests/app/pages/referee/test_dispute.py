@@ -16,7 +16,13 @@ from app.main_window.window import MainWindow
 from app.pages.referee import state
 from app.pages.referee import table as table_rules
 from app.pages.referee.dispute.logic import dispute_view
-from app.pages.referee.dispute.texts import beside_rows, other_rows, ruling_texts, step_texts
+from app.pages.referee.dispute.texts import (
+    beside_rows,
+    other_rows,
+    penalty_words,
+    ruling_texts,
+    step_texts,
+)
 from app.pages.referee.inputs import DisputeInput
 from app.pages.referee.log.saving import case_to_save
 from app.pages.referee.log.slip import slip_of
@@ -568,6 +574,8 @@ def test_every_document_has_words_for_every_dispute(document: str, language: str
         assert len(beside_rows(shown, texts)) in (0, len(shown.rows))
         other_rows(shown, texts)
         step_texts(shown, texts)
+        penalty = "" if shown.offence is None else penalty_words(shown.offence, texts)
+        assert penalty == penalty.rstrip("：: "), "a proposal is named, or there is none"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
