@@ -8,7 +8,7 @@ from typing import Final, TypeVar
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -33,12 +33,13 @@ from app.pages.referee.widgets.save_bar import SaveBar
 from app.pages.score.answer import answer_of
 from app.pages.score.hand_input.controller import HandInputController
 from app.pages.score.hand_input.layout import HandInputLayout
-from app.pages.score.state import Draft, situation
+from app.pages.score.state import Draft, InputMode, situation
 from app.store import Store
 from app.style.theme import px
 from app.texts.explanation import situation_words
 from app.texts.texts import Texts
 from app.views.answers import ScoreAnswer
+from app.widgets.controls.keyed import typed
 from app.widgets.layout.frames import holding, share
 from app.widgets.layout.roles import PAGE
 from app.widgets.painting.drawing import show_if
@@ -210,6 +211,14 @@ class HandPartController(QObject):
 
     def _choose(self, field: str, value: object) -> None:
         self._set_dispute(replace(self._sheet.dispute, **{field: value}))
+
+    def type_points(self, event: QKeyEvent) -> bool:
+        """Take a digit as declared points: on a disputed hand that is whole it is no tile."""
+        sheet = self._sheet
+        disputed = sheet.tab is RefereeTab.DISPUTE and not sheet.entering_hand
+        if not disputed or sheet.hand.mode is not InputMode.HAND or not typed(event).isdecimal():
+            return False
+        return self._dispute_side().form.type_points(event)
 
     def _set_check(self, entry: inputs.CheckInput) -> None:
         self._store.commit(state.set_check(self._sheet, entry), "check")

@@ -418,6 +418,8 @@ class RefereePage(Page):
         leaves = event.key() == Qt.Key.Key_Escape and self._sheet.entering_hand
         if leaves and self._sheet.hand.mode is InputMode.HAND:
             self._enter_hand(False)
+        elif self._hand_controller is not None and self._hand_controller.type_points(event):
+            event.accept()
         elif not self.ui.hand_part.input.take_key(event):
             event.ignore()
 

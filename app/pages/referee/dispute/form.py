@@ -5,8 +5,17 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.pages.referee.dispute.views import DeclaredView
 from app.texts.texts import Texts
@@ -100,6 +109,18 @@ class DeclaredForm(QFrame):
         self._shown.set_labels(voice, voice)
         stages = [ui(f"dispute.stage.{stage}") for stage in _STAGES]
         self._stage.set_labels(stages, [ui(f"dispute.stage_name.{stage}") for stage in _STAGES])
+
+    def type_points(self, event: QKeyEvent) -> bool:
+        """Type a digit in the first field for points in the place of what is there; returns whether
+        the declaration has points."""
+        names = ("low", "high", *(f"paid_{seat}" for seat in SEATS))
+        fields = (self._numbers[name] for name in names)
+        field = next((one for one in fields if one.isVisible()), None)
+        if field is None or field.hasFocus():
+            return False
+        field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        field.selectAll()
+        return QApplication.sendEvent(field, event)
 
     def present(self, shown: DeclaredView) -> None:
         """Show what was entered, in the fields that apply to the win."""

@@ -8,6 +8,7 @@ import pytest
 from msgspec import structs
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -412,6 +413,48 @@ def test_letters_lay_tiles_here_and_search_on_the_incident_tab(referee: Player) 
     assert not referee.action("mode_dora").isEnabled()
     referee.do("find")
     assert referee.find("act_search", QLineEdit).hasFocus()
+
+
+@pytest.mark.parametrize(
+    ("hand", "typed", "field"),
+    [
+        ("234678m5799p345s6pr", "3900", "said_high"),
+        ("234678m5799p345s6prt", "1000", "said_low"),
+    ],
+)
+def test_digits_after_a_whole_hand_are_the_points_that_were_declared(
+    referee: Player, hand: str, typed: str, field: str
+) -> None:
+    """By keys alone there were some fifty presses of Tab between the hand and the points."""
+
+    def type_on(text: str) -> None:
+        for letter in text:
+            QTest.keyClicks(referee.window.focusWidget(), letter)
+
+    referee.find(TAB, QWidget).setFocus()
+    type_on(hand)
+    type_on("d8ph")
+    type_on(typed)
+    line = referee.find(field, QLineEdit)
+    assert line.hasFocus()
+    assert line.text() == typed
+    told = referee.window.page._sheet.dispute  # type: ignore[attr-defined]
+    assert getattr(told, field.removeprefix("said_")) == int(typed)
+    referee.find("hand_edit", QWidget).setFocus()
+    type_on("26")
+    assert line.text() == "26", "typed anew, not added to"
+
+
+def test_digits_are_tiles_until_the_hand_is_whole_and_while_dora_are_entered(
+    referee: Player,
+) -> None:
+    referee.type("234678m5799p345s")
+    referee.type("12")
+    assert referee.find("notation", QLineEdit).property("half_typed") == "12"
+    referee.press(Qt.Key.Key_Escape)
+    referee.type("6prd8")
+    assert referee.find("notation", QLineEdit).property("half_typed") == "8"
+    assert referee.find("said_high", QLineEdit).text() == ""
 
 
 def test_who_pays_back_is_drawn_both_ways() -> None:
