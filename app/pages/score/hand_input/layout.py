@@ -38,7 +38,7 @@ class HandInputLayout:
             ModePalette(texts=texts),
             SituationForm(texts=texts, asks_table=asks_table),
         )
-        self.form_area = Scrolled()
+        self.form_area = Scrolled(shrinks=True)
         self.form_area.column.addWidget(self.situation)
         self._felt_box = QVBoxLayout()
         self._form_box: QVBoxLayout | None = None

@@ -173,7 +173,7 @@ class NearMisses(TitledList):
     """
 
     asked = Signal()
-    row_height = 23
+    row_height = 22
     rows: tuple[AskedYaku, ...]
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:

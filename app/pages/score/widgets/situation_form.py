@@ -11,6 +11,8 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QMenu,
     QPushButton,
+    QSizePolicy,
+    QSpacerItem,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -30,7 +32,8 @@ from app.widgets.painting.drawing import at_once, restyle, show_if
 from engine.riichi.verdict import Part
 
 SEATS: Final = range(4)
-_GAP: Final = 10
+_GAP, _MORE = 4, 6
+"""Pixels between the rows, and more of them as far as there is height."""
 _NEW_HAND: Final = next(row.keys[0] for row in ACTIONS if row.name == "clear")
 _LABELS: Final = ("loser", "round", "seat", "honba", "deposits")
 
@@ -179,6 +182,7 @@ class SituationForm(QWidget):
         self._texts = texts
         self._presented: object = None
         self._chips_shown: tuple[Chip, ...] | None = None
+        self._gaps: list[QSpacerItem] = []
         self._table = TableControls(texts, self) if asks_table else None
         self._chips = {name: self._chip(name) for name in CHECKS}
         self._event_problems = ProblemLines("problems_events", texts=texts)
@@ -200,20 +204,37 @@ class SituationForm(QWidget):
         for chip in self._chips.values():
             chips.addWidget(chip)
         column = QVBoxLayout(self)
-        column.setContentsMargins(13, 9, 13, 8)
         column.setSpacing(_GAP)
         if self._table is not None:
             self._table.chosen.connect(self.chosen)
-            column.addLayout(self._table.winners())
-            column.addLayout(self._table.winds())
+            for row in (self._table.winners(), self._table.winds()):
+                column.addLayout(row)
+                column.addSpacerItem(self._gap())
         column.addLayout(chips)
         column.addWidget(self._event_problems)
         column.addStretch(1)
         if self._table is None:
             self.foot.hide()
         else:
+            column.addSpacerItem(self._gap())
             column.addLayout(self._table.counters())
         column.addWidget(self._counter_problems)
+        self._space(compact=False)
+
+    def _gap(self) -> QSpacerItem:
+        """Room between two rows that goes first where the form has little height."""
+        self._gaps.append(QSpacerItem(0, 0))
+        return self._gaps[-1]
+
+    def _space(self, *, compact: bool) -> None:
+        """Set the room around and between the rows."""
+        column = self.layout()
+        assert column is not None  # it is made with the form
+        column.setContentsMargins(*((11, 6, 11, 5) if compact else (13, 9, 13, 6)))
+        high, policy = 0 if compact else _MORE, QSizePolicy.Policy
+        for gap in self._gaps:
+            gap.changeSize(0, high, policy.Minimum, policy.Maximum)
+        column.invalidate()
 
     def place_foot(self, below: QVBoxLayout | None) -> None:
         """Place the foot in a layout below the form, or with None at the end of the form itself."""
@@ -232,10 +253,7 @@ class SituationForm(QWidget):
         """Take less height in a low window."""
         if self.property("compact") is compact:
             return
-        column = self.layout()
-        if column is not None:
-            column.setContentsMargins(*((11, 6, 11, 5) if compact else (13, 9, 13, 8)))
-            column.setSpacing(4 if compact else _GAP)
+        self._space(compact=compact)
         self.setProperty("compact", compact)
         for chip in self._chips.values():
             chip.set_compact(compact)

@@ -10,12 +10,15 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from app.main_window.window import MainWindow
+from app.pages.score.examples import EXAMPLES
+from app.pages.score.widgets.answer_lists import NearMisses
 from app.pages.score.widgets.other_documents import OthersView
 from app.pages.score.widgets.waits import WaitsView
 from app.style.theme import sans
 from app.widgets.answer import declaration
 from app.widgets.answer.declaration import Declaration
 from app.widgets.answer.ledger import LedgerView
+from app.widgets.layout.frames import Panel
 from app.widgets.painting.drawing import LEAST_LETTERS, width_of
 from tests.app.player import Player
 
@@ -71,6 +74,22 @@ def test_in_a_window_of_760_the_ledger_does_not_scroll(player: Player, window: M
     ledger = player.find("ledger", LedgerView)
     assert len(player.ledger) > 16
     assert ledger.verticalScrollBar().maximum() == 0
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_at_1280x800_four_missed_yaku_are_seen_without_scrolling(
+    player: Player, window: MainWindow, language: str
+) -> None:
+    """The panel scrolled by 4 px."""
+    window.resize(1280, 800)
+    window.set_language(language)
+    player.qtbot.wait(1)  # the widgets of the other language go
+    QGuiApplication.clipboard().setText(EXAMPLES["quads"])
+    player.do("paste")
+    player.settle()
+    assert len(player.find("near", NearMisses).rows) == 4
+    panel = player.find("near_panel", Panel)
+    player.qtbot.waitUntil(lambda: panel.verticalScrollBar().maximum() == 0)
 
 
 def test_arrow_keys_go_from_cell_to_cell(player: Player) -> None:

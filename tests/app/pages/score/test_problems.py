@@ -7,9 +7,10 @@ from itertools import combinations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
 
 from app.main_window.window import MainWindow
+from app.pages.score.examples import EXAMPLES
 from app.pages.score.widgets.problem_lines import ProblemLines
 from engine.riichi.situation import Event
 from tests.app.player import Player
@@ -42,6 +43,41 @@ def test_three_contradictions_and_their_ways_out_are_in_sight_in_a_low_window(
     for line in ("problems_events_0", "problems_events_1", "problems_indicators_0"):
         for there in (player.find(line, QWidget), player.find(f"{line}_fix", QWidget)):
             assert there.visibleRegion().boundingRect() == there.rect(), there.objectName()
+
+
+@pytest.mark.parametrize(("language", "left"), [("ja", 0), ("en", 32)])
+def test_at_1280x800_contradictions_are_in_sight_above_the_counters(
+    player: Player, window: MainWindow, language: str, left: int
+) -> None:
+    """The form scrolled by 25 px in Japanese; in English the second contradiction was cut."""
+    window.resize(1280, 800)
+    window.set_language(language)
+    player.qtbot.wait(1)  # the widgets of the other language go
+    QGuiApplication.clipboard().setText(EXAMPLES["contradictions"])
+    player.do("paste")
+    player.settle()
+    areas = player.window.page.findChildren(QScrollArea)
+    situation = player.find("situation", QWidget)
+    (area,) = (one for one in areas if one.isAncestorOf(situation))
+    player.qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() <= left)
+    for line in ("problems_events_0", "problems_events_1"):
+        there = player.find(line, QWidget)
+        assert there.visibleRegion().boundingRect() == there.rect(), line
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_at_1280x800_a_hand_with_pao_asks_for_its_situation_without_scrolling(
+    player: Player, window: MainWindow, language: str
+) -> None:
+    """In English the counters were cut, as who is liable has a row of its own."""
+    window.resize(1280, 800)
+    window.set_language(language)
+    player.qtbot.wait(1)  # the widgets of the other language go
+    QGuiApplication.clipboard().setText(EXAMPLES["pao"])
+    player.do("paste")
+    player.settle()
+    form = player.find("situation", QWidget)
+    player.qtbot.waitUntil(lambda: form.visibleRegion().boundingRect() == form.rect())
 
 
 @pytest.mark.parametrize("way", ["button", "key"])
