@@ -20,7 +20,7 @@ from engine.riichi.group import Shape
 from engine.riichi.hand import MeldKind
 from engine.riichi.reading import Wait
 from engine.riichi.situation import Event, Situation
-from engine.riichi.verdict import Part, Problem, Score, Uncounted
+from engine.riichi.verdict import Part, Problem, Score, Shares, Uncounted
 from engine.riichi.yaku import YAKU
 from engine.rule_options import PLUS, TRIED
 from engine.rulebook import AGREEMENT, AnyRule, Head, Rule, Standing, Words, installed
@@ -334,17 +334,19 @@ class Texts(RefereeTexts):
 
     def spoken(self, score: Score, situation: Situation) -> tuple[str, str]:
         """The declaration without honba, and with honba ("" where there are none)."""
-        high, low = score.shares.high, score.shares.low
         honba = total(p.line for p in score.payments if p.line.rule.key == "payment.honba")
+        each = honba // 3 if situation.tsumo else honba
+        more = Shares(score.shares.high + each, score.shares.low + each)
+        full = self.shares(more, situation) if honba else ""
+        return self.shares(score.shares, situation), full
+
+    def shares(self, shares: Shares, situation: Situation) -> str:
+        """What is paid, as it is said: `3900`, `1300・2600`, `4000オール`."""
         if not situation.tsumo:
-            plain, full = self.points("ron", high), self.points("ron", high + honba)
-        elif situation.dealer:
-            plain = self.points("dealer_tsumo", high)
-            full = self.points("dealer_tsumo", high + honba // 3)
-        else:
-            plain = self.points("child_tsumo", low, high)
-            full = self.points("child_tsumo", low + honba // 3, high + honba // 3)
-        return plain, full if honba else ""
+            return self.points("ron", shares.high)
+        if situation.dealer:
+            return self.points("dealer_tsumo", shares.high)
+        return self.points("child_tsumo", shares.low, shares.high)
 
     def count(self, score: Score) -> str:
         """Fu, han and limit of a score: `40符3翻`, `満貫 5翻`, `ダブル役満`."""

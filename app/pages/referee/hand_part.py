@@ -44,6 +44,7 @@ from app.widgets.layout.frames import holding, share
 from app.widgets.layout.roles import PAGE
 from app.widgets.painting.drawing import show_if
 from engine.riichi.rules import RiichiRules, load
+from engine.riichi.verdict import Shares
 from engine.tiles import Tile
 
 _LEFT, _RIGHT = 384, 782
@@ -209,6 +210,11 @@ class HandPartController(QObject):
     def _enter_number(self, field: str, number: int | None) -> None:
         self._set_dispute(inputs.set_number(self._sheet.dispute, field, number))
 
+    def _choose_amount(self, shares: Shares) -> None:
+        draft = state.draft_of(self._sheet)
+        entry, dealer = self._sheet.dispute, draft.seat == 0
+        self._set_dispute(inputs.set_shares(entry, shares, tsumo=draft.tsumo, dealer=dealer))
+
     def _choose(self, field: str, value: object) -> None:
         self._set_dispute(replace(self._sheet.dispute, **{field: value}))
 
@@ -294,6 +300,7 @@ class HandPartController(QObject):
         if new:
             side.form.number_entered.connect(self._enter_number)
             side.form.chosen.connect(self._choose)
+            side.form.amount_chosen.connect(self._choose_amount)
             side.ticked.connect(self._tick)
             side.apply_requested.connect(self.apply_requested)
             side.others.chosen.connect(self.document_chosen)

@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.riichi.play.declared import Stage
+from engine.riichi.verdict import Shares
 
 Paid = tuple[int | None, int | None, int | None, int | None]
 MOST: Final = 999_900
@@ -65,6 +66,11 @@ class CheckInput(msgspec.Struct, frozen=True):
 def said_in(entry: DisputeInput) -> DisputeInput:
     """What was said of a declaration: 0 han or 0 fu is nothing, as long as more is being typed."""
     return replace(entry, han=entry.han or None, fu=entry.fu or None)
+
+
+def set_shares(entry: DisputeInput, shares: Shares, *, tsumo: bool, dealer: bool) -> DisputeInput:
+    """Set the declared points: only the tsumo of a non-dealer has two shares."""
+    return replace(entry, high=shares.high, low=shares.low if tsumo and not dealer else None)
 
 
 def set_number(entry: DisputeInput, field: str, number: int | None) -> DisputeInput:

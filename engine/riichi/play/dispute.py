@@ -10,6 +10,7 @@ from engine.riichi.play.declared import Amounts, Declared, Dispute, FirstDiffere
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.pay import liability, payments
 from engine.riichi.scoring.price import Price, price
+from engine.riichi.scoring.table import cells as table_cells
 from engine.riichi.scoring.table import exists, first_limit, fu_rows, han_rows
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Score, Shares
@@ -62,6 +63,17 @@ _OVER: dict[str, tuple[Stage, ...]] = {
     "until_paid": (Stage.PAID,),
 }
 """By the end of correction, the stages that come after it."""
+
+
+def amounts(situation: Situation, rules: RiichiRules) -> list[Shares]:
+    """What the scoring table has for a hand that is won so, from below."""
+    dealer, tsumo = situation.dealer, situation.tsumo
+    found = {
+        price(cell.han, cell.fu, cell.yakuman, "", dealer, tsumo, rules).shares
+        for cell in table_cells(rules)
+        if (cell.dealer, cell.tsumo) == (dealer, tsumo)
+    }
+    return sorted(found, key=lambda shares: (shares.high, shares.low))
 
 
 def cells(

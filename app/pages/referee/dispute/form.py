@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
+    QMenu,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -19,13 +20,15 @@ from PySide6.QtWidgets import (
 
 from app.pages.referee.dispute.views import DeclaredView
 from app.texts.texts import Texts
-from app.widgets.controls.controls import ChipButton, Segment
+from app.widgets.controls.controls import ChipButton, Segment, below, word_button
 from app.widgets.controls.number_field import NumberField
 from app.widgets.controls.question_line import SEATS, QuestionLine
 from app.widgets.layout.flow import Flow, Wrapped
 from app.widgets.layout.roles import NamedGroup
 from app.widgets.painting.drawing import show_if
 from engine.riichi.play.declared import Stage
+from engine.riichi.situation import Situation
+from engine.riichi.verdict import Shares
 
 _STAGES: Final = tuple(Stage)
 _LINES: Final = ("count", "points", "paid", "shown", "stage")
@@ -36,10 +39,12 @@ _GAP: Final = 5
 class DeclaredForm(QFrame):
     """Edits a declaration.
 
-    `number_entered(field, number)` and `chosen(field, value)` report what was entered.
+    `number_entered(field, number)` and `chosen(field, value)` report what was entered,
+    `amount_chosen(shares)` points of the scoring table, which need no keyboard.
     """
 
     number_entered = Signal(str, object)
+    amount_chosen = Signal(object)
     chosen = Signal(str, object)
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
@@ -54,6 +59,9 @@ class DeclaredForm(QFrame):
         self._honba, self._by_seat = ChipButton("said_with_honba"), ChipButton("said_by_seat")
         for chip in (self._honba, self._by_seat):
             chip.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._table = word_button("said_table", texts.ui("dispute.table"))
+        self._table.setToolTip(texts.ui("dispute.table_tip"))
+        self._view: DeclaredView | None = None
         self._shown = Segment("said_shown", (1, 0), roomy=True)
         self._stage = Segment("said_stage", range(len(_STAGES)), roomy=True)
         self._pairs: dict[int, QWidget] = {}
@@ -77,7 +85,7 @@ class DeclaredForm(QFrame):
             case "points":
                 low, high = self._numbers["low"], self._numbers["high"]
                 self._shares = _row(low, self._units["low"], high, self._units["high"])
-                return _Answer(self._shares, self._honba, self._by_seat)
+                return _Answer(self._shares, self._table, self._honba, self._by_seat)
             case "paid":
                 for seat in SEATS:
                     self._winds[seat].setProperty("role", "question")
@@ -90,11 +98,29 @@ class DeclaredForm(QFrame):
             field.number_changed.connect(partial(self.number_entered.emit, name))
         for name, chip in (("with_honba", self._honba), ("by_seat", self._by_seat)):
             chip.clicked.connect(partial(self._flip, name, chip))
+        self._table.clicked.connect(self._offer_amounts)
         self._shown.chosen.connect(lambda value: self.chosen.emit("shown", bool(value)))
         self._stage.chosen.connect(lambda at: self.chosen.emit("stage", _STAGES[at]))
 
     def _flip(self, name: str, chip: ChipButton) -> None:
         self.chosen.emit(name, not chip.isChecked())
+
+    def _offer_amounts(self) -> None:
+        """Open a menu with what the scoring table has for such a win."""
+        shown = self._view
+        assert shown is not None  # the button is on a form that is shown
+        around = Situation(tsumo=shown.tsumo, seat=0 if shown.dealer else 1)
+        menu = QMenu(self)
+        menu.setObjectName("said_table_menu")
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for shares in shown.amounts:
+            action = menu.addAction(self._texts.shares(shares, around))
+            action.setObjectName(f"said_table_{shares.high}")
+            action.triggered.connect(partial(self._choose_amount, shares))
+        menu.popup(below(self._table))
+
+    def _choose_amount(self, shares: Shares, _on: bool = False) -> None:
+        self.amount_chosen.emit(shares)
 
     def _label(self) -> None:
         texts, ui = self._texts, self._texts.ui
@@ -124,6 +150,7 @@ class DeclaredForm(QFrame):
 
     def present(self, shown: DeclaredView) -> None:
         """Show what was entered, in the fields that apply to the win."""
+        self._view = shown
         texts, entry = self._texts, shown.entry
         numbers = {"han": entry.han, "fu": entry.fu, "high": entry.high, "low": entry.low}
         numbers |= {f"paid_{seat}": entry.paid[seat] for seat in SEATS}
@@ -142,6 +169,7 @@ class DeclaredForm(QFrame):
             chip.setToolTip(texts.ui(f"dispute.{key}_tip"))
         show_if(self._honba, shown.honba and not entry.by_seat)
         show_if(self._shares, not entry.by_seat)
+        show_if(self._table, not entry.by_seat)
         self._shown.present(int(entry.shown))
         self._stage.present(_STAGES.index(entry.stage))
         show_if(self._lines["count"], shown.won and shown.count)

@@ -29,7 +29,7 @@ from app.views.rulings import ruling_view
 from engine.ledger import SEATS
 from engine.riichi.judge import judge
 from engine.riichi.play.declared import Declared, Dispute, FirstDifference
-from engine.riichi.play.dispute import dispute
+from engine.riichi.play.dispute import amounts, dispute
 from engine.riichi.play.game import replay
 from engine.riichi.play.referee import Answer, Incident, on_false_win, rule_on
 from engine.riichi.rules import RiichiRules
@@ -58,7 +58,21 @@ def declared_view(
         bool(draft.honba and rules.payment.honba.value),
         others,
         outcome != "false_win",
+        tuple(_amounts(sheet.dispute, situation(draft), rules)),
     )
+
+
+def _amounts(entry: DisputeInput, around: Situation, rules: RiichiRules) -> Iterator[Shares]:
+    """What the scoring table has, as it is said."""
+    each = _honba(entry, around, rules)
+    for shares in amounts(around, rules):
+        yield Shares(shares.high + each, shares.low + each)
+
+
+def _honba(entry: DisputeInput, around: Situation, rules: RiichiRules) -> int:
+    """The honba in each share that was said."""
+    whole = rules.payment.honba.value * around.honba if entry.with_honba else 0
+    return whole // 3 if around.tsumo else whole
 
 
 def dispute_view(sheet: RefereeSheet, rules: RiichiRules) -> DisputeView:
@@ -171,16 +185,16 @@ def _paid(paid: Paid, around: Situation) -> tuple[int, int, int, int] | None:
 
 def _shares(entry: DisputeInput, around: Situation, rules: RiichiRules) -> Shares | None:
     """The declared shares without honba."""
-    whole = rules.payment.honba.value * around.honba if entry.with_honba else 0
+    each = _honba(entry, around, rules)
     high, low = entry.high, entry.low
     if around.tsumo and around.dealer:
         low = high
     if high is None or (around.tsumo and low is None):
         return None
     if not around.tsumo:
-        return Shares(max(high - whole, 0), 0)
+        return Shares(max(high - each, 0), 0)
     assert low is not None  # asked above
-    return Shares(max(high - whole // 3, 0), max(low - whole // 3, 0))
+    return Shares(max(high - each, 0), max(low - each, 0))
 
 
 def outcome_of(verdict: Verdict | None, found: Dispute | None) -> DisputeOutcome:

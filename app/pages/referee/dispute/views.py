@@ -10,7 +10,7 @@ from app.pages.referee.inputs import DisputeInput
 from app.views.ledgers import LedgerRow, Seats
 from app.views.rulings import RulingView
 from engine.riichi.play.declared import Dispute
-from engine.riichi.verdict import Score
+from engine.riichi.verdict import Score, Shares
 from engine.rulebook import Head
 
 Settlement = Literal["", "none", "leave", "correct", "unknown"]
@@ -62,7 +62,8 @@ class DeclaredView(msgspec.Struct, frozen=True):
 
     `tsumo` and `dealer` decide which shares there are; `count`: han are counted (no yakuman);
     `fu`: the document counts fu; `honba`: there is any. `payers` are the seats that may have paid.
-    `won` is False for a false win: then only matters whether the hand was shown.
+    `won` is False for a false win: then only matters whether the hand was shown. `amounts` are what
+    the scoring table has, with honba where they were said with it.
     """
 
     entry: DisputeInput
@@ -73,6 +74,7 @@ class DeclaredView(msgspec.Struct, frozen=True):
     honba: bool
     payers: tuple[int, ...]
     won: bool
+    amounts: tuple[Shares, ...]
 
 
 class OtherDispute(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from msgspec import structs
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.games.links import AppliedEvents, GameLink
@@ -443,6 +443,38 @@ def test_digits_after_a_whole_hand_are_the_points_that_were_declared(
     referee.find("hand_edit", QWidget).setFocus()
     type_on("26")
     assert line.text() == "26", "typed anew, not added to"
+
+
+@pytest.mark.parametrize(
+    ("how", "first", "typed"),
+    [
+        (RON, "said_table_1000", {"high": 1000}),
+        (TSUMO, "said_table_500", {"low": 300, "high": 500}),
+    ],
+)
+def test_points_are_declared_by_mouse_alone(
+    referee: Player, how: str, first: str, typed: dict[str, int]
+) -> None:
+    """There were fields only, for which a keyboard was needed."""
+    referee.paste(how)
+    referee.click("said_table")
+    menu = referee.find("said_table_menu", QMenu)
+    assert menu.actions()[0].objectName() == first
+    menu.close()
+    menu.actions()[0].trigger()
+    for field, number in typed.items():
+        assert referee.find(f"said_{field}", QLineEdit).text() == str(number)
+    referee.click("undo")
+    assert headline(referee) == "申告は何点？"
+
+
+def test_points_with_honba_are_offered_with_honba(referee: Player) -> None:
+    referee.paste(RON)  # two honba
+    referee.click("said_with_honba", "said_table")
+    menu = referee.find("said_table_menu", QMenu)
+    assert [action.text() for action in menu.actions()[:2]] == ["1600", "1900"]
+    menu.actions()[1].trigger()
+    assert headline(referee) == "正しい"
 
 
 def test_digits_are_tiles_until_the_hand_is_whole_and_while_dora_are_entered(

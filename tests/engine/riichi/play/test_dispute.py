@@ -10,7 +10,7 @@ from engine.ledger import total
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.play.declared import Declared, Dispute, FirstDifference, Stage
-from engine.riichi.play.dispute import cells, dispute
+from engine.riichi.play.dispute import amounts, cells, dispute
 from engine.riichi.rules import load
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari, Shares
@@ -40,6 +40,16 @@ def test_what_is_right_parts_nowhere() -> None:
     found = disputed(RON, (1300, 0), han=1, fu=40)
     assert (found.too_much, found.first_difference, found.lines) == (0, FirstDifference.NOWHERE, ())
     assert found.cells == ((40, 1),)
+
+
+def test_what_can_be_declared_is_what_the_table_has_for_such_a_win() -> None:
+    found = amounts(Situation.parse(RON[1]), load("club"))
+    assert [shares.high for shares in found[:6]] == [1000, 1300, 1600, 2000, 2300, 2600]
+    assert found[-1] == Shares(32000, 0)
+    assert amounts(Situation.parse(TSUMO[1]), load("club"))[0] == Shares(500, 300)
+    assert amounts(Situation.parse(DEALER[1]), load("club"))[-1] == Shares(16000, 16000)
+    by_han = amounts(Situation.parse(RON[1]), load("enjoy"))
+    assert [shares.high for shares in by_han[:3]] == [1000, 2000, 4000]
 
 
 def test_a_han_too_many() -> None:
