@@ -439,6 +439,29 @@ def test_the_handbook_is_no_dialog_any_more_once_it_is_closed(reached: MainWindo
     settle()
 
 
+@pytest.mark.parametrize("scenes", [RIICHI, TOPPAN], ids=["riichi", "toppan"])
+def test_no_label_that_says_nothing_is_in_the_tree(
+    reached: MainWindow, scenes: tuple[Scene, ...]
+) -> None:
+    """Screen readers came to empty texts: units, sums, captions of the progress."""
+
+    def texts_of(found: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
+        for at in range(found.childCount()):
+            child = found.child(at)
+            if child is not None and not child.state().invisible:
+                yield child
+                yield from texts_of(child)
+
+    empty = set()
+    for scene in scenes:
+        scene.lay(reached)
+        settle()
+        for one in texts_of(QAccessible.queryAccessibleInterface(reached)):
+            if one.role() is QAccessible.Role.StaticText and not one.text(QAccessible.Text.Name):
+                empty.add((scene.page, scene.name, one.object().objectName()))
+    assert empty == set()
+
+
 def test_toggle_opens_a_row_as_a_press_does_and_enter_opens_it_again(reached: MainWindow) -> None:
     """Toggle is the only action of a row: it selected the row and opened nothing."""
     next(scene for scene in RIICHI if scene.page == "referee").lay(reached)

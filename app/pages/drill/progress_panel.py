@@ -37,7 +37,7 @@ from app.widgets.layout.frames import Scrolled, card, column, lay_out
 from app.widgets.lists.heat_cells import HeatKey
 from app.widgets.lists.scoring_grid import CaptionedGrid
 from app.widgets.lists.text_rows import TextRow, TextRows
-from app.widgets.painting.drawing import show_if
+from app.widgets.painting.drawing import show_if, show_words
 from engine.riichi.rules import RiichiRules
 
 _WAYS: Final[tuple[Ways, ...]] = ("ron", "tsumo", "both")
@@ -270,7 +270,7 @@ class ProgressPanel(QWidget):
         self.curve.present(shown, name, self._texts)
         self._present_exams()
         running = self._repository.asked(lambda: tally.streak(progress, moment.day), 0)
-        self._streak.setText(self._texts.ui("progress.streak", running) if running else "")
+        show_words(self._streak, self._texts.ui("progress.streak", running) if running else "")
         self._present_due()
         self._present_files()
 

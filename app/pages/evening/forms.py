@@ -14,7 +14,7 @@ from app.texts.texts import Texts
 from app.widgets.controls.controls import ChoiceBox, Stepper
 from app.widgets.controls.number_field import NumberField
 from app.widgets.layout.frames import captioned
-from app.widgets.painting.drawing import as_written
+from app.widgets.painting.drawing import as_written, show_words
 
 _ROUNDS: Final = 20
 _MINUTES: Final = 240
@@ -60,7 +60,7 @@ class EveningSetupForm(SheetForm):
         """Fill the form; called when it is opened."""
         self._shown = shown
         self.title.setText(shown.title)
-        self.hint.setText(shown.hint)
+        show_words(self.hint, shown.hint)
         self.rounds.present(shown.rounds)
         self.minutes.present(shown.minutes)
         self._tell()

@@ -36,7 +36,7 @@ from app.widgets.lists.cells import draw_cell, draw_corner, draw_covered, draw_h
 from app.widgets.lists.heat_cells import draw_heat
 from app.widgets.lists.items import CellTable, Index, ItemPainter, TableModel
 from app.widgets.lists.map_cells import draw_face
-from app.widgets.painting.drawing import in_two_lines, show_if, width_of
+from app.widgets.painting.drawing import in_two_lines, show_words, width_of
 from app.widgets.painting.pixmap_cache import Paint
 
 _IN_SIGHT: Final = QAbstractItemView.ScrollHint.EnsureVisible
@@ -404,7 +404,6 @@ class CaptionedGrid(QWidget):
         whole.addLayout(top)
         self._bare = bare
         self._title.setHidden(bare)
-        self._reads.setHidden(bare)
         whole.addWidget(self.grid, 1)
         whole.addStretch(0)
         self.setLayout(whole)
@@ -412,9 +411,7 @@ class CaptionedGrid(QWidget):
     def set_caption(self, title: str, reads: str) -> None:
         """Show the title, and how the cells are read."""
         self._title.setText(title)
-        self._reads.setText(reads)
-        if cramped():
-            show_if(self._reads, bool(reads) and not self._bare)
+        show_words(self._reads, "" if self._bare else reads)
 
 
 class _Look(msgspec.Struct, frozen=True):

@@ -19,7 +19,7 @@ from PySide6.QtGui import (
     QTextLayout,
 )
 from PySide6.QtGui import Qt as Markup
-from PySide6.QtWidgets import QAbstractScrollArea, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QScrollArea, QWidget
 
 from app.style.theme import colour, exact_font, px, revision, sans, scale, tokens
 from engine.rulebook import Standing
@@ -268,6 +268,12 @@ def show_if(widget: QWidget, there: bool) -> None:
     """
     if widget.isHidden() is there or not (there or widget.testAttribute(_TOLD)):
         widget.setVisible(there)
+
+
+def show_words(label: QLabel, words: str) -> None:
+    """Show words in a label; without any it is hidden, or screen readers come to an empty text."""
+    label.setText(words)
+    show_if(label, bool(words))
 
 
 def leave_unfilled(area: QAbstractScrollArea) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 from app.style.theme import mincho, px
 from app.texts.texts import Texts
 from app.widgets.layout.flow import Flow
-from app.widgets.painting.drawing import show_if
+from app.widgets.painting.drawing import show_if, show_words
 
 
 class CellProgress(QFrame):
@@ -70,8 +70,7 @@ class CellProgress(QFrame):
         show_if(self._practise, asked)
         self._practise.setText(self._words[table])
         self._name.setText(name)
-        self._pays.setText(pays)
-        show_if(self._pays, bool(pays))
-        self._told.setText(told)
+        show_words(self._pays, pays)
+        show_words(self._told, told)
         for button in (self._practise, self._table):
             button.setEnabled(there)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLay
 from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.layout.roles import TEXT
-from app.widgets.painting.drawing import draw_focus, width_of, write
+from app.widgets.painting.drawing import draw_focus, show_words, width_of, write
 
 CurveWeek = tuple[str, float, int]
 """The first day, the share that was right, the median in milliseconds."""
@@ -94,15 +94,15 @@ class Curve(QFrame):
         self._plot.present(weeks, texts)
         if not weeks:
             for label in (self._right, self._time, self._from, self._to):
-                label.clear()
+                show_words(label, "")
             return
         share, time = _values(weeks[-1], texts)
-        self._right.setText(f"— {share}")  # after a sample of its line, as the other one
-        self._time.setText(f"- - {time}")
+        show_words(self._right, f"— {share}")  # after a sample of its line, as the other one
+        show_words(self._time, f"- - {time}")
         self._right.setStyleSheet(f"color: {t.green};")
         self._time.setStyleSheet(f"color: {t.ai};")
-        self._from.setText(weeks[0][0])
-        self._to.setText(weeks[-1][0])
+        show_words(self._from, weeks[0][0])
+        show_words(self._to, weeks[-1][0])
         self._plot.setAccessibleName(_told(self._title.text(), weeks[-1], texts))
         self._plot.setAccessibleDescription("\n".join(_told(w[0], w, texts) for w in weeks))
 

@@ -28,7 +28,7 @@ from app.widgets.controls.controls import below, word_button
 from app.widgets.controls.page_tabs import PageTabs
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import column, lay_out, share
-from app.widgets.painting.drawing import elided, show_if
+from app.widgets.painting.drawing import elided, show_if, show_words
 
 _LEFT, _RIGHT = 560, 606
 _NARROW_LEFT, _NARROW_RIGHT = 440, 496
@@ -73,9 +73,10 @@ class ToppanGameBar(QWidget):
         self.said.setObjectName("toppan_said")
         self.said.setProperty("role", "caption")
         row = Flow(self, px(8), centred=True)
-        before = (self.tabs, self.games, self.setup, self.said)
-        after = (self.take, self.leave, self.new, self.part, self.picture, self.pdf)
-        for widget in (*before, *after):
+        for widget in (self.tabs, self.games, self.setup, self.said):
+            row.addWidget(widget)
+        row.add_stretch()
+        for widget in (self.take, self.leave, self.new, self.part, self.picture, self.pdf):
             row.addWidget(widget)
         row.fill(self.said)
         self.games.clicked.connect(self._ask_games)
@@ -104,7 +105,7 @@ class ToppanGameBar(QWidget):
         self.games.setText(f"{words} ▾")
         self.games.setAccessibleName(title)
         self.games.setToolTip(title)
-        self.said.setText(said)
+        show_words(self.said, said)
         self.said.setToolTip(said)
         show_if(self.take, trial)
         show_if(self.leave, may_leave)

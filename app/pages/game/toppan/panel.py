@@ -26,7 +26,7 @@ from app.texts.toppan import ToppanTexts
 from app.views.ledgers import Seats
 from app.widgets.answer.seat_picture import SeatPicture
 from app.widgets.layout.frames import Panel, card, take_keys
-from app.widgets.painting.drawing import at_once, show_if
+from app.widgets.painting.drawing import at_once, show_if, show_words
 
 _PICTURE: Final = 150
 _SHARE: Final = 0.2
@@ -148,7 +148,7 @@ class ToppanEntryPanel(QWidget):
             for name, form in self._forms.items():
                 show_if(form, name == sheet)
             self._title.setText(view.title)
-            self._caption.setText(view.caption)
+            show_words(self._caption, view.caption)
             self._present_seats(view.seats, sheet)
             self.lines.present(view.lines)
             show_if(self.lines, sheet != "setup")

@@ -25,7 +25,7 @@ from app.widgets.controls.number_field import NumberField
 from app.widgets.controls.question_line import SEATS, QuestionLine
 from app.widgets.layout.flow import Flow, Wrapped
 from app.widgets.layout.roles import NamedGroup
-from app.widgets.painting.drawing import show_if
+from app.widgets.painting.drawing import show_if, show_words
 from engine.riichi.play.declared import Stage
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Shares
@@ -190,7 +190,7 @@ class DeclaredForm(QFrame):
             show_if(widget, two)
         kind = "dealer_share" if two else "all" if shown.tsumo else "ron"
         self._units["low"].setText(texts.ui("dispute.unit.and"))
-        self._units["high"].setText(texts.ui(f"dispute.unit.{kind}"))
+        show_words(self._units["high"], texts.ui(f"dispute.unit.{kind}"))
         self._numbers["high"].set_name(texts.ui(f"dispute.field.{kind}"), "—")
         self._numbers["low"].set_name(texts.ui("dispute.field.child_share"), "—")
 

@@ -26,7 +26,7 @@ from app.widgets.answer.clause_panel import ClausePanel
 from app.widgets.answer.ledger import LedgerView
 from app.widgets.controls.controls import Segment
 from app.widgets.layout.frames import card, column, holding, side_by_side
-from app.widgets.painting.drawing import show_if
+from app.widgets.painting.drawing import show_if, show_words
 
 _SHARES: Final = (48, 52)
 _LOW: Final = 480
@@ -149,7 +149,7 @@ class DisputeSide(QStackedWidget):
             sums = f"{said} {found.said}　　{due} {found.due}"
             tip = (first_difference_words(found, texts), cell_words(found, texts))
             self._sums.setToolTip("\n".join(part for part in tip if part))
-        self._sums.setText(sums)
+        show_words(self._sums, sums)
         if not ruled:
             self.ledger.clearSelection()
         self.ledger.highlight(at)
