@@ -26,7 +26,6 @@ from app.pages.score.widgets.answer_lists import (
 from app.pages.score.widgets.comparison_card import ComparisonCard
 from app.pages.score.widgets.other_documents import OthersView
 from app.pages.score.widgets.table_strip import TableStrip
-from app.pages.score.widgets.waits import WaitsView
 from app.style import theme
 from app.style.theme import FOUR, WIDE, wide
 from app.texts.texts import Texts
@@ -39,6 +38,7 @@ from app.widgets.answer.edition_note import EditionNote
 from app.widgets.answer.ledger_card import LedgerCard
 from app.widgets.answer.ruling_card import RulingCard
 from app.widgets.answer.seat_picture import SeatPicture
+from app.widgets.answer.waits import WaitsView
 from app.widgets.layout.frames import Panel, card, column
 from app.widgets.painting.drawing import show_if
 from engine.riichi.rules import RiichiRules

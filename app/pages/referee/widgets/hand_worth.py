@@ -1,4 +1,4 @@
-"""What the hand of a case is worth: declaration and payments beside the ledger."""
+"""What the hand of a case is worth: declaration, payments or waits, beside the ledger."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from app.pages.score.rows import score_rows
 from app.pages.score.texts import declaration_of
 from app.texts.texts import Texts
 from app.views.answers import ScoreAnswer
@@ -14,7 +15,8 @@ from app.widgets.answer.clause_panel import ClausePanel
 from app.widgets.answer.declaration import Declaration
 from app.widgets.answer.ledger import LedgerView
 from app.widgets.answer.seat_picture import SeatFelt
-from app.widgets.layout.frames import card, column, holding, side_by_side
+from app.widgets.answer.waits import WaitsView
+from app.widgets.layout.frames import Panel, card, column, holding, side_by_side
 from app.widgets.painting.drawing import show_if
 
 _SHARES: Final = (48, 52)
@@ -22,7 +24,8 @@ _PICTURE: Final = 206
 
 
 class HandWorthSide(QWidget):
-    """Shows what the hand is worth; `done` leads back to the tab of the case."""
+    """Shows what the hand is worth, or each of its waits; `done` leads back to the tab of the
+    case."""
 
     done = Signal()
 
@@ -40,9 +43,17 @@ class HandWorthSide(QWidget):
         worth, inner = card("card", QVBoxLayout())
         inner.addWidget(self._declaration)
         left.addWidget(worth)
+        self.waits = WaitsView(texts)
+        self.waits.chosen.connect(self._choose_wait)
+        self._waiting, held = card("card", QVBoxLayout())
+        held.setContentsMargins(4, 6, 4, 4)
+        panel = Panel("laid_waits")
+        panel.hold(self.waits)
+        held.addWidget(panel)
+        left.addWidget(self._waiting, 1)
         self._felt = SeatFelt(texts, "laid_seats", _PICTURE)
         left.addWidget(self._felt)
-        left.addStretch(1)
+        left.addStretch(0)
         right, lines = card("card", QVBoxLayout())
         lines.setContentsMargins(3, 6, 3, 3)
         lines.addWidget(self.ledger, 1)
@@ -70,17 +81,31 @@ class HandWorthSide(QWidget):
         return above
 
     def present(self, found: ScoreAnswer, document: str) -> None:
-        if self._shown is None or found.rows != self._shown[0].rows:
+        before = None if self._shown is None else self._shown[0]
+        if before is None or (found.rows, found.waits) != (before.rows, before.waits):
             self._chosen = None
         self._shown = found, document
         self._declaration.present(declaration_of(found, self._texts))
         show_if(self._felt, found.seats.balance is not None)
         self._felt.seats.present(found.seats)
+        self.waits.present(found.waits, found.situation)
+        show_if(self._waiting, bool(found.waits))
+        self._present_ledger(found, document)
+
+    def _present_ledger(self, found: ScoreAnswer, document: str) -> None:
+        """Show the lines of the hand, or those of the wait that is chosen."""
+        score = self.waits.score
+        rows = tuple(score_rows(score)) if found.waits and score is not None else found.rows
         at = self._chosen
-        row = None if at is None else found.rows[at]
-        self.ledger.present(found.rows, at)
+        row = None if at is None else rows[at]
+        self.ledger.present(rows, at)
         show_if(self.clause, row is not None)
         self.clause.present(row, document, self._texts)
+
+    def _choose_wait(self) -> None:
+        self._chosen = None
+        if self._shown is not None:
+            self.present(*self._shown)
 
     def _select(self, at: int) -> None:
         self._chosen = at

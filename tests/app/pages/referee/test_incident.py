@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QRectF, Qt
+from PySide6.QtCore import QEvent, QPoint, QRectF, Qt
 from PySide6.QtGui import QAccessible, QFont, QKeyEvent, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -58,6 +58,7 @@ from app.texts.texts import LANGUAGES, Texts
 from app.views.ledgers import PaymentFlow, Seats
 from app.views.rulings import ruling_view
 from app.widgets.answer.seat_picture import USUAL_FELT, SeatPicture, _straight
+from app.widgets.answer.waits import WaitsView
 from app.widgets.layout.frames import Panel
 from app.widgets.lists.text_rows import TextRows
 from app.widgets.painting.drawing import width_of
@@ -429,6 +430,40 @@ def test_tab_goes_in_the_order_in_which_the_page_is_read(referee: Player, act: s
     asked = "ask_hand_shown_0" if act else "class_act_0"
     read = ["act_search", "acts", asked, "keep_table", "keep_note"]
     assert [name for name in dict.fromkeys(names) if name in read] == read
+
+
+def test_the_waits_of_a_hand_are_told_with_their_points_and_lines(referee: Player) -> None:
+    """Of a hand that is not complete only the number of its waits was told, over empty cards."""
+    choose(referee, "noten_riichi")
+    referee.click("keep_lay")
+    referee.type("123m456p789s1134s")
+    waits = referee.find("waits", WaitsView)
+    assert waits.isVisible()
+    assert [str(wait.tile) for wait in waits.rows] == ["2s", "5s"]
+    referee.click("event_riichi")
+    assert waits.values(0) == ("2000", "700・1300")
+    lines = referee.ledger
+    assert any(line.startswith("平和") for line in lines)
+    referee.click("ledger")
+    referee.press(Qt.Key.Key_Down, "waits")
+    referee.press(Qt.Key.Key_Right, "waits")
+    assert waits.tsumo
+    assert any(line.startswith("門前清自摸") for line in referee.ledger)
+    referee.type("5s")
+    assert not waits.isVisible()
+    assert referee.ledger
+
+
+def test_thirteen_waits_of_a_hand_have_room(referee: Player) -> None:
+    choose(referee, "noten_riichi")
+    referee.click("keep_lay")
+    referee.type("19m19p19s1234567z")
+    panel = referee.find("laid_waits", Panel)
+    assert len(referee.find("waits", WaitsView).rows) == 13
+    assert panel.verticalScrollBar().maximum() > 0
+    assert referee.window.rect().contains(
+        panel.rect().translated(panel.mapTo(referee.window, QPoint()))
+    )
 
 
 @pytest.mark.parametrize(

@@ -13,11 +13,11 @@ from app.main_window.window import MainWindow
 from app.pages.score.examples import EXAMPLES
 from app.pages.score.widgets.answer_lists import NearMisses
 from app.pages.score.widgets.other_documents import OthersView
-from app.pages.score.widgets.waits import WaitsView
 from app.style.theme import sans
 from app.widgets.answer import declaration
 from app.widgets.answer.declaration import Declaration
 from app.widgets.answer.ledger import LedgerView
+from app.widgets.answer.waits import WaitsView
 from app.widgets.layout.frames import Panel
 from app.widgets.painting.drawing import LEAST_LETTERS, width_of
 from tests.app.player import Player

@@ -22,11 +22,11 @@ from app.pages.score.state import Draft, hand, set_document, situation
 from app.pages.score.widgets.answer_lists import ReadingsView
 from app.pages.score.widgets.comparison_card import ComparedLedgers
 from app.pages.score.widgets.other_documents import OthersView
-from app.pages.score.widgets.waits import WaitsView
 from app.texts.comparisons import points_apart, short_causes, why
 from app.texts.texts import Texts
 from app.views.comparisons import ComparedSide, ComparisonView
 from app.views.ledgers import LedgerRow
+from app.widgets.answer.waits import WaitsView
 from engine.riichi.judge import judge
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.verdict import Agari

@@ -15,7 +15,6 @@ from app.pages.score.widgets.answer_lists import NearMisses
 from app.pages.score.widgets.other_documents import OthersView
 from app.pages.score.widgets.table_strip import TableStrip
 from app.pages.score.widgets.tile_button import TileButton
-from app.pages.score.widgets.waits import WaitsView
 from app.style import theme
 from app.style.theme import px, sans
 from app.texts.rulings import moved
@@ -26,6 +25,7 @@ from app.widgets.answer.clause_panel import ClausePanel
 from app.widgets.answer.ledger import LedgerView
 from app.widgets.answer.ruling_card import RulingWords
 from app.widgets.answer.seat_picture import SeatPicture
+from app.widgets.answer.waits import WaitsView
 from app.widgets.painting import drawing
 from app.widgets.painting.drawing import LEAST_LETTERS, badge_width, shortened, width_of
 from engine.riichi.play.referee import Incident, RulingTable, rule_on
