@@ -506,7 +506,7 @@ class _Case(msgspec.Struct, frozen=True):
         breach = self.penalties.duty_breach
         if breach is None:
             return self.silent(duty, None)
-        effects = (Effect("hand", "goes_on", breach),)
+        effects = (self.hand_after(breach),)
         principles = tuple(self.principles("every_ruling"))
         advice = Ruling(self.incident, breach.value, breach, effects, principles=principles)
         return self.silent(duty, advice)
@@ -530,8 +530,8 @@ class _Case(msgspec.Struct, frozen=True):
         yield from (r for r in self.penalties.principles.values() if r.value in about)
 
     def effects(self, rule: Rule[Outcome]) -> Iterator[Effect]:
-        """What the outcome says, or else its class; play goes on where neither ends it, unless all
-        is left to the referee or the game is given up."""
+        """What the outcome says, or else its class; where neither says what becomes of the hand, it
+        goes on until its end, unless all is left to the referee or the game is given up."""
         part = self.sanction(rule.value.sanction)
         for name in _ORDER:
             own = getattr(rule.value, name, "")
@@ -541,10 +541,15 @@ class _Case(msgspec.Struct, frozen=True):
             elif of_class is not None:
                 yield Effect(name, of_class.value, of_class)
             elif name == "hand" and not _leaves_hand_unsaid(rule.value):
-                yield Effect(name, "goes_on", rule)
+                yield self.hand_after(rule)
         off = self.penalties.off_result
         if rule.value.points is not None and off is not None:
             yield Effect("off_result", off.settled.value, off.settled)
+
+    def hand_after(self, rule: AnyRule) -> Effect:
+        """What becomes of a hand that nothing ends: at a draw it is over."""
+        at_draw = moments([self.rules])[self.incident.offence] == "draw"
+        return Effect("hand", "drawn" if at_draw else "goes_on", rule)
 
     def sanction(self, name: str) -> Any:
         return getattr(self.penalties, name) if name in _CLASSES else None

@@ -23,6 +23,7 @@ from engine.riichi.penalties import (
 )
 from engine.riichi.play.referee import (
     Answer,
+    Effect,
     FalseWin,
     Incident,
     QuestionLeaf,
@@ -525,6 +526,16 @@ def test_a_chombo_as_a_mangan_costs_what_the_others_would_have_drawn() -> None:
     assert as_mangan("mleague", 0) == {1: 4000, 2: 4000, 3: 4000}
     assert as_mangan("enjoy", 1) == {0: 4000, 2: 2000, 3: 2000}, "as its table prints a mangan"
     assert as_mangan("enjoy", 0) == {1: 4000, 2: 4000, 3: 4000}
+
+
+@every_document
+def test_no_ruling_on_a_hand_that_was_drawn_says_that_play_goes_on(document: str) -> None:
+    """Of a noten riichi, 101 said first that play goes on, and stated it."""
+    rules = load(document)
+    at = moments([rules])
+    for ruling, _ in rulings(rules):
+        if at[ruling.incident.offence] == "draw" and ruling.sanction != "agari_houki":
+            assert Effect("hand", "goes_on", ruling.rule) not in ruling.effects, ruling
 
 
 def test_mleague_names_the_other_reading_of_its_chombo() -> None:
