@@ -61,6 +61,7 @@ class DeclaredForm(QFrame):
             chip.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._table = word_button("said_table", texts.ui("dispute.table"))
         self._table.setToolTip(texts.ui("dispute.table_tip"))
+        self._table.setAccessibleName(texts.ui("dispute.table_tip"))
         self._view: DeclaredView | None = None
         self._shown = Segment("said_shown", (1, 0), roomy=True)
         self._stage = Segment("said_stage", range(len(_STAGES)), roomy=True)

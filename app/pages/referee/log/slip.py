@@ -302,9 +302,9 @@ def _standing(cited: Sequence[_Cited]) -> Standing | None:
 
 
 def _cited(ruling: Mapping[str, object]) -> list[_Cited]:
-    """The rules by which a case was ruled that is not about an act."""
+    """The rules by which a case was ruled that is not about an act, or what we propose for it."""
     found = []
-    for name in ("because", "rule", "reasons"):
+    for name in ("because", "rule", "proposed", "reasons"):
         there = ruling.get(name)
         for each in there if isinstance(there, list) else [there]:
             if isinstance(each, dict):

@@ -159,6 +159,24 @@ def test_the_slip_of_a_declaration_says_how_its_clause_states_it(referee: Player
     assert slip.standing_word in told
 
 
+@pytest.mark.parametrize("document", ["enjoy", "wrc2025"])
+def test_the_slip_of_a_declaration_tells_that_its_ruling_is_our_reading(
+    referee: Player, document: str
+) -> None:
+    """The page shows 解釈: the slip told nothing, as if the document said it."""
+    referee.window.session.choose(document)
+    referee.paste(RON)
+    say(referee, "high", 12000)
+    referee.click(f"said_stage_{list(Stage).index(Stage.PAID)}")
+    rules, texts = load(document), referee.window.texts
+    case = case_to_save(referee.sheet, rules, texts)
+    assert case is not None
+    slip = slip_of(case, {document: rules.document}, texts)
+    assert slip.sanction == "そのまま"
+    assert (slip.clause, slip.standing_word) == ("", "解釈")
+    assert slip.standing_word in referee.find("dispute_clause", QWidget).accessibleName()
+
+
 def test_until_when_it_can_be_put_right_is_the_documents_to_say(referee: Player) -> None:
     referee.paste(RON)
     say(referee, "high", 1000)
