@@ -14,7 +14,7 @@ from app.main_window.window import MainWindow
 from app.pages.drill.state import DrillSection, DrillState
 from app.pages.evening import state as evening
 from app.pages.game import state as game
-from app.pages.game.entry.drafts import DrawDraft, WinDraft
+from app.pages.game.entry.drafts import DrawDraft, WinDraft, set_laid
 from app.pages.game.toppan import state as toppan_game
 from app.pages.referee import state as referee
 from app.pages.referee.inputs import CheckInput
@@ -114,6 +114,11 @@ def _game(state: game.RiichiGameState, sheet: str = "", part: str = "play") -> A
     return game.open_sheet(fresh, sheet, entry) if sheet else fresh
 
 
+def _laid(state: game.RiichiGameState) -> Any:
+    """The form of a win with its tiles."""
+    return game.open_sheet(_game(state), "win", set_laid(WinDraft(), True))
+
+
 def _evening(state: evening.EveningPageState, sheet: evening.EveningSheet = "") -> Any:
     """The evening of the sample, with a form in place of its ranking."""
     return replace(sample_state(), document=state.document, uid=state.uid, sheet=sheet)
@@ -170,6 +175,7 @@ RIICHI: Final = (
         Scene("club", "game", sheet, lambda s, sheet=sheet: _game(s, sheet))
         for sheet in ("setup", "win", "draw", "points", "note")
     ),
+    Scene("club", "game", "win laid", _laid),
     Scene("club", "game", "end", lambda s: _game(s, part="end")),
     Scene("enjoy", "evening", "empty", lambda s: evening.new_state(s.document)),
     Scene("enjoy", "evening", "third round", _evening),
@@ -178,6 +184,7 @@ RIICHI: Final = (
         for sheet in ("roster", "setup", "act")
     ),
     Scene("club", "table", "scores", _table),
+    Scene("club", "drill", "path", lambda s: _drill(s, "points", "path")),
     Scene("club", "drill", "practise", lambda s: _drill(s, "points")),
     Scene("club", "drill", "fu", lambda s: _drill(s, "fu")),
     Scene("club", "drill", "progress", lambda s: _drill(s, "points", "progress")),

@@ -30,7 +30,7 @@ from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment, make_fold
 from app.widgets.controls.keyed import KeyedButton
 from app.widgets.layout.flow import Flow
-from app.widgets.layout.frames import Panel, column, lay_out
+from app.widgets.layout.frames import ANY, Panel, column, lay_out
 from app.widgets.painting.drawing import show_if
 
 VIEWS: Final[tuple[DrillSection, ...]] = ("path", "practise", "exam", "progress")
@@ -46,8 +46,6 @@ _HIGHEST_PAST: Final = 300
 _WITH_RIGHT, _WITH_LEFT = 820, 660
 """From these widths on there is room for the cards at the right, and for those at the left."""
 _MARGIN: Final = 14
-_ANY: Final = 16_777_215
-"""QWIDGETSIZE_MAX: no limit."""
 
 
 class PracticeLayout(QWidget):
@@ -94,7 +92,7 @@ class PracticeLayout(QWidget):
         for at in range(self._middle.count()):
             widget = self._middle.widget(at)
             if widget is not None:
-                widget.setMaximumWidth(0 if over else _ANY)
+                widget.setMaximumWidth(0 if over else ANY)
         if over:
             self._left.setFixedWidth(wide - 2 * px(_MARGIN))
 

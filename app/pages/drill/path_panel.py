@@ -18,13 +18,15 @@ from app.style.theme import mincho, px
 from app.texts.texts import Texts
 from app.variants import rules_of
 from app.widgets.controls.keyed import KeyedButton
-from app.widgets.layout.frames import column, lay_out
+from app.widgets.layout.frames import Stack, column, lay_out, limit_width
 from app.widgets.painting.drawing import keep_end_together, show_if, width_of
 
 _LEFT, _NARROW = 384, 300
 _FOLDS, _LOW = 1060, 640
 _LEAST: Final = (930, 590)
 """The least width and height with large letters: those of a window of 1024 by 700."""
+_STACKED: Final = 480, 590
+"""The least heights of cards and lessons, and of the map, below each other."""
 _KEYS: Final = ("learnt", "half", "back", "due")
 
 
@@ -137,7 +139,7 @@ class PathPanel(QWidget):
         row.addWidget(self.map, 1)
         whole = column()
         whole.addLayout(row, 1)
-        lay_out(self, "path_area", whole, *_LEAST)
+        self._room = lay_out(self, "path_area", whole, *_LEAST, stack=Stack(row, _STACKED, _LEFT))
 
     def present(self, document: str) -> None:
         """Show the path of a document as of now."""
@@ -173,6 +175,7 @@ class PathPanel(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         narrow, low = self.width() < px(_FOLDS), self.height() < px(_LOW)
-        self._left.setFixedWidth(px(_NARROW if narrow else _LEFT))
+        stacked = self._room is not None and self._room.stacked
+        limit_width(self._left, None if stacked else px(_NARROW if narrow else _LEFT))
         self.today.set_compact(narrow)
         self.map.set_compact(low)

@@ -33,7 +33,7 @@ from app.views.tables import Heat, Marked, TableSheet, TableSpot, Ways
 from app.widgets.controls.controls import ChoiceBox, Segment
 from app.widgets.controls.keyed import KeyedButton
 from app.widgets.layout.flow import Flow
-from app.widgets.layout.frames import Scrolled, card, column, lay_out
+from app.widgets.layout.frames import Scrolled, Stack, card, column, lay_out, limit_width
 from app.widgets.lists.heat_cells import HeatKey
 from app.widgets.lists.scoring_grid import CaptionedGrid
 from app.widgets.lists.text_rows import TextRow, TextRows
@@ -48,6 +48,9 @@ _ACTIONS: Final = ("json", "csv", "anki", "import", "wake")
 _SIDE, _NARROW = 376, 300
 _FOLDS: Final = 1080
 _LEAST: Final = (920, 560)
+_STACKED, _LEAST_STACKED = (560, 540), 440
+"""The least heights of the tables and of what is at their right below each other, and the least
+width then."""
 """The least width and height in a cramped window."""
 
 
@@ -106,12 +109,12 @@ class ProgressPanel(QWidget):
             label.setObjectName(f"progress_{name}")
             label.setProperty("role", "caption")
             label.setWordWrap(label is not self._streak)
-        top = QHBoxLayout()
+        top = Flow(gap=px(6), centred=True)
         self.kinds.setObjectName("progress_kind")
         top.addWidget(self.kinds)
         top.addWidget(self.ways)
         top.addWidget(self._streak)
-        top.addStretch(1)
+        top.add_stretch()
         top.addWidget(self.key)
         self._side = Scrolled(gap=10)
         beside = self._side.column
@@ -127,7 +130,8 @@ class ProgressPanel(QWidget):
         whole = column(px(8))
         whole.addLayout(top)
         whole.addLayout(row, 1)
-        lay_out(self, "progress_area", whole, *_LEAST)
+        stack = Stack(row, _STACKED, _LEAST_STACKED)
+        self._room = lay_out(self, "progress_area", whole, *_LEAST, stack=stack)
 
     def _picture(self) -> QWidget:
         """The card with the tables of cells, or the chart of other cards."""
@@ -409,4 +413,6 @@ class ProgressPanel(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._side.setFixedWidth(px(_NARROW if self.width() < px(_FOLDS) else _SIDE))
+        stacked = self._room is not None and self._room.stacked
+        wide = px(_NARROW if self.width() < px(_FOLDS) else _SIDE)
+        limit_width(self._side, None if stacked else wide)

@@ -25,7 +25,7 @@ from app.pages.evening.widgets.round_board import RoundBoard
 from app.pages.game.forms import SheetForm
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.widgets.layout.frames import column, lay_out, order_tabs, take_keys
+from app.widgets.layout.frames import Stack, column, lay_out, order_tabs, take_keys
 
 W = TypeVar("W", bound=QWidget)
 _USUAL, _NARROW_SHARES, _LARGE_SHARES = (690, 476), (560, 376), (860, 924)
@@ -33,6 +33,10 @@ _NARROW, _LARGE = 1080, 1500
 _ABOVE, _BESIDE = (262, 416), (440, 484)
 """The shares of the tables without a result and of the round, one above the other or beside it."""
 _LEAST: Final = 760, 700
+_STACKED: Final = 430, 640
+_LEAST_STACKED: Final = 440
+"""Least heights of the ranking and of what is at its right below each other, and the least width
+of the page then."""
 _MOST_MISSING: Final = 0.47
 """The most of the height that tables without a result take from the round."""
 
@@ -64,7 +68,8 @@ class EveningLayout(QWidget):
         whole.setContentsMargins(px(14), px(12), px(14), px(12))
         whole.addWidget(self.bar)
         whole.addLayout(self._columns, 1)
-        lay_out(self, "evening_area", whole, *_LEAST)
+        stack = Stack(self._columns, _STACKED, _LEAST_STACKED)
+        lay_out(self, "evening_area", whole, *_LEAST, stack=stack)
         self.fit()
 
     def _form(self, name: str, make: Callable[[], W]) -> W:

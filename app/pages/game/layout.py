@@ -27,7 +27,7 @@ from app.pages.game.widgets.table_felt import TableFelt
 from app.pages.game.widgets.ways import WayPlates
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.widgets.layout.frames import WIDEST_CARD, column, lay_out, share
+from app.widgets.layout.frames import WIDEST_CARD, Stack, column, lay_out, share
 from app.widgets.painting.drawing import show_if
 
 _USUAL: Final = (560, 606, 0)
@@ -41,6 +41,9 @@ _LATER: Final = 24
 _LOW, _SHORT = 660, 560
 _LEAST: Final = 760, 545
 """The least width and height of the page, in pixels at letter size 1."""
+_STACKED: Final = 440, 430
+_LEAST_STACKED: Final = 440
+"""Least heights of table and record below each other, and the least width of the page then."""
 W = TypeVar("W", bound=QWidget)
 
 
@@ -90,7 +93,8 @@ class GameLayout(QWidget):
         whole.setContentsMargins(px(14), px(12), px(14), px(12))
         whole.addWidget(self.bar)
         whole.addWidget(self.parts, 1)
-        lay_out(self, "game_area", whole, *_LEAST)
+        stack = Stack(self._columns, _STACKED, _LEAST_STACKED)
+        lay_out(self, "game_area", whole, *_LEAST, stack=stack)
 
     def _form(self, name: str, make: Callable[[], W], stack: QStackedWidget) -> W:
         """A form by its name, made and connected at the first call."""

@@ -14,11 +14,15 @@ from app.pages.referee.log.part import LogPart
 from app.pages.referee.state import WITH_HAND, RefereeTab
 from app.pages.referee.tabbed_layout import TAB_SIZE, TabbedLayout
 from app.pages.score.state import Draft
+from app.style.theme import effective
 from app.texts.texts import Texts
 from engine.riichi.play.events import RiichiGame
 
 TABS: Final = tuple(RefereeTab)
-_WITH_HAND_SIZE: Final = 680, 440
+_WITH_HAND_SIZE: Final = 540, 440
+_TALL: Final = 540, 510
+"""The least size where words of a ruling need more lines, as the window is narrow."""
+_NARROW: Final = 720
 
 
 class RefereeLayout(TabbedLayout):
@@ -55,7 +59,8 @@ class RefereeLayout(TabbedLayout):
         """Show a tab; with `entering_hand` the hand input in its place."""
         with_hand = entering_hand or tab in WITH_HAND
         widget = self.hand_part if entering_hand else self._tab(tab)
-        size = _WITH_HAND_SIZE if with_hand else TAB_SIZE
+        hand_size = _TALL if effective()[0] < _NARROW else _WITH_HAND_SIZE
+        size = hand_size if with_hand else TAB_SIZE
         self.show_tab(TABS.index(tab), widget, size, folds=tab is RefereeTab.DISPUTE)
         self.offer_new(tab is not RefereeTab.LOG)
 

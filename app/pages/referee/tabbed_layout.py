@@ -18,7 +18,7 @@ from app.widgets.painting.drawing import show_if
 
 _NEW_CASE: Final = next(row.keys[0] for row in ACTIONS if row.name == "new_sheet")
 _MARGIN: Final = 14
-TAB_SIZE: Final = 600, 360
+TAB_SIZE: Final = 540, 360
 """The least width and height of a tab in pixels, at the usual letter size."""
 
 

@@ -25,7 +25,7 @@ from app.pages.rules.widgets.topic_list import TopicList
 from app.style.theme import cramped, px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import offer_clearing
-from app.widgets.layout.frames import card, lay_out
+from app.widgets.layout.frames import ANY, card, lay_out
 from app.widgets.painting.drawing import show_if
 
 _LEFT, _LEFT_NARROW = 196, 158
@@ -36,10 +36,6 @@ _LEAST: Final = (450, 520)
 _MARGIN, _GAP = 14, 10
 _MOST, _WIDEST_LEFT, _WIDEST_RIGHT = 760, 320, 600
 """The greatest widths of a list, and of the cards beside it, which share out what it leaves."""
-
-
-_ANY: Final = 16_777_215
-"""QWIDGETSIZE_MAX: no limit to a length."""
 
 
 class RulesLayout:
@@ -147,7 +143,7 @@ class RulesLayout:
         self._places.setDirection(direction.TopToBottom if compact else direction.LeftToRight)
         show_if(self.side, self._side_wanted or not compact)
         self.side.setMinimumSize(0, 0)
-        self.side.setMaximumSize(_ANY, _ANY)
+        self.side.setMaximumSize(ANY, ANY)
         if compact:
             self.side.setFixedHeight(min(px(_FOOT), self._height() * 2 // 5))
         else:

@@ -18,7 +18,7 @@ from app.texts.tables import grid_caption
 from app.texts.texts import Texts
 from app.views.tables import Marked, TableSheet
 from app.widgets.layout.flow import Flow
-from app.widgets.layout.frames import card, column, lay_out
+from app.widgets.layout.frames import ANY, card, column, lay_out
 from app.widgets.lists.heat_cells import HeatKey
 from app.widgets.lists.scoring_grid import CaptionedGrid, ScoringGrid
 from app.widgets.painting.drawing import show_if
@@ -30,8 +30,6 @@ _LEAST: Final = (560, 480)
 _BESIDE: Final = 680
 """With less width tables are below each other and whole: beside each other, their cells would have
 no room for what is paid."""
-_ANY: Final = 16_777_215
-"""QWIDGETSIZE_MAX: no limit to a length."""
 
 
 class TableLayout:
@@ -130,7 +128,7 @@ class TableLayout:
         self.panel.set_compact(compact)
         self.bar.set_compact(compact)
         self._side.setMinimumSize(0, 0)
-        self._side.setMaximumSize(_ANY, _ANY)
+        self._side.setMaximumSize(ANY, ANY)
         if compact and cramped():
             self._side.setMinimumHeight(px(_FOOT))
         elif compact:

@@ -66,6 +66,13 @@ class Flow(QLayout):
             self._gap = gap
             self.invalidate()
 
+    def replace(self, before: QWidget, after: QWidget) -> None:
+        """Put a widget into the place of another, which leaves the layout."""
+        at = self.indexOf(before)
+        self.addWidget(after)
+        self._items.insert(at, self._items.pop())
+        self.removeWidget(before)
+
     def fill(self, *widgets: QWidget) -> None:
         """Let these widgets share what their rows leave over."""
         self._filling += widgets

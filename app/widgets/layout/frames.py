@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -20,11 +21,14 @@ from PySide6.QtWidgets import (
 )
 
 from app.style.theme import cramped, px
+from app.widgets.layout.flow import Flow
 from app.widgets.layout.roles import PAGE
 from app.widgets.painting.drawing import leave_unfilled
 
 WIDEST_CARD: Final = 760
 """The most width of a card with text, in pixels at letter size 1."""
+ANY: Final = 16_777_215
+"""QWIDGETSIZE_MAX: no limit to a length."""
 _LAID_OUT: Final = (QEvent.Type.LayoutRequest, QEvent.Type.Resize)
 Box = TypeVar("Box", QVBoxLayout, QHBoxLayout)
 
@@ -90,15 +94,21 @@ def caption() -> QLabel:
 
 
 def captioned(label: QLabel, control: QWidget, gap: int) -> QWidget:
-    """A caption and its control in one row."""
+    """A caption and its control in one row; with large letters in two where that has no room."""
     found = QWidget()
-    row = QHBoxLayout(found)
+    row = Flow(found, gap, centred=True) if cramped() else QHBoxLayout(found)
     row.setContentsMargins(0, 0, 0, 0)
     row.setSpacing(gap)
     row.addWidget(label)
     row.addWidget(control)
     label.setBuddy(control)  # it names the control
     return found
+
+
+def limit_width(widget: QWidget, wide: int | None) -> None:
+    """Give a widget this width in pixels; None: whatever there is."""
+    widget.setMinimumWidth(wide or 0)
+    widget.setMaximumWidth(ANY if wide is None else wide)
 
 
 class LayoutBarrier(QWidget):
@@ -173,11 +183,23 @@ class Scrolled(QScrollArea):
         return super().event(event)
 
 
+class Stack(NamedTuple):
+    """Columns of a page that are put below each other where they have no room beside each other,
+    the least height of each then, and the least width of the page; with `turned` the last column
+    comes first."""
+
+    columns: QBoxLayout
+    heights: Sequence[int]
+    wide: int
+    turned: bool = False
+
+
 class MinimumSizeArea(Scrolled):
     """A scroll area that keeps its contents at a minimum size, scaled with the letter size."""
 
     _whole: QLayout | None = None  # here, as the base filters events before __init__ ends
     _high = 0
+    _stack: Stack | None = None
 
     def __init__(self, name: str, held: QWidget) -> None:
         super().__init__()
@@ -190,12 +212,56 @@ class MinimumSizeArea(Scrolled):
     def keep(self, wide: int, high: int, whole: QLayout | None = None) -> None:
         """Set the minimum size, in pixels at letter size 1; it is no less than what a layout in
         the contents needs, whatever is put into it."""
+        if self._stack is not None:
+            self._lay_columns(self._stack, stacked=False)
+            self._stack = None
+        self._keep(wide, high, whole)
+
+    def keep_or_stack(self, wide: int, high: int, whole: QLayout, stack: Stack) -> None:
+        """Keep this size, or stack columns of the contents where there is less width."""
+        self._stack, self._beside, self._contents = stack, (wide, high), whole
+        self._fit_stack()
+
+    @property
+    def stacked(self) -> bool:
+        """Whether columns are below each other."""
+        beside = QBoxLayout.Direction.LeftToRight
+        return self._stack is not None and self._stack.columns.direction() is not beside
+
+    def _keep(self, wide: int, high: int, whole: QLayout | None) -> None:
         self._high, self._whole = px(high), whole
         self._held.setMinimumSize(px(wide), px(high))
         inside = None if whole is None else whole.parentWidget()
         if whole is not None and inside is not None:
             inside.installEventFilter(self)  # a filter that is there already is only moved
             whole.update()
+
+    def _fit_stack(self) -> None:
+        if self._stack is None:
+            return
+        room = self.width() - self.verticalScrollBar().sizeHint().width()
+        stacked = room < px(self._beside[0])
+        self._lay_columns(self._stack, stacked=stacked)
+        if stacked:
+            self._keep(self._stack.wide, 0, self._contents)
+        else:
+            self._keep(*self._beside, None)
+
+    @staticmethod
+    def _lay_columns(stack: Stack, *, stacked: bool) -> None:
+        ways = QBoxLayout.Direction
+        down = ways.BottomToTop if stack.turned else ways.TopToBottom
+        stack.columns.setDirection(down if stacked else ways.LeftToRight)
+        for at, high in enumerate(stack.heights):
+            item = stack.columns.itemAt(at)
+            part = None if item is None else item.widget()
+            assert part is not None  # columns are widgets
+            part.setMinimumHeight(px(high) if stacked else 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._fit_stack()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if self._whole is not None and event.type() in _LAID_OUT:
@@ -209,16 +275,26 @@ class MinimumSizeArea(Scrolled):
 
 
 def lay_out(
-    page: QWidget, name: str, layout: QLayout, wide: int, high: int, *, grows: bool = False
+    page: QWidget,
+    name: str,
+    layout: QLayout,
+    wide: int,
+    high: int,
+    *,
+    grows: bool = False,
+    stack: Stack | None = None,
 ) -> MinimumSizeArea | None:
     """Lay a page out; where the window is cramped it has a least size, in units of what is read,
-    and scrolls. With `grows` that is no less than what the layout needs. Returns what scrolls
-    then."""
+    and scrolls. With `grows` that is no less than what the layout needs; with less width it stacks
+    its columns. Returns what scrolls then."""
     if not cramped():
         page.setLayout(layout)
         return None
     room = MinimumSizeArea(name, LayoutBarrier(holding(layout)))
-    room.keep(wide, high, layout if grows else None)
+    if stack is None:
+        room.keep(wide, high, layout if grows else None)
+    else:
+        room.keep_or_stack(wide, high, layout, stack)
     around = column()
     around.addWidget(room)
     page.setLayout(around)

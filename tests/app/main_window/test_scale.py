@@ -34,7 +34,7 @@ from app.widgets.answer.ledger import LedgerView
 from app.widgets.controls.controls import Segment
 from app.widgets.controls.number_field import NumberField
 from app.widgets.controls.question_line import QuestionLine
-from app.widgets.layout.frames import MinimumSizeArea
+from app.widgets.layout.frames import MinimumSizeArea, Scrolled
 from app.widgets.painting import drawing as marks
 from tests.app.opened_window import opened_window, shared_window
 from tests.app.player import Player
@@ -438,6 +438,26 @@ def test_question_and_answer_scroll_where_letters_leave_them_no_room(player: Pla
         question, card = player.box("drill_question"), player.box("drill_answer_card")
         assert question.bottom() <= card.top()
         assert question.contains(player.box("drill_field"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("scale", "size"), [(2.0, (1280, 800)), (1.5, (1024, 700))])
+def test_no_page_scrolls_sideways_where_letters_are_large(
+    kept: MainWindow, qapp: QApplication, language: str, scale: float, size: tuple[int, int]
+) -> None:
+    """Columns are put below each other; of a game 360 of 1160 pixels were out of sight, and the
+    stakes of a deal were cut without a bar to scroll them."""
+    resized(kept, qapp, scale, language)
+    kept.resize(*size)
+    for scene in (*RIICHI, *TOPPAN):
+        scene.lay(kept)
+        for _ in range(4):  # a height follows from a width
+            qapp.sendPostedEvents()
+            qapp.processEvents()
+        for area in kept.page.findChildren(Scrolled):
+            if area.isVisible():
+                where = f"{scene.page} {scene.name}: {area.objectName()}"
+                assert not area.horizontalScrollBar().maximum(), where
 
 
 def test_a_window_of_a_test_leaves_letters_of_the_usual_size(

@@ -20,11 +20,11 @@ from app.pages.drill.views import ChainNode, Figure, RoundEndView, ThingToRememb
 from app.pages.drill.widgets.card_chart_view import CardChartView
 from app.pages.drill.widgets.slips import SlipRow
 from app.pages.drill.widgets.table_map import TableMap
-from app.style.theme import colour, cramped, mincho, px, sans, tokens
+from app.style.theme import colour, mincho, px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.announce import Announcer
 from app.widgets.controls.keyed import KeyedButton
-from app.widgets.layout.frames import MinimumSizeArea, Scrolled
+from app.widgets.layout.frames import Scrolled, Stack, column, lay_out, limit_width
 from app.widgets.layout.roles import TEXT
 from app.widgets.lists.text_rows import TextRow, TextRows
 from app.widgets.painting.drawing import CENTRE, fitting, restyle, show_if, width_of, write
@@ -32,7 +32,9 @@ from app.widgets.painting.drawing import CENTRE, fitting, restyle, show_if, widt
 BUTTONS: Final = ("finish", "again", "more", "missed")
 _SIDE, _NARROW = 384, 286
 _FOLDS, _LOW = 1060, 640
-_LEAST_MAP: Final = (620, 570)
+_LEAST: Final = (916, 570)
+_STACKED, _LEAST_STACKED = (570, 400, 420), 440
+"""The least heights of map, chart and cards above each other, and the least width then."""
 """The least width and height of the map with large letters: those in a window of 1024 by 700."""
 _MARK: Final = (22, 28)
 _GAP: Final = 7
@@ -88,14 +90,12 @@ class RoundEnd(QWidget):
             foot.addWidget(button)
         foot.addStretch(1)
         right = QWidget()
-        column = QVBoxLayout(right)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(px(10))
-        column.addWidget(self._side, 1)
-        column.addLayout(foot)
+        cards = column(px(10))
+        cards.addWidget(self._side, 1)
+        cards.addLayout(foot)
+        right.setLayout(cards)
         self._right = right
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
+        row = QHBoxLayout()
         row.setSpacing(px(10))
         self._chart_card.setProperty("role", "card")
         inside = QVBoxLayout(self._chart_card)
@@ -108,10 +108,13 @@ class RoundEnd(QWidget):
         area = Scrolled()
         area.column.addWidget(self.chart)
         inside.addWidget(area, 1)
-        self._map_area = self._scrolled_map() if cramped() else self.map
-        row.addWidget(self._map_area, 1)
+        row.addWidget(self.map, 1)
         row.addWidget(self._chart_card, 1)
         row.addWidget(right)
+        whole = column()
+        whole.addLayout(row)
+        stack = Stack(row, _STACKED, _LEAST_STACKED, turned=True)
+        self._room = lay_out(self, "round_end_area", whole, *_LEAST, stack=stack)
 
     def _looked_at(self) -> QFrame:
         """The card of the answers to look at again."""
@@ -126,11 +129,6 @@ class RoundEnd(QWidget):
         inner.addWidget(self._more)
         self.rows.setAccessibleName(self._texts.ui("drill.look_at"))
         return self._look
-
-    def _scrolled_map(self) -> QWidget:
-        area = MinimumSizeArea("round_end_area", self.map)
-        area.keep(*_LEAST_MAP)
-        return area
 
     def _connect(self) -> None:
         self.rows.chosen.connect(self.row_chosen)
@@ -158,7 +156,7 @@ class RoundEnd(QWidget):
         self.round.present(shown)
         self.thing.present(shown.thing)
         self.tomorrow.present(shown)
-        show_if(self._map_area, shown.map is not None)
+        show_if(self.map, shown.map is not None)
         if shown.map is not None:
             of = f"{shown.of}　{shown.turned}".strip()
             self.map.present(shown.map, shown.count, of)
@@ -192,7 +190,8 @@ class RoundEnd(QWidget):
     def _fit(self) -> None:
         """The map has what the cards at the right do not need."""
         narrow, low = self.width() < px(_FOLDS), self.height() < px(_LOW)
-        self._right.setFixedWidth(px(_NARROW if narrow else _SIDE))
+        stacked = self._room is not None and self._room.stacked
+        limit_width(self._right, None if stacked else px(_NARROW if narrow else _SIDE))
         self.map.set_compact(low)
         self.tomorrow.set_compact(low)
         self.thing.set_compact(low)

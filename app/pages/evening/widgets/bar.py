@@ -7,8 +7,8 @@ Signals: `page_asked(name)` for the page of another tab, `evenings_asked(place)`
 `print_asked(place)` and `export_asked(place)` for a menu there, `round_chosen(index)`,
 `setup_asked()`, `roster_asked()`, `screen_asked()` and `league_asked()`; `document_taken()` and
 `document_left()` end a look at the evening under another document. Where there is little width it
-drops the caption, then the key of the screen, then the words of the rounds, which become a menu at
-last.
+drops the caption, then the key of the screen, then the words of the rounds, which become a menu; at
+last it takes further rows.
 """
 
 from __future__ import annotations
@@ -18,13 +18,14 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QWidget
 
 from app.pages.evening.views import EveningBarView, RoundTab
 from app.style.theme import px, sans
 from app.texts.texts import Texts, with_ampersands
 from app.widgets.controls.controls import Segment, below, word_button
 from app.widgets.controls.page_tabs import PageTabs
+from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import order_tabs
 from app.widgets.painting.drawing import elided, show_if
 
@@ -109,12 +110,10 @@ class EveningBar(QWidget):
             self.take, self.leave, self.setup, self.roster, self.print, self.export,
             self.screen_button, self.league,
         )  # fmt: skip
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(px(_GAP))
+        self._row = Flow(self, px(_GAP), centred=True)
         for widget in (self.tabs, self.evening, self.rounds, self.rounds_menu, self.said):
             self._row.addWidget(widget)
-        self._row.addStretch(1)
+        self._row.add_stretch()
         for widget in self._actions:
             self._row.addWidget(widget)
         self._connect()
@@ -152,7 +151,7 @@ class EveningBar(QWidget):
         """Show an evening."""
         if len(view.rounds) != len(self._view.rounds):
             before, self.rounds = self.rounds, self._made_rounds(len(view.rounds))
-            self._row.replaceWidget(before, self.rounds)
+            self._row.replace(before, self.rounds)
             before.hide()
             before.deleteLater()
             order_tabs(self.evening, self.rounds, self.rounds_menu)
@@ -177,13 +176,15 @@ class EveningBar(QWidget):
             spare = self.width() - self._row.sizeHint().width()
             if spare >= 0:
                 break
+        else:
+            self._show(_FOLDED)
         if level >= _KEYLESS and spare > 0:
             room = _LEAST_TITLE if level == _LEAST else _SHORT_TITLE
             self._write_title(min(px(room) + spare, px(_TITLE)))
 
     def _show(self, level: int) -> None:
         view = self._view
-        self._row.setSpacing(px(_GAP) if level < _LEAST else px(_GAP) // 2)
+        self._row.set_gap(px(_GAP) if level < _LEAST else px(_GAP) // 2)
         titles = ((_LEAST, _LEAST_TITLE), (_KEYLESS, _SHORT_TITLE), (0, _TITLE))
         self._write_title(px(next(room for least, room in titles if level >= least)))
         show_if(self.said, bool(view.said) and level < _SILENT)

@@ -41,7 +41,7 @@ from app.style.theme import px
 from app.texts.tables import absence_words
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton
-from app.widgets.layout.frames import MinimumSizeArea, column, holding
+from app.widgets.layout.frames import MinimumSizeArea, Stack, column, holding
 from app.widgets.painting.drawing import show_if
 from engine.ledger import SEATS
 from engine.riichi.verdict import VERDICTS
@@ -50,6 +50,9 @@ _FEW_FU: Final = 80
 """Larger values stand in the menu of the row."""
 _LOW: Final = 640
 _LEAST_WITH_HAND: Final = (860, 540)
+_STACKED: Final = 0, 0, 330
+_LEAST_STACKED: Final = 430
+"""Least heights of palette, situation and rows below each other, and the least width then."""
 _PALETTE, _SITUATION, _MAIN = 400, 176, 600
 """Shares of the width while the hand is laid."""
 _COUNTED: Final = "kazoe"
@@ -93,7 +96,7 @@ class WinEntryForm(EntryForm):
         self._felt_place, self._columns = column(0), QHBoxLayout()
         self._columns.setSpacing(8)
         self._columns.addWidget(self._main, _MAIN)
-        whole = column(8)
+        self._whole = whole = column(8)
         whole.addLayout(self._felt_place)
         whole.addLayout(self._columns, 1)
         self._area = MinimumSizeArea("win_whole", holding(whole))
@@ -350,7 +353,11 @@ class WinEntryForm(EntryForm):
             self.hand_entry.show_if(laid)
             if laid:
                 self.hand_entry.present(view.draft.claim.hand)
-        self._area.keep(*(_LEAST_WITH_HAND if laid else (0, 0)))
+        if laid:
+            stack = Stack(self._columns, _STACKED, _LEAST_STACKED)
+            self._area.keep_or_stack(*_LEAST_WITH_HAND, self._whole, stack)
+        else:
+            self._area.keep(0, 0)
 
     def _make_hand_entry(self) -> HandEntry:
         entry = HandEntry(self._texts, self)

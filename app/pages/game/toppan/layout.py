@@ -27,7 +27,7 @@ from app.texts.toppan import ToppanTexts
 from app.widgets.controls.controls import below, word_button
 from app.widgets.controls.page_tabs import PageTabs
 from app.widgets.layout.flow import Flow
-from app.widgets.layout.frames import column, lay_out, share
+from app.widgets.layout.frames import Stack, column, lay_out, share
 from app.widgets.painting.drawing import elided, show_if, show_words
 
 _LEFT, _RIGHT = 560, 606
@@ -36,6 +36,9 @@ _NARROW: Final = 1080
 _LOW, _SHORT = 660, 560
 _TITLE: Final = 190
 _LEAST: Final = 760, 500
+_STACKED: Final = 440, 430
+_LEAST_STACKED: Final = 440
+"""Least heights of table and record below each other, and the least width of the page then."""
 _TIGHT: Final = 860
 """The width below which an open form takes the place of the list, too."""
 
@@ -153,7 +156,8 @@ class ToppanGameLayout(QWidget):
         whole.setContentsMargins(px(14), px(10), px(14), px(12))
         whole.addWidget(self.bar)
         whole.addWidget(self.parts, 1)
-        lay_out(self, "toppan_game_area", whole, *_LEAST)
+        stack = Stack(self._columns, _STACKED, _LEAST_STACKED)
+        lay_out(self, "toppan_game_area", whole, *_LEAST, stack=stack)
 
     @property
     def panel(self) -> ToppanEntryPanel:

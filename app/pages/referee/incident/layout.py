@@ -10,7 +10,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.pages.referee.incident.act_finder import ActFinder
 from app.pages.referee.incident.case_card import CaseCard
@@ -19,7 +19,7 @@ from app.pages.referee.incident.other_rulings import OtherRulings
 from app.pages.referee.incident.question_list import QuestionList
 from app.pages.referee.incident.views import ClassView, IncidentView
 from app.pages.referee.widgets.earlier_cases import EarlierCases
-from app.style.theme import px
+from app.style.theme import cramped, px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
 from app.widgets.layout.frames import Panel, card, column, order_tabs, share
@@ -31,6 +31,10 @@ _LARGE: Final = (300, 560, 290, 316)
 """Shares of the columns: acts, ruling, other documents, case; 0 for a column that is not there."""
 _NARROW_WIDTH: Final = 1080
 _LARGE_WIDTH: Final = 1396
+_BESIDE: Final = 600
+"""With less width and large letters other documents and case are below the other columns."""
+_LEAST_ABOVE, _LEAST_BELOW = 300, 330
+"""The least heights of acts and ruling, and of what is below them then."""
 _LATER: Final = 24
 """A column comes so many pixels later than it goes."""
 _MOST_RULING: Final = 700
@@ -62,9 +66,10 @@ class IncidentLayout(QWidget):
         self._switch.chosen.connect(self._show_side)
         self._side, self._narrow, self._large = _OTHERS, False, False
         self._made: object = None
-        self._columns = QHBoxLayout(self)
-        self._columns.setContentsMargins(0, 0, 0, 0)
-        self._columns.setSpacing(px(10))
+        whole = self._whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        self._columns, self._stacked = QHBoxLayout(), False
+        whole.addLayout(self._columns, 1)
         self._others_card, inner = card("card", QVBoxLayout())
         inner.setContentsMargins(1, 8, 1, 6)
         self._head.setProperty("role", "head")
@@ -87,6 +92,7 @@ class IncidentLayout(QWidget):
 
     def _build(self) -> None:
         middle, right, self._further = QWidget(self), QWidget(self), QWidget(self)
+        self._right = right
         centre = column(px(10))
         centre.addWidget(self.questions)
         centre.addWidget(self.card, 1)
@@ -157,10 +163,13 @@ class IncidentLayout(QWidget):
 
     def _arrange(self) -> None:
         large = self._large
+        self._stack()
         shares = _NARROW if self._narrow else _LARGE if large else _USUAL
         for at, part in enumerate(shares):
             self._columns.setStretch(at, part)
-        self._columns.setSpacing(px(8 if self._narrow else 10))
+        gap = px(8 if self._narrow else 10)
+        self._columns.setSpacing(gap)
+        self._whole.setSpacing(gap)
         into = self._further_column if large else self._right_column
         if self._others_card.parentWidget() is not into.parentWidget():
             into.insertWidget(0 if large else 1, self._others_card, 1)
@@ -174,6 +183,17 @@ class IncidentLayout(QWidget):
         show_if(self._same, bool(self._same.text()) and not self._narrow)
         self.fit_case()
 
+    def _stack(self) -> None:
+        """Put other documents and case below acts and ruling where letters are large, or beside
+        them."""
+        stacked = self._stacked
+        if stacked is (self._columns.indexOf(self._right) >= 0):
+            there: tuple[QBoxLayout, QBoxLayout] = (self._columns, self._whole)
+            there[not stacked].removeWidget(self._right)
+            there[stacked].addWidget(self._right)
+        for part, high in ((self.finder, _LEAST_ABOVE), (self._right, _LEAST_BELOW)):
+            part.setMinimumHeight(px(high) if stacked else 0)
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Fits the case anew when its column gets another width."""
         if event.type() == QEvent.Type.Resize and watched is self._case_panel:
@@ -185,9 +205,10 @@ class IncidentLayout(QWidget):
         width, low = self.width(), self.height() < px(600)
         narrow = width < px(_NARROW_WIDTH) or low
         large = not low and width >= px(_LARGE_WIDTH) + (0 if self._large else _LATER)
-        if (narrow, large) != (self._narrow, self._large):
+        stacked = cramped() and width < px(_BESIDE)
+        if (narrow, large, stacked) != (self._narrow, self._large, self._stacked):
             came = large and not self._large
-            self._narrow, self._large = narrow, large
+            self._narrow, self._large, self._stacked = narrow, large, stacked
             self._arrange()
             if came:
                 self.enlarged.emit()

@@ -11,6 +11,7 @@ from typing import Final
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QDialog,
     QHBoxLayout,
     QLabel,
@@ -41,12 +42,12 @@ from app.pages.referee.log.transfer import EXPORTS, CaseTransfer, TransferResult
 from app.pages.referee.ruling_texts import table_words
 from app.pages.referee.widgets.earlier_cases import EarlierCase
 from app.storage import StorageError
-from app.style.theme import px
+from app.style.theme import cramped, px
 from app.texts.complaints import value_problem
 from app.texts.texts import Texts
 from app.widgets.controls.keyed import KeyedButton, typed
 from app.widgets.layout.flow import Flow
-from app.widgets.layout.frames import card
+from app.widgets.layout.frames import card, limit_width
 from app.widgets.painting.drawing import show_if
 from engine.library import documents
 
@@ -58,6 +59,10 @@ _CHECK_EVERY: Final = 1500
 """Milliseconds between two checks whether another window has changed the log."""
 _SLIP, _NARROW_SLIP = 420, 360
 _NARROW_WIDTH: Final = 1080
+_BESIDE: Final = 600
+"""With less width and large letters the slip is below the list."""
+_LEAST_LIST, _LEAST_SLIP = 280, 480
+"""The least heights of list and slip then."""
 _LARGE_WIDTH: Final = 1396
 _OF_HEIGHT, _OF_WIDTH = 0.66, 0.42
 """The width of the slip in a large window: its paper fills the height."""
@@ -151,7 +156,7 @@ class LogPart(QWidget):
         for button in (self._cancel, self._buttons["import"]):
             foot.addWidget(button)
         inner.addLayout(foot)
-        row = QHBoxLayout(self)
+        row = self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(10)
         row.addWidget(frame, 1)
@@ -477,12 +482,20 @@ class LogPart(QWidget):
             self._fit()
 
     def _fit(self) -> None:
-        """Fit the slip into the width."""
+        """Fit the slip into the width; where letters are large it is below the list."""
+        stacked = cramped() and self.width() < px(_BESIDE)
+        ways = QBoxLayout.Direction
+        self._row.setDirection(ways.TopToBottom if stacked else ways.LeftToRight)
+        self.list.setMinimumHeight(px(_LEAST_LIST) if stacked else 0)
+        self.slip.setMinimumHeight(px(_LEAST_SLIP) if stacked else 0)
+        if stacked:
+            limit_width(self.slip, None)
+            return
         narrow = self.width() < px(_NARROW_WIDTH)
         usual = px(_NARROW_SLIP if narrow else _SLIP)
         wide = min(round(self.height() * _OF_HEIGHT), round(self.width() * _OF_WIDTH))
         large = self.width() >= px(_LARGE_WIDTH)
-        self.slip.setFixedWidth(max(usual, wide) if large else usual)
+        limit_width(self.slip, max(usual, wide) if large else usual)
 
 
 def _raise(error: HistoryError | StorageError) -> None:

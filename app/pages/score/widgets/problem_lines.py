@@ -164,7 +164,9 @@ class _Line(QFrame):
         return QSize(wide if self._wraps else min(wide, px(_NARROW)), px(_LEAST))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(px(_START) + px(60) + self._beside() + _EDGE, px(_LEAST))
+        words, beside = px(60), self._beside()
+        least = max(words, beside) if self._wraps else words + beside
+        return QSize(px(_START) + least + _EDGE, px(_LEAST))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._place_button()
