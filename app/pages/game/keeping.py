@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import datetime
 from functools import partial
 from typing import Any, Generic
 
 import msgspec
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QDate, QLocale, QObject, Qt, QTimer, Signal
 
 from app import stamps
 from app.case_log.trouble_texts import trouble_sentence
@@ -250,10 +249,19 @@ class GameKeeping(QObject, Generic[State]):
 
     def _usual_title(self) -> str:
         """The title of a game that nobody has named."""
-        today, number = datetime.now().astimezone(), 1
+        today, number = stamps.now()[:10], 1
         with suppress(HistoryError):
-            number += sum(game.at[:10] == stamps.now()[:10] for game in self._listed())
-        return self._title(today.month, today.day, number)
+            number += sum(game.at[:10] == today for game in self._listed())
+        return self._title(int(today[5:7]), int(today[8:]), number)
+
+    def dated(self) -> tuple[str, str]:
+        """The day on which the open game was begun, as it is written, and its title, without that
+        day where nobody has named it."""
+        begun = self.begun_at[:10]
+        day = QDate.fromString(begun, Qt.DateFormat.ISODate) if begun else QDate.currentDate()
+        usual = f"{self._texts.ui('record.usual_day', day.month(), day.day())} "
+        words = QLocale(self._texts.language).toString(day, QLocale.FormatType.LongFormat)
+        return words, self.open_game.title.removeprefix(usual)
 
     def _listed(self) -> list[GameSummary]:
         """All evenings where those are kept, else all games."""

@@ -143,7 +143,10 @@ def kept_games(
 ) -> KeptGames[GameTransfer]:
     """The kept games of a variant for its page; `document` returns the id of the active one."""
     archive = GameArchive(log_in(folder), stamps.now()[:10])
-    title = partial(texts.ui, "record.usual_title")
+
+    def title(month: int, day: int, number: int) -> str:
+        return texts.ui("record.usual_title", texts.ui("record.usual_day", month, day), number)
+
     keeping = GameKeeping(store, lens, variant.id, texts, archive, page, title)
     transfer = GameTransfer(page, keeping, texts, document, variant)
     return KeptGames(page, keeping, transfer, texts, _OF_GAMES)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from msgspec.structs import replace
-from PySide6.QtCore import QDate, QLocale, QPoint, Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -372,12 +372,8 @@ class GamePage(Page):
     def _end_part(self) -> EndPart:
         """The end with the game as it stands, for what is exported of it."""
         now = self._state
-        begun = self.kept.keeping.begun_at[:10]
-        date = QLocale(self._texts.language).toString(
-            QDate.fromString(begun, "yyyy-MM-dd") if begun else QDate.currentDate(),
-            QLocale.FormatType.LongFormat,
-        )
-        head = SheetHead(now.title, date, now.table)
+        date, title = self.kept.keeping.dated()
+        head = SheetHead(title, date, now.table)
         found = replayed(now)
         self.ui.end.present(found, self._rules, head, self.kept.keeping.corrections)
         return self.ui.end

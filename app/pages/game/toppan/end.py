@@ -136,15 +136,15 @@ def _signs(line: SettledLine) -> tuple[int, ...]:
 
 
 def score_sheet(
-    state: ToppanGameState, shown: ToppanShownGame, date: str, texts: ToppanTexts
+    state: ToppanGameState, shown: ToppanShownGame, dated: tuple[str, str], texts: ToppanTexts
 ) -> ToppanScoreSheet:
-    """The sheet of the game as it stands; `date` as it is written."""
+    """The sheet of the game as it stands; `dated` are its date, as it is written, and title."""
     found, ui = shown.found, texts.ui
     names = names_of(found, texts)
     head = documents().get(shown.rules.document.id)
     document = "" if head is None else texts.document(head)
     where = ui("toppan_game.at_table", state.table) if state.table else ""
-    about = "　".join(filter(None, (date, state.title, where)))
+    about = "　".join(filter(None, (*dated, where)))
     lines = result_lines(found)
     end = next(line for line in lines if line.kind == "total")
     over = found.ended is not None or found.broken_off

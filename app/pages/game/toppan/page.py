@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, cast
 
 from msgspec.structs import replace
-from PySide6.QtCore import QDate, QLocale, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -237,9 +237,8 @@ class ToppanGamePage(Page):
     # what leaves the program
 
     def _sheet(self) -> ToppanScoreSheet:
-        texts = self._texts
-        today = QLocale(texts.language).toString(QDate.currentDate(), QLocale.FormatType.LongFormat)
-        return score_sheet(self._state, shown_game(self._state), today, texts)
+        dated = self.kept.keeping.dated()
+        return score_sheet(self._state, shown_game(self._state), dated, self._texts)
 
     def export(self, how: str) -> None:
         """Write the score sheet as PDF or picture, or print it."""

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
 )
 
+from app import stamps
 from app.backups.merge_log import LiveLog
 from app.case_log.schema import LOG
 from app.games.archive import GameArchive, GameSummary
@@ -1026,3 +1027,22 @@ def test_a_hand_of_score_is_not_laid_after_the_end(table: Player) -> None:
     table.window._navigate("game", laid("234678m234p55s67s+8s ron from=W seat=S"))
     assert now(table).entry is None
     assert "終わっている" in table.text("trouble_text")
+
+
+def test_the_day_of_a_game_that_nobody_has_named_stands_once_above_its_sheet(
+    table: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`2026年11月22日　11月22日 1回戦` told it twice."""
+    monkeypatch.setattr(stamps, "now", lambda: "2026-11-22T20:00:00+09:00")
+    play(table, *EVENTS)
+    assert now(table).title == "11月22日 1回戦"
+
+    def above() -> str:
+        sheet = page(table)._end_part()._sheet
+        assert sheet is not None
+        return sheet.above[0]
+
+    assert above() == "2026年11月22日日曜日　1回戦"
+    store = page(table)._store
+    store.update(replace(store.state, title="11月22日の決勝"))
+    assert above() == "2026年11月22日日曜日　11月22日の決勝"

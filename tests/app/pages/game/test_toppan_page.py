@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from app import storage
+from app import stamps, storage
 from app.games.links import AppliedEvents, GameLink
 from app.pages.game.toppan import state
 from app.pages.game.toppan.logic import shown_game
@@ -428,6 +428,16 @@ def test_the_end_opens_by_itself_and_every_line_is_explained(table: Table) -> No
     assert table.button("way_deal").isEnabled() is False
     table.store.undo()
     assert table.game.events == ()
+
+
+def test_the_sheet_has_the_day_on_which_the_game_was_begun_once(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It had the day on which it was printed, and that of a game that nobody has named twice."""
+    monkeypatch.setattr(stamps, "now", lambda: "2026-11-22T20:00:00+09:00")
+    table.deal()
+    monkeypatch.undo()
+    assert table.page._sheet().about[0] == "2026年11月22日日曜日　1回戦"
 
 
 def test_the_score_sheet_leaves_as_pdf_picture_print_and_text(

@@ -501,7 +501,7 @@ def test_points_that_are_missing_at_the_end_are_told() -> None:
 def test_the_score_sheet_has_every_event_the_sums_and_places() -> None:
     now = replace(ended(), title="一回戦", table="2")
     now = replace(now, game=replace(now.game, events=(*now.game.events, ToppanNote("x"))))
-    sheet = score_sheet(now, shown_game(now), "2026年11月22日", TEXTS)
+    sheet = score_sheet(now, shown_game(now), ("2026年11月22日", now.title), TEXTS)
     assert sheet.about[0] == "2026年11月22日　一回戦　2卓"
     assert sheet.about[1].endswith("東南戦")
     assert sheet.names == ("東 佐藤", "南 小林", "西 中村", "北 山本")
