@@ -90,10 +90,21 @@ def played_under(state: RiichiGameState) -> str:
     return existing(state.game.rules, state.document)
 
 
+_latest: Final[list[tuple[RiichiGame, RiichiRules, GameReplay]]] = []
+"""The game that was replayed last, its rules, and how it stands: a click asks for that several
+times."""
+
+
 def replayed(state: RiichiGameState) -> GameReplay:
     """The game under its own document, or what stands in for that."""
-    document = played_under(state)
-    return replay(replace(state.game, rules=document), load(document))
+    game, document = state.game, played_under(state)
+    rules = load(document)
+    for before, under, found in _latest:
+        if before is game and under is rules:
+            return found
+    found = replay(replace(game, rules=document), rules)
+    _latest[:] = [(game, rules, found)]
+    return found
 
 
 def shown_game(state: RiichiGameState, found: GameReplay) -> GameReplay | None:

@@ -227,11 +227,11 @@ class HandList(QFrame):
             return
         rows = fitted(view, HandColumns(self.rows.width()), self.rows.height())
         model, self.rows.centred = self.rows.shown, view.scores
-        model.names = view.names
+        played = [at for at, row in enumerate(rows) if row.ground != "blank"]
+        model.names, model.played = view.names, len(played)
         before = QPersistentModelIndex(self.rows.currentIndex())
         model.take(rows)
         self.rows.scheduleDelayedItemsLayout()
-        played = [at for at, row in enumerate(rows) if row.ground != "blank"]
         highlighted = (
             view.highlighted if 0 <= view.highlighted < len(rows) else max(played, default=-1)
         )

@@ -31,6 +31,8 @@ class _Rows(RowModel):
     def __init__(self) -> None:
         super().__init__()
         self.names = ("", "", "", "")
+        self.played = 0
+        """The rows that are not blank."""
 
     def told(self, at: int) -> str:
         row = self.rows[at]
@@ -98,9 +100,8 @@ class _Painter(ItemPainter):
     _view: HandRows
 
     def height(self, at: int, _width: int) -> int:
-        rows = self._view.shown.rows
-        played = sum(row.ground != "blank" for row in rows)
-        return self._view.columns.height(rows[at], played)
+        shown = self._view.shown
+        return self._view.columns.height(shown.rows[at], shown.played)
 
     def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
         row, columns = self._view.shown.rows[index.row()], self._view.columns

@@ -108,8 +108,8 @@ class ToppanLayout:
             whole.hold(felt, frame)
             found.addWidget(whole)
             return found
-        found.addWidget(felt, 262)
-        found.addWidget(frame, 208)
+        found.addWidget(felt, 248)
+        found.addWidget(frame, 222)
         return found
 
     def _middle(self) -> QVBoxLayout:
@@ -138,10 +138,11 @@ class ToppanLayout:
 
     def _right(self) -> QVBoxLayout:
         frame, inner = card("card", QVBoxLayout())
-        inner.setContentsMargins(3, 6, 3, 3)
-        inner.setSpacing(4)
+        inner.setContentsMargins(3, 2, 3, 2)
+        inner.setSpacing(1)
         inner.addWidget(self.ledger, 1)
         inner.addWidget(self.clause)
+        self.clause.set_compact(True)  # the advice has five rows
         self._foot_card, foot = card("card", QVBoxLayout())
         foot.setContentsMargins(4, 5, 4, 4)
         foot.setSpacing(2)
@@ -164,8 +165,8 @@ class ToppanLayout:
             rows.untitle(bare=True)
         found = column()
         self._right_column = found
-        found.addWidget(frame, 318)
-        found.addWidget(self._foot_card, 142)
+        found.addWidget(frame, 295)
+        found.addWidget(self._foot_card, 165)
         self.show_tab(0)
         return found
 

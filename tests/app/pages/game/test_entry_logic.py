@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from app.pages.game import state as game_state
 from app.pages.game.entry import drafts
 from app.pages.game.entry.drafts import YAKUMAN, DrawDraft, WinDraft
 from app.pages.game.entry.logic import (
@@ -33,6 +34,7 @@ from app.pages.game.entry.texts import (
     yaku_words,
 )
 from app.pages.game.entry.views import WinEntryView
+from app.pages.game.logic import replayed
 from app.pages.score import notation
 from app.texts.texts import LANGUAGES, Texts
 from engine.riichi.hand import Hand
@@ -576,3 +578,13 @@ def test_every_problem_of_the_engine_has_words() -> None:
     assert len(keys) > 15
     for key in keys - {"no_borrowing", "correction_does_not_balance"}:
         assert JA.ui(f"entry.problem.{key}", NAMES[0], "")
+
+
+def test_a_game_is_replayed_once_until_it_or_its_rules_are_others() -> None:
+    """Present and open ask for the same several times in a click."""
+    now = game_state.with_game(game_state.new_state("club"), RiichiGame("club"))
+    found = replayed(now)
+    assert replayed(replace(now, turned=1)) is found
+    won = game_state.add(now, WinEvent((WinClaim(0, None, han=3, fu=30),)))
+    assert replayed(won).table.scores != found.table.scores
+    assert replayed(now) == found

@@ -25,15 +25,21 @@ class _Bar(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setFixedHeight(px(_BAR))
+        self.setFixedHeight(px(_BAR) + 4)
         self.part = 0.0
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, t = QPainter(self), tokens()
-        box = QRectF(self.rect())
+        box = QRectF(self.contentsRect())
         painter.fillRect(box, colour(t.line))
         box.setWidth(box.width() * self.part)
         painter.fillRect(box, colour(t.green))
+
+
+class _AdviceRows(TextPairList):
+    """Rows so low that all five of a dealer are in sight at 1280×800."""
+
+    row_height = 21
 
 
 class AdviceCard(QWidget):
@@ -46,7 +52,7 @@ class AdviceCard(QWidget):
         super().__init__(parent)
         self.setObjectName("advice")
         self._title = texts.ui("toppan.advice")
-        self.rows = TextPairList("advice_rows", texts=texts)
+        self.rows = _AdviceRows("advice_rows", texts=texts)
         self._bar, self._note = _Bar(), QLabel()
         self._note.setObjectName("advice_note")
         self._note.setProperty("role", "caption")
@@ -65,14 +71,12 @@ class AdviceCard(QWidget):
         below = QHBoxLayout()
         below.setContentsMargins(11, 0, 9, 0)
         below.addWidget(self._note, 1)
-        bar = QHBoxLayout()
-        bar.setContentsMargins(11, 2, 9, 2)
-        bar.addWidget(self._bar)
+        self._bar.setContentsMargins(11, 2, 9, 2)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 4)
         whole.setSpacing(3)
         whole.addWidget(self.rows)
-        whole.addLayout(bar)
+        whole.addWidget(self._bar)
         whole.addLayout(below)
         whole.addStretch(1)
 

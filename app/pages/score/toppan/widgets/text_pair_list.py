@@ -58,7 +58,8 @@ class TextPairList(TitledList):
         room = self.width() - _SIDES
         folded = any(row.right and _width(row) > room for row in self.rows)
         below = max((_wrapped(row.right, room) for row in self.rows), default=0) if folded else 0
-        high = px(_LINE) + max(px(_LINE), below + px(_FOOT)) if folded else px(_ROW)
+        usual = px(type(self).row_height)
+        high = px(_LINE) + max(px(_LINE), below + px(_FOOT)) if folded else usual
         if high != self.row_height:
             self._folded, self.row_height = folded, high
             self.updateGeometry()

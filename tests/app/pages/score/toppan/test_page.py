@@ -374,6 +374,8 @@ def test_advice_of_a_nondealer_is_read_with_its_note_without_scrolling(
 def test_the_dealer_is_told_what_the_next_tile_does_and_then_what_each_choice_gains(
     at_table: ToppanPlayer,
 ) -> None:
+    """All of it is read without scrolling."""
+    at_table.resize(1280, 800)
     at_table.click("seat_0")
     at_table.type("9m1p")
     card, advising = at_table.find("advice", AdviceCard), at_table.page._advice
@@ -387,6 +389,9 @@ def test_the_dealer_is_told_what_the_next_tile_does_and_then_what_each_choice_ga
     assert rows[0].startswith("ステイ ◎")
     assert len(rows) == 5
     assert "一局の平均" in at_table.text("advice_note")
+    at_table.qtbot.waitUntil(
+        lambda: not at_table.find("advice_panel", QScrollArea).verticalScrollBar().maximum()
+    )
     at_table.type("1z")
     assert len(card.rows.rows) != 5, "another hand has odds of its own"
     advising.rest()
