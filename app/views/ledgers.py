@@ -34,6 +34,8 @@ class Seats(msgspec.Struct, frozen=True):
     marks: tuple[str, ...] = ()  # what each seat is to the referee, in the place of its role
     halves: bool = False  # amounts in half points
     settled: bool = False  # what is shown was paid, and nothing moves any more
+    names: tuple[str, ...] = ()  # of the seats, by wind, beside their roles
+    before: tuple[int, int, int, int] | None = None  # the balance that this one takes the place of
 
     @property
     def received(self) -> int:

@@ -47,12 +47,13 @@ def correction_view(
     hand, entry = correction.hand, correction.entry
     table = found.hands[hand].before
     name = hand_full(table.round_wind, table.dealer, table.honba, texts)
+    seats = seats_of(found, hand, state.turned)
     shown = CorrectionView(
         texts.ui("record.correct_of", name),
         "" if entry is None else _KINDS[type(entry)],
         after is not None,
         ((texts.ui("record.changes"), texts.ui("record.nothing_yet"), ""),),
-        seats=seats_of(found.hands[hand], state.turned),
+        seats=seats and replace(seats, before=seats.balance),
         events=tuple(_events(correction, found, texts)),
         laid=won_claim(found, hand) is not None,
     )
@@ -70,7 +71,8 @@ def last_hand_view(
     name = hand_full(table.round_wind, table.dealer, table.honba, texts)
     seals = (seal.text for seal in words.seals)
     what = "　".join((*seals, words.what))
-    return LastHandView(hand.index, name, what, words.second, seats_of(hand, state.turned))
+    seats = seats_of(found, hand.index, state.turned)
+    return LastHandView(hand.index, name, what, words.second, seats)
 
 
 _KINDS: Final = {WinDraft: "win", DrawDraft: "draw", RulingDraft: "incident"}
@@ -124,12 +126,15 @@ def _changed(
         (texts.ui("record.places"), _places(found, after, rules, texts), _tie(rules, texts)),
         (texts.ui("record.stays"), _stays(found, after, partners, texts), ""),
     )
+    was, seats = shown.seats, None if new is None else seats_of(after, new, own)
+    if was is not None and seats is not None:
+        seats = replace(seats, before=was.balance)
     return replace(
         shown,
         lines=lines,
         wrong=tuple(problem_of(after.problems[at], after, texts) for at in wrong),
         left=len({after.problems[at].hand for at in wrong}),
-        seats=None if new is None else seats_of(after.hands[new], own),
+        seats=seats,
     )
 
 
@@ -228,8 +233,9 @@ _UNSAID: Final = -1
 """No round wind: the title of the panel names the hand."""
 
 
-def seats_of(hand: PlayedHand, own: int = 0) -> Seats | None:
+def seats_of(found: GameReplay, at: int, own: int) -> Seats | None:
     """Who pays whom in a hand, by winds, with a seat at the bottom; None where no points move."""
+    hand = found.hands[at]
     here = hand.before.dealer
     flows = tuple(
         PaymentFlow((move.payer - here) % SEATS, (move.payee - here) % SEATS, move.points)
@@ -247,4 +253,6 @@ def seats_of(hand: PlayedHand, own: int = 0) -> Seats | None:
     before = hand.before
     marks = tuple("riichi" if (wind + here) % SEATS in hand.riichi else "" for wind in range(SEATS))
     a, b, c, d = moved
-    return Seats(before.wind(own), _UNSAID, 0, (a, b, c, d), flows, marks=marks)
+    people = (found.game.names[(wind + here) % SEATS] for wind in range(SEATS))
+    names = tuple(people) if any(found.game.names) else ()
+    return Seats(before.wind(own), _UNSAID, 0, (a, b, c, d), flows, marks=marks, names=names)

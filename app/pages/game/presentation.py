@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import takewhile
 from typing import Final
 
 from msgspec.structs import replace
@@ -428,18 +429,29 @@ def _both(before: GameRow, row: GameRow, *, highlighted: bool) -> GameRow:
     )
     a, b, c, d = cells
     ground: HandGround = "highlighted" if highlighted else row.ground
-    changed = ("", "") if row.what == before.what else (before.what, row.what)
-    why = ("", "") if row.why == before.why else (before.why, row.why)
+    what, changed = _parted(before.what, row.what)
+    why, why_changed = _parted(before.why, row.why)
     return replace(
         row,
         event=before.event,
         cells=(a, b, c, d),
         ground=ground,
-        what="" if any(changed) else row.what,
-        why="" if any(why) else row.why,
+        what=what,
+        why=why,
         changed=changed,
-        why_changed=why,
+        why_changed=why_changed,
     )
+
+
+def _parted(before: str, now: str) -> tuple[str, tuple[str, str]]:
+    """The words with which both texts begin, and the rest of each; the whole text and no rests
+    where they are the same."""
+    if before == now:
+        return now, ("", "")
+    old, new = before.split(" "), now.split(" ")
+    pairs = zip(old[:-1], new[:-1], strict=False)
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    return " ".join(new[:same]), (" ".join(old[same:]), " ".join(new[same:]))
 
 
 def _with_old(cell: HandCell, old: str) -> HandCell:

@@ -29,13 +29,15 @@ from app.widgets.painting.drawing import (
     width_of,
     wrapped_height,
     write,
+    write_struck,
     write_wrapped,
 )
 from app.widgets.painting.pixmap_cache import PixmapCache
 
 _PICTURE: Final = (392, 172)
 """Width and height of the picture in which a length is one pixel; plates are painted in it."""
-_PLATE: Final = (116, 44)
+_PLATE, _WIDE_PLATE = (116, 44), (150, 44)
+"""Width and height of a plate, and of one with room for an amount that is replaced."""
 _LARGEST: Final = 2.2
 _SMALLEST, _LETTERS = 0.83, 0.9
 _EDGE, _ABOVE, _BELOW = 8, 7, 10
@@ -83,13 +85,23 @@ class SeatPicture(QWidget):
         s, texts = self._seats, self._texts
         if s.balance is None:
             return [texts.seat(s.own)]
-        return [f"{texts.seat(i)} {self._signed(points)}" for i, points in enumerate(s.balance)]
+        each = enumerate(zip(s.before or s.balance, s.balance, strict=True))
+        return [
+            f"{texts.seat(seat)} {self._signed(was)} → {self._signed(points)}"
+            if was != points
+            else f"{texts.seat(seat)} {self._signed(points)}"
+            for seat, (was, points) in each
+        ]
 
     def _signed(self, points: int) -> str:
         return signed(points / 2 if self._seats.halves else points)
 
     def sizeHint(self) -> QSize:
         return QSize(300, px(172))
+
+    @property
+    def _plate_size(self) -> tuple[int, int]:
+        return _PLATE if self._seats.before is None else _WIDE_PLATE
 
     def minimumSizeHint(self) -> QSize:
         """Two rows of plates, or where a page scrolls as a whole the three that a narrow picture
@@ -117,7 +129,7 @@ class SeatPicture(QWidget):
         readable, and no plate lies on another."""
         width, height = self.width(), self.height()
         wanted = min(width / _PICTURE[0], height / _PICTURE[1], _LARGEST)
-        wide, high = _PLATE
+        wide, high = self._plate_size
         free = height - _ABOVE - _BELOW
         side_by_side = min(
             (width - 2 * (_EDGE + _APART)) / (3 * wide), (free - _BETWEEN) / (2 * high)
@@ -127,7 +139,7 @@ class SeatPicture(QWidget):
 
     def _boxes(self) -> list[QRectF]:
         """The boxes of the seats by turns after one's own: bottom, right, top, left."""
-        width, high = (length * self._zoom() for length in _PLATE)
+        width, high = (length * self._zoom() for length in self._plate_size)
         area = QRectF(self.rect()).adjusted(_EDGE, _ABOVE, -_EDGE, -_BELOW)
         middle = area.center()
         return [
@@ -216,7 +228,10 @@ class SeatPicture(QWidget):
         role = _joined(parts, texts, marked=bool(s.marks))
         if width_of(role, sans(LEAST_LETTERS)) > room:
             role = parts[-1] if s.marks else parts[0]  # one that is whole, where all have no room
-        look = _Look(texts.wind(seat), role, gain, ivory)
+        was = None if s.before is None or s.balance is None else s.before[seat]
+        changed = was is not None and s.balance is not None and was != s.balance[seat]
+        old = self._signed(was) if was is not None and changed else ""
+        look = _Look(texts.wind(seat), role, gain, ivory, old)
         place = QPointF(round(box.x()), round(box.y()))
         size = QSizeF(box.width(), box.height() + PLATE_EDGE).toSize()
         zoom = self._zoom()
@@ -230,6 +245,7 @@ class SeatPicture(QWidget):
         if s.marks:
             mark = s.marks[seat]
             told = [texts.ui(f"seat_mark.{mark}")] if mark else []
+            told += s.names[seat : seat + 1]
             return [*dealer, *told] or [role if s.settled else ""]
         return [role, texts.dealer_or_child(seat)] if seat == 0 or turns == 0 else [role]
 
@@ -261,6 +277,7 @@ class _Look(msgspec.Struct, frozen=True):
     role: str
     gain: float | None
     ivory: bool
+    old: str = ""
 
 
 def _plate(painter: QPainter, _whole: QRectF, *, look: _Look, size: QSizeF, k: float) -> None:
@@ -280,7 +297,11 @@ def _plate(painter: QPainter, _whole: QRectF, *, look: _Look, size: QSizeF, k: f
     amount = t.gain if look.gain > 0 and look.ivory else ink
     large = max(17 * k, 1.15 * _letters()) / scale()
     font = fitting(signed(look.gain), lower.width(), large, LEAST_LETTERS, bold=True)
-    write(painter, lower, signed(look.gain), font, amount, RIGHT)
+    used = write(painter, lower, signed(look.gain), font, amount, RIGHT)
+    before = lower.adjusted(0, 0, -used - 5 * k, 0)
+    font = fitting(look.old, before.width(), small, LEAST_LETTERS)
+    if width_of(look.old, font) <= before.width():
+        write_struck(painter, before, look.old, font, caption, RIGHT)
 
 
 def _ends(flow: PaymentFlow) -> tuple[int, int]:

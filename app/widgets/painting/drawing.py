@@ -103,6 +103,19 @@ def write(
     return width
 
 
+def write_struck(
+    painter: QPainter, box: QRectF, text: str, font: QFont, code: str, place: Qt.AlignmentFlag
+) -> float:
+    """Paint a text that is struck through; returns its width."""
+    wide = write(painter, box, text, font, code, place)
+    if wide:
+        left = box.right() - wide if place is RIGHT else box.x()
+        painter.setPen(QPen(colour(code), 1))
+        middle = round(box.center().y()) + 0.5
+        painter.drawLine(QPointF(left, middle), QPointF(left + wide, middle))
+    return wide
+
+
 def write_wrapped(
     painter: QPainter,
     box: QRectF,

@@ -23,14 +23,21 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLay
 
 from app.pages.game.widgets.hand_columns import EDGE, HandColumns
 from app.pages.game.widgets.hand_rows import LEAST, HandRows, cell_words, paint_band_edge, two_lines
-from app.pages.game.widgets.plates import write_struck
 from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
 from app.views.games import NO_CELLS, GameRow, HandCell, HandFoot, HandListView
 from app.widgets.controls.announce import Announcer
 from app.widgets.controls.controls import Segment
 from app.widgets.layout.roles import TEXT
-from app.widgets.painting.drawing import LEFT, RIGHT, elided, fitting, ground, write
+from app.widgets.painting.drawing import (
+    LEFT,
+    RIGHT,
+    elided,
+    fitting,
+    ground,
+    write,
+    write_struck,
+)
 
 _NEW: Final = 2
 """Rows that are announced after an entry: the hand that it ended, and the next."""
@@ -219,6 +226,9 @@ class HandList(QFrame):
         self._write_hint()
         self._heads.present(view.names)
         self._foot.present(view.foot, view.names)
+        layout = self.layout()
+        assert layout is not None  # made so above
+        layout.activate()  # a higher foot leaves the rows less
         self._show_rows()
 
     def _show_rows(self) -> None:

@@ -10,17 +10,27 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPen
 
 from app.pages.game.widgets.hand_columns import EDGE, HandColumns
-from app.pages.game.widgets.plates import write_struck
-from app.style.theme import colour, px, sans, scale, tokens
+from app.style.theme import colour, exact_font, px, sans, tokens
 from app.views.games import GameRow, HandCell
 from app.widgets.lists.items import Index, ItemPainter, RowList, RowModel, draw_row_line
-from app.widgets.painting.drawing import LEFT, RIGHT, draw_stick, elided, fitting, width_of, write
+from app.widgets.painting.drawing import (
+    LEFT,
+    RIGHT,
+    draw_stick,
+    elided,
+    fitting,
+    width_of,
+    write,
+    write_struck,
+)
 from app.widgets.painting.pixmap_cache import Paint
 from app.widgets.painting.seals import draw_seal, seal_width
 from engine.ledger import SEATS
 
 LEAST: Final = 11
 """The size of the smallest letters."""
+_GAPS: Final = 10
+"""Pixels by which the gaps around an old value are wider than spaces."""
 _FEWEST: Final = "東西…"
 """What is left of a text that is cut before its last word has room for these letters."""
 
@@ -234,13 +244,17 @@ def _write_changed(
 
     Where there is no room for both, the new one is written alone."""
     t, (old, new) = tokens(), changed
-    if old and width_of(f"{text} {old} → {new}", sans(LEAST, bold=bold)) > box.width():
+    least, room = sans(LEAST, bold=True), box.width() - (_GAPS if old or new else 0)
+    if old and width_of(f"{text} {old} → {new}", least) > room:
         text, old = f"{text} →".strip(), ""
     whole = " ".join(filter(None, (text, old and f"{old} → ", new)))
-    font = fitting(whole, box.width(), size, LEAST, bold=bold)
-    if not (old or new):
+    changes = bool(old or new)
+    font = fitting(whole, room, size, LEAST, bold=bold or changes)
+    if not changes:
         text = _cut(text, box.width(), font)
         return box.x() + write(painter, box, text, font, code, LEFT)
+    pixels, wide = font.pixelSize(), font.stretch()
+    font, strong = (exact_font(pixels, bold=b, stretch=wide) for b in (bold, True))
     x = box.x() + write(painter, box, text, font, code, LEFT)
     x += 5 if text else 0
     rest = QRectF(x, box.y(), box.right() - x, box.height())
@@ -249,7 +263,6 @@ def _write_changed(
         rest.setX(x + 4)
         x += 4 + write(painter, rest, "→", font, t.ink2, LEFT) + 4
         rest.setX(x)
-    strong = sans(font.pixelSize() / scale(), bold=True)
     return x + write(painter, rest, elided(new, max(rest.width(), 0), strong), strong, t.ink, LEFT)
 
 

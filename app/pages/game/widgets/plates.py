@@ -29,6 +29,7 @@ from app.widgets.painting.drawing import (
     fitting,
     width_of,
     write,
+    write_struck,
 )
 from app.widgets.painting.pixmap_cache import PixmapCache
 
@@ -156,19 +157,6 @@ def _paint_score(painter: QPainter, box: QRectF, plate: SeatPlate, k: float) -> 
     if old:
         before = line.adjusted(0, 0, -wide - 8, 0)
         write_struck(painter, before, old, sans(sized(13, k)), t.felt_ink2, RIGHT)
-
-
-def write_struck(
-    painter: QPainter, box: QRectF, text: str, font: QFont, code: str, place: Qt.AlignmentFlag
-) -> float:
-    """Paint a text that is struck through; returns its width."""
-    wide = write(painter, box, text, font, code, place)
-    if wide:
-        left = box.right() - wide if place is RIGHT else box.x()
-        painter.setPen(QPen(colour(code), 1))
-        middle = round(box.center().y()) + 0.5
-        painter.drawLine(QPointF(left, middle), QPointF(left + wide, middle))
-    return wide
 
 
 class StickButton(PlateButton):

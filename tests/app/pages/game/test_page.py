@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager, closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QFont
+from PySide6.QtCore import QEvent, QRectF, Qt
+from PySide6.QtGui import QFont, QPainter
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -30,7 +31,7 @@ from app.pages.game import state as game_state
 from app.pages.game.entry.drafts import DrawDraft
 from app.pages.game.page import GamePage
 from app.pages.game.state import RiichiGameState
-from app.pages.game.widgets import plates
+from app.pages.game.widgets import hand_rows, plates
 from app.pages.game.widgets.hand_rows import HandRows
 from app.pages.game.widgets.plates import SeatButton
 from app.pages.game.widgets.table_felt import TableFelt
@@ -38,9 +39,10 @@ from app.pages.referee import state as referee_state
 from app.pages.referee.page import RefereePage
 from app.pages.score import notation
 from app.pages.score.state import Draft, WonHand
-from app.texts.texts import Texts
+from app.texts.texts import LANGUAGES, Texts
 from app.user_documents import tables
-from app.widgets.painting.drawing import width_of
+from app.widgets.answer.seat_picture import SeatPicture
+from app.widgets.painting.drawing import shortened, width_of
 from app.widgets.painting.pixmap_cache import PixmapCache
 from engine.edits import added
 from engine.riichi.play.events import (
@@ -1046,3 +1048,46 @@ def test_the_day_of_a_game_that_nobody_has_named_stands_once_above_its_sheet(
     store = page(table)._store
     store.update(replace(store.state, title="11月22日の決勝"))
     assert above() == "2026年11月22日日曜日　11月22日の決勝"
+
+
+def test_a_correction_shows_old_amounts_beside_the_new_ones_and_whose_they_are(
+    table: Player,
+) -> None:
+    """The picture had seats without names and the new amounts alone; the row told all of the hand
+    twice. The rows scrolled by what the foot takes for the old scores."""
+    play(table, *EVENTS)
+    page(table).open_hand(2)
+    table.click("win_fu_40")
+    seats = table.find("correction_seats", SeatPicture)
+    assert seats.accessibleName() == "東家 ±0、南家 ＋4900 → ＋6200、西家 −3900 → −5200、北家 −1000"
+    assert seats._seats.names == ("小林", "中村", "山本", "佐藤")
+    rows = table.find("hand_rows", HandRows)
+    assert (rows.shown.rows[2].what, rows.shown.rows[2].changed) == ("中村 ロン", ("3900", "5200"))
+    assert "中村 ロン 3900 5200" in rows.shown.told(2)
+    assert not rows.verticalScrollBar().maximum()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_new_amount_of_a_corrected_hand_is_whole(
+    table: Player, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`Nakamura ron 5200 → 39…`"""
+    table.window.set_language(language)
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    play(table, *EVENTS)
+    store = page(table)._store
+    long = ("Sato", "Kobayashi", "Nakamura", "Yamamoto")
+    store.update(replace(store.state, game=replace(store.state.game, names=long)))
+    page(table).open_hand(2)
+    QApplication.processEvents()
+    painted: list[str] = []
+    real = hand_rows.write
+
+    def spy(painter: QPainter, box: QRectF, text: str, *rest: Any) -> float:
+        painted.append(shortened(text, box.width(), rest[0]))
+        return real(painter, box, text, *rest)
+
+    monkeypatch.setattr(hand_rows, "write", spy)
+    table.click("win_fu_40")
+    table.find("hand_rows", HandRows).grab()
+    assert "5200" in painted
