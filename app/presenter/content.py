@@ -150,7 +150,8 @@ class PresentedRound(msgspec.Struct, frozen=True):
 
     `said` is the length of the round and how it ends, `ranking_said` up to which round the ranking
     counts, `foot` which table is being checked, `out` who sits out. `seated`: the round has run so
-    long that the tables give way to the clock. `key` is another one for another round.
+    long that the tables give way to the clock. `instead` says why there are no tables. `key` is
+    another one for another round.
     """
 
     key: str
@@ -164,6 +165,7 @@ class PresentedRound(msgspec.Struct, frozen=True):
     foot: str = ""
     out: str = ""
     seated: bool = False
+    instead: str = ""
 
     @property
     def lines(self) -> tuple[PresentedLine, ...]:

@@ -21,8 +21,9 @@ def name_of(content: Presented, texts: Texts) -> str:
             return texts.list_of((texts.ui("presenter.title"), who, *facts))
         case PresentedQuestion(name=name, ask=ask):
             return texts.list_of(filter(None, (texts.ui("presenter.title"), name, ask)))
-        case PresentedRound(title=title, said=said, out=out):
-            return texts.list_of(filter(None, (texts.ui("presenter.title"), title, said, out)))
+        case PresentedRound(title=title, said=said, out=out, instead=instead):
+            parts = texts.ui("presenter.title"), title, said, out, instead
+            return texts.list_of(filter(None, parts))
     return texts.list_of((texts.ui("presenter.title"), content.document))
 
 

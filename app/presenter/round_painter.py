@@ -131,6 +131,10 @@ class RoundPainter:
             if clock is None:
                 top = max(_HEAD + 80, (self._high + _HEAD - _TABLE[1]) / 2)
             self._paint_tables(painter, pages, top)
+        elif clock is None:
+            box = (MARGIN, _HEAD, self._felt - 2 * MARGIN, self._high - _HEAD - MARGIN)
+            ink, words = tokens().felt_ink, self._content.instead
+            self._write(painter, box, words, _TITLE, ink, place=CENTRE, serif=True)
         if self._felt < self._canvas.wide:
             self._paint_ranking(painter)
 

@@ -105,13 +105,10 @@ def round_view(
     title = texts.ui("evening.round", number)
     round_ = board_round(found)
     if round_ is None:
-        over = found.planned is not None and number > found.planned
-        few = len(found.present(number)) < SEATS
-        key = "all_played" if over else "need_players" if few else "not_drawn"
-        said = PriceLine(texts.ui(f"evening.{key}"))
-        return RoundBoardView(
-            title, None, (), (said,), drawing=drawing, drawable=not over and not few
-        )
+        key = _why_undrawn(found)
+        words = texts.ui(f"evening.{key}")
+        title, said = (words, ()) if key == "all_played" else (title, (PriceLine(words),))
+        return RoundBoardView(title, None, (), said, drawing=drawing, drawable=key == "not_drawn")
     by_hand = state.by_hand if state.by_hand and state.by_hand.round == number else None
     seating = round_.seating if by_hand is None else by_hand.new
     lines = () if prices is None else tuple(price_lines(prices, found, texts))
@@ -249,6 +246,14 @@ def _winds(price: DrawPrice, found: EveningState, texts: Texts) -> list[str]:
     ]
 
 
+def _why_undrawn(found: EveningState) -> str:
+    """Why there is no round on the board: the key of the words for that."""
+    number = next_number(found)
+    if found.planned is not None and number > found.planned:
+        return "all_played"
+    return "need_players" if len(found.present(number)) < SEATS else "not_drawn"
+
+
 # --- the screen
 
 
@@ -265,16 +270,22 @@ def presented_round(
     """What the screen for the room shows of an evening; `seated`: the tables give way to the
     clock."""
     number = next_number(found)
+    title, said = texts.ui("evening.round", number), length_words(found, texts)
     tables: tuple[DrawnTable, ...] = ()
-    out = ""
-    if round_ is not None:
+    out = instead = ""
+    if round_ is None:
+        key = _why_undrawn(found)
+        instead = texts.ui(f"evening.{key}")
+        if key == "all_played":
+            title = said = ""
+    else:
         tables = drawn_tables(round_.seating, seatings_before(found, round_.number), found)
         out = sitting_out_words(round_.seating, found, texts)
     return PresentedRound(
         str(number),
         document,
-        texts.ui("evening.round", number),
-        length_words(found, texts),
+        title,
+        said,
         clock,
         tables,
         ranking.said,
@@ -282,6 +293,7 @@ def presented_round(
         _foot(found, texts),
         out,
         seated,
+        instead,
     )
 
 

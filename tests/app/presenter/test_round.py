@@ -105,6 +105,23 @@ def test_eight_lines_of_the_ranking_on_a_page(players: int, pages: list[int]) ->
     assert [len(page) for page in painter.ranking_pages] == pages
 
 
+def test_why_there_are_no_tables_is_written_in_their_place(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    theme.apply(qapp, THEMES["light"])
+    written: list[str] = []
+    monkeypatch.setattr(
+        round_painter_module, "write", lambda _p, _box, text, *_: written.append(text) or 0.0
+    )
+    image = QImage(1920, 1080, QImage.Format.Format_RGB32)
+    for tables in (0, 3):
+        with_painter = QPainter(image)
+        content = replace(shown(tables, 8, None), instead="卓はまだ決まっていない")
+        painter_of(content).paint(with_painter)
+        with_painter.end()
+    assert written.count("卓はまだ決まっていない") == 1
+
+
 def test_a_long_name_is_cut_to_the_family_name() -> None:
     assert shown_name("勅使河原 一郎") == "勅使河原"
     assert shown_name("佐藤　花子") == "佐藤"

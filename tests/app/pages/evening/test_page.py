@@ -176,6 +176,28 @@ def test_an_evening_runs_by_clicks_from_the_names_to_the_ranking(
     assert not page.found.rounds[0].done
 
 
+def test_the_room_is_told_that_tables_are_not_drawn_or_that_all_rounds_are_played(
+    page: EveningPage, player: Player, qtbot: QtBot
+) -> None:
+    """The screen had a title and nothing below it; after the fourth round it told of a fifth."""
+
+    def shown() -> tuple[str, str, str]:
+        content = page.presented()
+        assert isinstance(content, PresentedRound)
+        return content.title, content.said[:3], content.instead
+
+    add_players(page, player, NAMES[:4])
+    assert shown() == ("1回戦", "55分", "卓はまだ決まっていない")
+    player.click("evening_roster")
+    draw(page, player, qtbot)
+    assert shown() == ("1回戦", "55分", "")
+    for _ in range(4):
+        player.press(Qt.Key.Key_Space, "evening")
+        enter(player, 40000, 30000, 30000, 20000)
+    assert shown() == ("", "", "すべての回を打ち終えた")
+    assert page.ui.board.accessibleName() == "すべての回を打ち終えた"
+
+
 def press_focused(player: Player, key: Qt.Key) -> None:
     """Press a key wherever the focus is."""
     player.qtbot.keyClick(focused(), key)
