@@ -125,7 +125,7 @@ class MissingCards(QFrame):
 
     def _fit(self) -> None:
         """Leave the height to the fields before further tables have it."""
-        needed = self.card.height_for(self.width() - 2)
+        needed = self.card.height_for(self._room)
         if needed != self.card.maximumHeight():
             self.card.setMaximumHeight(needed)
             self.updateGeometry()
@@ -133,13 +133,18 @@ class MissingCards(QFrame):
         least = next(seen for high, seen in _SEEN if self.height() >= px(high))
         self.tables.fit(max(spare, least))
 
+    @property
+    def _room(self) -> int:
+        """The width of the card: without the hairline and the margin at both sides."""
+        return self.width() - 4
+
     def sizeHint(self) -> QSize:
         """The height of the whole card and of one further table."""
         found = super().sizeHint()
         if self._view is None or self._view.card is None:
             return found
         lines = min(len(self._view.others), 1) * target(_LINE)
-        needed = self.card.height_for(self.width() - 2)
+        needed = self.card.height_for(self._room)
         return QSize(found.width(), needed + lines + _AROUND)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

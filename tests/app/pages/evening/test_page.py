@@ -1655,3 +1655,20 @@ def test_with_large_letters_captions_of_ranking_and_round_are_whole(
     head.grab()
     said = " ".join(written)
     assert "55 minutes, the hand in play is the last" in said
+
+
+def test_the_fields_of_a_table_do_not_scroll_on_a_large_screen(player: Player) -> None:
+    """The sticks that are left were under the buttons, over half a screen of nothing: the height
+    was reckoned for two pixels more than there are."""
+    player.window.resize(1920, 1080)
+    player.window.set_language("en")
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    player.do("document_enjoy")
+    player.do("page_evening")
+    settle(player.window)
+    page = player.window.page
+    assert isinstance(page, EveningPage)
+    show(page, sample_state("en"))
+    settle(player.window)
+    assert page.ui.missing.card._problem.isVisible()
+    assert not page.ui.missing.card._body.verticalScrollBar().maximum()

@@ -29,6 +29,7 @@ from app.games.journal import SavedGame
 from app.games.links import AppliedEvents
 from app.pages.game import state as game_state
 from app.pages.game.entry.drafts import DrawDraft
+from app.pages.game.entry.widgets import seat_plates
 from app.pages.game.page import GamePage
 from app.pages.game.state import RiichiGameState
 from app.pages.game.widgets import hand_rows, plates
@@ -1091,3 +1092,25 @@ def test_the_new_amount_of_a_corrected_hand_is_whole(
     table.click("win_fu_40")
     table.find("hand_rows", HandRows).grab()
     assert "5200" in painted
+
+
+def test_names_on_the_plates_of_a_draw_are_whole(
+    table: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`Yamam…` stood on a plate that was half empty, `de…` beside the dealer's name."""
+    play(table, RiichiEvent(2))
+    store = page(table)._store
+    names = ("Sato", "Kobayashi", "Nakamura", "Yamamoto")
+    store.update(replace(store.state, game=replace(store.state.game, names=names)))
+    page(table).choose_way("draw")
+    painted: list[str] = []
+    real = seat_plates.write
+
+    def spy(painter: QPainter, box: QRectF, text: str, *rest: Any) -> float:
+        painted.append(text)
+        return real(painter, box, text, *rest)
+
+    monkeypatch.setattr(seat_plates, "write", spy)
+    for seat in range(4):
+        table.find(f"draw_tenpai_{seat}", QAbstractButton).grab()
+    assert {*names, "リーチ", "親"} <= set(painted)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Final
 
 import msgspec
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -18,16 +19,21 @@ from app.style.theme import colour, mincho, px, sans, tokens
 from app.widgets.controls.ticks import Ticked
 from app.widgets.painting.drawing import (
     CENTRE,
+    LEAST_LETTERS,
     LEFT,
     RIGHT,
     draw_plate,
     draw_pointed,
     elided,
+    fitting,
     ground,
     width_of,
     write,
     write_wrapped,
 )
+
+_NAME: Final = 0.7
+"""The part of a line that a long name has before its role is cut."""
 
 
 class PlateText(msgspec.Struct, frozen=True):
@@ -81,10 +87,13 @@ class TenpaiPlate(Ticked, QPushButton):
         right = box.adjusted(px(50), px(6), -px(10), -px(6))
         half = right.height() / 2
         top = QRectF(right.x(), right.y(), right.width(), half)
-        font = sans(14, bold=True)
-        used = write(painter, top, elided(s.name, top.width() * 0.7, font), font, ink, LEFT)
-        role = elided(s.role, top.width() - used - 6, sans(11.5))
-        write(painter, top, role, sans(11.5), quiet, RIGHT)
+        least, small = sans(LEAST_LETTERS, bold=True), sans(11.5)
+        kept = min(width_of(s.name, least), top.width() * _NAME)
+        role = elided(s.role, top.width() - kept - px(6), small)
+        room = top.width() - (width_of(role, small) + px(6) if role else 0)
+        font = fitting(s.name, room, 14, LEAST_LETTERS, bold=True)
+        write(painter, top, elided(s.name, room, font), font, ink, LEFT)
+        write(painter, top, role, small, quiet, RIGHT)
         low = top.translated(0, half)
         chosen = t.gain if s.on else quiet
         used = write(painter, low, s.state, sans(13, bold=s.on), chosen, LEFT)
