@@ -41,7 +41,7 @@ _WIDE, _HIGH = 142, 204
 _LEAST: Final = 0.86, 0.7
 """The least width and height of a picture beside its usual ones; smaller ones are lines."""
 _ACROSS: Final = (3, 2)
-"""Pictures in a row: three, or two where these would be too narrow."""
+"""Pictures in a row: three, or two where these would be larger."""
 _MOST: Final = 1.2
 """The largest size of a picture beside its usual one."""
 _AT_ONCE, _A_TURN = 4, 2
@@ -281,12 +281,20 @@ class _Board(QWidget):
         self.setMinimumHeight(bottom + below)
 
     def _columns(self, wide: int, high: int) -> int:
-        """How many pictures stand in a row; 0 where there is no room for all of them."""
+        """How many pictures stand in a row, so that they are as large as they can be; 0 where there
+        is no room for all of them."""
+        found, largest = 0, 0.0
         for columns in _ACROSS if self.count else ():
             across, tall = self._room(wide, high, columns)
-            if across >= _LEAST[0] * px(_WIDE) and tall >= _LEAST[1] * px(_HIGH):
-                return columns
-        return 0
+            fits = across >= _LEAST[0] * px(_WIDE) and tall >= _LEAST[1] * px(_HIGH)
+            if fits and (k := self._zoom(across, tall)) > largest:
+                found, largest = columns, k
+        return found
+
+    @staticmethod
+    def _zoom(across: int, tall: int) -> float:
+        """The size of a picture beside its usual one, in so much room."""
+        return min(_MOST * scale(), across / _WIDE, tall / _HIGH)
 
     def _room(self, wide: int, high: int, columns: int) -> tuple[int, int]:
         """The width and height that there are for each picture."""
@@ -296,7 +304,7 @@ class _Board(QWidget):
     def _pictures(self, wide: int, high: int, columns: int) -> int:
         """Place the tables as pictures; returns where they end."""
         room, tall = self._room(wide, high, columns)
-        k = min(_MOST * scale(), room / _WIDE, tall / _HIGH)
+        k = self._zoom(room, tall)
         gap, across, tall = px(_GAP), min(room, round(_MOST * px(_WIDE))), round(_HIGH * k)
         below = any(table.crowded(across, k) for table in self.tables)
         for at, table in enumerate(self.tables):

@@ -343,6 +343,18 @@ def test_names_of_eight_letters_are_whole_in_the_pictures_of_three_tables(
     assert not first.intersects(second)
 
 
+@pytest.mark.parametrize(("high", "alike"), [(416, (0, 1, 2)), (1000, (0, 1))])
+def test_three_pictures_take_two_rows_where_that_makes_them_larger(
+    bench: Bench, high: int, alike: tuple[int, ...]
+) -> None:
+    """On a large screen they stood small in one row over half a board of nothing."""
+    bench.board.setGeometry(0, 0, 476, high)
+    bench.show(VIEW)
+    tables = [bench.find(f"seat_{at}_0").parentWidget() for at in range(3)]
+    tops = [table.y() for table in tables if table is not None]
+    assert [at for at, top in enumerate(tops) if top == tops[0]] == list(alike)
+
+
 def test_a_long_price_without_gaps_is_cut_behind_its_commas(bench: Bench) -> None:
     words = "The same wind again: " + ", ".join(["Nakamura (South)"] * 9)
     bench.show(replace(VIEW, price=(PriceLine(words),)))
