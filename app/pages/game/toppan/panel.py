@@ -183,6 +183,8 @@ class ToppanEntryPanel(QWidget):
             form, summary = 1, 0
         elif tall or self.ruling.isVisibleTo(self):
             form, summary = (10, 3) if tall else (3, 2)
+        elif self.deal.isVisibleTo(self):
+            form, summary = 13, 15  # a correction is told in six lines
         self._whole.setStretch(1, form)
         self._whole.setStretch(2, summary)
         show_if(self._seats, self._has_seats and self.height() >= px(least))

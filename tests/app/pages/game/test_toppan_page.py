@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractScrollArea,
     QApplication,
     QFileDialog,
     QLabel,
@@ -308,12 +309,18 @@ def test_a_typed_score_counts_before_its_field_is_left(table: Table) -> None:
 
 
 def test_a_row_is_opened_corrected_and_accepted(table: Table) -> None:
+    """Form, and all that follows, are in sight at 1280×800."""
     table.deal()
     table.press_row(0)
     assert table.text("entry_title") == "東1局 を直す"
     assert not table.button("entry_accept").isEnabled()
     table.type("deal_points_3", "13")
     assert table.rows()[0].endswith("席4 197 → 187")
+    assert len(table.rows("entry_rows")) == 6
+    for name in ("entry_rows", "entry_form"):
+        area = table.page.findChild(QAbstractScrollArea, name)
+        assert isinstance(area, QAbstractScrollArea)
+        assert not area.verticalScrollBar().maximum(), name
     table.click("entry_accept")
     assert shown_game(table.now).found.state.scores == (432, 398, 396, 374)
     table.store.undo()
