@@ -94,7 +94,7 @@ class GameLayout(QWidget):
         whole.addWidget(self.bar)
         whole.addWidget(self.parts, 1)
         stack = Stack(self._columns, _STACKED, _LEAST_STACKED)
-        lay_out(self, "game_area", whole, *_LEAST, stack=stack)
+        self._room = lay_out(self, "game_area", whole, *_LEAST, stack=stack)
 
     def _form(self, name: str, make: Callable[[], W], stack: QStackedWidget) -> W:
         """A form by its name, made and connected at the first call."""
@@ -198,6 +198,8 @@ class GameLayout(QWidget):
         self.third.setCurrentWidget(form if aside else self._beside)
         show_if(self.list, not wide)
         show_if(self.third, self._large and not wide)
+        if self._room is not None and name and name != self._open[0]:
+            self._room.show_top(self.left)
         self._open = name, wide
 
     @property

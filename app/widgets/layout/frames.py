@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import Final, NamedTuple, TypeVar
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QSize, Qt, QTimer
 from PySide6.QtGui import QFocusEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -227,6 +228,15 @@ class MinimumSizeArea(Scrolled):
         """Whether columns are below each other."""
         beside = QBoxLayout.Direction.LeftToRight
         return self._stack is not None and self._stack.columns.direction() is not beside
+
+    def show_top(self, part: QWidget) -> None:
+        """Scroll to a part that was opened, where columns are below each other and it may be out
+        of sight; once it is laid out."""
+        if self.stacked:
+            QTimer.singleShot(0, part, partial(self._scroll_to, part))
+
+    def _scroll_to(self, part: QWidget) -> None:
+        self.verticalScrollBar().setValue(part.mapTo(self._held, QPoint()).y())
 
     def _keep(self, wide: int, high: int, whole: QLayout | None) -> None:
         self._high, self._whole = px(high), whole

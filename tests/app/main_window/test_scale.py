@@ -12,6 +12,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QScrollArea, QWidget
 from pytestqt.logging import QtLoggingPlugin
+from pytestqt.qtbot import QtBot
 
 from app.main_window.sidebar import PageButton
 from app.main_window.window import MainWindow
@@ -19,6 +20,7 @@ from app.options import Options
 from app.pages.drill.widgets.cell_progress import CellProgress
 from app.pages.drill.widgets.curve import Curve
 from app.pages.drill.widgets.due_card import DueCard
+from app.pages.game.widgets.hand_rows import HandRows
 from app.pages.referee.check.form import CheckForm
 from app.pages.referee.page import RefereePage
 from app.pages.referee.state import RefereeTab, set_hand, set_tab
@@ -132,6 +134,7 @@ def test_no_label_and_no_button_is_cut(lettered: MainWindow, qapp: QApplication)
             assert widget.height() >= needed.height() - 2, (name, hand)
 
 
+TITLES = {"club": "correction_title", "toppan": "entry_title"}
 NARROWED = (
     ("club", "referee", "open"),
     ("club", "referee", "dispute"),
@@ -458,6 +461,30 @@ def test_no_page_scrolls_sideways_where_letters_are_large(
             if area.isVisible():
                 where = f"{scene.page} {scene.name}: {area.objectName()}"
                 assert not area.horizontalScrollBar().maximum(), where
+
+
+@pytest.mark.parametrize("document", ["club", "toppan"])
+def test_a_hand_that_is_pressed_opens_in_sight_where_the_record_is_below_the_table(
+    kept: MainWindow, qapp: QApplication, qtbot: QtBot, document: str
+) -> None:
+    """Its form is above the record, and was out of sight."""
+    resized(kept, qapp, 2.0, "en")
+    scenes = (*RIICHI, *TOPPAN)
+    next(s for s in scenes if (s.document, s.page, s.name) == (document, "game", "play")).lay(kept)
+    room = next(a for a in kept.page.findChildren(MinimumSizeArea) if a.isVisible())
+    room.verticalScrollBar().setValue(room.verticalScrollBar().maximum())
+    rows = kept.page.findChild(HandRows)
+    assert rows is not None
+    rows.scrollTo(rows.model().index(0, 0))
+    qapp.processEvents()
+    where = rows.visualRect(rows.model().index(0, 0)).center()
+    qtbot.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=where)
+    for _ in range(4):
+        qapp.sendPostedEvents()
+        qapp.processEvents()
+    title = kept.page.findChild(QLabel, TITLES[document])
+    assert isinstance(title, QLabel)
+    assert not title.visibleRegion().isEmpty()
 
 
 def test_a_window_of_a_test_leaves_letters_of_the_usual_size(

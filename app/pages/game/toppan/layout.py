@@ -157,7 +157,7 @@ class ToppanGameLayout(QWidget):
         whole.addWidget(self.bar)
         whole.addWidget(self.parts, 1)
         stack = Stack(self._columns, _STACKED, _LEAST_STACKED)
-        lay_out(self, "toppan_game_area", whole, *_LEAST, stack=stack)
+        self._room = lay_out(self, "toppan_game_area", whole, *_LEAST, stack=stack)
 
     @property
     def panel(self) -> ToppanEntryPanel:
@@ -181,6 +181,8 @@ class ToppanGameLayout(QWidget):
         """Show the table or the open form, or the end."""
         if form:
             self.left.setCurrentWidget(self.panel)
+            if self._room is not None and not self._form:
+                self._room.show_top(self.left)
         else:
             self.left.setCurrentIndex(0)
         if end:
