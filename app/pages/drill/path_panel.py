@@ -25,8 +25,8 @@ _LEFT, _NARROW = 384, 300
 _FOLDS, _LOW = 1060, 640
 _LEAST: Final = (930, 590)
 """The least width and height with large letters: those of a window of 1024 by 700."""
-_STACKED: Final = 480, 590
-"""The least heights of cards and lessons, and of the map, below each other."""
+_STACKED: Final = 480, 0
+"""The least heights of cards and lessons, and of the map, below each other; 0: what it needs."""
 _KEYS: Final = ("learnt", "half", "back", "due")
 
 
@@ -178,4 +178,5 @@ class PathPanel(QWidget):
         stacked = self._room is not None and self._room.stacked
         limit_width(self._left, None if stacked else px(_NARROW if narrow else _LEFT))
         self.today.set_compact(narrow)
+        self.map.set_stacked(stacked)
         self.map.set_compact(low)

@@ -33,8 +33,9 @@ BUTTONS: Final = ("finish", "again", "more", "missed")
 _SIDE, _NARROW = 384, 286
 _FOLDS, _LOW = 1060, 640
 _LEAST: Final = (916, 570)
-_STACKED, _LEAST_STACKED = (570, 400, 420), 440
-"""The least heights of map, chart and cards above each other, and the least width then."""
+_STACKED, _LEAST_STACKED = (0, 400, 420), 440
+"""The least heights of map (0: what it needs), chart and cards above each other, and the least
+width then."""
 """The least width and height of the map with large letters: those in a window of 1024 by 700."""
 _MARK: Final = (22, 28)
 _GAP: Final = 7
@@ -192,6 +193,7 @@ class RoundEnd(QWidget):
         narrow, low = self.width() < px(_FOLDS), self.height() < px(_LOW)
         stacked = self._room is not None and self._room.stacked
         limit_width(self._right, None if stacked else px(_NARROW if narrow else _SIDE))
+        self.map.set_stacked(stacked)
         self.map.set_compact(low)
         self.tomorrow.set_compact(low)
         self.thing.set_compact(low)

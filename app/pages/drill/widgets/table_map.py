@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -33,6 +33,10 @@ _FLAT: Final = ("dora",)
 _LIMITS, _STRIP = 42, 50
 _SAMPLE: Final = (18, 14)
 _STRIPS: Final = 2
+_BESIDE: Final = 680
+"""With less width two tables beside each other have no room for amounts."""
+_ROW: Final = 36
+"""The height of a row, as of the head, where the page scrolls."""
 
 
 class TableMap(QFrame):
@@ -52,7 +56,7 @@ class TableMap(QFrame):
         self._name = name
         self.setProperty("role", "card")
         self._texts = texts
-        self._low = False
+        self._low = self._stacked = False
         self._shown: MapView | None = None
         self.count, self._of = QLabel(), QLabel()
         self.key = MapKey(texts, keys)
@@ -103,9 +107,6 @@ class TableMap(QFrame):
         self.setAccessibleName(shown.told)
         self.key.present(shown.mark)
         there = {grid.name: grid for grid in shown.sheet.grids}
-        ways = QBoxLayout.Direction
-        flat = any(name in _FLAT for name in shown.grids)
-        self._sides.setDirection(ways.TopToBottom if flat else ways.LeftToRight)
         for name in shown.grids:
             titled = self._table(name)
             titled.grid.present(there[name], shown.marked)
@@ -123,11 +124,29 @@ class TableMap(QFrame):
         self._low = low
         self._fit()
 
+    def set_stacked(self, stacked: bool) -> None:
+        """Give each table the height of its rows, where the page scrolls; two are below each other
+        where they have no room for amounts beside each other."""
+        self._stacked = stacked
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._stacked and event.size().width() != event.oldSize().width():
+            self._fit()
+
     def _fit(self) -> None:
         """Show how cells are read and the strips, unless there is little room."""
         shown = self._shown
         if shown is None:
             return
+        ways = QBoxLayout.Direction
+        narrow = self._stacked and self.width() < px(_BESIDE)
+        down = narrow or any(name in _FLAT for name in shown.grids)
+        self._sides.setDirection(ways.TopToBottom if down else ways.LeftToRight)
+        for titled in self.tables.values():
+            high = (titled.grid.model().rowCount() + 1) * px(_ROW)
+            titled.grid.setMinimumHeight(high if self._stacked else 0)
         for grid in shown.sheet.grids:
             if grid.name in shown.grids:
                 title, reads = grid_caption(grid, shown.sheet, self._texts)
