@@ -42,8 +42,8 @@ from app.pages.drill.lessons.table import lessons_of
 from app.pages.drill.progress.memory import DAY, Memory, rating_of, remembered
 from app.pages.drill.progress.schedule import (
     KnownCards,
+    PracticeSelection,
     RoundSoFar,
-    WantedCards,
     answered,
     due_now,
     pick,
@@ -208,7 +208,7 @@ class Path:
             if self.lessons and self._is_done(known, at, until):
                 self._begin(learner, at)
                 continue
-            card = pick(run, WantedCards(deck, offered=offered), known, at, until)
+            card = pick(run, PracticeSelection(deck, offered=offered), known, at, until)
             assert card is not None  # the deck has more than one
             return card
         return self.asked.pop(0)

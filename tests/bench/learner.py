@@ -23,7 +23,13 @@ from typing import Final
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import deck as deck_of
 from app.pages.drill.progress.memory import DAY, MINUTE, Memory, rating_of, remembered
-from app.pages.drill.progress.schedule import KnownCards, RoundSoFar, WantedCards, answered, pick
+from app.pages.drill.progress.schedule import (
+    KnownCards,
+    PracticeSelection,
+    RoundSoFar,
+    answered,
+    pick,
+)
 from engine.riichi.rules import load
 from engine.rulebook import installed
 from tests.bench.timing import Contest
@@ -98,7 +104,7 @@ def questions(deck: tuple[Card, ...], order: Order, seed: int, most: int = MOST)
 
 def ours(deck: tuple[Card, ...]) -> Order:
     """The order of the drill for a beginner."""
-    wanted = WantedCards(deck)
+    wanted = PracticeSelection(deck)
 
     def order(run: RoundSoFar, memories: dict[Card, Memory], at: int) -> Card:
         until = (at // DAY + 1) * DAY

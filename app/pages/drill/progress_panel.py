@@ -48,10 +48,10 @@ _ACTIONS: Final = ("json", "csv", "anki", "import", "wake")
 _SIDE, _NARROW = 376, 300
 _FOLDS: Final = 1080
 _LEAST: Final = (920, 560)
+"""The least width and height in a cramped window."""
 _STACKED, _LEAST_STACKED = (560, 540), 440
 """The least heights of the tables and of what is at their right below each other, and the least
 width then."""
-"""The least width and height in a cramped window."""
 
 
 class ProgressPanel(QWidget):

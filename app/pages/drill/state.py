@@ -14,7 +14,13 @@ from app.pages.drill.examination import ExamRun
 from app.pages.drill.kinds.kind import Card, Question, Unread
 from app.pages.drill.progress.answers import RoundMode, SavedAnswer
 from app.pages.drill.progress.clock import StudyTime
-from app.pages.drill.progress.schedule import CardPlan, RoundSoFar, WantedCards, answered, passed
+from app.pages.drill.progress.schedule import (
+    CardPlan,
+    PracticeSelection,
+    RoundSoFar,
+    answered,
+    passed,
+)
 from app.pages.drill.views import FACETS
 from engine.riichi.practice.grade import Grade
 
@@ -181,16 +187,20 @@ def facets_of(card: Card) -> frozenset[str]:
 
 def wanted(
     state: DrillState, deck: tuple[Card, ...], offered: frozenset[Card] | None = None
-) -> WantedCards:
+) -> PracticeSelection:
     """What is asked, of a deck in its order; of new cards a beginner meets those `offered`."""
     if state.round.cards:
         rest = state.round.open_cards
-        return WantedCards(rest, "chosen", others=state.round.cards if rest else (), listed=True)
+        return PracticeSelection(
+            rest, "chosen", others=state.round.cards if rest else (), listed=True
+        )
     if state.plan == "chosen":
         keys = frozenset(state.chosen)
-        return WantedCards(tuple(c for c in deck if c.key in keys), "chosen", others=deck)
+        return PracticeSelection(tuple(c for c in deck if c.key in keys), "chosen", others=deck)
     some = tuple(card for card in deck if not facets_of(card) & state.left_out) or deck
-    return WantedCards(some, state.plan, state.beginner, deck, offered if state.beginner else None)
+    return PracticeSelection(
+        some, state.plan, state.beginner, deck, offered if state.beginner else None
+    )
 
 
 @lru_cache(maxsize=16)

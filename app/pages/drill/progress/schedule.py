@@ -24,7 +24,7 @@ STAGE: Final = 20
 _WEAK: Final = 12
 
 
-class WantedCards(msgspec.Struct, frozen=True):
+class PracticeSelection(msgspec.Struct, frozen=True):
     """What is practised: cards in their order, by a plan; `beginner` meets new ones in that order.
 
     `others` come between the cards where those are too few. Of the new ones only those `offered`
@@ -79,7 +79,7 @@ def passed(run: RoundSoFar, card: Card) -> RoundSoFar:
 
 
 def pick(
-    run: RoundSoFar, wanted: WantedCards, known: KnownCards, at: int, until: int
+    run: RoundSoFar, wanted: PracticeSelection, known: KnownCards, at: int, until: int
 ) -> Card | None:
     """The next card at a time; the last one again only if it was missed and there is no other. None
     where there is none, and where all that are wanted are suspended.
@@ -138,7 +138,7 @@ def _back(run: RoundSoFar, free: Sequence[Card]) -> Card | None:
 
 def _by_plan(
     run: RoundSoFar,
-    wanted: WantedCards,
+    wanted: PracticeSelection,
     known: KnownCards,
     free: Sequence[Card],
     at: int,
@@ -162,7 +162,7 @@ def _by_plan(
 
 def _todays(
     run: RoundSoFar,
-    wanted: WantedCards,
+    wanted: PracticeSelection,
     known: KnownCards,
     free: Sequence[Card],
     at: int,

@@ -33,10 +33,10 @@ BUTTONS: Final = ("finish", "again", "more", "missed")
 _SIDE, _NARROW = 384, 286
 _FOLDS, _LOW = 1060, 640
 _LEAST: Final = (916, 570)
+"""The least width and height with large letters: those in a window of 1024 by 700."""
 _STACKED, _LEAST_STACKED = (0, 400, 420), 440
 """The least heights of map (0: what it needs), chart and cards above each other, and the least
 width then."""
-"""The least width and height of the map with large letters: those in a window of 1024 by 700."""
 _MARK: Final = (22, 28)
 _GAP: Final = 7
 _ACROSS: Final = 4

@@ -27,7 +27,7 @@ from app.pages.drill.progress.clock import Clock, StudyTime, study_time
 from app.pages.drill.progress.database import ProgressDatabase
 from app.pages.drill.progress.memory import Memory
 from app.pages.drill.progress.repository import ProgressRepository
-from app.pages.drill.progress.schedule import KnownCards, RoundSoFar, WantedCards, pick
+from app.pages.drill.progress.schedule import KnownCards, PracticeSelection, RoundSoFar, pick
 from app.pages.drill.state import Round
 from app.pages.drill.widgets.lesson_list import LessonList
 from app.style.theme import px, sans
@@ -386,7 +386,7 @@ def test_a_failed_exam_or_one_of_another_document_ends_no_path(learner: Learner)
 def test_a_beginner_meets_only_what_is_offered() -> None:
     cards = deck("points", CLUB)
     offered = frozenset(card for card in cards if card.key.startswith("child.ron.0."))
-    wanted = WantedCards(cards, beginner=True, offered=offered)
+    wanted = PracticeSelection(cards, beginner=True, offered=offered)
     at = study_time(NOON)
     card = pick(RoundSoFar(1), wanted, KnownCards({}), at.at, at.until)
     assert card in offered

@@ -29,8 +29,8 @@ from app.pages.drill.progress.schedule import (
     STAGE,
     CardPlan,
     KnownCards,
+    PracticeSelection,
     RoundSoFar,
-    WantedCards,
     answered,
     due_now,
     forecast,
@@ -144,7 +144,7 @@ def test_the_same_answers_lead_to_the_same_memory() -> None:
 def test_a_clock_that_was_set_back_does_no_harm() -> None:
     ahead = remembered(learnt(NOON), GOOD, NOON + 3000 * DAY)
     there = known(_0=ahead, _1=learnt(NOON + 9 * DAY))
-    assert pick(RoundSoFar(), WantedCards(DECK[:2]), there, NOON, MIDNIGHT) == DECK[0], (
+    assert pick(RoundSoFar(), PracticeSelection(DECK[:2]), there, NOON, MIDNIGHT) == DECK[0], (
         "it comes at once"
     )
     after = remembered(ahead, GOOD, NOON)
@@ -161,7 +161,7 @@ def test_a_clock_that_was_set_back_does_no_harm() -> None:
 def test_a_beginner_meets_the_frequent_cards_first_and_few_at_a_time() -> None:
     run, memories, met = RoundSoFar(), {}, []
     for at in range(40):
-        card = pick(run, WantedCards(DECK), KnownCards(memories), NOON + at * 9000, MIDNIGHT)
+        card = pick(run, PracticeSelection(DECK), KnownCards(memories), NOON + at * 9000, MIDNIGHT)
         assert card is not None
         met.append(card)
         memories[card] = remembered(memories.get(card), GOOD, NOON + at * 9000)
@@ -176,7 +176,7 @@ def test_for_the_advanced_all_cards_are_there_at_once() -> None:
     run, memories, met = RoundSoFar(seed=3), {}, []
     for at in range(len(DECK)):
         card = pick(
-            run, WantedCards(DECK, beginner=False), KnownCards(memories), NOON + at, MIDNIGHT
+            run, PracticeSelection(DECK, beginner=False), KnownCards(memories), NOON + at, MIDNIGHT
         )
         assert card is not None
         met.append(card)
@@ -194,7 +194,7 @@ def test_what_is_due_comes_before_what_is_new_and_the_most_urgent_first() -> Non
         _10=learnt(MIDNIGHT - 1),
     )
     assert due_now(DECK, there, NOON, MIDNIGHT) == 3
-    assert pick(RoundSoFar(), WantedCards(DECK), there, NOON, MIDNIGHT) == DECK[7]
+    assert pick(RoundSoFar(), PracticeSelection(DECK), there, NOON, MIDNIGHT) == DECK[7]
     assert forecast(DECK, there, NOON, MIDNIGHT, 7) == (3, 0, 0, 0, 0, 1, 0)
 
 
@@ -205,7 +205,7 @@ def test_a_missed_card_returns_within_the_next_five(plan: CardPlan, seed: int) -
     run, memories, asked = RoundSoFar(seed), {}, []
     for number in range(60):
         card = pick(
-            run, WantedCards(DECK, plan), KnownCards(memories), NOON + number * 9000, MIDNIGHT
+            run, PracticeSelection(DECK, plan), KnownCards(memories), NOON + number * 9000, MIDNIGHT
         )
         assert card is not None
         assert card != run.last
@@ -219,7 +219,7 @@ def test_a_missed_card_returns_within_the_next_five(plan: CardPlan, seed: int) -
 
 
 def test_a_single_chosen_card_is_parted_by_others() -> None:
-    wanted = WantedCards(DECK[:1], "chosen", others=DECK[1:3])
+    wanted = PracticeSelection(DECK[:1], "chosen", others=DECK[1:3])
     run, asked = RoundSoFar(), []
     for at in range(6):
         card = pick(run, wanted, KnownCards({}), NOON + at, MIDNIGHT)
@@ -234,8 +234,8 @@ def test_a_single_card_comes_again_at_once_if_it_was_missed() -> None:
     for right, after in ((False, DECK[0]), (True, None)):
         run = answered(RoundSoFar(), DECK[0], right)
         for wanted in (
-            WantedCards(DECK[:1]),
-            WantedCards(DECK[:1], "chosen", others=DECK[:1], listed=True),
+            PracticeSelection(DECK[:1]),
+            PracticeSelection(DECK[:1], "chosen", others=DECK[:1], listed=True),
         ):
             assert pick(run, wanted, KnownCards({}), NOON, MIDNIGHT) == after
             assert pick(passed(run, DECK[0]), wanted, KnownCards({}), NOON, MIDNIGHT) is None
@@ -244,7 +244,7 @@ def test_a_single_card_comes_again_at_once_if_it_was_missed() -> None:
 def test_nothing_is_asked_in_the_place_of_cards_that_are_suspended() -> None:
     away = KnownCards({}, frozenset(DECK[:1]))
     for plan in ("chosen", "due"):
-        wanted = WantedCards(DECK[:1], plan, others=DECK)  # type: ignore[arg-type]
+        wanted = PracticeSelection(DECK[:1], plan, others=DECK)  # type: ignore[arg-type]
         assert pick(RoundSoFar(), wanted, away, NOON, MIDNIGHT) is None
     two = replace(wanted, deck=DECK[:2])
     assert pick(RoundSoFar(), two, away, NOON, MIDNIGHT) == DECK[1]
@@ -255,7 +255,7 @@ def test_a_chosen_row_is_asked_ahead_of_time() -> None:
     run = RoundSoFar()
     asked = []
     for _ in range(3):
-        card = pick(run, WantedCards(DECK[1:3], "chosen"), there, NOON, MIDNIGHT)
+        card = pick(run, PracticeSelection(DECK[1:3], "chosen"), there, NOON, MIDNIGHT)
         assert card is not None
         asked.append(card)
         run = answered(run, card, True)
@@ -268,22 +268,22 @@ def test_the_weakest_are_those_that_are_missed_most() -> None:
     there = known(**{f"_{n}": strong for n in range(30)}, _30=weak)
     run, asked = RoundSoFar(), []
     for _ in range(12):
-        card = pick(run, WantedCards(DECK, "weakest"), there, NOON, MIDNIGHT)
+        card = pick(run, PracticeSelection(DECK, "weakest"), there, NOON, MIDNIGHT)
         assert card is not None
         asked.append(card)
         run = answered(run, card, True)
     assert DECK[30] in asked
-    nobody = pick(RoundSoFar(), WantedCards(DECK, "weakest"), KnownCards({}), NOON, MIDNIGHT)
+    nobody = pick(RoundSoFar(), PracticeSelection(DECK, "weakest"), KnownCards({}), NOON, MIDNIGHT)
     assert nobody == DECK[0], "of somebody who has answered nothing, all are"
 
 
 def test_suspended_cards_are_not_asked_and_skipped_ones_not_at_once() -> None:
     there = KnownCards({}, frozenset(DECK[:2]))
-    first = pick(RoundSoFar(), WantedCards(DECK), there, NOON, MIDNIGHT)
+    first = pick(RoundSoFar(), PracticeSelection(DECK), there, NOON, MIDNIGHT)
     assert first == DECK[2]
-    after = pick(passed(RoundSoFar(), DECK[2]), WantedCards(DECK), there, NOON, MIDNIGHT)
+    after = pick(passed(RoundSoFar(), DECK[2]), PracticeSelection(DECK), there, NOON, MIDNIGHT)
     assert after == DECK[3]
-    assert pick(RoundSoFar(), WantedCards(DECK[:2]), there, NOON, MIDNIGHT) is None
+    assert pick(RoundSoFar(), PracticeSelection(DECK[:2]), there, NOON, MIDNIGHT) is None
     missed = answered(RoundSoFar(), DECK[5], False)
     assert passed(missed, DECK[5]).returning == ()
 
