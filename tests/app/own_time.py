@@ -24,7 +24,6 @@ import app
 from app import stamps
 from app.pages.drill.progress import clock as drill_clock
 from app.pages.evening.page import EveningPage
-from app.pages.game import keeping as game_keeping
 
 _ZONE: Final = timezone(timedelta(hours=9))
 _BEGIN: Final = datetime(2026, 11, 21, 10, tzinfo=_ZONE)
@@ -112,7 +111,7 @@ def begin(patch: pytest.MonkeyPatch, seed: int) -> Hours:
                     patch.setattr(module, name, other)
     date = _date(hours)
     patch.setattr(drill_clock.Clock, "ticks", lambda _: hours.ticks())
-    for module in (stamps, drill_clock, game_keeping):
+    for module in (stamps, drill_clock):
         patch.setattr(module, "datetime", date)
     patch.setattr(EveningPage.__init__, "__defaults__", (hours.milliseconds,))
     patch.setattr(uuid, "uuid4", hours.uuid)
