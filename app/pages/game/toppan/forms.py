@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
+from itertools import pairwise
 from typing import Final
 
 from msgspec.structs import replace
@@ -55,6 +56,7 @@ class ToppanRulingForm(QWidget):
         self._texts = texts
         self._chips: dict[str, ChipButton] = {}
         self._flow = Flow(gap=px(6), row_gap=px(6))
+        self._acts = holding(self._flow)
         self.offender = Segment("ruling_offender", range(SEATS))
         self.due = Segment("ruling_due", range(SEATS + 1))
         self.shown = Segment("ruling_shown", (0, 1), roomy=True)
@@ -67,7 +69,7 @@ class ToppanRulingForm(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(px(10))
-        for line in (holding(self._flow), self._who, self._whose, self._shown):
+        for line in (self._acts, self._who, self._whose, self._shown):
             whole.addWidget(line)
         referee = QPushButton(ui("toppan_game.to_referee"))
         referee.setObjectName("ruling_referee")
@@ -85,7 +87,7 @@ class ToppanRulingForm(QWidget):
                 chip = self._chips[act] = ChipButton(f"ruling_act_{act}")
                 chip.clicked.connect(partial(self.act_chosen.emit, act))
                 self._flow.addWidget(chip)
-                self._stop_before(chip)
+                self._order_tabs()
             self._chips[act].present(words, on=act == view.draft.act)
         known = {act for act, _, _ in view.acts}
         for act, chip in self._chips.items():
@@ -102,13 +104,13 @@ class ToppanRulingForm(QWidget):
         show_if(self._whose, "due" in view.asked)
         show_if(self._shown, "hand_shown" in view.asked)
 
-    def _stop_before(self, chip: ChipButton) -> None:
-        """The Tab key comes to an act before it comes to the offender."""
-        before = self.offender.previousInFocusChain()
-        while before is not None and before.focusPolicy() is Qt.FocusPolicy.NoFocus:
-            before = before.previousInFocusChain()
-        assert before is not None  # the chain is a ring in which the page has the focus
-        self.setTabOrder(before, chip)
+    def _order_tabs(self) -> None:
+        """The Tab key comes to the acts before it comes to the offender, behind whom Qt puts what
+        is made later. Their frame is where they belong; Qt orders only what may have the focus."""
+        self._acts.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        for one, after in pairwise((self._acts, *self._chips.values())):
+            self.setTabOrder(one, after)
+        self._acts.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
 
 def _below(label: QLabel, control: QWidget) -> QWidget:

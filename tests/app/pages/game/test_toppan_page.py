@@ -260,6 +260,24 @@ def test_the_keyboard_takes_tiles_from_the_grid(table: Table) -> None:
 # --- rulings and notes
 
 
+def test_tab_goes_through_the_acts_of_a_ruling_and_then_to_the_offender(table: Table) -> None:
+    table.page.window().activateWindow()
+    table.page.take_focus()
+    table.key(Qt.Key.Key_D)
+    names = []
+    for _ in range(40):
+        here = table.page.window().focusWidget()
+        assert here is not None
+        names.append(here.objectName())
+        if names[-1].startswith("ruling_offender"):
+            break
+        table.qtbot.keyClick(here, Qt.Key.Key_Tab)
+    assert len(names) > 3
+    assert all(name.startswith("ruling_act_") for name in names[:-1]), names
+    assert names[-1].startswith("ruling_offender")
+    assert len(set(names)) == len(names)
+
+
 def test_an_incident_is_ruled_on_and_recorded(table: Table) -> None:
     table.click("way_ruling", "ruling_act_wrong_tile_drawn", "ruling_offender_1")
     assert table.text("entry_missing") == "問いへの答え"
