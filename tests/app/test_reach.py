@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QWidget,
 )
+from pytestqt.qtbot import QtBot
 
 from app.main_window.window import MainWindow
 from app.pages.drill.kinds.table import KINDS, deck, right_answer
@@ -47,6 +48,7 @@ from app.store import Store
 from app.style import theme
 from app.style.tokens import contrast
 from app.variants import rules_of, variant_of
+from app.views.tables import TableSpot
 from app.widgets.controls import announce
 from app.widgets.controls.announce import Announcer
 from app.widgets.controls.controls import Segment, Stepper
@@ -496,12 +498,12 @@ def test_toggle_opens_the_act_of_the_case_before(reached: MainWindow) -> None:
         assert row.state().selected
 
 
-def test_toggle_compares_a_document_and_leaves_it_again(reached: MainWindow) -> None:
+def test_toggle_compares_a_document_and_leaves_it_again(reached: MainWindow, qtbot: QtBot) -> None:
     """A row on which nothing is open afterwards can be pressed again."""
     RIICHI[0].lay(reached)
     others = reached.page.findChild(OthersView, "others")
     assert others is not None
-    assert QTest.qWaitFor(lambda: len(others.shown.rows) > 1, 20_000), "they come in idle time"
+    qtbot.waitUntil(lambda: len(others.shown.rows) > 1)  # they come in idle time
     for compared in (others.shown.rows[1].document.id, ""):
         _toggle(others, 1)
         assert others.framed == compared
@@ -741,10 +743,10 @@ def test_the_mouse_leaves_no_ring_on_what_it_presses(reached: MainWindow) -> Non
 
 def test_a_cell_that_is_covered_and_opened_is_heard(reached: MainWindow, heard: Heard) -> None:
     """The answer of the self-test was not read: the cell had the focus before and after."""
-    RIICHI[0].lay(reached)  # the table chooses the cell of its hand
     next(s for s in RIICHI if s.page == "table").lay(reached)
     store = reached.session.store("table")
-    spot = store.state.chosen
+    spot = TableSpot("child", 30, 2)
+    store.update(replace(store.state, chosen=spot))
     covered = replace(store.state, covered=frozenset({spot}))
     said = heard.after(lambda: store.update(covered))
     assert len(said) == 1
