@@ -53,7 +53,8 @@ class ScoreLayout:
         self._whole.addWidget(self.input.felt(self.hand_files))
         self._columns = columns = QHBoxLayout()
         columns.setSpacing(10)
-        self._input_part, self._panel = holding(self.input.left()), QWidget()
+        self._input_part = holding(self.input.left())
+        self._panel: QWidget | None = None
         self._left = column()
         self._left.addWidget(self._input_part)
         self.asks_always = theme.wide(theme.FIVE)
@@ -79,7 +80,7 @@ class ScoreLayout:
 
     def show_panel(self, there: bool) -> None:
         """Show the panel in the place of palette and situation, or these again."""
-        if self.asks_always:
+        if self.asks_always or self._panel is None:
             return
         with at_once(self._left_part):
             show_if(self._input_part, not there)
