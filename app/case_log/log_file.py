@@ -203,14 +203,11 @@ class LogFile:
             return integrity.complaints(self._log, tables)
         found: list[str] = []
         thread = Thread(target=_complain, args=(self.path, tables, found), daemon=True)
-        collector.rest()
-        try:
+        with collector.paused():
             thread.start()
             while thread.is_alive():
                 thread.join(0.001)
                 yield None
-        finally:
-            collector.resume()
         return found
 
     def _chunks(self, table: SealedTable) -> Iterator[list[FoundRow]]:

@@ -17,6 +17,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGlyphRun, QPalette, QTextLayout
 from PySide6.QtWidgets import QApplication, QWidget
 
+from app.collector import collector
 from app.style.tokens import CONTRAST, DARK, LIGHT, LIGHT_CONTRAST, Tokens
 
 FONTS: Final = Path(__file__).parents[1] / "resources" / "fonts"
@@ -258,12 +259,13 @@ def apply(app: QApplication, chosen: Tokens, wanted: Sizes | None = None) -> Non
     for fonts in (sans, mincho, exact_font, _font):
         fonts.cache_clear()
     load_fonts()
-    app.setStyleSheet("")
-    if app.style().objectName() != _FUSION:
-        app.setStyle(_FUSION)
-    app.setPalette(_qpalette(chosen))
-    app.setFont(sans(13))
-    app.setStyleSheet(sheet)
+    with collector.paused():  # Qt goes through a list of widgets, and crashes at a deleted one
+        app.setStyleSheet("")
+        if app.style().objectName() != _FUSION:
+            app.setStyle(_FUSION)
+        app.setPalette(_qpalette(chosen))
+        app.setFont(sans(13))
+        app.setStyleSheet(sheet)
 
 
 def revision() -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -252,3 +253,36 @@ def test_fonts_of_a_letter_size_that_was_left_are_not_kept(qapp: QApplication) -
     theme.apply(qapp, LIGHT, Sizes(1.0))
     assert drawing.width_of("満貫", theme.sans(13)) > 0
     assert [font() for font in held] == [None, None]
+
+
+class _Dropping(QLabel):
+    """Drops a widget in a reference cycle while its style changes, and makes enough objects for a
+    garbage collection."""
+
+    deletions = 0
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        dropped = QLabel()
+        dropped.itself = dropped  # type: ignore[attr-defined]
+        dropped.destroyed.connect(self._note)
+        del dropped
+        before = gc.get_threshold()
+        gc.set_threshold(100)
+        self.made = [[n] for n in range(1000)]
+        gc.set_threshold(*before)
+
+    def _note(self) -> None:
+        self.deletions += 1
+
+
+def test_no_widget_is_deleted_while_the_style_changes(qapp: QApplication, qtbot: QtBot) -> None:
+    """Qt tells each widget of a list that its style has changed, and crashed at one that garbage
+    collection had deleted meanwhile."""
+    label = _Dropping()
+    qtbot.addWidget(label)
+    theme.apply(qapp, LIGHT, Sizes(1.9))
+    assert label.deletions == 0
+    gc.collect()
+    assert label.deletions > 0
+    theme.apply(qapp, LIGHT)

@@ -153,16 +153,12 @@ def _in_thread(action: Callable[[Event], T], found: list[T]) -> Iterator[None]:
     """Runs blocking file access in a thread; yields until it is done. Closing the iterator sets the
     event, and waits."""
     given_up = Event()
-    collector.rest()
-    try:
-        with ThreadPoolExecutor(max_workers=1) as pool:
-            coming = pool.submit(action, given_up)
-            try:
-                while not coming.done():
-                    sleep(_PAUSE)
-                    yield None
-            finally:
-                given_up.set()
-    finally:
-        collector.resume()
+    with collector.paused(), ThreadPoolExecutor(max_workers=1) as pool:
+        coming = pool.submit(action, given_up)
+        try:
+            while not coming.done():
+                sleep(_PAUSE)
+                yield None
+        finally:
+            given_up.set()
     found.append(coming.result())
