@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLayout, QLayoutItem, QSpacerItem, QWidget
-from shiboken6 import delete, ownedByPython
+from PySide6.QtWidgets import QLayout, QLayoutItem, QSpacerItem, QWidget, QWidgetItem
 
 if TYPE_CHECKING:
     _Widget = QWidget
@@ -58,13 +56,19 @@ class Flow(QLayout):
         self._filling: list[QWidget] = []
         self._sizes: list[tuple[QLayoutItem, QSize]] = []
         self._heights: dict[int, int] = {}
-        self.destroyed.connect(partial(_delete_items, self._items))
 
     def set_gap(self, gap: int) -> None:
         """Set the gap between the widgets of a row, in pixels."""
         if gap != self._gap:
             self._gap = gap
             self.invalidate()
+
+    def addWidget(self, widget: QWidget) -> None:  # noqa: N802
+        """Add a widget, with an item of our own. One that Qt makes may have the memory of one that
+        has left another layout: shiboken still knows that, and makes ours invalid with it."""
+        self.addChildWidget(widget)
+        self.addItem(QWidgetItem(widget))
+        self.invalidate()
 
     def replace(self, before: QWidget, after: QWidget) -> None:
         """Put a widget into the place of another, which leaves the layout."""
@@ -206,12 +210,3 @@ def _least_of(item: QLayoutItem) -> QSize:
     widget = item.widget()
     inside = None if widget is None else widget.layout()
     return inside.totalMinimumSize() if isinstance(inside, Flow) else item.minimumSize()
-
-
-def _delete_items(items: list[QLayoutItem], *_: object) -> None:
-    """Delete the items of a layout that is gone. They are its own; those that Qt has made for its
-    widgets belong to nobody else, and a page that was dropped left some 3 KB of them."""
-    for item in items:
-        if not ownedByPython(item):
-            delete(item)
-    items.clear()

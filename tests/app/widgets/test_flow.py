@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from gc import collect
+from weakref import ref
 
 import pytest
 from PySide6.QtCore import QRect, QSize
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 from shiboken6 import delete, isValid
 
 from app.widgets.layout.flow import Flow
@@ -106,8 +108,41 @@ def test_what_held_the_widgets_goes_with_the_layout(qapp: QApplication) -> None:
     flow.add_stretch()
     taken = flow.takeAt(1)
     assert taken is not None, "it belongs to whoever took it"
-    held = [flow.itemAt(at) for at in range(2)]
+    held = [ref(flow.itemAt(at)) for at in range(3)]
+    del flow
     delete(bar)
-    assert [isValid(item) for item in held] == [False, False]
+    collect()
+    assert [item() for item in held] == [None, None, None]
     assert isValid(taken)
     delete(taken)
+
+
+def test_items_are_not_those_of_another_layout(qapp: QApplication) -> None:
+    """Qt gives the memory of an item that left a layout to the next one that it makes, and shiboken
+    takes that for the first: it became invalid with the layout of the first, and Qt crashed."""
+    assert qapp is not None
+    for _ in range(20):
+        first, second, block = QWidget(), QWidget(), _Block(40, 20)
+        columns, flow = QHBoxLayout(), Flow(second)
+        columns.addWidget(block)
+        QVBoxLayout(first).addLayout(columns)
+        flow.addWidget(block)
+        flow.addWidget(_Block(40, 20))
+        delete(first)
+        flow.setGeometry(QRect(0, 0, 100, 20))
+        assert [isValid(flow.itemAt(at)) for at in range(flow.count())] == [True, True]
+        delete(second)
+
+
+def test_a_widget_that_is_deleted_leaves_the_layout(bar: QWidget) -> None:
+    flow, blocks = Flow(bar), [_Block(40, 20) for _ in range(3)]
+    for block in blocks:
+        flow.addWidget(block)
+    item = ref(flow.itemAt(1))
+    delete(blocks[1])
+    assert flow.count() == 2
+    flow.removeWidget(blocks[2])
+    assert flow.count() == 1
+    assert isValid(blocks[2])
+    assert item() is None
+    blocks[2].deleteLater()
