@@ -42,6 +42,7 @@ REACHES_QT = {
     "app.pages.drill.lesson_view.toppan_scenes": "as above",
 }
 """Modules that do not import Qt but reach it by other modules, and why."""
+FOCUS_CHAIN = {"nextInFocusChain", "previousInFocusChain"}
 VAGUE_NAMES = {"utils", "util", "helpers", "helper", "common", "manager", "core", "misc"}
 
 
@@ -89,6 +90,18 @@ def test_a_module_without_qt_reaches_none() -> None:
     reached = graph.find_downstream_modules("PySide6")
     naming = graph.find_modules_that_directly_import("PySide6")
     assert reached - naming == REACHES_QT.keys()
+
+
+def test_nothing_walks_along_the_focus_chain_of_qt() -> None:
+    """It ties each widget to the one before it in Python: with that one it is deleted, or Qt
+    crashes."""
+    found = [
+        f"{name_of(path)}:{node.lineno}: {node.attr}"
+        for path in modules("app", "tests")
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Attribute) and node.attr in FOCUS_CHAIN
+    ]
+    assert found == []
 
 
 def test_the_engine_imports_no_clock() -> None:

@@ -139,7 +139,8 @@ class PathPanel(QWidget):
         row.addWidget(self.map, 1)
         whole = column()
         whole.addLayout(row, 1)
-        self._room = lay_out(self, "path_area", whole, *_LEAST, stack=Stack(row, _STACKED, _LEFT))
+        stack = Stack(row, (self._left, self.map), _STACKED, _LEFT)
+        self._room = lay_out(self, "path_area", whole, *_LEAST, stack=stack)
 
     def present(self, document: str) -> None:
         """Show the path of a document as of now."""

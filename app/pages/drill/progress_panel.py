@@ -125,12 +125,13 @@ class ProgressPanel(QWidget):
         beside.addWidget(self._files())
         row = QHBoxLayout()
         row.setSpacing(10)
-        row.addWidget(self._picture(), 1)
+        picture = self._picture()
+        row.addWidget(picture, 1)
         row.addWidget(self._side)
         whole = column(px(8))
         whole.addLayout(top)
         whole.addLayout(row, 1)
-        stack = Stack(row, _STACKED, _LEAST_STACKED)
+        stack = Stack(row, (picture, self._side), _STACKED, _LEAST_STACKED)
         self._room = lay_out(self, "progress_area", whole, *_LEAST, stack=stack)
 
     def _picture(self) -> QWidget:

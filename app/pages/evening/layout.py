@@ -68,7 +68,7 @@ class EveningLayout(QWidget):
         whole.setContentsMargins(px(14), px(12), px(14), px(12))
         whole.addWidget(self.bar)
         whole.addLayout(self._columns, 1)
-        stack = Stack(self._columns, _STACKED, _LEAST_STACKED)
+        stack = Stack(self._columns, (self.left, right), _STACKED, _LEAST_STACKED)
         lay_out(self, "evening_area", whole, *_LEAST, stack=stack)
         self.fit()
 

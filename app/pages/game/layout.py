@@ -93,7 +93,7 @@ class GameLayout(QWidget):
         whole.setContentsMargins(px(14), px(12), px(14), px(12))
         whole.addWidget(self.bar)
         whole.addWidget(self.parts, 1)
-        stack = Stack(self._columns, _STACKED, _LEAST_STACKED)
+        stack = Stack(self._columns, (self.left, self.list), _STACKED, _LEAST_STACKED)
         self._room = lay_out(self, "game_area", whole, *_LEAST, stack=stack)
 
     def _form(self, name: str, make: Callable[[], W], stack: QStackedWidget) -> W:

@@ -185,11 +185,12 @@ class Scrolled(QScrollArea):
 
 
 class Stack(NamedTuple):
-    """Columns of a page that are put below each other where they have no room beside each other,
-    the least height of each then, and the least width of the page; with `turned` the last column
-    comes first."""
+    """Columns of a page that are put below each other where they have no room beside each other:
+    their layout, the parts of it that have a least height then, these heights, and the least width
+    of the page. With `turned` the last column comes first."""
 
     columns: QBoxLayout
+    parts: Sequence[QWidget]
     heights: Sequence[int]
     wide: int
     turned: bool = False
@@ -262,10 +263,7 @@ class MinimumSizeArea(Scrolled):
         ways = QBoxLayout.Direction
         down = ways.BottomToTop if stack.turned else ways.TopToBottom
         stack.columns.setDirection(down if stacked else ways.LeftToRight)
-        for at, high in enumerate(stack.heights):
-            item = stack.columns.itemAt(at)
-            part = None if item is None else item.widget()
-            assert part is not None  # columns are widgets
+        for part, high in zip(stack.parts, stack.heights, strict=True):
             part.setMinimumHeight(px(high) if stacked else 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

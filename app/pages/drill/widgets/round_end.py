@@ -114,7 +114,8 @@ class RoundEnd(QWidget):
         row.addWidget(right)
         whole = column()
         whole.addLayout(row)
-        stack = Stack(row, _STACKED, _LEAST_STACKED, turned=True)
+        parts = self.map, self._chart_card, right
+        stack = Stack(row, parts, _STACKED, _LEAST_STACKED, turned=True)
         self._room = lay_out(self, "round_end_area", whole, *_LEAST, stack=stack)
 
     def _looked_at(self) -> QFrame:

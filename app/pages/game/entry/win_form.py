@@ -353,8 +353,9 @@ class WinEntryForm(EntryForm):
             self.hand_entry.show_if(laid)
             if laid:
                 self.hand_entry.present(view.draft.claim.hand)
-        if laid:
-            stack = Stack(self._columns, _STACKED, _LEAST_STACKED)
+        if laid and self.hand_entry is not None:
+            parts = self.hand_entry.palette, self.hand_entry.situation, self._main
+            stack = Stack(self._columns, parts, _STACKED, _LEAST_STACKED)
             self._area.keep_or_stack(*_LEAST_WITH_HAND, self._whole, stack)
         else:
             self._area.keep(0, 0)

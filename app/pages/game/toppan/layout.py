@@ -156,7 +156,7 @@ class ToppanGameLayout(QWidget):
         whole.setContentsMargins(px(14), px(10), px(14), px(12))
         whole.addWidget(self.bar)
         whole.addWidget(self.parts, 1)
-        stack = Stack(self._columns, _STACKED, _LEAST_STACKED)
+        stack = Stack(self._columns, (self.left, self.list), _STACKED, _LEAST_STACKED)
         self._room = lay_out(self, "toppan_game_area", whole, *_LEAST, stack=stack)
 
     @property
