@@ -251,11 +251,6 @@ class LedgerView(WalkedList):
         """The height of all rows."""
         return sum(self._heights(pitch, air))
 
-    @property
-    def least(self) -> int:
-        """The height of all rows where each is as low as it may be."""
-        return self.needed(px(_LOWEST), px(LEAST_AIR))
-
     def set_pitch(self, pitch: int, air: int) -> None:
         """Set the height of a row and the room above the name of a group."""
         if (pitch, air) != (self._pitch, self._air):

@@ -215,7 +215,7 @@ class AnsweredSide(QWidget):
         words need."""
         usual, least = px(_LOW_CLAUSE if self._low else _CLAUSE), px(_LEAST_CLAUSE)
         tries = (usual, least) if self._chosen else (usual, least, px(_CLAUSE_LINE))
-        room = self._why.height() - self.ledger.least
+        room = self._why.height() - self.ledger.least_height
         words = max(least, min(usual, self.clause.needed(self._why.width())))
         high = next((one for one in tries if one <= room), words)
         self.clause.setFixedHeight(high)
