@@ -47,7 +47,7 @@ from app.pages.game.page import GamePage
 from app.pages.game.toppan import state as toppan_game
 from app.pages.handbook.widgets.handbook_dialog import HandbookDialog
 from app.pages.referee import state as referee_state
-from app.pages.referee.inputs import DisputeInput
+from app.pages.referee.inputs import CheckInput, CheckKind, DisputeInput
 from app.pages.referee.log.saving import open_history
 from app.pages.referee.state import IncidentInput, RefereeSheet, RefereeTab
 from app.pages.referee.toppan import state as toppan_referee
@@ -213,11 +213,15 @@ state("referee", "dispute")(partial(_dispute, stage=Stage.DECLARED))
 state("referee", "dispute_closed")(partial(_dispute, stage=Stage.PAID))
 
 
-@state("referee", "check")
-def _check(window: MainWindow) -> None:
+def _check(window: MainWindow, kind: CheckKind) -> None:
     sheet = referee_state.set_tab(RefereeSheet("club"), RefereeTab.CHECK)
+    sheet = referee_state.set_check(sheet, CheckInput(kind))
     hand = notation.enter(Draft(document="club"), EXAMPLES["furiten"])
     _update(window, "referee", referee_state.set_hand(sheet, hand))
+
+
+state("referee", "check")(partial(_check, kind="furiten"))
+state("referee", "check_riichi")(partial(_check, kind="riichi"))
 
 
 @state("referee", "log")

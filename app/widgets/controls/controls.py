@@ -307,10 +307,10 @@ def step_buttons(name: str, step: Callable[[int], object]) -> tuple[QPushButton,
     return less, more
 
 
-def name_steps(less: QPushButton, more: QPushButton, name: str) -> None:
+def name_steps(less: QPushButton, more: QPushButton, name: str, by: int = 1) -> None:
     """Tell assistive technology which number the buttons step."""
     for button in (less, more):
-        button.setAccessibleName(f"{name} {button.text()}1")
+        button.setAccessibleName(f"{name} {button.text()}{by}")
 
 
 class Stepper(QFrame):

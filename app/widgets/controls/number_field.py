@@ -48,18 +48,19 @@ class NumberField(QLineEdit):
 class NumberAnswer(QFrame):
     """An optional number between a minus and a plus button, with the key that leads to it.
 
-    `number_changed` has a number within the range, or None where the field is emptied.
+    `number_changed` has a number within the range, or None where the field is emptied. The buttons
+    change it by `by`.
     """
 
     accessible_role = GROUP
     number_changed = Signal(object)
 
-    def __init__(self, name: str, least: int, most: int, title: str) -> None:
+    def __init__(self, name: str, least: int, most: int, title: str, by: int = 1) -> None:
         super().__init__()
         self.setObjectName(f"{name}_number")
         self.setProperty("role", "segment")
         self.setAccessibleName(title)
-        self._least, self._most = least, most
+        self._least, self._most, self._by = least, most, by
         self.field = NumberField(name, len(str(most)), 64)
         self.field.set_name(title)
         self.field.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -68,7 +69,7 @@ class NumberAnswer(QFrame):
         row.setContentsMargins(1, 1, 1, 1)
         row.setSpacing(2)
         less, more = step_buttons(name, self._step)
-        name_steps(less, more, title)
+        name_steps(less, more, title, by)
         self._hint = QLabel()
         self._hint.setProperty("role", "key_hint")
         for widget in (less, self.field, more, self._hint):
@@ -90,8 +91,8 @@ class NumberAnswer(QFrame):
         self.number_changed.emit(known)
 
     def _step(self, by: int) -> None:
-        start = self._least - 1 if self._number is None else self._number
-        self.number_changed.emit(min(max(start + by, self._least), self._most))
+        start = self._least - self._by if self._number is None else self._number
+        self.number_changed.emit(min(max(start + by * self._by, self._least), self._most))
 
 
 def _number(text: str) -> int | None:

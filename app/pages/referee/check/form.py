@@ -12,14 +12,15 @@ from app.pages.referee.check.views import CheckView
 from app.pages.referee.inputs import CHECKS, CheckInput
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton, Segment
-from app.widgets.controls.number_field import NumberField
+from app.widgets.controls.number_field import NumberAnswer
 from app.widgets.controls.question_line import SEATS, QuestionLine
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.roles import NamedGroup
 from app.widgets.painting.drawing import show_if
 
 CALLS: Final = ("ron", "pon", "kan", "chi")
-_NUMBERS: Final = {"points": 6, "wall": 2}
+_NUMBERS: Final = {"points": (-999_900, 999_900, 1000), "wall": (0, 70, 1)}
+"""The least and the greatest number, and the step of the buttons beside it."""
 
 
 class CheckForm(QFrame):
@@ -46,7 +47,8 @@ class CheckForm(QFrame):
         self._kinds = {kind: ChipButton(f"check_{kind}") for kind in CHECKS}
         self._drawn = Segment("check_drawn_since", (1, 0), roomy=True)
         self._numbers = {
-            name: NumberField(f"check_{name}", digits, 74) for name, digits in _NUMBERS.items()
+            name: NumberAnswer(f"check_{name}", least, most, texts.ui(f"check.line.{name}"), by)
+            for name, (least, most, by) in _NUMBERS.items()
         }
         self._discarder = Segment("check_discarder", SEATS, roomy=True)
         self._calls = {
@@ -114,8 +116,6 @@ class CheckForm(QFrame):
         self._head.setText(ui("check.which"))
         yes = [ui("check.yes"), ui("check.no")]
         self._drawn.set_labels(yes, [texts.titled(ui("check.line.drawn"), word) for word in yes])
-        for name, field in self._numbers.items():
-            field.set_name(ui(f"check.line.{name}"))
         for seats in (self._discarder, self._first):
             seats.set_labels(
                 [texts.wind(seat) for seat in SEATS], [texts.seat(seat) for seat in SEATS]

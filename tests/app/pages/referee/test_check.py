@@ -118,6 +118,25 @@ def test_numbers_are_asked_for_riichi(referee: Player) -> None:
     assert "持ち点が足りない" in lines(referee)
 
 
+def test_points_and_tiles_of_the_wall_need_no_keyboard(referee: Player) -> None:
+    """Points go in thousands, as those of riichi do, and below zero; tiles one by one."""
+    referee.paste(WAITING)
+    referee.click("check_riichi")
+    for _ in range(25):
+        referee.click("check_points_less")
+    assert referee.find("check_points", QLineEdit).text() == "0"
+    assert "持ち点が足りない" in lines(referee)
+    referee.click("check_points_less")
+    assert referee.find("check_points", QLineEdit).text() == "-1000"
+    for _ in range(2):
+        referee.click("check_points_more")
+    assert headline(referee) == "リーチできる"
+    referee.click("check_wall_less")
+    assert referee.find("check_wall", QLineEdit).text() == "29"
+    less = referee.find("check_points_less", QPushButton)
+    assert less.accessibleName() == "持ち点 −1000"
+
+
 def test_points_are_those_of_the_table_until_they_are_told() -> None:
     found = sheet("riichi", WAITING)
     scores = (25_000, 800, 25_000, 25_000)
