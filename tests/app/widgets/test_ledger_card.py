@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QFont, QGuiApplication, QPainter
+from PySide6.QtGui import QFont, QPainter
 from PySide6.QtWidgets import QAbstractButton, QWidget
 
 from app.main_window.window import MainWindow
@@ -43,8 +43,7 @@ PAO = "234m9p[55'5z][666'z][7'77z]+9p tsumo seat=S round=S dora=1m honba=2 pao=E
 
 
 def paste(player: Player, notation: str) -> LedgerView:
-    QGuiApplication.clipboard().setText(notation)
-    player.do("paste")
+    player.paste(notation)
     player.settle()
     return player.find("ledger", LedgerView)
 

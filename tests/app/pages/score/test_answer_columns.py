@@ -6,7 +6,6 @@ from itertools import repeat
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from app.main_window.window import MainWindow
@@ -66,10 +65,7 @@ def test_the_strip_leads_to_the_whole_table_with_the_cell_highlighted(
 
 def test_in_a_window_of_760_the_ledger_does_not_scroll(player: Player, window: MainWindow) -> None:
     window.resize(1280, 760)
-    QGuiApplication.clipboard().setText(
-        "234678m999p3455s+5s tsumo riichi dora=7m ura=1z honba=1 deposits=1"
-    )
-    player.do("paste")
+    player.paste("234678m999p3455s+5s tsumo riichi dora=7m ura=1z honba=1 deposits=1")
     player.settle()
     ledger = player.find("ledger", LedgerView)
     assert len(player.ledger) > 16
@@ -84,8 +80,7 @@ def test_at_1280x800_four_missed_yaku_are_seen_without_scrolling(
     window.resize(1280, 800)
     window.set_language(language)
     player.qtbot.wait(1)  # the widgets of the other language go
-    QGuiApplication.clipboard().setText(EXAMPLES["quads"])
-    player.do("paste")
+    player.paste(EXAMPLES["quads"])
     player.settle()
     assert len(player.find("near", NearMisses).rows) == 4
     panel = player.find("near_panel", Panel)
@@ -286,8 +281,7 @@ def test_every_kind_of_answer_has_its_rooms(player: Player) -> None:
         ("19m", ("seats", "ledger")),
         ("234678m999p34555s1z+5s", ("seats", "ledger", "problems_hand")),
     ):
-        QGuiApplication.clipboard().setText(notation)
-        player.do("paste")
+        player.paste(notation)
         shown = {room for room in optional if player.shows(room)}
         assert shown == {*rooms} & {*optional}, notation
         assert all(player.shows(room) for room in rooms), notation

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.main_window.window import MainWindow
@@ -212,8 +211,7 @@ def test_columns_have_an_amount_of_every_reading_for_every_row() -> None:
 
 
 def paste(player: Player, notation: str) -> None:
-    QGuiApplication.clipboard().setText(notation)
-    player.do("paste")
+    player.paste(notation)
     player.settle()
 
 
@@ -311,8 +309,7 @@ def test_a_reading_of_the_hand_before_is_not_compared_before_the_list_has_those_
     player: Player,
 ) -> None:
     paste(player, TWO)
-    QGuiApplication.clipboard().setText("123m456p789s111z5z+5z")
-    player.do("paste")
+    player.paste("123m456p789s111z5z+5z")
     assert len(player.find("readings", ReadingsView).rows) == 2, "the list follows a frame later"
     with player.qtbot.captureExceptions() as errors:
         press_reading(player, 1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtGui import QGuiApplication
 
 from app.main_window.window import MainWindow
 from app.pages.score.answer import false_win
@@ -69,8 +68,7 @@ def test_every_document_has_words_for_it(text: str, language: str) -> None:
 
 
 def test_the_page_shows_both_with_clause_and_amounts(player: Player) -> None:
-    QGuiApplication.clipboard().setText(NO_YAKU)
-    player.do("paste")
+    player.paste(NO_YAKU)
     assert player.told("by_voice").startswith("発声だけなら：アガリ放棄\n点の動きはない")
     told = player.told("hand_shown")
     assert told.startswith("手牌を倒していたら：チョンボ\n3人に3000点ずつ")
@@ -82,15 +80,13 @@ def test_the_page_shows_both_with_clause_and_amounts(player: Player) -> None:
 
 
 def test_a_document_of_a_program_says_that_it_cannot_happen(player: Player) -> None:
-    QGuiApplication.clipboard().setText(NO_FORM)
-    player.do("paste")
+    player.paste(NO_FORM)
     player.do("document_tenhou")
     assert "起こらない" in player.told("by_voice")
 
 
 def test_furiten_is_ruled_upon_too(player: Player, window: MainWindow) -> None:
-    QGuiApplication.clipboard().setText(FURITEN)
-    player.do("paste")
+    player.paste(FURITEN)
     assert player.declared == "フリテン"
     assert player.told("furiten").startswith("フリテンの理由\n二索を捨てている。")
     assert player.shows("hand_shown")

@@ -311,8 +311,7 @@ def test_a_mistake_in_the_notation_is_told_with_its_place(player: Player) -> Non
 
 def test_a_whole_hand_is_pasted_and_copied(player: Player) -> None:
     text = "45m678p22s[7'89s][44'4z]+6m ron from=W seat=S round=E haitei dora=3m deposits=1"
-    QGuiApplication.clipboard().setText(text)
-    player.do("paste")
+    player.paste(text)
     assert str(state.hand(player.draft)) == "45m678p22s[7'89s][44'4z]+6m"
     player.do("copy")
     assert QGuiApplication.clipboard().text() == text
@@ -320,8 +319,7 @@ def test_a_whole_hand_is_pasted_and_copied(player: Player) -> None:
 
 def test_what_names_no_tiles_is_not_pasted(player: Player) -> None:
     player.type("1m")
-    QGuiApplication.clipboard().setText("12x")
-    player.do("paste")
+    player.paste("12x")
     assert player.draft.concealed == tiles("1m")
     assert player.text("notation_mistake") == "3文字目の「x」は牌の名ではない。"
 

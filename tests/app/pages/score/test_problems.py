@@ -6,7 +6,6 @@ from itertools import combinations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
 
 from app.main_window.window import MainWindow
@@ -20,8 +19,7 @@ THREE = "45m678p22s[7'89s][44'4z]+6m ron from=W seat=S round=E ippatsu rinshan u
 
 
 def test_three_contradictions_are_told_at_once_each_under_its_control(player: Player) -> None:
-    QGuiApplication.clipboard().setText(THREE)
-    player.do("paste")
+    player.paste(THREE)
     assert player.problems("problems_events") == [
         "一発：リーチがない。 カンが入ると一発は消える。",
         "嶺上：嶺上牌はツモる牌。ロンには付かない。 カンがない。",
@@ -37,8 +35,7 @@ def test_three_contradictions_and_their_ways_out_are_in_sight_in_a_low_window(
     window.set_language(language)
     player.qtbot.wait(1)  # the widgets of the other language go
     window.resize(1024, 700)
-    QGuiApplication.clipboard().setText(THREE)
-    player.do("paste")
+    player.paste(THREE)
     player.settle()
     for line in ("problems_events_0", "problems_events_1", "problems_indicators_0"):
         for there in (player.find(line, QWidget), player.find(f"{line}_fix", QWidget)):
@@ -53,8 +50,7 @@ def test_at_1280x800_contradictions_are_in_sight_above_the_counters(
     window.resize(1280, 800)
     window.set_language(language)
     player.qtbot.wait(1)  # the widgets of the other language go
-    QGuiApplication.clipboard().setText(EXAMPLES["contradictions"])
-    player.do("paste")
+    player.paste(EXAMPLES["contradictions"])
     player.settle()
     areas = player.window.page.findChildren(QScrollArea)
     situation = player.find("situation", QWidget)
@@ -73,8 +69,7 @@ def test_at_1280x800_a_hand_with_pao_asks_for_its_situation_without_scrolling(
     window.resize(1280, 800)
     window.set_language(language)
     player.qtbot.wait(1)  # the widgets of the other language go
-    QGuiApplication.clipboard().setText(EXAMPLES["pao"])
-    player.do("paste")
+    player.paste(EXAMPLES["pao"])
     player.settle()
     form = player.find("situation", QWidget)
     player.qtbot.waitUntil(lambda: form.visibleRegion().boundingRect() == form.rect())
@@ -102,8 +97,7 @@ def test_what_hangs_on_it_is_named_with_it(player: Player) -> None:
     player.type(HAND)
     player.click("event_riichi", "event_ippatsu")
     player.click("hand_0", "hand_0")
-    QGuiApplication.clipboard().setText("45m678p22s[7'89s][44'4z]+6m ron riichi ippatsu")
-    player.do("paste")
+    player.paste("45m678p22s[7'89s][44'4z]+6m ron riichi ippatsu")
     button = player.find("problems_events_0_fix", QPushButton)
     assert button.text() == "リーチ、一発を外す"
     player.click("problems_events_0_fix")
@@ -115,8 +109,7 @@ def test_indicators_and_tiles_have_a_way_out_too(player: Player) -> None:
     player.click("indicator_dora_add", "palette_1z", "indicator_ura_add", "palette_2z")
     player.click("problems_indicators_0_fix")
     assert player.draft.ura == ()
-    QGuiApplication.clipboard().setText("234678m999p34555s1z+5s")
-    player.do("paste")
+    player.paste("234678m999p34555s1z+5s")
     player.click("problems_hand_0_fix")
     assert not [w for w in player.window.findChildren(ProblemLines) if w.isVisible()]
 
@@ -133,8 +126,7 @@ def test_all_of_it_is_said_in_english(player: Player, window: MainWindow) -> Non
 def test_several_reasons_are_one_sentence_in_english(player: Player, window: MainWindow) -> None:
     window.set_language("en")
     player.qtbot.wait(1)  # the widgets of the other language go
-    QGuiApplication.clipboard().setText(THREE)
-    player.do("paste")
+    player.paste(THREE)
     assert player.problems("problems_events")[0] == (
         "Ippatsu: there is no riichi; a quad ends ippatsu."
     )
@@ -142,8 +134,7 @@ def test_several_reasons_are_one_sentence_in_english(player: Player, window: Mai
 
 def test_more_indicators_than_there_can_be_are_all_drawn(player: Player) -> None:
     """And those in the contradiction are marked, the others are not."""
-    QGuiApplication.clipboard().setText("234678m999p3455s+5s tsumo riichi dora=7m1z2z3z4z6z ura=3p")
-    player.do("paste")
+    player.paste("234678m999p3455s+5s tsumo riichi dora=7m1z2z3z4z6z ura=3p")
     assert [player.shows(f"indicator_dora_{at}") for at in range(7)] == [True] * 6 + [False]
     row = player.find("indicators", QWidget)
     boxes = [player.find(f"indicator_dora_{at}", QWidget).geometry() for at in range(6)]
@@ -163,8 +154,7 @@ def test_three_contradictions_are_seen_at_once_in_a_small_window(
     player: Player, window: MainWindow
 ) -> None:
     window.resize(1024, 700)
-    QGuiApplication.clipboard().setText("234678m999p3455s+5s ron ippatsu haitei ura=1z")
-    player.do("paste")
+    player.paste("234678m999p3455s+5s ron ippatsu haitei ura=1z")
     player.settle()
     assert len(player.problems("problems_events")) == 2
     assert len(player.problems("problems_indicators")) == 1

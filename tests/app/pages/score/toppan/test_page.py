@@ -452,8 +452,7 @@ def test_contradictions_have_one_way_out_each(at_table: ToppanPlayer) -> None:
 
 
 def test_a_mistake_in_the_notation_is_told_with_its_place(at_table: ToppanPlayer) -> None:
-    QGuiApplication.clipboard().setText("2m3p seat=S stake=triple")
-    at_table.do("paste")
+    at_table.paste("2m3p seat=S stake=triple")
     assert "half even double" in at_table.text("notation_mistake")
     assert at_table.deal.seats[1].tiles == ()
     at_table.type("8z")
