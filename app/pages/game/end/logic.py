@@ -118,11 +118,12 @@ def _last_hand(replay: GameReplay, rules: RiichiRules) -> LastHand | None:
 
 
 def _fined(replay: GameReplay) -> bool:
+    """Whether the scores have a chombo or a fine in them; a stick that goes back is neither."""
     answers = (answer for hand in replay.hands for answer in hand.rulings)
     return any(
         isinstance(a, Ruling)
         and a.sanction in _PAID
-        and (a.payments or any(held.to == "pot" for held in a.held))
+        and (any(p.payer is not None for p in a.payments) or any(h.to == "pot" for h in a.held))
         for a in answers
     )
 

@@ -14,6 +14,7 @@ from engine.riichi.play.events import (
     DrawEvent,
     EndEvent,
     Opening,
+    RiichiEvent,
     RiichiGame,
     RulingEvent,
 )
@@ -163,6 +164,16 @@ def test_a_chombo_of_the_m_league_comes_off_after_the_uma() -> None:
     view = ended(game)
     assert kinds(view)[-2:] == ["chombo", "result"]
     assert words.checks_words(view, JA).startswith("結果の合計 −20000")
+
+
+def test_a_stick_that_a_chombo_gives_back_is_no_chombo_in_the_scores() -> None:
+    """M.League takes a chombo off the result: the scores were told to have it in them as soon as
+    the hand had a riichi, whose stick goes back to its owner."""
+    chombo = RulingEvent("false_ron", 1, {"hand_shown": True})
+    view = ended(played(RiichiEvent(0), chombo, *evenly(8), rules="mleague"))
+    assert cells(view, "chombo") == ["0", "−20000", "0", "0"]
+    assert cells(view, "scores") == ["25000"] * 4
+    assert words.row_words(view.rows[0], view, JA) == ("南4局のあとの点", "")
 
 
 def test_enjoy_checks_120000_with_the_deposits_written_apart() -> None:
