@@ -251,7 +251,7 @@ class _Words:
         liable = next((p.payer for p in flow if p.line.rule.key.startswith("pao.")), None)
         if liable is None:
             return counted
-        return self.say("liable", counted, self.who(self.seat(liable)))
+        return self.say("liable", counted, self.who(self.seat(liable))).lstrip(" ,")
 
     def worth(self, claim: WinClaim, verdict: Verdict | None) -> str:
         """Fu and han, or the limit; "" where points alone were declared."""

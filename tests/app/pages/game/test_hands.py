@@ -160,6 +160,15 @@ def test_a_laid_hand_tells_its_own_count_and_who_is_liable() -> None:
     assert plain.second == "佐藤から 40符1翻"
 
 
+@pytest.mark.parametrize(("language", "line"), [("ja", "包 中村"), ("en", "pao: 中村")])
+def test_who_is_liable_stands_alone_where_points_alone_were_declared(
+    language: str, line: str
+) -> None:
+    """The line began with the comma, or the space, that parts him from a count."""
+    fed = WinClaim(1, points=(8000, 16000), pao=2)
+    assert told(played(WinEvent((fed,))), language)[0].second == line
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_line_is_left_without_words(language: str) -> None:
     found = told(CLUB_GAME, language)
