@@ -493,8 +493,8 @@ class GamePage(Page):
             ui.ways.present(
                 way_plates(found, texts), texts.ui("record.in_hand"), texts.ui("record.sticks")
             )
-        ui.list.present(list_view(now, found, rules, after, self.kept.keeping.corrections, texts))
         ui.next.present(next_views(after or found, shown_rules(now), texts))
+        ui.list.present(list_view(now, found, rules, after, self.kept.keeping.corrections, texts))
         self._present_last()
 
     def _places_correction(self, now: RiichiGameState, found: GameReplay) -> bool:

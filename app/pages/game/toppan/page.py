@@ -375,8 +375,8 @@ class ToppanGamePage(Page):
             ui.end.present(view, partial(ToppanSheetPainter, sheet), sheet.title, told)
             return
         texts = self._texts
-        ui.list.present(list_view(now, shown, texts))
         self._present_next(now, shown)
+        ui.list.present(list_view(now, shown, texts))
         if now.sheet:
             self._present_form(now, shown)
         else:

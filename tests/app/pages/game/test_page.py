@@ -381,6 +381,18 @@ def test_a_game_is_kept_from_its_first_event_on(table: Player, tmp_path: Path) -
     assert saved(tmp_path, summary.uid) == now(table).game
 
 
+def test_hands_to_come_are_one_row_where_the_end_of_the_game_is_undone(table: Player) -> None:
+    """They were a row each, which scrolled: the outcomes below took their room after the rows were
+    fitted."""
+    table.resize(1400, 900)
+    play(table, *(DrawEvent(tenpai=(0,)),) * 5)
+    before = rows(table)
+    play(table, *(DrawEvent(tenpai=(0,)),) * 5, EndEvent("broken_off"))
+    table.do("undo")
+    assert rows(table) == before
+    assert not table.find("hand_rows", HandRows).verticalScrollBar().maximum()
+
+
 def test_a_note_and_scores_put_right_are_events(table: Player) -> None:
     table.pick("game_more", "game_note")
     table.find("note_text", QPlainTextEdit).setPlainText("牌を一枚取り替えた")
