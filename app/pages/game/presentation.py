@@ -490,7 +490,10 @@ def _cell(new: str, old: str) -> HandCell:
 
 
 def next_views(found: GameReplay, rules: RiichiRules, texts: Texts) -> tuple[NextRow, ...]:
-    """What follows each way of ending the hand, and how the game can end."""
+    """What follows each way of ending the hand, and how the game can end; of one that is over why
+    it is."""
+    if found.finished:
+        return (_over_row(found, texts),)
     rows = [
         _next_row(
             _when(following, found, texts),
@@ -500,9 +503,15 @@ def next_views(found: GameReplay, rules: RiichiRules, texts: Texts) -> tuple[Nex
         )
         for following in next_rows(found, rules)
     ]
-    if not found.finished:
-        rows.append(_end_row(found, rules, texts))
-    return tuple(rows)
+    return (*rows, _end_row(found, rules, texts))
+
+
+def _over_row(found: GameReplay, texts: Texts) -> NextRow:
+    """Why the game is over."""
+    over = texts.ui("record.over")
+    if found.ended is None:
+        return NextRow(texts.ui(f"game_end.why.{found.stopped}"), over)
+    return _next_row(texts.rule(found.ended.key), over, found.ended, texts)
 
 
 def _next_row(when: str, then: str, rule: AnyRule, texts: Texts) -> NextRow:

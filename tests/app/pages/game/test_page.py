@@ -367,6 +367,24 @@ def test_what_follows_is_told_with_its_clause(table: Player) -> None:
     assert told[3].startswith("終わるのは  南4局のあと、点を借りたとき")
 
 
+@pytest.mark.parametrize(
+    ("language", "by_length", "by_hand"),
+    [
+        ("ja", "ゲームの長さ  終わり  明記  ルール②", "途中で打ち切った  終わり"),
+        ("en", "Length of the game  End  stated  ルール②", "Broken off  End"),
+    ],
+)
+def test_what_follows_the_end_is_why_the_game_is_over(
+    table: Player, language: str, by_length: str, by_hand: str
+) -> None:
+    """The list of what comes next was a title without a row."""
+    table.window.set_language(language)
+    play(table, *(DrawEvent(),) * 8)
+    assert coming(table) == [by_length]
+    play(table, DrawEvent(), EndEvent("broken_off"))
+    assert coming(table) == [by_hand]
+
+
 # --- kept
 
 
