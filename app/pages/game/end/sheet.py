@@ -282,7 +282,10 @@ def _note(
         return texts.ui("score_sheet.told", name, was)
     there = replay(corrected(found.game, at, was[0]), rules)
     old = next((h for h in (*there.hands, there.now) if at in h.events), there.now)
-    return texts.ui("score_sheet.earlier", name, hand_words(old, there, rules, texts).short)
+    before = hand_words(old, there, rules, texts)
+    alike = before.short == words.short  # the points of several winners, who discarded
+    said = f"{before.what} {before.second}".rstrip() if alike else before.short
+    return texts.ui("score_sheet.earlier", name, said)
 
 
 def sheet_told(sheet: ScoreSheet) -> str:

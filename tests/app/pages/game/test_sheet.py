@@ -34,6 +34,8 @@ from engine.riichi.play.events import (
     Opening,
     RiichiGame,
     Switches,
+    WinClaim,
+    WinEvent,
 )
 from engine.riichi.play.game import replay
 from engine.riichi.rules import load
@@ -113,6 +115,21 @@ def test_what_was_corrected_is_marked_and_told() -> None:
     assert sheet.notes == ("※ 東1局 符を数え直した", "※ 東2局 はじめは「中村 ロン 3900」")
     several = sheet_of(CLUB_GAME, {6: (ron(2, 3, 1, 30), ron(2, 3, 3, 30))})
     assert several.notes == ("※ 東2局 はじめは「中村 ロン 1000」",)
+
+
+def test_what_was_corrected_is_told_where_the_row_would_say_the_same() -> None:
+    """The note repeated the row where another had discarded, or where the points of one of several
+    winners were others."""
+    game = played(ron(2, 3, 3, 30))
+    assert sheet_of(game, {0: (ron(2, 1, 3, 30),)}).notes == (
+        "※ 東1局 はじめは「中村 ロン 3900 小林から 30符3翻」",
+    )
+    both = [WinEvent((WinClaim(1, 0, han=han, fu=30), WinClaim(2, 0, han=1, fu=30)))
+            for han in (3, 2)]  # fmt: skip
+    game = played(both[0], rules="mahjongsoul")
+    assert sheet_of(game, {0: (both[1],)}).notes == (
+        "※ 東1局 はじめは「小林・中村 ロン 佐藤から 2000 と 1000」",
+    )
 
 
 def test_a_sum_that_is_wrong_is_on_the_sheet() -> None:
