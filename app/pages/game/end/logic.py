@@ -119,7 +119,7 @@ def _last_hand(replay: GameReplay, rules: RiichiRules) -> LastHand | None:
 
 def _fined(replay: GameReplay) -> bool:
     """Whether the scores have a chombo or a fine in them; a stick that goes back is neither."""
-    answers = (answer for hand in replay.hands for answer in hand.rulings)
+    answers = (answer for hand in (*replay.hands, replay.now) for answer in hand.rulings)
     return any(
         isinstance(a, Ruling)
         and a.sanction in _PAID

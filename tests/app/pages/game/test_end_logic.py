@@ -176,6 +176,13 @@ def test_a_stick_that_a_chombo_gives_back_is_no_chombo_in_the_scores() -> None:
     assert words.row_words(view.rows[0], view, JA) == ("南4局のあとの点", "")
 
 
+def test_a_fine_in_the_hand_in_play_is_told_to_be_in_the_scores() -> None:
+    said = RulingEvent("wait_a_moment", 1, {"classroom": False, "call_followed": False})
+    view = ended(played(*evenly(1), said))
+    assert cells(view, "scores") == ["25000", "24000", "25000", "25000"]
+    assert words.row_words(view.rows[0], view, JA)[1] == "チョンボと罰符は入っている"
+
+
 def test_enjoy_checks_120000_with_the_deposits_written_apart() -> None:
     view = ended(with_scores(31000, 30000, 29000, 28000, rules="enjoy", deposits=2))
     assert words.checks_words(view, JA) == "四人の点 118000＋別欄 2000＝120000"
