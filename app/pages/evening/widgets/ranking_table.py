@@ -86,10 +86,12 @@ class _Model(TableModel):
         return " ".join(filter(None, (cell.score, cell.where, mark)))
 
     def told(self, row: int, column: int) -> str:
-        words = self.words(row, column)
-        if self.columns[column].kind == "name":
+        words, kind = self.words(row, column), self.columns[column].kind
+        if kind == "name":
             return words
-        said = words or self._texts.ui("evening.board.no_result")
+        leads = kind == "behind" and self.row(row).place
+        key = "nobody_above" if leads else "no_result"
+        said = words or self._texts.ui(f"evening.board.{key}")
         return " ".join(filter(None, (self.row(row).name, self.head(column, across=True), said)))
 
     def head(self, at: int, *, across: bool) -> str:

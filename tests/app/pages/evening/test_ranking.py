@@ -122,6 +122,15 @@ def test_a_screen_reader_is_told_player_round_and_result_of_a_cell(board: QWidge
     assert interface.role() is QAccessible.Role.Table
 
 
+def test_who_leads_is_told_to_be_behind_nobody(board: QWidget) -> None:
+    """The distance to who is above was `none yet`, also once all rounds were played."""
+    rows = (*RANKING.rows[:2], replace(RANKING.rows[2], place="", behind=""))
+    table = ranking_on(board, replace(RANKING, rows=rows)).table
+    at = kinds(table).index("behind")
+    told = [table.shown.told(row, at) for row in range(3)]
+    assert told == ["高橋 上との差 なし", "中村 上との差 2000", f"{rows[2].name} 上との差 まだない"]
+
+
 def test_who_sits_out_is_told(board: QWidget) -> None:
     row = replace(RANKING.rows[0], cells=(RoundCell("out"), *RANKING.rows[0].cells[1:]))
     table = ranking_on(board, replace(RANKING, rows=(row, *RANKING.rows[1:]))).table
