@@ -6,7 +6,10 @@ The text is `{"hayami_game": 1, "variant": …, "title": …, "table": …, "at"
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from contextlib import suppress
+from datetime import date
 from difflib import get_close_matches
 from hashlib import sha256
 from pathlib import Path
@@ -36,6 +39,9 @@ VERSION: Final = 1
 _MARK: Final = b"\xef\xbb\xbf"
 _OWN: Final = "hayami_game"
 _NEAR: Final = 3
+_DAY: Final = re.compile("(?:20)?([0-9]{2})([0-9]{2})([0-9]{2})(?:[0-9]{2}gm-|-[0-9a-f]{8}-)")
+"""How the id of a game begins: at the server `2009030818gm-`, of a converter `210519-bd4a3b6e-`."""
+_CENTURY: Final = 2000
 
 
 class FileGame(msgspec.Struct, frozen=True):
@@ -100,7 +106,25 @@ def games_in(
     for one that is not here. Raises GameFileError.
     """
     data = data_in(path, LARGEST)
-    return games_of(data, despite_checksum=despite_checksum, document=document)
+    found = games_of(data, despite_checksum=despite_checksum, document=document)
+    return tuple(_dated(game, path) for game in found)
+
+
+def _dated(found: FileGame, path: Path) -> FileGame:
+    """A recorded game with the day that its id begins with: the one in the file, or its name."""
+    if found.recorded is None:
+        return found
+    return replace(found, at=_day_of(found.recorded.id) or _day_of(path.name))
+
+
+def _day_of(game_id: str) -> str:
+    """The day of an id of the server or of a converter, "" for any other text."""
+    named = _DAY.match(game_id)
+    if named is not None:
+        with suppress(ValueError):
+            year, month, day = map(int, named.groups())
+            return date(_CENTURY + year, month, day).isoformat()
+    return ""
 
 
 def games_of(

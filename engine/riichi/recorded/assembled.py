@@ -34,12 +34,13 @@ class ReadHand(msgspec.Struct, frozen=True):
 
 
 class ReadHead(msgspec.Struct, frozen=True):
-    """What a file says about the whole game: `rules` is the id of its document."""
+    """What a file says about the whole game: `rules` is the id of its document, `id` its own."""
 
     rules: str
     names: tuple[str, str, str, str]
     length: Literal["hanchan", "tonpuu"]
     told: tuple[Remark, ...] = ()
+    id: str = ""
 
 
 def assembled(head: ReadHead, hands: Sequence[ReadHand], result: ServerResult | None) -> Recorded:
@@ -57,7 +58,7 @@ def assembled(head: ReadHead, hands: Sequence[ReadHand], result: ServerResult | 
         tuple(event for hand in hands for event in hand.events),
     )
     game = read_game(written(game))  # what is kept can be read again
-    return Recorded(game, tuple(hand.server for hand in hands), result, tuple(told))
+    return Recorded(game, tuple(hand.server for hand in hands), result, tuple(told), head.id)
 
 
 def _opening(first: ServerHand) -> Opening:

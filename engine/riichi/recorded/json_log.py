@@ -138,7 +138,8 @@ def _head(log: _Json, documents: Documents) -> ReadHead:
     said = str(rule.get("disp", ""))
     if "三" in said or "3-Player" in said or log.get("ratingc") == "PF3":
         raise GameError("three_players")
-    converted = bool(_CONVERTED.search(said) or _CONVERTED_ID.fullmatch(str(log.get("ref", ""))))
+    own_id = str(log.get("ref", ""))
+    converted = bool(_CONVERTED.search(said) or _CONVERTED_ID.fullmatch(own_id))
     names = log.get("name")
     names = [str(name) for name in names] if isinstance(names, list) else []
     tonpuu = any(word in said for word in ("東", "东", "East")) and "南" not in said
@@ -147,6 +148,7 @@ def _head(log: _Json, documents: Documents) -> ReadHead:
         tuple((*names, "", "", "", "")[:SEATS]),
         "tonpuu" if tonpuu else "hanchan",
         tuple(_remarks(rule, said, converted)),
+        own_id,
     )
 
 

@@ -72,10 +72,12 @@ class Recorded(msgspec.Struct, frozen=True):
 
     `server` has one entry for each hand of the game, `result` the end; both are empty for a game in
     our own notation. The server's numbers are for comparison: nothing in `game` is copied from
-    them but the scores of its opening, and who was tenpai where only payments tell it.
+    them but the scores of its opening, and who was tenpai where only payments tell it. `id` is the
+    game's own in the file, "" where that has none.
     """
 
     game: RiichiGame
     server: tuple[ServerHand, ...] = ()
     result: ServerResult | None = None
     told: tuple[Remark, ...] = ()
+    id: str = ""

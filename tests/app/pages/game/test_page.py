@@ -62,6 +62,7 @@ from engine.riichi.play.events import (
 )
 from engine.rulebook import DOCUMENTS
 from tests.app.player import Player
+from tests.engine.riichi.recorded.scripts import Script, editor, server
 
 
 def ron(seat: int, loser: int | None, han: int, fu: int) -> WinEvent:
@@ -79,6 +80,8 @@ EVENTS: tuple[GameEvent, ...] = (
     DrawEvent(tenpai=(0, 2)),
 )
 NAMES = ("佐藤", "小林", "中村", "山本")
+
+RECORDED = Script("0+9m 0-9m 1+8m 1-8m", draw=("流局", ""), tenpai=(0, 2), deltas=(1500, -1500) * 2)
 
 
 @pytest.fixture
@@ -1079,6 +1082,34 @@ def test_the_day_of_a_game_that_nobody_has_named_stands_once_above_its_sheet(
     store = page(table)._store
     store.update(replace(store.state, title="11月22日の決勝"))
     assert above() == "2026年11月22日日曜日　11月22日の決勝"
+
+
+@pytest.mark.parametrize(
+    ("name", "ref", "day"),
+    [
+        ("2009030818gm-00e1-0000-0ff0b512.mjlog.xml", None, "2009年3月8日日曜日"),
+        ("log.json", "2024022923gm-0029-0000-64f0d3a1", "2024年2月29日木曜日"),
+        ("log.json", "210519-bd4a3b6e-4f3b-4a16-9d51-2f8f1d8f2a5f", "2021年5月19日水曜日"),
+        ("2009023018gm-00e1-0000-0ff0b512.xml", None, "2026年11月22日日曜日"),
+        ("log.json", "20090308", "2026年11月22日日曜日"),
+    ],
+)
+def test_a_recorded_game_has_the_day_that_its_id_begins_with(
+    table: Player,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    ref: str | None,
+    day: str,
+) -> None:
+    """The sheet of a game of 2009 named the day of the import as that on which it was played."""
+    monkeypatch.setattr(stamps, "now", lambda: "2026-11-22T20:00:00+09:00")
+    path = tmp_path / name
+    path.write_bytes(server(RECORDED) if ref is None else editor(RECORDED, ref=ref))
+    page(table).open_file(path)
+    sheet = page(table)._end_part()._sheet
+    assert sheet is not None
+    assert sheet.above[0].partition("　")[0] == day
 
 
 def test_a_correction_shows_old_amounts_beside_the_new_ones_and_whose_they_are(

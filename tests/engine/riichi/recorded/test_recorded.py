@@ -577,9 +577,12 @@ def test_the_rules_that_the_editor_names(
 
 
 def test_a_converted_game_is_known_by_its_id() -> None:
-    data = editor(RIICHI, ref="210519-bd4a3b6e-4f3b-4a16-9d51-2f8f1d8f2a5f", name=None)
-    assert read(data).game.rules == "mahjongsoul"
-    assert read(data).game.names == ("", "", "", "")
+    own = "210519-bd4a3b6e-4f3b-4a16-9d51-2f8f1d8f2a5f"
+    found = read(editor(RIICHI, ref=own, name=None))
+    assert found.id == own
+    assert found.game.rules == "mahjongsoul"
+    assert found.game.names == ("", "", "", "")
+    assert read(editor(RIICHI)).id == read(server(RIICHI)).id == ""
 
 
 @pytest.mark.parametrize(
