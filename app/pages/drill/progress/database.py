@@ -213,12 +213,13 @@ class ProgressDatabase(LogFile):
         Known answers and exams are recognised by their `uid`; of a lesson what is further counts.
         Closing the iterator early rolls back.
         """
-        coming = content.answers
-        for answer in coming:
+        coming: dict[str, SavedAnswer] = {}
+        for answer in content.answers:
             _check(answer)
+            coming.setdefault(answer.uid, answer)
         with self.writing() as log:
             known = {uid for (uid,) in log.execute("SELECT uid FROM drill_answers")}
-            new = [answer for answer in coming if answer.uid not in known]
+            new = [answer for uid, answer in coming.items() if uid not in known]
             for at in range(0, len(new), _AT_ONCE):
                 log.executemany(_INSERT, map(_values, new[at : at + _AT_ONCE]))
                 yield at

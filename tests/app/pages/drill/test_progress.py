@@ -313,6 +313,13 @@ def test_the_causes_of_an_answer_are_kept_with_it(progress: ProgressDatabase) ->
     assert [answer.causes for answer in progress.answers()] == ["double_rounded"]
 
 
+def test_an_answer_that_a_file_has_twice_is_taken_in_once(progress: ProgressDatabase) -> None:
+    """Two exports put together were refused as a log that cannot be written."""
+    twice = (an_answer("a"), an_answer("b"), an_answer("a"))
+    list(progress.take_in(ProgressContent(twice)))
+    assert progress.answers() == [an_answer("a"), an_answer("b")]
+
+
 def test_an_import_that_is_given_up_leaves_all_as_it_was(progress: ProgressDatabase) -> None:
     progress.save(an_answer("mine"))
     steps = progress.take_in(ProgressContent(tuple(some_answers(2000))))
