@@ -543,9 +543,9 @@ class DrillPage(Page):
             "progress": lambda: self.progress.present(s.document, s.kind),
         }
         present[s.view]()
-        self.ui.show_view(s.view)
         if s.view == "path":
             self.ui.order_path(over=not self.path.first)
+        self.ui.show_view(s.view)
 
     def _present_exams(self) -> None:
         self.exams.present()

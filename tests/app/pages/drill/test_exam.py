@@ -167,6 +167,17 @@ def test_the_pass_mark(examinee: Examinee, right: int, outcome: str) -> None:
     assert bool(examinee.text("exam_passed_kyu3")) == exam.passed
 
 
+def test_the_tab_of_a_path_that_steps_back_is_marked_where_it_goes(examinee: Examinee) -> None:
+    """That of practice was marked, and the path was shown."""
+    examinee.click("exam_start_kyu3")
+    examinee.take(QUESTIONS)
+    examinee.click("exam_do_list", "drill_view_0")
+    tabs = [examinee.find(f"drill_view_{at}", QAbstractButton) for at in range(4)]
+    assert [tab.text() for tab in tabs if tab.isChecked()] == ["はじめから"]
+    assert examinee.page.path.panel.isVisible()
+    assert tabs[-1].isChecked()
+
+
 def test_an_exam_meets_no_card_and_changes_those_that_were_met(examinee: Examinee) -> None:
     examinee.click("drill_view_1")
     examinee.say("2000")
