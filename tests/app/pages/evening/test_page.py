@@ -460,6 +460,18 @@ def test_somebody_of_an_earlier_evening_is_recognised_by_the_name(
     assert second["新人"] not in first.values()
 
 
+def test_a_second_evening_of_one_day_has_a_title_of_its_own(
+    page: EveningPage, player: Player
+) -> None:
+    """Their columns in the league had the same head."""
+    titles = []
+    for _ in range(3):
+        page.new_evening()
+        add_players(page, player, NAMES[:4])
+        titles.append(state_of(page).title)
+    assert titles[1:] == [f"{titles[0]}（2）", f"{titles[0]}（3）"]
+
+
 def rename(page: EveningPage, player: Player, name: str, other: str) -> None:
     """Edit a name in the roster."""
     table = page.ui.roster.table
