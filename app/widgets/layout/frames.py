@@ -187,13 +187,21 @@ class Scrolled(QScrollArea):
 class Stack(NamedTuple):
     """Columns of a page that are put below each other where they have no room beside each other:
     their layout, the parts of it that have a least height then, these heights, and the least width
-    of the page. With `turned` the last column comes first."""
+    of the page, if any. With `turned` the last column comes first."""
 
     columns: QBoxLayout
     parts: Sequence[QWidget]
     heights: Sequence[int]
-    wide: int
+    wide: int = 0
     turned: bool = False
+
+    def lay(self, *, stacked: bool) -> None:
+        """Put the columns below each other, or beside each other."""
+        ways = QBoxLayout.Direction
+        down = ways.BottomToTop if self.turned else ways.TopToBottom
+        self.columns.setDirection(down if stacked else ways.LeftToRight)
+        for part, high in zip(self.parts, self.heights, strict=True):
+            part.setMinimumHeight(px(high) if stacked else 0)
 
 
 class MinimumSizeArea(Scrolled):
@@ -215,7 +223,7 @@ class MinimumSizeArea(Scrolled):
         """Set the minimum size, in pixels at letter size 1; it is no less than what a layout in
         the contents needs, whatever is put into it."""
         if self._stack is not None:
-            self._lay_columns(self._stack, stacked=False)
+            self._stack.lay(stacked=False)
             self._stack = None
         self._keep(wide, high, whole)
 
@@ -252,19 +260,11 @@ class MinimumSizeArea(Scrolled):
             return
         room = self.width() - self.verticalScrollBar().sizeHint().width()
         stacked = room < px(self._beside[0])
-        self._lay_columns(self._stack, stacked=stacked)
+        self._stack.lay(stacked=stacked)
         if stacked:
             self._keep(self._stack.wide, 0, self._contents)
         else:
             self._keep(*self._beside, None)
-
-    @staticmethod
-    def _lay_columns(stack: Stack, *, stacked: bool) -> None:
-        ways = QBoxLayout.Direction
-        down = ways.BottomToTop if stack.turned else ways.TopToBottom
-        stack.columns.setDirection(down if stacked else ways.LeftToRight)
-        for part, high in zip(stack.parts, stack.heights, strict=True):
-            part.setMinimumHeight(px(high) if stacked else 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

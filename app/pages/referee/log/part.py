@@ -11,7 +11,6 @@ from typing import Final
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QBoxLayout,
     QDialog,
     QHBoxLayout,
     QLabel,
@@ -47,7 +46,7 @@ from app.texts.complaints import value_problem
 from app.texts.texts import Texts
 from app.widgets.controls.keyed import KeyedButton, typed
 from app.widgets.layout.flow import Flow
-from app.widgets.layout.frames import card, limit_width
+from app.widgets.layout.frames import Stack, card, limit_width
 from app.widgets.painting.drawing import show_if
 from engine.library import documents
 
@@ -61,7 +60,7 @@ _SLIP, _NARROW_SLIP = 420, 360
 _NARROW_WIDTH: Final = 1080
 _BESIDE: Final = 600
 """With less width and large letters the slip is below the list."""
-_LEAST_LIST, _LEAST_SLIP = 280, 480
+_STACKED: Final = 280, 480
 """The least heights of list and slip then."""
 _LARGE_WIDTH: Final = 1396
 _OF_HEIGHT, _OF_WIDTH = 0.66, 0.42
@@ -156,7 +155,8 @@ class LogPart(QWidget):
         for button in (self._cancel, self._buttons["import"]):
             foot.addWidget(button)
         inner.addLayout(foot)
-        row = self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        row = QHBoxLayout(self)
+        self._stack = Stack(row, (self.list, self.slip), _STACKED)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(10)
         row.addWidget(frame, 1)
@@ -484,10 +484,7 @@ class LogPart(QWidget):
     def _fit(self) -> None:
         """Fit the slip into the width; where letters are large it is below the list."""
         stacked = cramped() and self.width() < px(_BESIDE)
-        ways = QBoxLayout.Direction
-        self._row.setDirection(ways.TopToBottom if stacked else ways.LeftToRight)
-        self.list.setMinimumHeight(px(_LEAST_LIST) if stacked else 0)
-        self.slip.setMinimumHeight(px(_LEAST_SLIP) if stacked else 0)
+        self._stack.lay(stacked=stacked)
         if stacked:
             limit_width(self.slip, None)
             return
