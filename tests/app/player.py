@@ -151,6 +151,11 @@ class Player:
     def do(self, action: str) -> None:
         self.action(action).trigger()
 
+    def set_language(self, language: str) -> None:
+        """Choose a language, and wait until the widgets of the one before have gone."""
+        self.window.set_language(language)
+        self.qtbot.wait(1)
+
     def paste(self, hand: str) -> None:
         """Paste a hand by its notation."""
         QGuiApplication.clipboard().setText(hand)

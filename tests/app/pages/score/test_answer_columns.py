@@ -78,8 +78,7 @@ def test_at_1280x800_four_missed_yaku_are_seen_without_scrolling(
 ) -> None:
     """The panel scrolled by 4 px."""
     window.resize(1280, 800)
-    window.set_language(language)
-    player.qtbot.wait(1)  # the widgets of the other language go
+    player.set_language(language)
     player.paste(EXAMPLES["quads"])
     player.settle()
     assert len(player.find("near", NearMisses).rows) == 4
@@ -212,8 +211,7 @@ def test_nothing_is_cut_off_or_overlaps(
     player: Player, window: MainWindow, size: tuple[int, int], language: str
 ) -> None:
     window.resize(*size)
-    window.set_language(language)
-    player.qtbot.wait(1)  # the widgets of the other language go
+    player.set_language(language)
     player.type(HAND)
     player.click("how_1", "event_riichi", "honba_more")
     player.qtbot.wait(30)

@@ -32,8 +32,7 @@ def test_three_contradictions_are_told_at_once_each_under_its_control(player: Pl
 def test_three_contradictions_and_their_ways_out_are_in_sight_in_a_low_window(
     player: Player, window: MainWindow, language: str
 ) -> None:
-    window.set_language(language)
-    player.qtbot.wait(1)  # the widgets of the other language go
+    player.set_language(language)
     window.resize(1024, 700)
     player.paste(THREE)
     player.settle()
@@ -48,8 +47,7 @@ def test_at_1280x800_contradictions_are_in_sight_above_the_counters(
 ) -> None:
     """The form scrolled by 25 px in Japanese; in English the second contradiction was cut."""
     window.resize(1280, 800)
-    window.set_language(language)
-    player.qtbot.wait(1)  # the widgets of the other language go
+    player.set_language(language)
     player.paste(EXAMPLES["contradictions"])
     player.settle()
     areas = player.window.page.findChildren(QScrollArea)
@@ -67,8 +65,7 @@ def test_at_1280x800_a_hand_with_pao_asks_for_its_situation_without_scrolling(
 ) -> None:
     """In English the counters were cut, as who is liable has a row of its own."""
     window.resize(1280, 800)
-    window.set_language(language)
-    player.qtbot.wait(1)  # the widgets of the other language go
+    player.set_language(language)
     player.paste(EXAMPLES["pao"])
     player.settle()
     form = player.find("situation", QWidget)
@@ -114,18 +111,16 @@ def test_indicators_and_tiles_have_a_way_out_too(player: Player) -> None:
     assert not [w for w in player.window.findChildren(ProblemLines) if w.isVisible()]
 
 
-def test_all_of_it_is_said_in_english(player: Player, window: MainWindow) -> None:
-    window.set_language("en")
-    player.qtbot.wait(1)  # the widgets of the other language go
+def test_all_of_it_is_said_in_english(player: Player) -> None:
+    player.set_language("en")
     player.type(HAND)
     player.click("event_riichi", "event_ippatsu", "event_riichi")
     button = player.find("problems_events_0_fix", QPushButton)
     assert button.toolTip() == "Resolve: drop Ippatsu (Enter)"
 
 
-def test_several_reasons_are_one_sentence_in_english(player: Player, window: MainWindow) -> None:
-    window.set_language("en")
-    player.qtbot.wait(1)  # the widgets of the other language go
+def test_several_reasons_are_one_sentence_in_english(player: Player) -> None:
+    player.set_language("en")
     player.paste(THREE)
     assert player.problems("problems_events")[0] == (
         "Ippatsu: there is no riichi; a quad ends ippatsu."

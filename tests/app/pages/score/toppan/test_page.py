@@ -644,8 +644,7 @@ def test_in_english_no_japanese_sentence_is_left(at_table: ToppanPlayer) -> None
         at_table.window.set_language("ja")
         at_table.page.enter(f"0m4p seat=S honba=1 dora=1m1p2p {more}")
         at_table.settle()
-        at_table.window.set_language("en")
-        at_table.qtbot.wait(1)  # the widgets of the other language go
+        at_table.set_language("en")
         wrong = {w for w, word in told(at_table.window).items() if JAPANESE.search(word)}
         assert not {w for w in wrong if not any(k in w for k in QUOTED)}
 
@@ -655,8 +654,7 @@ def test_everything_on_the_page_has_a_name_and_a_place_in_the_tab_chain(
 ) -> None:
     at_table.window.session.store("score").commit(EXAMPLE, "example")
     for language in ("en", "ja"):
-        at_table.window.set_language(language)
-        at_table.qtbot.wait(1)  # the widgets of the other language go
+        at_table.set_language(language)
         at_table.settle()
         for view in ("view_0", "view_1"):
             at_table.click(view)
