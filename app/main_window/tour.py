@@ -97,9 +97,11 @@ class Tour(QWidget):
         self._boxes = []
         taken = self._seen(() if self._errors is None else (self._errors,))
         for note, target in zip(self._notes, targets, strict=True):
-            places = self._places(note.text, target)
-            cost = partial(_cost, target=target, kept=kept, avoided=avoided, taken=tuple(taken))
-            found = min(places, key=cost)
+            far = partial(_far, target=target, avoided=avoided)
+            nearest = sorted(self._places(note.text, target), key=far)
+            cost = partial(_covered, target=target, kept=kept, taken=taken)
+            found = next((one for one in nearest if not any(cost(one))), None)
+            found = min(nearest, key=cost) if found is None else found
             self._boxes.append(found)
             taken += (found, _pointer(found, target).boundingRect())
         self.update()
@@ -187,25 +189,24 @@ def _corners(target: QRectF, size: QSizeF) -> Iterator[QPointF]:
             yield QPointF(target.right() + gap, y)
 
 
-def _cost(
-    box: QRectF,
-    *,
-    target: QRectF,
-    kept: Sequence[QRectF],
-    avoided: Sequence[QRectF],
-    taken: Sequence[QRectF],
-) -> tuple[bool, float, float]:
-    """How bad a place is: over errors, another note or the pointer of one, or with its own pointer
-    over one, over what is kept, far from what it is about or over what is avoided, and at its end
-    rather than its middle."""
-    apart = box.adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE)
-    pointer = _pointer(box, target).boundingRect()
-    covered, over = (sum(_area(box.intersected(o)) for o in some) for some in (kept, avoided))
+def _far(box: QRectF, *, target: QRectF, avoided: Sequence[QRectF]) -> float:
+    """How far a place is from what the note is about, how much it covers of what is avoided, and
+    how far from the middle of the one it is."""
     way = _nearest(target, box.center()) - _nearest(box, target.center())
     aside = (target.center() - box.center()).manhattanLength()
-    far = way.manhattanLength() + _ASIDE * aside + over / _AVOIDED
+    over = sum(_area(box.intersected(other)) for other in avoided)
+    return way.manhattanLength() + _ASIDE * aside + over / _AVOIDED
+
+
+def _covered(
+    box: QRectF, *, target: QRectF, kept: Sequence[QRectF], taken: Sequence[QRectF]
+) -> tuple[bool, float]:
+    """What a place covers: whether it or its pointer lies over errors, another note or the pointer
+    of one, and how much of what is kept lies below it."""
+    apart = box.adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE)
+    pointer = _pointer(box, target).boundingRect()
     crosses = any(part.intersects(other) for other in taken for part in (apart, pointer))
-    return crosses, covered, far
+    return crosses, sum(_area(box.intersected(other)) for other in kept)
 
 
 def _area(box: QRectF) -> float:
