@@ -204,16 +204,15 @@ class ChartPainter:
         """All on one page if letters of some size allow it; else manners go to the next one."""
         scales = [1.0 - _STEP * at for at in range(int((1.0 - LEAST) / _STEP) + 1)]
         room = _END - MARGIN - _HEAD
-        for scale in scales:
-            self.scale = scale
-            table, notes, rest = self._table(), self._notes(), self._rest()
-            if _height([*table, *notes, *rest]) <= room:
-                return [[*table, *notes, *rest]]
-        for scale in scales:
-            self.scale = scale
-            table, notes, rest = self._table(), self._notes(), self._rest()
-            if _height([*table, *notes]) <= room:
-                return [[*table, *notes], *_paged(rest, [], room)]
+        tried: list[tuple[float, list[_Part], list[_Part]]] = []
+        for self.scale in scales:
+            first, rest = [*self._table(), *self._notes()], self._rest()
+            if _height([*first, *rest]) <= room:
+                return [[*first, *rest]]
+            tried.append((self.scale, first, rest))
+        for self.scale, first, rest in tried:
+            if _height(first) <= room:
+                return [first, *_paged(rest, [], room)]
         head, *rows = self._table(told_apart=True)
         pages = _paged([*rows, *self._notes(), *self._rest()], [head], room - _height(self._says()))
         return [[*self._says(), *pages[0]], *pages[1:]] if pages else []

@@ -7,9 +7,8 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
-from app.style.theme import MINCHO, SANS
 from app.widgets.painting.drawing import CENTRE, LEFT
-from app.widgets.painting.paper import wrapped_lines
+from app.widgets.painting.paper import paper_font, wrapped_lines
 
 WIDTH, HEIGHT = 595.0, 842.0
 """A4 in points."""
@@ -23,20 +22,11 @@ _FINE: Final = 10
 
 
 def font(size: float, *, bold: bool = False, serif: bool = False) -> QFont:
-    """The font of a size in points, for a painter in tenths of points.
-
-    Localized glyph forms are off, so that digits can be copied from the PDF. Raises ValueError for
-    letters that are too small to read.
-    """
+    """The font of a size in points, for a painter in tenths of points. Raises ValueError for
+    letters that are too small to read."""
     if size < LEAST_SIZE:
         raise ValueError(f"{size} pt is smaller than {LEAST_SIZE} pt")
-    found = QFont()
-    found.setFamilies(list(MINCHO if serif else SANS))
-    found.setPixelSize(round(size * _FINE))
-    found.setBold(bold or serif)
-    found.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-    found.setFeature(QFont.Tag("locl"), 0)
-    return found
+    return paper_font(round(size * _FINE), bold=bold, serif=serif)
 
 
 def width_of(words: str, size: float, *, bold: bool = False, serif: bool = False) -> float:
