@@ -42,11 +42,13 @@ class PaintedWords:
         """The words over which another word or a badge is painted."""
         places = [(place, words) for words, found in self.words.items() for place in found if words]
         others = {*self.badges, *(place for place, _ in places)}
+        within = {other: QRectF(*other).adjusted(_SLACK, 3, -_SLACK, -3) for other in others}
         return [
             words
             for place, words in places
-            for other in others - {place}
-            if QRectF(*place).intersects(QRectF(*other).adjusted(_SLACK, 3, -_SLACK, -3))
+            for box in (QRectF(*place),)
+            for other, inner in within.items()
+            if other != place and box.intersects(inner)
         ]
 
     def _badge(self, _painter: QPainter, right: float, middle: float, word: str, _: object) -> None:
