@@ -87,8 +87,9 @@ _MAY_BE_OF: Final = f"""
 """The edits of a game, and those of which no row begins the game."""
 _LIST: Final = f"""
     SELECT {_as_bytes(FirstRow._fields[:-1], "games")}, {_as_bytes(("at", "events"), "last")},
-        {_as_bytes(("value",), "head")}
+        {_as_bytes(("value",), "head")}, {_as_bytes(("at",), "begun")}
     FROM games
+    LEFT JOIN game_edits AS begun ON begun.game = games.uid AND begun.serial = 1
     LEFT JOIN game_edits AS last ON last.game = games.uid AND last.serial =
         (SELECT max(serial) FROM game_edits WHERE game = games.uid)
     LEFT JOIN game_edits AS head ON head.game = games.uid AND head.serial =
@@ -107,8 +108,9 @@ _LAST: Final = """
 
 
 class GameSummary(NamedTuple):
-    """A game in the list of games: `changed` is when it was last changed, `events` how many it has.
-    `readable` is False where names and document cannot be read."""
+    """A game in the list of games: `at` is when it was begun, "" where that is not known, `changed`
+    when it was last changed, `events` how many it has. `readable` is False where names and document
+    cannot be read. `taken_in` is when the first of its events was saved."""
 
     uid: str
     variant: str
@@ -121,6 +123,7 @@ class GameSummary(NamedTuple):
     events: int
     hidden: bool
     readable: bool = True
+    taken_in: str = ""
 
 
 class GameChangedError(Exception):
@@ -159,7 +162,8 @@ class GameArchive(LogFile):
     # reading
 
     def games(self) -> list[GameSummary]:
-        """All games, those that are put away too, newest first."""
+        """All games, those that are put away too, newest first; those of an unknown day stand by
+        when they were taken in."""
         return self._listed("0")
 
     def evenings(self) -> list[GameSummary]:
@@ -172,7 +176,7 @@ class GameArchive(LogFile):
 
     def _listed(self, evenings: str) -> list[GameSummary]:
         found = [_summary(row) for row in self._rows(_LIST.format(evenings))]
-        return sorted(found, key=lambda game: game.at, reverse=True)
+        return sorted(found, key=lambda game: game.at or game.taken_in, reverse=True)
 
     def open(self, uid: str, *, despite: bool = False) -> SavedGame[AnyRecord]:
         """The game with this uid; its `troubles` name the rows that could not be applied.
@@ -218,9 +222,10 @@ class GameArchive(LogFile):
     # writing
 
     def start(
-        self, game: G, *, title: str = "", table: str = "", at: str = "", uid: str = ""
+        self, game: G, *, title: str = "", table: str = "", at: str | None = None, uid: str = ""
     ) -> SavedGame[G]:
-        """Save a new game, with the events that it has; `at` is when it was begun, if not now.
+        """Save a new game, with the events that it has; `at` is when it was begun, if not now, ""
+        where nobody knows that.
 
         It gets the `uid` that it has in another file, unless that is taken here. Raises ValueError
         for a game whose notation cannot be read.
@@ -267,7 +272,7 @@ class GameArchive(LogFile):
         return edited_game(there, game, self._now(), **about)
 
     def _insert(
-        self, log: sqlite3.Connection, game: G, uid: str, *, title: str, table: str, at: str
+        self, log: sqlite3.Connection, game: G, uid: str, *, title: str, table: str, at: str | None
     ) -> SavedGame[G]:
         now = self._now()
         bare, first = new_game(game, uid, now, title=title, table=table, date=at)
@@ -501,4 +506,5 @@ def _summary(row: tuple[bytes, ...]) -> GameSummary:
         int(events) if events.isdecimal() else 0,
         head.hidden,
         readable,
+        _texts(row[9:])[0],
     )

@@ -101,8 +101,9 @@ class JournalEnd(msgspec.Struct, frozen=True):
 class SavedGame(msgspec.Struct, Generic[G_co], frozen=True):
     """A game as it stands in the archive.
 
-    `at` is when it was begun (local time with its offset, ISO 8601; people may change it),
-    `changed` when it was last changed. `troubles` are rows of its journal that cannot be relied on.
+    `at` is when it was begun (local time with its offset, or the day alone, ISO 8601; "" where that
+    is not known), `changed` when it was last changed. `troubles` are rows of its journal that
+    cannot be relied on.
     """
 
     uid: str
@@ -363,14 +364,14 @@ _DIGITS: Final = 18
 
 
 def new_game(
-    game: G, uid: str, at: str, *, title: str = "", table: str = "", date: str = ""
+    game: G, uid: str, at: str, *, title: str = "", table: str = "", date: str | None = None
 ) -> tuple[SavedGame[G], FirstRow]:
     """A new game without its events, and its row. `date` is when the game was begun, if that is not
-    `at`. Raises ValueError for a game that could not be read again."""
+    `at`, "" where that is not known. Raises ValueError for a game that could not be read again."""
     variant = variant_id(game)
     notation = notation_of(variant)
     bare = notation.head(game)
-    texts = [writable(text) for text in (uid, date or at, variant, title, table)]
+    texts = [writable(text) for text in (uid, at if date is None else date, variant, title, table)]
     head = msgspec.json.encode(_without_events(notation, bare)).decode()
     fields = [text.encode() for text in (*texts, head)]
     own = checksum("", fields)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from app.games.archive import GameSummary
 from app.games.files import GameFileError
 from app.games.journal import GameTrouble
 from app.texts.recorded import detail_words, printable, refusal
@@ -18,6 +19,11 @@ def file_problem(error: GameFileError, texts: Texts) -> str:
     if not error.line:
         return said
     return texts.ui("recorded.at_line", number=error.line, problem=said)
+
+
+def listed_title(game: GameSummary, texts: Texts) -> str:
+    """The title of a kept game in a list, which says so where the day of the game is not known."""
+    return game.title if game.at else texts.ui("record.of_unknown_day", game.title)
 
 
 def trouble_words(trouble: GameTrouble, title: str, texts: Texts) -> str:

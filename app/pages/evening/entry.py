@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from app.evenings.archive import game_uids_in
 from app.evenings.texts import table_problem
 from app.games.archive import GameSummary
+from app.games.texts import listed_title
 from app.pages.evening.amounts import amount_words, four_points, typed_points
 from app.pages.evening.presentation import cited, names_of
 from app.pages.evening.state import FourTyped, TableDraft
@@ -141,13 +142,13 @@ def _seated(names: Sequence[str], drawn: Table, found: EveningState) -> Table | 
 
 
 def offered(
-    table: EveningTable, kept: Iterable[GameSummary], found: EveningState
+    table: EveningTable, kept: Iterable[GameSummary], found: EveningState, texts: Texts
 ) -> tuple[tuple[str, str], ...]:
     """The kept games that may be that of a table: under the document, of the same four or without
     names, and of no other table of the evening."""
     used = {*game_uids_in(found.evening)}
     return tuple(
-        (game.uid, game.title)
+        (game.uid, listed_title(game, texts))
         for game in kept
         if game.document == found.evening.rules
         and game.readable
@@ -177,7 +178,7 @@ def missing_view(
     here = typed_table or next(iter(wanting), None) or max(round_.tables, key=_entered_at)
     typed = draft if draft is not None and typed_table else draft_of(round_.number, here)
     card = card_view(round_, here, typed, found, rules, texts, left=len(wanting))
-    card = replace(card, games=offered(here, kept, found))
+    card = replace(card, games=offered(here, kept, found, texts))
     others = tuple(
         (table.number - 1, _line_words(table, found, texts))
         for table in wanting

@@ -7,7 +7,6 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import QDate, QLocale
 from PySide6.QtWidgets import QWidget
 
 from app.case_log.troubles import HistoryError
@@ -117,10 +116,8 @@ class EveningPrinting(PaperExporter):
             yield "awards", lambda: award_paper(awards, players, head, texts)
 
     def _head(self, rules: EveningRules) -> PaperHead:
-        texts, begun = self._texts, self._keeping.begun_at[:10]
-        day = QDate.fromString(begun, "yyyy-MM-dd") if begun else QDate.currentDate()
-        date = QLocale(texts.language).toString(day, QLocale.FormatType.LongFormat)
-        title = self._keeping.open_game.title or texts.ui("evening.untitled")
+        texts, (date, title) = self._texts, self._keeping.dated()
+        title = title or texts.ui("evening.untitled")
         return PaperHead(title, date, texts.document(rules.document))
 
     def _drawn(self, round_: EveningRound, found: EveningState) -> DrawnRound:

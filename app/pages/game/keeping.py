@@ -128,14 +128,16 @@ class GameKeeping(QObject, Generic[State]):
 
     @property
     def begun_at(self) -> str:
-        """When the open game was begun; "" before it is kept."""
+        """When the open game was begun; "" before it is kept, and where that is not known."""
         saved = self._saved.get(self.open_game.uid)
         return "" if saved is None else saved.at
 
     def keep(self, game: Any, title: str, table: str, at: str) -> OpenGame | None:
-        """Keep a game that was imported; None where it cannot be saved, which is told."""
+        """Keep a game that was imported; None where it cannot be saved, which is told. One that has
+        no events yet begins here."""
+        begun = at if at or game.events else stamps.now()
         try:
-            saved = self.archive.start(game, title=title, table=table, at=at or stamps.now())
+            saved = self.archive.start(game, title=title, table=table, at=begun)
         except HistoryError as e:
             self.tell(e)
             return None
@@ -257,8 +259,11 @@ class GameKeeping(QObject, Generic[State]):
     def dated(self) -> tuple[str, str]:
         """The day on which the open game was begun, as it is written, and its title, without that
         day where nobody has named it."""
-        begun = self.begun_at[:10]
-        day = QDate.fromString(begun, Qt.DateFormat.ISODate) if begun else QDate.currentDate()
+        saved = self._saved.get(self.open_game.uid)
+        begun = stamps.now() if saved is None else saved.at
+        day = QDate.fromString(begun[:10], Qt.DateFormat.ISODate)
+        if not day.isValid():
+            return self._texts.ui("record.day_unknown"), self.open_game.title
         usual = f"{self._texts.ui('record.usual_day', day.month(), day.day())} "
         words = QLocale(self._texts.language).toString(day, QLocale.FormatType.LongFormat)
         return words, self.open_game.title.removeprefix(usual)

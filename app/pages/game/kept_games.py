@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 from app import stamps
 from app.case_log.history import log_in
 from app.games.archive import GameArchive
+from app.games.texts import listed_title
 from app.pages.game.bar import MenuRow, menu_of
 from app.pages.game.keeping import GameKeeping, GameLens
 from app.pages.game.transfer import FileTransfer, GameTransfer
@@ -87,9 +88,14 @@ class KeptGames(QObject, Generic[T]):
 
     def show_menu(self, place: QPoint, above: Sequence[MenuRow] = ()) -> None:
         """Open the menu of what is kept, with other rows above it."""
-        words, ui, here = self._words, self._texts.ui, self.keeping.open_game.uid
+        words, texts, here = self._words, self._texts, self.keeping.open_game.uid
+        ui = texts.ui
         rows: list[MenuRow] = [
-            (f"{words.name}_open_{at}", summary.title, partial(self.open, summary.uid))
+            (
+                f"{words.name}_open_{at}",
+                listed_title(summary, texts),
+                partial(self.open, summary.uid),
+            )
             for at, summary in enumerate(self.keeping.games())
             if summary.uid != here
         ]
@@ -105,7 +111,7 @@ class KeptGames(QObject, Generic[T]):
         back: list[MenuRow] = [
             (
                 f"{words.name}_back_{at}",
-                ui(words.bring_back, summary.title),
+                ui(words.bring_back, listed_title(summary, texts)),
                 partial(self.bring_back, summary.uid),
             )
             for at, summary in enumerate(hidden)

@@ -156,12 +156,32 @@ def test_games_are_listed_newest_first(archive: GameArchive) -> None:
         GameSummary(
             new.uid, "toppan", "toppan", "新しい", "7", NAMES,
             "2026-11-21T19:01:00+09:00", "2026-11-21T19:03:00+09:00", 5, False,
+            taken_in="2026-11-21T19:01:00+09:00",
         ),
         GameSummary(
             old.uid, "riichi", "enjoy", "古い", "", NAMES,
             "2025-01-01T10:00:00+09:00", later.changed, 12, True,
+            taken_in="2026-11-21T19:00:00+09:00",
         ),
     ]  # fmt: skip
+
+
+def test_a_game_of_an_unknown_day_is_listed_by_when_it_was_taken_in(
+    archive: GameArchive, tmp_path: Path
+) -> None:
+    archive.start(RIICHI_GAME, title="前", at="2026-11-21T19:00:00+09:00")
+    unknown = archive.start(RIICHI_GAME, title="不明", at="")
+    archive.start(RIICHI_GAME, title="後")
+    archive.save(unknown, without(unknown.game, 0))
+
+    def listed(games: GameArchive) -> list[tuple[str, str]]:
+        return [(game.title, game.at) for game in games.games()]
+
+    rows = [("後", "2026-11-21T19:02:00+09:00"), ("不明", ""), ("前", "2026-11-21T19:00:00+09:00")]
+    assert listed(archive) == rows
+    with closing(opened(tmp_path / "other.db")) as other:
+        assert set(other.take_in(archive)) == {game.uid for game in archive.games()}
+        assert listed(other) == rows, "also in another file"
 
 
 def test_a_game_is_renamed_put_away_and_brought_back(archive: GameArchive) -> None:

@@ -33,9 +33,7 @@ class Desk:
         self.archive = EveningArchive(folder / "log", "2026-11-22")
         self.page = QWidget()
         self.texts = Texts(language)
-        keeping = SimpleNamespace(
-            begun_at="2026-11-22T13:00:00+09:00", open_game=SimpleNamespace(title="11月例会")
-        )
+        keeping = SimpleNamespace(dated=lambda: ("2026年11月22日日曜日", "11月例会"))
         self.printing = EveningPrinting(
             self.page,
             self.texts,

@@ -25,9 +25,11 @@ from app.backups.merge_log import LiveLog
 from app.case_log.schema import LOG
 from app.games.archive import GameArchive, GameSummary
 from app.games.edits import EventEdit
+from app.games.files import game_text
 from app.games.journal import SavedGame
 from app.games.links import AppliedEvents
 from app.pages.game import state as game_state
+from app.pages.game import transfer
 from app.pages.game.entry.drafts import DrawDraft
 from app.pages.game.entry.widgets import seat_plates
 from app.pages.game.page import GamePage
@@ -1090,8 +1092,9 @@ def test_the_day_of_a_game_that_nobody_has_named_stands_once_above_its_sheet(
         ("2009030818gm-00e1-0000-0ff0b512.mjlog.xml", None, "2009年3月8日日曜日"),
         ("log.json", "2024022923gm-0029-0000-64f0d3a1", "2024年2月29日木曜日"),
         ("log.json", "210519-bd4a3b6e-4f3b-4a16-9d51-2f8f1d8f2a5f", "2021年5月19日水曜日"),
-        ("2009023018gm-00e1-0000-0ff0b512.xml", None, "2026年11月22日日曜日"),
-        ("log.json", "20090308", "2026年11月22日日曜日"),
+        ("2009023018gm-00e1-0000-0ff0b512.xml", None, "日付不明"),
+        ("log.json", "20090308", "日付不明"),
+        ("renamed.xml", None, "日付不明"),
     ],
 )
 def test_a_recorded_game_has_the_day_that_its_id_begins_with(
@@ -1110,6 +1113,54 @@ def test_a_recorded_game_has_the_day_that_its_id_begins_with(
     sheet = page(table)._end_part()._sheet
     assert sheet is not None
     assert sheet.above[0].partition("　")[0] == day
+
+
+def rows_of_menu(player: Player, menu_button: str) -> list[str]:
+    """The rows of a menu that a press opens, which is closed again."""
+    before = page(player).findChildren(QMenu)
+    player.click(menu_button)
+    (menu,) = set(page(player).findChildren(QMenu)).difference(before)
+    rows = [action.text() for action in menu.actions()]
+    menu.close()
+    return rows
+
+
+def test_the_list_of_games_says_that_a_day_is_unknown_and_a_file_keeps_that(
+    table: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A log without an id got the day of its import."""
+    play(table, *EVENTS)
+    first = now(table).title
+    renamed = tmp_path / "決勝.xml"
+    renamed.write_bytes(server(RECORDED))
+    page(table).open_file(renamed)
+    kept = page(table).kept
+    assert kept.keeping.begun_at == ""
+    target = tmp_path / "again.hayami-game"
+    monkeypatch.setattr(transfer, "path_to_save", lambda *_: target)
+    kept.transfer.export()
+    page(table).open_file(target)
+    assert kept.keeping.begun_at == ""
+    page(table).new_game()
+    play(table, *EVENTS)
+    last = now(table).title
+    page(table).new_game()
+    rows = rows_of_menu(table, "game_which")
+    titles = [last, *("決勝.xml（日付不明）",) * 2, first]
+    assert rows[: len(titles)] == titles, "by when they were taken in"
+    kept.open(next(game.uid for game in kept.keeping.games() if not game.at))
+    kept.hide()
+    assert "「決勝.xml（日付不明）」を戻す" in rows_of_menu(table, "game_which")
+
+
+def test_a_game_of_a_file_that_has_not_begun_begins_here(
+    table: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stamps, "now", lambda: "2026-11-22T20:00:00+09:00")
+    path = tmp_path / "names.hayami-game"
+    path.write_text(game_text(RiichiGame("club", NAMES)), encoding="utf-8")
+    page(table).open_file(path)
+    assert page(table).kept.keeping.begun_at == stamps.now()
 
 
 def test_a_correction_shows_old_amounts_beside_the_new_ones_and_whose_they_are(
