@@ -100,14 +100,13 @@ def problem_of(problem: GameProblem, found: GameReplay, texts: Texts) -> str:
 def felt_view(
     state: RiichiGameState, found: GameReplay, rules: RiichiRules, texts: Texts
 ) -> FeltView:
-    """The table as it stands now."""
-    table = found.table
-    title = texts.ui("record.over") if found.finished else hand_name(table, texts)
+    """The table as it stands now; after the end nobody deals, and no honba are on it."""
+    table, over = found.table, found.finished
     well = TableWell(
-        title,
-        texts.ui("record.honba", table.honba),
+        texts.ui("record.over") if over else hand_name(table, texts),
+        "" if over else texts.ui("record.honba", table.honba),
         texts.ui("record.deposits", table.deposits),
-        highlighted=not found.finished and state.highlighted is None,
+        highlighted=not over and state.highlighted is None,
         counts=(table.honba, table.deposits),
     )
     start = rules.game.start_points.value
@@ -133,18 +132,19 @@ def _plate(
     table = found.table
     stick, reason = stick_of(seat, found, rules, texts)
     turns = (seat - state.turned) % SEATS
-    role = [texts.dealer_or_child(0)] if seat == table.dealer else []
+    deals = seat == table.dealer and not found.finished
+    role = [texts.dealer_or_child(0)] if deals else []
     if seat in table.riichi:
         role.append(texts.event(Event.RIICHI))
     role.append(texts.role(turns))
     role += _loans(seat, found, texts)
     return SeatPlate(
-        texts.wind(table.wind(seat)),
+        texts.wind(seat if found.finished else table.wind(seat)),
         names_of(found, texts)[seat],
         "　".join(role) if texts.language == "ja" else ", ".join(role),
         place_words(places(found, rules)[seat], texts),
         _points(table.scores[seat]),
-        seat == table.dealer,
+        deals,
         stick,
         reason,
     )

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from app.pages.game.toppan.logic import (
     SettledLine,
     ToppanShownGame,
+    is_over,
     length_of,
     missing_points,
     result_lines,
@@ -44,7 +45,7 @@ def end_view(shown: ToppanShownGame, document: str, texts: ToppanTexts) -> EndWo
     if missing:
         key = "lacking" if missing > 0 else "too_many"
         check = texts.ui(f"toppan_game.{key}", texts.halves(abs(missing)))
-    over = found.ended is not None or found.broken_off
+    over = is_over(found)
     title = texts.ui("toppan_game.not_over")
     if over:
         title = texts.ui("toppan_game.end_title", over_words(found, texts))
@@ -147,7 +148,7 @@ def score_sheet(
     about = "　".join(filter(None, (*dated, where)))
     lines = result_lines(found)
     end = next(line for line in lines if line.kind == "total")
-    over = found.ended is not None or found.broken_off
+    over = is_over(found)
     return ToppanScoreSheet(
         ui("toppan_game.sheet"),
         (about, f"{document}　{texts.length(length_of(found, shown.rules))}"),

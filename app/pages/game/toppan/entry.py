@@ -16,6 +16,7 @@ from app.pages.game.toppan.form_views import (
 from app.pages.game.toppan.logic import (
     MISSING,
     ToppanShownGame,
+    is_over,
     may_accept,
     moves_of,
     newly_impossible,
@@ -399,7 +400,7 @@ def note_form(state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts
     scores = table_before(state, shown).scores
     sums = tuple(s + more for s, more in zip(scores, state.note.points, strict=True))
     found = shown.found
-    over = (found.ended is not None or found.broken_off) and state.at is None
+    over = is_over(found) and state.at is None
     return ToppanNoteView(
         state.note.kind, names_of(found, texts), scores, sums, state.note.text, over
     )

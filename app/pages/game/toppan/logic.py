@@ -223,9 +223,14 @@ class FollowingDeal(msgspec.Struct, frozen=True):
     because: tuple[AnyRule, ...]
 
 
+def is_over(found: ToppanReplay) -> bool:
+    """Whether a game has ended, or was broken off."""
+    return found.ended is not None or found.broken_off
+
+
 def outcomes(found: ToppanReplay, rules: ToppanRules) -> tuple[FollowingDeal, ...]:
     """How the game goes on by how the deal on the table ends; none after the end of the game."""
-    if found.ended is not None or found.broken_off:
+    if is_over(found):
         return ()
     return tuple(_outcomes(found, rules))
 

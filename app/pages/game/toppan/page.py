@@ -22,7 +22,7 @@ from app.pages.game.toppan.end import end_view, score_sheet
 from app.pages.game.toppan.entry import deal_form, entry_view, note_form, ruling_form, setup_form
 from app.pages.game.toppan.forms import NOTE_KINDS
 from app.pages.game.toppan.layout import ToppanGameLayout
-from app.pages.game.toppan.logic import ToppanShownGame, may_accept, shown_game
+from app.pages.game.toppan.logic import ToppanShownGame, is_over, may_accept, shown_game
 from app.pages.game.toppan.panel import ToppanEntryPanel
 from app.pages.game.toppan.presentation import (
     felt_view,
@@ -52,13 +52,6 @@ from engine.toppan.play.game import ToppanEvent, ToppanGame
 from engine.toppan.play.offences import Due
 from engine.toppan.play.scores import GameState
 
-
-def _is_over(now: ToppanGameState) -> bool:
-    """Whether the game of the page's state has ended, or was broken off."""
-    found = shown_game(now).found
-    return found.ended is not None or found.broken_off
-
-
 LENS: Final = game_lens(state.begun, state.take_document)
 _FEW_ROWS: Final = 2
 
@@ -81,7 +74,7 @@ class ToppanGamePage(Page):
         self._filled: tuple[str, object] = ("", None)
         self._connect()
         store.changed.connect(self.present)
-        self.kept.keeping.reopen_last(with_opened, _is_over)
+        self.kept.keeping.reopen_last(with_opened, lambda now: is_over(shown_game(now).found))
         self.present()
 
     @property
@@ -400,7 +393,7 @@ class ToppanGamePage(Page):
         if trial:
             look = "toppan_game.look" if there else "toppan_game.look_missing"
             said = texts.ui(look, now.game.rules)
-        if not said and (found.ended is not None or found.broken_off):
+        if not said and is_over(found):
             said = texts.ui("toppan_game.said_over", over_words(found, texts))
         bar = self.ui.bar
         bar.present(title, said, now.part, trial=trial, may_leave=trial and there)

@@ -16,6 +16,7 @@ from app.pages.game.toppan.logic import (
     ends_by,
     ends_of,
     hands_to_come,
+    is_over,
     length_of,
     missing_points,
     outcomes,
@@ -115,15 +116,15 @@ def problem_words(problem: ToppanProblem, found: ToppanReplay, texts: ToppanText
 
 
 def felt_view(state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts) -> FeltView:
-    """The table as it stands now."""
+    """The table as it stands now; after the end nobody deals, and no honba are on it."""
     found, rules = shown.found, shown.rules
-    now, over = found.state, found.ended is not None or found.broken_off
+    now, over = found.state, is_over(found)
     title = texts.ui("toppan_game.over") if over else deal_name(now, texts)
     stakes = rules.stakes
     values = (stakes.half.value, stakes.even.value, stakes.double.value)
     well = TableWell(
         title,
-        honba_words(now.honba, texts),
+        "" if over else honba_words(now.honba, texts),
         note=texts.ui("toppan_game.stakes", *(f"{value:g}" for value in values)),
         highlighted=not over and not state.sheet,
         counts=(now.honba, 0),
@@ -145,8 +146,10 @@ def _plate(
     player: int, state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts
 ) -> SeatPlate:
     found, now = shown.found, shown.found.state
-    seat = (player - now.dealer) % SEATS
-    roles = [texts.dealer_or_child(seat)] if seat == 0 else []
+    over = is_over(found)
+    seat = player if over else (player - now.dealer) % SEATS
+    deals = seat == DEALER and not over
+    roles = [texts.dealer_or_child(seat)] if deals else []
     roles.append(texts.role((player - state.turned) % SEATS))
     chombo = found.chombo[player]
     if chombo:
@@ -157,7 +160,7 @@ def _plate(
         texts.ui("toppan_game.role_gap").join(roles),
         place_words(places(found, shown.rules)[player], texts),
         minus(now.scores[player], texts),
-        dealer=seat == DEALER,
+        dealer=deals,
     )
 
 
@@ -168,7 +171,7 @@ def place_words(place: int, texts: ToppanTexts) -> str:
 def way_plates(shown: ToppanShownGame, texts: ToppanTexts) -> tuple[WayPlate, ...]:
     """The three ways on; deals and rulings are over with the game."""
     found, ui = shown.found, texts.ui
-    over = found.ended is not None or found.broken_off
+    over = is_over(found)
     reason = ui("toppan_game.is_over") if over else ""
     return tuple(
         WayPlate(
@@ -422,7 +425,7 @@ def _coming(
 ) -> Iterator[GameRow]:
     """The deal on the table, then those of the dealers to come."""
     found, rules = shown.latest, shown.trial_rules
-    if found.ended is not None or found.broken_off:
+    if is_over(found):
         return
     names, now = names_of(found, texts), found.state
     if state.at is not None or not stops(shown.entered):

@@ -1086,6 +1086,19 @@ def test_the_day_of_a_game_that_nobody_has_named_stands_once_above_its_sheet(
     assert above() == "2026年11月22日日曜日　11月22日の決勝"
 
 
+def test_after_the_end_nobody_deals_and_no_honba_are_on_the_felt(table: Player) -> None:
+    """There is no next hand; seats have the winds of the sheet."""
+    play(table, *EVENTS, DrawEvent(tenpai=(1,)))
+    felt = table.find("table_felt", TableFelt)
+    assert [plate.dealer for plate in felt._view.plates].count(True) == 1
+    assert felt._view.well.honba
+    play(table, *EVENTS, DrawEvent(tenpai=(1,)), EndEvent("broken_off"))
+    plates = felt._view.plates
+    assert felt._view.well.honba == ""
+    assert [plate.glyph for plate in plates] == ["東", "南", "西", "北"]
+    assert not any(plate.dealer or "親" in plate.role for plate in plates)
+
+
 @pytest.mark.parametrize(
     ("name", "ref", "day"),
     [

@@ -563,6 +563,15 @@ def test_the_seats_stay_while_the_deal_goes_around() -> None:
     assert tiles("1m")  # notation is the engine's
 
 
+def test_after_the_end_nobody_deals_and_no_honba_are_on_the_felt() -> None:
+    now = played(named(), "stay", *LOSE, goes_on=False)
+    now = state.accept(state.set_note_kind(state.open_sheet(now, "note"), "end"), RULES)
+    felt = felt_view(now, shown_game(now), TEXTS)
+    assert felt.well.honba == ""
+    assert [plate.glyph for plate in felt.plates] == ["東", "南", "西", "北"], "as on the sheet"
+    assert not any(plate.dealer or "親" in plate.role for plate in felt.plates)
+
+
 def test_a_part_with_its_stake_is_kept_without_tiles() -> None:
     now = state.set_stake(entering(EMPTY, "stay", *LOSE), 1, Stake.HALF)
     event = state.accept(now, RULES).game.events[0]
