@@ -11,6 +11,8 @@ from app.evenings.files import FileEvening, evening_in
 from app.evenings.sheets import amount, names_of
 from app.evenings.texts import evening_problem, file_problem, table_problem
 from app.games.files import GameFileError
+from app.games.notation import EVENING
+from app.games.texts import shown_title
 from app.texts.citations import columns
 from app.texts.recorded import printable
 from app.texts.results import signed
@@ -35,7 +37,8 @@ def ranking_text(found: FileEvening, texts: Texts) -> str:
     rules = rules_of(found.evening.rules)
     state = replay(found.evening, rules, dict(_results(found)))
     table = ranking(state)
-    head = (printable(found.title), found.at[: len("2026-11-22")], texts.document(rules.document))
+    title = printable(shown_title(found.title, EVENING, found.at, texts))
+    head = (title, found.at[: len("2026-11-22")], texts.document(rules.document))
     lines = ["  ".join(word for word in head if word), ""]
     lines += _aligned([_head(table, texts), *_rows(state, table)])
     problems = [*_of_tables(state, texts), *(_of_events(state, texts))]

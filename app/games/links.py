@@ -35,7 +35,8 @@ class GameLink(msgspec.Struct, Generic[Game_co], frozen=True):
     """A game that another page is to open, or a kept one at the moment of a case.
 
     `uid` identifies it in the archive, "" before it is kept; `title` names it for people, `table`
-    is the number or name of its table ("" for none), `game` has its events so far. `act` is what a
+    is the number or name of its table ("" for none), `game` has its events so far. `begun` is when
+    it was begun, "" where that is not known. `act` is what a
     seat did, where the page knows it already. `evening`: who sits at it, where it belongs to an
     evening, which takes what is ruled.
     """
@@ -47,6 +48,7 @@ class GameLink(msgspec.Struct, Generic[Game_co], frozen=True):
     act: str = ""
     seat: int | None = None
     evening: EveningSeats | None = None
+    begun: str = ""
 
 
 class AppliedEvents(msgspec.Struct, Generic[Game_co], frozen=True):

@@ -104,7 +104,8 @@ def wins_of(saved: SavedGame[Any]) -> Iterator[OwnWin]:
             for number, claim in enumerate(event.wins):
                 around = _around(claim, played, rules)
                 if claim.hand is not None and around is not None:
-                    yield OwnWin(f"{saved.uid}.{at}.{number}", saved.title, claim.hand, around)
+                    key = f"{saved.uid}.{at}.{number}"
+                    yield OwnWin(key, saved.title, claim.hand, around, saved.at)
 
 
 def _around(claim: WinClaim, played: PlayedHand, rules: RiichiRules) -> Situation | None:

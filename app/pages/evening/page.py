@@ -121,12 +121,7 @@ class EveningPage(Page):
     def _made_kept(self) -> KeptGames[EveningTransfer]:
         """The kept evenings, their menu and their files."""
         texts, archive = self._texts, self.archive
-
-        def title(month: int, day: int, number: int) -> str:
-            name = texts.ui("evening.usual_title", month, day)
-            return name if number == 1 else texts.ui("evening.usual_again", name, number)
-
-        keeping = GameKeeping(self._store, LENS, EVENING, texts, archive, self, title)
+        keeping = GameKeeping(self._store, LENS, EVENING, texts, archive, self)
         transfer = EveningTransfer(self, keeping, texts, lambda: self._state.document, archive)
         return KeptGames(self, keeping, transfer, texts, _OF_EVENINGS)
 

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.case_log.troubles import HistoryError
 from app.games.archive import GameSummary
+from app.games.texts import with_titles
 from app.pages.evening import entry, state
 from app.pages.evening.layout import EveningLayout
 from app.pages.evening.open_evening import OpenEvening
@@ -37,6 +38,7 @@ class TableResults(QObject):
         super().__init__(ui)
         self._ui, self._evening, self._texts, self._now = ui, evening, texts, now
         self._kept: list[GameSummary] = []
+        self.read_games()
         self._connect()
 
     def _connect(self) -> None:
@@ -56,7 +58,7 @@ class TableResults(QObject):
     def read_games(self) -> None:
         """Read the kept games, one of which may be the result of a table."""
         with suppress(HistoryError):
-            self._kept = self._evening.archive.games()
+            self._kept = with_titles(self._evening.archive.games(), self._texts)
 
     def present(self) -> None:
         """Show the tables of the round and the card of one."""

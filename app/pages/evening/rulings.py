@@ -7,9 +7,10 @@ from collections.abc import Iterable
 
 from app.games.archive import GameSummary
 from app.games.links import AppliedEvents, EveningSeats, GameLink
+from app.games.texts import table_title
 from app.pages.evening.presentation import names_of
 from app.pages.evening.state import EveningPageState, played_under
-from app.texts.texts import Texts
+from app.texts.texts import LANGUAGES, Texts
 from app.variants import TOPPAN, variant_of
 from engine.evening.events import ActEvent, Instant
 from engine.evening.seating import PlayerId
@@ -48,16 +49,19 @@ def game_at(
     texts: Texts,
 ) -> GameLink[RiichiGame | ToppanGame]:
     """The game of a table in a round: one that was begun for it and is kept, or a new one."""
-    title = f"{state.title} {texts.ui('evening.card', number, table.number)}".strip()
+    titles = {
+        each: table_title(state.title, number, table.number, Texts(each)) for each in LANGUAGES
+    }
     game = _new_game(state, table, found)
     begun = (
         one.uid
         for one in kept
-        if (one.title, one.names, one.document) == (title, game.names, game.rules)
+        if (one.names, one.document) == (game.names, game.rules)
+        and one.title in titles.values()
         and one.readable
         and not one.hidden
     )
-    return GameLink(next(begun, ""), title, str(table.number), game)
+    return GameLink(next(begun, ""), titles[texts.language], str(table.number), game)
 
 
 def _new_game(

@@ -24,6 +24,7 @@ from app.evenings.name_lists import namesakes
 from app.evenings.texts import file_problem
 from app.file_kinds import EVENING_FILE, without_suffix
 from app.games.files import GameFileError
+from app.games.texts import title_of
 from app.pages.evening.leagues import LeagueEntry, league_of
 from app.pages.game.bar import MenuRow
 from app.pages.game.keeping import GameKeeping, OpenGame
@@ -131,7 +132,9 @@ class EveningTransfer(FileTransfer):
         except HistoryError as e:
             self._keeping.tell(e)
             return
-        title = saved.title or found.title or without_suffix(path.name, EVENING_FILE)
+        title = (
+            title_of(saved, self._texts) or found.title or without_suffix(path.name, EVENING_FILE)
+        )
         self.opened.emit(OpenGame(saved.uid, title, "", saved.game))
         again = bool(namesakes(players_in(saved.game.events).values(), known))
         key = "imported_namesakes" if again else done

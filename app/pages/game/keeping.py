@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
+from datetime import date
 from functools import partial
 from typing import Any, Generic
 
@@ -18,7 +19,7 @@ from app.games.archive import GameArchive, GameChangedError, GameSummary
 from app.games.journal import SavedGame, edited_game
 from app.games.links import GameLink
 from app.games.notation import EVENING
-from app.games.texts import trouble_words
+from app.games.texts import shown_title, title_of, trouble_words, usual_title, with_titles
 from app.idle_task import IdleTask
 from app.open_logs import LogOwner
 from app.store import State, Store
@@ -63,8 +64,7 @@ def with_opened(now: State, found: OpenGame) -> State:
 
 class GameKeeping(QObject, Generic[State]):
     """Saves the game, or the evening, of a store whenever it changes; a game is kept from its first
-    event on. `title` makes the title of one that nobody has named, of the month, the day, and how
-    many were begun on it.
+    event on. The title of one that nobody has named is told in the language of the window.
 
     `error` has a sentence for the user. Where nothing can be saved, that is told once, and the game
     goes on in memory. That the document of the open game is not here any more is told once, too:
@@ -81,11 +81,10 @@ class GameKeeping(QObject, Generic[State]):
         texts: Texts,
         archive: GameArchive,
         parent: QObject,
-        title: Callable[[int, int, int], str],
     ) -> None:
         super().__init__(parent)
         self._store, self._lens, self._variant, self._texts = store, lens, variant, texts
-        self._title, self.archive = title, archive
+        self.archive = archive
         self._saved: dict[str, SavedGame[Any]] = {}
         self._told = ""
         self._told_missing = ("", "")
@@ -98,9 +97,11 @@ class GameKeeping(QObject, Generic[State]):
 
     def _read_open_game(self) -> None:
         """Read what was corrected in the open game and when it was begun, where its page is made
-        anew; what cannot be read, or was changed elsewhere, is told when the game is next saved."""
+        anew, perhaps in another language; what cannot be read, or was changed elsewhere, is told
+        when the game is next saved."""
         here = self.open_game
         with suppress(HistoryError, GameChangedError):
+            self._store.adopt(partial(self._translated, kept=self._by_uid()))
             saved = self._saved_before(here) if here.uid else None
             if saved is not None:
                 self._saved[here.uid] = saved
@@ -142,7 +143,11 @@ class GameKeeping(QObject, Generic[State]):
             self.tell(e)
             return None
         self._saved[saved.uid] = saved
-        return OpenGame(saved.uid, saved.title, saved.table, saved.game)
+        return self._open(saved)
+
+    def _open(self, saved: SavedGame[Any]) -> OpenGame:
+        """A kept game with its title as it is shown."""
+        return OpenGame(saved.uid, title_of(saved, self._texts), saved.table, saved.game)
 
     def _look_for_document(self) -> None:
         """Tell that the document of the open game is not here."""
@@ -190,18 +195,20 @@ class GameKeeping(QObject, Generic[State]):
     def _save_edits(self, here: OpenGame) -> None:
         saved = self._saved.get(here.uid) or self._saved_before(here)
         if saved is None:
-            title = here.title or self._usual_title()
+            at = stamps.now()
+            title = here.title or self._usual_title(at)
             about = {"title": title, "table": here.table, "uid": here.uid}
-            saved = self.archive.start(here.game, at=stamps.now(), **about)
+            saved = self.archive.start(here.game, at=at, **about)
             self._saved[saved.uid] = saved
             self._store.adopt(partial(self._renamed, before=here.uid, uid=saved.uid, title=title))
             return
         about = {"title": here.title, "table": here.table}
-        if (saved.title, saved.table) == (here.title, here.table):
+        title = shown_title(here.title, saved.variant, saved.at, self._texts)
+        if (title_of(saved, self._texts), saved.table) == (title, here.table):
             about = {}  # so that another window may have named it anew
         saved = self.archive.save(saved, here.game, **about)
         self._saved[here.uid] = saved
-        if (saved.title, saved.table) != (here.title, here.table):
+        if (title_of(saved, self._texts), saved.table) != (title, here.table):
             self._store.adopt(partial(self._named, saved=saved))
 
     def _named(self, state: State, saved: SavedGame[Any]) -> State:
@@ -209,7 +216,21 @@ class GameKeeping(QObject, Generic[State]):
         here = self._lens.get(state)
         if here.uid != saved.uid:
             return state
-        return self._lens.put(state, replace(here, title=saved.title, table=saved.table))
+        title = title_of(saved, self._texts)
+        return self._lens.put(state, replace(here, title=title, table=saved.table))
+
+    def _by_uid(self) -> dict[str, GameSummary]:
+        """What is kept, where a game is open."""
+        return {game.uid: game for game in self._listed()} if self.open_game.uid else {}
+
+    def _translated(self, state: State, kept: Mapping[str, GameSummary]) -> State:
+        """The state with the title of its game in the language of the window."""
+        here = self._lens.get(state)
+        saved = kept.get(here.uid)
+        if saved is None:
+            return state
+        title = shown_title(here.title, saved.variant, saved.at, self._texts)
+        return self._lens.put(state, replace(here, title=title))
 
     def _saved_before(self, here: OpenGame) -> SavedGame[Any] | None:
         """The open game as it was saved before its page was made anew; None where it is not there.
@@ -249,12 +270,12 @@ class GameKeeping(QObject, Generic[State]):
             self._told = said
             self.error.emit(self._texts.ui("record.unkept", said))
 
-    def _usual_title(self) -> str:
-        """The title of a game that nobody has named."""
-        today, number = stamps.now()[:10], 1
+    def _usual_title(self, at: str) -> str:
+        """The title of a game that nobody has named and that begins now."""
+        today, number = at[:10], 1
         with suppress(HistoryError):
             number += sum(game.at[:10] == today for game in self._listed())
-        return self._title(int(today[5:7]), int(today[8:]), number)
+        return usual_title(self._variant, date.fromisoformat(today), number, self._texts)
 
     def dated(self) -> tuple[str, str]:
         """The day on which the open game was begun, as it is written, and its title, without that
@@ -278,7 +299,8 @@ class GameKeeping(QObject, Generic[State]):
     def games(self, *, hidden: bool = False) -> list[GameSummary]:
         """The kept games of this variant, newest first; with `hidden` those that were put away."""
         with suppress(HistoryError):
-            return [g for g in self._listed() if g.variant == self._variant and g.hidden is hidden]
+            all_ = (g for g in self._listed() if g.variant == self._variant)
+            return with_titles((g for g in all_ if g.hidden is hidden), self._texts)
         return []
 
     def linked(self, link: GameLink[Any]) -> OpenGame | None:
@@ -300,9 +322,10 @@ class GameKeeping(QObject, Generic[State]):
             return None
         for trouble in saved.troubles:
             if not trouble.until:
-                self.error.emit(trouble_words(trouble, saved.title, self._texts))
+                words = trouble_words(trouble, title_of(saved, self._texts), self._texts)
+                self.error.emit(words)
         self._saved[uid] = saved
-        return OpenGame(uid, saved.title, saved.table, saved.game)
+        return self._open(saved)
 
     def reopen_last(
         self, put: Callable[[State, OpenGame], State], over: Callable[[State], bool]

@@ -149,10 +149,6 @@ def kept_games(
 ) -> KeptGames[GameTransfer]:
     """The kept games of a variant for its page; `document` returns the id of the active one."""
     archive = GameArchive(log_in(folder), stamps.now()[:10])
-
-    def title(month: int, day: int, number: int) -> str:
-        return texts.ui("record.usual_title", texts.ui("record.usual_day", month, day), number)
-
-    keeping = GameKeeping(store, lens, variant.id, texts, archive, page, title)
+    keeping = GameKeeping(store, lens, variant.id, texts, archive, page)
     transfer = GameTransfer(page, keeping, texts, document, variant)
     return KeptGames(page, keeping, transfer, texts, _OF_GAMES)

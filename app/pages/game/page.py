@@ -189,7 +189,7 @@ class GamePage(Page):
         if found.finished:
             return
         if way == "act":
-            self.navigate_requested.emit("referee", state.link(self._state))
+            self.navigate_requested.emit("referee", self._link())
         elif way == "win":
             self._store.update(state.open_sheet(self._state, "win", new_win(found)))
         else:
@@ -197,7 +197,7 @@ class GamePage(Page):
 
     def _rule_on(self, act: str, seat: int) -> None:
         """Leave the form, and rule on an act of a seat with this table."""
-        link = replace(state.link(self._state), act=act, seat=seat)
+        link = replace(self._link(), act=act, seat=seat)
         self.navigate_requested.emit("referee", link)
 
     def _edit_entry(self, entry: WinDraft | DrawDraft) -> None:
@@ -368,6 +368,10 @@ class GamePage(Page):
             ("game_file", ui("record.export_game"), self.kept.transfer.export),
         ]
         menu_of(rows, self).popup(place)
+
+    def _link(self) -> GameLink[RiichiGame]:
+        """The game for the referee page."""
+        return state.link(self._state, self.kept.keeping.begun_at)
 
     def _end_part(self) -> EndPart:
         """The end with the game as it stands, for what is exported of it."""

@@ -214,6 +214,6 @@ def change_hand(state: RiichiGameState, **values: object) -> RiichiGameState:
 # --- links
 
 
-def link(state: RiichiGameState) -> GameLink[RiichiGame]:
-    """What the referee page is told of the game."""
-    return GameLink(state.uid, state.title, state.table, state.game)
+def link(state: RiichiGameState, begun: str = "") -> GameLink[RiichiGame]:
+    """What the referee page is told of the game, which was `begun` then."""
+    return GameLink(state.uid, state.title, state.table, state.game, begun=begun)

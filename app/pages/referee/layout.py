@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtWidgets import QWidget
 
 from app.games.links import GameLink
+from app.games.texts import link_title
 from app.pages.referee.hand_part import HandPart
 from app.pages.referee.incident.layout import IncidentLayout
 from app.pages.referee.log.part import LogPart
@@ -76,7 +77,7 @@ class RefereeLayout(TabbedLayout):
     def present_case(self, link: GameLink[RiichiGame] | None, deal: str, number: str) -> None:
         """Name the case of the open tab: its number in the log, its game, and the hand."""
         ui = self._texts.ui
-        title = ui("incident.case_alone") if link is None else link.title
+        title = ui("incident.case_alone") if link is None else link_title(link, self._texts)
         place = title if deal in title else ui("incident.place", title, deal)
         self.case.setText(
             "　".join(part for part in (ui("incident.case_bar"), number, place) if part)

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.case_log.cases import kept_table
 from app.games.links import AppliedEvents, GameLink
+from app.games.texts import link_title
 from app.pages.page import Page
 from app.pages.referee import state, table
 from app.pages.referee.chart.dialog import open_chart
@@ -518,7 +519,7 @@ class RefereePage(Page):
         named = sheet.incident.offender is not None
         return CaseView(
             save,
-            "" if link is None else link.title,
+            "" if link is None else link_title(link, self._texts),
             sheet.table.round_wind,
             sheet.table.deal,
             sheet.table.honba,

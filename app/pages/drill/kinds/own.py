@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from app.games.texts import shown_title
 from app.pages.drill.kinds.declaration_reader import DeclarationReader
 from app.pages.drill.kinds.declared import (
     DECLARED_REASONS,
@@ -18,6 +19,7 @@ from app.pages.drill.kinds.declared import (
 from app.pages.drill.kinds.hands import HAND_FIELDS, HandSubject, situation_text
 from app.pages.drill.kinds.kind import Card, Question, QuestionKind
 from app.texts.texts import Texts
+from app.variants import RIICHI
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.practice.deal import Dealt
@@ -29,16 +31,19 @@ _OWN: Final = "own"
 
 
 class OwnWin(msgspec.Struct, frozen=True):
-    """A win that was recorded with its tiles: the key of its card, and the name of its game."""
+    """A win that was recorded with its tiles: the key of its card, the name of its game, and when
+    that was begun."""
 
     key: str
     title: str
     hand: Hand
     situation: Situation
+    begun: str = ""
 
     def game(self, texts: Texts) -> str:
         """The name of its game."""
-        return self.title or texts.ui("record.unnamed")
+        title = shown_title(self.title, RIICHI.id, self.begun, texts)
+        return title or texts.ui("record.unnamed")
 
     def name(self, texts: Texts) -> str:
         """The game, the tiles and the situation."""

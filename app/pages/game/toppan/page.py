@@ -149,7 +149,9 @@ class ToppanGamePage(Page):
         ruling.offender_chosen.connect(lambda at: edit(state.set_offender, PLAYERS[at]))
         ruling.due_chosen.connect(lambda due: edit(state.set_due, cast(Due, due)))
         ruling.referee_asked.connect(
-            lambda: self.navigate_requested.emit("referee", state.link(self._state))
+            lambda: self.navigate_requested.emit(
+                "referee", state.link(self._state, self.kept.keeping.begun_at)
+            )
         )
         ruling.shown_chosen.connect(lambda shown: edit(state.set_hand_shown, shown))
         note.kind_chosen.connect(lambda at: edit(state.set_note_kind, NOTE_KINDS[at]))

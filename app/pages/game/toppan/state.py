@@ -144,9 +144,9 @@ def begun(game: ToppanGame) -> bool:
     return bool(game.events) or any(game.names) or game.start != ToppanOpening()
 
 
-def link(state: ToppanGameState) -> GameLink[ToppanGame]:
-    """The game for another page."""
-    return GameLink(state.uid, state.title, state.table, state.game)
+def link(state: ToppanGameState, begun: str = "") -> GameLink[ToppanGame]:
+    """The game for another page, which was `begun` then."""
+    return GameLink(state.uid, state.title, state.table, state.game, begun=begun)
 
 
 # --- the game

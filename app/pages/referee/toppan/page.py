@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.case_log.cases import CaseDetails, kept_table
 from app.games.links import AppliedEvents, GameLink
+from app.games.texts import link_title
 from app.pages.page import Page
 from app.pages.referee.log.part import LogPart
 from app.pages.referee.log.saving import open_history
@@ -259,7 +260,7 @@ class ToppanRefereePage(Page):
             hint = texts.ui("toppan_referee.applied")
         stands = texts.ui("toppan_referee.alone")
         if sheet.link is not None:
-            stands = texts.titled(sheet.link.title, game_stands(game, texts))
+            stands = texts.titled(link_title(sheet.link, texts), game_stands(game, texts))
         self.ui.offence.game_bar.present(
             stands,
             hint,

@@ -1063,6 +1063,12 @@ def test_the_game_of_a_table_is_recorded_from_its_card_and_its_scores_are_taken(
     player.click("card_begin")
     assert game_page(player)._store.state.uid == uid, "the game that was begun is opened again"
     player.do("page_evening")
+    player.set_language("en")
+    player.click("card_begin")
+    state = game_page(player)._store.state
+    assert state.title.endswith(" Round 1, table 1"), state.title
+    assert state.uid == uid, "also in another language"
+    player.do("page_evening")
     evening = player.window.page
     assert isinstance(evening, EveningPage)
     card = evening.ui.missing.shown

@@ -1086,6 +1086,51 @@ def test_the_day_of_a_game_that_nobody_has_named_stands_once_above_its_sheet(
     assert above() == "2026年11月22日日曜日　11月22日の決勝"
 
 
+def test_a_title_that_nobody_typed_is_made_when_it_is_shown(
+    table: Player, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """In another language the head of the sheet had the day twice."""
+    monkeypatch.setattr(stamps, "now", lambda: "2026-11-22T20:00:00+09:00")
+    play(table, *EVENTS)
+    uid = now(table).uid
+    store = page(table)._store
+    store.commit(game_state.add(store.state, NoteEvent("ok")), "note")
+    with archive(tmp_path) as kept:
+        before = kept.open(uid).end
+    table.set_language("en")
+    assert now(table).title == "11/22 game 1"
+    sheet = page(table)._end_part()._sheet
+    assert sheet is not None
+    assert sheet.above[0] == "Sunday, November 22, 2026　game 1"
+    with archive(tmp_path) as kept:
+        assert kept.open(uid).end == before, "a look is no edit"
+    table.do("undo")
+    assert now(table).title == "11/22 game 1"
+    page(table).new_game()
+    assert rows_of_menu(table, "game_which")[0] == "11/22 game 1"
+    table.set_language("ja")
+    page(table).kept.open(uid)
+    assert now(table).title == "11月22日 1回戦"
+    store = page(table)._store
+    store.commit(replace(store.state, title="11/22 final"), "note")
+    table.set_language("en")
+    assert now(table).title == "11/22 final", "somebody typed it"
+    table.do("undo")
+    assert now(table).title == "11/22 game 1"
+
+
+def test_a_case_names_its_game_in_the_language_of_the_window(table: Player) -> None:
+    play(table, *EVENTS)
+    press(table, "way_act")
+    there = table.window.page
+    assert isinstance(there, RefereePage)
+    assert "回戦" in there.ui.case.text()
+    table.set_language("en")
+    there = table.window.page
+    assert isinstance(there, RefereePage)
+    assert " game 1" in there.ui.case.text()
+
+
 def test_after_the_end_nobody_deals_and_no_honba_are_on_the_felt(table: Player) -> None:
     """There is no next hand; seats have the winds of the sheet."""
     play(table, *EVENTS, DrawEvent(tenpai=(1,)))
