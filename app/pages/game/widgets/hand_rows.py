@@ -198,13 +198,15 @@ def _paint_hand(painter: QPainter, box: QRectF, row: GameRow) -> None:
 
 
 def _paint_what(painter: QPainter, box: QRectF, row: GameRow) -> None:
-    """Paint what happened, with its seals: before it where a ruling is all, else under it."""
+    """Paint what happened, with its seals: before it where a ruling is all, else under it, or after
+    it where the words under it would be cut."""
     t = tokens()
     upper, lower = two_lines(box.adjusted(0, 0, -4, 0))
-    sealed = upper if not row.why else lower
+    kept = sum(seal_width(seal.word) + 6 for seal in row.seals)
     bold = row.ground == "highlighted" and not row.seals
-    room = upper.width()
-    first = bool(row.seals) and sealed is upper
+    above = bool(row.why) and _seals_fit_above(row, upper.width(), kept)
+    room = upper.width() - kept * above
+    first = bool(row.seals) and not row.why
     x = upper.x()
     if first:
         x = _paint_seals(painter, upper, x, row) + 4
@@ -214,13 +216,28 @@ def _paint_what(painter: QPainter, box: QRectF, row: GameRow) -> None:
     what = row.what
     if row.brief and width_of(what, sans(LEAST, bold=bold)) > room:
         what = row.brief
-    _write_changed(painter, line, what, row.changed, 13, code, bold=bold)
-    kept = sum(seal_width(seal.word) + 6 for seal in row.seals) if not first else 0
-    line = QRectF(lower.x(), lower.y(), lower.width() - kept, lower.height())
+    end = _write_changed(painter, line, what, row.changed, 13, code, bold=bold)
+    if above:
+        _paint_seals(painter, upper, end + 6, row)
+    below = 0 if first or above else kept
+    line = QRectF(lower.x(), lower.y(), lower.width() - below, lower.height())
     ink = t.shu if row.ground == "impossible" else t.ink2
     end = _write_changed(painter, line, row.why, row.why_changed, 11.5, ink, bold=False)
-    if not first:
+    if below:
         _paint_seals(painter, lower, end + 6, row)
+
+
+def _seals_fit_above(row: GameRow, room: float, kept: float) -> bool:
+    """Whether the seals, which take so much room, leave the first line whole and not the second."""
+    if any((*row.changed, *row.why_changed)):
+        return False
+    what = row.brief or row.what
+    return _fits(what, room - kept, 13) and not _fits(row.why, room - kept, 11.5)
+
+
+def _fits(text: str, room: float, size: float) -> bool:
+    """Whether a text has room in the smallest and narrowest letters of rows."""
+    return width_of(text, fitting(text, room, size, LEAST)) <= room
 
 
 def _paint_seals(painter: QPainter, box: QRectF, x: float, row: GameRow) -> float:

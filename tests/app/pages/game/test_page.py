@@ -1238,6 +1238,48 @@ def test_a_correction_shows_old_amounts_beside_the_new_ones_and_whose_they_are(
     assert not rows.verticalScrollBar().maximum()
 
 
+@pytest.mark.parametrize(
+    ("outcome", "words"),
+    [
+        (ron(0, 1, 3, 30), "from Kobayashi, 30 fu 3 han"),
+        (DrawEvent(tenpai=(1,)), "Dealer noten, the deal rotates"),
+    ],
+)
+def test_a_seal_leaves_the_words_of_its_hand_whole(
+    table: Player, monkeypatch: pytest.MonkeyPatch, outcome: GameEvent, words: str
+) -> None:
+    """`from Kobayashi, 30 fu 3…` stood before the seal, in a window of 1400×900."""
+    table.window.resize(1400, 900)
+    table.set_language("en")
+    names = ("Sato", "Kobayashi", "Nakamura", "Yamamoto")
+    fine = RulingEvent("wait_a_moment", 1, {"classroom": False, "call_followed": False})
+    game = RiichiGame("club", names, events=(fine, outcome))
+    store = page(table)._store
+    store.update(game_state.with_game(store.state, game))
+    table.settle()
+    painted: dict[str, QRectF] = {}
+    real = hand_rows.write, hand_rows.draw_seal
+
+    def spy(painter: QPainter, box: QRectF, text: str, *rest: Any) -> float:
+        wide = real[0](painter, box, text, *rest)
+        painted[text] = QRectF(box.x(), box.y(), wide, box.height())
+        return wide
+
+    def spy_on_seal(painter: QPainter, x: float, middle: float, *rest: Any) -> float:
+        wide = real[1](painter, x, middle, *rest)
+        painted["seal"] = QRectF(x, middle - 1, wide, 2)
+        return wide
+
+    monkeypatch.setattr(hand_rows, "write", spy)
+    monkeypatch.setattr(hand_rows, "draw_seal", spy_on_seal)
+    found = table.find("hand_rows", HandRows)
+    found.viewport().grab()
+    assert words in painted
+    seal = painted.pop("seal")
+    assert not [text for text, box in painted.items() if box.intersects(seal)]
+    assert seal.right() <= found.columns.what(QRectF(0, 0, found.width(), 50)).right()
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_new_amount_of_a_corrected_hand_is_whole(
     table: Player, language: str, monkeypatch: pytest.MonkeyPatch
