@@ -242,10 +242,7 @@ class MinimumSizeArea(Scrolled):
         """Scroll to a part that was opened, where columns are below each other and it may be out
         of sight; once it is laid out."""
         if self.stacked:
-            QTimer.singleShot(0, part, partial(self._scroll_to, part))
-
-    def _scroll_to(self, part: QWidget) -> None:
-        self.verticalScrollBar().setValue(part.mapTo(self._held, QPoint()).y())
+            scroll_to_top(part)
 
     def _keep(self, wide: int, high: int, whole: QLayout | None) -> None:
         self._high, self._whole = px(high), whole
@@ -320,6 +317,20 @@ def bring_into_sight(widget: QWidget, part: QRect | None = None) -> None:
             else:
                 at = widget.mapTo(inside, part.center())
                 area.ensureVisible(at.x(), at.y(), part.width() // 2, part.height())
+        area = area.parentWidget()
+
+
+def scroll_to_top(widget: QWidget) -> None:
+    """Scroll what a widget is in, so that it begins at the top; once it is laid out."""
+    QTimer.singleShot(0, widget, partial(_scroll_to_top, widget))
+
+
+def _scroll_to_top(widget: QWidget) -> None:
+    area = widget.parentWidget()
+    while area is not None:
+        inside = area.widget() if isinstance(area, QScrollArea) else None
+        if isinstance(area, QScrollArea) and inside is not None:
+            area.verticalScrollBar().setValue(widget.mapTo(inside, QPoint()).y())
         area = area.parentWidget()
 
 

@@ -160,10 +160,12 @@ def facts_of(entry: CaseSummary) -> dict[str, Any]:
 
 
 class CaseList(QWidget):
-    """Emits `searched(query)`, and `chosen(uid)` with "" for no case."""
+    """Emits `searched(query)`, and `chosen(uid)` with "" for no case; `pressed()` once a row was
+    pressed, or Enter on it."""
 
     searched = Signal(object)
     chosen = Signal(str)
+    pressed = Signal()
 
     def __init__(self, texts: Texts, model: CaseModel) -> None:
         super().__init__()
@@ -178,6 +180,8 @@ class CaseList(QWidget):
         self.table.setAccessibleName(texts.ui("cases.list"))
         self.table.setMinimumWidth(px(_WIDTHS["number"] + _LEAST_WHAT + _WIDTHS["sanction"]))
         self.table.selectionModel().currentRowChanged.connect(self._choose)
+        self.table.clicked.connect(lambda _index: self.pressed.emit())
+        self.table.activated.connect(lambda _index: self.pressed.emit())
         row = Flow(gap=8, row_gap=6, centred=True)
         row.setContentsMargins(10, 8, 10, 6)
         for widget in (self.field, *self.boxes.values(), self.count):

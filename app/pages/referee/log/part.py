@@ -46,7 +46,7 @@ from app.texts.complaints import value_problem
 from app.texts.texts import Texts
 from app.widgets.controls.keyed import KeyedButton, typed
 from app.widgets.layout.flow import Flow
-from app.widgets.layout.frames import Stack, card, limit_width
+from app.widgets.layout.frames import Stack, card, limit_width, scroll_to_top
 from app.widgets.painting.drawing import show_if
 from engine.library import documents
 
@@ -165,6 +165,7 @@ class LogPart(QWidget):
     def _connect(self) -> None:
         self.list.searched.connect(self.look_for)
         self.list.chosen.connect(self._choose)
+        self.list.pressed.connect(self._show_slip)
         self.list.model.more_requested.connect(self._more)
         self.slip.revoked.connect(self._revoke)
         self.slip.pdf_requested.connect(self._write_pdf)
@@ -307,6 +308,11 @@ class LogPart(QWidget):
         slip = None if case is None else slip_of(case, documents(), self._texts)
         self.slip.present(slip, writable=self._history.writable)
         show_if(self.slip, case is not None)
+
+    def _show_slip(self) -> None:
+        """Scroll to the slip of the case that was pressed, where it is below the list."""
+        if self._stacked:
+            scroll_to_top(self.slip)
 
     def _check(self) -> None:
         if self.isVisible() and not self.transfer.busy and self._history.changed_elsewhere():
@@ -481,11 +487,15 @@ class LogPart(QWidget):
         if self._made:
             self._fit()
 
+    @property
+    def _stacked(self) -> bool:
+        """Whether the slip is below the list."""
+        return cramped() and self.width() < px(_BESIDE)
+
     def _fit(self) -> None:
         """Fit the slip into the width; where letters are large it is below the list."""
-        stacked = cramped() and self.width() < px(_BESIDE)
-        self._stack.lay(stacked=stacked)
-        if stacked:
+        self._stack.lay(stacked=self._stacked)
+        if self._stacked:
             limit_width(self.slip, None)
             return
         narrow = self.width() < px(_NARROW_WIDTH)

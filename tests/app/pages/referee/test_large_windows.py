@@ -7,8 +7,8 @@ from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QRectF
-from PySide6.QtWidgets import QApplication, QFrame, QWidget
+from PySide6.QtCore import QPoint, QRectF, Qt
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.pages.referee import state
@@ -180,6 +180,36 @@ def test_a_low_window_has_ledger_and_other_documents_as_tabs(player: Player) -> 
     player.window.set_language("en")
     settle()
     assert player.shows("dispute_others"), "also after the page was made anew"
+
+
+@pytest.mark.parametrize("key", [None, Qt.Key.Key_Return])
+def test_with_large_letters_a_case_that_is_pressed_shows_its_slip(
+    player: Player, key: Qt.Key | None
+) -> None:
+    """The slip is below the list then, out of sight; arrow keys alone stay in the list."""
+    page = opened(player, (1280, 800), letters=2.0)
+    ruled(page)
+    for _ in range(2):
+        page.action_handlers()["keep"]()
+    page._store.update(state.set_tab(page._sheet, RefereeTab.LOG))
+    settle()
+    table, area = page.log.list.table, player.find("referee_area", QScrollArea)
+    slip = page.log.slip
+
+    def top() -> int:
+        return slip.mapTo(area.viewport(), QPoint()).y()
+
+    table.setFocus()
+    player.qtbot.keyClick(table, Qt.Key.Key_Down)
+    settle()
+    assert top() >= area.viewport().height(), "the list is in sight"
+    if key is None:
+        place = table.visualRect(table.model().index(0, 0)).center()
+        player.qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    else:
+        player.qtbot.keyClick(table, key)
+    settle()
+    assert top() == 0
 
 
 @pytest.mark.parametrize("letters", [1.0, 1.5, 2.0])
