@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sqlite3
 from collections import Counter
@@ -27,6 +28,7 @@ TIMEOUT: Final = 1.0
 BESIDE: Final = ".beside-"
 """In the name of a file that is written while the log is locked."""
 _SET_ASIDE: Final = ".damaged-"
+_NUMBER: Final = re.compile("[0-9]+")
 _TRIES: Final = 5
 _MAPPED: Final = 1 << 28
 """Bytes of the memory map: more than ten thousand cases."""
@@ -211,7 +213,9 @@ def _with_others(opened: Opened, today: str, now: Path | None = None) -> Opened:
 
 
 def _files(path: Path, mark: str) -> list[Path]:
-    return sorted(path.parent.glob(f"{path.stem}{mark}*{path.suffix}"))
+    """The files beside the log with this mark, by their day and their number on it."""
+    found = path.parent.glob(f"{path.stem}{mark}*{path.suffix}")
+    return sorted(found, key=lambda file: [int(n) for n in _NUMBER.findall(file.stem)])
 
 
 def _bring_back(

@@ -341,6 +341,22 @@ def test_of_a_file_that_was_set_aside_earlier_nothing_is_told_where_nothing_come
         assert log.troubles[0].reason == ""
 
 
+def test_files_that_were_set_aside_on_one_day_are_told_in_the_order_of_their_numbers(
+    path: Path,
+) -> None:
+    """After a second damage of a day the newest file was told first: `-` is before `.`."""
+    names = [f"cases.damaged-{TODAY}{number}.sqlite" for number in ("", "-2", "-10")]
+    names.insert(0, "cases.damaged-2025-12-31-3.sqlite")
+    for at, name in enumerate(names):
+        with closing(History(path, TODAY)) as log:
+            log.save(a_case(str(at)))
+        path.rename(path.with_name(f"{name}.kept"))
+    for name in names:
+        path.with_name(f"{name}.kept").rename(path.with_name(name))
+    with closing(History(path, TODAY)) as log:
+        assert [trouble.other for trouble in log.troubles] == names
+
+
 def test_troubles_of_an_opening_are_kept_in_the_log(path: Path, broken: bytes) -> None:
     assert broken
     with closing(History(path, TODAY)) as log:
