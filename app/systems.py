@@ -209,6 +209,14 @@ def allows_motion() -> bool:
     return bool(shown.value)
 
 
+def words_of_windows(number: int) -> str:
+    """What Windows says of an error, as the `strerror` of an OSError has it; "" elsewhere."""
+    if system() != "windows":
+        return ""
+    words: str = import_module("ctypes").FormatError(number)
+    return words.rstrip(" .\r\n")
+
+
 def play_sound(path: Path) -> bool:
     """Play a WAV file without waiting for it, where the system does so by a call: Windows does.
     False where it does not, or where there is nothing to hear it by."""

@@ -1,10 +1,14 @@
-"""Names the reasons that a system, SQLite, or the reader of a packed file gives in English."""
+"""Names the reasons that a system gives in its language, and SQLite or the reader of a packed file
+in English."""
 
 from __future__ import annotations
 
 import errno
 import os
+from collections.abc import Iterator
 from typing import Final
+
+from app import systems
 
 UTF_16: Final = "is UTF-16"
 """The reason that is given of a text of two bytes a letter, which Windows calls Unicode."""
@@ -16,6 +20,13 @@ _CODES: Final = (
 _BY_WORDS: Final = {
     os.strerror(getattr(errno, code)): code.lower() for code in _CODES if hasattr(errno, code)
 }
+"""As C has them: Qt sets the language of the system only when its application is made."""
+_OF_WINDOWS: Final = (
+    *((2, "enoent"), (3, "enoent"), (5, "eacces"), (19, "erofs"), (32, "ebusy"), (33, "ebusy")),
+    *((39, "enospc"), (80, "eexist"), (112, "enospc"), (123, "einval"), (183, "eexist")),
+    *((206, "enametoolong"), (267, "enotdir"), (1224, "ebusy")),
+)
+"""Errors of Windows by their numbers."""
 _BEGINNINGS: Final = {
     UTF_16: "utf_16",
     "Not a gzipped file": "not_packed",
@@ -37,4 +48,16 @@ def reason_key(told: str) -> str:
     found = _BY_WORDS.get(told)
     if found is not None:
         return found
-    return next((key for begun, key in _BEGINNINGS.items() if told.startswith(begun)), "")
+    begun = next((key for words, key in _BEGINNINGS.items() if told.startswith(words)), "")
+    if begun or not told:
+        return begun
+    return next((key for words, key in _in_system_language() if words == told), "")
+
+
+def _in_system_language() -> Iterator[tuple[str, str]]:
+    """The reasons as this system tells them now, with their keys."""
+    for code in _CODES:
+        if hasattr(errno, code):
+            yield os.strerror(getattr(errno, code)), code.lower()
+    for number, key in _OF_WINDOWS:
+        yield systems.words_of_windows(number), key

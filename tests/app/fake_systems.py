@@ -7,6 +7,7 @@ Both take two names that differ by case for one.
 
 from __future__ import annotations
 
+import ctypes
 import errno
 import fcntl
 import io
@@ -93,6 +94,7 @@ class FakeSystem:
     def _set_up_windows(self) -> None:
         self._patch.setattr(shutil, "_use_fd_functions", False)
         self._patch.setattr(os, "kill", _kill)
+        self._patch.setattr(ctypes, "FormatError", "error {}.".format, raising=False)
         self._patch.setattr(os, "symlink", _no_right)
         self._patch.setitem(sys.modules, "fcntl", None)
         msvcrt = SimpleNamespace(LK_NBLCK=2, LK_UNLCK=0, locking=_locking)

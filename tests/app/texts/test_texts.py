@@ -1,6 +1,7 @@
 """Both languages have a word for everything that the engine may report."""
 
 import ast
+import ctypes
 import errno
 import os
 import re
@@ -44,6 +45,7 @@ from engine.riichi.verdict import Part, Problem
 from engine.riichi.yaku import YAKU
 from engine.rulebook import AnyRule, Rule, Standing, installed, rules_in
 from engine.tiles import RED_FIVES, TILES, NotationError, tiles
+from tests.app.fake_systems import FakeSystem
 
 ROOT = Path(__file__).parents[3]
 GROUPS = ("win", "combine", "dora", "fu", "formula", "limits", "table", "yakuman", "kan_bonus")
@@ -381,6 +383,32 @@ def test_why_a_system_refuses_is_told_in_the_language_of_the_sentence(code: str)
     for sentence in japanese:
         assert not re.search("[A-Za-z]", sentence), sentence
     assert Texts("en").error("file", name="x", reason=told) == f"x cannot be read: {told}."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("code", SYSTEM)
+def test_so_is_what_a_system_says_in_its_own_language(
+    code: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a Japanese system an English window said 「デバイスに空き領域がありません」."""
+    number = getattr(errno, code)
+    usual = Texts(language).error("file", name="x", reason=os.strerror(number))
+    monkeypatch.setattr(os, "strerror", lambda number: f"エラー {number}")
+    told = os.strerror(number)
+    assert Texts(language).error("file", name="x", reason=told) == usual
+
+
+def test_what_windows_says_is_told_in_the_language_of_the_sentence(
+    windows: FakeSystem, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has words of its own, in its language: a file in use, for one."""
+    says = {32: "The process cannot access the file because it is being used. ", 5: "拒否。\r\n"}
+    monkeypatch.setattr(ctypes, "FormatError", lambda n: says.get(n, f"{n}"), raising=False)
+    used, denied = (says[number].rstrip(" .\r\n") for number in says)
+    assert Texts("ja").error("file", name="x", reason=used) == "x を読めない: ほかで使われている。"
+    said = Texts("en").error("file", name="x", reason=denied)
+    assert said == "x cannot be read: Permission denied."
+    assert windows.name == "windows"
 
 
 def test_what_no_system_says_stays_as_it_is() -> None:
