@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
+from unicodedata import category
 
 from app.texts.complaints import fault_words
 from app.texts.texts import Texts
@@ -30,8 +31,10 @@ _PROBLEMS: Final = frozenset(
 
 
 def printable(name: str) -> str:
-    """A name of a file without letters that would move the cursor or colour a terminal."""
-    return shortened("".join(letter if letter.isprintable() else "�" for letter in name))
+    """A name of a file without letters that would move the cursor or colour a terminal; spaces of
+    any width stay."""
+    kept = (one if one.isprintable() or category(one) == "Zs" else "�" for one in name)
+    return shortened("".join(kept))
 
 
 def hand_words(round_wind: int, number: int, honba: int, texts: Texts) -> str:

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 from typing import Any
 
-from app.evenings.files import nameless_text
+from msgspec.structs import replace
+
+from app.evenings.files import evening_text, nameless_text
+from app.games.journal import new_game
+from app.games.notation import EVENING
+from app.games.texts import usual_title
+from app.texts.texts import Texts
 from engine.evening.events import ActEvent, Evening, ResultEvent, read_evening, written
 from tests.engine.evening.club_evening import players, result, seating
 
@@ -45,6 +52,19 @@ def test_the_ranking_is_told_with_what_is_open(run: Any, tmp_path: Path) -> None
     ]
     _, out, _ = run("import", kept(tmp_path, evening), "--lang", "ja")
     assert "2回戦1卓：合計が1000点多い。" in out
+
+
+def test_a_title_that_nobody_typed_is_told_in_the_language_asked_for(
+    run: Any, tmp_path: Path
+) -> None:
+    evening, at = Evening("enjoy", events=FOUR), "2026-11-22T13:00:00+09:00"
+    title = usual_title(EVENING, date(2026, 11, 22), 2, Texts("ja"))
+    saved, _ = new_game(evening, "a1", at, title=title)
+    path = tmp_path / "november.hayami-evening"
+    path.write_text(evening_text(replace(saved, game=evening), {}), "utf-8")
+    for language, told in (("ja", title), ("en", "Evening of 11/22 (2)")):
+        _, out, _ = run("import", str(path), "--lang", language)
+        assert out.startswith(f"{told}  2026-11-22  ")
 
 
 def test_marks_and_half_points_have_their_sign(run: Any, tmp_path: Path) -> None:
