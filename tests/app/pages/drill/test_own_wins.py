@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from app.case_log.schema import LOG
 from app.games.archive import GameArchive
 from app.games.journal import SavedGame
+from app.games.texts import usual_title
 from app.main_window.window import MainWindow
 from app.pages.drill.kinds.kind import Reply
 from app.pages.drill.kinds.own import OwnWin, OwnWinSubject, hold_wins
@@ -79,6 +82,10 @@ def test_a_win_has_the_honba_the_sticks_and_the_winds_of_its_hand(tmp_path: Path
     assert (around.tsumo, around.round_wind) == (False, 0)
     assert win.key == f"{saved.uid}.2.0"
     assert win.title == "例会 1"
+    unnamed = usual_title(saved.variant, date.fromisoformat(saved.at[:10]), 1, Texts("ja"))
+    (win,) = wins_of(replace(saved, title=unnamed))
+    assert win.game(Texts("ja")) == unnamed
+    assert win.game(Texts("en")).endswith(" game 1"), "in the language of the window"
 
 
 OTHER = Hand.parse("234p567p22m567s78s+6s")

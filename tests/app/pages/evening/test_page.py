@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -470,6 +471,13 @@ def test_a_second_evening_of_one_day_has_a_title_of_its_own(
         add_players(page, player, NAMES[:4])
         titles.append(state_of(page).title)
     assert titles[1:] == [f"{titles[0]}（2）", f"{titles[0]}（3）"]
+    player.set_language("en")
+    there = player.window.page
+    assert isinstance(there, EveningPage)
+    title = state_of(there).title
+    assert re.fullmatch(r"Evening of \d+/\d+ \(3\)", title), "and in the language of the window"
+    kept = [one.title for one in there.kept.keeping.games()]
+    assert sorted(kept) == [title.replace(" (3)", ""), title.replace("(3)", "(2)"), title]
 
 
 def rename(page: EveningPage, player: Player, name: str, other: str) -> None:
