@@ -494,9 +494,10 @@ class GamePage(Page):
             ui.form(now.sheet).take_focus()
         if not now.sheet:
             ui.felt.present(felt_view(now, found, rules, texts))
-            ui.ways.present(
-                way_plates(found, texts), texts.ui("record.in_hand"), texts.ui("record.sticks")
-            )
+            over = found.finished
+            title = texts.ui("record.is_over" if over else "record.in_hand")
+            hint = "" if over else texts.ui("record.sticks")
+            ui.ways.present(way_plates(found, texts), title, hint)
         ui.next.present(next_views(after or found, shown_rules(now), texts))
         ui.list.present(list_view(now, found, rules, after, self.kept.keeping.corrections, texts))
         self._present_last()

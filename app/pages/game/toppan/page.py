@@ -377,8 +377,9 @@ class ToppanGamePage(Page):
         else:
             self._filled = ("", None)
             ui.felt.present(felt_view(now, shown, texts))
+            title = "is_over" if is_over(shown.found) else "in_hand"
             hint = texts.ui("toppan_game.ways_hint")
-            ui.ways.present(way_plates(shown, texts), texts.ui("toppan_game.in_hand"), hint)
+            ui.ways.present(way_plates(shown, texts), texts.ui(f"toppan_game.{title}"), hint)
 
     def _present_next(self, now: ToppanGameState, shown: ToppanShownGame) -> None:
         """Show how the game goes on; where there is little height, the usual way and the end."""

@@ -38,6 +38,7 @@ from app.pages.game.widgets import hand_rows, plates
 from app.pages.game.widgets.hand_rows import HandRows
 from app.pages.game.widgets.plates import SeatButton
 from app.pages.game.widgets.table_felt import TableFelt
+from app.pages.game.widgets.ways import WayPlates
 from app.pages.referee import state as referee_state
 from app.pages.referee.page import RefereePage
 from app.pages.score import notation
@@ -1134,14 +1135,16 @@ def test_a_case_names_its_game_in_the_language_of_the_window(table: Player) -> N
 def test_after_the_end_nobody_deals_and_no_honba_are_on_the_felt(table: Player) -> None:
     """There is no next hand; seats have the winds of the sheet."""
     play(table, *EVENTS, DrawEvent(tenpai=(1,)))
-    felt = table.find("table_felt", TableFelt)
+    felt, ways = table.find("table_felt", TableFelt), table.find("way_plates", WayPlates)
     assert [plate.dealer for plate in felt._view.plates].count(True) == 1
     assert felt._view.well.honba
+    assert (ways._title, ways._hint) == ("この局に起きたこと", "リーチは棒を押す 1–4")
     play(table, *EVENTS, DrawEvent(tenpai=(1,)), EndEvent("broken_off"))
     plates = felt._view.plates
     assert felt._view.well.honba == ""
     assert [plate.glyph for plate in plates] == ["東", "南", "西", "北"]
     assert not any(plate.dealer or "親" in plate.role for plate in plates)
+    assert (ways._title, ways._hint) == ("対局は終わっている", "")
 
 
 @pytest.mark.parametrize(
