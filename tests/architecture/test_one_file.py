@@ -19,7 +19,8 @@ from tests.architecture.project import scripts_of_packaging
 PROGRAM = b'#!/bin/sh\necho "$0 runs with" "$@"\numask\nexit 7\n'
 
 pytestmark = pytest.mark.skipif(
-    not sys.platform.startswith("linux") or not shutil.which("xz"), reason="a script for Linux"
+    not sys.platform.startswith("linux") or not shutil.which("xz"),
+    reason="a script for Linux that calls xz",
 )
 
 
