@@ -108,6 +108,7 @@ class Segment(Wrapped, QFrame):
         self.setObjectName(name)
         self.setProperty("role", "segment")
         self._buttons: dict[int, SegmentButton] = {}
+        self._divided_at: int | None = None
         self._group = QButtonGroup(self)
         row = Flow(gap=0, row_gap=0, centred=True) if cramped() else QHBoxLayout()
         row.setContentsMargins(1, 1, 1, 1)
@@ -156,7 +157,9 @@ class Segment(Wrapped, QFrame):
             if offered is not None:
                 show_if(button, each in offered)
         self.fit_rows()
-        self.update()
+        if value != self._divided_at:  # a button paints itself anew, the lines beside it do not
+            self._divided_at = value
+            self.update()
 
     @property
     def value(self) -> int | None:
