@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from functools import partial
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -90,17 +90,22 @@ class ActList(RowList):
             self.acts.show_rows(rows, word, words)
             self._go_to(act)
         if act != self.act:
-            self.act = act
+            before, self.act = self.act, act
+            self.update(self._index_of(before))
+            self.update(self._index_of(act))
             self._go_to(act)
-            self.viewport().update()
+
+    def _index_of(self, act: str) -> QModelIndex:
+        at = next((i for i, row in enumerate(self.acts.rows) if row.act == act), -1)
+        return self.acts.index(at)
 
     def _go_to(self, act: str) -> None:
-        at = next((i for i, row in enumerate(self.acts.rows) if row.act == act), None)
-        if at is None:
-            self.clearSelection()
+        index = self._index_of(act)
+        if index.isValid():
+            self.setCurrentIndex(index)
+            self.scrollTo(index)
         else:
-            self.setCurrentIndex(self.acts.index(at))
-            self.scrollTo(self.acts.index(at))
+            self.clearSelection()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
