@@ -54,6 +54,7 @@ from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.texts import Texts
 from app.widgets.controls.keyed import typed
+from app.widgets.layout.frames import laid_out_once
 from engine.ledger import SEATS
 from engine.library import existing
 from engine.riichi.play.events import RiichiGame
@@ -457,15 +458,16 @@ class RefereePage(Page):
 
     def _present_incident(self, sheet: RefereeSheet, rules: RiichiRules) -> None:
         ui, found = self.ui.incident, self._found(sheet)
-        ui.finder.present(found, sheet.incident.act, sheet.search, sheet.moment)
         shown = incident_view(sheet, rules) if self._in_sight(sheet, found) else None
         offer = self._score_hand is not None and not (sheet.hand.concealed or sheet.hand.melds)
-        ui.present(
-            shown,
-            classes(sheet.document) if not sheet.incident.act and found.rows else (),
-            offer_hand=offer,
-        )
-        ui.case.present(self._case_view(sheet, rules, chosen=shown is not None))
+        with laid_out_once(*ui.parts):
+            ui.finder.present(found, sheet.incident.act, sheet.search, sheet.moment)
+            ui.present(
+                shown,
+                classes(sheet.document) if not sheet.incident.act and found.rows else (),
+                offer_hand=offer,
+            )
+            ui.case.present(self._case_view(sheet, rules, chosen=shown is not None))
         ui.fit_case()
         self._present_earlier()
 

@@ -1,11 +1,12 @@
-"""Frames that hold other widgets: what a panel that is not named is called."""
+"""Frames that hold other widgets: what a panel that is not named is called; layouts that wait."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLabel
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.widgets.layout.frames import Panel
+from app.widgets.layout.frames import Panel, laid_out_once
 
 
 def test_a_panel_is_called_by_the_first_words_that_it_has_when_it_is_reached(qtbot: QtBot) -> None:
@@ -42,3 +43,42 @@ def test_a_panel_that_all_is_seen_of_is_not_called_by_words_of_before(qtbot: QtB
     panel.resize(200, 600)
     qtbot.waitUntil(lambda: not panel.verticalScrollBar().maximum())
     assert not panel.accessibleName()
+
+
+class Moves(QObject):
+    """Counts how often a widget is moved."""
+
+    count = 0
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() == QEvent.Type.Move
+        return False
+
+
+def test_what_is_shown_in_a_block_is_laid_out_once_after_it(qtbot: QtBot) -> None:
+    whole, above, last, moves = QWidget(), [QLabel("a"), QLabel("b")], QLabel("last"), Moves()
+    qtbot.addWidget(whole)
+    column = QVBoxLayout(whole)
+    for label in (*above, last):
+        column.addWidget(label)
+    for label in above:
+        label.hide()
+    whole.show()
+    last.installEventFilter(moves)
+    with laid_out_once(whole):
+        for label in above:
+            label.show()
+        assert not moves.count
+    assert moves.count == 1
+    assert last.y() > above[1].y() > above[0].y()
+
+
+def test_what_is_resized_in_such_a_block_fits_what_is_in_it(qtbot: QtBot) -> None:
+    whole, inside, label = QWidget(), QWidget(), QLabel("a")
+    qtbot.addWidget(whole)
+    inside.setParent(whole)
+    QVBoxLayout(inside).addWidget(label)
+    whole.show()
+    with laid_out_once(inside, whole):
+        inside.resize(300, 200)
+    assert label.width() > 200

@@ -190,7 +190,7 @@ class IncidentCard(QFrame):
         certain.setSpacing(5)
         certain.addWidget(self._certain_head)
         certain.addWidget(self.certain)
-        ways = QFrame()
+        ways = self._open_ways = QFrame()
         ways.setProperty("role", "ask")
         below = QVBoxLayout(ways)
         below.setContentsMargins(0, 8, 0, 4)
@@ -220,6 +220,14 @@ class IncidentCard(QFrame):
         todo.addStretch(1)
         row.addLayout(todo, int((1 - _SHARE) * 100))
         return row
+
+    @property
+    def parts(self) -> tuple[QWidget, ...]:
+        """What lays out what comes and goes, inner parts first."""
+        inner = self.certain, self._certain, self._open_ways, self._open, self._said, self._below
+        contents = self.panel.widget()
+        assert contents is not None  # it was made with it
+        return (*inner, contents, self)
 
     @property
     def made(self) -> tuple[int, int, int]:

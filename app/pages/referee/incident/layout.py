@@ -66,6 +66,7 @@ class IncidentLayout(QWidget):
         self._switch.chosen.connect(self._show_side)
         self._side, self._narrow, self._large = _OTHERS, False, False
         self._made: object = None
+        self._asked: object = None
         whole = self._whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         self._columns, self._stacked = QHBoxLayout(), False
@@ -92,7 +93,7 @@ class IncidentLayout(QWidget):
 
     def _build(self) -> None:
         middle, right, self._further = QWidget(self), QWidget(self), QWidget(self)
-        self._right = right
+        self._middle, self._right = middle, right
         centre = column(px(10))
         centre.addWidget(self.questions)
         centre.addWidget(self.card, 1)
@@ -114,10 +115,16 @@ class IncidentLayout(QWidget):
         share(self._columns, (self.finder, middle, self._further, right), _USUAL)
         self._arrange()
 
+    @property
+    def parts(self) -> tuple[QWidget, ...]:
+        """What lays out questions and ruling, inner parts first."""
+        return (*self.card.parts, self.questions, self._middle, self)
+
     def present(
         self, shown: IncidentView | None, classes: tuple[ClassView, ...], *, offer_hand: bool
     ) -> None:
-        """Show an incident; before an act is chosen, the classes of the document."""
+        """Show an incident; before an act is chosen, the classes of the document. The height of the
+        case is left to `fit_case`, for when it is shown as well."""
         show_if(self.questions, shown is not None)
         if shown is not None:
             self.questions.present(shown, offer_hand=offer_hand)
@@ -132,14 +139,15 @@ class IncidentLayout(QWidget):
         show_if(self._none, shown is None)
         show_if(self.others, shown is not None)
         self._order_tabs()
-        self.fit_case()
 
     def _order_tabs(self) -> None:
         """Have Tab go as one reads: what is made now, Qt puts behind the case."""
-        made = self.finder.made, self.questions.order, self.card.made
+        made, asked = (self.finder.made, self.card.made), self.questions.order
         if made != self._made:
-            self._made = made
             order_tabs(self.finder, self.questions, self.card, self.others, self.case)
+        elif asked != self._asked:
+            order_tabs(self.questions)
+        self._made, self._asked = made, asked
 
     def fit_case(self) -> None:
         """Give the case the height that it needs, but no more than leaves the others in sight."""

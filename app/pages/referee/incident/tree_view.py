@@ -157,6 +157,7 @@ class TreeView(QWidget):
         self._branches: list[_Branch] = []
         self._dots: list[QPointF] = []
         self._next: tuple[QuestionNode, tuple[LeafWords, ...]] | None = None
+        self._heights: dict[int, int] = {}
         self._timer = QTimer(self, singleShot=True, interval=_FADE)
         self._timer.timeout.connect(self._close_up)
 
@@ -195,6 +196,7 @@ class TreeView(QWidget):
     def _show(self, tree: QuestionNode, words: tuple[LeafWords, ...]) -> None:
         self._timer.stop()
         self._tree, self._words, self._next = tree, words, None
+        self._heights.clear()
         while len(self.leaves) < len(words):
             button = LeafButton(self)
             button.clicked.connect(partial(self._press, len(self.leaves)))
@@ -225,7 +227,10 @@ class TreeView(QWidget):
         return found if sum(found) + px(8) <= width * _MOST_SHARE else []
 
     def heightForWidth(self, width: int) -> int:
-        return self._lay(width, place=False)
+        """Kept while a tree is shown: layouts ask 20 times and more for each press, 40 µs each."""
+        if width not in self._heights:
+            self._heights[width] = self._lay(width, place=False)
+        return self._heights[width]
 
     def hasHeightForWidth(self) -> bool:
         return True

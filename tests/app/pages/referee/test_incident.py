@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QPoint, QRectF, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QAccessible, QFont, QKeyEvent, QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -432,6 +432,25 @@ def stops_from(player: Player, name: str) -> list[str]:
             return found
         found.append(here.objectName())
     raise AssertionError(f"{name} is not reached again: {found}")
+
+
+def test_what_is_first_painted_under_another_document_stays_where_it_is(referee: Player) -> None:
+    """It was painted over the whole width, and again, narrower, beside the bar that it needs."""
+    panel = referee.find("ruling_panel", Panel)
+
+    def places() -> list[QRect]:
+        shown = (part for part in panel.findChildren(QWidget) if part.isVisible())
+        return [part.geometry() for part in shown]
+
+    choose(referee, "false_ron")
+    for document in ("enjoy", "club", "enjoy"):
+        page_of(referee).choose_document(document)
+        QApplication.sendPostedEvents()
+        painted = places()
+        for _ in range(4):
+            QApplication.processEvents()
+        assert places() == painted
+    assert panel.verticalScrollBar().isVisible()
 
 
 @pytest.mark.parametrize("act", ["", "false_ron"])
