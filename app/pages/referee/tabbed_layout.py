@@ -13,7 +13,7 @@ from app.style.theme import cramped, px
 from app.texts.texts import Texts
 from app.widgets.answer.edition_note import EditionNote
 from app.widgets.controls.controls import Segment
-from app.widgets.layout.frames import MinimumSizeArea
+from app.widgets.layout.frames import MinimumSizeArea, put_in
 from app.widgets.painting.drawing import show_if
 
 _NEW_CASE: Final = next(row.keys[0] for row in ACTIONS if row.name == "new_sheet")
@@ -66,7 +66,7 @@ class TabbedLayout:
         whole.addWidget(self._area, 1)
 
     def add_tab(self, tab: QWidget) -> None:
-        self.stack.addWidget(tab)
+        put_in(self.stack, tab)
 
     def show_tab(
         self, at: int, tab: QWidget, size: tuple[int, int] = TAB_SIZE, *, folds: bool = False

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QLayout,
     QScrollArea,
     QSizePolicy,
+    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -111,6 +112,17 @@ def limit_width(widget: QWidget, wide: int | None) -> None:
     """Give a widget this width in pixels; None: whatever there is."""
     widget.setMinimumWidth(wide or 0)
     widget.setMaximumWidth(ANY if wide is None else wide)
+
+
+def put_in(stack: QStackedWidget, page: QWidget) -> None:
+    """Put a page in a stack. Qt shows the first one, and lays it out for that in a size that it is
+    yet to get: 5 of the 108 ms of another letter size in Referee."""
+    layout = page.layout()
+    if layout is not None:
+        layout.setEnabled(False)
+    stack.addWidget(page)
+    if layout is not None:
+        layout.setEnabled(True)
 
 
 @contextmanager
