@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from PySide6.QtCore import QEvent, QSettings
+from PySide6.QtCore import QEvent, QSettings, QSize
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -133,11 +133,23 @@ def first_page() -> str:
 
 
 @pytest.fixture
+def first_size() -> QSize | None:
+    """The size with which the window opens, where a folder of tests has one; None: what the small
+    screen leaves it."""
+    return None
+
+
+@pytest.fixture
 def window(
-    qtbot: QtBot, qapp: QApplication, options: Options, tmp_path: Path, first_page: str
+    qtbot: QtBot,
+    qapp: QApplication,
+    options: Options,
+    tmp_path: Path,
+    first_page: str,
+    first_size: QSize | None,
 ) -> Iterator[MainWindow]:
     """The real window at its first start, in Japanese."""
-    with opened_window(qapp, options, tmp_path, "ja", first_page) as window:
+    with opened_window(qapp, options, tmp_path, "ja", first_page, first_size) as window:
         qtbot.addWidget(window)
         yield window
 
