@@ -22,7 +22,7 @@ from app.texts.texts import Texts
 from app.variants import AnyVariant
 from app.widgets.answer.clause_request import ClauseRequest
 from app.widgets.answer.yaku_request import YakuRequest
-from app.widgets.layout.frames import bring_into_sight, put_in
+from app.widgets.layout.frames import bring_into_sight
 
 _FORWARDED: Final = (
     "message", "error", "hand_opened", "file_found", "hand_text_found", "actions_changed",
@@ -81,7 +81,7 @@ class PageStack(QStackedWidget):
             for signal in _FORWARDED:
                 getattr(page, signal).connect(getattr(self, signal))
             self._made[row] = page
-            put_in(self, page)
+            self.addWidget(page)
         return self._made[row]
 
     def made(self, kind: type[Page]) -> Page | None:

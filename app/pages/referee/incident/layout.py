@@ -150,10 +150,7 @@ class IncidentLayout(QWidget):
         self._made, self._asked = made, asked
 
     def fit_case(self) -> None:
-        """Give the case the height that it needs, but no more than leaves the others in sight; not
-        before this has a width, as to measure it takes 8 ms."""
-        if not self.testAttribute(Qt.WidgetAttribute.WA_Resized):
-            return
+        """Give the case the height that it needs, but no more than leaves the others in sight."""
         wide = max(self._case_panel.width() - 4, px(_LEAST_CASE))
         layout = self.case.layout()
         assert layout is not None  # the card has one
