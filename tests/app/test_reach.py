@@ -503,8 +503,9 @@ def test_toggle_compares_a_document_and_leaves_it_again(reached: MainWindow, qtb
     RIICHI[0].lay(reached)
     others = reached.page.findChild(OthersView, "others")
     assert others is not None
-    qtbot.waitUntil(lambda: len(others.shown.rows) > 1)  # they come in idle time
-    for compared in (others.shown.rows[1].document.id, ""):
+    rows = others.shown
+    qtbot.waitUntil(lambda: len(rows.rows) > 1 and rows.rows[1].outcome != "waiting")
+    for compared in (rows.rows[1].document.id, ""):
         _toggle(others, 1)
         assert others.framed == compared
 
