@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLayout, QLayoutItem, QSpacerItem, QWidget, QWidgetItem
+from shiboken6 import delete, isValid, ownedByPython
 
 if TYPE_CHECKING:
     _Widget = QWidget
@@ -56,6 +58,7 @@ class Flow(QLayout):
         self._filling: list[QWidget] = []
         self._sizes: list[tuple[QLayoutItem, QSize]] = []
         self._heights: dict[int, int] = {}
+        self.destroyed.connect(partial(_delete_items, self._items))
 
     def set_gap(self, gap: int) -> None:
         """Set the gap between the widgets of a row, in pixels."""
@@ -202,6 +205,15 @@ class Wrapped(_Widget):
         rows = self.layout()
         if isinstance(rows, Flow):
             self.setMinimumHeight(rows.totalHeightForWidth(self.width()))
+
+
+def _delete_items(items: list[QLayoutItem], *_: object) -> None:
+    """Delete the items of a layout that is gone. PySide gives them to C++ where the layout is put
+    into another one, and nobody deletes them there: one or two stayed of each click."""
+    for item in items:
+        if isValid(item) and not ownedByPython(item):
+            delete(item)
+    items.clear()
 
 
 def _least_of(item: QLayoutItem) -> QSize:

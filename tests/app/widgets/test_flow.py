@@ -99,6 +99,21 @@ def test_a_flow_in_a_flow_needs_no_more_than_its_widest_part(bar: QWidget) -> No
     assert flow.heightForWidth(100) == 40
 
 
+def test_what_held_the_widgets_goes_with_rows_inside_of_another_layout(qapp: QApplication) -> None:
+    """PySide gives the items to C++ there: they stayed, one or two of each click."""
+    card = QWidget()
+    column, flow = QVBoxLayout(card), Flow()
+    for _ in range(2):
+        flow.addWidget(_Block(40, 20))
+    flow.add_stretch()
+    column.addLayout(flow)
+    card.show()
+    qapp.processEvents()
+    held = [flow.itemAt(at) for at in range(3)]
+    delete(card)
+    assert [isValid(item) for item in held] == [False, False, False]
+
+
 def test_what_held_the_widgets_goes_with_the_layout(qapp: QApplication) -> None:
     assert qapp is not None
     bar, blocks = QWidget(), [_Block(40, 20) for _ in range(3)]
