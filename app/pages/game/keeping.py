@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from datetime import date
-from functools import partial
+from functools import cache, partial
 from typing import Any, Generic
 
 import msgspec
@@ -101,7 +101,7 @@ class GameKeeping(QObject, Generic[State]):
         when the game is next saved."""
         here = self.open_game
         with suppress(HistoryError, GameChangedError):
-            self._store.adopt(partial(self._translated, kept=self._by_uid()))
+            self._store.adopt(partial(self._translated, kept=cache(self._readable)))
             saved = self._saved_before(here) if here.uid else None
             if saved is not None:
                 self._saved[here.uid] = saved
@@ -219,14 +219,16 @@ class GameKeeping(QObject, Generic[State]):
         title = title_of(saved, self._texts)
         return self._lens.put(state, replace(here, title=title, table=saved.table))
 
-    def _by_uid(self) -> dict[str, GameSummary]:
-        """What is kept, where a game is open."""
-        return {game.uid: game for game in self._listed()} if self.open_game.uid else {}
+    def _readable(self, uid: str) -> SavedGame[Any] | None:
+        """As `_there`; None also for a game of which nothing can be read."""
+        with suppress(HistoryError):
+            return self._there(uid)
+        return None
 
-    def _translated(self, state: State, kept: Mapping[str, GameSummary]) -> State:
+    def _translated(self, state: State, kept: Callable[[str], SavedGame[Any] | None]) -> State:
         """The state with the title of its game in the language of the window."""
         here = self._lens.get(state)
-        saved = kept.get(here.uid)
+        saved = kept(here.uid) if here.uid else None
         if saved is None:
             return state
         title = shown_title(here.title, saved.variant, saved.at, self._texts)
