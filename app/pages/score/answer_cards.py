@@ -96,6 +96,7 @@ class AnswerCards(QObject):
         self.comparison = ComparisonCard(texts)
         self.comparing: ComparedChoice | None = None
         self._elsewhere: tuple[DocumentRow, ...] = ()
+        self._awaited = ""
         self._below: ScoreAnswer | None = None
         self.kind: AnswerKind | None = None
         self.chosen_row: LedgerRow | None = None
@@ -167,6 +168,9 @@ class AnswerCards(QObject):
         The lists below a win follow a frame later, by `present_below`.
         """
         self._answer, self._document = found, rules
+        if self._awaited:  # for the hand before
+            self._awaited = ""
+            self._frame()
         kind = kind_of(found)
         other = kind != self.kind
         if other:
@@ -199,7 +203,11 @@ class AnswerCards(QObject):
         self._elsewhere = found.documents
         self.others.present(found.documents)
         self.doubts.present(found.doubts)
-        if not any(row.outcome == "waiting" for row in found.documents):
+        if any(row.outcome == "waiting" for row in found.documents):
+            return
+        if self._awaited:
+            self._press_document(self._awaited)
+        else:
             self._compare_again("document")
 
     def _present_false_win(self, found: FalseWinView | None) -> None:
@@ -276,8 +284,15 @@ class AnswerCards(QObject):
         self._toggle("reading", self.readings.rows[at].reading if at else None)
 
     def _press_document(self, document: str) -> None:
-        """Compare the hand under another document; pressed again, it closes the comparison."""
-        self._toggle("document", document)
+        """Compare the hand under another document; pressed again, it closes the comparison. While
+        the documents are being judged, the one pressed last is compared once that is done."""
+        row = self._row_of(document)
+        waiting = row is not None and row.outcome == "waiting"
+        self._awaited = document if waiting and document != self._awaited else ""
+        if waiting:
+            self._frame()
+        else:
+            self._toggle("document", document)
 
     def _press_wait(self) -> None:
         """Compare the value of a wait with the first one."""
@@ -285,6 +300,7 @@ class AnswerCards(QObject):
         self._toggle("wait", waits.place if waits.place != waits.first_place else None)
 
     def _toggle(self, kind: ComparedKind, key: object) -> None:
+        self._awaited = ""
         if key is None or (self.comparing is not None and key == self.comparing.key):
             self.close_comparison()
             return
@@ -310,10 +326,10 @@ class AnswerCards(QObject):
             self.comparison_changed.emit()
 
     def close_comparison(self) -> bool:
-        """Close the comparison; whether there was one."""
-        if self.comparing is None:
+        """Close the comparison, or the one that is still to come; whether there was one."""
+        if self.comparing is None and not self._awaited:
             return False
-        self.comparing = None
+        self.comparing, self._awaited = None, ""
         self._frame()
         self.comparison_changed.emit()
         return True
@@ -323,7 +339,8 @@ class AnswerCards(QObject):
         now = self.comparing or ComparedChoice("reading", None)
         found = (at for at, one in enumerate(self.readings.rows) if one.reading == now.key)
         self.readings.frame(next(found, None) if now.kind == "reading" else None)
-        self.others.frame(str(now.key) if now.kind == "document" else "")
+        compared = str(now.key) if now.kind == "document" else ""
+        self.others.frame(self._awaited or compared)
         self.waits.frame(now.kind == "wait")
 
     def _compared(self, wanted: ComparedChoice) -> ComparisonView | None:
@@ -336,7 +353,7 @@ class AnswerCards(QObject):
             sides = [ComparedSide(one.score, around, reading=one.reading) for one in some]
             at = next((i for i, one in enumerate(some) if one.reading == wanted.key), 0)
             return compared("reading", sides[0], sides[at]) if at else None
-        row = next((r for r in self._elsewhere if r.document.id == wanted.key), None)
+        row = self._row_of(wanted.key)
         if row is None or row.outcome == "waiting":
             return None
         verdict, head = self._answer.verdict, self._document.document
@@ -345,6 +362,9 @@ class AnswerCards(QObject):
         here = ComparedSide(best, around, outcome, document=head)
         there = ComparedSide(row.score, row.situation, row.outcome, document=row.document)
         return compared("document", here, there)
+
+    def _row_of(self, document: object) -> DocumentRow | None:
+        return next((row for row in self._elsewhere if row.document.id == document), None)
 
     def _compared_waits(self) -> ComparisonView | None:
         waits = self.waits

@@ -223,10 +223,13 @@ def press_reading(player: Player, at: int) -> None:
 
 
 def press_document(player: Player, at: int) -> None:
-    view = player.find("others", OthersView)
+    press_row(player, player.find("others", OthersView), at)
+    player.settle()
+
+
+def press_row(player: Player, view: OthersView, at: int) -> None:
     box = view.visualRect(view.model().index(at, 0))
     player.qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
-    player.settle()
 
 
 def place_of(player: Player, name: str) -> QRect:
@@ -333,6 +336,45 @@ def test_a_document_is_compared_before_it_is_taken(sized: Player) -> None:
     sized.settle()
     assert not sized.shows("comparison")
     assert sized.declared == "1300・2600"
+
+
+def being_judged(player: Player) -> OthersView:
+    """The rows of the other documents while a hand is judged by them."""
+    paste(player, TWO)
+    player.click("honba_more")
+    player.window.score._present_unknown()  # as the page does where that takes long
+    return player.find("others", OthersView)
+
+
+def test_a_document_that_is_pressed_while_it_is_judged_is_compared_once_that_is_done(
+    player: Player,
+) -> None:
+    view = being_judged(player)
+    press_row(player, view, 1)
+    press_row(player, view, 0)
+    assert view.framed == "r101"
+    assert not player.shows("comparison")
+    player.qtbot.waitUntil(lambda: player.shows("comparison"))
+    assert player.text("compare_points") == "101競技では600点低い"
+    assert view.framed == "r101"
+
+
+@pytest.mark.parametrize("way", ["again", "escape", "another hand"])
+def test_a_document_that_is_still_judged_is_let_go_as_one_that_is_compared(
+    player: Player, way: str
+) -> None:
+    view = being_judged(player)
+    press_row(player, view, 0)
+    if way == "again":
+        press_row(player, view, 0)
+    elif way == "escape":
+        player.press(Qt.Key.Key_Escape)
+    else:
+        player.click("honba_more")
+    assert view.framed == ""
+    player.qtbot.waitUntil(lambda: view.shown.rows[0].outcome != "waiting")
+    player.settle()
+    assert not player.shows("comparison")
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
