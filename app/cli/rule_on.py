@@ -69,9 +69,14 @@ def rule_on(options: argparse.Namespace, texts: Texts) -> int:
     answer = ruling_on(incident, answers, table, rules)
     others = other_rulings(incident, answers, table, rules)
     if options.json:
-        told = {"answer": type(answer).__name__.lower(), "rules": rules.document.id}
-        told_too = {"otherwise": as_data(others), "unasked": unasked}
-        print(json_text({**told, **as_data(answer), **told_too}))
+        ruling = {
+            "answer": type(answer).__name__.lower(),
+            "rules": rules.document.id,
+            **as_data(answer),
+            "otherwise": as_data(others),
+            "unasked": unasked,
+        }
+        print(json_text(ruling))
     else:
         print(ruled(answer, others, unasked, rules, texts))
     return OK

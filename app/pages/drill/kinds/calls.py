@@ -22,7 +22,7 @@ from app.pages.drill.kinds.kind import (
     Unread,
 )
 from app.pages.drill.kinds.spelling import plain
-from app.pages.drill.kinds.tile_names import read_parts, read_tiles, tiles_text
+from app.pages.drill.kinds.tile_names import BETWEEN, read_parts, read_tiles, tiles_text
 from app.texts.texts import Texts
 from app.views.ledgers import LedgerRow
 from app.views.table_picture import PicturedSeat, RiverTile, TablePicture
@@ -54,7 +54,6 @@ _WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     _NONE: ("なし", "何もできない", "nothing", "none", "no call"),
 }
 """What may be typed for a call."""
-_BETWEEN: Final = "、,，・･/と&+;-"
 _ORDER: Final = tuple(_WORDS)
 
 
@@ -164,7 +163,7 @@ def _read(text: str, question: Question, _rules: RiichiRules) -> Reply | Unread:
         word = max((w for w in known if letters.startswith(w, at)), key=len, default="")
         return at + len(word), {known[word]} if word else set()
 
-    found = read_parts(text, part, "no_call", _BETWEEN)
+    found = read_parts(text, part, "no_call", BETWEEN | {"-"})
     if isinstance(found, Unread):
         return found
     if not found:

@@ -11,7 +11,8 @@ from app.pages.drill.kinds.spelling import plain
 from app.texts.texts import LANGUAGES, Texts
 from engine.tiles import TILES, NotationError, Tile, placed_tiles
 
-_BETWEEN: Final = frozenset("、,，・･/と&+;")
+BETWEEN: Final = frozenset("、,，・･/と&+;")
+"""The letters that may stand between two parts of a typed answer."""
 
 
 def tiles_text(some: frozenset[str], texts: Texts) -> str:
@@ -36,7 +37,7 @@ def read_parts(
     text: str,
     part: Callable[[str, int], tuple[int, set[str]]],
     otherwise: str,
-    between: Collection[str] = _BETWEEN,
+    between: Collection[str] = BETWEEN,
 ) -> frozenset[str] | Unread:
     """What the parts of a text mean, spelled plainly; blanks and letters `between` them are passed
     over.
