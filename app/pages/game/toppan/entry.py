@@ -41,6 +41,7 @@ from app.pages.game.toppan.state import (
     PLAYERS,
     ToppanDealDraft,
     ToppanGameState,
+    entered_event,
     misread,
     read_tiles,
 )
@@ -130,16 +131,28 @@ def _missing(state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts)
     ui, step = texts.ui, shown.entered
     if state.removing or state.sheet == "setup":
         return ""
-    if step is None:
-        unchanged = state.at is not None and shown.trial is None
-        return ui("toppan_game.unchanged" if unchanged else f"toppan_game.begin.{state.sheet}")
     names = names_of(shown.latest, texts)
+    if step is None:
+        return _lacking(state, shown, names, texts)
     asked = [p for p in step.problems if p.key in MISSING]
     told = [
         ui(f"toppan_game.lacks.{p.key}", "" if p.player is None else names[p.player])
         for p in asked[:2]
     ]
     return texts.list_of(told)
+
+
+def _lacking(
+    state: ToppanGameState, shown: ToppanShownGame, names: tuple[str, ...], texts: ToppanTexts
+) -> str:
+    """Why the open form changes nothing: it holds what is there, or no event."""
+    if state.at is not None and entered_event(state, shown.rules) is not None:
+        return texts.ui("toppan_game.unchanged")
+    by_tiles = state.sheet == "deal" and state.deal.by_tiles
+    for to, error in misread(state.deal).items() if by_tiles else ():
+        name = texts.ui("toppan_game.dora") if to == DORA else names[to]
+        return texts.titled(name, texts.notation_error(error))
+    return texts.ui(f"toppan_game.begin.{'tiles' if by_tiles else state.sheet}")
 
 
 # --- what moves, and what follows

@@ -490,16 +490,19 @@ def _entered_note(draft: ToppanNoteDraft) -> ToppanEvent | None:
 
 
 def misread(draft: ToppanDealDraft) -> dict[int, NotationError]:
-    """The texts that are no tiles, by player or DORA."""
+    """The texts that are no tiles, or not one tile where one was turned, by player or DORA."""
+    if not draft.by_tiles:
+        return {}
+    rows = [(DORA, draft.dora, False)]
+    for player, part in enumerate(draft.parts):
+        rows += [(player, part.tiles, False), (player, part.extra, True)]
     found = {}
-    if draft.by_tiles:
-        texts = {DORA: (draft.dora,)}
-        texts |= {player: (part.tiles, part.extra) for player, part in enumerate(draft.parts)}  # type: ignore[misc]
-        for player, some in texts.items():
-            for text in some:
-                read = read_tiles(text)
-                if isinstance(read, NotationError):
-                    found[player] = read
+    for to, text, single in rows:
+        read = read_tiles(text)
+        if not isinstance(read, NotationError) and single and len(read) > 1:
+            read = NotationError("one_tile_expected", text, 0, text)
+        if isinstance(read, NotationError):
+            found[to] = read
     return found
 
 
@@ -518,7 +521,7 @@ def _entered_deal(draft: ToppanDealDraft, rules: ToppanRules) -> ToppanDeal | No
 
 
 def _deal_by_tiles(draft: ToppanDealDraft) -> ToppanDeal | None:
-    if misread(draft) or any(len(tiles(part.extra)) > 1 for part in draft.parts):
+    if misread(draft):
         return None
     if not any(part.tiles.strip() for part in draft.parts):
         return None

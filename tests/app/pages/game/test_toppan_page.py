@@ -98,6 +98,12 @@ class Table:
             field.textEdited.emit(text)
         QApplication.processEvents()
 
+    def click_line(self, name: str) -> None:
+        """Choose who receives tiles, a seat or "dora"."""
+        line = self.page.findChild(TileLine, f"deal_line_{name}")
+        assert isinstance(line, TileLine)
+        self.qtbot.mouseClick(line, Qt.MouseButton.LeftButton)
+
     def key(self, key: Qt.Key) -> None:
         self.qtbot.keyClick(self.page, key)
         QApplication.processEvents()
@@ -226,9 +232,7 @@ def test_tiles_are_laid_with_the_grid_and_in_notation(table: Table) -> None:
         table.qtbot.mouseClick(grid, Qt.MouseButton.LeftButton, pos=where)
     assert table.now.deal.parts[0].tiles == "5m2p"
     for seat, text in enumerate(("4m6s4z", "3p5p", "9m3s"), 1):
-        line = table.page.findChild(TileLine, f"deal_line_{seat}")
-        assert isinstance(line, TileLine)
-        table.qtbot.mouseClick(line, Qt.MouseButton.LeftButton)
+        table.click_line(str(seat))
         table.type("deal_notation", text)
         table.click(f"deal_stake_{seat}_1")
     table.click("deal_close_0_0", "deal_close_1_1", "deal_close_2_0")
@@ -255,6 +259,39 @@ def test_the_keyboard_takes_tiles_from_the_grid(table: Table) -> None:
     assert table.now.deal.parts[0].tiles == ""
     table.page.enter("123m")
     assert table.now.deal.parts[0].tiles == "123m"
+
+
+def test_tiles_that_cannot_be_read_are_told_with_whose_they_are(table: Table) -> None:
+    """The form said that the dealer's end was to be chosen, which it was; two turned tiles and a
+    mistake in the indicators were not told at all."""
+    table.click("way_deal", "deal_mode_1")
+    assert table.text("entry_missing") == "それぞれの牌を並べる。"
+    for seat, text in enumerate(("5m2p", "4m6s4z", "3p5p", "9m3s")):
+        table.click_line(str(seat))
+        table.type("deal_notation", text)
+    table.click("deal_close_0_0", "deal_close_1_1", "deal_close_2_0")
+    for line, field, wrong, right, told in (
+        ("2", "deal_notation", "3p5", "3p5p", "席3：3文字目"),
+        ("1", "deal_extra", "3p4p", "3p", "席2：「3p4p」は一枚の牌ではない。"),
+        ("dora", "deal_notation", "3", "3m", "ドラ表示牌：1文字目"),
+    ):
+        table.click_line(line)
+        table.type(field, wrong)
+        table.click_line("0")
+        assert table.text("entry_missing").startswith(told)
+        assert not table.button("entry_accept").isEnabled()
+        table.click_line(line)
+        table.type(field, right)
+    assert table.button("entry_accept").isEnabled()
+
+
+def test_a_correction_that_holds_no_event_is_not_told_as_unchanged(table: Table) -> None:
+    """Without the dealer's end there is no deal; the form said that nothing was changed yet."""
+    table.deal()
+    table.press_row(0)
+    assert table.text("entry_missing") == "まだ何も変えていない。"
+    table.click(*(f"deal_end_{seat}_2" for seat in (1, 2, 3)), "deal_end_0_0")
+    assert table.text("entry_missing") == "親がどう終わったかを選ぶ。"
 
 
 # --- rulings and notes
