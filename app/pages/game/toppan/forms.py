@@ -15,6 +15,7 @@ from app.pages.game.toppan.form_views import ToppanNoteView, ToppanRulingView, T
 from app.pages.game.toppan.state import PLAYERS, NoteKind
 from app.pages.game.toppan.widgets.form_parts import (
     FIELD_WIDTH,
+    NAME_WIDTH,
     halves_typed,
     line_of,
     put_text,
@@ -26,7 +27,7 @@ from app.texts.toppan import ToppanTexts
 from app.widgets.controls.controls import ChipButton, Segment, Stepper
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import holding
-from app.widgets.painting.drawing import show_if
+from app.widgets.painting.drawing import elided, show_if
 from engine.ledger import SEATS
 from engine.toppan.play.game import MOST_POINTS, ToppanOpening
 from engine.toppan.play.offences import NOBODY, Due
@@ -187,8 +188,10 @@ class ToppanNoteForm(QWidget):
         self.kind.present(NOTE_KINDS.index(view.kind), offered)
         show_if(self._points, view.kind == "points")
         for player, field in enumerate(self._fields):
-            self._labels[player].setText(view.names[player])
-            field.setAccessibleName(ui("toppan_game.score_of", view.names[player]))
+            label, name = self._labels[player], view.names[player]
+            label.setText(elided(name, px(NAME_WIDTH), label.font()))
+            label.setToolTip(name)
+            field.setAccessibleName(ui("toppan_game.score_of", name))
             if not field.hasFocus() or halves_typed(field.text()) is None:
                 put_text(field, self._texts.halves(view.sums[player]))
         self.text.setPlaceholderText(ui(f"toppan_game.text_hint.{view.kind}"))

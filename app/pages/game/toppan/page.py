@@ -188,8 +188,9 @@ class ToppanGamePage(Page):
 
     def open_sheet(self, sheet: str) -> None:
         """Open a form for a new event, or that of what is agreed."""
-        dealer = PLAYERS[shown_game(self._state).found.state.dealer % SEATS]
-        self._edit(state.open_sheet, cast(ToppanSheetName, sheet), dealer)
+        found = shown_game(self._state).found
+        opened = partial(state.open_sheet, over=is_over(found))
+        self._edit(opened, cast(ToppanSheetName, sheet), PLAYERS[found.state.dealer % SEATS])
 
     def open_event(self, at: int) -> None:
         """Open an event of the game for correction."""

@@ -227,14 +227,17 @@ def closed(state: ToppanGameState) -> ToppanGameState:
 
 
 def open_sheet(
-    state: ToppanGameState, sheet: ToppanSheetName, dealer: PlayerNumber = 0
+    state: ToppanGameState, sheet: ToppanSheetName, dealer: PlayerNumber = 0, *, over: bool = False
 ) -> ToppanGameState:
-    """Open a form for a new event; tiles of a deal go to the dealer first."""
+    """Open a form for a new event; tiles of a deal go to the dealer first, and a game that is over
+    takes nothing but words."""
     state = replace(closed(state), sheet=sheet, part="play")
     if sheet == "setup":
         return replace(state, agreed=state.game.switches, start=state.game.start)
     if sheet == "deal" and not any(part.tiles for part in state.deal.parts):
         return replace(state, deal=replace(state.deal, to=dealer))
+    if sheet == "note" and over:
+        return set_note_kind(state, "note")
     return state
 
 

@@ -348,6 +348,32 @@ def test_scores_are_typed_as_they_lie_on_the_table(table: Table) -> None:
     assert table.game.events == (ToppanNote("地震"),)
 
 
+def test_after_the_end_the_form_takes_words_at_once(table: Table) -> None:
+    """It offered fields for scores, which nothing that was typed in them could change."""
+    table.click("way_note", "note_kind_2", "entry_accept", "way_note")
+    field = table.page.findChild(QLineEdit, "note_score_0")
+    assert isinstance(field, QLineEdit)
+    assert not field.isVisible()
+    table.type("note_text", "地震")
+    table.click("entry_accept")
+    assert table.game.events[1:] == (ToppanNote("地震"),)
+
+
+def test_long_names_leave_the_fields_of_scores_in_sight(table: Table) -> None:
+    table.page.parentWidget().resize(948, 654)
+    table.page.resize(948, 654)
+    game = replace(table.game, names=("Maximilian Featherstonehaugh", *NAMES[1:]))
+    table.store.commit(replace(table.now, game=game), "toppan_setup")
+    table.click("way_note")
+    form = table.page.findChild(QScrollArea, "entry_form")
+    assert isinstance(form, QScrollArea)
+    for name in ("note_score_1", "note_text"):
+        field = table.page.findChild(QLineEdit, name)
+        assert isinstance(field, QLineEdit)
+        right = field.mapTo(form.viewport(), field.rect().topRight()).x()
+        assert right < form.viewport().width(), name
+
+
 def test_a_typed_score_counts_before_its_field_is_left(table: Table) -> None:
     """Ctrl+Enter accepts the form with the cursor in the field."""
     table.click("way_note")
