@@ -22,7 +22,7 @@ from app.pages.game.toppan.widgets.form_parts import (
     question,
     text_field,
 )
-from app.style.theme import px
+from app.style.theme import px, sans
 from app.texts.toppan import ToppanTexts
 from app.widgets.controls.controls import ChipButton, Segment, Stepper
 from app.widgets.layout.flow import Flow
@@ -35,6 +35,8 @@ from engine.toppan.rules import Length
 from engine.toppan.situation import MOST_HONBA
 
 NOTE_KINDS: Final[tuple[NoteKind, ...]] = ("points", "note", "end")
+_NAME_ROOM: Final = 72
+"""Pixels of a name in a row of four, at the usual size of letters."""
 LENGTHS: Final[tuple[Length | None, ...]] = (None, "east_south", "east")
 
 
@@ -58,8 +60,8 @@ class ToppanRulingForm(QWidget):
         self._chips: dict[str, ChipButton] = {}
         self._flow = Flow(gap=px(6), row_gap=px(6))
         self._acts = holding(self._flow)
-        self.offender = Segment("ruling_offender", range(SEATS))
-        self.due = Segment("ruling_due", range(SEATS + 1))
+        self.offender = Segment("ruling_offender", range(SEATS), roomy=True)
+        self.due = Segment("ruling_due", range(SEATS + 1), roomy=True)
         self.shown = Segment("ruling_shown", (0, 1), roomy=True)
         ui = texts.ui
         answers = [texts.answered("hand_shown", yes) for yes in (True, False)]
@@ -95,8 +97,10 @@ class ToppanRulingForm(QWidget):
             show_if(chip, act in known)
         draft, names = view.draft, list(view.names)
         nobody = self._texts.ui("toppan_referee.nobody")
-        self.offender.set_labels(names, names)
-        self.due.set_labels([*names, nobody], [*names, nobody])
+        bold = sans(13, bold=True)
+        short = [elided(name, px(_NAME_ROOM), bold) for name in names]
+        self.offender.set_labels(short, names)
+        self.due.set_labels([*short, nobody], [*names, nobody])
         self.offender.present(draft.player)
         due = SEATS if draft.due == NOBODY else draft.due
         offered = [at for at in range(SEATS + 1) if at != draft.player]

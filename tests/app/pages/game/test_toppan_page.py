@@ -207,6 +207,17 @@ def test_a_form_that_is_opened_has_the_keys(table: Table) -> None:
         table.key(Qt.Key.Key_Escape)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_points_of_a_deal_are_in_sight_in_a_small_window(
+    host: QWidget, qtbot: QtBot, language: str
+) -> None:
+    """In Japanese a third of the field was beyond the card at 1024×700."""
+    host.resize(948, 654)
+    table = made(host, qtbot, language)
+    table.click("way_deal", "deal_end_0_0")
+    assert_in_sight(table, "deal_points_1")
+
+
 def test_what_a_deal_moves_is_shown_before_it_is_accepted(table: Table) -> None:
     table.click("way_deal", "deal_end_0_1")
     assert table.text("entry_missing") == "席2の点、席3の点"
@@ -365,13 +376,40 @@ def test_long_names_leave_the_fields_of_scores_in_sight(table: Table) -> None:
     game = replace(table.game, names=("Maximilian Featherstonehaugh", *NAMES[1:]))
     table.store.commit(replace(table.now, game=game), "toppan_setup")
     table.click("way_note")
-    form = table.page.findChild(QScrollArea, "entry_form")
-    assert isinstance(form, QScrollArea)
     for name in ("note_score_1", "note_text"):
-        field = table.page.findChild(QLineEdit, name)
-        assert isinstance(field, QLineEdit)
-        right = field.mapTo(form.viewport(), field.rect().topRight()).x()
-        assert right < form.viewport().width(), name
+        assert_in_sight(table, name)
+
+
+def test_long_names_are_told_apart_where_somebody_is_chosen(table: Table) -> None:
+    """They were cut at both sides; with large letters the last ones were out of reach."""
+    table.page.parentWidget().resize(948, 654)
+    table.page.resize(948, 654)
+    names = (
+        "Maximilian Featherstonehaugh",
+        "Alexandrina Wellesley",
+        "Bartholomew Fitz",
+        "Christopher M",
+    )
+    store = replace(table.now, game=replace(table.game, names=names))
+    table.store.commit(store, "toppan_setup")
+    table.click("way_ruling", "ruling_act_live_tile_shown", "ruling_offender_0")
+    for button, name in (("ruling_offender_0", names[0]), ("ruling_due_3", names[3])):
+        chip = table.button(button)
+        assert name.startswith(chip.text().rstrip("…")), chip.text()
+        assert chip.accessibleName() == name
+        assert chip.width() >= chip.sizeHint().width()
+        assert_in_sight(table, button)
+    assert_in_sight(table, "ruling_due_4")
+
+
+def assert_in_sight(table: Table, name: str) -> None:
+    """A widget of the open form ends where the form does, or before."""
+    form = table.page.findChild(QScrollArea, "entry_form")
+    widget = table.page.findChild(QWidget, name)
+    assert isinstance(form, QScrollArea)
+    assert isinstance(widget, QWidget)
+    right = widget.mapTo(form.viewport(), widget.rect().topRight()).x()
+    assert right < form.viewport().width(), name
 
 
 def test_a_typed_score_counts_before_its_field_is_left(table: Table) -> None:
