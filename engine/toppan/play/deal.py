@@ -13,6 +13,7 @@ from engine.tiles import Tile
 from engine.toppan.hand import Hand
 from engine.toppan.judge import judge
 from engine.toppan.rules import ToppanRules, halves
+from engine.toppan.scoring.check import surplus
 from engine.toppan.scoring.totals import best_within, halves_of
 from engine.toppan.situation import Situation, Stake
 from engine.toppan.verdict import Agari, Bust, Hoping, Impossible, Verdict
@@ -101,20 +102,31 @@ def act(
         return _with(deal, seat, replace(player, stake=stake))
     if action == "stay":
         return _with(deal, seat, replace(player, end="stay"))
-    return _with(deal, seat, replace(player, end="win", extra=tile))
+    return _of_one_set(_with(deal, seat, replace(player, end="win", extra=tile)))
 
 
 def _drawn(deal: Deal, seat: int, tile: Tile | None, rules: ToppanRules) -> Deal:
     if tile is None:
         raise ValueError("a draw needs a tile")
     player = deal.players[seat]
-    after = _with(deal, seat, replace(player, tiles=(*player.tiles, tile)))
+    after = _of_one_set(_with(deal, seat, replace(player, tiles=(*player.tiles, tile))))
     verdict = verdict_of(after, seat, rules)
     if isinstance(verdict, Impossible):
         raise ValueError(f"{tile} cannot be drawn: {verdict.problems[0].key}")
     if isinstance(verdict, Bust):
         return _with(after, seat, replace(after.players[seat], end="bust"))
     return after
+
+
+def _of_one_set(deal: Deal) -> Deal:
+    """The deal; raises ValueError where it has more copies of a tile than there are."""
+    laid = [*deal.indicators]
+    for player in deal.players:
+        laid += player.tiles if player.extra is None else (*player.tiles, player.extra)
+    found = surplus(laid)
+    if found:
+        raise ValueError(f"{found[0]} cannot be there: too_many_copies")
+    return deal
 
 
 def _out_of_turn(deal: Deal, seat: int, action: Act, rules: ToppanRules) -> Refused | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from engine.tiles import COPIES, Tile, counts_of, pack, too_many
 from engine.toppan.hand import Hand
@@ -56,7 +56,7 @@ def _exceed(some: tuple[Tile, ...]) -> bool:
     return bool(surplus(some))
 
 
-def surplus(some: tuple[Tile, ...]) -> tuple[Tile, ...]:
+def surplus(some: Sequence[Tile]) -> tuple[Tile, ...]:
     """The tiles of kinds with more than four copies; if none, the red fives there are twice."""
     counts = counts_of(some)
     kinds = [t for t in sorted(set(some)) if counts[t.kind] > COPIES]

@@ -248,6 +248,15 @@ def test_of_two_who_stay_the_declared_points_say_who_is_higher() -> None:
 
 # --- deals that cannot be
 
+MANY = "1111222233336666m1111222233334444p123s"
+"""One indicator more than there are."""
+
+
+def turned(tile: str, event: ToppanDeal) -> ToppanDeal:
+    """The deal with the tile that player 1 turned for his 十半和."""
+    a, b, c, d = event.players
+    return replace(event, players=(a, replace(b, extra=tile), c, d))
+
 
 @pytest.mark.parametrize(
     ("event", "key"),
@@ -270,6 +279,10 @@ def test_of_two_who_stay_the_declared_points_say_who_is_higher() -> None:
         (dealt("4m5p", "9m", "9p", "9s", ends="stay bust stay stay"), "not_bust"),
         (dealt("4m5p", "9m4p1s", "9p", "9s", ends="stay bust stay stay"), "not_your_turn"),
         (dealt("4m5p", "9m", "9p", "9s", ends="stay - - -", dora="9999m"), "no_such_tiles"),
+        (dealt("4m5p", "9m", "9p", "9s", ends="stay - - -", dora=MANY), "no_such_tiles"),
+        (dealt("5m7m", "7m", "7m", "9s", ends="bust - - -", dora="77m"), "no_such_tiles"),
+        (turned("7m", dealt("4m5p", "7m3s5z", "9p", "9s", ends="stay win stay stay", dora="777m")),
+         "no_such_tiles"),
     ],
 )  # fmt: skip
 def test_a_deal_that_cannot_be_is_told_and_never_dropped(event: ToppanDeal, key: str) -> None:
