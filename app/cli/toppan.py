@@ -26,7 +26,15 @@ from engine.toppan.doubt import CountToppanDoubts
 from engine.toppan.hand import Hand
 from engine.toppan.judge import judge
 from engine.toppan.play.lines import run
-from engine.toppan.play.offences import DUE, HAND_SHOWN, NOBODY, OffenceAnswers, acts
+from engine.toppan.play.offences import (
+    DUE,
+    HAND_SHOWN,
+    NOBODY,
+    OffenceAnswers,
+    acts,
+    offenders,
+    questions,
+)
 from engine.toppan.play.offences import rule_on as ruled
 from engine.toppan.rules import ToppanRules, load, load_file
 from engine.toppan.situation import WIND_LETTERS, Situation
@@ -71,12 +79,19 @@ def rule_on(options: argparse.Namespace, texts: ToppanTexts) -> None:
         if getattr(options, name):
             raise MisuseError(texts.cli("unknown_argument", name=f"--{name}"))
     seat = WIND_LETTERS.index(options.seat)
-    answer = ruled(options.act, seat, _answers(options.answer, texts), rules)
+    if seat not in offenders(options.act):
+        raise MisuseError(texts.cli("not_by_dealer", name=options.act, seat=options.seat))
+    given = _answers(options.answer, texts)
+    asked = questions(options.act, rules)
+    unasked = tuple(
+        name for name in _ANSWERS if name not in asked and getattr(given, name) is not None
+    )
+    answer = ruled(options.act, seat, given, rules)
     if options.json:
         told = {"answer": type(answer).__name__.lower(), "rules": rules.document.id}
-        print(json_text({**told, **as_data(answer)}))
+        print(json_text({**told, **as_data(answer), "unasked": unasked}))
     else:
-        print(ruling_told(answer, rules, texts))
+        print(ruling_told(answer, unasked, rules, texts))
 
 
 def _answers(words: list[str], texts: ToppanTexts) -> OffenceAnswers:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
@@ -24,12 +24,18 @@ from engine.toppan.rules import ToppanRules
 _KEY_WIDTH = 28
 
 
-def ruling_told(answer: OffenceAnswer, rules: ToppanRules, texts: ToppanTexts) -> str:
-    """The whole answer on an act as text, with numbered reasons at the end."""
+def ruling_told(
+    answer: OffenceAnswer, unasked: Sequence[str], rules: ToppanRules, texts: ToppanTexts
+) -> str:
+    """The whole answer on an act as text, with the questions that were answered `unasked`, and
+    numbered reasons at the end."""
     telling = _Telling(texts)
-    act = f"{texts.offence(answer.act)}  {texts.seat(answer.offender)}"
+    head = [texts.document(rules.document)]
+    head.append(f"{texts.offence(answer.act)}  {texts.seat(answer.offender)}")
+    if unasked:
+        head.append(texts.cli("unasked", names=texts.list_of(unasked)))
     body = tuple(telling.answer(answer))
-    return "\n".join((texts.document(rules.document), act, "", *body, *telling.reasons()))
+    return "\n".join((*head, "", *body, *telling.reasons()))
 
 
 def doubts_told(found: GamesTally, rules: ToppanRules, texts: ToppanTexts) -> str:

@@ -16,6 +16,7 @@ HAND_SHOWN: Final = "hand_shown"
 NOBODY: Final = "nobody"
 FALSE_WIN: Final = "false_win"
 """A win declared without a 和了役; the text does not name it."""
+_OF_CHILDREN: Final = ("dealer_tile_seen", "illegal_stay")
 Due = Literal[0, 1, 2, 3, "nobody"]
 """The seat that a tile was due to, or nobody but the offender."""
 OffenceQuestion = Literal["due", "hand_shown"]
@@ -91,6 +92,12 @@ def acts(rules: ToppanRules) -> tuple[str, ...]:
     part = rules.offences
     named = (*part.fined.value, *part.chombo_for.value, *part.named_only.value, FALSE_WIN)
     return tuple(dict.fromkeys(named))
+
+
+def offenders(act: str) -> range:
+    """The seats that an act can be of: the dealer knows his own tile, and only a child's stay can
+    be lost (③)."""
+    return range(1, SEATS) if act in _OF_CHILDREN else range(SEATS)
 
 
 def questions(act: str, rules: ToppanRules) -> tuple[OffenceQuestion, ...]:

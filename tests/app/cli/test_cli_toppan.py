@@ -144,6 +144,24 @@ def test_branches_that_are_proposals_alone_are_told_as_such(run: Any, language: 
     assert texts.cli("proposed") not in fined
 
 
+@pytest.mark.parametrize("act", ["dealer_tile_seen", "illegal_stay"])
+def test_the_dealer_is_not_ruled_on_for_what_a_child_alone_can_do(run: Any, act: str) -> None:
+    """③ is about the dealer's tile and about children who stay; East was given a chombo for looking
+    at the own tile, as stated."""
+    status, out, err = run("rule-on", act, "--rules", "toppan", "--lang", "en", "--seat", "E")
+    assert (status, out) == (MISUSED, "")
+    assert err == f"{act} is no act of the dealer (E): --seat S, W or N.\n"
+
+
+def test_an_answer_to_a_question_that_is_not_asked_is_told(run: Any) -> None:
+    command = "rule-on", "illegal_stay", "--rules", "toppan", "--answer", "hand_shown=no"
+    _, out, _ = run(*command, "--lang", "en")
+    assert "Answered, but not asked here: hand_shown" in out
+    assert json.loads(run(*command, "--json")[1])["unasked"] == ["hand_shown"]
+    _, asked, _ = run("rule-on", "false_win", *command[2:], "--lang", "en")
+    assert "not asked" not in asked
+
+
 def test_a_ruling_is_data_on_demand_with_the_other_outcome(run: Any) -> None:
     _, out, _ = run(
         "rule-on", "wrong_tile_drawn", "--rules", "toppan", "--json", "--answer", "due=nobody"

@@ -80,13 +80,15 @@ class ToppanDealView(msgspec.Struct, frozen=True):
 
 
 class ToppanRulingView(msgspec.Struct, frozen=True):
-    """The form of a ruling: the acts with the class of each, and the questions that decide."""
+    """The form of a ruling: the acts with the class of each, the questions that decide, and the
+    players who are `able` to have done the chosen one."""
 
     draft: ToppanRulingDraft
     acts: tuple[tuple[str, str, str], ...]
     """Key, name, and the key of the class."""
     asked: tuple[OffenceQuestion, ...]
     names: tuple[str, str, str, str]
+    able: tuple[int, ...]
 
 
 class ToppanNoteView(msgspec.Struct, frozen=True):

@@ -101,7 +101,7 @@ class ToppanRulingForm(QWidget):
         short = [elided(name, px(_NAME_ROOM), bold) for name in names]
         self.offender.set_labels(short, names)
         self.due.set_labels([*short, nobody], [*names, nobody])
-        self.offender.present(draft.player)
+        self.offender.present(draft.player, view.able)
         due = SEATS if draft.due == NOBODY else draft.due
         offered = [at for at in range(SEATS + 1) if at != draft.player]
         self.due.present(due if isinstance(due, int) else None, offered)

@@ -145,7 +145,7 @@ class ToppanGamePage(Page):
         ruling, note, setup, edit = panel.ruling, panel.note, panel.setup, self._edit
         setup.length_chosen.connect(lambda length: edit(state.set_length, length))
         setup.start_chosen.connect(lambda start: edit(state.set_start, start))
-        ruling.act_chosen.connect(lambda act: edit(state.choose_act, act))
+        ruling.act_chosen.connect(lambda act: edit(state.choose_act, act, self._before.dealer))
         ruling.offender_chosen.connect(lambda at: edit(state.set_offender, PLAYERS[at]))
         ruling.due_chosen.connect(lambda due: edit(state.set_due, cast(Due, due)))
         ruling.referee_asked.connect(

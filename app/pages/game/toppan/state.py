@@ -28,7 +28,7 @@ from engine.toppan.play.game import (
     ToppanRuling,
     ToppanSwitches,
 )
-from engine.toppan.play.offences import Due, OffenceAnswers
+from engine.toppan.play.offences import Due, OffenceAnswers, offenders
 from engine.toppan.play.replay import ToppanReplay
 from engine.toppan.play.settle import redraw_by
 from engine.toppan.rules import Length, ToppanRules
@@ -415,9 +415,13 @@ def toggle_goes_on(state: ToppanGameState) -> ToppanGameState:
 # --- a ruling
 
 
-def choose_act(state: ToppanGameState, act: str) -> ToppanGameState:
-    """Choose an act; the answers to the questions of another are withdrawn."""
-    ruling = ToppanRulingDraft(act, state.ruling.player)
+def choose_act(state: ToppanGameState, act: str, dealer: int = 0) -> ToppanGameState:
+    """Choose an act; the answers to the questions of another are withdrawn, and a player who cannot
+    have done it."""
+    player = state.ruling.player
+    if player is not None and (player - dealer) % SEATS not in offenders(act):
+        player = None
+    ruling = ToppanRulingDraft(act, player)
     return replace(state, ruling=ruling, removing=False)
 
 

@@ -162,10 +162,13 @@ class OffenceLayout(QWidget):
         self.name_seats(("",) * len(_SEATS))
         self._who.present("1", "told", texts.ui("toppan_referee.who"))
 
-    def present_questions(self, entry: OffenceInput, asked: Sequence[OffenceQuestion]) -> None:
-        """Show the questions on the chosen act; those without an answer are marked as open."""
+    def present_questions(
+        self, entry: OffenceInput, asked: Sequence[OffenceQuestion], able: Sequence[int]
+    ) -> None:
+        """Show the questions on the chosen act, which the seats in `able` can have done; those
+        without an answer are marked as open."""
         due, shown = entry.rightful, entry.hand_shown
-        self.offender.present(entry.offender)
+        self.offender.present(entry.offender, able)
         state_of_who = "open" if entry.offender is None else "told"
         self._who.present("1", state_of_who, self._texts.ui("toppan_referee.who"))
         offered = [at for at, each in enumerate(DUE) if each != entry.offender]

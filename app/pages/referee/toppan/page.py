@@ -243,7 +243,7 @@ class ToppanRefereePage(Page):
         entry, found, ui = sheet.offence, offence_ruling(sheet, rules), self.ui.offence
         ui.acts.present(acts(rules), "", entry.act)
         ui.name_seats(names_by_seat(sheet, rules))
-        ui.present_questions(entry, asked(sheet, rules))
+        ui.present_questions(entry, asked(sheet, rules), state.able(sheet, entry.act))
         ui.card.present(offence_outcome(found, sheet, self._texts))
         ui.save_bar.present(save_view(sheet, rules))
         self._present_bar(sheet, rules)

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from app.case_log.cases import CaseDetails
 from app.games.links import GameLink
+from engine.ledger import SEATS
 from engine.toppan.play.game import ToppanGame
-from engine.toppan.play.offences import Due
+from engine.toppan.play.offences import Due, offenders
 
 
 class ToppanRefereeTab(StrEnum):
@@ -90,10 +91,18 @@ def open_case(document: str, link: GameLink[ToppanGame], entered: CaseDetails) -
 
 
 def choose_act(sheet: ToppanSheet, act: str) -> ToppanSheet:
-    """Choose an act; the answers to the questions of another are withdrawn."""
+    """Choose an act; the answers to the questions of another are withdrawn, and an offender who
+    cannot have done it."""
     if act == sheet.offence.act:
         return sheet
-    return _offence(sheet, OffenceInput(act, sheet.offence.offender))
+    offender = sheet.offence.offender
+    return _offence(sheet, OffenceInput(act, offender if offender in able(sheet, act) else None))
+
+
+def able(sheet: ToppanSheet, act: str) -> range:
+    """The seats that can have done an act; of a table of an evening it is not known who deals."""
+    of_evening = sheet.link is not None and sheet.link.evening is not None
+    return range(SEATS) if of_evening else offenders(act)
 
 
 def set_offender(sheet: ToppanSheet, seat: int) -> ToppanSheet:

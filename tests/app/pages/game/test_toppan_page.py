@@ -359,6 +359,21 @@ def test_scores_are_typed_as_they_lie_on_the_table(table: Table) -> None:
     assert table.game.events == (ToppanNote("地震"),)
 
 
+def test_the_dealer_is_not_offered_for_what_a_child_alone_can_do(table: Table) -> None:
+    """③: only others can look at the dealer's tile, and only a child's stay can be lost."""
+    table.click("way_ruling", "ruling_act_game_cannot_go_on", "ruling_offender_0")
+    assert table.now.ruling.player == 0
+    for act in ("dealer_tile_seen", "illegal_stay"):
+        table.click(f"ruling_act_{act}")
+        assert table.now.ruling.player is None
+        buttons = table.page.findChildren(QAbstractButton)
+        names = {b.objectName() for b in buttons if b.isVisible()}
+        shown = {name for name in names if name.startswith("ruling_offender_")}
+        assert shown == {f"ruling_offender_{player}" for player in (1, 2, 3)}
+    table.click("ruling_offender_1", "ruling_act_dealer_tile_seen")
+    assert table.now.ruling.player == 1
+
+
 def test_after_the_end_the_form_takes_words_at_once(table: Table) -> None:
     """It offered fields for scores, which nothing that was typed in them could change."""
     table.click("way_note", "note_kind_2", "entry_accept", "way_note")

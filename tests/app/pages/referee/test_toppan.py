@@ -13,7 +13,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit
 
 from app.case_log.cases import CaseDetails
-from app.games.links import AppliedEvents, GameLink
+from app.games.links import AppliedEvents, EveningSeats, GameLink
 from app.main_window.window import MainWindow
 from app.pages.game.toppan.page import ToppanGamePage
 from app.pages.referee.log.slip import slip_of
@@ -53,6 +53,18 @@ def fined(rightful: Due | None = 2) -> ToppanSheet:
 
 
 # --- pure: what the page says
+
+
+def test_an_offender_stays_for_another_act_if_it_can_be_his() -> None:
+    """③: the dealer cannot look at his own tile in secret, nor stay on a lost total."""
+    east, south = (state.set_offender(state.choose_act(SHEET, "false_win"), s) for s in (0, 1))
+    for act in ("dealer_tile_seen", "illegal_stay"):
+        assert state.choose_act(east, act).offence.offender is None
+        assert state.choose_act(south, act).offence.offender == 1
+    assert state.choose_act(east, "live_tile_shown").offence.offender == 0
+    seats = EveningSeats("one", 1, ("a", "b", "c", "d"))
+    evening = replace(east, link=GameLink("", "", "", ToppanGame(rules="toppan"), evening=seats))
+    assert state.choose_act(evening, "illegal_stay").offence.offender == 0, "who deals is not known"
 
 
 def test_a_fine_is_five_to_each_and_five_more_to_whom_the_tile_was_due() -> None:
@@ -286,7 +298,7 @@ def test_a_ruling_is_applied_to_its_game_once(referee: Player) -> None:
     assert sheet_of(referee).offence.saved
     referee.click("toppan_new")
     acts.chosen.emit("dealer_tile_seen")
-    referee.click("toppan_offender_0")
+    referee.click("toppan_offender_1")
     referee.do("apply")
     name, value = asked[-1]
     assert name == "game"
@@ -432,7 +444,7 @@ def test_a_log_is_one_for_both_games(referee: Player, tmp_path: Path) -> None:
     assert tmp_path
     acts = referee.window.page.findChildren(ActList)[0]
     acts.chosen.emit("dealer_tile_seen")
-    referee.click("toppan_offender_0")
+    referee.click("toppan_offender_1")
     referee.do("keep")
     referee.do("document_club")
     referee.do("page_referee")

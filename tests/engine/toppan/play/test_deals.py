@@ -36,6 +36,7 @@ from engine.toppan.play.offences import (
     Unanswered,
     Unstated,
     acts,
+    offenders,
     questions,
     rule_on,
     usual,
@@ -528,6 +529,12 @@ def test_placement_points_where_nobody_is_afloat_are_none() -> None:
 
 
 # --- offences
+
+
+def test_what_is_about_the_dealer_is_an_act_of_children() -> None:
+    """③ 子が親に対し…ステイ, 親の手を覗き見."""
+    assert [*offenders("dealer_tile_seen")] == [*offenders("illegal_stay")] == [1, 2, 3]
+    assert [*offenders("live_tile_shown")] == [0, 1, 2, 3]
 
 
 @pytest.mark.parametrize("offence", ["live_tile_shown", "wrong_tile_drawn"])
