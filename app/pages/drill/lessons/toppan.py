@@ -54,6 +54,11 @@ def _plain(points: float) -> float:
     return int(points) if points == int(points) else points
 
 
+def _choices(*amounts: float) -> tuple[float, ...]:
+    """The amounts to choose from, each of them once."""
+    return tuple(sorted(set(amounts)))
+
+
 def _worth(some: tuple[Tile, ...], rules: ToppanRules) -> int:
     """The best total within the limit, in half points; 0 where there is none."""
     return best_within(some, _SEAT, rules) or 0
@@ -91,8 +96,8 @@ def _values(rules: ToppanRules) -> LessonPlan:
         ("t_own_wind", (_points(high), _points(low)), high > low == honor),
         ("t_sum", (4, 6, _points(honor), _points(whole)), whole == 20 + honor),
     )
-    given = (4, 6, _points(honor))
-    together = TogetherStep("t_sum", given, _points(whole), (10, _points(whole), 11))
+    added = _points(20 + honor)
+    together = TogetherStep("t_sum", (4, 6, _points(honor)), added, _choices(10, added, 11))
     caption = (_points(honor), _points(high))
     alone = _stays(0, 1, 0, 1, 2)
     return LessonPlan("values", "t_values", 2, said, _shown(rules), together, alone, (), caption)
@@ -107,7 +112,7 @@ def _limit(rules: ToppanRules) -> LessonPlan:
         ("t_bust", (_plain(limit),), play.child_bust.value == "loses"),
         ("t_dealer_bust", (_plain(limit),), play.dealer_bust.value == "loses_to_all"),
     )
-    together = TogetherStep("t_over", (4, 7), over, (_plain(limit), over, 12))
+    together = TogetherStep("t_over", (4, 7), over, _choices(_plain(limit), over, 12))
     return LessonPlan(
         "limit", "t_limit", 2, said, _shown(rules), together, _hands("stay"), (), (_plain(limit),)
     )
@@ -147,7 +152,7 @@ def _wins(rules: ToppanRules) -> LessonPlan:
         ("t_win_mangan", (_of_han(rules, 0),), _of_han(rules, 0) > 0),
     )
     rows = tuple(YakuWorth(name, _han(rule)) for name, rule in rules.win.items())
-    together = TogetherStep("t_win_ten", (), ten, tuple(sorted({1, 3, ten})))
+    together = TogetherStep("t_win_ten", (), ten, _choices(1, 3, ten))
     return LessonPlan(
         "wins", "t_wins", 3, said, YakuListShow(rows), together, _hands("win"), _hands("win")
     )
@@ -164,7 +169,7 @@ def _prizes(rules: ToppanRules) -> LessonPlan:
         ("t_prize_alone", (), "yaku" in rules.play.calls.value),
     )  # fmt: skip
     rows = tuple(_prize(name, rule) for name, rule in rules.prize.items())
-    together = TogetherStep("t_prize_win", (), won.han, tuple(sorted({0, won.han, 3})))
+    together = TogetherStep("t_prize_win", (), won.han, _choices(0, won.han, 3))
     return LessonPlan(
         "prizes", "t_prizes", 3, said, YakuListShow(rows), together, _hands("stay"), _hands("stay")
     )
@@ -222,7 +227,7 @@ def _stakes(rules: ToppanRules) -> LessonPlan:
     )
     given = (7, worth[2])
     answer = _points(seven)
-    together = TogetherStep("t_stakes_times", given, answer, (7, answer, 2 * answer))
+    together = TogetherStep("t_stakes_times", given, answer, _choices(7, answer, 2 * answer))
     keys = [f"stake.{stake}.{han}" for han in (*range(1, 16), 20, 30, "mangan") for stake in Stake]
     turns = tuple(("toppan_points", key) for key in keys)
     alone = tuple(
@@ -246,7 +251,7 @@ def _dealer(rules: ToppanRules) -> LessonPlan:
     three = tuple(total(price(3, False, stake, 0, rules)) for stake in Stake)
     together = TogetherStep(
         "t_dealer_sum", tuple(map(_points, three)), _points(sum(three)),
-        tuple(sorted(map(_points, (three[1], 3 * three[1], sum(three))))),
+        _choices(*map(_points, (three[1], 3 * three[1], sum(three)))),
     )  # fmt: skip
     return LessonPlan(
         "dealer_turn", "t_dealer", 3, said, StakesShow(stakes, ((3, three),)), together, cards,

@@ -33,7 +33,8 @@ from app.variants import TOPPAN, rules_of, variant_of
 from engine.library import documents, hold, path_of
 from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import RiichiRules
-from engine.rulebook import Words
+from engine.rulebook import Words, with_value
+from engine.toppan.rules import load
 
 DOCUMENTS = tuple(documents())
 TEN = ("han", "limits", "chant30", "tsumo", "dealer", "rows", "fu_parts", "rounding", "families",
@@ -469,6 +470,28 @@ def test_the_open_amount_is_that_which_an_own_document_of_toppan_asks(
     both = zip(asked, after, strict=True)
     assert [shown.text for item, shown in both if item.look == "open"] == [opened]
     assert len(set(task.together.choices)) == len(task.together.choices)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "added"),
+    [
+        ("tiles.limit", 9.0, 10.5),
+        ("tiles.limit", 11.0, 10.5),
+        ("tiles.limit", 12.0, 10.5),
+        ("tiles.honor", 1.0, 11),
+        ("stakes.double", 1.0, 10.5),
+    ],
+)
+def test_an_own_document_of_toppan_asks_for_what_the_tiles_add_up_to(
+    key: str, value: float, added: float
+) -> None:
+    """Above the limit the right answer to 4 + 6 + 0.5 was 0, and two of three choices were one."""
+    for plan in toppan_plans(with_value(load("toppan"), key, value)):
+        together = plan.together
+        assert isinstance(together, TogetherStep)
+        assert together.answer == added or plan.id != "values"
+        assert together.answer in together.choices
+        assert len(set(together.choices)) == len(together.choices) > 1
 
 
 def test_lessons_of_toppan_are_about_its_own_clauses() -> None:
