@@ -21,7 +21,7 @@ from app.texts.toppan import ToppanTexts
 from app.widgets.controls.controls import Segment
 from app.widgets.controls.question_line import QuestionLine
 from app.widgets.layout.frames import Panel, card, column, holding, share
-from app.widgets.painting.drawing import show_if
+from app.widgets.painting.drawing import show_if, show_words
 from engine.toppan.play.deal import End
 from engine.toppan.play.offences import Due, OffenceQuestion
 
@@ -68,12 +68,11 @@ class GameCaseBar(QFrame):
             whole.addWidget(widget)
 
     def present(self, stands: str, hint: str, *, kept: bool, can_take: bool) -> None:
-        """Show the state of the game, and why nothing can be taken, "" where it can; `kept`: there
+        """Show the state of the game, and why nothing can be taken, "" for nothing; `kept`: there
         is a game, otherwise one is begun."""
         self._take.setText(self._texts.ui(f"toppan_referee.{'take' if kept else 'take_new'}"))
-        self._stands.setText(stands)
-        self._hint.setText(hint)
-        show_if(self._hint, bool(hint))
+        show_words(self._stands, stands)
+        show_words(self._hint, hint)
         self._take.setEnabled(can_take)
 
 

@@ -258,7 +258,7 @@ class ToppanRefereePage(Page):
             hint = texts.ui("case.hint_document", short_name(sheet.link.game.rules, texts))
         elif applied:
             hint = texts.ui("toppan_referee.applied")
-        stands = texts.ui("toppan_referee.alone")
+        stands = "" if applied else texts.ui("toppan_referee.alone")
         if sheet.link is not None:
             stands = texts.titled(link_title(sheet.link, texts), game_stands(game, texts))
         self.ui.offence.game_bar.present(

@@ -309,6 +309,16 @@ def test_a_ruling_is_applied_to_its_game_once(referee: Player) -> None:
     assert sheet_of(referee).document == "toppan"
 
 
+def test_a_case_that_began_a_game_is_not_told_to_be_of_none(referee: Player) -> None:
+    """It said so beside the words that it had been added to the game."""
+    referee.window.page.findChildren(ActList)[0].chosen.emit("dealer_tile_seen")
+    referee.click("toppan_offender_1")
+    assert referee.shows("toppan_offence_game_stands")
+    referee.click("toppan_offence_game_take", "page_referee")
+    assert referee.text("toppan_offence_game_hint") == "対局に入れた。"
+    assert not referee.shows("toppan_offence_game_stands")
+
+
 @pytest.mark.parametrize("keys", ["Ctrl+N", "Ctrl+Shift+N"])
 def test_the_keys_of_an_empty_case_are_those_of_the_other_game(referee: Player, keys: str) -> None:
     """Ctrl+N did nothing here, and the button named no key."""
