@@ -179,9 +179,14 @@ def self_test_parser(texts: Texts) -> argparse.ArgumentParser:
 
 def _batch(batch: argparse.ArgumentParser, texts: Texts) -> None:
     batch.epilog = texts.help("fields", names=_foreign(texts))
-    batch.add_argument("file", nargs="?", type=Path, help=texts.help("file"))
+    batch.add_argument("file", nargs="?", type=_archive, help=texts.help("file"))
     _processes(batch, texts)
     _rules(batch, texts)
+
+
+def _archive(text: str) -> Path | None:
+    """The file of an archive; None for `-`, standard input."""
+    return None if text == "-" else Path(text)
 
 
 def _processes(command: argparse.ArgumentParser, texts: Texts) -> None:
@@ -205,7 +210,7 @@ def _jobs(text: str) -> int:
 
 def _doubt(doubt: argparse.ArgumentParser, texts: Texts) -> None:
     doubt.epilog = texts.help("fields", names=_foreign(texts))
-    doubt.add_argument("file", nargs="?", type=Path, help=texts.help("file"))
+    doubt.add_argument("file", nargs="?", type=_archive, help=texts.help("file"))
     _processes(doubt, texts)
     _rules(doubt, texts)
     doubt.add_argument("--json", action="store_true", help=texts.help("json"))

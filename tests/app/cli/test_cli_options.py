@@ -138,6 +138,19 @@ def test_lines_of_an_archive_may_name_options(
     assert run("batch", "--rules", "wrc2025+2.1")[0] == OK
 
 
+@pytest.mark.parametrize("command", ["batch", "game", "doubt"])
+def test_a_hyphen_is_standard_input(
+    run: Any, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    """As for `compare`; the others looked for a file of this name."""
+    answers = []
+    for file in ((), ("-",)):
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"{}\n")))
+        answers.append(run(command, *file, "--jobs", "2"))
+    assert answers[0] == answers[1]
+    assert answers[0][0] == FAULTY
+
+
 def test_the_list_of_documents_names_their_options(run: Any) -> None:
     row = next(row for row in run("documents")[1].splitlines() if row.startswith("wrc2025"))
     assert "+2.1 red fives" in row
