@@ -29,6 +29,7 @@ WIDTH, HEIGHT = 546, 653
 _EDGE: Final = 22
 _NAME: Final = 92
 _CELL: Final = 64
+_GAP: Final = 16
 _ROW, _LOW_ROW = 26, 20
 _TOP: Final = 96
 _SUM: Final = 24
@@ -68,10 +69,11 @@ class ToppanSheetPainter:
             self._foot(sheet, y)
 
     def _head(self, sheet: ToppanScoreSheet) -> None:
-        box = QRectF(_EDGE, 14, WIDTH - 2 * _EDGE, 40)
-        self._write(box, sheet.title, _mincho(25), _INK, Qt.AlignmentFlag.AlignLeft)
+        box, font = QRectF(_EDGE, 14, WIDTH - 2 * _EDGE, 40), _mincho(25)
+        self._write(box, sheet.title, font, _INK, Qt.AlignmentFlag.AlignLeft)
+        beside = QFontMetricsF(font).horizontalAdvance(sheet.title) + _GAP
         for at, words in enumerate(sheet.about):
-            line = QRectF(_EDGE + 130, 16 + at * 18, box.width() - 130, 18)
+            line = QRectF(_EDGE + beside, 16 + at * 18, box.width() - beside, 18)
             self._write(line, words, _sans(11.5), _LIGHT_INK, Qt.AlignmentFlag.AlignRight)
         self._rule(60, _INK, 1.2)
         y = 64.0

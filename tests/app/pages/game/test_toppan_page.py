@@ -627,6 +627,20 @@ def test_a_picture_takes_the_place_of_no_file_without_being_asked(
     assert not target.exists()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_name_of_a_game_is_not_written_over_the_title_of_its_sheet(
+    host: QWidget, qtbot: QtBot, language: str
+) -> None:
+    """In English the line began at a place that only the Japanese title left free."""
+    sheet = made(host, qtbot, language).page._sheet()
+    long = replace(sheet, about=("Monday, November 30, 2026 " + 9 * "Autumn Championship ", "club"))
+    pictures = [
+        QImage.fromData(sheet_picture(one)).copy(0, 0, 345 if language == "en" else 190, 116)
+        for one in (replace(sheet, about=("", "")), long)
+    ]
+    assert pictures[0] == pictures[1]
+
+
 def test_a_long_game_has_a_second_sheet(table: Table) -> None:
     notes = tuple(ToppanNote(str(n)) for n in range(60))
     game = replace(table.game, events=notes)
