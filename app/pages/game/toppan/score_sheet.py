@@ -94,20 +94,24 @@ class ToppanSheetPainter:
         return QRectF(left + 3, y, _CELL - 3, high)
 
     def _line(self, row: ScoreSheetRow, y: float, high: float, *, summed: bool = False) -> float:
-        """Paint a row; returns where the next one begins."""
+        """Paint a row; returns where the next one begins. Where no points move, the words have the
+        room of the points."""
         left, right = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
         size = 15 if row.strong else 12
         name = QRectF(_EDGE, y, _NAME if not summed else _NAME + 60, high)
         self._write(name, row.name, _sans(12, bold=not summed or row.strong), _INK, left)
         what = self._what(y, high)
+        idle = not summed and not any(row.signs)
         if summed:
             what.setLeft(what.left() + 64)
+        elif idle:
+            what.setRight(WIDTH - _EDGE)
         used = 0.0
         if row.seal is not None:
             used = self._seal(what, row.seal.word, row.seal.sanction) + 5
         what.setLeft(what.left() + used)
         self._write(what, row.what, _sans(11.5), _LIGHT_INK if summed else _INK, left)
-        for player, words in enumerate(row.moved):
+        for player, words in enumerate(() if idle else row.moved):
             bold = row.strong or (row.signs[player] > 0 and not summed)
             ink = _INK if bold or summed else _LIGHT_INK
             self._write(self._cell(player, y, high), words, _sans(size, bold=bold), ink, right)

@@ -56,6 +56,7 @@ from engine.toppan.play.game import (
     ToppanRuling,
 )
 from engine.toppan.play.offences import OffenceAnswers
+from tests.app.pdf_text import pages, plain
 from tests.app.player import hold
 
 ROOT = Path(__file__).parents[4]
@@ -639,6 +640,16 @@ def test_the_name_of_a_game_is_not_written_over_the_title_of_its_sheet(
         for one in (replace(sheet, about=("", "")), long)
     ]
     assert pictures[0] == pictures[1]
+
+
+def test_a_ruling_without_a_fine_is_whole_on_the_sheet(host: QWidget, qtbot: QtBot) -> None:
+    """Its act was cut after some letters, and what stood beside it were four dots."""
+    table = made(host, qtbot, "en")
+    event = ToppanRuling(act="game_cannot_go_on", player=0)
+    game = replace(table.game, names=NAMES, events=(event,))
+    table.store.update(replace(table.now, game=game))
+    (page,) = pages(sheet_pdf(table.page._sheet()))
+    assert plain("Making it impossible to go on") in plain(page.text)
 
 
 def test_a_long_game_has_a_second_sheet(table: Table) -> None:
