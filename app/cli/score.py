@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from app.cli.arguments import DEFAULT_RULES, situation_words, told_of
+from app.cli.arguments import DEFAULT_RULES, MisuseError, situation_words, told_of
 from app.cli.documents import game_of, rules_named
 from app.cli.status import OK
 from app.cli.streams import json_text
@@ -13,6 +13,7 @@ from app.search import narrow
 from app.texts.explanation import explained
 from app.texts.texts import Texts
 from app.variants import TOPPAN
+from engine.complaints import shortened
 from engine.record import as_data
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
@@ -59,10 +60,13 @@ def score(options: argparse.Namespace, texts: Texts) -> int:
 def _unfold(options: argparse.Namespace, texts: Texts) -> None:
     """Put hand, situation and document of a `hayami:` text in their places among the options.
 
-    `--rules` and other options of the situation stay.
+    `--rules` and other options of the situation stay. Raises MisuseError for rules of another game.
     """
     with told_of("", texts):
         found, hand, situation = read_hand_text(options.hand, _notations)
+    if options.rules is not None and game_of(options.rules) not in ("", found.game):
+        name, other = shortened(options.hand), f"--rules {shortened(options.rules)}"
+        raise MisuseError(texts.cli("not_together", name=name, other=other))
     options.hand, options.situation = hand, f"{situation} {options.situation}".strip()
     if options.rules is None:
         options.rules = found.document_here or found.document

@@ -10,6 +10,7 @@ import pytest
 
 from app.cli import main as cli
 from app.cli.status import FAULTY, MISUSED, OK
+from app.hand_text import hand_text_of
 from app.texts.texts import Texts
 from engine.rulebook import installed_path
 from engine.toppan.play.game import ToppanGame, ToppanRuling
@@ -33,6 +34,23 @@ def test_a_win_is_told_in_english_too(run: Any) -> None:
     assert out.startswith("Competitive Toppan")
     assert "Number in Three Suits" in out
     assert "Number in Three Suits 三色同" not in out
+
+
+@pytest.mark.parametrize(
+    ("hand", "rules"),
+    [
+        (hand_text_of("toppan", "toppan", "7m3s5z seat=E stake=half,even,double"), "club"),
+        (hand_text_of("riichi", "club", "234678m999p3455s+5s seat=S"), "toppan"),
+    ],
+)
+def test_the_text_of_a_hand_does_not_go_with_rules_of_another_game(
+    run: Any, hand: str, rules: str
+) -> None:
+    """A word of --situation was said to be unknown, which nobody had written."""
+    status, out, err = run("score", hand, "--rules", rules, "--lang", "en")
+    assert (status, out) == (MISUSED, "")
+    assert err.startswith("hayami:1/")
+    assert err.endswith(f" does not go with --rules {rules}.\n")
 
 
 @pytest.mark.parametrize(
