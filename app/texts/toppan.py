@@ -60,7 +60,7 @@ class ToppanTexts(Texts):
         """What cannot be in a game, as a sentence about a player of this name."""
         told = self._words.get(f"game_problem.{problem.key}")
         if told is None:
-            return self.refused(problem.key)
+            return self.titled(who, self.refused(problem.key))
         return filled(told, who=who, detail=problem.detail)
 
     def length(self, length: str) -> str:

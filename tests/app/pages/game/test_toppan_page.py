@@ -258,6 +258,17 @@ def test_tiles_are_laid_with_the_grid_and_in_notation(table: Table) -> None:
     assert [part.tiles for part in event.players] == ["5m2p", "4m6s4z", "3p5p", "9m3s"]
 
 
+def test_a_deal_that_cannot_be_names_the_player_whose_act_it_is(table: Table) -> None:
+    """It was only told that a tile is used up, or that there is no yaku, of four hands."""
+    table.click("way_deal", "deal_mode_1")
+    for seat, text in enumerate(("5m2p", "4m6s", "3p5p", "9m3s")):
+        table.click_line(str(seat))
+        table.type("deal_notation", text)
+    table.click("deal_close_0_0", "deal_close_1_1", "deal_close_2_0")
+    labels = [table.text(f"problem_{at}") for at in range(3)]
+    assert "席2：和了役がない。 ①" in labels
+
+
 def test_the_keyboard_takes_tiles_from_the_grid(table: Table) -> None:
     table.click("way_deal", "deal_mode_1")
     grid = table.page.findChild(TileGrid)

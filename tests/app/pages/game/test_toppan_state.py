@@ -228,7 +228,7 @@ def test_a_mistake_in_the_notation_is_told_and_nothing_is_played() -> None:
 def test_a_win_without_a_yaku_is_refused_with_the_clause() -> None:
     now = state.type_tiles(by_tiles(EMPTY), 1, "4m5s")
     told = entry_view(now, shown_game(now), TEXTS)
-    assert told.problems[0].startswith("和了役がない。")
+    assert told.problems[0].startswith("席2：和了役がない。")
     assert not told.ready
 
 
