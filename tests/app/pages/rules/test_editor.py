@@ -566,6 +566,17 @@ def test_an_unusual_number_is_told_while_it_is_typed(maker: Maker) -> None:
     assert maker.player.find("rule_hint", QLabel).text().startswith("ほかの規定にない値")
 
 
+def test_a_number_is_compared_with_the_words_that_others_have_in_its_place(maker: Maker) -> None:
+    """One document leaves open how many yakuman are added up: the page ended in a TypeError."""
+    maker.copy()
+    maker.choose("yakuman.most")
+    assert not maker.player.shows("rule_hint"), "one yakuman is what the club has, too"
+    maker.enter(3)
+    told = maker.player.find("rule_hint", QLabel).text()
+    assert "1" in told
+    assert "いくつでも" in told
+
+
 def test_own_documents_are_named_while_another_is_in_force(maker: Maker) -> None:
     """Finding B5: the card said that there was none, while one stood in the bar."""
     own = maker.copy()

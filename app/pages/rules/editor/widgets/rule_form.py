@@ -41,12 +41,14 @@ from engine.rulebook import AGREEMENT, Rule, Standing, Words, installed
 
 
 def usual_words(rule: Rule[Any] | None, texts: Texts) -> str:
-    """Which numbers the installed documents have for a rule, where it has none of them."""
+    """Which numbers, or words in place of one, the installed documents have for a rule, where it
+    has none of them."""
     if rule is None or isinstance(rule.value, bool) or not isinstance(rule.value, int):
         return ""
     there = (rule_of(key, rule.key) for key in installed())
-    found = [r for r in there if r is not None and type(r.value) is int]
-    usual = sorted({value for r in found for value in (r.value, *r.otherwise)})
+    found = [r for r in there if r is not None and type(r.value) in (int, str)]
+    values = {value for r in found for value in (r.value, *r.otherwise)}
+    usual = sorted(values, key=lambda value: (isinstance(value, str), value))
     if not usual or rule.value in usual:
         return ""
     said = (rule_value(replace(rule, value=value), texts) for value in usual)
