@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Callable, Container
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import Any, Final
@@ -44,6 +45,11 @@ def copy_aside(path: Path, text: str | bytes) -> Path:
     folder = path.parent / REMOVED
     free = (folder / f"{path.stem}.{number}{path.suffix}" for number in count(1))
     return next(found for found in free if storage.write_new(found, text))
+
+
+def _id_in(path: Path) -> str:
+    """The id in the name of a document's file, also of one that was put aside."""
+    return path.name.partition(".")[0]
 
 
 class ChangedError(Exception):
@@ -171,10 +177,26 @@ class UserDocumentFiles:
         return self._add(lambda own: tables.copied(raw, own, name))
 
     def bring(self, path: Path) -> str:
-        """Import a document from a file; returns its id. Raises DocumentError, StorageError."""
-        raw = tables_of(storage.read(path, MOST_BYTES), path.name)
+        """Import a document from a file; returns its id. One that was put aside has its old id,
+        which games and cases name. Raises DocumentError, StorageError."""
+        text = storage.read(path, MOST_BYTES)
+        raw = tables_of(text, path.name)
         sound(raw, path.name)
-        return self.add(tables.without_own_base(raw))
+        back = self._place_before(raw["document"]["id"], text)
+        if back is None or not storage.write_new(back, text):
+            return self.add(tables.without_own_base(raw))
+        self._hold(back, text)
+        return back.stem
+
+    def _place_before(self, own: str, text: str) -> Path | None:
+        """Where the document of a file was before it was put aside; None for any other."""
+        if self._folder is None or own in installed():
+            return None
+        for path in (self._folder / REMOVED).glob(f"*{SUFFIX}"):
+            with suppress(StorageError):
+                if _id_in(path) == own and storage.read(path, MOST_BYTES) == text:
+                    return self._folder / f"{own}{SUFFIX}"
+        return None
 
     def add(self, raw: Tables) -> str:
         """Write sound tables as a new document; returns its id. Raises StorageError."""
@@ -231,7 +253,7 @@ class UserDocumentFiles:
         the next one where another process took that just now."""
         if self._folder is None:
             raise StorageError("unwritable", Path(FOLDER))
-        taken = {path.name.partition(".")[0] for path in self._folder.rglob(f"*{SUFFIX}")}
+        taken = {_id_in(path) for path in self._folder.rglob(f"*{SUFFIX}")}
         taken |= self._own.keys()  # whose files may be gone
         while True:
             own = free_id(taken)

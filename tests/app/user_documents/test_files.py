@@ -273,8 +273,27 @@ def test_a_removed_document_lies_aside_and_its_id_is_not_given_again(
         files.remove(own)
     with pytest.raises(GoneError):
         files.save(own, CLUB)
-    brought = files.bring(aside)
-    assert library.documents()[brought].name == NAME
+
+
+def test_a_document_that_was_put_aside_is_imported_under_its_old_id(
+    files: UserDocumentFiles, tmp_path: Path
+) -> None:
+    """Games, evenings and cases name it by that. Another text of the id is another document."""
+    own = files.copy("club", NAME)
+    text = library.path_of(own).read_text(encoding="utf-8")
+    aside = files.remove(own)
+    other = tmp_path / "other.toml"
+    other.write_text(text.replace(NAME.ja, "あお会"), "utf-8")
+    assert files.bring(other) != own
+    assert files.bring(aside) == own
+    assert library.path_of(own).read_text(encoding="utf-8") == text
+    assert files.bring(aside) != own, "it is there already"
+    files.remove(own)
+    again = UserDocumentFiles(tmp_path)
+    again.read()
+    assert again.bring(aside) == own
+    files.read()
+    assert library.documents()[own].name == NAME
 
 
 def test_nothing_is_kept_without_a_folder() -> None:
