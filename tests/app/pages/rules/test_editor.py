@@ -592,6 +592,21 @@ def test_own_documents_are_named_while_another_is_in_force(maker: Maker) -> None
     assert title.text().startswith("まだない。")
 
 
+def test_of_many_own_documents_some_are_counted_and_no_line_of_the_card_is_cut(
+    maker: Maker,
+) -> None:
+    own = maker.player.window._recent_hands.own
+    for number in range(8):
+        name = f"{number}番目の会の長い名前の規定" * 2
+        own.copy("club", Words(name, name))
+    maker.player.resize(1024, 700)
+    maker.copy()
+    maker.player.click("document_club")
+    title = maker.player.find("document_card_title", QLabel)
+    assert "ほか7件" in title.text()
+    maker.player.qtbot.waitUntil(lambda: title.height() >= title.heightForWidth(title.width()))
+
+
 def test_removing_says_so_and_keeps_the_file(maker: Maker) -> None:
     own = maker.copy()
     path = library.path_of(own)

@@ -16,6 +16,8 @@ from app.widgets.painting.drawing import show_if
 
 ACTIONS: Final = ("copy", "bring", "name", "send", "remove")
 _USER_ONLY: Final = ("name", "send", "remove")
+_MOST: Final = 3
+"""The greatest number of documents that are named while another is in force."""
 
 
 class DocumentCard(QFrame):
@@ -58,11 +60,7 @@ class DocumentCard(QFrame):
         texts = self._texts
         for name, button in self.buttons.items():
             show_if(button, shown.is_own if name in _USER_ONLY else shown.can_save)
-        others = texts.list_of(texts.words(name) for name in shown.others)
-        none = (
-            texts.ui("user_document.others", others) if others else texts.ui("user_document.none")
-        )
-        self._name.setText(texts.words(shown.name) if shown.is_own else none)
+        self._name.setText(texts.words(shown.name) if shown.is_own else self._others_of(shown))
         base = ""
         if shown.base is not None:
             base = texts.ui("user_document.copy_of", texts.words(shown.base), shown.changes)
@@ -73,3 +71,12 @@ class DocumentCard(QFrame):
         fault = "" if shown.fault is None else complaint(shown.fault, texts)
         self._fault.setText(f"{fault} {texts.ui('user_document.not_yet')}" if fault else "")
         show_if(self._fault, shown.fault is not None)
+
+    def _others_of(self, shown: UserDocumentView) -> str:
+        """Which user documents there are: of many, the first by name, the rest by number."""
+        ui, names = self._texts.ui, [self._texts.words(name) for name in shown.others]
+        if not names:
+            return ui("user_document.none")
+        if len(names) > _MOST:
+            names = [*names[: _MOST - 1], ui("user_document.others_more", len(names) - _MOST + 1)]
+        return ui("user_document.others", self._texts.list_of(names))
