@@ -75,11 +75,12 @@ def merged(folder: Path, unpacked: Path) -> FileChanges:
             if name in here or own in installed():
                 own = free_id(taken)
                 found.renamed[Path(name).stem] = own
-                raw = tables.with_id(raw, own)
+                others = (_named(text, name) for name, text in here.items())
+                raw = tables.named_apart(tables.with_id(raw, own), others)
             taken.add(own)
             written = text if raw == read else tables.written(raw).encode()
             found.write[f"{DOCUMENTS}{own}{SUFFIX}"] = written
-            found.new.append(_named(text, name))
+            found.new.append(_named(written, name))
     _merge_removed(folder, unpacked, found)
     for codec in _CODECS.values():
         _merge_hands(folder, unpacked, codec, found)

@@ -257,7 +257,10 @@ class UserDocumentFiles:
         taken |= self._own.keys()  # whose files may be gone
         while True:
             own = free_id(taken)
-            path, text = self._folder / f"{own}{SUFFIX}", tables.written(made(own))
+            apart = tables.named_apart(
+                made(own), (head.name for head in library.documents().values())
+            )
+            path, text = self._folder / f"{own}{SUFFIX}", tables.written(apart)
             if storage.write_new(path, text):
                 self._hold(path, text)
                 return own

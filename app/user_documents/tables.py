@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import count
 from typing import Any, Final, NamedTuple
 
 from engine.editions import EDITION
@@ -40,6 +41,16 @@ def renamed(tables: Tables, name: Words) -> Tables:
     """The document under another name."""
     head = {key: part for key, part in tables["document"].items() if key not in ("short", "order")}
     return {**tables, "document": {**head, "name": _both(name)}}
+
+
+def named_apart(tables: Tables, others: Iterable[Words]) -> Tables:
+    """The document with a number behind its name if another document has that."""
+    taken = {name for other in others for name in (other.ja, other.en)}
+    name = Words(**tables["document"]["name"])
+    if taken.isdisjoint((name.ja, name.en)):
+        return tables
+    numbered = (Words(f"{name.ja}（{at}）", f"{name.en} ({at})") for at in count(2))
+    return renamed(tables, next(n for n in numbered if taken.isdisjoint((n.ja, n.en))))
 
 
 def without_own_base(tables: Tables) -> Tables:

@@ -153,7 +153,8 @@ def test_going_back_gives_the_very_state_and_keeps_the_present_one(
     found = done(restore(here, backup, "back", NOW))
     assert found.log.leaving_cases == ("2026-003",)
     assert (found.log.leaving_answers, found.log.leaving_games) == (1, 1)
-    assert (found.different, found.leaving) == ((NAME,), (NAME,))
+    second = Words(f"{NAME.ja}（2）", f"{NAME.en} (2)")
+    assert (found.different, found.leaving) == ((NAME,), (second,))
     now = content(here)
     assert now.pop(f"documents/removed/{added}.1.toml") == newer[f"documents/{added}.toml"]
     assert now == before
@@ -193,6 +194,10 @@ def test_a_document_of_the_same_id_comes_under_another_and_takes_along_what_name
         done(restore(here, tmp_path / "all.hayami", "missing", NOW))
     assert content(here)[f"documents/{own}.toml"] == kept
     assert {path.stem for path in (here / "documents").glob("*.toml")} == {own, "own-2"}
+    files = UserDocumentFiles(here)
+    files.read()
+    names = [library.documents()[key].name.en for key in (own, "own-2")]
+    assert names[1] == f"{names[0]} (2)", "the two are told apart"
     log = History(here / LOG, DAY)
     assert log.case("there").document == "own-2"
     log.close()

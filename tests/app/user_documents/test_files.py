@@ -168,7 +168,9 @@ def test_an_exported_document_comes_back_under_another_id(
     files.send(own, tmp_path / "sent.toml")
     brought = files.bring(tmp_path / "sent.toml")
     assert brought != own
-    assert library.documents()[brought].name == NAME
+    third = files.bring(tmp_path / "sent.toml")
+    names = [library.documents()[key].name.ja for key in (own, brought, third)]
+    assert names == ["みどり会", "みどり会（2）", "みどり会（3）"], "they are told apart"
     assert load(brought).formula == load(own).formula
 
 
