@@ -105,10 +105,13 @@ def _pinfu(fu: Fu) -> int:
 
 
 def _closed(yaku: str, tsumo: bool, rules: RiichiRules) -> int:
-    """The least han of a closed hand with that yaku; out of reach where there is no such yaku."""
+    """The least han of a closed hand that has the facts of that yaku, which may be worth nothing;
+    out of reach where it is a yakuman, or a limit without han."""
     keys = (yaku, "menzen_tsumo") if tsumo else (yaku,)
-    han = [rules.yaku[key].value.closed for key in keys if key in rules.yaku]
-    return sum(han) if yaku in rules.yaku and han[0] else _NEVER
+    worths = {key: rules.yaku[key].value for key in keys if key in rules.yaku}
+    if yaku in worths and worths[yaku].had() and not worths[yaku].closed:
+        return _NEVER
+    return max(sum(worth.closed for worth in worths.values()), 1)
 
 
 def first_limit(rules: RiichiRules) -> int | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from msgspec.structs import replace
 
+from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.rules import load
 from engine.riichi.scoring.table import (
@@ -18,6 +19,7 @@ from engine.riichi.scoring.table import (
     fu_rows,
     han_rows,
 )
+from engine.riichi.situation import Situation
 from engine.riichi.verdict import Absence, Agari
 from engine.rulebook import with_value
 from tests.engine.laws import DOCUMENTS, Win, wins
@@ -68,11 +70,27 @@ def test_twenty_five_fu_are_seven_pairs() -> None:
     assert not exists(25, 2, True, CLUB)
 
 
-def test_without_the_yaku_its_row_is_empty() -> None:
-    without = {key: rule for key, rule in CLUB.yaku.items() if key != "chiitoitsu"}
-    assert not exists(25, 4, False, replace(CLUB, yaku=without))
-    none = CLUB.yaku["pinfu"].value
-    assert not exists(20, 4, True, with_value(CLUB, "yaku.pinfu", replace(none, closed=0)))
+def test_a_row_of_a_yaku_that_is_worth_nothing_has_the_hands_of_its_form() -> None:
+    """The judge gives them these fu. The page *Score* ended in an error at such a hand."""
+    gone = {key: rule for key, rule in CLUB.yaku.items() if key not in ("chiitoitsu", "pinfu")}
+    worth = CLUB.yaku["pinfu"].value
+    nothing = replace(worth, closed=0)
+    there = with_value(with_value(CLUB, "yaku.pinfu", nothing), "yaku.chiitoitsu", nothing)
+    hands = (
+        ("34m12223p344556s+2m", "tsumo seat=N round=S", 20, True),
+        ("118899m58899s11z+5s", "ron from=E seat=W round=E riichi", 25, False),
+    )
+    for rules in (replace(CLUB, yaku=gone), there):
+        for hand, around, fu, tsumo in hands:
+            verdict = judge(Hand.parse(hand), Situation.parse(around), rules)
+            assert isinstance(verdict, Agari)
+            assert (verdict.best.fu, verdict.best.han) == (fu, 1)
+            assert exists(fu, 1, tsumo, rules)
+
+
+def test_a_row_of_a_yaku_that_is_a_yakuman_is_empty() -> None:
+    worth = replace(CLUB.yaku["pinfu"].value, closed=0, yakuman=1)
+    assert not exists(20, 4, True, with_value(CLUB, "yaku.pinfu", worth))
 
 
 def test_other_rows_go_by_ten_from_one_han_on() -> None:
