@@ -23,6 +23,7 @@ SENTENCES: Final[dict[str, str]] = {
     "a newer Hayami opens it",
     "no_edition": "{word} is not an edition; write a number such as {other}",
     "not_installed": "is not a document here{hint}",
+    "nameless": "is empty; write what people call the document",
     "own_id": "says {word}, but the file has another name; give the file the name of the id",
     "lacks_game": "is missing; write one of {known}",
     "no_game": "{word} is not a game; write one of {known}",

@@ -184,7 +184,10 @@ class UserDocumentFiles:
         sound(raw, path.name)
         back = self._place_before(raw["document"]["id"], text)
         if back is None or not storage.write_new(back, text):
-            return self.add(tables.without_own_base(raw))
+            named = tables.plainly_named(tables.without_own_base(raw))
+            if not named["document"]["name"]["ja"]:
+                raise DocumentError(path.name, "document.name", Fault("nameless"))
+            return self.add(named)
         self._hold(back, text)
         return back.stem
 

@@ -16,6 +16,8 @@ Tables = Mapping[str, Any]
 DEFAULT_CLAUSE: Final = "house rule"
 """The clause of an edited value until another one is entered."""
 _OPTIONS: Final = "options."
+_LONGEST: Final = 60
+"""The greatest length of a document's name, in characters."""
 
 
 class RuleBasis(NamedTuple):
@@ -41,6 +43,18 @@ def renamed(tables: Tables, name: Words) -> Tables:
     """The document under another name."""
     head = {key: part for key, part in tables["document"].items() if key not in ("short", "order")}
     return {**tables, "document": {**head, "name": _both(name)}}
+
+
+def plain_name(name: str) -> str:
+    """A name in one line, and not too long for a list."""
+    return " ".join(name.split())[:_LONGEST]
+
+
+def plainly_named(tables: Tables) -> Tables:
+    """The document with a plain name; one that it has in one language is that of both."""
+    head = tables["document"]
+    ja, en = (plain_name(head["name"][language]) for language in ("ja", "en"))
+    return {**tables, "document": {**head, "name": {"ja": ja or en, "en": en or ja}}}
 
 
 def named_apart(tables: Tables, others: Iterable[Words]) -> Tables:

@@ -199,6 +199,7 @@ def test_an_exported_document_comes_back_under_another_id(
         ),
         (tables.written({**CLUB, "surprise": {}}), "surprise", "is unknown"),
         (f"[document]\nid = 'x'\nname = {'[' * 5000}", "", "is not TOML"),
+        (tables.written(tables.renamed(CLUB, Words(" ", "\n"))), "document.name", "is empty"),
     ],
 )
 def test_a_broken_document_is_refused_with_its_place_and_nothing_is_written(
@@ -211,6 +212,17 @@ def test_a_broken_document_is_refused_with_its_place_and_nothing_is_written(
     assert (caught.value.file, caught.value.key) == ("sent.toml", place)
     assert problem in str(caught.value.fault)
     assert not _own(tmp_path).exists()
+
+
+def test_an_imported_document_has_a_name_that_a_list_can_show(
+    files: UserDocumentFiles, tmp_path: Path
+) -> None:
+    """A nameless one stood in the bar as a blank; one of some lines, or of a page, as well."""
+    path = tmp_path / "sent.toml"
+    path.write_text(tables.written(tables.renamed(CLUB, Words("", " Green\n club" * 9))), "utf-8")
+    brought = files.bring(path)
+    name = library.documents()[brought].name
+    assert name.ja == name.en == ("Green club " * 9)[:60]
 
 
 @pytest.mark.parametrize(

@@ -41,8 +41,6 @@ from engine.rulebook import Words
 
 _ERRORS: Final = (DocumentError, StorageError, ChangedError, GoneError)
 _KINDS: Final = f"{RULES.suffix} *{SUFFIX}"
-_LONGEST: Final = 60
-"""The greatest length of a document's name, in characters."""
 
 
 class DocumentEditor(QObject):
@@ -356,7 +354,7 @@ class DocumentEditor(QObject):
             QLineEdit.EchoMode.Normal,
             name,
         )
-        given = " ".join(entered.split())[:_LONGEST]
+        given = tables.plain_name(entered)
         if sure and not given:
             self.error.emit(self._texts.ui("user_document.no_name"))
         return given if sure else ""
