@@ -403,7 +403,8 @@ class DocumentEditor(QObject):
             self._texts.ui("user_document.file_kinds", _KINDS),
             self._texts.ui("user_document.do.send"),
         )
-        name = f"{library.base_of(self._document)}{RULES.suffix}"
+        named = library.documents()[library.base_of(self._document)].name
+        name = f"{self._texts.words(named)}{RULES.suffix}"
         path = path_to_save(self._page, title, name, kinds, self._texts, RULES.suffix)
         if path is None:
             return

@@ -265,6 +265,17 @@ def test_a_document_goes_out_and_comes_in_again(
     assert load(maker.document).yaku == load(own).yaku
 
 
+def test_a_document_is_exported_to_a_file_of_its_name(
+    maker: Maker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those of all clubs were called own-1."""
+    asked: list[str] = []
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *a: (asked.append(a[2]) or "", ""))
+    maker.copy("みどり/会")
+    maker.player.click("document_card_send")
+    assert [Path(name).name for name in asked] == ["みどり-会.hayami-rules"]
+
+
 def test_a_broken_file_is_refused_with_its_place(maker: Maker, tmp_path: Path) -> None:
     broken = tmp_path / "broken.toml"
     whole = library.path_of("club").read_text(encoding="utf-8")
