@@ -45,7 +45,8 @@ class LogChanges(msgspec.Struct, frozen=True):
     """How a log differs from the one before, in numbers of cases or in counts.
 
     `renumbered` are pairs of the number in the backup and here. Of what leaves nothing is lost: it
-    stands in the copy that is made before.
+    stands in the copy that is made before. `longer_games` and `shorter_games` count games that are
+    in both, with more edits than before or with fewer.
     """
 
     cases: tuple[str, ...] = ()
@@ -59,6 +60,13 @@ class LogChanges(msgspec.Struct, frozen=True):
     leaving_answers: int = 0
     leaving_games: int = 0
     leaving_other: int = 0
+    shorter_games: int = 0
+
+    @property
+    def of_games(self) -> bool:
+        """Whether games or evenings come, leave or have other edits."""
+        changed = self.games, self.longer_games, self.leaving_games, self.shorter_games
+        return any(changed)
 
 
 def ready(folder: Path, today: str) -> None:
@@ -248,12 +256,13 @@ def changes(before: Path, after: Path, incoming: Path) -> LogChanges:
             ),
             missing("after", "drill_answers", new.format("main", "drill_answers")),
             missing("after", "games", new.format("main", "games")),
-            _longer(log),
+            _longer(log, "after", "main"),
             _others(log, "after", "main"),
             numbers("main", new.format("after", "cases")),
             missing("main", "drill_answers", new.format("after", "drill_answers")),
             missing("main", "games", new.format("after", "games")),
             _others(log, "main", "after"),
+            _longer(log, "main", "after"),
         )
 
 
@@ -277,12 +286,12 @@ def _count(log: sqlite3.Connection, where: str, table: str, condition: str) -> i
     return int(found)
 
 
-def _longer(log: sqlite3.Connection) -> int:
-    """How many games that are in both have other edits."""
+def _longer(log: sqlite3.Connection, new: str, old: str) -> int:
+    """How many games that are in both logs have more edits in one of them."""
     of_game = "(SELECT count(*) FROM {}.game_edits WHERE game = games.uid)"
     sql = f"""
         SELECT count(*) FROM main.games WHERE uid IN (SELECT uid FROM after.games)
-        AND {of_game.format("main")} <> {of_game.format("after")}
+        AND {of_game.format(new)} > {of_game.format(old)}
     """
     return int(log.execute(sql).fetchone()[0])
 

@@ -101,7 +101,7 @@ def change_lines(changes: Changes, texts: Texts) -> Iterator[str]:
             yield ui(f"backup.{key}", _some(listed, texts))
     leaving = [*_counted("cases", log.leaving_cases, texts)]
     numbers = {
-        "answers": log.leaving_answers, "games": log.leaving_games,
+        "answers": log.leaving_answers, "games": log.leaving_games, "shorter": log.shorter_games,
         "hands": changes.leaving_hands, "other": log.leaving_other,
     }  # fmt: skip
     leaving += [count_words(kind, number, texts) for kind, number in numbers.items() if number]

@@ -63,11 +63,23 @@ class Session(QObject):
         variant = variant or self.variant
         row = factory(page, variant)
         if row not in self._stores:
-            document = self._documents.get(variant) or first_document(variant)
-            store = self._stores[row] = row.start(document, self._recent, self)
-            store.changed.connect(partial(self._follow, row))
+            self._start(row, variant)
         self._catch_up(row)
         return self._stores[row]
+
+    def _start(self, row: PageFactory, variant: AnyVariant) -> None:
+        document = self._documents.get(variant) or first_document(variant)
+        store = self._stores[row] = row.start(document, self._recent, self)
+        store.changed.connect(partial(self._follow, row))
+
+    def restart(self, page: str) -> None:
+        """Let go of the stores of a page, in which something is open that is another now: new ones
+        are started when the page is made anew."""
+        for row in [row for row in self._stores if row.name == page]:
+            self._behind.discard(row)
+            store = self._stores.pop(row)
+            store.changed.disconnect()
+            store.setParent(None)
 
     def serves(self, page: str, document: str) -> bool:
         """Whether the open page can take this document as an undo step of its own."""

@@ -59,6 +59,8 @@ LEAST = QSize(1000, 640)
 _FIRST = QSize(1280, 800)
 _FRAME = QSize(0, 40)
 _HOME = "score"
+_KEEPING: Final = ("game", "evening")
+"""The pages whose stores have an open game that is kept."""
 _PAGE_OF: Final[dict[FileKind | None, str]] = {GAME: "game", EVENING_FILE: "evening"}
 """The page that opens files of a kind."""
 _IMPORTED: Final = {CASES: "referee", RULES: "rules"}
@@ -380,9 +382,12 @@ class MainWindow(DropWindow):
         """Dated copies, and the dialog that restores them."""
         return self._backups
 
-    def _show_replaced_data(self, settings: dict[str, str]) -> None:
-        """Show data that a restore has changed, with the options that came along."""
+    def _show_replaced_data(self, settings: dict[str, str], games: bool) -> None:
+        """Show data that a restore has changed, with the options that came along; where it changed
+        `games`, the open one, too, is as it is kept now."""
         self._options.take_portable(settings)
+        for page in _KEEPING if games else ():
+            self._session.restart(page)
         self._session.replace_missing_documents()
         self._document_keys.present(documents().values())
         if settings:

@@ -32,12 +32,12 @@ class BackupController(QObject):
     """Opens the dialog, and reads again what a restore has changed.
 
     - `error(sentence)`: no copy could be made.
-    - `data_replaced(settings)`: widgets show data that are others now; the settings are options to
-      apply, by their names.
+    - `data_replaced(settings, games)`: widgets show data that are others now; the settings are
+      options to apply, by their names, and `games` says whether kept games or evenings changed.
     """
 
     error = Signal(str)
-    data_replaced = Signal(dict)
+    data_replaced = Signal(dict, bool)
 
     def __init__(self, window: QWidget, options: Options, recent: RecentHands) -> None:
         super().__init__(window)
@@ -79,7 +79,8 @@ class BackupController(QObject):
     def _reload(self, changes: Changes | None) -> None:
         self._recent.own.read()
         self._recent.read()
-        self.data_replaced.emit(dict(changes.settings) if changes else {})
+        settings = dict(changes.settings) if changes else {}
+        self.data_replaced.emit(settings, changes is None or changes.log.of_games)
 
     def begin_copying(self, texts: Callable[[], Texts], first: int = _FIRST) -> None:
         """Make the dated copies from `first` milliseconds from now on."""

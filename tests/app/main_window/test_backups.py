@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from threading import Event, Timer
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
@@ -18,7 +20,9 @@ from app.backups.backup_file import BackupError
 from app.backups.dated import copies, make
 from app.backups.places import FOLDER
 from app.backups.restore import export
+from app.case_log.schema import LOG
 from app.collector import collector
+from app.games.archive import GameArchive
 from app.main_window.backups import automatic
 from app.main_window.backups import dialog as dialog_module
 from app.main_window.backups.automatic import AutomaticBackups
@@ -28,10 +32,22 @@ from app.main_window.backups.copy_table import CopyTable
 from app.main_window.backups.dialog import BackupDialog
 from app.main_window.notices import ErrorBar
 from app.main_window.window import MainWindow
+from app.pages.game.page import GamePage
 from app.pages.referee.page import RefereePage
 from app.pages.referee.state import RefereeTab
 from app.texts.texts import Texts
-from tests.app.backups.sample_data import NOW, add_cases, add_document, content, done, filled, uids
+from engine.edits import added
+from engine.riichi.play.events import DrawEvent, RiichiGame
+from tests.app.backups.sample_data import (
+    DAY,
+    NOW,
+    add_cases,
+    add_document,
+    content,
+    done,
+    filled,
+    uids,
+)
 from tests.app.player import Player
 
 JA = Texts("ja")
@@ -123,6 +139,39 @@ def test_the_pages_show_what_was_restored(
     page = player.window.page
     assert isinstance(page, RefereePage)
     assert page.log.list.model.rowCount() == 2
+
+
+def test_the_open_game_goes_back_too(player: Player, folder: Path) -> None:
+    """It stayed as it was, and the next step wrote over what had been restored."""
+    player.click("page_game")
+    game = RiichiGame("club", ("A", "B", "C", "D"))
+    for _ in range(3):
+        game = added(game, DrawEvent())
+        store = _game_page(player)._store
+        store.commit(replace(store.state, game=game), "open_game")
+        if len(game.events) == 1:
+            done(make(folder, NOW))
+            (folder / FOLDER / "month-2026-11.hayami").unlink()
+    player.set_language("en")
+    player.do("backups")
+    dialog = player.window.backups.dialog
+    assert dialog is not None
+    choose(player, dialog, 1)
+    wait(player, dialog, "Leaves: the newer part of 1 game or evening.")
+    press(player, dialog, "restore")
+    wait(player, dialog, "Restored.")
+    press(player, dialog, "close")
+    player.qtbot.waitUntil(lambda: player.shows("page_game"))
+    assert _game_page(player)._state.game.events == game.events[:1]
+    assert not _game_page(player)._store.undo_name
+    with closing(GameArchive(folder / LOG, DAY)) as archive:
+        assert archive.open(_game_page(player)._state.uid).game.events == game.events[:1]
+
+
+def _game_page(player: Player) -> GamePage:
+    found = player.window.page
+    assert isinstance(found, GamePage)
+    return found
 
 
 def test_a_file_is_imported_after_it_was_shown(
