@@ -719,6 +719,28 @@ def test_the_lines_of_a_reason_in_a_file_stay_when_the_clause_is_edited(maker: M
     assert fu.pair.double_wind.because == lines
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])
+def test_numbers_beside_each_other_are_seen_whole(maker: Maker, size: tuple[int, int]) -> None:
+    """Of an uma of +12 +4 −4 −12 one saw 1, 4 and two hyphens in English."""
+    maker.copy()
+    maker.player.set_language("en")
+    maker.player.resize(*size)
+    maker.choose("game.uma")
+    maker.player.qtbot.wait(1)
+    form = maker.player.find("rule_form", QWidget)
+    boxes = [box for box in form.findChildren(QDoubleSpinBox) if box.isVisible()]
+    assert len(boxes) == 4
+    for box in boxes:
+        line = box.lineEdit()
+        margins, needed = line.textMargins(), line.fontMetrics().horizontalAdvance("-12.5")
+        assert line.width() - margins.left() - margins.right() >= needed, box.objectName()
+        right = box.mapTo(form, box.rect().topRight()).x()
+        assert right < form.width(), box.objectName()
+        parent = box.parentWidget()
+        assert parent is not None
+        assert box.geometry().right() <= parent.width()
+
+
 def test_the_number_field_has_padding(maker: Maker) -> None:
     maker.copy()
     maker.choose(WIND)

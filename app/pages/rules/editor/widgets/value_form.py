@@ -52,7 +52,8 @@ class Notify(Protocol):
 _ARROWS: Final = 18
 _INSET: Final = 6
 """The room left of a number, which Qt does not take from the style sheet."""
-_LEAST: Final = 46
+_LEAST: Final = 70
+"""The least width of a number, in which -12.5 is seen beside the arrows."""
 
 
 class NumberBox(WheelInFocus, QDoubleSpinBox):
@@ -236,19 +237,19 @@ class _GroupControl(ValueControl):
 
 
 class _TupleControl(ValueControl):
-    """Values side by side."""
+    """Values beside each other, two in a row."""
 
     def __init__(
         self, kinds: tuple[ValueKind, ...], name: str, notify: Notify, labels: Labels
     ) -> None:
         super().__init__()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(4)
         made = (_control(kind, f"{name}_{at}", notify, labels, "") for at, kind in enumerate(kinds))
         self._parts = [control for control in made if control is not None]
-        for control in self._parts:
-            row.addWidget(control)
+        for at, control in enumerate(self._parts):
+            grid.addWidget(control, at // _COLUMNS, at % _COLUMNS)
 
     def raw(self) -> list[Any]:
         return [control.raw() for control in self._parts]
