@@ -13,6 +13,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
+    QCheckBox,
     QComboBox,
     QDoubleSpinBox,
     QFileDialog,
@@ -739,6 +740,27 @@ def test_numbers_beside_each_other_are_seen_whole(maker: Maker, size: tuple[int,
         parent = box.parentWidget()
         assert parent is not None
         assert box.geometry().right() <= parent.width()
+
+
+@pytest.mark.parametrize(
+    ("document", "key"), [("toppan", "offences.fined"), ("club", "draw.abortive")]
+)
+def test_no_box_of_a_rule_with_several_words_is_beyond_its_panel(
+    maker: Maker, document: str, key: str
+) -> None:
+    """Long words in two columns were cut, and with them every field of the form."""
+    maker.player.set_language("en")
+    maker.player.resize(1024, 700)
+    maker.player.click(f"document_{document}")
+    maker.copy()
+    maker.choose(key)
+    maker.player.qtbot.wait(1)
+    form = maker.player.find("rule_form", QWidget)
+    boxes = [box for box in form.findChildren(QCheckBox) if box.isVisible()]
+    assert boxes
+    for box in (*boxes, maker.player.find("rule_standing", QComboBox)):
+        assert box.width() >= box.minimumSizeHint().width(), box.objectName()
+        assert box.mapTo(form, box.rect().topRight()).x() < form.width(), box.objectName()
 
 
 def test_the_number_field_has_padding(maker: Maker) -> None:

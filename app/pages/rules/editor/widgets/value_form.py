@@ -35,6 +35,7 @@ from app.user_documents.forms import (
     WordsKind,
 )
 from app.widgets.controls.controls import ChoiceBox, WheelInFocus
+from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import CENTRE, write
 from engine.rulebook import MOST
 
@@ -184,12 +185,11 @@ class _WordsControl(ValueControl):
         super().__init__()
         self._boxes = {word: QCheckBox(label(word)) for word in words}
         self._shown: list[str] = []
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        for at, (word, box) in enumerate(self._boxes.items()):
+        flow = Flow(self)
+        for word, box in self._boxes.items():
             box.setObjectName(f"{name}_{word}")
             box.toggled.connect(notify)
-            grid.addWidget(box, at // _COLUMNS, at % _COLUMNS)
+            flow.addWidget(box)
 
     def raw(self) -> list[str]:
         chosen = [word for word, box in self._boxes.items() if box.isChecked()]
