@@ -230,10 +230,12 @@ class DrillLayout(QWidget):
             self._asks = asks
             self._fit_sides()
 
+    def add_lesson(self, view: QWidget) -> None:
+        """Hold the view of lessons, which goes with the page whether it was shown or not."""
+        self._all.addWidget(view)
+
     def show_lesson(self, view: QWidget) -> None:
         """Show a lesson in the place of tabs and path."""
-        if self._all.indexOf(view) < 0:
-            self._all.addWidget(view)
         for widget in (self.views, self.skip_told, self.skip, self.known, self.number,
                        self.paper, self.fold_out, self.today):  # fmt: skip
             widget.hide()

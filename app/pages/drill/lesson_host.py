@@ -120,6 +120,7 @@ class LessonHost(QObject):
             from app.pages.drill.lesson_view.view import LessonView  # noqa: PLC0415
 
             view = self._view = LessonView(self._texts, self._session.repository)
+            self._ui.add_lesson(view)
             view.closed.connect(self._close)
             view.step_chosen.connect(self._show_step)
             view.step_done.connect(self._save)

@@ -91,6 +91,20 @@ def lessons(qtbot: QtBot, window: MainWindow) -> Lessons:
     return Lessons(qtbot, window)
 
 
+def test_the_view_of_lessons_goes_with_its_page_also_where_it_was_not_shown(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    window.open_page("drill")
+    drill = window.page
+    assert isinstance(drill, DrillPage)
+    view = drill.lessons.view
+    gone: list[bool] = []
+    view.destroyed.connect(lambda: gone.append(True))
+    window.open_page("score")
+    drill.deleteLater()
+    qtbot.waitUntil(lambda: gone == [True])
+
+
 def test_a_lesson_by_keys_alone(lessons: Lessons) -> None:
     lessons.open("chant30")
     assert lessons.at == ("path", "chant30", "say")
