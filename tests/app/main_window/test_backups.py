@@ -32,11 +32,12 @@ from app.main_window.backups.copy_table import CopyTable
 from app.main_window.backups.dialog import BackupDialog
 from app.main_window.notices import ErrorBar
 from app.main_window.window import MainWindow
-from app.pages.game.page import GamePage
+from app.pages.game.keeping import GameKeeping
 from app.pages.referee.page import RefereePage
 from app.pages.referee.state import RefereeTab
 from app.texts.texts import Texts
 from engine.edits import added
+from engine.evening.events import Evening, RemarkEvent
 from engine.riichi.play.events import DrawEvent, RiichiGame
 from tests.app.backups.sample_data import (
     DAY,
@@ -141,15 +142,23 @@ def test_the_pages_show_what_was_restored(
     assert page.log.list.model.rowCount() == 2
 
 
-def test_the_open_game_goes_back_too(player: Player, folder: Path) -> None:
+@pytest.mark.parametrize(
+    ("name", "kept", "event"),
+    [
+        ("game", RiichiGame("club", ("A", "B", "C", "D")), DrawEvent()),
+        ("evening", Evening("club"), RemarkEvent("late")),
+    ],
+)
+def test_what_is_open_goes_back_too(
+    player: Player, folder: Path, name: str, kept: Any, event: Any
+) -> None:
     """It stayed as it was, and the next step wrote over what had been restored."""
-    player.click("page_game")
-    game = RiichiGame("club", ("A", "B", "C", "D"))
-    for _ in range(3):
-        game = added(game, DrawEvent())
-        store = _game_page(player)._store
-        store.commit(replace(store.state, game=game), "open_game")
-        if len(game.events) == 1:
+    player.window.open_page(name)
+    for number in range(3):
+        kept = added(kept, event)
+        store = _keeping(player)._store
+        store.commit(replace(store.state, **{name: kept}), "open_game")
+        if not number:
             done(make(folder, NOW))
             (folder / FOLDER / "month-2026-11.hayami").unlink()
     player.set_language("en")
@@ -161,16 +170,17 @@ def test_the_open_game_goes_back_too(player: Player, folder: Path) -> None:
     press(player, dialog, "restore")
     wait(player, dialog, "Restored.")
     press(player, dialog, "close")
-    player.qtbot.waitUntil(lambda: player.shows("page_game"))
-    assert _game_page(player)._state.game.events == game.events[:1]
-    assert not _game_page(player)._store.undo_name
+    player.settle()
+    there = _keeping(player).open_game
+    assert there.game.events == kept.events[:1]
+    assert not _keeping(player)._store.undo_name
     with closing(GameArchive(folder / LOG, DAY)) as archive:
-        assert archive.open(_game_page(player)._state.uid).game.events == game.events[:1]
+        assert archive.open(there.uid).game.events == kept.events[:1]
 
 
-def _game_page(player: Player) -> GamePage:
-    found = player.window.page
-    assert isinstance(found, GamePage)
+def _keeping(player: Player) -> GameKeeping[Any]:
+    found = player.window.page.findChild(GameKeeping)
+    assert found is not None
     return found
 
 
