@@ -292,6 +292,13 @@ class ChoiceBox(WheelInFocus, QComboBox):
         super().__init__()
         self.leave_wheel()
 
+    def showPopup(self) -> None:  # noqa: N802
+        """Open the list, which is as wide as its words."""
+        view = self.view()
+        around = view.verticalScrollBar().sizeHint().width() + 2 * view.frameWidth()
+        view.setMinimumWidth(view.sizeHintForColumn(0) + around)
+        super().showPopup()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         painter = QPainter(self)

@@ -36,6 +36,7 @@ from app.pages.rules.page import RulesPage
 from app.pages.rules.widgets.small_hand import SmallHand
 from app.pages.score.notation import enter
 from app.storage import StorageError
+from app.style.theme import px
 from app.user_documents import tables
 from app.user_documents.files import UserDocumentFiles
 from app.user_documents.views import FieldRow
@@ -740,6 +741,30 @@ def test_numbers_beside_each_other_are_seen_whole(maker: Maker, size: tuple[int,
         parent = box.parentWidget()
         assert parent is not None
         assert box.geometry().right() <= parent.width()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])
+def test_long_words_of_a_choice_are_below_its_name_and_whole_in_its_list(
+    maker: Maker, size: tuple[int, int]
+) -> None:
+    """Beside its name “The riichi stick goes back to its owner.” was cut, and in the list, too."""
+    maker.player.set_language("en")
+    maker.player.resize(*size)
+    maker.copy()
+    maker.choose("penalties.offences.riichi_cancel.rulings.in_time")
+    form, box = (
+        maker.player.find("rule_form", QWidget),
+        maker.player.find("rule_value_deposits", QComboBox),
+    )
+    maker.player.qtbot.waitUntil(lambda: box.isVisible() and box.width() > 0)
+    assert box.mapTo(form, box.rect().topRight()).x() < form.width()
+    assert box.toolTip() == box.currentText()
+    if size[0] == 1280:
+        assert box.fontMetrics().horizontalAdvance(box.currentText()) + px(30) <= box.width()
+    remedy = maker.player.find("rule_value_remedy", QComboBox)
+    remedy.showPopup()
+    assert remedy.view().viewport().width() >= remedy.view().sizeHintForColumn(0)
+    remedy.hidePopup()
 
 
 @pytest.mark.parametrize(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from math import ceil
 from typing import Any, Final, Protocol
 
 from PySide6.QtCore import QRectF, Signal
@@ -36,12 +37,15 @@ from app.user_documents.forms import (
 )
 from app.widgets.controls.controls import ChoiceBox, WheelInFocus
 from app.widgets.layout.flow import Flow
-from app.widgets.painting.drawing import CENTRE, write
+from app.widgets.painting.drawing import CENTRE, width_of, write
 from engine.rulebook import MOST
 
 _COLUMNS: Final = 2
 _MANY: Final = 6
 _LETTERS: Final = 6
+_CHOICE, _AROUND, _BESIDE = 13, 34, 200
+"""The size of letters in a choice, the room around them, and the width of one that has room beside
+its name: one with longer words is below it, where it is as wide as the form."""
 
 
 class Notify(Protocol):
@@ -158,11 +162,15 @@ class _ChoiceControl(ValueControl):
         self._values = tuple(values.values())
         self._box = ChoiceBox()
         self._box.setObjectName(name)
-        self._box.addItems([words(word) for word in values])
         self._box.setSizeAdjustPolicy(
             ChoiceBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
         self._box.setMinimumContentsLength(_LETTERS)
+        self._box.currentTextChanged.connect(self._box.setToolTip)
+        labels = [words(word) for word in values]
+        self._box.addItems(labels)
+        longest = max(width_of(label, sans(_CHOICE)) for label in labels)
+        self._box.setMinimumWidth(min(ceil(longest) + px(_AROUND), px(_BESIDE)))
         self._box.currentIndexChanged.connect(notify)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
