@@ -38,10 +38,12 @@ def phrase_words(phrase: Phrase, texts: Texts) -> str:
         case "tiles":
             return texts.tiles_short(phrase.values)
         case "facts":
-            return texts.list_of(map(texts.fact, phrase.values))
+            limit, *facts = phrase.values
+            return texts.list_of(texts.fact(fact, texts.said(limit)) for fact in facts)
         case "pure_facts":
-            facts = texts.list_of(map(texts.fact, phrase.values[1:]))
-            return texts.ui("table_page.pure", facts, phrase.values[0])
+            pure, *values = phrase.values
+            facts_told = phrase_words(Phrase("facts", tuple(values)), texts)
+            return texts.ui("table_page.pure", facts_told, pure)
         case "said":
             return texts.note(*phrase.values)
     return "—"
@@ -263,6 +265,8 @@ def grid_caption(grid: Grid, sheet: TableSheet, texts: Texts) -> tuple[str, str]
     title = texts.ui(f"table_page.title.{grid.name}")
     if grid.name in ("child", "dealer"):
         return title, texts.ui(f"table_page.reads.{grid.name}.{sheet.ways}")
+    if grid.reads is not None:
+        return title, phrase_words(grid.reads, texts)
     return title, texts.ui(f"table_page.reads.{grid.name}")
 
 

@@ -161,9 +161,10 @@ class Texts(RefereeTexts):
         """The second name of a yaku: its reading in Japanese, its kanji in English."""
         return str(self._words[f"gloss.{key}"])
 
-    def fact(self, fact: IntFlag) -> str:
-        """Facts that hold: `両面待ち`; several are joined to a list."""
-        return self.list_of(self._words[f"fact.{_name(one)}"] for one in fact)
+    def fact(self, fact: IntFlag, limit: str = "") -> str:
+        """Facts that hold: `両面待ち`; several are joined to a list. `limit` is that of a hand of
+        競技十半."""
+        return self.list_of(filled(self._words[f"fact.{_name(one)}"], limit=limit) for one in fact)
 
     def event(self, event: Event) -> str:
         return str(self._words[f"event.{event}"])

@@ -42,9 +42,10 @@ class ToppanTexts(Texts):
     def stake(self, stake: Stake) -> str:
         return str(self._words[f"stake.{stake}"])
 
-    def lacking(self, fact: IntFlag) -> str:
-        """Facts that do not hold, as a list: `十半ちょうどではない`."""
-        return self.list_of(self._words[f"lacks.{(one.name or '').lower()}"] for one in fact)
+    def lacking(self, fact: IntFlag, limit: AnyRule) -> str:
+        """Facts that do not hold, as a list: `10.5ちょうどではない`; `limit` is that of a hand."""
+        words = (self._words[f"lacks.{(one.name or '').lower()}"] for one in fact)
+        return self.list_of(filled(told, limit=self.said(limit)) for told in words)
 
     def end(self, key: str) -> str:
         """The state of a seat: `win`, `stay`, `bust`, `hit`, `waiting` …"""
@@ -60,16 +61,16 @@ class ToppanTexts(Texts):
         """What cannot be in a game, as a sentence about a player of this name."""
         told = self._words.get(f"game_problem.{problem.key}")
         if told is None:
-            return self.titled(who, self.refused(problem.key))
+            return self.titled(who, self.refused(problem.key, problem.rule))
         return filled(told, who=who, detail=problem.detail)
 
     def length(self, length: str) -> str:
         """How long a game is: `東南戦`."""
         return str(self._words[f"said.game.length.{length}"])
 
-    def refused(self, key: str) -> str:
-        """Why an act is refused, as a sentence."""
-        return str(self._words[f"refused.{key}"])
+    def refused(self, key: str, rule: AnyRule | None = None) -> str:
+        """Why an act is refused, and by which rule, as a sentence."""
+        return filled(self._words[f"refused.{key}"], "" if rule is None else self.said(rule))
 
     def fate(self, key: str) -> str:
         """Who deals next, as a sentence."""

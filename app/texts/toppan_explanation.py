@@ -43,7 +43,7 @@ class _Telling(Citing):
                 yield from self._near(hand, best.halves, best.facts, rules)
             case Bust(rule=rule, halves=halves):
                 yield f"{texts.end('bust')}  {texts.halves(halves)}"
-                yield self.cited(texts.rule(rule.key), "", rule)
+                yield self.cited(texts.note(rule), "", rule)
             case Hoping(rule=rule, halves=halves):
                 yield f"{texts.end('hoping')}  {texts.halves(halves)}"
                 yield self.cited(texts.note(rule), "", rule)
@@ -94,4 +94,5 @@ class _Telling(Citing):
         if misses:
             yield from ("", self._own.cli("near"))
         for miss in misses:
-            yield f"  {self._own.yaku(miss.yaku)}: {self._own.lacking(miss.lacking)}"
+            lacking = self._own.lacking(miss.lacking, rules.tiles.limit)
+            yield f"  {self._own.yaku(miss.yaku)}: {lacking}"

@@ -124,13 +124,17 @@ class GridCell(msgspec.Struct, frozen=True):
 
 
 class Grid(msgspec.Struct, frozen=True):
-    """One table of a document; `bazoro` are the han that its players add to the heads, or 0."""
+    """One table of a document; `bazoro` are the han that its players add to the heads, or 0.
+
+    `reads` is how its cells are read where that depends on the document.
+    """
 
     name: GridName
     columns: tuple[TableHead | Phrase, ...]
     rows: tuple[TableHead | Phrase, ...]
     cells: tuple[tuple[GridCell, ...], ...]
     bazoro: int = 0
+    reads: Phrase | None = None
 
     def column(self, at: int) -> tuple[TableSpot, ...]:
         """The cells of a column that hands can be in."""

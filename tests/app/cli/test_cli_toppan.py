@@ -57,7 +57,7 @@ def test_the_text_of_a_hand_does_not_go_with_rules_of_another_game(
     ("hand", "told"),
     [
         ("9m5p", "バースト  14"),
-        ("9m5p1z", "東を引く前に十半を超えている"),
+        ("9m5p1z", "東を引く前に手の上限を超えている"),
         ("1m1m", "同刻和 トンクゥフー: 刻子がない"),
     ],
 )

@@ -51,7 +51,7 @@ def test_every_yaku_has_both_its_names(texts: ToppanTexts) -> None:
 
 
 def test_every_fact_is_named_and_so_is_its_absence(texts: ToppanTexts) -> None:
-    assert all(texts.fact(fact) != texts.lacking(fact) for fact in Fact)
+    assert all(texts.fact(fact, "10.5") != texts.lacking(fact, RULES.tiles.limit) for fact in Fact)
 
 
 def test_every_problem_is_a_sentence_about_something(texts: ToppanTexts) -> None:
@@ -137,3 +137,24 @@ def test_half_points_are_written_as_points(texts: ToppanTexts) -> None:
 def test_words_that_are_no_game_s_own_are_those_of_the_program(texts: ToppanTexts) -> None:
     assert all(texts.standing(standing) for standing in Standing)
     assert texts.ui("page.score")
+
+
+_VALUES = re.compile(
+    r"十半(?![和龍清])|ten and a half|\b10\.5\b|\b0\.5\b|(?<!\d)200(?!\d)|5オール|fine of 5"
+    r"|0 or less|半20|\b20, 40",
+    re.IGNORECASE,
+)
+_NAMES = re.compile(r"^(yaku|gloss|cli|ui\.toppan\.call|said\.play\.calls)\.")
+_GROUPS = ("toppan", "drill", "diagnosis", "lesson_view", "lessons", "rules", "table")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_text_has_a_value_that_another_document_may_have_otherwise(language: str) -> None:
+    """The limit of a hand, own winds, what allows a stay, mangan, fines, and scores."""
+    told = {key: text for group in _GROUPS for key, text in read(group, language).items()}
+    of_game = {"en": "Ten and a Half"}.get(language, "競技十半")
+    assert [
+        key
+        for key, text in told.items()
+        if not _NAMES.match(key) and _VALUES.search(str(text).replace(of_game, ""))
+    ] == []

@@ -97,13 +97,15 @@ def prompt_text(prompt: Literal["ask", "form", "hint"], card: Card, texts: Texts
     """What is asked for (`ask`), how an answer is written (`form`), or more about it (`hint`);
     under a document without fu none are asked for, and only one with honba tells of them."""
     rules, key = rules_of(card.document), f"ui.drill.{prompt}.{card.kind}"
+    if not isinstance(rules, RiichiRules):
+        margin, mangan = rules.play.stay_margin, rules.payment.mangan
+        return texts.text(key, margin=texts.said(margin), mangan=texts.said(mangan))
     keys = [key]
-    if isinstance(rules, RiichiRules):
-        if rules.fu is None and texts.has(f"{key}_by_han"):
-            keys = [f"{key}_by_han"]
-        if rules.payment.honba.value and texts.has(f"{key}_honba"):
-            keys.append(f"{key}_honba")
-    return texts.ui("sentences").join(texts.text(key) for key in keys)
+    if rules.fu is None and texts.has(f"{key}_by_han"):
+        keys = [f"{key}_by_han"]
+    if rules.payment.honba.value and texts.has(f"{key}_honba"):
+        keys.append(f"{key}_honba")
+    return texts.ui("sentences").join(map(texts.text, keys))
 
 
 def right_answer(question: Question, texts: Texts) -> str:

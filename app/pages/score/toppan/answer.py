@@ -66,6 +66,7 @@ def answer(draft: Draft, rules: ToppanRules) -> ToppanAnswer:
         seats=seats_of(entered, score.payments if isinstance(verdict, Agari) and score else ()),
         near=_near(verdict, own, entered, rules),
         stay=_stay(draft, score, rules) if isinstance(verdict, Within) else None,
+        tiles=rules.tiles,
     )
 
 

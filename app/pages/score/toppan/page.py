@@ -201,7 +201,7 @@ class ToppanPage(Page):
         ui, texts = self.ui, self._texts
         ui.declaration.present(spoken(found, texts))
         ui.seats.present(found.seats)
-        ui.near.show_rows(near_rows(found.near, texts), texts.ui("toppan.foot.near"))
+        ui.near.show_rows(near_rows(found, texts), texts.ui("toppan.foot.near"))
         self._present_ledger(found.rows)
         self._ask_late(found)
         self._advice.follow(found)

@@ -77,7 +77,7 @@ def _groups(
     groups = groups_of(_values_first(found.rows), texts, dict.fromkeys(_YAKU, yaku))
     if isinstance(found.verdict, Agari | Within):
         return groups
-    lines = (PresentedLine(texts.titled(p.left, p.right)) for p in near_rows(found.near, texts))
+    lines = (PresentedLine(texts.titled(p.left, p.right)) for p in near_rows(found, texts))
     near = LineGroup(texts.ui("toppan.foot.near"), tuple(lines))
     told = (PresentedLine(texts.titled(*texts.problem_parts(p))) for p in found.problems)
     return *groups, LineGroup(texts.ui("presenter.problems"), tuple(told)), near

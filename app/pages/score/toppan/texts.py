@@ -11,7 +11,6 @@ from engine.ledger import balance
 from engine.toppan.odds.best_play import Chance, Odds
 from engine.toppan.odds.risk import Risk
 from engine.toppan.play.deal import DEALER
-from engine.toppan.scoring.near import NearMiss
 from engine.toppan.verdict import Agari, Bust, Hoping, Impossible, Score, Within
 
 _CALLED = ("toppanfuu", "tsumofuu")
@@ -55,9 +54,9 @@ def spoken(found: ToppanAnswer, texts: ToppanTexts) -> DeclarationTexts:
             )
         case Bust(halves=halves):
             words = ui("toppan.bust", texts.halves(halves))
-            return DeclarationTexts(
-                verdict_is, words=words, below=ui("toppan.bust_below"), lost=True
-            )
+            lowest = texts.halves(int(2 * min(found.tiles.own_wind.value)))
+            below = ui("toppan.bust_below", texts.said(found.tiles.limit), lowest)
+            return DeclarationTexts(verdict_is, words=words, below=below, lost=True)
 
 
 def called(score: Score, texts: ToppanTexts) -> str:
@@ -99,7 +98,7 @@ def stay_words(found: ToppanAnswer, texts: ToppanTexts) -> str:
     if found.situation.dealer:
         return texts.ui("toppan.dealer_may_stay")
     key = "toppan.may_stay" if stay.may else "toppan.may_not_stay"
-    return texts.ui(key, texts.halves(stay.shown))
+    return texts.ui(key, texts.halves(stay.shown), texts.said(stay.rule))
 
 
 def hand_word(found: ToppanAnswer, texts: ToppanTexts) -> str:
@@ -117,8 +116,12 @@ def hand_word(found: ToppanAnswer, texts: ToppanTexts) -> str:
     return ""
 
 
-def near_rows(misses: tuple[NearMiss, ...], texts: ToppanTexts) -> tuple[TextPair, ...]:
-    return tuple(TextPair(texts.yaku_name(m.yaku), texts.lacking(m.lacking)) for m in misses)
+def near_rows(found: ToppanAnswer, texts: ToppanTexts) -> tuple[TextPair, ...]:
+    """The yaku missed by one fact, each with that fact."""
+    limit = found.tiles.limit
+    return tuple(
+        TextPair(texts.yaku_name(m.yaku), texts.lacking(m.lacking, limit)) for m in found.near
+    )
 
 
 def doubt_rows(doubts: tuple[DoubtView, ...], texts: ToppanTexts) -> tuple[TextPair, ...]:
@@ -186,7 +189,7 @@ def round_spoken(found: ToppanRoundView, texts: ToppanTexts) -> DeclarationTexts
     ui, settled = texts.ui, found.settled
     if found.inconsistencies:
         first = found.inconsistencies[0]
-        below = texts.titled(texts.seat(first.seat), texts.refused(first.key))
+        below = texts.titled(texts.seat(first.seat), texts.refused(first.key, first.rule))
         return DeclarationTexts(
             ui("toppan.round"), words=ui("toppan.barred"), below=below, lost=True
         )
@@ -210,7 +213,7 @@ def duel_rows(found: ToppanRoundView, texts: ToppanTexts) -> tuple[TextPair, ...
     """Each child against the dealer: what decided it, and what is paid."""
     if found.settled is None:
         return tuple(
-            TextPair(texts.seat(b.seat), texts.refused(b.key), unsure=False)
+            TextPair(texts.seat(b.seat), texts.refused(b.key, b.rule), unsure=False)
             for b in found.inconsistencies
         )
     return tuple(

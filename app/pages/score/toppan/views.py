@@ -11,6 +11,7 @@ from app.views.ledgers import LedgerRow, Seats
 from engine.rulebook import AnyRule
 from engine.tiles import Tile
 from engine.toppan.play.settle import Settled
+from engine.toppan.rules import TileRules
 from engine.toppan.scoring.near import NearMiss
 from engine.toppan.situation import Situation, Stake
 from engine.toppan.verdict import Problem, Score, Verdict
@@ -31,7 +32,8 @@ class StayView(msgspec.Struct, frozen=True):
 
 
 class ToppanAnswer(msgspec.Struct, frozen=True):
-    """What the page shows at once about the own hand; `verdict` is None without tiles."""
+    """What the page shows at once about the own hand; `verdict` is None without tiles, `tiles` is
+    what they count and their limit."""
 
     situation: Situation
     problems: tuple[Problem, ...]
@@ -41,6 +43,7 @@ class ToppanAnswer(msgspec.Struct, frozen=True):
     seats: Seats
     near: tuple[NearMiss, ...]
     stay: StayView | None
+    tiles: TileRules
 
 
 class NextView(msgspec.Struct, frozen=True):

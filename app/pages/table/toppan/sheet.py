@@ -77,7 +77,12 @@ def _wins(rules: ToppanRules) -> Grid:
             _cell("wins", head, column, *each)
             for column, each in zip(columns, parts, strict=True)
         ))  # fmt: skip
-    return Grid("wins", columns, heads, tuple(cells))
+    reads = _ui(f"reads.wins.{rules.reading.triplet_over.value}", _limit(rules))
+    return Grid("wins", columns, heads, tuple(cells), reads=reads)
+
+
+def _limit(rules: ToppanRules) -> str:
+    return f"{rules.tiles.limit.value:g}"
 
 
 def _worth(rule: Rule[Worth], rules: ToppanRules) -> tuple[Phrase, tuple[LedgerRow, ...]]:
@@ -103,9 +108,9 @@ def _condition(
     """What the hand needs, and in how many tiles it is pure."""
     facts = tuple(fact for fact in YAKU[yaku] if fact is not Fact.WITHIN)
     if not rule.value.pure:
-        return Phrase("facts", facts), _noted(rule, rules.tiles.limit)
+        return Phrase("facts", (rules.tiles.limit, *facts)), _noted(rule, rules.tiles.limit)
     pure = _noted(rules.reading.pure, rule, rules.tiles.limit)
-    return Phrase("pure_facts", (rule.value.pure, *facts)), pure
+    return Phrase("pure_facts", (rule.value.pure, rules.tiles.limit, *facts)), pure
 
 
 def _excluded(rule: Rule[Worth]) -> tuple[Phrase, tuple[LedgerRow, ...]]:
@@ -123,22 +128,24 @@ def _prizes(rules: ToppanRules) -> Grid:
     heads = tuple(Phrase("yaku", (yaku,)) for yaku in rules.prize)
     cells = tuple(
         (
-            _cell("prizes", head, columns[0], _asked(yaku), _noted(rule)),
+            _cell("prizes", head, columns[0], _asked(yaku, rules), _noted(rule)),
             _cell("prizes", head, columns[1], _prize(rule), _each(rule, rules)),
         )
         for head, (yaku, rule) in zip(heads, rules.prize.items(), strict=True)
     )
-    return Grid("prizes", columns, heads, cells)
+    return Grid("prizes", columns, heads, cells, reads=_ui("reads.prizes", _limit(rules)))
 
 
-def _asked(yaku: str) -> Phrase:
+def _asked(yaku: str, rules: ToppanRules) -> Phrase:
     """What a prize is for; the first four are counted and have no facts."""
     facts = tuple(YAKU[yaku])
-    return Phrase("facts", facts) if facts else _ui(f"counted.{yaku}")
+    if not facts:
+        return _ui(f"counted.{yaku}")
+    return Phrase("facts", (rules.tiles.limit, *facts))
 
 
 def _prize(rule: Rule[Prize]) -> Phrase:
-    """The han of a prize, marked where it counts above ten and a half, too."""
+    """The han of a prize, marked where it counts above the limit, too."""
     han = Phrase("han", (rule.value.han,))
     return _ui("over_too", rule.value.han) if rule.value.over else han
 

@@ -36,6 +36,7 @@ from app.texts.texts import LANGUAGES, Texts
 from app.texts.toppan import toppan_texts
 from app.widgets.lists.text_rows import TextRows
 from engine.library import documents
+from engine.rulebook import with_value
 from engine.toppan.play import replay as replay_module
 from engine.toppan.play.game import ToppanDeal, ToppanEnd, ToppanGame, ToppanPart, ToppanRuling
 from engine.toppan.play.offences import Due
@@ -65,6 +66,13 @@ def test_an_offender_stays_for_another_act_if_it_can_be_his() -> None:
     seats = EveningSeats("one", 1, ("a", "b", "c", "d"))
     evening = replace(east, link=GameLink("", "", "", ToppanGame(rules="toppan"), evening=seats))
     assert state.choose_act(evening, "illegal_stay").offence.offender == 0, "who deals is not known"
+
+
+def test_a_fine_is_headed_by_what_the_document_says() -> None:
+    """③ says 5 to each; a document of one's own may say 7."""
+    rules = with_value(RULES, "offences.fine", 7.0)
+    heads = [offence_outcome(offence_ruling(fined(), r), fined(), TEXTS) for r in (RULES, rules)]
+    assert [found.headline for found in heads] == ["5オールの罰符", "7オールの罰符"]
 
 
 def test_a_fine_is_five_to_each_and_five_more_to_whom_the_tile_was_due() -> None:

@@ -18,6 +18,7 @@ from app.pages.table.toppan.sheet import sheet_of
 from app.texts.tables import cell_description, cell_lines, name_words
 from app.texts.texts import LANGUAGES
 from app.texts.toppan import toppan_texts
+from app.user_documents import tables
 from app.user_documents.files import UserDocumentFiles
 from app.views.tables import Grid, GridCell
 from app.widgets.lists import cells
@@ -57,7 +58,7 @@ def test_each_yaku_says_what_it_needs_and_in_how_many_tiles_it_may_exceed_the_li
     assert needs["shanhonfuu"] == "紅五を二枚"
     assert needs["shanfuuchue"] == "最後の一枚が二枚 ◎2枚"
     assert needs["maachanfuu"] == "順子と対子 ◎5枚"
-    assert needs["toppanfuu"] == "十半ちょうど"
+    assert needs["toppanfuu"] == "10.5ちょうど"
     assert all(needs.values())
     worth = dict(zip(RULES.win, column("wins", 1), strict=True))
     assert worth["tonkuufuu"] == "満貫 ※10翻"
@@ -298,3 +299,31 @@ def test_every_card_that_a_cell_names_is_one_of_the_drill() -> None:
     named = {s.name for s in sheet_of("toppan").spots if ":" in s.name}
     assert len(named) == 3 * 18 + 11
     assert named <= known
+
+
+@pytest.mark.parametrize(
+    ("limit", "over", "head"),
+    [
+        (9.0, "from_limit", "◎ この枚数なら9を超えてよい　※ 9から"),
+        (11.5, "above_limit", "◎ この枚数なら11.5を超えてよい　※ 11.5を超えたら"),
+    ],
+)
+def test_a_document_with_another_limit_is_told_with_it(
+    reader: Reader, tmp_path: Path, limit: float, over: str, head: str
+) -> None:
+    """In the heads of the tables and in what each yaku needs."""
+    files = UserDocumentFiles(tmp_path)
+    raw = tables.with_value(files.tables("toppan"), "tiles.limit", limit)
+    own = files.add(tables.with_value(raw, "reading.triplet_over", over))
+    try:
+        reader.player.window.session.choose(own)
+        page = reader.player.window.page
+        assert isinstance(page, TablePage)
+        wins, prizes, *_ = page.presented().grids
+        assert (wins.reads, prizes.reads) == (head, f"＊ {limit:g}を超えても付く")
+        shown = next(g for g in sheet_of(own).grids if g.name == "wins")
+        needs = [" ".join(cell_lines(row[0], TEXTS)) for row in shown.cells]
+        assert f"{limit:g}ちょうど" in needs
+    finally:
+        reader.player.window.session.choose("club")
+        library.hold({})

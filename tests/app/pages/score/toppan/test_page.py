@@ -24,11 +24,13 @@ from app.main_window.window import MainWindow
 from app.options import Options
 from app.pages.score.toppan import notation, state
 from app.pages.score.toppan.advice import _sight
+from app.pages.score.toppan.answer import answer
 from app.pages.score.toppan.notation import EXAMPLE
 from app.pages.score.toppan.odds_task import OddsTask
 from app.pages.score.toppan.page import ToppanPage
 from app.pages.score.toppan.presentation import seats_shown
 from app.pages.score.toppan.state import Draft, PageView, SeatDraft, TilePlace
+from app.pages.score.toppan.texts import near_rows, spoken
 from app.pages.score.toppan.views import TextPair
 from app.pages.score.toppan.widgets import draw_row, text_pair_list
 from app.pages.score.toppan.widgets.advice_card import AdviceCard
@@ -40,6 +42,7 @@ from app.recent_hands import RecentHands
 from app.style import theme
 from app.style.theme import sans
 from app.style.tokens import LIGHT
+from app.texts.toppan import toppan_texts
 from app.variants import TOPPAN
 from app.widgets.answer import declaration
 from app.widgets.answer.declaration import Declaration
@@ -236,7 +239,7 @@ def test_in_a_small_window_the_stake_and_the_button_for_a_new_hand_are_in_sight(
 def test_a_bust_is_told_with_its_limit(at_table: ToppanPlayer) -> None:
     at_table.type("9m5p")
     assert at_table.declared == "14 バースト"
-    assert any("十半" in row for row in at_table.ledger)
+    assert any("手の上限 10.5" in row for row in at_table.ledger)
 
 
 def test_a_line_in_hand_shows_its_clause_and_lights_its_tiles(at_table: ToppanPlayer) -> None:
@@ -440,7 +443,7 @@ def test_a_tile_is_carried_from_the_palette_and_off_the_table(at_table: ToppanPl
 def test_contradictions_have_one_way_out_each(at_table: ToppanPlayer) -> None:
     at_table.page.enter("9m5p1z")
     assert at_table.declared == "成り立たない"
-    assert at_table.problems("problems_hand") == ["手牌：東を引く前に十半を超えている。"]
+    assert at_table.problems("problems_hand") == ["手牌：東を引く前に手の上限を超えている。"]
     at_table.click("problems_hand_0_fix")
     assert at_table.deal.seats[1].tiles == tiles("9m5p")
     at_table.page.enter("1m seat=S dora=1111m")
@@ -753,3 +756,24 @@ def test_larger_letters_leave_room_for_everything(alone: ToppanPlayer, scale: fl
             widget = alone.find(name, QWidget)
             assert widget.height() > 0
             assert widget.isVisible()
+
+
+def test_a_document_with_other_values_is_told_with_them(at_table: ToppanPlayer) -> None:
+    """The limit, the lower value of an own wind, and what a stay needs."""
+    rules = load("toppan")
+    for key, value in (
+        ("tiles.limit", 9.0), ("tiles.own_wind", (8.0, 1.0)), ("play.stay_margin", 1.5),
+    ):  # fmt: skip
+        rules = with_value(rules, key, value)
+    texts = toppan_texts("ja")
+
+    def below(own: str, dealer: str = "") -> str:
+        seats = tuple(SeatDraft(tiles=tiles(text)) for text in (dealer, own, "", ""))
+        return spoken(answer(replace(at_table.deal, seats=seats), rules), texts).below
+
+    assert below("8m3p") == "自風を1に数えても、9を超える。"
+    assert below("7m", "6p6s") == "親の見えている6+1.5以下なので、ステイできない。"
+    assert below("8m", "6p6s") == "親の見えている6+1.5を上回るので、ステイできる。"
+    near = answer(replace(at_table.deal, seats=(SeatDraft(), SeatDraft(tiles=tiles("5m3p")),
+                                                SeatDraft(), SeatDraft())), rules)  # fmt: skip
+    assert "9ちょうどではない" in {row.right for row in near_rows(near, texts)}
