@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, TypeVar
 
 import msgspec
 
-from engine.complaints import DocumentError, Fault, placed
+from engine.complaints import DocumentError, Fault, SchemaError, placed
 from engine.memo import Memo
-from engine.schema import UNKNOWN_FIELD, no_json, refused
+from engine.schema import UNKNOWN_FIELD, field_names, no_json, refused
 
 D = TypeVar("D")
 L = TypeVar("L", bound=msgspec.Struct)
@@ -82,12 +82,30 @@ def line_decoder(kind: type[L]) -> Callable[[bytes | str], L]:
                     raise
             return strict(_encode(_without_own(msgspec.json.decode(text))))
         except msgspec.ValidationError as e:
-            found = refused(e, kind, Fault("own_field"))
+            other = other_kind(_fields_of(text), kind)
+            found = SchemaError("", other) if other else refused(e, kind, Fault("own_field"))
             raise LineError(found.fault, found.key, id_of(text)) from None
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as e:
             raise LineError(no_json(e, Fault("one_a_line"))) from None
 
     return decode
+
+
+_KINDS: Final = {
+    "concealed": Fault("riichi_hand"),
+    "hands": Fault("riichi_game"),
+    "hand": Fault("toppan_hand"),
+    "opening": Fault("kept_game"),
+    "events": Fault("toppan_game"),
+}
+"""What a line is by the first of these fields that it has."""
+
+
+def other_kind(raw: Mapping[str, object], kind: type[msgspec.Struct]) -> Fault | None:
+    """Which kind of line this is, and what reads it; None where it is none or one of `kind`."""
+    there = [name for name in _KINDS if name in raw]
+    own = {*field_names(kind)}
+    return _KINDS[there[0]] if there and own.isdisjoint(there) else None
 
 
 def _without_own(part: Any) -> Any:
@@ -99,10 +117,16 @@ def _without_own(part: Any) -> Any:
 
 def id_of(text: bytes | str) -> object:
     """The id of a line whose other fields cannot be read; None where it has none."""
+    return _fields_of(text).get("id")
+
+
+def _fields_of(text: bytes | str) -> Mapping[str, object]:
+    """The fields of a line; none where it is no object, or no JSON."""
     try:
-        return msgspec.json.decode(text).get("id")
-    except (AttributeError, ValueError, RecursionError):  # no object, or no JSON
-        return None
+        found = msgspec.json.decode(text)
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
 def answered(

@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 from msgspec.structs import astuple
 
-from engine import batch, lines, memo
+from engine import batch, json_lines, lines, memo
 from engine.riichi.checks.problems import faultless
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
@@ -302,6 +302,13 @@ def test_an_unknown_field_is_refused_with_the_name_that_is_like_it(
     found = answer(**fields)
     assert found["id"] == "a"
     assert found["error"].startswith(f"line 1: {problem}")
+
+
+def test_a_line_of_another_kind_is_told_as_that() -> None:
+    with pytest.raises(json_lines.LineError) as caught:
+        batch.read_line(b'{"id": "a", "hands": []}')
+    assert str(caught.value) == "This line is a game of riichi; hayami game reads it"
+    assert caught.value.line_id == "a"
 
 
 @pytest.mark.parametrize("document", sorted(h.id for h in installed().values() if h.game == GAME))

@@ -9,7 +9,7 @@ import msgspec
 
 from engine import json_lines
 from engine.complaints import Fault, quoted
-from engine.json_lines import Encoded, LineError, documents
+from engine.json_lines import Encoded, LineError, documents, other_kind
 from engine.ledger import balance
 from engine.rulebook import AnyRule
 from engine.schema import no_json, refused
@@ -46,6 +46,9 @@ def read_game(text: bytes | str) -> ToppanGame:
     if not isinstance(raw, dict):
         raise LineError(Fault("no_object"))
     game_id, version = raw.get("id"), raw.pop("version", None)
+    other = other_kind(raw, ToppanGame)
+    if other is not None:
+        raise LineError(other, line_id=game_id)
     if type(version) is not int or version != VERSION:
         raise LineError(_other_version(version), "version", game_id)
     try:

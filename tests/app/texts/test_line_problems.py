@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any, Final
 
 import pytest
@@ -10,8 +11,13 @@ import pytest
 from app.texts.complaints import line_problem
 from app.texts.texts import Texts
 from engine import batch, game_lines
+from engine.game_lines import read_game_line
+from engine.json_lines import LineError, LineProblem
+from engine.lines import read_line
+from engine.riichi.play.events import RiichiGame, written
 from engine.riichi.rules import load
 from engine.toppan import batch as toppan_batch
+from engine.toppan.batch import run_hands
 from engine.toppan.play import lines as toppan_lines
 from engine.toppan.rules import load as load_toppan
 
@@ -76,6 +82,52 @@ def test_a_word_that_a_field_of_a_game_does_not_take_is_told_with_those_that_it_
     at = "Line 1: hands[0].draw.type: 'foo' is not a word for this place; known are "
     assert told_of({"hands": [{"draw": {"type": "foo"}}]}).startswith(at + draws)
     assert told_of({"hands": [{"riichi": [5]}]}).endswith("known are 0, 1, 2, 3.")
+
+
+_LINES: Final[dict[str, tuple[bytes, str, str]]] = {
+    "hand": (b'{"id": 7, "concealed": "123m456p789s1122z", "win_tile": "2z"}',
+             "a hand of riichi; hayami batch", "立直麻雀の手。hayami batch "),
+    "game": (b'{"id": 7, "hands": []}',
+             "a game of riichi; hayami game", "立直麻雀のゲーム。hayami game "),
+    "kept": (written(RiichiGame("club")).replace("{", '{"id": 7, ', 1).encode(),
+             "a game of riichi as Hayami keeps it; hayami import",
+             "早見が保存する立直麻雀のゲーム。hayami import "),
+    "toppan_hand": (b'{"id": 7, "hand": "5m3p"}',
+                    "a hand of Toppan; hayami batch --rules toppan",
+                    "競技十半の手。hayami batch --rules toppan "),
+    "toppan_game": (b'{"id": 7, "version": 1, "events": []}',
+                    "a game of Toppan; hayami game --rules toppan",
+                    "競技十半のゲーム。hayami game --rules toppan "),
+}  # fmt: skip
+_READERS: Final[dict[str, Callable[[bytes], object]]] = {
+    "hand": read_line,
+    "game": read_game_line,
+    "toppan_hand": lambda line: next(run_hands([line], "toppan", load_toppan))[1],
+    "toppan_game": lambda line: next(toppan_lines.run([line], "toppan", load_toppan))[1],
+}
+
+
+@pytest.mark.parametrize("reader", _READERS)
+@pytest.mark.parametrize("kind", _LINES)
+def test_a_line_of_another_kind_is_told_with_the_command_that_reads_it(
+    kind: str, reader: str
+) -> None:
+    """Not that a version is missing, nor that a field may begin with x_."""
+    line, english, japanese = _LINES[kind]
+    try:
+        found = _READERS[reader](line)
+    except LineError as e:
+        found = e.numbered(1)
+    if (kind, reader) == ("kept", "toppan_game"):
+        assert "switches.tournament: is unknown" in str(found), "both have events"
+        return
+    if kind == reader:
+        assert not isinstance(found, LineProblem)
+        return
+    assert isinstance(found, LineProblem)
+    en, ja = (line_problem(found, Texts(language)) for language in ("en", "ja"))
+    assert en == f"Line 1: This line is {english} reads it."
+    assert ja == f"1行目：この行は{japanese}で読む。"
 
 
 def test_a_game_without_a_version_is_told_what_to_write() -> None:

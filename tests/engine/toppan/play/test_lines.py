@@ -86,6 +86,11 @@ def test_a_mistake_is_told_with_its_place(raw: Any, path: str) -> None:
     assert str(caught.value).startswith(f"{path}: " if path else "A game is")
 
 
+def test_a_line_of_another_kind_is_told_as_that() -> None:
+    with pytest.raises(LineError, match=r"^This line is a hand of Toppan; hayami batch --rules"):
+        read_game(b'{"hand": "5m3p"}')
+
+
 def test_what_is_no_json_is_told() -> None:
     for text in (b"{", b"\xff", b"[" * 100_000):
         with pytest.raises(LineError, match=r"not JSON|nested too deeply"):
