@@ -22,6 +22,7 @@ from PySide6.QtPrintSupport import QPrinter
 from app.export import as_pdf
 from app.pages.game.toppan.views import ScoreSheetRow, ToppanScoreSheet
 from app.style.theme import MINCHO, SANS
+from app.widgets.painting.drawing import in_two_lines
 from engine.ledger import SEATS
 
 WIDTH, HEIGHT = 546, 653
@@ -37,6 +38,8 @@ _FEET: Final = 128
 _INK, _LIGHT_INK = "#22211D", "#4F4B42"
 _RED, _RULE, _PAPER = "#A8321B", "#D8CFBD", "#FCFAF5"
 _PICTURE: Final = 2
+_SMALLEST: Final = 8
+"""The height of the smallest letters."""
 
 
 class ToppanSheetPainter:
@@ -110,7 +113,7 @@ class ToppanSheetPainter:
         if row.seal is not None:
             used = self._seal(what, row.seal.word, row.seal.sanction) + 5
         what.setLeft(what.left() + used)
-        self._write(what, row.what, _sans(11.5), _LIGHT_INK if summed else _INK, left)
+        self._write_words(what, row.what, _LIGHT_INK if summed else _INK)
         for player, words in enumerate(() if idle else row.moved):
             bold = row.strong or (row.signs[player] > 0 and not summed)
             ink = _INK if bold or summed else _LIGHT_INK
@@ -162,14 +165,27 @@ class ToppanSheetPainter:
         self._painter.setPen(QPen(QColor(code), width))
         self._painter.drawLine(QPointF(_EDGE, y), QPointF(WIDTH - _EDGE, y))
 
+    def _write_words(self, box: QRectF, words: str, code: str) -> None:
+        """Write words on one line, or in the smallest letters on two where that is too short."""
+        small = _sans(_SMALLEST)
+        letters = QFontMetricsF(small)
+        lines, high = in_two_lines(words, box.width(), letters.horizontalAdvance), letters.height()
+        if len(lines) == 1:
+            self._write(box, words, _sans(11.5), code, Qt.AlignmentFlag.AlignLeft)
+            return
+        for line, top in zip(lines, (box.center().y() - high, box.center().y()), strict=True):
+            part = QRectF(box.x(), top, box.width(), high)
+            self._write(part, line, small, code, Qt.AlignmentFlag.AlignLeft)
+
     def _write(
         self, box: QRectF, words: str, font: QFont, code: str, place: Qt.AlignmentFlag
     ) -> None:
         """Write one line, in smaller letters where it is too long, elided where that is no help."""
-        while QFontMetricsF(font).horizontalAdvance(words) > box.width() and font.pixelSize() > 8:
+        room = box.width()
+        while QFontMetricsF(font).horizontalAdvance(words) > room and font.pixelSize() > _SMALLEST:
             font = QFont(font)
             font.setPixelSize(font.pixelSize() - 1)
-        fitted = QFontMetricsF(font).elidedText(words, Qt.TextElideMode.ElideRight, box.width())
+        fitted = QFontMetricsF(font).elidedText(words, Qt.TextElideMode.ElideRight, room)
         self._painter.setFont(font)
         self._painter.setPen(QColor(code))
         self._painter.drawText(box, int(place | Qt.AlignmentFlag.AlignVCenter), fitted)

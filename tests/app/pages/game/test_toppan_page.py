@@ -663,6 +663,30 @@ def test_a_ruling_without_a_fine_is_whole_on_the_sheet(host: QWidget, qtbot: QtB
     assert plain("Making it impossible to go on") in plain(page.text)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("notes", [0, 14])
+def test_a_fine_is_whole_on_the_sheet(
+    host: QWidget, qtbot: QtBot, language: str, notes: int
+) -> None:
+    """The act beside its points, also in the lower rows of a sheet with many."""
+    table = made(host, qtbot, language)
+    texts = toppan_texts(language)
+    names = ("Nakamura", "Matsumoto", "Kobayashi", "Hasegawa")
+    acts = ("wrong_tile_drawn", "live_tile_shown")
+    fines = tuple(
+        ToppanRuling(act=act, player=3, answers=OffenceAnswers(due=0, hand_shown=None))
+        for act in acts
+    )
+    more = (ToppanNote("x"),) * notes
+    game = replace(table.game, names=names, events=fines + more)
+    table.store.update(replace(table.now, game=game))
+    (page,) = pages(sheet_pdf(table.page._sheet()))
+    told = "".join(plain(page.text).split())
+    assert "…" not in told
+    for act in acts:
+        assert "".join(plain(texts.offence(act)).split()) in told
+
+
 def test_a_long_game_has_a_second_sheet(table: Table) -> None:
     notes = tuple(ToppanNote(str(n)) for n in range(60))
     game = replace(table.game, events=notes)
