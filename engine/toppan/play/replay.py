@@ -175,9 +175,9 @@ def _in_halves(points: PointsByPlayer) -> Scores:
 
 def _opening_problems(first: GameState, rules: ToppanRules) -> Iterator[ToppanProblem]:
     start = rules.game.start_points
-    missing = SEATS * halves(start) - sum(first.scores)
-    if missing:
-        yield ToppanProblem("start_differs", None, rule=start, detail=f"{missing / 2:g}")
+    surplus = sum(first.scores) - SEATS * halves(start)
+    if surplus:
+        yield ToppanProblem("start_differs", None, rule=start, detail=f"{surplus / 2:+g}")
 
 
 class _Run:

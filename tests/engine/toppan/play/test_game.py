@@ -229,9 +229,11 @@ def test_a_game_that_is_broken_off_has_no_end_and_takes_notes_alone() -> None:
 def test_an_opening_whose_points_do_not_add_up_is_told() -> None:
     found = run(start=ToppanOpening(points=(200, 200, 200, 199.5), round="S", dealer=2, honba=3))
     (problem,) = found.problems
-    assert (problem.key, problem.detail, problem.at) == ("start_differs", "0.5", None)
+    assert (problem.key, problem.detail, problem.at) == ("start_differs", "-0.5", None)
     assert (found.state.round_wind, found.state.dealer, found.state.honba) == (1, 2, 3)
     assert found.made_of(0)[0].rule is None
+    (more,) = run(start=ToppanOpening(points=(200, 200, 200, 201.5))).problems
+    assert more.detail == "+1.5", "too many have the sign that a correction has"
 
 
 def test_an_opening_that_is_at_its_end_already_goes_no_further() -> None:
