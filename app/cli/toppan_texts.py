@@ -73,7 +73,7 @@ class _Telling(Citing):
 
     def _ruling(self, ruling: Ruling) -> Iterator[str]:
         texts = self._own
-        yield self.cited(self._remedy(ruling.remedy), "", ruling.rule)
+        yield self.cited(texts.remedy(ruling), "", ruling.rule)
         for line in dict.fromkeys(payment.line for payment in ruling.payments):
             yield self.cited(texts.rule(line.rule.key), texts.halves(line.amount), line.rule)
         if ruling.payments:
@@ -83,7 +83,7 @@ class _Telling(Citing):
             yield self.cited(texts.rule(line.rule.key), texts.halves(line.amount), line.rule)
         yield from (self.cited(texts.note(rule), "", rule) for rule in ruling.cited)
         for other in ruling.others:
-            told = self._moves(other.payments) if other.payments else self._remedy(other.remedy)
+            told = self._moves(other.payments) if other.payments else texts.remedy(other)
             yield "  " + texts.ui("toppan_referee.otherwise", texts.said(other.rule), told)
 
     def _open(self, found: Unanswered) -> Iterator[str]:
@@ -98,7 +98,7 @@ class _Telling(Citing):
         for branch in found.branches:
             ruling = branch.found
             ruling = ruling.recommended if isinstance(ruling, Unstated) else ruling
-            told = self._moves(ruling.payments) if ruling.payments else self._remedy(ruling.remedy)
+            told = self._moves(ruling.payments) if ruling.payments else texts.remedy(ruling)
             yield self.cited(f"{self._answered(branch.answers)}  {told}", "", ruling.rule)
 
     def _answered(self, answers: OffenceAnswers) -> str:
@@ -108,9 +108,6 @@ class _Telling(Citing):
         return (
             self._own.seat(due) if isinstance(due, int) else self._own.ui("toppan_referee.nobody")
         )
-
-    def _remedy(self, key: str) -> str:
-        return self._own.ui(f"toppan_referee.remedy.{key}")
 
     def _moves(self, payments: Iterable[Payment]) -> str:
         by_seat = balance(payments)

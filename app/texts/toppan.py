@@ -14,6 +14,7 @@ from app.texts.files import filled, read
 from app.texts.texts import Texts
 from engine.ledger import SEATS, Line
 from engine.rulebook import AnyRule
+from engine.toppan.play.offences import OtherOutcome, Ruling
 from engine.toppan.rules import Prize, Worth
 from engine.toppan.situation import Stake
 from engine.toppan.yaku import YAKU
@@ -75,6 +76,11 @@ class ToppanTexts(Texts):
     def fate(self, key: str) -> str:
         """Who deals next, as a sentence."""
         return str(self._words[f"fate.{key}"])
+
+    def remedy(self, found: Ruling | OtherOutcome) -> str:
+        """What is done about an act, a fine with what each other player gets: `5オールの罰符`."""
+        each = found.payments[0].points if found.payments else 0
+        return self.ui(f"toppan_referee.remedy.{found.remedy}", self.halves(each))
 
     def duel(self, rule: AnyRule) -> str:
         """How a non-dealer's duel with the dealer was decided, by the deciding rule."""

@@ -118,7 +118,7 @@ def test_whose_the_tile_was_is_asked_first(run: Any) -> None:
 @pytest.mark.parametrize(
     ("act", "answers", "told"),
     [
-        ("live_tile_shown", ("due=W",), ("東 +5  南 -20  西 +10  北 +5", "[③]")),
+        ("live_tile_shown", ("due=W",), ("5オールの罰符", "東 +5  南 -20  西 +10  北 +5", "[③]")),
         (
             "live_tile_shown",
             ("due=nobody",),

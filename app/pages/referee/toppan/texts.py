@@ -36,7 +36,7 @@ def offence_outcome(
         key = "open" if begun else "none"
         hint = ui("toppan_referee.answer_first" if begun else "toppan_referee.choose")
         return OutcomeView(ui(f"toppan_referee.{key}"), hint)
-    headline = _remedy(ruling, texts)
+    headline = texts.remedy(ruling)
     rules = [ruling.rule, *(p.line.rule for p in ruling.payments), *ruling.cited]
     if ruling.after_game is not None:
         rules.append(ruling.after_game.rule)
@@ -53,15 +53,9 @@ def offence_outcome(
     )
 
 
-def _remedy(found: Ruling | OtherOutcome, texts: ToppanTexts) -> str:
-    """What is done, a fine with what each of the other players gets: `5オールの罰符`."""
-    each = found.payments[0].points if found.payments else 0
-    return texts.ui(f"toppan_referee.remedy.{found.remedy}", texts.halves(each))
-
-
 def other_sentence(other: OtherOutcome, texts: ToppanTexts) -> str:
     """The outcome under another reading: `次の番の者にも払う、と読めば −20 ＋10 ＋5 ＋5。`"""
-    told = _remedy(other, texts)
+    told = texts.remedy(other)
     if other.payments:
         by_seat = balance(other.payments)
         told = "  ".join(f"{texts.wind(seat)} {by_seat[seat] / 2:+g}" for seat in range(SEATS))
