@@ -19,7 +19,7 @@ from app.games.texts import file_problem
 from app.texts.recorded import difference_words, hand_words, remarks, seat_words
 from app.texts.texts import Texts
 from engine.complaints import shortened
-from engine.riichi.play.events import DrawEvent, RiichiEvent, WinClaim, WinEvent
+from engine.riichi.play.events import DrawEvent, RiichiEvent, RiichiGame, WinClaim, WinEvent
 from engine.riichi.play.game import replay
 from engine.riichi.play.replayed import GameReplay, PlayedHand
 from engine.riichi.recorded.comparison import compared
@@ -39,10 +39,18 @@ def import_file(options: argparse.Namespace, texts: Texts) -> int:
     if options.json:
         print(notation(found))
         return OK
-    with told_of_file(options.file, texts):
-        games = [of_riichi(one) for one in found]
-    print("\n\n".join(game_text(one, rules_named(one.game.rules, texts), texts) for one in games))
+    print("\n\n".join(_told(one, texts) for one in found))
     return OK
+
+
+def _told(found: FileGame, texts: Texts) -> str:
+    """A game of either variant hand by hand."""
+    if isinstance(found.game, RiichiGame):
+        recorded = of_riichi(found)
+        return game_text(recorded, rules_named(recorded.game.rules, texts), texts)
+    from app.cli.toppan import game  # noqa: PLC0415  riichi does not need it
+
+    return game(found.game, texts.language)
 
 
 def _import_evening(options: argparse.Namespace, texts: Texts) -> int:

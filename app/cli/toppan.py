@@ -14,9 +14,9 @@ from app.cli.arguments import (
     told_of,
 )
 from app.cli.streams import json_text
-from app.cli.toppan_texts import ruling_told
+from app.cli.toppan_texts import game_told, ruling_told
 from app.texts.citations import padded
-from app.texts.toppan import ToppanTexts
+from app.texts.toppan import ToppanTexts, toppan_texts
 from app.texts.toppan_explanation import explained
 from engine.archive import AnswerLines
 from engine.complaints import shortened
@@ -25,6 +25,7 @@ from engine.toppan.batch import run_hands
 from engine.toppan.doubt import CountToppanDoubts
 from engine.toppan.hand import Hand
 from engine.toppan.judge import judge
+from engine.toppan.play.game import ToppanGame
 from engine.toppan.play.lines import run
 from engine.toppan.play.offences import (
     DUE,
@@ -114,6 +115,11 @@ def hands(rules: str) -> AnswerLines:
 def games(rules: str) -> AnswerLines:
     """What answers an archive of games."""
     return answering(run, rules, _rules(rules), load)
+
+
+def game(found: ToppanGame, language: str) -> str:
+    """A game hand by hand as text."""
+    return game_told(found, _rules(found.rules), toppan_texts(language))
 
 
 def doubts(rules: str) -> CountToppanDoubts:

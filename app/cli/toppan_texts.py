@@ -8,16 +8,33 @@ from msgspec.structs import replace
 
 from app.cli.doubt_texts import OF_GAMES, in_columns, widths
 from app.texts.citations import Citing, padded
+from app.texts.recorded import printable
 from app.texts.rulings import silence_words
 from app.texts.toppan import ToppanTexts
 from engine.game_tally import GameDoubt, GamesTally
 from engine.ledger import SEATS, Payment, balance
+from engine.toppan.play.game import (
+    ToppanCorrection,
+    ToppanDeal,
+    ToppanEnd,
+    ToppanGame,
+    ToppanNote,
+    ToppanRuling,
+)
 from engine.toppan.play.offences import (
     OffenceAnswer,
     OffenceAnswers,
     Ruling,
     Unanswered,
     Unstated,
+)
+from engine.toppan.play.replay import (
+    ToppanProblem,
+    ToppanReplay,
+    ToppanStep,
+    gains,
+    replay,
+    ruling_in,
 )
 from engine.toppan.rules import ToppanRules
 
@@ -43,6 +60,70 @@ def doubts_told(found: GamesTally, rules: ToppanRules, texts: ToppanTexts) -> st
     telling = _Telling(texts)
     body = tuple(telling.tally(found))
     return "\n".join((texts.document(rules.document), *body, *telling.reasons()))
+
+
+def game_told(game: ToppanGame, rules: ToppanRules, texts: ToppanTexts) -> str:
+    """A game event by event as text, with its result at the end."""
+    return "\n".join((texts.document(rules.document), *_game_lines(replay(game, rules), texts)))
+
+
+def _game_lines(found: ToppanReplay, texts: ToppanTexts) -> Iterator[str]:
+    dealer = found.opening.dealer
+    yield from (f"  {_problem(one, dealer, found, texts)}" for one in found.opening_problems)
+    for step in found.steps:
+        before = step.before
+        wind, number = texts.wind(before.round_wind), before.dealer + 1
+        honba = texts.ui("toppan_game.honba", before.honba)
+        scores = " ".join(map(texts.halves, before.scores))
+        yield from ("", f"{texts.ui('toppan_game.deal', wind, number)}  {honba}  {scores}")
+        yield from (f"  {words}" for words in _event_lines(step, found, texts))
+        yield from (f"  {_problem(one, before.dealer, found, texts)}" for one in step.problems)
+        moved = gains(step)
+        if any(moved):
+            yield "  → " + " ".join(f"{each / 2:+g}" for each in moved)
+    yield ""
+    if found.ended is not None:
+        yield texts.ui("recorded.ended", texts.rule(found.ended.key))
+    elif not found.broken_off:
+        yield texts.ui("recorded.not_ended")
+        return
+    for placed in found.result.players:
+        who, score = _who(placed.player, dealer, found, texts), texts.halves(placed.score)
+        total = f"{placed.total / 2:+g}"
+        yield "  " + texts.ui("recorded.result", who=who, score=score, total=total)
+
+
+def _event_lines(step: ToppanStep, found: ToppanReplay, texts: ToppanTexts) -> Iterator[str]:
+    """What an event was; of a deal how each duel was decided, and what it moved."""
+    dealer, settled, ruling = step.before.dealer, step.settled, ruling_in(step)
+    match step.event:
+        case ToppanDeal():
+            if settled is not None and settled.redraw is not None:
+                yield texts.ui("toppan_game.redraw")
+            for duel in () if settled is None else settled.duels:
+                who = _who((dealer + duel.child) % SEATS, dealer, found, texts)
+                points = balance(duel.payments)[duel.child] / 2
+                yield f"{texts.ui('toppan.duel', who, texts.duel(duel.rule))}  {points:+g}"
+        case ToppanRuling(act=act, player=player):
+            told = "" if ruling is None else f"{texts.offence(act)}  {texts.remedy(ruling)}"
+            yield f"{_who(player, dealer, found, texts)}  {told}".strip()
+        case ToppanCorrection(reason=reason):
+            yield f"{texts.ui('toppan_game.correction')}  {printable(reason)}".strip()
+        case ToppanNote(text=text):
+            yield f"{texts.ui('toppan_game.note')}  {printable(text)}".strip()
+        case ToppanEnd(reason=reason):
+            yield f"{texts.ui('toppan_game.broken_off')}  {printable(reason)}".strip()
+
+
+def _who(player: int, dealer: int, found: ToppanReplay, texts: ToppanTexts) -> str:
+    """A player while another deals: the wind, and the name."""
+    wind, name = texts.seat((player - dealer) % SEATS), printable(found.game.names[player])
+    return texts.ui("recorded.who", wind, name).strip()
+
+
+def _problem(problem: ToppanProblem, dealer: int, found: ToppanReplay, texts: ToppanTexts) -> str:
+    who = "" if problem.player is None else _who(problem.player, dealer, found, texts)
+    return texts.named_problem(problem, who)
 
 
 class _Telling(Citing):

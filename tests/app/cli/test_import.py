@@ -13,9 +13,22 @@ from app.games.files import game_text
 from app.texts.files import read as words_of
 from app.texts.recorded import refusal
 from app.texts.texts import Texts
+from app.texts.toppan import toppan_texts
 from engine.riichi.play.events import GameError, NoteEvent, RiichiGame, read_game, written
-from engine.toppan.play.game import ToppanGame
+from engine.toppan.play.game import (
+    ToppanCorrection,
+    ToppanDeal,
+    ToppanEnd,
+    ToppanGame,
+    ToppanNote,
+    ToppanOpening,
+    ToppanPart,
+    ToppanRuling,
+)
 from engine.toppan.play.lines import written as lines_of_toppan
+from engine.toppan.play.offences import OffenceAnswers
+from engine.toppan.play.replay import replay, ruling_in
+from engine.toppan.rules import load as load_toppan
 from tests.app.pages.game.sample_games import CLUB_GAME
 from tests.engine.riichi.recorded.scripts import Script, editor, server
 
@@ -138,15 +151,52 @@ def test_several_games_of_a_file_are_told_one_after_the_other(run: Any, tmp_path
     assert run("import", path, "--json") == (0, b"\n".join(lines).decode() + "\n", "")
 
 
-def test_a_game_of_the_other_variant_is_told_as_data_alone(run: Any, tmp_path: Path) -> None:
-    game = ToppanGame()
+def test_a_game_of_the_other_variant_is_told_event_by_event(run: Any, tmp_path: Path) -> None:
+    """It was refused although the help says “a game of Hayami”."""
+    lost, stay = ToppanPart(end="bust", points=-2.0), ToppanPart(end="stay")
+    bust = ToppanDeal(players=(stay, lost, lost, lost))
+    equal = ToppanDeal(players=(stay, stay, stay, stay), equal=True)
+    fine = ToppanRuling(act="live_tile_shown", player=1, answers=OffenceAnswers(due=2))
+    events = (
+        bust, equal, fine, ToppanRuling(act="x", player=1), ToppanNote("a\x1bb"),
+        ToppanCorrection(points=(5, -4.5, 0, 0), reason="r"), ToppanEnd("quake"),
+        ToppanNote("late"),
+    )  # fmt: skip
+    start = ToppanOpening(points=(200, 200, 200, 199))
+    game = ToppanGame(rules="toppan", names=("A", "B", "C", "D"), start=start, events=events)
     path = tmp_path / "ten.hayami-game"
     path.write_text(game_text(game), "utf-8")
     assert run("import", str(path), "--json") == (0, lines_of_toppan(game).decode() + "\n", "")
-    for language, word in (("en", "of 競技十半, not of riichi"), ("ja", "競技十半の対局")):
+    for language in ("en", "ja"):
+        texts, found = toppan_texts(language), replay(game, load_toppan("toppan"))
         status, out, err = run("import", str(path), "--lang", language)
-        assert (status, out) == (2, "")
-        assert word in err
+        assert (status, err, "\x1b" in out) == (0, "", False)
+        fined = texts.remedy(ruling_in(found.steps[2]))  # type: ignore[arg-type]
+        for words in (
+            texts.duel(found.steps[0].settled.duels[0].rule) + "  -2",  # type: ignore[union-attr]
+            texts.ui("toppan_game.redraw"),
+            f"{texts.seat(1)} B  {texts.offence('live_tile_shown')}  {fined}",
+            "  → +5 -20 +10 +5",
+            texts.ui("toppan_game.broken_off") + "  quake",
+            *(texts.named_problem(one, "") for one in found.problems if one.player is None),
+            f"{texts.seat(0)} A {found.state.scores[0] / 2:g} ",
+        ):
+            assert words in out, words
+
+
+def test_the_result_of_a_game_of_the_other_variant_is_told_once_it_has_ended(
+    run: Any, tmp_path: Path
+) -> None:
+    texts = toppan_texts("en")
+    for points, told in (
+        (190.0, texts.ui("recorded.not_ended")),
+        (200.0, texts.ui("recorded.ended", texts.rule("game.tobi"))),
+    ):
+        events = (ToppanCorrection(points=(points, -points, 0, 0)),)
+        game = ToppanGame(rules="toppan", events=events)
+        out = run("import", kept(tmp_path, lines_of_toppan(game)), "--lang", "en")[1]
+        assert told in out
+        assert (f"{texts.seat(1)} 0 " in out) is (points == 200.0)
 
 
 def test_a_game_of_another_document_or_of_none(run: Any, tmp_path: Path) -> None:
