@@ -10,14 +10,15 @@ from pathlib import Path
 import msgspec
 
 from app.cli.arguments import MisuseError
-from app.cli.documents import rules_named
+from app.cli.documents import game_of, rules_named
 from app.cli.status import OK
 from app.file_kinds import EVENING_FILE, kind_of
-from app.games.files import FileGame, GameFileError, games_of, of_riichi
+from app.games.files import FileGame, GameFileError, games_of, no_document, of_riichi
 from app.games.notation import notation_of, variant_id
 from app.games.texts import file_problem
 from app.texts.recorded import difference_words, hand_words, remarks, seat_words
 from app.texts.texts import Texts
+from app.variants import TOPPAN, heads_of
 from engine.complaints import shortened
 from engine.riichi.play.events import DrawEvent, RiichiEvent, RiichiGame, WinClaim, WinEvent
 from engine.riichi.play.game import replay
@@ -39,15 +40,19 @@ def import_file(options: argparse.Namespace, texts: Texts) -> int:
     if options.json:
         print(notation(found))
         return OK
-    print("\n\n".join(_told(one, texts) for one in found))
+    with told_of_file(options.file, texts):
+        print("\n\n".join([_told(one, texts) for one in found]))
     return OK
 
 
 def _told(found: FileGame, texts: Texts) -> str:
-    """A game of either variant hand by hand."""
+    """A game of either variant hand by hand; raises GameFileError where 競技十半 has no such
+    document."""
     if isinstance(found.game, RiichiGame):
         recorded = of_riichi(found)
         return game_text(recorded, rules_named(recorded.game.rules, texts), texts)
+    if game_of(found.game.rules) != TOPPAN.id:
+        raise no_document(found.game.rules, (head.id for head in heads_of(TOPPAN)))
     from app.cli.toppan import game  # noqa: PLC0415  riichi does not need it
 
     return game(found.game, texts.language)

@@ -206,6 +206,10 @@ def test_a_game_of_another_document_or_of_none(run: Any, tmp_path: Path) -> None
     status, _, err = run("import", kept(tmp_path, unknown), "--lang", "en")
     assert status == 2
     assert "“nowhere” is not a document" in err
+    for document in ("nowhere", "club"):
+        other = game_text(ToppanGame(rules=document)).encode()
+        status, _, err = run("import", kept(tmp_path, other), "--lang", "en")
+        assert (status, err) == (2, f"game: The rules of this game, “{document}”, are not here.\n")
 
 
 @pytest.mark.parametrize(
