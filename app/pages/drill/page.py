@@ -121,6 +121,7 @@ class DrillPage(Page):
         self._checking = IdleTask(self)
         self._checking.ended.connect(self._report_check)
         self.repository.error.connect(lambda trouble: self.error.emit(self._format(trouble)))
+        self.repository.unsaved.connect(self._report_unsaved)
         self._session.focus_requested.connect(self.take_focus)
         self._session.ticked.connect(self._present_round)
         self._session.explained.connect(self._present_explained)
@@ -266,7 +267,8 @@ class DrillPage(Page):
             self.receive(practise_hand(self._draft, self._session.rules) or ())
 
     def has_work(self) -> bool:
-        return self._transfer is not None and self._transfer.busy
+        busy = self._transfer is not None and self._transfer.busy
+        return busy or self.repository.waits
 
     def end_work(self) -> None:
         if self._transfer is not None and self._transfer.busy:
@@ -423,6 +425,9 @@ class DrillPage(Page):
 
     def _format(self, trouble: Trouble) -> str:
         return trouble_sentence(trouble, self._texts)
+
+    def _report_unsaved(self, trouble: Trouble) -> None:
+        self.error.emit(self._texts.ui("trouble.waits", self._format(trouble)))
 
     def _report_troubles(self) -> bool:
         """Tell what was found wrong with the file, once; whether there was anything."""

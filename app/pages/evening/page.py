@@ -378,8 +378,9 @@ class EveningPage(Page):
         return self.round.ticker.running
 
     def has_work(self) -> bool:
-        """Whether the clock runs, or tables are being drawn."""
-        return self.round.drawing.busy or self.keeps_time()
+        """Whether the clock runs, tables are being drawn, or the last change is not saved yet."""
+        waits = self.kept.keeping.waits
+        return waits or self.round.drawing.busy or self.keeps_time()
 
     def take_focus(self) -> None:
         self.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -67,8 +67,9 @@ class GameKeeping(QObject, Generic[State]):
     event on. The title of one that nobody has named is told in the language of the window.
 
     `error` has a sentence for the user. Where nothing can be saved, that is told once, and the game
-    goes on in memory. That the document of the open game is not here any more is told once, too:
-    the game stays as it is, and its page shows it under the active document.
+    goes on in memory, to be saved with the next change or at the end. That the document of the open
+    game is not here any more is told once, too: the game stays as it is, and its page shows it
+    under the active document.
     """
 
     error = Signal(str)
@@ -87,8 +88,10 @@ class GameKeeping(QObject, Generic[State]):
         self.archive = archive
         self._saved: dict[str, SavedGame[Any]] = {}
         self._told = ""
+        self.waits = False
+        """Whether the last change could not be saved yet."""
         self._told_missing = ("", "")
-        LogOwner(self.archive, self)
+        LogOwner(self.archive, self).closing.connect(self._save_last)
         self._read_open_game()
         store.changed.connect(self.follow)
         self._checking = IdleTask(self)
@@ -179,11 +182,16 @@ class GameKeeping(QObject, Generic[State]):
             return
         try:
             self._save(here)
-            self._told = ""
+            self._told, self.waits = "", False
         except HistoryError as e:
-            self.tell(e)
+            self.waits = True
+            self.tell(e, "trouble.waits")
         except GameChangedError as e:
             self._keep_apart(here, e)
+
+    def _save_last(self) -> None:
+        if self.waits:
+            self.follow()
 
     def _save(self, here: OpenGame) -> None:
         try:
@@ -265,12 +273,12 @@ class GameKeeping(QObject, Generic[State]):
         wanted = title if not uid else here.title or title
         return self._lens.put(state, replace(here, uid=uid, title=wanted))
 
-    def tell(self, e: HistoryError) -> None:
+    def tell(self, e: HistoryError, key: str = "record.unkept") -> None:
         """Say why something was not saved, once."""
         said = trouble_sentence(e.trouble, self._texts)
         if said != self._told:
             self._told = said
-            self.error.emit(self._texts.ui("record.unkept", said))
+            self.error.emit(self._texts.ui(key, said))
 
     def _usual_title(self, at: str) -> str:
         """The title of a game that nobody has named and that begins now."""

@@ -448,6 +448,9 @@ class GamePage(Page):
             "game_export": self.kept.transfer.export,
         }
 
+    def has_work(self) -> bool:
+        return self.kept.keeping.waits
+
     def take_focus(self) -> None:
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 

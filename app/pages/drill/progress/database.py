@@ -161,13 +161,13 @@ class ProgressDatabase(LogFile):
         """Save an answer and update the memory of its card; returns it.
 
         An exam meets no card: without a memory before, its answer leaves none, and None is
-        returned.
+        returned; so it is for one that was taken back before it could be saved.
         """
         _check(answer)
         with self.writing() as log:
             log.execute(_INSERT, _values(answer))
             before = self._memory(answer.card)
-            if not counts(before, answer.mode):
+            if answer.undone or not counts(before, answer.mode):
                 return None
             after = remembered(before, answer.rating, answer.at)
             _remember(log, answer.card, after)

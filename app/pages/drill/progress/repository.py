@@ -8,7 +8,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-import msgspec
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -49,9 +48,12 @@ class ProgressRepository(QObject):
     """Reads progress through a cache, and writes answers once pending events are processed.
 
     - `error(trouble)`: the file could not be read or written.
+    - `unsaved(trouble)`: answers, exams or steps of lessons could not be written. They wait for the
+      next of them, and for the end: nobody can give them again. That is told once.
     """
 
     error = Signal(object)
+    unsaved = Signal(object)
 
     def __init__(self, folder: Path | None, clock: Clock, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -59,7 +61,8 @@ class ProgressRepository(QObject):
         self.clock = clock
         self.progress = ProgressDatabase(path, clock.now().day)
         LogOwner(self.progress, self).closing.connect(self.flush)
-        self._waiting: list[SavedAnswer] = []
+        self._waiting: list[SavedAnswer | SavedExam | LessonProgress] = []
+        self._told: Trouble | None = None
         self.give_way: Callable[[], object] = lambda: None
         """Called before anything is written, to stop an import in steps."""
         self._cache = _Cache({}, {})
@@ -76,6 +79,11 @@ class ProgressRepository(QObject):
     def take_untold(self) -> tuple[Trouble, ...]:
         """The faults of the file that the user was not told yet; they count as told now."""
         return self.progress.take_untold()
+
+    @property
+    def waits(self) -> bool:
+        """Whether something is not written yet."""
+        return bool(self._waiting)
 
     # reading
 
@@ -108,7 +116,7 @@ class ProgressRepository(QObject):
     def past(self, card: Card, most: int) -> list[SavedAnswer]:
         """The latest answers to a card, at most `most`; those of the last card are cached."""
         if self._past is None or self._past[0] != card:
-            if any(answer.card == card for answer in self._waiting):
+            if self._waiting:
                 self.flush()
             self._past = card, self.asked(lambda: self.progress.history(card, most), [])
         return self._past[1][-most:]
@@ -225,16 +233,34 @@ class ProgressRepository(QObject):
         return self._cache.known[key]
 
     def flush(self) -> None:
-        """Write the waiting answers; `error` is emitted once where that fails."""
+        """Write what waits; what cannot be written goes on waiting."""
         self._soon.stop()
         waiting, self._waiting = self._waiting, []
-        if waiting:
-            self.give_way()
+        if not waiting:
+            return
+        self.give_way()
         try:
-            for answer in waiting:
-                self.progress.save(answer)
+            while waiting:
+                self._write(waiting[0])
+                del waiting[0]
+            if self._told is not None:  # what was read meanwhile lacks what waited
+                self._told = None
+                self._empty_cache()
         except HistoryError as e:
-            self.error.emit(e.trouble)
+            self._waiting = waiting + self._waiting
+            if e.trouble != self._told:
+                self._told = e.trouble
+                self.unsaved.emit(e.trouble)
+
+    def _write(self, one: SavedAnswer | SavedExam | LessonProgress) -> None:
+        if isinstance(one, SavedAnswer):
+            self.progress.save(one)
+        elif isinstance(one, SavedExam):
+            self.progress.save_exam(one)
+            self._cache.exams = None
+        else:
+            self.progress.save_lesson(one)
+            self._cache.lessons = None
 
     def take_back(self, uids: list[str], *, undone: bool) -> None:
         """Take answers back, or let them count again."""
@@ -243,7 +269,8 @@ class ProgressRepository(QObject):
         self.flush()
         self.give_way()
         for uid in uids:
-            self.asked(partial(self.progress.take_back, uid, undone), None)
+            if not self._change_waiting(uid, undone=undone):
+                self.asked(partial(self.progress.take_back, uid, undone), None)
         self.forget()
 
     def suspend(self, card: Card, on: bool = True) -> None:
@@ -258,25 +285,28 @@ class ProgressRepository(QObject):
 
     def name_causes(self, uid: str, causes: str) -> None:
         """Replace the causes of an answer, names with blanks between them."""
-        for at, answer in enumerate(self._waiting):
-            if answer.uid == uid:
-                self._waiting[at] = msgspec.structs.replace(answer, causes=causes)
-                return
+        if self._change_waiting(uid, causes=causes):
+            return
         self.give_way()
         self.asked(lambda: self.progress.name_causes(uid, causes), None)
 
+    def _change_waiting(self, uid: str, **changes: Any) -> bool:
+        """Change an answer that waits to be written; False where none of that uid does."""
+        for at, one in enumerate(self._waiting):
+            if isinstance(one, SavedAnswer) and one.uid == uid:
+                self._waiting[at] = replace(one, **changes)
+                return True
+        return False
+
     def save_lesson(self, document: str, lesson: str, step: int) -> None:
         """Save that so many steps of a lesson are done."""
-        self.give_way()
-        row = LessonProgress(document, lesson, step, self.clock.now().at)
-        self.asked(lambda: self.progress.save_lesson(row), None)
-        self._cache.lessons = None
+        self._waiting.append(LessonProgress(document, lesson, step, self.clock.now().at))
+        self.flush()
 
     def save_exam(self, exam: SavedExam) -> None:
         """Save the result of an exam."""
-        self.give_way()
-        self.asked(lambda: self.progress.save_exam(exam), None)
-        self._cache.exams = None
+        self._waiting.append(exam)
+        self.flush()
 
     def choose(self, name: str, value: str) -> None:
         """Save a setting of the user."""
@@ -296,6 +326,9 @@ class ProgressRepository(QObject):
     def forget(self) -> None:
         """Write what waits and drop the cache."""
         self.flush()
+        self._empty_cache()
+
+    def _empty_cache(self) -> None:
         self._cache = _Cache({}, {})
         self._past = None
 

@@ -329,6 +329,9 @@ class ToppanGamePage(Page):
         part: state.ToppanGamePart = "play" if self._state.part == "end" else "end"
         self._store.update(state.set_part(self._state, part))
 
+    def has_work(self) -> bool:
+        return self.kept.keeping.waits
+
     def take_focus(self) -> None:
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 

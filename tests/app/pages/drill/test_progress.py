@@ -23,7 +23,7 @@ import pytest
 
 from app.case_log.history import History
 from app.case_log.schema import LOG
-from app.case_log.troubles import HistoryError
+from app.case_log.troubles import HistoryError, Trouble
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.progress import files as progress_files
 from app.pages.drill.progress.answers import (
@@ -432,3 +432,39 @@ def test_a_new_day_begins_with_no_answers(tmp_path: Path) -> None:
         repository.save(an_answer(f"u{at}", at=moment.at, day=moment.day))
         clock.at += timedelta(seconds=45)
     assert repository.today(clock.now()) == 1
+
+
+@pytest.mark.usefixtures("qapp")
+def test_what_cannot_be_saved_now_is_saved_with_what_comes_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody can give an answer or take an exam again; an answer that was taken back counts
+    nowhere. That it waits is told once."""
+    monkeypatch.setattr("app.case_log.database.TIMEOUT", 0.05)
+    repository = ProgressRepository(tmp_path, Clock())
+    told: list[Trouble] = []
+    repository.unsaved.connect(told.append)
+    exam = SavedExam("e", START, TODAY, "club", "first", 18, 20, True)
+    with closing(sqlite3.connect(tmp_path / LOG, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        for uid in "12":
+            repository.save(an_answer(uid))
+            repository.flush()
+        repository.take_back(["2"], undone=True)
+        repository.name_causes("1", "limit")
+        repository.save_exam(exam)
+        repository.save_lesson("club", "han", 3)
+        assert [trouble.key for trouble in told] == ["cases_locked_now"]
+        assert repository.waits
+        assert repository.exams() == []
+    repository.save(an_answer("3", at=START + DAY))
+    repository.flush()
+    assert not repository.waits
+    answers = repository.progress.answers()
+    assert [(a.uid, a.undone, a.causes) for a in answers] == [
+        ("1", False, "limit"), ("2", True, ""), ("3", False, ""),
+    ]  # fmt: skip
+    assert repository.known("club", "points").memories[A].answers == 2
+    assert repository.exams() == [exam]
+    assert repository.lessons("club") == {"han": 3}
+    repository.progress.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from contextlib import AbstractContextManager, closing
 from pathlib import Path
 from typing import Any
@@ -145,6 +146,27 @@ def press(player: Player, *names: str) -> None:
         QApplication.processEvents()
         player.click(name)
     QApplication.processEvents()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_could_not_be_saved_is_saved_when_the_window_closes(
+    table: Player, tmp_path: Path, language: str
+) -> None:
+    """Another program holds the log for a while: what waits is told once, and is not lost, also
+    where nothing else is changed and the page was left meanwhile."""
+    heard: list[str] = []
+    table.set_language(language)
+    table.window._pages.error.connect(heard.append)
+    table.click("stick_2")
+    with closing(sqlite3.connect(tmp_path / "data" / LOG, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        table.click("stick_1", "stick_0")
+        (said,) = heard
+        assert ("when it is closed" if language == "en" else "閉じるとき") in said
+        assert page(table).has_work()
+    uid = now(table).uid
+    table.window.close()
+    assert saved(tmp_path, uid).events == (RiichiEvent(2), RiichiEvent(1), RiichiEvent(0))
 
 
 def test_a_game_is_kept_where_another_window_went_back_to_a_time_before_it(
