@@ -108,9 +108,10 @@ class History(LogFile):
         self._found_by, self._edition = found_by, edition
         self._hidden: frozenset[str] = frozenset()
         self._unread: list[Path] = []
-        self._check_small()
-        for beside in self.beside:
-            self._absorb(beside, today, steps)
+        self._settle()
+
+    def _settle(self) -> None:
+        super()._settle()
         self._settle_numbers()
 
     # reading
@@ -323,6 +324,7 @@ class History(LogFile):
     @contextmanager
     def _numbering(self) -> Iterator[None]:
         """No other process takes a number, in this log or in one beside it."""
+        self._return_to_file()  # the lock would make a folder that is gone
         base = base_of(self.path)
         if str(self.path) == MEMORY:
             yield
@@ -376,10 +378,10 @@ class History(LogFile):
                 if number_of(year, serial) not in named:
                     yield number_of(year, serial)
 
-    def _absorb(self, beside: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> None:
+    def _absorb(self, beside: Path) -> None:
         """Import a file that was written while the log was locked; an unreadable one stays."""
         try:
-            other = History(beside, today, steps=steps)
+            other = History(beside, self._today, steps=self._steps)
             try:
                 coming = other.cases()
                 self._report(None, *other.take_untold())

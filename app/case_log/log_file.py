@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 import sqlite3
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
@@ -35,8 +36,9 @@ class FoundRow(NamedTuple):
 class LogFile:
     """An open log file; `troubles` are the problems found when it was opened.
 
-    An action that fails raises HistoryError and changes nothing. The rows of `TABLES` are checked
-    when a small file is opened; of a large one in the steps of `checking`.
+    An action that fails raises HistoryError and changes nothing. A file that could not be written,
+    or was gone, is opened again by the first action after it can be, or is there. The rows of
+    `TABLES` are checked when a small file is opened; of a large one in the steps of `checking`.
     """
 
     TABLES: ClassVar[tuple[SealedTable, ...]] = ()
@@ -46,9 +48,13 @@ class LogFile:
 
     def __init__(self, path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> None:
         """Open or create the file; `today` (2026-11-21) is part of the name of a replaced file."""
-        opened = open_file(path, today, steps)
+        self._wanted, self._today, self._steps = path, today, steps
+        self._closed = self._returning = False
+        self._take_file()
+
+    def _take_file(self) -> None:
+        opened = open_file(self._wanted, self._today, self._steps)
         self.path, self.beside, self._unclean = opened.path, opened.beside, opened.unclean
-        self._today = today
         self._log, self._writable = opened.log, opened.writable
         self._sealed = bool(self.rows("SELECT 1 FROM sqlite_master WHERE name = 'bad_rows'"))
         self._seen = self._version()
@@ -58,8 +64,18 @@ class LogFile:
             for trouble in opened.troubles
             if not self._sealed or trouble.key in _OF_THIS_OPENING
         ]
-        self.checked = str(path) == MEMORY or not self._sealed
+        self.checked = str(self.path) == MEMORY or not self._sealed
         """Whether all rows of `TABLES` have been checked since the file was opened."""
+        self._file = _file_at(self.path)
+
+    def _settle(self) -> None:
+        """Check a file that was just opened, and take in those that were written beside it."""
+        self._check_small()
+        for beside in self.beside:
+            self._absorb(beside)
+
+    def _absorb(self, beside: Path) -> None:
+        """Import what was written beside the file while it was locked."""
 
     @property
     def writable(self) -> bool:
@@ -68,11 +84,34 @@ class LogFile:
 
     def close(self) -> None:
         """Close the file."""
+        self._closed = True
+        self._let_go()
+
+    def _let_go(self) -> None:
         if self._log is not None:
             self._log.close()
             note_closed(self.path)
             self._log = None
             self._writable = False
+
+    def _return_to_file(self) -> None:
+        """Open the file again where it could not be written, or is not the one that is open: what
+        is written to a file that was removed, or whose disk is gone, is lost."""
+        if self._closed or self._returning or self._in_transaction():
+            return
+        there = _file_at(self.path)
+        if self._writable and there is None and self._file is not None:
+            raise HistoryError("cases_gone_now", self.path.name)
+        same = there == self._file
+        if same and (self._writable or (there is not None and not os.access(self.path, os.W_OK))):
+            return
+        self._returning = True
+        try:
+            self._let_go()
+            self._take_file()
+            self._settle()
+        finally:
+            self._returning = False
 
     def changed_elsewhere(self) -> bool:
         """Whether another connection has written since the last call."""
@@ -82,6 +121,7 @@ class LogFile:
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """A transaction, rolled back by any exception."""
+        self._return_to_file()
         log = self._log
         if log is None or not self._writable:
             raise HistoryError("cases_closed", self.path.name)
@@ -308,6 +348,15 @@ _OF_THIS_OPENING: Final = (
     "cases_unreplaced", "cases_rescue_waits", "cases_rescue_failed",
 )  # fmt: skip
 """Problems that are told at every opening as long as they last."""
+
+
+def _file_at(path: Path) -> tuple[int, int] | None:
+    """Which file is at a path, None for none, and for a log in memory."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def _complain(path: Path, tables: Sequence[str], found: list[str]) -> None:

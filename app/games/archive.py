@@ -153,11 +153,12 @@ class GameArchive(LogFile):
         """Open the file, or make it; `today` (2026-11-21) names a file that is set aside."""
         super().__init__(path, today, steps)
         self._now = stamps.now if now is None else now
+        self._settle()
+
+    def _settle(self) -> None:
         there = self.rows("SELECT 1 FROM sqlite_master WHERE name = 'game_edits'")
         self._has_games = bool(there)  # a file of an earlier version may be open to be read only
-        self._check_small()
-        for beside in self.beside:
-            self._absorb(beside, today, steps)
+        super()._settle()
 
     # reading
 
@@ -293,10 +294,10 @@ class GameArchive(LogFile):
                 self._absorb_game(other, game.uid)
             yield game.uid
 
-    def _absorb(self, beside: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> None:
+    def _absorb(self, beside: Path) -> None:
         """Import the games of a file used while this one was locked; skip those unreadable."""
         with suppress(HistoryError):
-            other = GameArchive(beside, today, steps)
+            other = GameArchive(beside, self._today, self._steps)
             try:
                 for _ in self.take_in(other):
                     pass

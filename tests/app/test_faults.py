@@ -25,6 +25,7 @@ from app.actions import PAGES
 from app.case_log.cases import Case
 from app.case_log.history import History
 from app.case_log.schema import LOG
+from app.games.archive import GameArchive
 from app.main_window.window import MainWindow
 from app.options import Options
 from app.pages.drill.progress.answers import SavedAnswer
@@ -35,6 +36,7 @@ from app.recent_hands import RecentHands
 from app.storage import StorageError
 from app.texts.texts import LANGUAGES
 from engine import library
+from tests.app.player import Player
 
 ALL: Final = bool(os.environ.get("HAYAMI_MISHAPS"))
 TODAY: Final = "2026-11-21"
@@ -221,6 +223,26 @@ def test_a_folder_that_became_read_only_is_read_and_what_cannot_be_kept_is_told(
         assert window.page.log._history.count() == 1  # type: ignore[attr-defined]
         place.close(window)
         assert {path.name: path.read_bytes() for path in data.iterdir()} == before
+
+
+def test_a_game_that_was_played_while_the_folder_was_read_only_is_saved_once_it_is_not(
+    place: Place, qtbot: QtBot
+) -> None:
+    """That it is saved then is told; a start of the program would not have it any more."""
+    data = place.folder
+    with mounted(data, "size=4m"):
+        window = place.open()
+        use(window)
+        place.close(window)
+        subprocess.run(["mount", "-o", "remount,ro", str(data)], check=True)
+        window = place.open()
+        player = Player(qtbot, window)
+        player.click("page_game", "stick_0")
+        assert "tries again at the next change" in told(window)
+        subprocess.run(["mount", "-o", "remount,rw", str(data)], check=True)
+        place.close(window)
+        with closing(GameArchive(data / LOG, TODAY)) as games:
+            assert [game.events for game in games.games()] == [1]
 
 
 def test_a_full_disk_is_told_and_what_was_kept_stays(place: Place, tmp_path: Path) -> None:

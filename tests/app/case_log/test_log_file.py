@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import sys
 import threading
 from contextlib import closing
 from pathlib import Path
@@ -11,8 +12,12 @@ import pytest
 
 from app.case_log import integrity, log_file
 from app.case_log.history import History
+from app.case_log.log_file import LogFile
 from app.case_log.schema import LOG
 from app.case_log.troubles import HistoryError, Trouble
+from app.games.archive import GameArchive
+from app.pages.drill.progress.database import ProgressDatabase
+from engine.riichi.play.events import RiichiGame
 from tests.app.case_log.test_history import TODAY, a_case
 
 
@@ -208,3 +213,47 @@ def test_a_change_of_another_connection_is_noticed_once(path: Path) -> None:
         assert not log.changed_elsewhere()
         change(path, "UPDATE cases SET found_by = 'x'")
         assert [log.changed_elsewhere(), log.changed_elsewhere()] == [True, False]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows moves no folder with an open file")
+def test_nothing_is_saved_in_a_log_that_is_gone_and_it_is_saved_once_that_is_back(
+    tmp_path: Path,
+) -> None:
+    """Its folder was removed, or its disk is not there: what is written to the open file would be
+    lost with it."""
+    folder, away = tmp_path / "data", tmp_path / "away"
+    with closing(History(folder / LOG, TODAY)) as log:
+        log.save(a_case("1"))
+        folder.rename(away)
+        for _ in range(2):
+            with pytest.raises(HistoryError) as told:
+                log.save(a_case("2"))
+            assert told.value.trouble.key == "cases_gone_now"
+            assert not folder.exists(), "no other log is begun in its place"
+        away.rename(folder)
+        assert log.save(a_case("2")).serial == 2
+        (folder / LOG).rename(folder / "old.sqlite")
+        History(folder / LOG, TODAY).close()
+        log.save(a_case("3"))
+    with closing(History(folder / LOG, TODAY)) as log:
+        assert [case.uid for case in log.cases()] == ["3"], "a new one is there: it is that"
+
+
+@pytest.mark.parametrize("kind", [History, GameArchive, ProgressDatabase])
+def test_a_log_that_could_not_be_made_is_made_once_it_can_be(
+    tmp_path: Path, kind: type[LogFile]
+) -> None:
+    folder = tmp_path / "data"
+    folder.write_text("in the way")
+    log = kind(folder / LOG, TODAY)  # type: ignore[call-arg]
+    assert [trouble.key for trouble in log.troubles] == ["cases_unwritable"]
+    with pytest.raises(HistoryError), log.writing():
+        pass
+    folder.unlink()
+    with log.writing():
+        assert log.writable
+    if isinstance(log, GameArchive):
+        assert log.start(RiichiGame("club")).uid in {game.uid for game in log.games()}
+    log.close()
+    with pytest.raises(HistoryError), log.writing():
+        raise AssertionError("a log that was closed stays closed")

@@ -67,9 +67,7 @@ class ProgressDatabase(LogFile):
     def __init__(self, path: Path, today: str, steps: tuple[tuple[str, ...], ...] = STEPS) -> None:
         """Open the file, or make it; `today` (2026-11-21) names a file that is set aside."""
         super().__init__(path, today, steps)
-        self._check_small()
-        for beside in self.beside:
-            self._absorb(beside, today, steps)
+        self._settle()
 
     # reading
 
@@ -300,14 +298,14 @@ class ProgressDatabase(LogFile):
         with self.writing() as log:
             log.execute("DELETE FROM log_facts WHERE name = ?", (RECALL,))
 
-    def _absorb(self, beside: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> None:
+    def _absorb(self, beside: Path) -> None:
         """Import the answers of a file used while this one was locked; skip it if unreadable.
 
         The file stays and is imported at every opening: its cards are suspended once, so that those
         that were woken since stay awake.
         """
         with suppress(HistoryError):
-            other = ProgressDatabase(beside, today, steps)
+            other = ProgressDatabase(beside, self._today, self._steps)
             try:
                 content = other.content(other.answers())
             finally:
