@@ -13,7 +13,7 @@ from app import systems
 from app.case_log import integrity, log_file
 from app.case_log.history import History
 from app.case_log.log_file import LogFile
-from app.case_log.schema import LOG
+from app.case_log.schema import LOG, STEPS
 from app.case_log.troubles import HistoryError, Trouble
 from app.games.archive import GameArchive
 from app.pages.drill.progress.database import ProgressDatabase
@@ -213,6 +213,19 @@ def test_a_change_of_another_connection_is_noticed_once(path: Path) -> None:
         assert not log.changed_elsewhere()
         change(path, "UPDATE cases SET found_by = 'x'")
         assert [log.changed_elsewhere(), log.changed_elsewhere()] == [True, False]
+
+
+def test_what_keeps_a_log_from_being_written_is_told_once_however_often_that_is_tried(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / LOG
+    History(path, TODAY, steps=(*STEPS, ("CREATE TABLE later (x)",))).close()
+    with closing(History(path, TODAY)) as log:
+        assert [trouble.key for trouble in log.take_untold()] == ["cases_newer"]
+        for number in range(2):
+            with pytest.raises(HistoryError):
+                log.save(a_case(f"{number}"))
+            assert log.take_untold() == ()
 
 
 def test_nothing_is_saved_in_a_log_that_is_gone_and_it_is_saved_once_that_is_back(
