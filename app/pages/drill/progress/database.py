@@ -39,13 +39,12 @@ from app.pages.drill.progress.schedule import KnownCards
 
 _FIELDS: Final = SavedAnswer.__struct_fields__
 _NAMES: Final = ", ".join(_FIELDS)
-_INSERT: Final = ANSWERS.insert(_FIELDS)
+_INSERT: Final = ANSWERS.insert(_FIELDS, end="ON CONFLICT (uid) DO NOTHING")
 _REMEMBER: Final = MEMORIES.insert(MEMORIES.content, "INSERT OR REPLACE INTO")
 _SUSPEND: Final = SUSPENDED.insert(SUSPENDED.content, "INSERT OR IGNORE INTO")
 _WISH: Final = WISHES.insert(WISHES.content, "INSERT OR REPLACE INTO")
 _WISH_IF_NONE: Final = WISHES.insert(WISHES.content, "INSERT OR IGNORE INTO")
 _EXAM: Final = EXAMS.insert(EXAMS.content, "INSERT OR IGNORE INTO")
-_LESSON: Final = LESSONS.insert(LESSONS.content, "INSERT OR REPLACE INTO")
 _FURTHEST: Final = LESSONS.insert(
     LESSONS.content,
     end="ON CONFLICT (document, lesson) DO UPDATE SET step = excluded.step, at = excluded.at,"
@@ -159,13 +158,14 @@ class ProgressDatabase(LogFile):
         """Save an answer and update the memory of its card; returns it.
 
         An exam meets no card: without a memory before, its answer leaves none, and None is
-        returned; so it is for one that was taken back before it could be saved.
+        returned; so it is for one that was taken back before it could be saved, and for one that
+        is there, though the last try seemed to fail.
         """
         _check(answer)
         with self.writing() as log:
-            log.execute(_INSERT, _values(answer))
+            there = not log.execute(_INSERT, _values(answer)).rowcount
             before = self._memory(answer.card)
-            if answer.undone or not counts(before, answer.mode):
+            if there or answer.undone or not counts(before, answer.mode):
                 return None
             after = remembered(before, answer.rating, answer.at)
             _remember(log, answer.card, after)
@@ -185,9 +185,9 @@ class ProgressDatabase(LogFile):
             log.execute(ANSWERS.update(("causes",), "uid = ?"), (causes, uid))
 
     def save_lesson(self, progress: LessonProgress) -> None:
-        """Save how far a lesson is."""
+        """Save how far a lesson is; it never goes back."""
         with self.writing() as log:
-            log.execute(_LESSON, progress)
+            log.execute(_FURTHEST, progress)
 
     def save_exam(self, exam: SavedExam) -> None:
         """Save the result of an exam."""

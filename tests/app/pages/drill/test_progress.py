@@ -434,6 +434,18 @@ def test_a_new_day_begins_with_no_answers(tmp_path: Path) -> None:
     assert repository.today(clock.now()) == 1
 
 
+def test_what_is_saved_again_after_a_try_that_seemed_to_fail_counts_once(tmp_path: Path) -> None:
+    """Otherwise it would stand in the way of all that waits behind it."""
+    with closing(ProgressDatabase(tmp_path / LOG, TODAY)) as progress:
+        assert progress.save(an_answer("1")) is not None
+        assert progress.save(an_answer("1")) is None
+        assert [answer.uid for answer in progress.answers()] == ["1"]
+        assert progress.known("club", "points").memories[A].answers == 1
+        for step in (3, 1):
+            progress.save_lesson(LessonProgress("club", "han", step, START))
+        assert [done.step for done in progress.lessons()] == [3], "a lesson never goes back"
+
+
 @pytest.mark.usefixtures("qapp")
 def test_what_cannot_be_saved_now_is_saved_with_what_comes_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
