@@ -143,13 +143,13 @@ class Handbook(QObject):
     def _present(self) -> None:
         now, place = self._state, self._state.place
         open_one = self._chapter(place.chapter)
-        words = search.wanted(now.search)
-        rows, row, count = self._results() if words else self._contents(open_one)
+        words, sought = search.wanted(now.search), now.search.strip()
+        rows, row, count = self._results() if sought else self._contents(open_one)
         self.dialog.present(
             HandbookView(
                 rows, row, place, open_one.markdown(),
                 tuple(section.name for section in open_one.sections if section.name),
-                now.search if words else "",
+                now.search if sought else "",
                 tuple(way for ways in words for way in ways), count,
                 back=now.at > 0, forward=now.at < len(now.history) - 1,
             )

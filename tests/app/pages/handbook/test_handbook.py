@@ -344,8 +344,9 @@ def test_a_short_word_is_found_where_it_is_a_word(language: str, first: str) -> 
     assert found[0].section.heading == first
 
 
-def test_what_is_not_found_is_told(reader: Player) -> None:
-    reader.type("qqqq", "handbook_search")
+@pytest.mark.parametrize("typed", ["qqqq", "(("])
+def test_what_is_not_found_is_told(reader: Player, typed: str) -> None:
+    reader.type(typed, "handbook_search")
     assert rows(reader) == []
     assert reader.text("handbook_count") == Texts("ja").ui("handbook.none_found")
     reader.press(Qt.Key.Key_Return, "handbook_search")
