@@ -6,7 +6,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import date
 from functools import cache, partial
-from typing import Any, Generic
+from typing import Any, Final, Generic
+from weakref import WeakKeyDictionary
 
 import msgspec
 from msgspec.structs import replace
@@ -62,6 +63,11 @@ def with_opened(now: State, found: OpenGame) -> State:
     return replace(now, **fields)  # type: ignore[type-var]
 
 
+_unsaved: Final[WeakKeyDictionary[QObject, dict[str, SavedGame[Any]]]] = WeakKeyDictionary()
+"""The games as they were saved last, by the store with a change that could not be saved yet: its
+page may be made anew meanwhile, in another language."""
+
+
 class GameKeeping(QObject, Generic[State]):
     """Saves the game, or the evening, of a store whenever it changes; a game is kept from its first
     event on. The title of one that nobody has named is told in the language of the window.
@@ -102,12 +108,14 @@ class GameKeeping(QObject, Generic[State]):
         """Read what was corrected in the open game and when it was begun, where its page is made
         anew, perhaps in another language; what cannot be read, or was changed elsewhere, is told
         when the game is next saved."""
-        here = self.open_game
+        here, before = self.open_game, _unsaved.get(self._store)
         with suppress(HistoryError, GameChangedError):
             self._store.adopt(partial(self._translated, kept=cache(self._readable)))
-            saved = self._saved_before(here) if here.uid else None
+            saved = self._saved_before(here) if here.uid and before is None else None
             if saved is not None:
                 self._saved[here.uid] = saved
+        if before is not None:
+            self._saved, self.waits = before, True
 
     def _check(self) -> None:
         """Tell what was found wrong with the file, and check the rest of a large one."""
@@ -183,8 +191,10 @@ class GameKeeping(QObject, Generic[State]):
         try:
             self._save(here)
             self._told, self.waits = "", False
+            _unsaved.pop(self._store, None)
         except HistoryError as e:
             self.waits = True
+            _unsaved[self._store] = self._saved
             self.tell(e, "trouble.waits")
         except GameChangedError as e:
             self._keep_apart(here, e)

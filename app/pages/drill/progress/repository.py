@@ -44,6 +44,11 @@ class _Cache:
     turned: dict[tuple[str, str], frozenset[str]] = field(default_factory=dict)
 
 
+_Unwritten = SavedAnswer | SavedExam | LessonProgress
+_queues: Final[dict[Path, list[_Unwritten]]] = {}
+"""What waits to be written, by file: a page may be made anew meanwhile, in another language."""
+
+
 class ProgressRepository(QObject):
     """Reads progress through a cache, and writes answers once pending events are processed.
 
@@ -61,7 +66,7 @@ class ProgressRepository(QObject):
         self.clock = clock
         self.progress = ProgressDatabase(path, clock.now().day)
         LogOwner(self.progress, self).closing.connect(self.flush)
-        self._waiting: list[SavedAnswer | SavedExam | LessonProgress] = []
+        self._waiting = [] if folder is None else _queues.setdefault(path, [])
         self._told: Trouble | None = None
         self.give_way: Callable[[], object] = lambda: None
         """Called before anything is written, to stop an import in steps."""
@@ -70,6 +75,8 @@ class ProgressRepository(QObject):
         self._decks: dict[tuple[str, str], tuple[Card, ...]] = {}
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self.flush)
+        if self._waiting:
+            self._soon.start()
 
     @property
     def troubles(self) -> tuple[Trouble, ...]:
@@ -235,24 +242,22 @@ class ProgressRepository(QObject):
     def flush(self) -> None:
         """Write what waits; what cannot be written goes on waiting."""
         self._soon.stop()
-        waiting, self._waiting = self._waiting, []
-        if not waiting:
+        if not self._waiting:
             return
         self.give_way()
         try:
-            while waiting:
-                self._write(waiting[0])
-                del waiting[0]
+            while self._waiting:
+                self._write(self._waiting[0])
+                del self._waiting[0]
             if self._told is not None:  # what was read meanwhile lacks what waited
                 self._told = None
                 self._empty_cache()
         except HistoryError as e:
-            self._waiting = waiting + self._waiting
             if e.trouble != self._told:
                 self._told = e.trouble
                 self.unsaved.emit(e.trouble)
 
-    def _write(self, one: SavedAnswer | SavedExam | LessonProgress) -> None:
+    def _write(self, one: _Unwritten) -> None:
         if isinstance(one, SavedAnswer):
             self.progress.save(one)
         elif isinstance(one, SavedExam):

@@ -20,6 +20,8 @@ from typing import Any
 
 import msgspec
 import pytest
+from PySide6.QtCore import QObject
+from pytestqt.qtbot import QtBot
 
 from app.case_log.history import History
 from app.case_log.schema import LOG
@@ -444,6 +446,24 @@ def test_what_is_saved_again_after_a_try_that_seemed_to_fail_counts_once(tmp_pat
         for step in (3, 1):
             progress.save_lesson(LessonProgress("club", "han", step, START))
         assert [done.step for done in progress.lessons()] == [3], "a lesson never goes back"
+
+
+def test_what_cannot_be_saved_now_outlives_a_page_that_is_made_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    monkeypatch.setattr("app.case_log.database.TIMEOUT", 0.05)
+    page = QObject()
+    repository = ProgressRepository(tmp_path, Clock(), page)
+    with closing(sqlite3.connect(tmp_path / LOG, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        repository.save(an_answer("1"))
+        repository.flush()
+    with qtbot.waitSignal(page.destroyed):
+        page.deleteLater()
+    anew = ProgressRepository(tmp_path, Clock())
+    qtbot.waitUntil(lambda: not anew.waits)
+    assert [answer.uid for answer in anew.progress.answers()] == ["1"]
+    anew.progress.close()
 
 
 @pytest.mark.usefixtures("qapp")

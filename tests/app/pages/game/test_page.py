@@ -148,12 +148,13 @@ def press(player: Player, *names: str) -> None:
     QApplication.processEvents()
 
 
+@pytest.mark.parametrize("anew", [False, True])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_could_not_be_saved_is_saved_when_the_window_closes(
-    table: Player, tmp_path: Path, language: str
+    table: Player, tmp_path: Path, language: str, anew: bool
 ) -> None:
     """Another program holds the log for a while: what waits is told once, and is not lost, also
-    where nothing else is changed and the page was left meanwhile."""
+    where nothing else is changed and the page was left, or made anew, meanwhile."""
     heard: list[str] = []
     table.set_language(language)
     table.window._pages.error.connect(heard.append)
@@ -165,6 +166,9 @@ def test_what_could_not_be_saved_is_saved_when_the_window_closes(
         assert ("when it is closed" if language == "en" else "閉じるとき") in said
         assert page(table).has_work()
     uid = now(table).uid
+    if anew:
+        table.set_language("ja" if language == "en" else "en")
+        assert page(table).has_work()
     table.window.close()
     assert saved(tmp_path, uid).events == (RiichiEvent(2), RiichiEvent(1), RiichiEvent(0))
 
