@@ -166,6 +166,7 @@ def test_letters_keep_their_size_in_another_theme(drill: Drill, answer: str) -> 
     if answer:
         drill.page._session.enter(answer)
         assert drill.state.marked is not None
+    drill.qtbot.waitUntil(lambda: not drill.page._session.diagnoser.busy)  # it shows what was wrong
     settled()
     before = fonts(drill)
     large = drill.find("drill_truth" if answer else "drill_field", QWidget)
