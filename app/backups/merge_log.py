@@ -287,7 +287,7 @@ def _count(log: sqlite3.Connection, where: str, table: str, condition: str) -> i
 
 
 def _longer(log: sqlite3.Connection, new: str, old: str) -> int:
-    """How many games that are in both logs have more edits in one of them."""
+    """How many games that are in both logs have more edits in `new` than in `old`."""
     of_game = "(SELECT count(*) FROM {}.game_edits WHERE game = games.uid)"
     sql = f"""
         SELECT count(*) FROM main.games WHERE uid IN (SELECT uid FROM after.games)

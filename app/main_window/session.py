@@ -63,14 +63,11 @@ class Session(QObject):
         variant = variant or self.variant
         row = factory(page, variant)
         if row not in self._stores:
-            self._start(row, variant)
+            document = self._documents.get(variant) or first_document(variant)
+            store = self._stores[row] = row.start(document, self._recent, self)
+            store.changed.connect(partial(self._follow, row))
         self._catch_up(row)
         return self._stores[row]
-
-    def _start(self, row: PageFactory, variant: AnyVariant) -> None:
-        document = self._documents.get(variant) or first_document(variant)
-        store = self._stores[row] = row.start(document, self._recent, self)
-        store.changed.connect(partial(self._follow, row))
 
     def restart(self, page: str) -> None:
         """Let go of the stores of a page, in which something is open that is another now: new ones

@@ -123,8 +123,7 @@ class ProgressRepository(QObject):
     def past(self, card: Card, most: int) -> list[SavedAnswer]:
         """The latest answers to a card, at most `most`; those of the last card are cached."""
         if self._past is None or self._past[0] != card:
-            if self._waiting:
-                self.flush()
+            self.flush()
             self._past = card, self.asked(lambda: self.progress.history(card, most), [])
         return self._past[1][-most:]
 
