@@ -193,15 +193,21 @@ def test_a_release_is_built_and_tests_itself_on_every_system() -> None:
         r"^  (?=\w+:$)", WORKFLOW.read_text("utf-8").partition("\njobs:\n")[2], flags=re.MULTILINE
     )
     build = next(job for job in jobs if job.startswith("package:"))
-    assert re.findall(r"system: (\w+)-", build) == ["ubuntu", "windows", "macos"]
-    assert build.count("program: dist/") == 3
+    machines = re.findall(r"- system: (\S+)\n            program: dist/", build)
+    systems = [re.sub(r"-[\d.]+", "", machine) for machine in machines]
+    assert systems == ["ubuntu", "windows", "macos", "macos-intel"]
     steps = re.split(r"^      - ", build, flags=re.MULTILINE)
     always = [step for step in steps if not re.search(r"^        if:", step, re.MULTILINE)]
     for word in ("bootstrap.py package", '"${{ matrix.program }}" --self-test --lang en'):
         assert [step for step in always if word in step], word
     test = next(job for job in jobs if job.startswith("test:"))
-    assert re.search(r"system: \[ubuntu-\S+, windows-\S+, macos-\S+\]", test)
+    assert f"system: [{', '.join(machines)}]" in test
     assert "bootstrap.py test" in test
+
+
+def test_the_two_builds_for_macos_have_names_of_their_own() -> None:
+    """Whoever gives them away puts them into one folder."""
+    assert "-macos-$(uname -m).dmg" in WORKFLOW.read_text("utf-8")
 
 
 def test_the_release_is_written_as_its_host_reads_it() -> None:
