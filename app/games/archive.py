@@ -125,6 +125,11 @@ class GameSummary(NamedTuple):
     readable: bool = True
     taken_in: str = ""
 
+    @property
+    def begun(self) -> str:
+        """By which it stands among others: when it was begun, or else taken in."""
+        return self.at or self.taken_in
+
 
 class GameChangedError(Exception):
     """The game was changed elsewhere; nothing was saved. `saved` is the game as it stands now."""
@@ -177,7 +182,7 @@ class GameArchive(LogFile):
 
     def _listed(self, evenings: str) -> list[GameSummary]:
         found = [_summary(row) for row in self._rows(_LIST.format(evenings))]
-        return sorted(found, key=lambda game: game.at or game.taken_in, reverse=True)
+        return sorted(found, key=lambda game: game.begun, reverse=True)
 
     def open(self, uid: str, *, despite: bool = False) -> SavedGame[AnyRecord]:
         """The game with this uid; its `troubles` name the rows that could not be applied.

@@ -73,6 +73,8 @@ _OF_EVENINGS: Final = MenuWords(
     "evening.hide",
     "evening.put",
     "evening.bring_back",
+    "evening.find",
+    "evening.all",
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
@@ -13,23 +14,27 @@ from PySide6.QtWidgets import QWidget
 
 from app import stamps
 from app.case_log.history import log_in
-from app.games.archive import GameArchive
+from app.games.archive import GameArchive, GameSummary
 from app.games.texts import listed_title
 from app.pages.game.bar import MenuRow, menu_of
 from app.pages.game.keeping import GameKeeping, GameLens
 from app.pages.game.transfer import FileTransfer, GameTransfer
+from app.pages.game.widgets.kept_dialog import KeptDialog, KeptRow
 from app.store import Store
 from app.texts.texts import Texts
 from app.variants import AnyVariant
+from engine.library import documents
 
 T = TypeVar("T", bound=FileTransfer)
 _SHOWN: Final = 12
-"""So many of the latest games stand in the menu itself."""
+"""So many of the latest games stand in the menu; the further ones are found in a dialog."""
+_BEGUN: Final = attrgetter("begun")
+_TO_THE_MINUTE: Final = len("2026-11-21T14:32")
 
 
 class MenuWords(msgspec.Struct, frozen=True):
     """The keys of the texts of the menu of what is kept; `name` begins the object name of each of
-    its rows."""
+    its rows. `find` opens the dialog, whose title is `all`."""
 
     name: str
     new: str
@@ -37,6 +42,8 @@ class MenuWords(msgspec.Struct, frozen=True):
     hide: str
     put: str
     bring_back: str
+    find: str
+    all: str
 
 
 class KeptGames(QObject, Generic[T]):
@@ -87,19 +94,27 @@ class KeptGames(QObject, Generic[T]):
             self.open(uid)
 
     def show_menu(self, place: QPoint, above: Sequence[MenuRow] = ()) -> None:
-        """Open the menu of what is kept, with other rows above it."""
-        words, texts, here = self._words, self._texts, self.keeping.open_game.uid
-        ui = texts.ui
-        rows: list[MenuRow] = [
-            (
-                f"{words.name}_open_{at}",
-                listed_title(summary, texts),
-                partial(self.open, summary.uid),
-            )
-            for at, summary in enumerate(self.keeping.games())
-            if summary.uid != here
+        """Open the menu of what was kept last, with other rows above it."""
+        words, ui, here = self._words, self._texts.ui, self.keeping.open_game.uid
+        others = [
+            self._row("open", at, listed_title(kept, self._texts), partial(self.open, kept.uid))
+            for at, kept in enumerate(self.keeping.games())
+            if kept.uid != here
         ]
-        rows = self._folded(f"{words.name}_more", rows)
+        hidden, rows = self.keeping.games(hidden=True), others[:_SHOWN]
+        back = [
+            self._row(
+                "back",
+                at,
+                ui(words.bring_back, listed_title(kept, self._texts)),
+                partial(self.bring_back, kept.uid),
+            )
+            for at, kept in enumerate(hidden[:_SHOWN])
+        ]
+        if len(rows) < len(others) or len(back) < len(hidden):
+            rows.append(
+                (f"{words.name}_find", ui(words.find, len(others) + len(hidden)), self.find)
+            )
         rows += [("", "", bool)] if rows else []
         rows += [
             (f"{words.name}_new", ui(words.new), self.new_asked.emit),
@@ -107,25 +122,36 @@ class KeptGames(QObject, Generic[T]):
         ]
         if here:
             rows.append((f"{words.name}_hide", ui(words.hide), self.hide))
-        hidden = self.keeping.games(hidden=True)
-        back: list[MenuRow] = [
-            (
-                f"{words.name}_back_{at}",
-                ui(words.bring_back, listed_title(summary, texts)),
-                partial(self.bring_back, summary.uid),
-            )
-            for at, summary in enumerate(hidden)
-        ]
-        rows += [("", "", bool)] if hidden else []
-        rows += self._folded(f"{words.name}_back_more", back)
-        menu_of((*above, *rows), self._page).popup(place)
+        rows += [("", "", bool)] if back else []
+        menu_of((*above, *rows, *back), self._page).popup(place)
 
-    def _folded(self, name: str, rows: list[MenuRow]) -> list[MenuRow]:
-        """The rows that are the latest; the further ones are in a menu of that name."""
-        further = rows[_SHOWN:]
-        if len(further) < 2:
-            return rows
-        return [*rows[:_SHOWN], (name, self._texts.ui("record.further", len(further)), further)]
+    def _row(self, kind: str, at: int, title: str, does: Callable[[], None]) -> MenuRow:
+        return f"{self._words.name}_{kind}_{at}", title, does
+
+    def find(self) -> None:
+        """Ask which of all that is kept to open; what is hidden is brought back then."""
+        here = self.keeping.open_game.uid
+        kept = [*self.keeping.games(), *self.keeping.games(hidden=True)]
+        kept = sorted((one for one in kept if one.uid != here), key=_BEGUN, reverse=True)
+        rows = [self._found_row(one) for one in kept]
+        dialog = KeptDialog(self._texts.ui(self._words.all), rows, self._texts, self._page)
+        dialog.picked.connect(lambda at: self._open_found(kept[at]))
+        dialog.ask()
+
+    def _found_row(self, kept: GameSummary) -> KeptRow:
+        texts = self._texts
+        title = texts.ui("record.put_away", kept.title) if kept.hidden else kept.title
+        when = kept.at[:_TO_THE_MINUTE].replace("T", " ") or texts.ui("record.day_unknown")
+        names = texts.list_of(name for name in kept.names if name)
+        head = documents().get(kept.document)
+        document = kept.document if head is None else texts.document_short(head)
+        return KeptRow(when, title, names, document, kept.hidden)
+
+    def _open_found(self, kept: GameSummary) -> None:
+        if kept.hidden:
+            self.bring_back(kept.uid)
+        else:
+            self.open(kept.uid)
 
 
 _OF_GAMES: Final = MenuWords(
@@ -135,6 +161,8 @@ _OF_GAMES: Final = MenuWords(
     "record.hide",
     "record.put",
     "record.bring_back",
+    "record.find",
+    "record.all",
 )
 
 

@@ -995,6 +995,17 @@ def test_an_evening_is_put_away_and_brought_back(page: EveningPage, player: Play
     assert {kept.uid for kept in page.kept.keeping.games()} == {first.uid, second}
 
 
+def test_an_evening_of_long_ago_is_found_by_its_day(page: EveningPage, player: Player) -> None:
+    with closing(EveningArchive(page.archive.path, "2026-11-22")) as archive:
+        for day in range(1, 21):
+            archive.start(Evening("enjoy"), at=f"2026-10-{day:02}T18:00:00+09:00")
+    player.pick("evening_which", "evening_find")
+    player.type("10-03", "kept_search")
+    player.press(Qt.Key.Key_Return, "kept_search")
+    kept = page.kept.keeping.archive.open(state_of(page).uid)
+    assert kept.at == "2026-10-03T18:00:00+09:00"
+
+
 def test_another_document_shows_the_evening_as_it_would_be(
     page: EveningPage, player: Player
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from contextlib import AbstractContextManager, closing
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QMenu,
     QPlainTextEdit,
+    QTableView,
 )
 
 from app import stamps
@@ -280,26 +282,97 @@ def test_a_key_that_is_held_down_lays_one_stick(table: Player) -> None:
     assert entry.tenpai == {0, 1, 2}
 
 
+def many_kept(tmp_path: Path, number: int) -> list[SavedGame[RiichiGame]]:
+    """So many kept games, the first one begun on 1 January 2026 at nine, each an hour after the
+    one before."""
+    first = datetime(2026, 1, 1, 9, tzinfo=UTC)
+    with archive(tmp_path) as games:
+        return [
+            games.start(
+                RiichiGame("club" if at else "r101", (f"P{at}", *NAMES[1:])),
+                title=f"{at}卓",
+                at=(first + timedelta(hours=at)).isoformat(),
+            )
+            for at in range(number)
+        ]
+
+
+def found(table: Player) -> list[tuple[str, ...]]:
+    """The rows of the dialog that finds a kept game."""
+    model = table.find("kept_table", QTableView).model()
+    columns = range(model.columnCount())
+    return [
+        tuple(str(model.index(row, at).data()) for at in columns) for row in range(model.rowCount())
+    ]
+
+
 def test_a_menu_of_many_kept_games_is_whole(table: Player, tmp_path: Path) -> None:
     """They stood in columns beyond the edge of the screen, and what makes a new game with them."""
-    with archive(tmp_path) as games:
-        for at in range(60):
-            games.start(RiichiGame("club", NAMES, events=(NoteEvent("ok"),)), title=f"{at}卓")
+    many_kept(tmp_path, 60)
     play(table, NoteEvent("ok"))
     table.click("game_which")
-    menus = [menu for menu in page(table).findChildren(QMenu) if menu.isVisible()]
-    (menu,) = menus
+    (menu,) = (menu for menu in page(table).findChildren(QMenu) if menu.isVisible())
     places = [menu.actionGeometry(action) for action in menu.actions()]
     assert all(menu.rect().contains(place) for place in places)
     assert len({place.x() for place in places}) == 1, "one column"
-    (further,) = (below for below in menu.findChildren(QMenu) if below.objectName() == "game_more")
-    assert len(further.actions()) == 60 - 12
-    further.popup(menu.pos())
-    seen = {further.actionGeometry(action).x() for action in further.actions()}
-    assert len(seen) == 1, "one column, which scrolls"
-    further.actions()[-1].trigger()
-    assert now(table).title == "0卓"
+    names = [action.objectName() for action in menu.actions()]
+    assert names[:14] == [*(f"game_open_{at}" for at in range(1, 13)), "game_find", ""]
     menu.close()
+
+
+def test_twelve_kept_games_are_found_without_a_search(table: Player, tmp_path: Path) -> None:
+    many_kept(tmp_path, 12)
+    table.click("game_which")
+    (menu,) = (menu for menu in page(table).findChildren(QMenu) if menu.isVisible())
+    assert "game_find" not in [action.objectName() for action in menu.actions()]
+    menu.close()
+
+
+def test_a_game_is_found_by_what_one_remembers_of_it(table: Player, tmp_path: Path) -> None:
+    """Two thousand games were a menu that took minutes to scroll through."""
+    many_kept(tmp_path, 40)
+    table.pick("game_which", "game_find")
+    assert len(found(table)) == 40
+    assert found(table)[0][:2] == ("2026-01-03 00:00", "39卓"), "the latest first"
+    table.find("kept_search", QLineEdit).insert("ｐ7 中村")
+    assert found(table) == [("2026-01-01 16:00", "7卓", "P7、小林、中村、山本", "健康麻将")]
+    table.press(Qt.Key.Key_Return, "kept_search")
+    assert (now(table).title, now(table).game.names[0]) == ("7卓", "P7")
+
+
+@pytest.mark.parametrize(
+    ("typed", "titles"), [("01-02 10", ["25卓"]), ("101", ["0卓"]), ("zz", [])]
+)
+def test_days_and_documents_are_searched_too(
+    table: Player, tmp_path: Path, typed: str, titles: list[str]
+) -> None:
+    many_kept(tmp_path, 30)
+    table.pick("game_which", "game_find")
+    table.type(typed, "kept_search")
+    assert [row[1] for row in found(table)] == titles
+    assert table.find("kept_games_open", QAbstractButton).isEnabled() is bool(titles)
+    table.press(Qt.Key.Key_Return, "kept_search")
+    assert now(table).title == (titles or [""])[0]
+
+
+def test_keys_walk_through_what_was_found_from_the_field(table: Player, tmp_path: Path) -> None:
+    many_kept(tmp_path, 20)
+    table.pick("game_which", "game_find")
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Return):
+        table.press(key, "kept_search")
+    assert now(table).title == "18卓"
+
+
+def test_a_game_that_was_put_away_is_found_and_comes_back(table: Player, tmp_path: Path) -> None:
+    games = many_kept(tmp_path, 20)
+    with archive(tmp_path) as there:
+        there.set_hidden(games[3].uid)
+    table.pick("game_which", "game_find")
+    assert [row[1] for row in found(table)].count("（しまった） 3卓") == 1
+    table.find("kept_search", QLineEdit).insert("しまった")
+    table.click("kept_games_open")
+    assert now(table).uid == games[3].uid
+    assert games[3].uid in {game.uid for game in page(table).kept.keeping.games()}
 
 
 def test_a_hand_that_is_opened_has_no_change_to_accept(table: Player) -> None:
