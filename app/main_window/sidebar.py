@@ -134,10 +134,10 @@ class Logo(QWidget):
 
 
 class Sidebar(QFrame):
-    """Emits `page_chosen(page name)` and `help_asked()`."""
+    """Emits `page_chosen(page name)` and `help_requested()`."""
 
     page_chosen = Signal(str)
-    help_asked = Signal()
+    help_requested = Signal()
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -156,7 +156,7 @@ class Sidebar(QFrame):
             column.addWidget(button)
         column.addStretch(1)
         self._help = HelpButton()
-        self._help.clicked.connect(self.help_asked)
+        self._help.clicked.connect(self.help_requested)
         column.addWidget(self._help)
         self._label(texts)
 

@@ -191,7 +191,7 @@ class MainWindow(DropWindow):
         self._appearance.use_language(self._texts.language)
         self.setLocale(QLocale())  # widgets take theirs from their window
         self._sidebar, self._bar = Sidebar(self._texts), DocumentBar(self._texts)
-        self._sidebar.help_asked.connect(self.show_help)
+        self._sidebar.help_requested.connect(self.show_help)
         self._sidebar.page_chosen.connect(self.open_page)
         self._errors = ErrorBar(self._texts)
         self._pages = PageStack(self._session, self._recent_hands, self._texts)

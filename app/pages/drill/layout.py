@@ -116,12 +116,12 @@ class PracticeLayout(QWidget):
 class DrillLayout(QWidget):
     """The tabs over the open one: practice or the end of its round, path, exams or progress.
 
-    Practice and end are made when they are first asked for; `practice_made` and `summary_made`
-    are emitted once they are.
+    Practice and end are made when they are first asked for; `practice_created` and
+    `summary_created` are emitted once they are.
     """
 
-    practice_made = Signal()
-    summary_made = Signal()
+    practice_created = Signal()
+    summary_created = Signal()
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -176,7 +176,7 @@ class DrillLayout(QWidget):
             self._practice = PracticeLayout(self._texts, self)
             self._all.addWidget(self._practice)
             self._fit()
-            self.practice_made.emit()
+            self.practice_created.emit()
         return self._practice
 
     @property
@@ -185,7 +185,7 @@ class DrillLayout(QWidget):
         if self._summary is None:
             self._summary = RoundEnd(self._texts, self)
             self._all.addWidget(self._summary)
-            self.summary_made.emit()
+            self.summary_created.emit()
         return self._summary
 
     def hold_panel(self, view: DrillSection, panel: QWidget) -> None:

@@ -127,8 +127,8 @@ class DrillPage(Page):
         self._session.explained.connect(self._present_explained)
 
     def _connect_widgets(self) -> None:
-        self.ui.practice_made.connect(self._connect_practice)
-        self.ui.summary_made.connect(self._connect_summary)
+        self.ui.practice_created.connect(self._connect_practice)
+        self.ui.summary_created.connect(self._connect_summary)
         self.ui.views.chosen.connect(lambda at: self._show_view(self.ui.sections[at]))
         self.ui.skip.clicked.connect(self._request_exam)
         self.ui.number.entered.connect(self._ask_numbered)

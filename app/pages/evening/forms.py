@@ -107,10 +107,10 @@ class EveningSetupForm(SheetForm):
 
 
 class RulingSheet(SheetForm):
-    """Chooses a player and a round; `referee_asked()` rules by the document on the page of the
+    """Chooses a player and a round; `referee_requested()` rules by the document on the page of the
     referee, and the filled button takes points off by the word of the referee."""
 
-    referee_asked = Signal()
+    referee_requested = Signal()
 
     def __init__(self, texts: Texts) -> None:
         super().__init__(texts, "evening_ruling", "evening.ruling")
@@ -121,7 +121,7 @@ class RulingSheet(SheetForm):
         self.referee = QPushButton(texts.ui("evening.ruling_referee"))
         self.referee.setObjectName("ruling_referee")
         self.referee.setProperty("role", "button")
-        self.referee.clicked.connect(self.referee_asked)
+        self.referee.clicked.connect(self.referee_requested)
         grid = QGridLayout()
         grid.setHorizontalSpacing(px(10))
         grid.setVerticalSpacing(px(8))

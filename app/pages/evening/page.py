@@ -132,23 +132,23 @@ class EveningPage(Page):
     def _connect(self) -> None:
         ui, update = self.ui, self._store.update
         bar = ui.bar
-        bar.page_asked.connect(lambda name: self.navigate_requested.emit(name, None))
-        bar.evenings_asked.connect(self.show_evenings)
+        bar.page_requested.connect(lambda name: self.navigate_requested.emit(name, None))
+        bar.evenings_requested.connect(self.show_evenings)
         bar.round_chosen.connect(lambda at: self.show_round(at + 1))
-        bar.roster_asked.connect(partial(self.toggle_sheet, "roster"))
-        bar.print_asked.connect(self.show_print)
-        bar.export_asked.connect(self.show_export)
-        bar.screen_asked.connect(self.large_requested)
-        bar.league_asked.connect(self.toggle_league)
-        bar.setup_asked.connect(partial(self.toggle_sheet, "setup"))
-        bar.document_taken.connect(self._take_document)
-        bar.document_left.connect(self.leave)
+        bar.roster_requested.connect(partial(self.toggle_sheet, "roster"))
+        bar.print_requested.connect(self.show_print)
+        bar.export_requested.connect(self.show_export)
+        bar.screen_requested.connect(self.large_requested)
+        bar.league_requested.connect(self.toggle_league)
+        bar.setup_requested.connect(partial(self.toggle_sheet, "setup"))
+        bar.document_adopted.connect(self._take_document)
+        bar.trial_ended.connect(self.leave)
         ui.ranking.row_chosen.connect(lambda p: update(replace(self._state, highlighted=p)))
         ui.ranking.sorted_by_name.connect(lambda on: update(replace(self._state, by_name=on)))
-        self.results.game_asked.connect(lambda link: self.navigate_requested.emit("game", link))
+        self.results.game_requested.connect(lambda link: self.navigate_requested.emit("game", link))
         self._connect_round()
         self.kept.opened.connect(self._open)
-        self.kept.new_asked.connect(self.new_evening)
+        self.kept.new_requested.connect(self.new_evening)
         for part in (self.kept, self.printing, self.players, self.round):
             part.message.connect(self.message)
             part.error.connect(self.error)
@@ -157,9 +157,11 @@ class EveningPage(Page):
         board, round_ = self.ui.board, self.round
         board.accepted.connect(self.accept)
         board.left.connect(self.leave)
-        board.roster_asked.connect(partial(self.toggle_sheet, "roster"))
-        board.cards_asked.connect(lambda: self.printing.print_cards(self.found, self.evening.rules))
-        round_.players_asked.connect(partial(self.toggle_sheet, "roster"))
+        board.roster_requested.connect(partial(self.toggle_sheet, "roster"))
+        board.cards_requested.connect(
+            lambda: self.printing.print_cards(self.found, self.evening.rules)
+        )
+        round_.players_requested.connect(partial(self.toggle_sheet, "roster"))
         round_.drawing_moved.connect(self._present_round)
         round_.clock_moved.connect(self.content_changed)
 
@@ -170,7 +172,7 @@ class EveningPage(Page):
             form.cancelled.connect(self.leave)
         elif isinstance(form, RulingSheet):
             form.accepted.connect(self._take_points_off)
-            form.referee_asked.connect(self._ask_referee)
+            form.referee_requested.connect(self._ask_referee)
             form.cancelled.connect(self.leave)
         elif isinstance(form, RosterPanel):
             self.players.connect_panel(form)

@@ -54,15 +54,15 @@ class PlayerEdits(QObject):
     def connect_panel(self, panel: RosterPanel) -> None:
         """Do what is asked for in a roster."""
         panel.added.connect(lambda name: self.add([ListedName(name, "", 1)]))
-        panel.known_added.connect(self.add_known)
+        panel.known_person_added.connect(self.add_known)
         panel.pasted.connect(self.add_list)
-        panel.import_asked.connect(self.ask_list)
+        panel.import_requested.connect(self.ask_list)
         panel.renamed.connect(self._rename)
         panel.remarked.connect(self._remark)
         panel.removed.connect(self.remove)
         panel.left.connect(self.leave)
         panel.returned.connect(self.come_back)
-        panel.kept_apart.connect(self.keep_apart)
+        panel.separation_toggled.connect(self.keep_apart)
         panel.joined.connect(self.join)
         panel.parted.connect(self.part)
 

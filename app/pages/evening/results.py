@@ -27,10 +27,10 @@ from engine.evening.state import EveningTable
 class TableResults(QObject):
     """The tables of a round and the card on which the result of one is entered.
 
-    `game_asked(link)`: the game of a table is to be recorded on the page of games.
+    `game_requested(link)`: the game of a table is to be recorded on the page of games.
     """
 
-    game_asked = Signal(object)
+    game_requested = Signal(object)
 
     def __init__(
         self, ui: EveningLayout, evening: OpenEvening, texts: Texts, now: Callable[[], Instant]
@@ -49,9 +49,9 @@ class TableResults(QObject):
         card.chombo_typed.connect(lambda seat, typed: self._type(entry.with_chombo, seat, typed))
         card.deposits_typed.connect(self._type_deposits)
         card.accepted.connect(self.enter)
-        card.kept_provisional.connect(partial(self.enter, provisional=True))
+        card.provisional_chosen.connect(partial(self.enter, provisional=True))
         card.game_chosen.connect(self._take_game)
-        card.game_asked.connect(self._ask_game)
+        card.game_requested.connect(self._ask_game)
         card.reopened.connect(self._reopen)
         card.withdrawn.connect(self._withdraw)
 
@@ -184,4 +184,6 @@ class TableResults(QObject):
         if draft is not None:
             table = self._table_of(draft)
             now = self._evening.state
-            self.game_asked.emit(game_at(now, draft.round, table, found, self._kept, self._texts))
+            self.game_requested.emit(
+                game_at(now, draft.round, table, found, self._kept, self._texts)
+            )

@@ -41,14 +41,14 @@ class RoundControl(QObject):
     """The round on the board: the one that goes on, or the next one.
 
     - `message(text)` and `error(text)` have sentences for the user.
-    - `players_asked()`: too few are here for a table.
+    - `players_requested()`: too few are here for a table.
     - `drawing_moved()`: more of a draw is searched, or the search has ended.
     - `clock_moved()`: the clock shows other figures now.
     """
 
     message = Signal(str)
     error = Signal(str)
-    players_asked = Signal()
+    players_requested = Signal()
     drawing_moved = Signal()
     clock_moved = Signal()
 
@@ -66,13 +66,13 @@ class RoundControl(QObject):
         board, ticker, drawing = self._board, self.ticker, self.drawing
         board.started.connect(self.press_clock)
         board.paused.connect(self.press_clock)
-        board.redraw_asked.connect(self.draw)
+        board.redraw_requested.connect(self.draw)
         board.cancelled.connect(drawing.cancel)
-        board.by_hand_asked.connect(self.change_by_hand)
+        board.manual_seating_requested.connect(self.change_by_hand)
         board.seat_pressed.connect(self._press_seat)
         board.out_pressed.connect(self._press_out)
-        board.sound_turned.connect(self._turn_sound)
-        board.sound_tried.connect(partial(self.bell.ring, "end"))
+        board.sound_toggled.connect(self._turn_sound)
+        board.sound_test_requested.connect(partial(self.bell.ring, "end"))
         ticker.changed.connect(self._present_clock)
         ticker.last_call.connect(partial(self._ring, "last_call"))
         ticker.ended.connect(partial(self._ring, "end"))
@@ -151,7 +151,7 @@ class RoundControl(QObject):
             self.drawing.cancel()
         elif len(found.present(number)) < SEATS:
             self.error.emit(self._texts.ui("evening.too_few"))
-            self.players_asked.emit()
+            self.players_requested.emit()
         elif not self._refuses(state.seat(self._evening.state, number, Seating(()), "draw")):
             if seed is None:
                 seed = QRandomGenerator.global_().bounded(_SEEDS)

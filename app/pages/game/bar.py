@@ -50,19 +50,19 @@ class _Caption(QLabel):
 
 
 class GameBar(QWidget):
-    """`page_asked(name)` wants the page of another tab; `games_asked(place)`, `more_asked(place)`
-    and `export_asked(place)` want a menu there; `switched(name)` a switch toggled;
-    `document_taken()` and `document_left()` end a trial."""
+    """`page_requested(name)` is the page of another tab; `games_requested(place)`,
+    `more_requested(place)` and `export_requested(place)` want a menu there; `switched(name)` a
+    switch toggled; `document_adopted()` and `trial_ended()` end a look at another document."""
 
-    games_asked = Signal(QPoint)
-    more_asked = Signal(QPoint)
-    export_asked = Signal(QPoint)
+    games_requested = Signal(QPoint)
+    more_requested = Signal(QPoint)
+    export_requested = Signal(QPoint)
     switched = Signal(str)
-    setup_asked = Signal()
-    page_asked = Signal(str)
-    part_asked = Signal(str)
-    document_taken = Signal()
-    document_left = Signal()
+    setup_requested = Signal()
+    page_requested = Signal(str)
+    part_requested = Signal(str)
+    document_adopted = Signal()
+    trial_ended = Signal()
 
     def __init__(self, texts: Texts) -> None:
         super().__init__()
@@ -85,14 +85,14 @@ class GameBar(QWidget):
         for widget in (*before, self.take, self.leave, self.more, self.part, self.export):
             row.addWidget(widget)
         row.fill(self.said)
-        self.tabs.page_chosen.connect(self.page_asked)
-        self.game.clicked.connect(lambda: self.games_asked.emit(below(self.game)))
-        self.more.clicked.connect(lambda: self.more_asked.emit(below(self.more)))
-        self.export.clicked.connect(lambda: self.export_asked.emit(below(self.export)))
-        self.setup.clicked.connect(self.setup_asked)
-        self.take.clicked.connect(self.document_taken)
-        self.leave.clicked.connect(self.document_left)
-        self.part.clicked.connect(lambda: self.part_asked.emit("play" if self._end else "end"))
+        self.tabs.page_chosen.connect(self.page_requested)
+        self.game.clicked.connect(lambda: self.games_requested.emit(below(self.game)))
+        self.more.clicked.connect(lambda: self.more_requested.emit(below(self.more)))
+        self.export.clicked.connect(lambda: self.export_requested.emit(below(self.export)))
+        self.setup.clicked.connect(self.setup_requested)
+        self.take.clicked.connect(self.document_adopted)
+        self.leave.clicked.connect(self.trial_ended)
+        self.part.clicked.connect(lambda: self.part_requested.emit("play" if self._end else "end"))
         for name, chip in self.chips.items():
             chip.clicked.connect(lambda _on, name=name: self.switched.emit(name))
 

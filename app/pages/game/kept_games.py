@@ -50,12 +50,12 @@ class KeptGames(QObject, Generic[T]):
     """Opens the kept games of a page, hides them, and brings them back; `keeping` saves the
     open one, `transfer` has their files. For evenings it is the same.
 
-    `opened(game)` is a game to show; `new_asked()` wants another one; `message` and `error` have
-    sentences.
+    `opened(game)` is a game to show; `new_requested()` begins another one; `message` and `error`
+    have sentences.
     """
 
     opened = Signal(object)
-    new_asked = Signal()
+    new_requested = Signal()
     message = Signal(str)
     error = Signal(str)
 
@@ -85,7 +85,7 @@ class KeptGames(QObject, Generic[T]):
         """Hide the open game from the menu, and begin another."""
         here = self.keeping.open_game
         if here.uid and self.keeping.set_hidden(here.uid, hidden=True):
-            self.new_asked.emit()
+            self.new_requested.emit()
             self.message.emit(self._texts.ui(self._words.put, here.title))
 
     def bring_back(self, uid: str) -> None:
@@ -117,7 +117,7 @@ class KeptGames(QObject, Generic[T]):
             )
         rows += [("", "", bool)] if rows else []
         rows += [
-            (f"{words.name}_new", ui(words.new), self.new_asked.emit),
+            (f"{words.name}_new", ui(words.new), self.new_requested.emit),
             (f"{words.name}_import", ui(words.open_file), self.transfer.ask),
         ]
         if here:

@@ -19,9 +19,9 @@ _SHARE: Final = 0.8
 
 
 class LastHandCard(QFrame):
-    """Shows a hand; `correction_asked(hand)` is its button."""
+    """Shows a hand; `correction_requested(hand)` is its button."""
 
-    correction_asked = Signal(int)
+    correction_requested = Signal(int)
 
     def __init__(self, texts: Texts) -> None:
         super().__init__()
@@ -42,7 +42,7 @@ class LastHandCard(QFrame):
         self.correct = QPushButton(texts.ui("record.correct_last"))
         self.correct.setObjectName("last_hand_correct")
         self.correct.setProperty("role", "small_link")
-        self.correct.clicked.connect(lambda: self.correction_asked.emit(self._hand))
+        self.correct.clicked.connect(lambda: self.correction_requested.emit(self._hand))
         whole = QVBoxLayout(self)
         whole.setContentsMargins(px(14), px(10), px(14), px(8))
         whole.setSpacing(px(6))

@@ -99,7 +99,7 @@ class GamePage(Page):
         self.kept.error.connect(self.error)
         self.kept.transfer.other_variant.connect(self.file_found)
         self.kept.opened.connect(self._open)
-        self.kept.new_asked.connect(self.new_game)
+        self.kept.new_requested.connect(self.new_game)
         self._sheet: OpenSheet = ""
         self._corrected: object = None
         self._offered: tuple[str, frozenset[str]] = ("play", frozenset())
@@ -128,18 +128,18 @@ class GamePage(Page):
         ui.list.row_removed.connect(self.take_out)
         ui.list.scores_chosen.connect(lambda on: update(replace(self._state, shows_scores=on)))
         ui.next.rule_chosen.connect(self._open_rule)
-        ui.last.correction_asked.connect(self.open_hand)
+        ui.last.correction_requested.connect(self.open_hand)
         ui.enlarged.connect(self._present_last)
         bar = ui.bar
-        bar.page_asked.connect(lambda name: self.navigate_requested.emit(name, None))
-        bar.games_asked.connect(self.kept.show_menu)
-        bar.export_asked.connect(self._show_export)
-        bar.more_asked.connect(self._show_more)
+        bar.page_requested.connect(lambda name: self.navigate_requested.emit(name, None))
+        bar.games_requested.connect(self.kept.show_menu)
+        bar.export_requested.connect(self._show_export)
+        bar.more_requested.connect(self._show_more)
         bar.switched.connect(self._switch)
-        bar.setup_asked.connect(lambda: self.open_sheet("setup"))
-        bar.part_asked.connect(self.open_part)
-        bar.document_taken.connect(self._take_document)
-        bar.document_left.connect(self.leave)
+        bar.setup_requested.connect(lambda: self.open_sheet("setup"))
+        bar.part_requested.connect(self.open_part)
+        bar.document_adopted.connect(self._take_document)
+        bar.trial_ended.connect(self.leave)
 
     def _connect_form(self, name: str, form: QWidget) -> None:
         """Connect a form that was just made."""
@@ -153,8 +153,8 @@ class GamePage(Page):
             form.changed.connect(self._edit_correction if form.correcting else self._edit_entry)
             form.accepted.connect(self.accept)
             form.cancelled.connect(self.leave)
-            form.kind_wanted.connect(self._change_kind)
-            form.ruling_wanted.connect(self._rule_on)
+            form.kind_chosen.connect(self._change_kind)
+            form.ruling_requested.connect(self._rule_on)
         elif isinstance(form, EndPart):
             form.rule_chosen.connect(self._open_rule)
             form.edit_chosen.connect(self._look_at_edit)
@@ -164,7 +164,7 @@ class GamePage(Page):
             form.exporter.error.connect(self.error)
         elif isinstance(form, RulingForm):
             form.changed.connect(self._edit_correction)
-            form.kind_wanted.connect(self._change_kind)
+            form.kind_chosen.connect(self._change_kind)
         elif isinstance(form, CorrectionPanel):
             form.accepted.connect(self.accept)
             form.cancelled.connect(self.leave)

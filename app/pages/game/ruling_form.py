@@ -28,10 +28,10 @@ from engine.riichi.penalties import (
 
 
 class RulingForm(QFrame):
-    """Emits `changed(draft)`, and `kind_wanted(kind)` where the hand ended by no ruling."""
+    """Emits `changed(draft)`, and `kind_chosen(kind)` where the hand ended by no ruling."""
 
     changed = Signal(object)
-    kind_wanted = Signal(str)
+    kind_chosen = Signal(str)
 
     def __init__(self, texts: Texts) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ class RulingForm(QFrame):
         kinds = ChoiceRow("ruling_kinds", texts.ui("entry.kind"))
         words = [texts.ui(f"entry.{kind}") for kind in KINDS]
         kinds.present([ChoiceCell(at, word) for at, word in enumerate(words)], len(KINDS) - 1)
-        kinds.chosen.connect(lambda at: self.kind_wanted.emit(KINDS[at]))
+        kinds.chosen.connect(lambda at: self.kind_chosen.emit(KINDS[at]))
         what = EntryRow(texts.ui("entry.kind"), kinds)
         what.setContentsMargins(12, 0, 12, 0)
         self._column.addWidget(what)

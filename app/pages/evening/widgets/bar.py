@@ -3,12 +3,12 @@
     bar = EveningBar(texts)
     bar.present(EveningBarView(...))     # app.pages.evening.views
 
-Signals: `page_asked(name)` for the page of another tab, `evenings_asked(place)`,
-`print_asked(place)` and `export_asked(place)` for a menu there, `round_chosen(index)`,
-`setup_asked()`, `roster_asked()`, `screen_asked()` and `league_asked()`; `document_taken()` and
-`document_left()` end a look at the evening under another document. Where there is little width it
-drops the caption, then the key of the screen, then the words of the rounds, which become a menu; at
-last it takes further rows.
+Signals: `page_requested(name)` for the page of another tab, `evenings_requested(place)`,
+`print_requested(place)` and `export_requested(place)` for a menu there, `round_chosen(index)`,
+`setup_requested()`, `roster_requested()`, `screen_requested()` and `league_requested()`;
+`document_adopted()` and `trial_ended()` end a look at the evening under another document. Where
+there is little width it drops the caption, then the key of the screen, then the words of the
+rounds, which become a menu; at last it takes further rows.
 """
 
 from __future__ import annotations
@@ -70,17 +70,17 @@ class _KeyedWord(QPushButton):
 class EveningBar(QWidget):
     """Tabs, the evening, its rounds; at the right what can be done with it."""
 
-    page_asked = Signal(str)
-    evenings_asked = Signal(QPoint)
+    page_requested = Signal(str)
+    evenings_requested = Signal(QPoint)
     round_chosen = Signal(int)
-    roster_asked = Signal()
-    print_asked = Signal(QPoint)
-    export_asked = Signal(QPoint)
-    screen_asked = Signal()
-    league_asked = Signal()
-    setup_asked = Signal()
-    document_taken = Signal()
-    document_left = Signal()
+    roster_requested = Signal()
+    print_requested = Signal(QPoint)
+    export_requested = Signal(QPoint)
+    screen_requested = Signal()
+    league_requested = Signal()
+    setup_requested = Signal()
+    document_adopted = Signal()
+    trial_ended = Signal()
 
     def __init__(self, texts: Texts) -> None:
         super().__init__()
@@ -120,21 +120,21 @@ class EveningBar(QWidget):
         self._fit()
 
     def _connect(self) -> None:
-        self.tabs.page_chosen.connect(self.page_asked)
-        self.evening.clicked.connect(lambda: self.evenings_asked.emit(below(self.evening)))
-        self.print.clicked.connect(lambda: self.print_asked.emit(below(self.print)))
-        self.export.clicked.connect(lambda: self.export_asked.emit(below(self.export)))
-        self.roster.clicked.connect(self.roster_asked)
-        self.setup.clicked.connect(self.setup_asked)
-        self.take.clicked.connect(self.document_taken)
-        self.leave.clicked.connect(self.document_left)
-        self.screen_button.clicked.connect(self.screen_asked)
+        self.tabs.page_chosen.connect(self.page_requested)
+        self.evening.clicked.connect(lambda: self.evenings_requested.emit(below(self.evening)))
+        self.print.clicked.connect(lambda: self.print_requested.emit(below(self.print)))
+        self.export.clicked.connect(lambda: self.export_requested.emit(below(self.export)))
+        self.roster.clicked.connect(self.roster_requested)
+        self.setup.clicked.connect(self.setup_requested)
+        self.take.clicked.connect(self.document_adopted)
+        self.leave.clicked.connect(self.trial_ended)
+        self.screen_button.clicked.connect(self.screen_requested)
         self.league.clicked.connect(self._ask_league)
         self.rounds_menu.clicked.connect(self._offer_rounds)
 
     def _ask_league(self) -> None:
         self.league.setChecked(self._view.begun and self._view.shown is None)
-        self.league_asked.emit()
+        self.league_requested.emit()
 
     def _made_rounds(self, count: int) -> Segment:
         """The segment for so many rounds."""

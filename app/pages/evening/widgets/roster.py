@@ -3,13 +3,13 @@
     roster = RosterPanel(texts)
     roster.present(RosterView(...))     # app.pages.evening.views
 
-Signals: `added(name)` for a name that is entered, `known_added(id)` for one of earlier evenings,
-`pasted(text)` for several lines at once, `import_asked()`, `renamed(player, name)` and
-`remarked(player, words)` for what is edited in the list, `kept_apart(player, other, on)` for a
-choice in the menu of whom a player wishes not to meet, `removed(player)`, `left(player)` and
-`returned(player)` for the words at the right of a row, `joined(players)` for those who are the same
-as people of other evenings, `parted(players)` for those who are not, and `closed()`. Enter or F2
-edits a cell.
+Signals: `added(name)` for a name that is entered, `known_person_added(id)` for one of earlier
+evenings, `pasted(text)` for several lines at once, `import_requested()`, `renamed(player, name)`
+and `remarked(player, words)` for what is edited in the list, `separation_toggled(player, other,
+on)` for a choice in the menu of whom a player wishes not to meet, `removed(player)`, `left(player)`
+and `returned(player)` for the words at the right of a row, `joined(players)` for those who are the
+same as people of other evenings, `parted(players)` for those who are not, and `closed()`. Enter or
+F2 edits a cell.
 """
 
 from __future__ import annotations
@@ -159,7 +159,7 @@ class RosterTable(CellTable):
 
     renamed = Signal(str, str)
     remarked = Signal(str, str)
-    kept_apart = Signal(str, str, bool)
+    separation_toggled = Signal(str, str, bool)
     removed = Signal(str)
     left = Signal(str)
     returned = Signal(str)
@@ -224,7 +224,7 @@ class RosterTable(CellTable):
                 action.setCheckable(True)
                 action.setChecked(on)
                 wish = row.player, other.player, not on
-                action.triggered.connect(partial(self.kept_apart.emit, *wish))
+                action.triggered.connect(partial(self.separation_toggled.emit, *wish))
         menu.popup(self.viewport().mapToGlobal(self.visualRect(index).bottomLeft()))
 
     def _click(self, index: QModelIndex) -> None:
@@ -389,12 +389,12 @@ class RosterPanel(QFrame):
     """A card with the field for names, names of earlier evenings, and the list."""
 
     added = Signal(str)
-    known_added = Signal(str)
+    known_person_added = Signal(str)
     pasted = Signal(str)
-    import_asked = Signal()
+    import_requested = Signal()
     renamed = Signal(str, str)
     remarked = Signal(str, str)
-    kept_apart = Signal(str, str, bool)
+    separation_toggled = Signal(str, str, bool)
     removed = Signal(str)
     left = Signal(str)
     returned = Signal(str)
@@ -430,7 +430,7 @@ class RosterPanel(QFrame):
         self._chips = _chips("known", Flow(self._known, px(6), px(4)), self._add_known)
         self._same.answered.connect(self.joined)
         self._renamed.answered.connect(self.parted)
-        for name in ("renamed", "remarked", "kept_apart", "removed", "left", "returned"):
+        for name in ("renamed", "remarked", "separation_toggled", "removed", "left", "returned"):
             getattr(self.table, name).connect(getattr(self, name))
 
     def _head(self) -> QHBoxLayout:
@@ -465,7 +465,7 @@ class RosterPanel(QFrame):
         for name, handler in (
             ("add", self._add),
             ("paste", self._paste),
-            ("import", self.import_asked.emit),
+            ("import", self.import_requested.emit),
         ):
             tip = ui(f"evening.roster.{name}_tip")
             row.addWidget(self._button(name, ui(f"evening.roster.{name}"), handler, tip))
@@ -521,13 +521,13 @@ class RosterPanel(QFrame):
         if known is None:
             self.added.emit(name)
         else:
-            self.known_added.emit(known)
+            self.known_person_added.emit(known)
 
     def _add_known(self, at: int, _on: bool = False) -> None:
         offered = self._offered()
         if at < len(offered):
             self.field.setText("")
-            self.known_added.emit(offered[at][0])
+            self.known_person_added.emit(offered[at][0])
 
     def _paste(self) -> None:
         """Take the lines of the clipboard; without any, the field waits for a name."""

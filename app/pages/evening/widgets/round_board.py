@@ -9,11 +9,11 @@ Signals:
 
 - `started()` and `paused()`: the clock is to run, or to stand still. `press_clock()` emits the one
   that holds now; Space does so where no control has the focus that takes it.
-- `redraw_asked()`, `cancelled()`: draw the tables (again), and stop drawing them.
-- `by_hand_asked()`: names are to be exchanged; then `seat_pressed(table index, seat)` and
-  `out_pressed(index)`, and `accepted()` or `left()`.
-- `roster_asked()`, `cards_asked()`.
-- `sound_turned(on)`, `sound_tried()`.
+- `redraw_requested()`, `cancelled()`: draw the tables (again), and stop drawing them.
+- `manual_seating_requested()`: names are to be exchanged; then `seat_pressed(table index, seat)`
+  and `out_pressed(index)`, and `accepted()` or `left()`.
+- `roster_requested()`, `cards_requested()`.
+- `sound_toggled(on)`, `sound_test_requested()`.
 
 Controls: `round_clock`, `round_sound`, `round_redraw`, `round_by_hand`, `round_roster`,
 `round_cards`, `round_accept`, `round_leave`, `round_cancel`, and those of `DrawnTables`.
@@ -338,17 +338,17 @@ class RoundBoard(QFrame):
 
     started = Signal()
     paused = Signal()
-    redraw_asked = Signal()
+    redraw_requested = Signal()
     cancelled = Signal()
-    by_hand_asked = Signal()
+    manual_seating_requested = Signal()
     seat_pressed = Signal(int, int)
     out_pressed = Signal(int)
     accepted = Signal()
     left = Signal()
-    roster_asked = Signal()
-    cards_asked = Signal()
-    sound_turned = Signal(bool)
-    sound_tried = Signal()
+    roster_requested = Signal()
+    cards_requested = Signal()
+    sound_toggled = Signal(bool)
+    sound_test_requested = Signal()
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -400,7 +400,7 @@ class RoundBoard(QFrame):
         menu = QMenu(self._head.sound)
         menu.addAction(self._sound)
         tried = menu.addAction(self._texts.ui("evening_room.try_sound_tip"))
-        tried.triggered.connect(self.sound_tried)
+        tried.triggered.connect(self.sound_test_requested)
         self._head.sound.setMenu(menu)
         self._head.sound.setAccessibleName(self._texts.ui("evening_room.sound"))
         whole = QVBoxLayout(self)
@@ -415,14 +415,14 @@ class RoundBoard(QFrame):
 
     def _connect(self) -> None:
         asked = {
-            "accept": self.accepted, "leave": self.left, "redraw": self.redraw_asked,
-            "by_hand": self.by_hand_asked, "roster": self.roster_asked,
-            "cards": self.cards_asked, "cancel": self.cancelled,
+            "accept": self.accepted, "leave": self.left, "redraw": self.redraw_requested,
+            "by_hand": self.manual_seating_requested, "roster": self.roster_requested,
+            "cards": self.cards_requested, "cancel": self.cancelled,
         }  # fmt: skip
         for name, signal in asked.items():
             self._buttons[name].clicked.connect(signal)
         self._head.button.clicked.connect(self.press_clock)
-        self._sound.triggered.connect(self.sound_turned)
+        self._sound.triggered.connect(self.sound_toggled)
         self.tables.seat_pressed.connect(self.seat_pressed)
         self.tables.out_pressed.connect(self.out_pressed)
 

@@ -4,9 +4,9 @@
     card.present(TableCardView(...))     # app.pages.evening.views
 
 It reports `typed(seat, text)`, `deposits_typed(text)` and `chombo_typed(seat, text)` while it is
-typed in, `accepted()` and `kept_provisional()` for its buttons, `game_chosen(uid)` for a kept game,
-`game_asked()` where the game is to be recorded, `reopened()` when a settled table is to be
-corrected, and `withdrawn()` when its result is to be taken back. Enter leads from field to field
+typed in, `accepted()` and `provisional_chosen()` for its buttons, `game_chosen(uid)` for a kept
+game, `game_requested()` where the game is to be recorded, `reopened()` when a settled table is to
+be corrected, and `withdrawn()` when its result is to be taken back. Enter leads from field to field
 and then to the filled button, which it presses; Ctrl+Enter presses that at once. Fields scroll
 where there is little height; the buttons stay.
 """
@@ -95,9 +95,9 @@ class TableCard(QWidget):
     deposits_typed = Signal(str)
     chombo_typed = Signal(int, str)
     accepted = Signal()
-    kept_provisional = Signal()
+    provisional_chosen = Signal()
     game_chosen = Signal(str)
-    game_asked = Signal()
+    game_requested = Signal()
     reopened = Signal()
     withdrawn = Signal()
     height_changed = Signal()
@@ -241,8 +241,8 @@ class TableCard(QWidget):
         self._accept.clicked.connect(self.accepted)
         ui = self._texts.ui
         self._begin.setToolTip(ui("evening.board.begin_tip"))
-        self._begin.clicked.connect(self.game_asked)
-        self._keep.clicked.connect(self.kept_provisional)
+        self._begin.clicked.connect(self.game_requested)
+        self._keep.clicked.connect(self.provisional_chosen)
         self._reopen.setToolTip(ui("evening.board.correct_tip"))
         self._reopen.clicked.connect(self._open_again)
         self._withdraw.setToolTip(ui("evening.board.withdraw_tip"))

@@ -68,17 +68,17 @@ class EntryForm(QFrame):
     """Base of the forms of a win and of a draw.
 
     `changed(draft)` is the draft after an edit, which the page presents anew; `accepted()` and
-    `cancelled()` end the form. `ruling_wanted(act, seat)` leads to the referee. A form that is
+    `cancelled()` end the form. `ruling_requested(act, seat)` leads to the referee. A form that is
     `correcting` has neither title nor buttons nor outcome, which its page shows; it asks what
-    happened instead, and `kind_wanted(kind)` is `win`, `draw` or `incident`, that where the hand
+    happened instead, and `kind_chosen(kind)` is `win`, `draw` or `incident`, that where the hand
     `offers_incident`.
     """
 
     changed = Signal(object)
     accepted = Signal()
     cancelled = Signal()
-    ruling_wanted = Signal(str, int)
-    kind_wanted = Signal(str)
+    ruling_requested = Signal(str, int)
+    kind_chosen = Signal(str)
 
     def __init__(
         self, texts: Texts, kind: str, accept: str, parent: QWidget | None, *, correcting: bool
@@ -92,9 +92,9 @@ class EntryForm(QFrame):
         self.title.setProperty("role", "headline")
         self.hand.setProperty("role", "said")
         self.kinds = ChoiceRow(f"{kind}_kinds", texts.ui("entry.kind"))
-        self.kinds.chosen.connect(lambda at: self.kind_wanted.emit(KINDS[at]))
+        self.kinds.chosen.connect(lambda at: self.kind_chosen.emit(KINDS[at]))
         self.outcome = OutcomePart(texts, f"{kind}_outcome")
-        self.outcome.ruling_wanted.connect(self.ruling_wanted)
+        self.outcome.ruling_requested.connect(self.ruling_requested)
         self.accept_button = KeycapButton(f"{kind}_accept", texts.ui(accept), "Ctrl ↵", "primary")
         self.accept_button.clicked.connect(self.accept)
         self.cancel_button = KeycapButton(

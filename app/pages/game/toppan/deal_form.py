@@ -160,7 +160,7 @@ class ToppanDealForm(QWidget):
     for others, `points_typed(player, half points or None)`, `stake_chosen(player, index)`,
     `closed(player, index)` into ENDS. `receiver_chosen(player or DORA)` chooses who receives tiles,
     `tiles_typed(text)` and `extra_typed(text)` are his, `tile_taken(tile)` comes from the grid,
-    `tile_given_back()` takes his last one. `mode_chosen(by tiles)`.
+    `tile_removed()` takes his last one. `mode_chosen(by tiles)`.
     """
 
     end_chosen = Signal(int, int)
@@ -172,7 +172,7 @@ class ToppanDealForm(QWidget):
     extra_typed = Signal(str)
     mode_chosen = Signal(bool)
     tile_taken = Signal(object)
-    tile_given_back = Signal()
+    tile_removed = Signal()
 
     def __init__(self, texts: ToppanTexts) -> None:
         super().__init__()
@@ -255,7 +255,7 @@ class ToppanDealForm(QWidget):
         self._dora.pressed.connect(lambda: self.receiver_chosen.emit(DORA))
         self._notation.textEdited.connect(self.tiles_typed)
         self._extra.textEdited.connect(self.extra_typed)
-        self._back.clicked.connect(self.tile_given_back)
+        self._back.clicked.connect(self.tile_removed)
         self.grid.taken.connect(self.tile_taken)
 
     def _report(self, signal: SignalInstance, seat: int, *value: object) -> None:

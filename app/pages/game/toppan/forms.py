@@ -44,15 +44,15 @@ class ToppanRulingForm(QWidget):
     """The acts as chips, and the questions that decide on the chosen one.
 
     `act_chosen(key)`, `offender_chosen(player)`, `due_chosen(player or "nobody")`,
-    `shown_chosen(bool)`; `referee_asked()` wants the referee page with this game, where a ruling is
-    saved in the log too.
+    `shown_chosen(bool)`; `referee_requested()` wants the referee page with this game, where a
+    ruling is saved in the log too.
     """
 
     act_chosen = Signal(str)
     offender_chosen = Signal(int)
     due_chosen = Signal(object)
     shown_chosen = Signal(bool)
-    referee_asked = Signal()
+    referee_requested = Signal()
 
     def __init__(self, texts: ToppanTexts) -> None:
         super().__init__()
@@ -77,7 +77,7 @@ class ToppanRulingForm(QWidget):
         referee = QPushButton(ui("toppan_game.to_referee"))
         referee.setObjectName("ruling_referee")
         referee.setProperty("role", "link")
-        referee.clicked.connect(self.referee_asked)
+        referee.clicked.connect(self.referee_requested)
         whole.addWidget(referee, 0, Qt.AlignmentFlag.AlignLeft)
         self.offender.chosen.connect(self.offender_chosen)
         self.due.chosen.connect(lambda at: self.due_chosen.emit(_due(at)))

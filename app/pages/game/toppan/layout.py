@@ -46,26 +46,26 @@ _TIGHT: Final = 860
 class ToppanGameBar(QWidget):
     """Which game is open, and what can be done with it.
 
-    `page_asked(name)` wants the page of another tab, `games_asked(place)` a menu of the games
-    there, `setup_asked()` the form of what is agreed, `new_asked()` another game,
-    `part_asked(name)` the record or the end, `export_asked(how)` the score sheet as `pdf` or
-    `picture`. `document_taken()` and `document_left()` end a look at another document.
+    `page_requested(name)` is the page of another tab, `games_requested(place)` a menu of the games
+    there, `setup_requested()` the form of what is agreed, `new_requested()` another game,
+    `part_requested(name)` the record or the end, `export_requested(how)` the score sheet as `pdf`
+    or `picture`. `document_adopted()` and `trial_ended()` end a look at another document.
     """
 
-    games_asked = Signal(QPoint)
-    setup_asked = Signal()
-    page_asked = Signal(str)
-    new_asked = Signal()
-    part_asked = Signal(str)
-    export_asked = Signal(str)
-    document_taken = Signal()
-    document_left = Signal()
+    games_requested = Signal(QPoint)
+    setup_requested = Signal()
+    page_requested = Signal(str)
+    new_requested = Signal()
+    part_requested = Signal(str)
+    export_requested = Signal(str)
+    document_adopted = Signal()
+    trial_ended = Signal()
 
     def __init__(self, texts: ToppanTexts) -> None:
         super().__init__()
         self._texts, self._part = texts, "play"
         self.tabs = PageTabs("game", texts)
-        self.tabs.page_chosen.connect(self.page_asked)
+        self.tabs.page_chosen.connect(self.page_requested)
         self.games, self.setup = self._button("games"), self._button("setup")
         self.new, self.part = self._button("new"), self._button("part")
         self.take, self.leave = self._button("take"), self._button("leave")
@@ -83,22 +83,22 @@ class ToppanGameBar(QWidget):
             row.addWidget(widget)
         row.fill(self.said)
         self.games.clicked.connect(self._ask_games)
-        self.setup.clicked.connect(self.setup_asked)
-        self.new.clicked.connect(self.new_asked)
+        self.setup.clicked.connect(self.setup_requested)
+        self.new.clicked.connect(self.new_requested)
         self.part.clicked.connect(self._ask_part)
-        self.take.clicked.connect(self.document_taken)
-        self.leave.clicked.connect(self.document_left)
-        self.picture.clicked.connect(lambda: self.export_asked.emit("picture"))
-        self.pdf.clicked.connect(lambda: self.export_asked.emit("pdf"))
+        self.take.clicked.connect(self.document_adopted)
+        self.leave.clicked.connect(self.trial_ended)
+        self.picture.clicked.connect(lambda: self.export_requested.emit("picture"))
+        self.pdf.clicked.connect(lambda: self.export_requested.emit("pdf"))
 
     def _button(self, name: str) -> QPushButton:
         return word_button(f"toppan_bar_{name}", self._texts.ui(f"toppan_game.bar.{name}"))
 
     def _ask_games(self) -> None:
-        self.games_asked.emit(below(self.games))
+        self.games_requested.emit(below(self.games))
 
     def _ask_part(self) -> None:
-        self.part_asked.emit("play" if self._part == "end" else "end")
+        self.part_requested.emit("play" if self._part == "end" else "end")
 
     def present(self, title: str, said: str, part: str, *, trial: bool, may_leave: bool) -> None:
         """Show the title of the game; `trial`: it is looked at under another document than its own,

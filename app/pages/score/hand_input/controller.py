@@ -150,9 +150,9 @@ class HandInputController(TypedInput[Draft]):
         ui.hand.meld_removed.connect(self._remove_meld)
         ui.hand.meld_reddened.connect(self._redden_meld)
         ui.situation.chosen.connect(self._choose)
-        ui.situation.new_hand_asked.connect(self._begin_hand)
+        ui.situation.new_hand_requested.connect(self._begin_hand)
         for place in (ui.situation, ui.indicator_problems, ui.hand_problems):
-            place.fix_asked.connect(self._resolve)
+            place.fix_requested.connect(self._resolve)
 
     def _pick(self, some: tuple[Tile, ...]) -> None:
         self._drag_drop.cancel()

@@ -43,11 +43,11 @@ class AdviceController(QObject):
         self._risks: dict[_Request, Risk] = {}
         self._progress: float | None = None
         self._task.progressed.connect(self._show_progress)
-        self._task.risk_found.connect(self._take_risk)
+        self._task.risk_computed.connect(self._take_risk)
         self._task.found.connect(self._take)
         self._task.failed.connect(lambda: self._take(None))
-        self._card.stop_asked.connect(self.stop)
-        self._card.start_asked.connect(self.start)
+        self._card.stop_requested.connect(self.stop)
+        self._card.start_requested.connect(self.start)
 
     @property
     def busy(self) -> bool:

@@ -70,8 +70,8 @@ class ToppanInputController(TypedInput[Draft]):
             row.removed.connect(self._remove)
         ui.nexts.picked.connect(self._draw)
         ui.form.chosen.connect(self._choose)
-        ui.form.fix_asked.connect(self._resolve)
-        ui.form.new_hand_asked.connect(self._begin_hand)
+        ui.form.fix_requested.connect(self._resolve)
+        ui.form.new_hand_requested.connect(self._begin_hand)
 
     def _begin_hand(self) -> None:
         self.commit(state.clear(self._draft), "clear")

@@ -26,12 +26,12 @@ class _Failed:
 class OddsTask(QObject):
     """Runs one calculation at a time; a new one replaces the one before.
 
-    `progressed` brings the progress from 0 to 1, `risk_found` the `Risk` of a dealer's next tile,
-    which is known first, `found` the `Odds`; `failed` says that the tiles allow none.
+    `progressed` brings the progress from 0 to 1, `risk_computed` the `Risk` of a dealer's next
+    tile, which is known first, `found` the `Odds`; `failed` says that the tiles allow none.
     """
 
     progressed = Signal(float)
-    risk_found = Signal(object)
+    risk_computed = Signal(object)
     found = Signal(object)
     failed = Signal()
 
@@ -67,7 +67,7 @@ class OddsTask(QObject):
     def _work(self, sight: Sight, rules: ToppanRules) -> Iterator[Odds | _Failed | None]:
         try:
             if sight.situation.seat == DEALER:
-                self.risk_found.emit(risk(sight.hand, sight.situation, sight.others_open, rules))
+                self.risk_computed.emit(risk(sight.hand, sight.situation, sight.others_open, rules))
                 yield None
             play = _play(sight, rules)
         except ValueError:

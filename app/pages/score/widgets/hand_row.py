@@ -93,7 +93,7 @@ class HandRow(QWidget):
     def _button(self, name: str) -> TileButton:
         button = TileButton(name, self)
         button.clicked.connect(partial(self._emit_index, button, self.marked))
-        button.remove_asked.connect(partial(self._emit_index, button, self.removed))
+        button.remove_requested.connect(partial(self._emit_index, button, self.removed))
         button.moved.connect(partial(self._emit_drag, button, self.dragged))
         button.dropped.connect(partial(self._emit_drag, button, self.dropped))
         button.arrow.connect(partial(self._go, button))
@@ -103,8 +103,8 @@ class HandRow(QWidget):
     def _meld_button(self, at: int) -> MeldButton:
         button = MeldButton(self._texts, f"meld_{at}", self)
         button.clicked.connect(partial(self.meld_turned.emit, at))
-        button.remove_asked.connect(partial(self.meld_removed.emit, at))
-        button.red_asked.connect(partial(self.meld_reddened.emit, at))
+        button.remove_requested.connect(partial(self.meld_removed.emit, at))
+        button.red_requested.connect(partial(self.meld_reddened.emit, at))
         button.arrow.connect(partial(self._go, button))
         button.moved.connect(partial(self.dragged.emit, Origin("meld", at)))
         button.dropped.connect(partial(self.dropped.emit, Origin("meld", at)))

@@ -25,9 +25,9 @@ from engine.tiles import Tile
 
 
 class MeldButton(FeltButton):
-    """Shows a meld as it lies on the table; `red_asked` is Shift with a click or a key."""
+    """Shows a meld as it lies on the table; `red_requested` is Shift with a click or a key."""
 
-    red_asked = Signal()
+    red_requested = Signal()
 
     def __init__(self, texts: Texts, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -69,7 +69,7 @@ class MeldButton(FeltButton):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
         if shift and event.key() in PRESSES:
-            self.red_asked.emit()
+            self.red_requested.emit()
         else:
             super().keyPressEvent(event)
 
@@ -77,7 +77,7 @@ class MeldButton(FeltButton):
         if event.button() is Qt.MouseButton.MiddleButton or (
             event.modifiers() & Qt.KeyboardModifier.ShiftModifier
         ):
-            self.red_asked.emit()
+            self.red_requested.emit()
         else:
             super().mousePressEvent(event)
 

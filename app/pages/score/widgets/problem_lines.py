@@ -27,10 +27,10 @@ _NARROW = 200
 class ProblemLines(QWidget):
     """One line per control in contradiction; hidden if there is none.
 
-    `fix_asked(fix)` is emitted by the button of a line, or by Enter on the line.
+    `fix_requested(fix)` is emitted by the button of a line, or by Enter on the line.
     """
 
-    fix_asked = Signal(object)
+    fix_requested = Signal(object)
 
     def __init__(self, name: str, parent: QWidget | None = None, *, texts: Texts) -> None:
         super().__init__(parent)
@@ -52,7 +52,7 @@ class ProblemLines(QWidget):
         self._presented = problems, titled
         while len(self._lines) < len(problems):
             line = _Line(self._texts, f"{self.objectName()}_{len(self._lines)}", self)
-            line.fix_asked.connect(self.fix_asked)
+            line.fix_requested.connect(self.fix_requested)
             self._lines.append(line)
         self._shown = len(problems)
         for at, line in enumerate(self._lines):
@@ -101,7 +101,7 @@ class ProblemLines(QWidget):
 class _Line(QFrame):
     """The control's name, the reasons, and the button that resolves them."""
 
-    fix_asked = Signal(object)
+    fix_requested = Signal(object)
 
     def __init__(self, texts: Texts, name: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -141,7 +141,7 @@ class _Line(QFrame):
 
     def _ask(self) -> None:
         if self._shown is not None and self._shown.fix is not None:
-            self.fix_asked.emit(self._shown.fix)
+            self.fix_requested.emit(self._shown.fix)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in PRESSES:

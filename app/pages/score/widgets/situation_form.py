@@ -160,17 +160,17 @@ class TableControls(QObject):
 
 
 class SituationForm(QWidget):
-    """`chosen(field, value)` names an edit of `state.SETTERS` and its argument; `new_hand_asked()`
-    is the button for an empty hand. `foot` has it, and the number of contradictions: it is placed
-    below the form, where it does not scroll away.
+    """`chosen(field, value)` names an edit of `state.SETTERS` and its argument;
+    `new_hand_requested()` is the button for an empty hand. `foot` has it, and the number of
+    contradictions: it is placed below the form, where it does not scroll away.
 
     Without `asks_table` it has the checks alone: a page with a game knows how and from whom the
     hand is won, the seats, the round and the counters.
     """
 
     chosen = Signal(str, object)
-    fix_asked = Signal(object)
-    new_hand_asked = Signal()
+    fix_requested = Signal(object)
+    new_hand_requested = Signal()
 
     def __init__(
         self, texts: Texts, parent: QWidget | None = None, *, asks_table: bool = True
@@ -189,9 +189,9 @@ class SituationForm(QWidget):
         self._counter_problems = ProblemLines("problems_seats", texts=texts)
         self.foot = FormFoot(texts)
         self.foot.setObjectName("form_foot")
-        self.foot.new_hand_asked.connect(self.new_hand_asked)
-        self._event_problems.fix_asked.connect(self.fix_asked)
-        self._counter_problems.fix_asked.connect(self.fix_asked)
+        self.foot.new_hand_requested.connect(self.new_hand_requested)
+        self._event_problems.fix_requested.connect(self.fix_requested)
+        self._counter_problems.fix_requested.connect(self.fix_requested)
         self._build()
 
     def _chip(self, name: str) -> ChipButton:
@@ -305,7 +305,7 @@ class SituationForm(QWidget):
 class FormFoot(QWidget):
     """The last line of a form: the count of contradictions, and the button for an empty hand."""
 
-    new_hand_asked = Signal()
+    new_hand_requested = Signal()
 
     def __init__(self, texts: Texts) -> None:
         super().__init__()
@@ -317,7 +317,7 @@ class FormFoot(QWidget):
         self._button.setText(f"{texts.ui('new_hand')}  {_NEW_HAND}")
         self._button.setToolTip(texts.ui("new_hand_tip"))
         self._button.setAccessibleName(texts.ui("new_hand"))
-        self._button.clicked.connect(self.new_hand_asked)
+        self._button.clicked.connect(self.new_hand_requested)
         row = Flow(row_gap=4, centred=True) if cramped() else QHBoxLayout()
         row.setContentsMargins(0, 0, 0, 0)
         self.setLayout(row)

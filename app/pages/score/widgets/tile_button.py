@@ -29,8 +29,8 @@ ARROWS: Final = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Do
 class FeltButton(QAbstractButton):
     """A painted button on felt, which can be dragged.
 
-    - `remove_asked()`: right button, Delete or Backspace; without `removable` both keys are left
-      to the page, which takes the last tile away.
+    - `remove_requested()`: right button, Delete or Backspace; without `removable` both keys are
+      left to the page, which takes the last tile away.
     - `arrow(key)`, `stretched(key)`: an arrow key, the second one with Shift.
     - `focused()`: it received the focus.
     - `moved(position)`, `dropped(position)`: a drag at a global position.
@@ -38,7 +38,7 @@ class FeltButton(QAbstractButton):
     The focus is painted only if the keyboard set it.
     """
 
-    remove_asked = Signal()
+    remove_requested = Signal()
     arrow = Signal(int)
     stretched = Signal(int)
     focused = Signal()
@@ -60,7 +60,7 @@ class FeltButton(QAbstractButton):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self.removable:
-            self.remove_asked.emit()
+            self.remove_requested.emit()
         elif event.key() in ARROWS:
             shift = event.modifiers() & Qt.KeyboardModifier.ShiftModifier
             (self.stretched if shift else self.arrow).emit(event.key())
@@ -73,7 +73,7 @@ class FeltButton(QAbstractButton):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.RightButton:
-            self.remove_asked.emit()
+            self.remove_requested.emit()
             return
         if event.button() is Qt.MouseButton.LeftButton:
             self._pressed = event.globalPosition().toPoint()

@@ -68,7 +68,7 @@ class TileRows(QWidget):
 
     def _button(self, which: str, at: int) -> TileButton:
         button = TileButton(f"{self._prefix}{which}_{at}", self)
-        button.remove_asked.connect(partial(self.removed.emit, which, at))
+        button.remove_requested.connect(partial(self.removed.emit, which, at))
         button.clicked.connect(partial(self.removed.emit, which, at))
         button.moved.connect(partial(self.dragged.emit, Origin(which, at)))
         button.dropped.connect(partial(self.dropped.emit, Origin(which, at)))

@@ -88,7 +88,7 @@ class Tray(QWidget):
         button.removable = False
         button.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         button.clicked.connect(partial(self._pick, tile))
-        button.remove_asked.connect(partial(self.removed.emit, tile))
+        button.remove_requested.connect(partial(self.removed.emit, tile))
         button.arrow.connect(partial(self._go, tile))
         button.stretched.connect(partial(self._stretch, tile))
         button.focused.connect(partial(self._hold, tile))

@@ -37,13 +37,13 @@ def test_every_button_is_reported(board: QWidget, qtbot: QtBot) -> None:
     board.resize(1176, 40)
     bar, found = bar_on(board), list[str]()
     for name in ("setup", "roster", "screen", "league"):
-        getattr(bar, f"{name}_asked").connect(lambda name=name: found.append(name))
+        getattr(bar, f"{name}_requested").connect(lambda name=name: found.append(name))
     places = {"evenings": "evening_which", "print": "evening_print", "export": "evening_export"}
     for name in places:
-        getattr(bar, f"{name}_asked").connect(
+        getattr(bar, f"{name}_requested").connect(
             lambda place, name=name: found.append(f"{name} {place.toTuple()}")
         )
-    bar.page_asked.connect(found.append)
+    bar.page_requested.connect(found.append)
     for name in ("setup", "roster", "screen", "league", "which", "print", "export"):
         qtbot.mouseClick(button(bar, f"evening_{name}"), Qt.MouseButton.LeftButton)
     qtbot.mouseClick(button(bar, "evening_tabs_0"), Qt.MouseButton.LeftButton)
@@ -82,8 +82,8 @@ def test_the_league_is_shown_as_chosen_and_no_round_is(board: QWidget, qtbot: Qt
 def test_a_look_under_another_document_is_taken_or_left(board: QWidget, qtbot: QtBot) -> None:
     board.resize(1176, 40)
     bar, found = bar_on(board), list[str]()
-    bar.document_taken.connect(lambda: found.append("taken"))
-    bar.document_left.connect(lambda: found.append("left"))
+    bar.document_adopted.connect(lambda: found.append("taken"))
+    bar.trial_ended.connect(lambda: found.append("left"))
     assert not bar.take.isVisible()
     bar.present(replace(BAR, trial=True, may_leave=True))
     qtbot.mouseClick(bar.take, Qt.MouseButton.LeftButton)

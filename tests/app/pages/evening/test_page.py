@@ -1653,7 +1653,7 @@ def test_what_is_kept_under_a_document_that_is_gone_opens(
     uid, game = store.state.uid, game_of(store)
     page = window.page
     assert isinstance(page, EveningPage | GamePage | ToppanGamePage)
-    page.kept.new_asked.emit()
+    page.kept.new_requested.emit()
     window._recent_hands.own.remove(own)
     window._reload_documents()
     assert game_of(store).rules in documents(), "what has no events takes the active document"

@@ -90,7 +90,7 @@ def test_enter_adds_a_name_and_stays_in_the_field(board: QWidget, qtbot: QtBot) 
 
 def test_a_name_of_an_earlier_evening_is_the_same_player(board: QWidget, qtbot: QtBot) -> None:
     roster, found = roster_on(board), list[str]()
-    roster.known_added.connect(found.append)
+    roster.known_person_added.connect(found.append)
     roster.added.connect(lambda _name: found.append("new"))
     roster.field.setText("渡辺")
     qtbot.keyClick(roster.field, Qt.Key.Key_Return)
@@ -136,7 +136,7 @@ def test_a_player_leaves_returns_arrives_or_is_removed(board: QWidget, qtbot: Qt
 
 def test_whom_a_player_wishes_not_to_meet_is_chosen_in_a_menu(board: QWidget, qtbot: QtBot) -> None:
     roster, found = roster_on(board), list[tuple[str, str, bool]]()
-    roster.kept_apart.connect(lambda *wish: found.append(wish))
+    roster.separation_toggled.connect(lambda *wish: found.append(wish))
     table = roster.table
     assert [table.shown.words(row, APART) for row in range(3)] == ["佐藤、岡田", "＋", "高橋"]
     assert table.shown.told(1, APART) == "中村 別卓 なし"
@@ -183,7 +183,7 @@ def test_the_list_is_told_with_its_names(board: QWidget) -> None:
 
 def test_import_and_closing_are_reported(board: QWidget, qtbot: QtBot) -> None:
     roster, found = roster_on(board), list[str]()
-    roster.import_asked.connect(lambda: found.append("import"))
+    roster.import_requested.connect(lambda: found.append("import"))
     roster.closed.connect(lambda: found.append("closed"))
     qtbot.mouseClick(button(roster, "import"), Qt.MouseButton.LeftButton)
     qtbot.mouseClick(button(roster, "close"), Qt.MouseButton.LeftButton)

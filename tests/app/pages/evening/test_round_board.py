@@ -45,9 +45,9 @@ class Bench:
         self.board.setGeometry(4, 4, 476, 416)
         self.told: list[tuple[object, ...]] = []
         for name in (
-            "started", "paused", "redraw_asked", "cancelled", "by_hand_asked", "seat_pressed",
-            "out_pressed", "accepted", "left", "roster_asked", "cards_asked", "sound_turned",
-            "sound_tried",
+            "started", "paused", "redraw_requested", "cancelled", "manual_seating_requested",
+            "seat_pressed", "out_pressed", "accepted", "left", "roster_requested",
+            "cards_requested", "sound_toggled", "sound_test_requested",
         ):  # fmt: skip
             signal = getattr(self.board, name)
             signal.connect(lambda *values, name=name: self.told.append((name, *values)))
@@ -155,7 +155,7 @@ def test_space_presses_the_clock_where_no_control_takes_it(bench: Bench) -> None
     bench.told.clear()
     bench.find("round_roster").setFocus()
     QTest.keyClick(bench.find("round_roster"), Qt.Key.Key_Space)
-    assert bench.told == [("roster_asked",)]
+    assert bench.told == [("roster_requested",)]
 
 
 def test_a_round_without_a_clock_has_nothing_to_start(bench: Bench) -> None:
@@ -195,7 +195,7 @@ def test_the_sound_is_turned_on_and_off_and_tried(bench: Bench) -> None:
     turned, tried = menu.actions()
     turned.trigger()
     tried.trigger()
-    assert bench.told == [("sound_turned", False), ("sound_tried",)]
+    assert bench.told == [("sound_toggled", False), ("sound_test_requested",)]
     bench.board.present_sound(False)
     assert "✓" not in bench.find("round_sound").text()
     assert not turned.isChecked()
@@ -228,7 +228,7 @@ def _is_seat(button: QAbstractButton) -> bool:
 
 def test_seats_are_pressed_only_while_they_are_changed_by_hand(bench: Bench) -> None:
     assert bench.press("seat_1_2") == []
-    assert bench.press("round_by_hand") == [("by_hand_asked",)]
+    assert bench.press("round_by_hand") == [("manual_seating_requested",)]
     bench.show(replace(VIEW, by_hand=True, sitting=("斎藤", "加藤")))
     assert bench.press("seat_1_2") == [("seat_pressed", 1, 2)]
     assert bench.press("out_1") == [("out_pressed", 1)]
@@ -270,9 +270,9 @@ def test_each_state_offers_what_can_be_done(bench: Bench) -> None:
 @pytest.mark.parametrize(
     ("name", "signal", "view"),
     [
-        ("redraw", "redraw_asked", VIEW),
-        ("roster", "roster_asked", VIEW),
-        ("cards", "cards_asked", VIEW),
+        ("redraw", "redraw_requested", VIEW),
+        ("roster", "roster_requested", VIEW),
+        ("cards", "cards_requested", VIEW),
         ("cancel", "cancelled", replace(VIEW, drawing=0.1)),
         ("accept", "accepted", replace(VIEW, by_hand=True, changed=True)),
         ("leave", "left", replace(VIEW, by_hand=True, changed=True)),

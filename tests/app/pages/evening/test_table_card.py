@@ -129,7 +129,7 @@ def test_the_seat_whose_score_cannot_be_is_marked(board: QWidget) -> None:
 
 def test_a_result_may_stay_provisional(board: QWidget, qtbot: QtBot) -> None:
     card, found = card_on(board), list[str]()
-    card.kept_provisional.connect(lambda: found.append("kept"))
+    card.provisional_chosen.connect(lambda: found.append("kept"))
     qtbot.mouseClick(child(card, "card_keep"), Qt.MouseButton.LeftButton)
     assert found == ["kept"]
     assert child(card, "card_keep").text() == "仮のまま入れる"

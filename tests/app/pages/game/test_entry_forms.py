@@ -70,8 +70,8 @@ class Entry:
         self.form.changed.connect(self.take)
         self.form.accepted.connect(self._accept)
         self.form.cancelled.connect(self._cancel)
-        self.form.ruling_wanted.connect(lambda act, seat: self.wanted.append((act, seat)))
-        self.form.kind_wanted.connect(self.kinds.append)
+        self.form.ruling_requested.connect(lambda act, seat: self.wanted.append((act, seat)))
+        self.form.kind_chosen.connect(self.kinds.append)
         self.take(self.draft)
 
     def take(self, draft: object) -> None:

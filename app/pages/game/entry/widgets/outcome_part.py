@@ -90,10 +90,10 @@ class MovedStrip(QWidget):
 class NoteLine(QFrame):
     """A sentence with the mark of its clause, and a link to the ruling where there is one.
 
-    `ruling_wanted(act, seat)` is emitted by the link.
+    `ruling_requested(act, seat)` is emitted by the link.
     """
 
-    ruling_wanted = Signal(str, int)
+    ruling_requested = Signal(str, int)
 
     def __init__(self, texts: Texts, name: str) -> None:
         super().__init__()
@@ -150,7 +150,7 @@ class NoteLine(QFrame):
         self._row.setDirection(way.LeftToRight if fits else way.TopToBottom)
 
     def _ask(self) -> None:
-        self.ruling_wanted.emit(self._note.act, self._note.seat)
+        self.ruling_requested.emit(self._note.act, self._note.seat)
 
 
 _CLAUSE, _WORDS = 240, 170
@@ -166,7 +166,7 @@ def _set_role(widget: QWidget, role: str) -> None:
 class OutcomePart(QWidget):
     """What the entry comes to: points by seat, the next hand with its clause, and notes."""
 
-    ruling_wanted = Signal(str, int)
+    ruling_requested = Signal(str, int)
 
     def __init__(self, texts: Texts, name: str) -> None:
         super().__init__()
@@ -196,7 +196,7 @@ class OutcomePart(QWidget):
             self.next.present(following, document, strong=True)
         while len(self._lines) < len(notes):
             line = NoteLine(self._texts, f"{self.objectName()}_note_{len(self._lines)}")
-            line.ruling_wanted.connect(self.ruling_wanted)
+            line.ruling_requested.connect(self.ruling_requested)
             self._lines.append(line)
             self._column.insertWidget(len(self._lines) - 1, line)
         for at, line in enumerate(self._lines):

@@ -45,8 +45,8 @@ class _AdviceRows(TextPairList):
 class AdviceCard(QWidget):
     """Shows rows, a note and the progress; the layout places its two buttons elsewhere."""
 
-    stop_asked = Signal()
-    start_asked = Signal()
+    stop_requested = Signal()
+    start_requested = Signal()
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,8 +66,8 @@ class AdviceCard(QWidget):
             button.setObjectName(name)
             button.setProperty("role", "button")
             button.hide()
-        self.stop_button.clicked.connect(self.stop_asked)
-        self.start_button.clicked.connect(self.start_asked)
+        self.stop_button.clicked.connect(self.stop_requested)
+        self.start_button.clicked.connect(self.start_requested)
         below = QHBoxLayout()
         below.setContentsMargins(11, 0, 9, 0)
         below.addWidget(self._note, 1)

@@ -68,7 +68,7 @@ class DrawRow(QWidget):
     def _button(self, at: int) -> TileButton:
         button = TileButton(f"hand_{at}", self)
         button.clicked.connect(partial(self.removed.emit, at))
-        button.remove_asked.connect(partial(self.removed.emit, at))
+        button.remove_requested.connect(partial(self.removed.emit, at))
         button.arrow.connect(partial(self._go, button))
         button.stretched.connect(partial(self._shift, at))
         button.moved.connect(partial(self.dragged.emit, Origin("hand", at)))

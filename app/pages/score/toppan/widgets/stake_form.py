@@ -26,13 +26,13 @@ VIEWS: Final = ("hand", "round")
 class StakeForm(QWidget):
     """Reports a change as the name of the field, its seat (0 without one), and the value.
 
-    `new_hand_asked()` is the button for an empty hand. `foot` has it, and the number of
+    `new_hand_requested()` is the button for an empty hand. `foot` has it, and the number of
     contradictions: the layout places it below the form, where it does not scroll away.
     """
 
     chosen = Signal(str, int, object)
-    fix_asked = Signal(object)
-    new_hand_asked = Signal()
+    fix_requested = Signal(object)
+    new_hand_requested = Signal()
 
     def __init__(self, texts: ToppanTexts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,11 +47,11 @@ class StakeForm(QWidget):
         names = ("seat", "round", "honba", "stake_1", "stake_2", "stake_3")
         self._labels = {name: caption() for name in names}
         self._problems = ProblemLines("problems_hand", texts=texts)
-        self._problems.fix_asked.connect(self.fix_asked)
+        self._problems.fix_requested.connect(self.fix_requested)
         self.foot = FormFoot(texts)
         self.foot.setObjectName("form_foot")
         self.foot.setContentsMargins(13, 0, 13, 6)
-        self.foot.new_hand_asked.connect(self.new_hand_asked)
+        self.foot.new_hand_requested.connect(self.new_hand_requested)
         self._label()
         self._connect()
         self._build()
