@@ -40,10 +40,10 @@ _Work = tuple[AnsweredQuestion, Round, Any]
 class Diagnoser(QObject):
     """Explains the answers of a round, one after the other.
 
-    - `found(uid, causes)`: an answer was explained; `causes` are names, the likeliest first.
+    - `diagnosed(uid, causes)`: an answer was explained; `causes` are names, the likeliest first.
     """
 
-    found = Signal(str, object)
+    diagnosed = Signal(str, object)
 
     def __init__(self, repository: ProgressRepository, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -94,7 +94,7 @@ class Diagnoser(QObject):
             del self._found[uid]
         if self._waiting:
             self._task.begin(self._steps(*self._waiting[0]))
-        self.found.emit(done.uid, names_of(result.explanations))
+        self.diagnosed.emit(done.uid, names_of(result.explanations))
 
     def _steps(self, done: AnsweredQuestion, some: Round, rules: Any) -> Iterator[Findings | None]:
         """Steps to what explains an answer, which is the last of them."""

@@ -50,7 +50,7 @@ class DrillSession(QObject):
         self._finder = QuestionFinder(repository, self)
         self._finder.found.connect(self._take_found)
         self.diagnoser = Diagnoser(repository, self)
-        self.diagnoser.found.connect(self._explain)
+        self.diagnoser.diagnosed.connect(self._explain)
         self._since = 0.0
         self.memory = self._memory_of(store.state.marked)
         self._tick = QTimer(self)

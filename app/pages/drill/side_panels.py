@@ -44,7 +44,7 @@ class SidePanels(QObject):
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self.present)
         self._decks = DeckCounter(self._repository, self)
-        self._decks.found.connect(self.present)
+        self._decks.counted.connect(self.present)
 
     @property
     def _state(self) -> DrillState:
@@ -105,10 +105,10 @@ class SidePanels(QObject):
 class DeckCounter(QObject):
     """The kinds of a document that have cards, and how many cards of each are due.
 
-    The kinds are found in idle time; `found` is emitted then.
+    The kinds are found in idle time; `counted` is emitted then.
     """
 
-    found = Signal()
+    counted = Signal()
 
     def __init__(self, repository: ProgressRepository, parent: QObject) -> None:
         super().__init__(parent)
@@ -156,4 +156,4 @@ class DeckCounter(QObject):
     def _take(self, found: tuple[str, tuple[str, ...]] | None) -> None:
         if found is not None:
             self._kinds[found[0]] = found[1]
-            self.found.emit()
+            self.counted.emit()

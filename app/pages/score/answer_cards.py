@@ -107,7 +107,7 @@ class AnswerCards(QObject):
         self.others.pressed_document.connect(self._press_document)
         self.readings.pressed.connect(self._press_reading)
         self.waits.pressed.connect(self._press_wait)
-        self.comparison.taken.connect(self.document_chosen)
+        self.comparison.document_chosen.connect(self.document_chosen)
         self.comparison.closed.connect(self.close_comparison)
         self.ledger.selected.connect(self._select)
         self.waits.chosen.connect(self._present_wait)

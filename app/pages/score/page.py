@@ -79,15 +79,15 @@ class ScorePage(Page):
         self._input.draft_updated.connect(self._store.update)
         cards = self.ui.cards
         cards.line_chosen.connect(self._present_line)
-        cards.near.asked.connect(self._why.open)
+        cards.near.link_clicked.connect(self._why.open)
         self._why.highlight_changed.connect(self._present_hand)
         self._why.event_chosen.connect(self._switch_event)
-        cards.strip.asked.connect(self._follow)
+        cards.strip.page_requested.connect(self._follow)
         cards.declaration.clicked.connect(self.number_shown)
         cards.declaration.setToolTip(self._texts.ui("presenter.number_tip"))
         cards.document_chosen.connect(self.choose_document)
         cards.act_chosen.connect(self._ask_referee)
-        self._other_documents.found.connect(self._present_elsewhere)
+        self._other_documents.computed.connect(self._present_elsewhere)
         self._below.timeout.connect(self._present_below)
         self._patience.timeout.connect(self._present_unknown)
 
@@ -205,7 +205,7 @@ class ScorePage(Page):
     def _present_below(self) -> None:
         """Show the other readings, and the other documents as soon as they are judged."""
         self.ui.cards.present_below()
-        known = self._other_documents.ask(replace(self._draft, mode=InputMode.HAND))
+        known = self._other_documents.answers_for(replace(self._draft, mode=InputMode.HAND))
         if known is None:
             self._patience.start()
         else:
@@ -229,10 +229,10 @@ _PATIENCE: Final = 60
 class OtherDocumentsTask(QObject):
     """Judges a draft under the other documents in idle time, and remembers the last answers.
 
-    `found(OtherAnswers)` is emitted when the draft asked about last has been judged.
+    `computed(OtherAnswers)` is emitted when the draft asked about last has been judged.
     """
 
-    found = Signal(object)
+    computed = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -241,8 +241,8 @@ class OtherDocumentsTask(QObject):
         self._draft: Draft | None = None
         self._known: dict[Draft, OtherAnswers] = {}
 
-    def ask(self, draft: Draft) -> OtherAnswers | None:
-        """The remembered answers for a draft, or None: then `found` brings them."""
+    def answers_for(self, draft: Draft) -> OtherAnswers | None:
+        """The remembered answers for a draft, or None: then `computed` brings them."""
         if draft in self._known:
             self._task.stop()
             self._draft = None
@@ -262,7 +262,7 @@ class OtherDocumentsTask(QObject):
         assert self._draft is not None  # the task was begun for one
         self._known[self._draft] = found
         self._draft = None
-        self.found.emit(found)
+        self.computed.emit(found)
 
 
 _REMEMBERED: Final = 64

@@ -256,7 +256,7 @@ class ToppanDealForm(QWidget):
         self._notation.textEdited.connect(self.tiles_typed)
         self._extra.textEdited.connect(self.extra_typed)
         self._back.clicked.connect(self.tile_removed)
-        self.grid.taken.connect(self.tile_taken)
+        self.grid.picked.connect(self.tile_taken)
 
     def _report(self, signal: SignalInstance, seat: int, *value: object) -> None:
         """Emit a signal with the player in a seat."""

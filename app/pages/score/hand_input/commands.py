@@ -59,7 +59,7 @@ class HandCommands(QObject, Generic[DraftT, TextsT]):
         self.path = Path(f"hand{SUFFIX}")
         self._dialog: GameWinsDialog | None = None
         self._shown: tuple[DraftT, ...] = ()
-        bar.asked.connect(lambda name: self.action_handlers()[name]())
+        bar.action_requested.connect(lambda name: self.action_handlers()[name]())
         bar.recent_chosen.connect(self.recent)
 
     def action_handlers(self) -> dict[str, Callable[[], object]]:

@@ -44,7 +44,7 @@ class AdviceController(QObject):
         self._progress: float | None = None
         self._task.progressed.connect(self._show_progress)
         self._task.risk_computed.connect(self._take_risk)
-        self._task.found.connect(self._take)
+        self._task.computed.connect(self._take)
         self._task.failed.connect(lambda: self._take(None))
         self._card.stop_requested.connect(self.stop)
         self._card.start_requested.connect(self.start)

@@ -62,7 +62,7 @@ class ToppanInputController(TypedInput[Draft]):
         ui.picker.removed.connect(self._take_one)
         ui.picker.reached.connect(self._preview)
         ui.picker.chosen.connect(self._set_place)
-        ui.hand.wanted.connect(lambda: self._set_place(AT_SEAT[self._draft.own]))
+        ui.hand.add_requested.connect(lambda: self._set_place(AT_SEAT[self._draft.own]))
         ui.hand.removed.connect(lambda at: self._remove(AT_SEAT[self._draft.own], at))
         ui.hand.moved.connect(lambda at, to: self.commit(state.move(self._draft, at, to), "move"))
         for row in (ui.indicators, ui.others, ui.seats_row):

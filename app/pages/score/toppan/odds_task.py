@@ -27,12 +27,12 @@ class OddsTask(QObject):
     """Runs one calculation at a time; a new one replaces the one before.
 
     `progressed` brings the progress from 0 to 1, `risk_computed` the `Risk` of a dealer's next
-    tile, which is known first, `found` the `Odds`; `failed` says that the tiles allow none.
+    tile, which is known first, `computed` the `Odds`; `failed` says that the tiles allow none.
     """
 
     progressed = Signal(float)
     risk_computed = Signal(object)
-    found = Signal(object)
+    computed = Signal(object)
     failed = Signal()
 
     def __init__(self, parent: QObject) -> None:
@@ -85,7 +85,7 @@ class OddsTask(QObject):
     def _end(self, found: object) -> None:
         self._asked = None
         if isinstance(found, Odds):
-            self.found.emit(found)
+            self.computed.emit(found)
         else:
             self.failed.emit()
 

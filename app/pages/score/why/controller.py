@@ -143,7 +143,7 @@ class WhyController(QObject):
             from app.pages.score.why.panel import WhyPanel  # noqa: PLC0415  the start does not wait for it
 
             self._panel = panel = WhyPanel(self._texts, closable=not self._always)
-            panel.asked.connect(self._take_light)
+            panel.activated.connect(self._take_light)
             panel.selection_changed.connect(self._light)
             panel.event_chosen.connect(self.event_chosen)
             panel.closed.connect(self.close)

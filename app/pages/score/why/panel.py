@@ -40,13 +40,13 @@ class WhyPanel(QFrame):
     answers, and it may be shown beside the form of the situation as well as in its place.
 
     - `selection_changed()`: `highlighted` and `hint` are others now.
-    - `asked()`: the user selected a yaku or looked for one; `selection_changed` follows.
+    - `activated()`: the user selected a yaku or looked for one; `selection_changed` follows.
     - `event_chosen(name)`: the check of the form with this name is to be switched.
     - `closed()`: the panel is to be hidden.
     """
 
     selection_changed = Signal()
-    asked = Signal()
+    activated = Signal()
     event_chosen = Signal(str)
     closed = Signal()
 
@@ -238,7 +238,7 @@ class WhyPanel(QFrame):
 
     def _move(self, at: int) -> None:
         self._yaku = self.list.rows[at].yaku
-        self.asked.emit()
+        self.activated.emit()
         self._told()
 
     def _fold(self) -> None:
@@ -256,7 +256,7 @@ class WhyPanel(QFrame):
             which = WhyFilter.ALL if search else self._query.which
             self._query = replace(self._query, search=search, which=which)
             self._yaku = ""
-            self.asked.emit()
+            self.activated.emit()
             self._show()
 
     # keys

@@ -168,11 +168,11 @@ def _paint_group(
 class NearMisses(TitledList):
     """Yaku that were to be expected, each with all that it lacks, and a link to ask for any.
 
-    In a wide window each fact has a line of its own with its tiles. `asked()`: the link was
+    In a wide window each fact has a line of its own with its tiles. `link_clicked()`: the link was
     followed.
     """
 
-    asked = Signal()
+    link_clicked = Signal()
     row_height = 22
     rows: tuple[AskedYaku, ...]
 
@@ -185,7 +185,7 @@ class NearMisses(TitledList):
         self.link.setCursor(Qt.CursorShape.PointingHandCursor)
         self.link.setAccessibleName(texts.ui("why.link_name"))
         self.link.setToolTip(f"{texts.ui('why.link_name')} W")
-        self.link.clicked.connect(self.asked)
+        self.link.clicked.connect(self.link_clicked)
 
     def present(self, misses: tuple[AskedYaku, ...]) -> None:
         self.show_rows(misses, self.texts.ui("near"))

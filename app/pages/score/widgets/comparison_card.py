@@ -118,10 +118,11 @@ def _same_kind(one: LedgerPair, other: LedgerPair) -> bool:
 class ComparisonCard(QFrame):
     """The comparison of two results: a head for each, their ledgers, and why they differ.
 
-    `taken(id)`: the compared document is to be the one in force. `closed()`: it is to be closed.
+    `document_chosen(id)`: the compared document is to be the one in force. `closed()`: it is to be
+    closed.
     """
 
-    taken = Signal(str)
+    document_chosen = Signal(str)
     closed = Signal()
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
@@ -192,7 +193,7 @@ class ComparisonCard(QFrame):
 
     def _take(self) -> None:
         if self.shown is not None and self.shown.right.document is not None:
-            self.taken.emit(self.shown.right.document.id)
+            self.document_chosen.emit(self.shown.right.document.id)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(px(300), px(_HEAD + _FOOT + 4 * _LEAST))

@@ -18,7 +18,7 @@ BUTTONS: Final = ("recent", "open", "save")
 class HandFileBar(QWidget):
     """Reports the action of the pressed button, and the number of the recent hand chosen."""
 
-    asked = Signal(str)
+    action_requested = Signal(str)
     recent_chosen = Signal(int)
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
@@ -36,7 +36,7 @@ class HandFileBar(QWidget):
             button.setObjectName(f"hand_file_{name}")
             button.setProperty("role", "mode")
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            button.clicked.connect(partial(self.asked.emit, name))
+            button.clicked.connect(partial(self.action_requested.emit, name))
             row.addWidget(button)
             self._buttons[name] = button
 

@@ -35,13 +35,13 @@ _PADDING: Final = 4
 class TableStrip(QWidget):
     """Paints heads and cells; the accessible name has the cell that the keyboard is on.
 
-    `asked` brings the name of the page whose link was followed. It is no QTableView: its picture
-    is cached as a whole, so that a click elsewhere does not paint nine cells again.
+    `page_requested` brings the name of the page whose link was followed. It is no QTableView: its
+    picture is cached as a whole, so that a click elsewhere does not paint nine cells again.
     """
 
     accessible_role = TEXT
 
-    asked = Signal(str)
+    page_requested = Signal(str)
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -63,7 +63,7 @@ class TableStrip(QWidget):
         link.setCursor(Qt.CursorShape.PointingHandCursor)
         link.setText(self._texts.ui(f"strip_link.{name}"))
         link.setToolTip(self._texts.ui(f"strip_link_tip.{name}"))
-        link.clicked.connect(partial(self.asked.emit, name))
+        link.clicked.connect(partial(self.page_requested.emit, name))
         link.hide()
         return link
 

@@ -78,7 +78,7 @@ class TileGrid(QWidget):
     """All tiles on felt, the red five right of the nine; a click or Enter takes one, arrow keys
     walk. Tiles of which no copy is left are faint and report nothing."""
 
-    taken = Signal(object)
+    picked = Signal(object)
 
     def __init__(self, texts: Texts) -> None:
         super().__init__()
@@ -133,7 +133,7 @@ class TileGrid(QWidget):
 
     def _take(self, tile: Tile) -> None:
         if self._left.get(tile, 1) > 0:
-            self.taken.emit(tile)
+            self.picked.emit(tile)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = ARROW_STEPS.get(Qt.Key(event.key()))

@@ -46,7 +46,7 @@ class DrawRow(QWidget):
 
     removed = Signal(int)
     moved = Signal(int, int)
-    wanted = Signal()
+    add_requested = Signal()
     dragged = Signal(object, QPoint)
     dropped = Signal(object, QPoint)
 
@@ -59,7 +59,7 @@ class DrawRow(QWidget):
         self._compact, self._width = False, float(_LARGEST)
         self._tiles = [self._button(at) for at in range(MOST)]
         self._add = AddButton("hand_add", self)
-        self._add.clicked.connect(self.wanted)
+        self._add.clicked.connect(self.add_requested)
         self._add.arrow.connect(partial(self._go, self._add))
         self._add.setAccessibleName(texts.ui("mode_tip.hand"))
         self._add.setToolTip(texts.ui("mode_tip.hand"))
