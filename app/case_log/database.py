@@ -251,15 +251,15 @@ def _bring_back(
     yield from told
 
 
-def _outcome(path: Path, other: Path, found: Rescued, *, first: bool) -> Trouble | None:
-    key = "cases_rescued" if found.brought else "cases_damaged"
+def _outcome(path: Path, other: Path, rescued: Rescued, *, first: bool) -> Trouble | None:
+    key = "cases_rescued" if rescued.brought else "cases_damaged"
     if not first:
-        if not found.brought:
+        if not rescued.brought:
             return None
         key = "cases_brought"
-    rows = (*found.lost, *found.renumbered)
-    count = str(found.brought) if found.brought else ""
-    return Trouble(key, path.name, other.name, count, rows, found.answers, found.games)
+    rows = (*rescued.lost, *rescued.renumbered)
+    count = str(rescued.brought) if rescued.brought else ""
+    return Trouble(key, path.name, other.name, count, rows, rescued.answers, rescued.games)
 
 
 def _is_brought(log: sqlite3.Connection, other: Path) -> bool:

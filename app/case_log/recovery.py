@@ -74,11 +74,11 @@ def rescue(damaged: Path, log: sqlite3.Connection, known: Numbers, at: str) -> R
 
 
 class _Rescue:
-    def __init__(self, found: Salvage, log: sqlite3.Connection, known: Numbers, at: str) -> None:
-        self._found, self._log, self._at = found, log, at
+    def __init__(self, salvaged: Salvage, log: sqlite3.Connection, known: Numbers, at: str) -> None:
+        self._found, self._log, self._at = salvaged, log, at
         self._told = Rescued()
         self._given = given_numbers.joined_by_year(
-            known, given_numbers.stored(log), _numbers_in(found), self._numbers_of_cases()
+            known, given_numbers.stored(log), _numbers_in(salvaged), self._numbers_of_cases()
         )
 
     def done(self) -> Rescued:
@@ -262,10 +262,10 @@ class _Rescue:
         return int(self._log.execute(f"SELECT count(*) FROM {table.name}").fetchone()[0])
 
 
-def _numbers_in(found: Salvage) -> Numbers:
+def _numbers_in(salvaged: Salvage) -> Numbers:
     """The numbers that were given by the facts in the damaged log."""
     numbers: Numbers = {}
-    for row in found.sound.get(FACTS.name, ()):
+    for row in salvaged.sound.get(FACTS.name, ()):
         year, value = str(_text(row["name"])).partition(given_numbers.FACT)[2], _text(row["value"])
         with suppress(ValueError):  # another fact, or one that says no numbers
             numbers[int(year)] = given_numbers.of_text(str(value))

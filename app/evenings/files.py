@@ -180,7 +180,9 @@ def _with_document(evening: Evening, document: str) -> Evening:
 Brought = Literal["imported", "went_on", "there_already"]
 
 
-def import_evening(found: FileEvening, archive: EveningArchive) -> tuple[SavedEvening, Brought]:
+def import_evening(
+    file_evening: FileEvening, archive: EveningArchive
+) -> tuple[SavedEvening, Brought]:
     """Keep the evening of a file with its games, and say what that did.
 
     The evening that is here already, and as it is in the file but for the ids of its players, is
@@ -188,22 +190,24 @@ def import_evening(found: FileEvening, archive: EveningArchive) -> tuple[SavedEv
     went on here stays beside it. Raises HistoryError.
     """
     here: SavedEvening | None = None
-    if found.uid:
+    if file_evening.uid:
         with suppress(KeyError, HistoryError):
-            here = archive.open_evening(found.uid)
-    if here is not None and numbered(here.game) == numbered(found.evening):
+            here = archive.open_evening(file_evening.uid)
+    if here is not None and numbered(here.game) == numbered(file_evening.evening):
         return here, "there_already"
-    for uid, game in found.games.items():
+    for uid, game in file_evening.games.items():
         if not archive.has(uid):
             archive.start(game.game, title=game.title, table=game.table, at=game.at, uid=uid)
         else:
             with suppress(HistoryError, KeyError):
                 _go_on(archive, archive.open(uid), game.game)
     if here is not None:
-        saved = _go_on(archive, here, found.evening)
+        saved = _go_on(archive, here, file_evening.evening)
         if saved is not None:
             return saved, "went_on"
-    saved = archive.start(found.evening, title=found.title, at=found.at, uid=found.uid)
+    saved = archive.start(
+        file_evening.evening, title=file_evening.title, at=file_evening.at, uid=file_evening.uid
+    )
     return saved, "imported"
 
 

@@ -110,11 +110,11 @@ def games_in(
     return tuple(_dated(game, path) for game in found)
 
 
-def _dated(found: FileGame, path: Path) -> FileGame:
+def _dated(file_game: FileGame, path: Path) -> FileGame:
     """A recorded game with the day that its id begins with: the one in the file, or its name."""
-    if found.recorded is None:
-        return found
-    return replace(found, at=_day_of(found.recorded.id) or _day_of(path.name))
+    if file_game.recorded is None:
+        return file_game
+    return replace(file_game, at=_day_of(file_game.recorded.id) or _day_of(path.name))
 
 
 def _day_of(game_id: str) -> str:
@@ -148,11 +148,11 @@ def games_of(
     return tuple(found)
 
 
-def of_riichi(found: FileGame) -> Recorded:
+def of_riichi(file_game: FileGame) -> Recorded:
     """A game of riichi with what is known of it besides; raises GameFileError (`other_game`)."""
-    if not isinstance(found.game, RiichiGame):
+    if not isinstance(file_game.game, RiichiGame):
         raise GameFileError("other_game")
-    return found.recorded or Recorded(found.game)
+    return file_game.recorded or Recorded(file_game.game)
 
 
 # --- what a file has
@@ -209,14 +209,14 @@ def _variant(raw: dict[str, Any]) -> str:
     return TOPPAN.id if of_toppan or not rules else RIICHI.id
 
 
-def _with_document(found: FileGame, document: str) -> FileGame:
+def _with_document(file_game: FileGame, document: str) -> FileGame:
     """The game under a document that is there; raises GameFileError where there is none."""
-    game = found.game
+    game = file_game.game
     variant = variant_id(game)
     for wanted in (game.rules, document):
         there = variant_of(wanted)
         if there is not None and there.id == variant:
-            return replace(found, game=replace(game, rules=canonical(wanted)))
+            return replace(file_game, game=replace(game, rules=canonical(wanted)))
     raise no_document(game.rules, (k for k, head in documents().items() if head.game == variant))
 
 

@@ -73,27 +73,31 @@ def gathered() -> Iterator[Component]:
     yield Component("Hayami Sans, Hayami Mincho", "", "OFL-1.1", home, text)
 
 
-def part_of(found: Distribution) -> Component:
+def part_of(package: Distribution) -> Component:
     """A package, read from its metadata."""
-    named = [*_told(found, "License-Expression"), *_told(found, "License"), _classified(found)]
+    named = [
+        *_told(package, "License-Expression"),
+        *_told(package, "License"),
+        _classified(package),
+    ]
     licence = named[0].strip().splitlines()[0]  # some write the whole text there
-    names = [*_told(found, "License-File"), *_USUAL]
-    texts = (found.read_text(place + name) for name in names for place in ("licenses/", ""))
+    names = [*_told(package, "License-File"), *_USUAL]
+    texts = (package.read_text(place + name) for name in names for place in ("licenses/", ""))
     text = next((text for text in texts if text), "") or _text_of(licence)
-    return Component(found.name, found.version, licence, _home_of(found), text)
+    return Component(package.name, package.version, licence, _home_of(package), text)
 
 
-def _told(found: Distribution, field: str) -> list[str]:
-    return found.metadata.get_all(field) or []
+def _told(package: Distribution, field: str) -> list[str]:
+    return package.metadata.get_all(field) or []
 
 
-def _classified(found: Distribution) -> str:
-    kinds = [row for row in _told(found, "Classifier") if row.startswith("License")]
+def _classified(package: Distribution) -> str:
+    kinds = [row for row in _told(package, "Classifier") if row.startswith("License")]
     return ", ".join(kind.rpartition(" :: ")[2] for kind in kinds)
 
 
-def _home_of(found: Distribution) -> str:
-    rows = (row.partition(",") for row in _told(found, "Project-URL"))
+def _home_of(package: Distribution) -> str:
+    rows = (row.partition(",") for row in _told(package, "Project-URL"))
     links = {label.strip().lower(): link.strip() for label, _, link in rows}
     return next((links[name] for name in _HOMES if name in links), "")
 

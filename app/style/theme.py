@@ -296,14 +296,14 @@ def style_sheet(chosen: Tokens, factor: float = 1.0, fingers: bool = False) -> s
     `fingers` controls are as high and as wide as these need.
     """
 
-    def length(found: re.Match[str]) -> str:
-        pixels = int(found[1])
+    def length(match: re.Match[str]) -> str:
+        pixels = int(match[1])
         return f"{pixels if pixels <= _HAIRLINE else round(pixels * factor)}px"
 
-    def value(found: re.Match[str]) -> str:
-        token = getattr(chosen, found[1], None)
-        if found[1] not in names or token is None:
-            raise KeyError(found[1])
+    def value(match: re.Match[str]) -> str:
+        token = getattr(chosen, match[1], None)
+        if match[1] not in names or token is None:
+            raise KeyError(match[1])
         return f"{token}px" if isinstance(token, int) else str(token)
 
     names = set(chosen.__struct_fields__)
@@ -318,9 +318,9 @@ def style_sheet(chosen: Tokens, factor: float = 1.0, fingers: bool = False) -> s
 def _enlarged(rule: re.Match[str]) -> str:
     """A rule of the style sheet with sides as long as a finger needs."""
 
-    def side(found: re.Match[str]) -> str:
-        least = _FINGER if found[1] == "height" else _PADDED
-        return f"{found[0].partition(':')[0]}: {max(int(found[2]), least)}px"
+    def side(match: re.Match[str]) -> str:
+        least = _FINGER if match[1] == "height" else _PADDED
+        return f"{match[0].partition(':')[0]}: {max(int(match[2]), least)}px"
 
     return _SIDES.sub(side, rule[0])
 

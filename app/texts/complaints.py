@@ -19,15 +19,15 @@ def complaint(error: DocumentError, texts: Texts) -> str:
     return _placed("" if newer else error.key, error.fault, texts)
 
 
-def line_problem(found: LineProblem, texts: Texts) -> str:
+def line_problem(problem: LineProblem, texts: Texts) -> str:
     """The same of a line of an archive, with its number."""
-    number = texts.cli("at_line", number=found.number)
-    return texts.titled(number, _placed(found.place, found.fault, texts))
+    number = texts.cli("at_line", number=problem.number)
+    return texts.titled(number, _placed(problem.place, problem.fault, texts))
 
 
-def value_problem(found: SchemaError | str, texts: Texts) -> str:
+def value_problem(error: SchemaError | str, texts: Texts) -> str:
     """The same of a value of a file; a word stays as it is."""
-    return found if isinstance(found, str) else _placed(found.key, found.fault, texts)
+    return error if isinstance(error, str) else _placed(error.key, error.fault, texts)
 
 
 def _placed(place: str, fault: Fault, texts: Texts) -> str:

@@ -75,21 +75,21 @@ def _remark(remark: Remark, texts: Texts) -> str:
     return texts.ui(f"recorded.remark.{remark.key}", detail=printable(remark.detail))
 
 
-def difference_words(found: Difference, recorded: Recorded, texts: Texts) -> str:
+def difference_words(difference: Difference, recorded: Recorded, texts: Texts) -> str:
     """A number of the file that its tiles do not come to."""
-    what, ours, key = found.what, found.ours, found.key
-    if found.key == "win" and found.what == "verdict":
+    what, ours, key = difference.what, difference.ours, difference.key
+    if difference.key == "win" and difference.what == "verdict":
         key = "verdict"  # type: ignore[assignment]
-        ours = texts.ui(f"outcome.{found.ours}") if found.ours else "—"
-    elif found.key in ("start", "win"):
-        what = texts.ui(f"recorded.what.{found.what}")
-    elif found.key == "goes_on":
-        what = texts.rule(found.what)
-    elif found.key == "problem":
-        name = found.what if found.what in _PROBLEMS else "other"
-        what = texts.ui(f"recorded.problem.{name}", found.what)
-    told = texts.ui(f"recorded.difference.{key}", what=what, theirs=found.theirs, ours=ours)
-    return _at_hand(found.hand, recorded, told, texts)
+        ours = texts.ui(f"outcome.{difference.ours}") if difference.ours else "—"
+    elif difference.key in ("start", "win"):
+        what = texts.ui(f"recorded.what.{difference.what}")
+    elif difference.key == "goes_on":
+        what = texts.rule(difference.what)
+    elif difference.key == "problem":
+        name = difference.what if difference.what in _PROBLEMS else "other"
+        what = texts.ui(f"recorded.problem.{name}", difference.what)
+    told = texts.ui(f"recorded.difference.{key}", what=what, theirs=difference.theirs, ours=ours)
+    return _at_hand(difference.hand, recorded, told, texts)
 
 
 def _at_hand(at: int | None, recorded: Recorded, told: str, texts: Texts) -> str:

@@ -69,13 +69,13 @@ class RefereeTexts:
         """An effect by its name and value, as a sentence."""
         return str(self._words[f"effect.{name}.{value}"])
 
-    def held(self, held: HeldPoints) -> str:
+    def held(self, points: HeldPoints) -> str:
         """Where held points go, which no seat receives now."""
-        return str(self._words[f"held.{held.to}"])
+        return str(self._words[f"held.{points.to}"])
 
-    def held_points(self, held: HeldPoints) -> str:
-        """The points of `held` as the document tells them: `20000点`, `30P（30,000点）`."""
-        return self.amount(held.points, held.unit, held.per)
+    def held_points(self, points: HeldPoints) -> str:
+        """The points of `points` as the document tells them: `20000点`, `30P（30,000点）`."""
+        return self.amount(points.points, points.unit, points.per)
 
     def amount(self, points: int, unit: PointsUnit = "points", per: str = "") -> str:
         """Points, or P with the points: `30P（30,000点）`; for each minute where `per` says so."""

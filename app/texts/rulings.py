@@ -36,17 +36,17 @@ def moved(shown: RulingView, texts: Texts) -> str:
     return texts.list_of(parts) or texts.ui("no_points_move")
 
 
-def _held(held: tuple[HeldPoints, ...], texts: Texts) -> list[str]:
+def _held(points: tuple[HeldPoints, ...], texts: Texts) -> list[str]:
     """Points that no seat gets, told once where all four pay the same."""
-    parts = [_off(one, texts) for one in held]
-    all_four = {one.payer for one in held if one.off_result} == set(range(SEATS))
+    parts = [_off(one, texts) for one in points]
+    all_four = {one.payer for one in points if one.off_result} == set(range(SEATS))
     return [texts.ui("held_all", part) for part in parts[:1]] if all_four else parts
 
 
-def _off(held: HeldPoints, texts: Texts) -> str:
-    if held.to == "nobody":
-        return texts.ui("held_off", texts.held_points(held))
-    return texts.ui("held", texts.held(held), texts.held_points(held))
+def _off(points: HeldPoints, texts: Texts) -> str:
+    if points.to == "nobody":
+        return texts.ui("held_off", texts.held_points(points))
+    return texts.ui("held", texts.held(points), texts.held_points(points))
 
 
 def _each(heads: int, points: int, texts: Texts) -> str:

@@ -213,23 +213,23 @@ def due_words(due: int | None, texts: Texts) -> str:
     return texts.ui("table_page.memory.days", due) if due else texts.ui("table_page.memory.today")
 
 
-def mistaken_words(known: CellMemory, texts: Texts) -> str:
+def mistaken_words(memory: CellMemory, texts: Texts) -> str:
     """The usual wrong answer, with the cell that pays it; "" where there is none."""
-    if known.mistaken is None:
+    if memory.mistaken is None:
         return ""
-    if known.other is None:
-        return texts.ui("table_page.memory.wrong", known.mistaken, known.times)
-    spot, head = known.other.spot, known.other.head  # the side is that of the cell itself
+    if memory.other is None:
+        return texts.ui("table_page.memory.wrong", memory.mistaken, memory.times)
+    spot, head = memory.other.spot, memory.other.head  # the side is that of the cell itself
     fu_han = texts.points("fu_han", spot.fu, spot.han)
     name = fu_han if head is None else head_words(head, texts)
-    return texts.ui("table_page.memory.mistaken", name, known.mistaken, known.times)
+    return texts.ui("table_page.memory.mistaken", name, memory.mistaken, memory.times)
 
 
-def memory_sentence(known: CellMemory, texts: Texts) -> str:
+def memory_sentence(memory: CellMemory, texts: Texts) -> str:
     """What the drill knows of a cell, in one line."""
-    seconds = texts.ui("drill.seconds", known.ms / 1000)
-    due = due_words(known.due, texts)
-    return texts.ui("table_page.memory.short", f"{known.right * 100:.0f}", seconds, due)
+    seconds = texts.ui("drill.seconds", memory.ms / 1000)
+    due = due_words(memory.due, texts)
+    return texts.ui("table_page.memory.short", f"{memory.right * 100:.0f}", seconds, due)
 
 
 def doubling_lines(line: Line, texts: Texts) -> tuple[tuple[str, str], ...]:

@@ -77,10 +77,10 @@ class ToppanTexts(Texts):
         """Who deals next, as a sentence."""
         return str(self._words[f"fate.{key}"])
 
-    def remedy(self, found: Ruling | OtherOutcome) -> str:
+    def remedy(self, ruling: Ruling | OtherOutcome) -> str:
         """What is done about an act, a fine with what each other player gets: `5オールの罰符`."""
-        each = found.payments[0].points if found.payments else 0
-        return self.ui(f"toppan_referee.remedy.{found.remedy}", self.halves(each))
+        each = ruling.payments[0].points if ruling.payments else 0
+        return self.ui(f"toppan_referee.remedy.{ruling.remedy}", self.halves(each))
 
     def duel(self, rule: AnyRule) -> str:
         """How a non-dealer's duel with the dealer was decided, by the deciding rule."""

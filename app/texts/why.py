@@ -139,15 +139,15 @@ class _Words(Mapping[str, str]):
         return f"{digits}{self._list('letters')[tiles[0].kind // 9]}"
 
 
-def lacks_text(asked: AskedYaku, texts: Texts) -> str:
+def lacks_text(yaku: AskedYaku, texts: Texts) -> str:
     """All that a yaku lacks: `九筒が刻子、待ちは単騎`."""
-    return texts.list_of(lack_text(lack, texts) for lack in asked.lacks)
+    return texts.list_of(lack_text(lack, texts) for lack in yaku.lacks)
 
 
-def answer_text(asked: AskedYaku, texts: Texts) -> str:
+def answer_text(yaku: AskedYaku, texts: Texts) -> str:
     """Why a yaku counts or not: the facts that hold, what counts in its place, or what it lacks."""
-    if asked.lacks:
-        return lacks_text(asked, texts)
-    if asked.instead:
-        return texts.text("why.instead", texts.yaku_name(asked.instead))
-    return texts.fact(YAKU[asked.yaku])
+    if yaku.lacks:
+        return lacks_text(yaku, texts)
+    if yaku.instead:
+        return texts.text("why.instead", texts.yaku_name(yaku.instead))
+    return texts.fact(YAKU[yaku.yaku])

@@ -37,12 +37,12 @@ class FalseWinView(msgspec.Struct, frozen=True):
     shown: RulingView
 
 
-def ruling_view(answer: Answer, around: Seats) -> RulingView:
-    """The view of an answer; `around` has the seat at the bottom of the picture, and the hand."""
+def ruling_view(answer: Answer, seats: Seats) -> RulingView:
+    """The view of an answer; `seats` has the seat at the bottom of the picture, and the hand."""
     if isinstance(answer, Ruling):
-        return RulingView("ruled", (answer,), seats_of(answer, around))
+        return RulingView("ruled", (answer,), seats_of(answer, seats))
     if isinstance(answer, Silence):
-        return _silent(answer, around)
+        return _silent(answer, seats)
     branches = [branch.found for branch in answer.branches]
     found = tuple(f for f in branches if isinstance(f, Ruling))
     return RulingView("open", found, branches=answer.branches)
@@ -59,7 +59,7 @@ def _silent(answer: Silence, around: Seats) -> RulingView:
     return RulingView("silent", (), None, rule, branches, principles)
 
 
-def seats_of(ruling: Ruling, around: Seats) -> Seats | None:
+def seats_of(ruling: Ruling, seats: Seats) -> Seats | None:
     """The payments of a ruling by seat; None where no points move.
 
     With `marks` (on the referee page) deposits that come or go are included.
@@ -71,15 +71,15 @@ def seats_of(ruling: Ruling, around: Seats) -> Seats | None:
     flows = tuple(
         PaymentFlow(p.payer, p.payee, p.points) for p in ruling.payments if p.payer is not None
     )
-    if not flows and not (around.marks and any(paid)):
+    if not flows and not (seats.marks and any(paid)):
         return None
     assert len(paid) == SEATS  # one for each seat
     east, south, west, north = paid
     return Seats(
-        around.own,
-        around.round_wind,
-        around.honba,
+        seats.own,
+        seats.round_wind,
+        seats.honba,
         (east, south, west, north),
         flows,
-        marks=around.marks,
+        marks=seats.marks,
     )

@@ -38,10 +38,10 @@ class BackupRow(msgspec.Struct, frozen=True):
         return cls(copy.path, kind, copy.date, copy.bytes, copy.found)
 
     @classmethod
-    def of_file(cls, path: Path, found: Manifest, texts: Texts) -> BackupRow:
+    def of_file(cls, path: Path, manifest: Manifest, texts: Texts) -> BackupRow:
         """The row of a file that the user opened."""
         kind = texts.ui("backup.file", shortened(path.name))
-        return cls(path, kind, "", path.stat().st_size, found)
+        return cls(path, kind, "", path.stat().st_size, manifest)
 
     @property
     def made(self) -> str:

@@ -189,9 +189,9 @@ def _possible(answer: AnswerValues, question: Question, rules: RiichiRules) -> b
     return all(name in _open_to(dealt.hand, dealt.situation) for name in yaku)
 
 
-def _open_to(hand: Hand, around: Situation) -> frozenset[object]:
+def _open_to(hand: Hand, situation: Situation) -> frozenset[object]:
     """The yaku that a hand won so may have: not those of the other way, nor closed ones open."""
-    out = {"chankan", "houtei"} if around.tsumo else {"menzen_tsumo", "rinshan", "haitei"}
+    out = {"chankan", "houtei"} if situation.tsumo else {"menzen_tsumo", "rinshan", "haitei"}
     if not hand.menzen:
         out |= {"menzen_tsumo", "riichi", "double_riichi", "ippatsu", "pinfu", "iipeikou",
                 "ryanpeikou", "chiitoitsu"}  # fmt: skip
@@ -281,12 +281,12 @@ def _dora(subject: HandSubject) -> int:
 
 
 def _cells_near(
-    question: Question, around: Situation, rules: RiichiRules, han: int = 1
+    question: Question, situation: Situation, rules: RiichiRules, han: int = 1
 ) -> Iterable[Cell]:
     """The cells with the same winner and way, the nearest first; where no cell is right, the
     nearest to 30 fu and so many han."""
-    right = question.cell or Cell(around.dealer, around.tsumo, 30, han)
-    some = [c for c in cells(rules) if (c.dealer, c.tsumo) == (around.dealer, around.tsumo)]
+    right = question.cell or Cell(situation.dealer, situation.tsumo, 30, han)
+    some = [c for c in cells(rules) if (c.dealer, c.tsumo) == (situation.dealer, situation.tsumo)]
     limits = "limit" in question.expected or "fu" not in question.fields
     some = [c for c in some if c != question.cell and not c.yakuman and (limits or c.fu)]
 

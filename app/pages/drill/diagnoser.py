@@ -86,9 +86,9 @@ class Diagnoser(QObject):
         if len(self._waiting) == 1:
             self._task.begin(self._steps(*self._waiting[0]))
 
-    def _take(self, found: Findings | None) -> None:
+    def _take(self, findings: Findings | None) -> None:
         done, *_ = self._waiting.pop(0)
-        result = found or Findings()
+        result = findings or Findings()
         self._found[done.uid] = result
         for uid in list(self._found)[:-_CACHED]:
             del self._found[uid]

@@ -92,21 +92,21 @@ def fu_of(card: Card) -> int:
     return int(parts[2]) if len(parts) == _CELL_PARTS and parts[2].isdecimal() else 0
 
 
-def drawn(asked: Syllabus, seed: int) -> tuple[Card, ...]:
+def drawn(part: Syllabus, seed: int) -> tuple[Card, ...]:
     """The cards of an exam in the order in which they are tried, each once before any comes again.
 
     There are more than it has questions: not every card has a hand, or another one.
     """
     chance = Random(seed)
-    half = list(asked.half)
-    rest = [card for card in asked.cards if card not in asked.half]
+    half = list(part.half)
+    rest = [card for card in part.cards if card not in part.half]
     chance.shuffle(half)
     chance.shuffle(rest)
     first = half[: QUESTIONS // 2] if half else []
     first += rest[: QUESTIONS - len(first)]
     others = [card for card in (*half, *rest) if card not in first]
     chance.shuffle(first)
-    again = [card for _ in range(QUESTIONS) for card in asked.cards]
+    again = [card for _ in range(QUESTIONS) for card in part.cards]
     return (*first, *others, *again)
 
 

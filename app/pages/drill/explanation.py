@@ -39,14 +39,14 @@ _IN_PARTS: Final = frozenset(("yaku", "han"))
 
 
 def marked_view(
-    done: AnsweredQuestion, rules: Any, texts: Texts, again: str, found: Findings | None = None
+    done: AnsweredQuestion, rules: Any, texts: Texts, again: str, findings: Findings | None = None
 ) -> MarkedView:
-    """Everything about an answer; `again` says when its card comes back, `found` is what explains
-    it, None while that is sought."""
+    """Everything about an answer; `again` says when its card comes back, `findings` is what
+    explains it, None while that is sought."""
     question, grade = done.question, done.grade
     fields = () if grade is None else tuple(_fields(question.kind, grade, texts))
-    parts = _parts(done, found, rules, texts)
-    diagnosis = diagnosis_view(done, found, rules, texts, parts=parts is not None)
+    parts = _parts(done, findings, rules, texts)
+    diagnosis = diagnosis_view(done, findings, rules, texts, parts=parts is not None)
     if diagnosis is None and isinstance(question.subject, CellSubject):
         lanes = right_lane(done, rules, texts)
         diagnosis = None if lanes is None else DiagnosisView(lanes=lanes)
@@ -63,7 +63,7 @@ def marked_view(
         None if parts is not None else _around(done, rules, texts),
         parts,
         rows,
-        _highlighted_line(question, found, rows),
+        _highlighted_line(question, findings, rows),
         again,
         question.card.document,
         question.subject.dealt_hand() is not None,
@@ -88,13 +88,13 @@ def _truth(question: Question, rules: Any, texts: Texts) -> str:
 
 
 def _parts(
-    done: AnsweredQuestion, found: Findings | None, rules: Any, texts: Texts
+    done: AnsweredQuestion, findings: Findings | None, rules: Any, texts: Texts
 ) -> PartsView | None:
     if not isinstance(rules, RiichiRules):
         return None
     first = None
-    if found is not None and found.explanations and is_the_cause(found, done.question):
-        one = found.explanations[0]
+    if findings is not None and findings.explanations and is_the_cause(findings, done.question):
+        one = findings.explanations[0]
         first = one if isinstance(one, Explanation) else None
     return parts_view(done, None if done.slip else first, rules, texts)
 
@@ -135,7 +135,7 @@ def _said_points(done: AnsweredQuestion, texts: Texts) -> str:
     return ""
 
 
-def _highlighted_line(question: Question, found: Findings | None, rows: tuple[Any, ...]) -> int:
+def _highlighted_line(question: Question, findings: Findings | None, rows: tuple[Any, ...]) -> int:
     """The row that is highlighted: the one that the cause is about, or the first of what was
     asked, or the first that has a rule."""
     subject = question.subject
@@ -143,8 +143,8 @@ def _highlighted_line(question: Question, found: Findings | None, rows: tuple[An
         lines = (at for at, row in enumerate(rows) if row.line and row.line == subject.part.line)
         return next(lines, -1)
     keys = [row.rule.key if row.rule is not None else "" for row in rows]
-    known = found is not None and found.explanations and is_the_cause(found, question)
-    line = found.explanations[0].line if found is not None and known else ""
+    known = findings is not None and findings.explanations and is_the_cause(findings, question)
+    line = findings.explanations[0].line if findings is not None and known else ""
     if line and line in keys:
         return keys.index(line)
     asked = _OF_GROUP.get(question.kind, ("",))

@@ -59,8 +59,8 @@ def _tiles(hand: Hand) -> Iterator[TileGroup]:
         yield TileGroup(meld=meld)
 
 
-def _indicators(around: Situation, texts: Texts) -> Indicators:
-    rows = (("dora", around.dora_indicators), ("ura", around.ura_indicators))
+def _indicators(situation: Situation, texts: Texts) -> Indicators:
+    rows = (("dora", situation.dora_indicators), ("ura", situation.ura_indicators))
     return tuple((texts.ui(f"presenter.{name}"), tiles) for name, tiles in rows if tiles)
 
 

@@ -93,10 +93,10 @@ class Bell(QObject):
         """Whether a process plays a sound."""
         return self._process is not None
 
-    def ring(self, sound: Ring) -> None:
+    def ring(self, ring: Ring) -> None:
         """Play a sound; one that is still played ends."""
         self.stop()
-        path = _SOUNDS / f"{sound}.wav"
+        path = _SOUNDS / f"{ring}.wav"
         if not systems.play_sound(path):
             self._further = systems.sound_commands(path)
             self._play()

@@ -71,20 +71,20 @@ def _written(seconds: int) -> str:
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
-def clock_view(clock: RoundClock, found: EveningState, now: int, texts: Texts) -> ClockView:
+def clock_view(clock: RoundClock, evening: EveningState, now: int, texts: Texts) -> ClockView:
     """The clock of a round as it is shown."""
     reading = read_clock(clock, now)
     key = {"ready": "start", "paused": "resume"}.get(reading.stage, "pause")
     if reading.stage == "over" and not reading.runs:
         key = "resume"
     button = "" if clock.ended is not None else texts.ui(f"evening_room.clock.{key}")
-    said = _said(reading.stage, found, texts)
+    said = _said(reading.stage, evening, texts)
     return ClockView(reading.stage, reading.figures, said, button, reading.runs)
 
 
-def _said(stage: ClockStage, found: EveningState, texts: Texts) -> str:
+def _said(stage: ClockStage, evening: EveningState, texts: Texts) -> str:
     """What holds in a stage; of the hand being played what the document says about it."""
-    ending = _ending(found, texts)
+    ending = _ending(evening, texts)
     match stage:
         case "paused":
             return texts.ui("evening_room.clock.paused")
@@ -92,24 +92,24 @@ def _said(stage: ClockStage, found: EveningState, texts: Texts) -> str:
             return texts.ui("evening_room.clock.last", LAST_MINUTES)
         case "over":
             return ending or texts.ui("evening_room.clock.over")
-    return length_words(found, texts)
+    return length_words(evening, texts)
 
 
-def _ending(found: EveningState, texts: Texts) -> str:
+def _ending(evening: EveningState, texts: Texts) -> str:
     """What the document does with the hand being played when the time is over, "" where it does
     not say."""
-    value = getattr(found.time_up, "value", "")
+    value = getattr(evening.time_up, "value", "")
     return texts.ui(f"evening_room.clock.{value}") if value else ""
 
 
-def length_words(found: EveningState, texts: Texts) -> str:
+def length_words(evening: EveningState, texts: Texts) -> str:
     """How long a round lasts, what its end does to the hand being played, and the clause."""
-    if found.minutes is None:
+    if evening.minutes is None:
         return texts.ui("evening_room.clock.no_end")
-    words = texts.ui("evening_room.clock.minutes", found.minutes)
-    ending = _ending(found, texts)
+    words = texts.ui("evening_room.clock.minutes", evening.minutes)
+    ending = _ending(evening, texts)
     if ending:
         words = texts.ui("evening_room.and").join((words, ending))
-    cited = found.time_up or found.minutes_rule
+    cited = evening.time_up or evening.minutes_rule
     clause = "" if cited is None else cited.clause
     return texts.ui("evening_room.gap").join(filter(None, (words, clause)))

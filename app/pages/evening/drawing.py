@@ -24,17 +24,17 @@ class DrawnRounds(NamedTuple):
     proof: DrawBounds
 
 
-def draw_request(found: EveningState, first: int, last: int, seed: int) -> DrawRequest:
+def draw_request(evening: EveningState, first: int, last: int, seed: int) -> DrawRequest:
     """What is to be drawn for the rounds from `first` to `last`, whose players are those of the
     evening. Where others are here than were drawn, the other tables stay as they are as far as
     possible."""
-    present = tuple(found.present(number) for number in range(first, last + 1))
-    drawn = tuple(round_.seating for round_ in found.rounds[first - 1 : last])
+    present = tuple(evening.present(number) for number in range(first, last + 1))
+    drawn = tuple(round_.seating for round_ in evening.rounds[first - 1 : last])
     others = [
         {*seating.players} != {*players} for seating, players in zip(drawn, present, strict=False)
     ]
     plan = drawn if len(drawn) == len(present) and any(others) else ()
-    return DrawRequest(present, seatings_before(found, first), seed, found.apart, plan)
+    return DrawRequest(present, seatings_before(evening, first), seed, evening.apart, plan)
 
 
 class Drawing(QObject):
@@ -63,10 +63,10 @@ class Drawing(QObject):
         """The share of the search that is done, None while nothing is searched."""
         return self._done / 100 if self.busy else None
 
-    def begin(self, found: EveningState, first: int, last: int, seed: int) -> None:
+    def begin(self, evening: EveningState, first: int, last: int, seed: int) -> None:
         """Draw the rounds from `first` to `last`."""
         self._done = 0
-        self._task.begin(self._search(draw_request(found, first, last, seed), first))
+        self._task.begin(self._search(draw_request(evening, first, last, seed), first))
         self.moved.emit()
 
     def cancel(self) -> None:

@@ -112,27 +112,27 @@ def result_event(
 
 
 def game_event(
-    draft: TableDraft, kept: GameSummary, found: EveningState, at: Instant
+    draft: TableDraft, summary: GameSummary, evening: EveningState, at: Instant
 ) -> ResultEvent:
     """The event by which a kept game is the result of a table; where the four sat otherwise than
     they were drawn, the seats of the game count."""
-    drawn = found.rounds[draft.round - 1].tables[draft.table - 1].players
-    players = _seated(kept.names, drawn, found)
+    drawn = evening.rounds[draft.round - 1].tables[draft.table - 1].players
+    players = _seated(summary.names, drawn, evening)
     return ResultEvent(
         draft.round,
         draft.table,
-        game=kept.uid,
+        game=summary.uid,
         players=None if players == drawn else players,
         at=at,
     )
 
 
-def _seated(names: Sequence[str], drawn: Table, found: EveningState) -> Table | None:
+def _seated(names: Sequence[str], drawn: Table, evening: EveningState) -> Table | None:
     """The players of a table in the order of these names, those of one name in the order of the
     draw; None where they have others."""
     left, seated = list(drawn), []
     for name in names:
-        player = next((one for one in left if found.name_of(one) == name), None)
+        player = next((one for one in left if evening.name_of(one) == name), None)
         if player is None:
             return None
         left.remove(player)
@@ -142,19 +142,19 @@ def _seated(names: Sequence[str], drawn: Table, found: EveningState) -> Table | 
 
 
 def offered(
-    table: EveningTable, kept: Iterable[GameSummary], found: EveningState, texts: Texts
+    table: EveningTable, games: Iterable[GameSummary], evening: EveningState, texts: Texts
 ) -> tuple[tuple[str, str], ...]:
     """The kept games that may be that of a table: under the document, of the same four or without
     names, and of no other table of the evening."""
-    used = {*game_uids_in(found.evening)}
+    used = {*game_uids_in(evening.evening)}
     return tuple(
         (game.uid, listed_title(game, texts))
-        for game in kept
-        if game.document == found.evening.rules
+        for game in games
+        if game.document == evening.evening.rules
         and game.readable
         and not game.hidden
         and game.uid not in used
-        and (not any(game.names) or _seated(game.names, table.players, found) is not None)
+        and (not any(game.names) or _seated(game.names, table.players, evening) is not None)
     )
 
 
@@ -164,10 +164,10 @@ def offered(
 def missing_view(
     round_: EveningRound | None,
     draft: TableDraft | None,
-    found: EveningState,
+    evening: EveningState,
     rules: EveningRules,
     texts: Texts,
-    kept: Sequence[GameSummary] = (),
+    games: Sequence[GameSummary] = (),
 ) -> MissingView:
     """The card of the table that is typed, else of the first one without a good result, else of the
     one that was entered last; and a line for each other one without a good result."""
@@ -177,10 +177,10 @@ def missing_view(
     typed_table = _table_of(round_, draft)
     here = typed_table or next(iter(wanting), None) or max(round_.tables, key=_entered_at)
     typed = draft if draft is not None and typed_table else draft_of(round_.number, here)
-    card = card_view(round_, here, typed, found, rules, texts, left=len(wanting))
-    card = replace(card, games=offered(here, kept, found, texts))
+    card = card_view(round_, here, typed, evening, rules, texts, left=len(wanting))
+    card = replace(card, games=offered(here, games, evening, texts))
     others = tuple(
-        (table.number - 1, _line_words(table, found, texts))
+        (table.number - 1, _line_words(table, evening, texts))
         for table in wanting
         if table.number != here.number
     )
@@ -203,8 +203,8 @@ def _table_of(round_: EveningRound, draft: TableDraft | None) -> EveningTable | 
     return next((table for table in round_.tables if table.number == draft.table), None)
 
 
-def _line_words(table: EveningTable, found: EveningState, texts: Texts) -> str:
-    names = texts.list_of(names_of(table.players, found))
+def _line_words(table: EveningTable, evening: EveningState, texts: Texts) -> str:
+    names = texts.list_of(names_of(table.players, evening))
     key = "evening.line_missing" if table.result is None else "evening.line_provisional"
     return texts.ui(key, table.number, names)
 
@@ -213,7 +213,7 @@ def card_view(
     round_: EveningRound,
     table: EveningTable,
     draft: TableDraft,
-    found: EveningState,
+    evening: EveningState,
     rules: EveningRules,
     texts: Texts,
     left: int,
@@ -221,12 +221,12 @@ def card_view(
     """The card of a table with what is typed for it."""
     entry = entry_of(draft, table)
     result = None if entry is None else checked(entry, rules)
-    names = names_of(table.players, found)
+    names = names_of(table.players, evening)
     wrong = {p.seat for p in result.problems if p.blocks} if result is not None else set()
     settled = not is_wanting(table) and draft == draft_of(round_.number, table)
     scores = draft.scores
     if settled and entry is None:
-        scores = _scores_of_game(table, found)
+        scores = _scores_of_game(table, evening)
     seats = tuple(
         TypedSeat(texts.wind(seat), names[seat], scores[seat], seat not in wrong)
         for seat in range(SEATS)
@@ -242,11 +242,11 @@ def card_view(
         chombo=draft.chombo if asks_chombo(rules) else (),
         settled=settled,
         written=table.event is not None,
-        playable=table.event is None and rules.document.id == found.evening.rules,
+        playable=table.event is None and rules.document.id == evening.evening.rules,
     )
     if result is not None:
-        return _with_check(view, result, table, found, texts)
-    said = (table_problem(problem, names, found.unit, texts) for problem in table.problems)
+        return _with_check(view, result, table, evening, texts)
+    said = (table_problem(problem, names, evening.unit, texts) for problem in table.problems)
     return replace(view, problem=(texts.ui("sentences").join(said), ""))
 
 
@@ -257,10 +257,10 @@ def _left_words(round_: EveningRound, left: int, texts: Texts) -> str:
     return texts.ui("evening.only_this") if left == 1 else texts.ui("evening.still", left)
 
 
-def _scores_of_game(table: EveningTable, found: EveningState) -> FourTyped:
+def _scores_of_game(table: EveningTable, evening: EveningState) -> FourTyped:
     """The scores of a table whose result is that of its kept game, where nothing was typed."""
     assert table.result is not None  # it is settled
-    unit = score_unit(found.unit)
+    unit = score_unit(evening.unit)
     a, b, c, d = (amount_words(seat.score, unit) for seat in table.result.seats)
     return a, b, c, d
 
@@ -281,15 +281,15 @@ def _with_check(
     view: TableCardView,
     result: CheckedTable,
     table: EveningTable,
-    found: EveningState,
+    evening: EveningState,
     texts: Texts,
 ) -> TableCardView:
     """The card with what the document says about the sum."""
-    unit = score_unit(found.unit)
+    unit = score_unit(evening.unit)
     over = next((p for p in result.problems if p.key in ("sum_over", "sum_under")), None)
-    names = names_of(table.players, found)
+    names = names_of(table.players, evening)
     others = tuple(
-        table_problem(problem, names, found.unit, texts)
+        table_problem(problem, names, evening.unit, texts)
         for problem in result.problems
         if problem.key not in ("sum_over", "sum_under")
     )
@@ -307,7 +307,7 @@ def _with_check(
         remedy = texts.ui("evening.sum_silent")
         return replace(view, problem=problem, remedy=remedy, provisional=provisional)
     return replace(
-        _with_remedy(view, over, result, table, found, unit, texts),
+        _with_remedy(view, over, result, table, evening, unit, texts),
         problem=problem,
         provisional=provisional,
     )
@@ -329,7 +329,7 @@ def _with_remedy(
     over: TableProblem,
     result: CheckedTable,
     table: EveningTable,
-    found: EveningState,
+    evening: EveningState,
     unit: ResultUnit,
     texts: Texts,
 ) -> TableCardView:
@@ -343,7 +343,7 @@ def _with_remedy(
             button=ui("evening.enter_as_it_is"),
             rule=cited("", rule, texts),
         )
-    names = texts.list_of(names_of([table.players[seat] for seat, _ in paid], found))
+    names = texts.list_of(names_of([table.players[seat] for seat, _ in paid], evening))
     taken = sum(points for _, points in paid)
     remedy = ui("evening.from_top", names)
     if taken != over.amount:  # the sticks that are left do not count

@@ -60,9 +60,9 @@ def opened(now: EveningPageState) -> OpenGame:
     return OpenGame(now.uid, now.title, "", now.evening)
 
 
-def with_opened(now: EveningPageState, found: OpenGame) -> EveningPageState:
+def with_opened(now: EveningPageState, game: OpenGame) -> EveningPageState:
     """The state with another open evening."""
-    return replace(now, uid=found.uid, title=found.title, evening=found.game)
+    return replace(now, uid=game.uid, title=game.title, evening=game.game)
 
 
 LENS: Final = GameLens(opened, with_opened, state.begun, state.take_document)
@@ -278,8 +278,8 @@ class EveningPage(Page):
         self._leave_evening()
         self._store.commit(fresh, "new_evening")
 
-    def _open(self, found: OpenGame) -> None:
-        self._store.commit(self._left_for(found), "open_evening")
+    def _open(self, game: OpenGame) -> None:
+        self._store.commit(self._left_for(game), "open_evening")
 
     def _leave_evening(self) -> None:
         """Stop what is under way for the open evening: another one is about to be opened."""
@@ -287,14 +287,14 @@ class EveningPage(Page):
         if self.round.drawing.busy:
             self.round.drawing.cancel()
 
-    def _left_for(self, found: OpenGame) -> EveningPageState:
+    def _left_for(self, game: OpenGame) -> EveningPageState:
         """The state with another evening in place of the open one, which is left."""
         self._leave_evening()
-        return self._with(found)
+        return self._with(game)
 
-    def _with(self, found: OpenGame) -> EveningPageState:
+    def _with(self, game: OpenGame) -> EveningPageState:
         fresh = replace(state.new_state(self._state.document), sound=self._state.sound)
-        now = with_opened(fresh, found)
+        now = with_opened(fresh, game)
         return replace(now, document=state.played_under(now))
 
     def show_evenings(self, place: QPoint) -> None:
@@ -423,7 +423,7 @@ class EveningPage(Page):
         self.results.present()
         self.round.present()
 
-    def _present_sheet(self, now: EveningPageState, found: EveningState) -> None:
+    def _present_sheet(self, now: EveningPageState, evening: EveningState) -> None:
         """Show the form that is open in place of the ranking."""
         ui = self.ui
         if now.sheet == "roster":
@@ -432,11 +432,11 @@ class EveningPage(Page):
                 players.forget()
             same = players.namesakes()
             other = players.renamed()
-            ui.roster.present(roster_view(found, players.known(), same, other, self._texts))
+            ui.roster.present(roster_view(evening, players.known(), same, other, self._texts))
         elif now.sheet == "act" and self._sheet != "act":
-            ui.ruling.present(ruling_sheet_view(now, found, self._texts))
+            ui.ruling.present(ruling_sheet_view(now, evening, self._texts))
         elif now.sheet == "setup" and self._sheet != "setup":
-            ui.setup.present(setup_view(now, found, self.evening.rules, self._texts))
+            ui.setup.present(setup_view(now, evening, self.evening.rules, self._texts))
         self._sheet = now.sheet
         ui.open_left(now.sheet)
 

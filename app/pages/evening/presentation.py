@@ -45,12 +45,12 @@ _SEALED: Final = (
 # --- the bar
 
 
-def bar_view(state: EveningPageState, found: EveningState, texts: Texts) -> EveningBarView:
+def bar_view(state: EveningPageState, evening: EveningState, texts: Texts) -> EveningBarView:
     """The bar of the page: the evening, its rounds, how many play."""
-    tabs = tuple(_round_tabs(found, texts))
-    here = len(found.present(max(len(found.rounds), 1)))
+    tabs = tuple(_round_tabs(evening, texts))
+    here = len(evening.present(max(len(evening.rounds), 1)))
     said = texts.ui("evening.counted", here, here // SEATS) if here else ""
-    shown = None if state.part == "league" else max(shown_round(state, found), 1) - 1
+    shown = None if state.part == "league" else max(shown_round(state, evening), 1) - 1
     title = state.title or texts.ui("evening.untitled")
     return EveningBarView(
         title,
@@ -63,29 +63,29 @@ def bar_view(state: EveningPageState, found: EveningState, texts: Texts) -> Even
     )
 
 
-def _round_tabs(found: EveningState, texts: Texts) -> Iterator[RoundTab]:
-    for number in range(1, max(found.planned or 1, len(found.rounds)) + 1):
+def _round_tabs(evening: EveningState, texts: Texts) -> Iterator[RoundTab]:
+    for number in range(1, max(evening.planned or 1, len(evening.rounds)) + 1):
         words = texts.ui("evening.round", number)
-        if number > len(found.rounds):
+        if number > len(evening.rounds):
             yield RoundTab(words, done=False)
             continue
-        round_ = found.rounds[number - 1]
+        round_ = evening.rounds[number - 1]
         if round_.reported and not round_.done:
             words = texts.ui("evening.round_of", words, round_.reported, len(round_.tables))
         yield RoundTab(words, done=round_.settled)
 
 
-def shown_round(state: EveningPageState, found: EveningState) -> int:
+def shown_round(state: EveningPageState, evening: EveningState) -> int:
     """The number of the round whose results are shown, 0 where none is drawn."""
     if state.round:
-        return min(state.round, len(found.rounds))
-    return played_round(found)
+        return min(state.round, len(evening.rounds))
+    return played_round(evening)
 
 
-def played_round(found: EveningState) -> int:
+def played_round(evening: EveningState) -> int:
     """The number of the last round that has begun, or the first one; 0 where none is drawn."""
-    played = [round_.number for round_ in found.rounds if has_begun(round_)]
-    return max(played, default=min(1, len(found.rounds)))
+    played = [round_.number for round_ in evening.rounds if has_begun(round_)]
+    return max(played, default=min(1, len(evening.rounds)))
 
 
 def has_begun(round_: EveningRound) -> bool:
@@ -93,17 +93,17 @@ def has_begun(round_: EveningRound) -> bool:
     return round_.clock.begun is not None or bool(round_.reported)
 
 
-def next_number(found: EveningState) -> int:
+def next_number(evening: EveningState) -> int:
     """The number of the round of the board: the one that goes on, or the next one to be played."""
-    open_ = (r.number for r in found.rounds if not r.done and r.clock.ended is None)
-    return next(open_, len(found.rounds) + 1)
+    open_ = (r.number for r in evening.rounds if not r.done and r.clock.ended is None)
+    return next(open_, len(evening.rounds) + 1)
 
 
-def open_number(found: EveningState) -> int:
+def open_number(evening: EveningState) -> int:
     """The number of the first round that has not begun: who comes or leaves now is in it, or is
     not."""
-    number = next_number(found)
-    return number + any(has_begun(round_) for round_ in found.rounds[number - 1 : number])
+    number = next_number(evening)
+    return number + any(has_begun(round_) for round_ in evening.rounds[number - 1 : number])
 
 
 # --- the ranking
@@ -111,28 +111,28 @@ def open_number(found: EveningState) -> int:
 
 def ranking_view(
     state: EveningPageState,
-    found: EveningState,
+    evening: EveningState,
     ranked: Ranking,
     rules: EveningRules,
     texts: Texts,
 ) -> RankingView:
     """The ranking after the last round that has a result."""
-    planned = max(found.planned or 0, len(found.rounds))
+    planned = max(evening.planned or 0, len(evening.rounds))
     heads = tuple(texts.ui("evening.round", number) for number in range(1, planned + 1))
-    rows = [_row(one, found, state, planned, texts) for one in ranked.players]
+    rows = [_row(one, evening, state, planned, texts) for one in ranked.players]
     if state.by_name:
         rows.sort(key=lambda row: row.name)
-    sums = tuple(_sum_view(one, found, texts) for one in ranked.sums)
+    sums = tuple(_sum_view(one, evening, texts) for one in ranked.sums)
     missing = (None,) * (planned - len(sums))
     tables = max((one.tables for one in ranked.sums), default=0)
-    given = amount_words(found.given_out, found.unit if found.unit != "marks" else "points")
+    given = amount_words(evening.given_out, evening.unit if evening.unit != "marks" else "points")
     return RankingView(
-        _ranked_until(found, ranked, texts),
+        _ranked_until(evening, ranked, texts),
         heads,
         tuple(rows),
         (*sums, *missing),
         texts.ui("evening.expected", given, tables) if tables else "",
-        tuple(_notes(found, ranked, rules, texts)),
+        tuple(_notes(evening, ranked, rules, texts)),
         texts.ui("evening.total"),
         state.by_name,
         _counts_more_than_scores(rules),
@@ -186,13 +186,13 @@ class EveningStanding:
         return self._view[1]
 
 
-def _ranked_until(found: EveningState, ranked: Ranking, texts: Texts) -> str:
+def _ranked_until(evening: EveningState, ranked: Ranking, texts: Texts) -> str:
     if not ranked.after:
         return texts.ui("evening.before_first")
     parts = [texts.ui("evening.until", ranked.after)]
     open_tables = [
         (round_.number, table.number)
-        for round_ in found.rounds[: ranked.after]
+        for round_ in evening.rounds[: ranked.after]
         for table in round_.tables
         if table.result is not None and table.provisional
     ]
@@ -202,32 +202,32 @@ def _ranked_until(found: EveningState, ranked: Ranking, texts: Texts) -> str:
 
 
 def _row(
-    one: RankedPlayer, found: EveningState, state: EveningPageState, planned: int, texts: Texts
+    one: RankedPlayer, evening: EveningState, state: EveningPageState, planned: int, texts: Texts
 ) -> RankingRow:
-    cells = [_cell(one, at, found, texts) for at in range(planned)]
+    cells = [_cell(one, at, evening, texts) for at in range(planned)]
     return RankingRow(
         one.player,
         "" if one.place is None else str(one.place),
-        found.name_of(one.player),
+        evening.name_of(one.player),
         tuple(cells),
-        total_words(one.total, found.unit) if one.played or one.off else "",
-        "" if one.behind is None else amount_words(one.behind, found.unit),
+        total_words(one.total, evening.unit) if one.played or one.off else "",
+        "" if one.behind is None else amount_words(one.behind, evening.unit),
         one.moved or 0,
-        tuple(_seals(one, found, texts)),
+        tuple(_seals(one, evening, texts)),
         one.provisional,
         state.highlighted == one.player,
-        _presence_note(one, found, texts),
+        _presence_note(one, evening, texts),
     )
 
 
-def _cell(one: RankedPlayer, at: int, found: EveningState, texts: Texts) -> RoundCell:
+def _cell(one: RankedPlayer, at: int, evening: EveningState, texts: Texts) -> RoundCell:
     game = one.games[at] if at < len(one.games) else None
     if game is not None:
-        return _played(game, found, texts)
-    drawn = at < len(found.rounds)
-    if drawn and one.player in _seated(found.rounds[at]):
+        return _played(game, evening, texts)
+    drawn = at < len(evening.rounds)
+    if drawn and one.player in _seated(evening.rounds[at]):
         return RoundCell("missing")
-    if not any(a.player.id == one.player and a.plays_in(at + 1) for a in found.attendance):
+    if not any(a.player.id == one.player and a.plays_in(at + 1) for a in evening.attendance):
         return RoundCell("out", where=texts.ui("evening.away"))
     return RoundCell("out", where=texts.ui("evening.sat_out")) if drawn else RoundCell("missing")
 
@@ -236,18 +236,18 @@ def _seated(round_: EveningRound) -> set[PlayerId]:
     return {player for table in round_.tables for player in table.players}
 
 
-def _played(game: GameOfPlayer, found: EveningState, texts: Texts) -> RoundCell:
+def _played(game: GameOfPlayer, evening: EveningState, texts: Texts) -> RoundCell:
     return RoundCell(
         "provisional" if game.provisional else "settled",
-        result_words(game.total, found.unit),
+        result_words(game.total, evening.unit),
         texts.ui("evening.at_table", game.table, game.place),
         game.place == 1,
     )
 
 
-def _seals(one: RankedPlayer, found: EveningState, texts: Texts) -> Iterator[tuple[str, str]]:
+def _seals(one: RankedPlayer, evening: EveningState, texts: Texts) -> Iterator[tuple[str, str]]:
     """The rulings on a player, each sanction once with how often it was given."""
-    own = [ruling for ruling in found.rulings if ruling.event.player == one.player]
+    own = [ruling for ruling in evening.rulings if ruling.event.player == one.player]
     counted: dict[str, int] = {}
     for ruling in own:
         sanction = _sanction(ruling)
@@ -264,24 +264,24 @@ def _sanction(ruling: EveningRuling) -> str:
     return "off_result" if ruling.by_word or ruling.lines else ""
 
 
-def _presence_note(one: RankedPlayer, found: EveningState, texts: Texts) -> str:
-    there = next((a for a in found.attendance if a.player.id == one.player), None)
+def _presence_note(one: RankedPlayer, evening: EveningState, texts: Texts) -> str:
+    there = next((a for a in evening.attendance if a.player.id == one.player), None)
     if one.out:
         return texts.ui("evening.disqualified")
     if there is None:
         return ""
     if there.first > 1:
         return texts.ui("evening.from_round", there.first)
-    if there.last is not None and found.planned is not None and there.last < found.planned:
+    if there.last is not None and evening.planned is not None and there.last < evening.planned:
         return texts.ui("evening.until_round", there.last)
     return ""
 
 
-def _sum_view(one: RoundSum, found: EveningState, texts: Texts) -> RoundSumView | None:
+def _sum_view(one: RoundSum, evening: EveningState, texts: Texts) -> RoundSumView | None:
     if not one.tables:
         return None
-    unit = score_unit(found.unit)
-    taken = _surpluses(found.rounds[one.round - 1])
+    unit = score_unit(evening.unit)
+    taken = _surpluses(evening.rounds[one.round - 1])
     words = amount_words(one.scores - sum(taken.values()), unit)
     misfits = [(number, points - taken.get(number, 0)) for number, points in one.misfits]
     below = []
@@ -311,26 +311,26 @@ def _surpluses(round_: EveningRound) -> dict[int, int]:
 
 
 def _notes(
-    found: EveningState, ranked: Ranking, rules: EveningRules, texts: Texts
+    evening: EveningState, ranked: Ranking, rules: EveningRules, texts: Texts
 ) -> Iterator[RankingNote]:
     """What the places rest on, and where the document is silent."""
-    if found.planned is None:
+    if evening.planned is None:
         yield RankingNote(texts.ui("evening.note.sum_of_all"))
     else:
-        yield cited(texts.ui("evening.note.sum", found.planned), found.planned_rule, texts)
+        yield cited(texts.ui("evening.note.sum", evening.planned), evening.planned_rule, texts)
     if isinstance(rules, RiichiRules):
         uma = rules.game.uma
-        if found.unit == "marks":
+        if evening.unit == "marks":
             yield cited(texts.ui("evening.note.marks"), uma, texts)
         elif not uma.value:
             yield cited(texts.ui("evening.note.no_uma"), uma, texts)
         else:
             yield cited(texts.ui("evening.note.uma", value_words(uma, texts)), uma, texts)
-    tied = found.games_tied
+    tied = evening.games_tied
     if tied is not None:
         words = texts.ui(f"evening.note.tied_{tied.value}")
         yield cited(words, tied, texts)
-    elif found.planned_rule is not None or ranked.ties:
+    elif evening.planned_rule is not None or ranked.ties:
         yield RankingNote(texts.ui("evening.note.tied_silent"))
     if any(one.apart for one in ranked.sums) and isinstance(rules, RiichiRules):
         rule = rules.game.leftover_deposits
@@ -348,15 +348,15 @@ def cited(words: str, rule: AnyRule | None, texts: Texts) -> RankingNote:
 
 
 def setup_view(
-    state: EveningPageState, found: EveningState, rules: EveningRules, texts: Texts
+    state: EveningPageState, evening: EveningState, rules: EveningRules, texts: Texts
 ) -> EveningSetupView:
     """What the form of the evening shows."""
     own = replay(Evening(state.evening.rules), rules)
-    drawn = max(len(found.rounds), 1)
+    drawn = max(len(evening.rounds), 1)
     return EveningSetupView(
         state.title,
-        found.planned or 0,
-        found.minutes or 0,
+        evening.planned or 0,
+        evening.minutes or 0,
         own.planned or 0,
         own.minutes or 0,
         drawn,
@@ -369,15 +369,15 @@ def setup_view(
 
 
 def ruling_sheet_view(
-    state: EveningPageState, found: EveningState, texts: Texts
+    state: EveningPageState, evening: EveningState, texts: Texts
 ) -> RulingSheetView:
     """What the form of a ruling shows."""
-    rounds = [(one.number, texts.ui("evening.round", one.number)) for one in found.rounds]
+    rounds = [(one.number, texts.ui("evening.round", one.number)) for one in evening.rounds]
     return RulingSheetView(
-        tuple((one.player.id, one.player.name) for one in found.attendance),
+        tuple((one.player.id, one.player.name) for one in evening.attendance),
         (*rounds, (0, texts.ui("evening.whole_evening"))),
         state.highlighted,
-        shown_round(state, found),
+        shown_round(state, evening),
     )
 
 
@@ -385,7 +385,7 @@ def ruling_sheet_view(
 
 
 def roster_view(
-    found: EveningState,
+    evening: EveningState,
     known: Sequence[tuple[PlayerId, str]],
     same: Mapping[PlayerId, KnownPerson],
     renamed: Mapping[PlayerId, Sequence[str]],
@@ -393,34 +393,34 @@ def roster_view(
 ) -> RosterView:
     """The players of the evening, who of them may be `same` as somebody of other evenings or have
     been `renamed` to be somebody else, and the other people of earlier ones."""
-    there = {one.player.id for one in found.attendance}
+    there = {one.player.id for one in evening.attendance}
     there |= {person.player.id for person in same.values()}
-    number = open_number(found)
-    rows = tuple(_player_row(one, number, found, texts) for one in found.attendance)
+    number = open_number(evening)
+    rows = tuple(_player_row(one, number, evening, texts) for one in evening.attendance)
     others = tuple(one for one in known if one[0] not in there)
     ui = texts.ui
     joined = tuple(
         AskedPlayer(
-            player, ui("evening.roster.same_one", found.name_of(player), len(person.evenings))
+            player, ui("evening.roster.same_one", evening.name_of(player), len(person.evenings))
         )
         for player, person in same.items()
     )
     parted = tuple(
         AskedPlayer(
             player,
-            ui("evening.roster.renamed_one", found.name_of(player), names[-1], len(names)),
+            ui("evening.roster.renamed_one", evening.name_of(player), names[-1], len(names)),
         )
         for player, names in renamed.items()
     )
-    playing = len(found.present(number))
+    playing = len(evening.present(number))
     tables, out = divmod(playing, SEATS)
     key = "evening.roster_out" if out else "evening.roster_said"
     said = ui(key, playing, tables, out)
     return RosterView(rows, others, said, MOST_LETTERS, joined, parted)
 
 
-def _player_row(one: Attendance, number: int, found: EveningState, texts: Texts) -> RosterRow:
-    played = has_played(one.player.id, found)
+def _player_row(one: Attendance, number: int, evening: EveningState, texts: Texts) -> RosterRow:
+    played = has_played(one.player.id, evening)
     if one.last == 0:
         presence, said = "absent", texts.ui("evening.absent")
     elif one.last is not None:
@@ -437,16 +437,16 @@ def _player_row(one: Attendance, number: int, found: EveningState, texts: Texts)
         presence,  # type: ignore[arg-type]
         said,
         played,
-        frozenset(other for pair in found.apart if one.player.id in pair for other in pair)
+        frozenset(other for pair in evening.apart if one.player.id in pair for other in pair)
         - {one.player.id},
     )
 
 
-def has_played(player: PlayerId, found: EveningState) -> bool:
+def has_played(player: PlayerId, evening: EveningState) -> bool:
     """Whether a player sat at a table of a round that has begun, or has a result."""
-    return any(player in _seated(round_) for round_ in found.rounds if has_begun(round_))
+    return any(player in _seated(round_) for round_ in evening.rounds if has_begun(round_))
 
 
-def names_of(players: Iterable[PlayerId], found: EveningState) -> tuple[str, ...]:
+def names_of(players: Iterable[PlayerId], evening: EveningState) -> tuple[str, ...]:
     """The names of some players."""
-    return tuple(found.name_of(player) for player in players)
+    return tuple(evening.name_of(player) for player in players)

@@ -52,9 +52,9 @@ class EveningPrinting(PaperExporter):
         super().__init__(page)
         self._texts, self._keeping, self._archive = texts, keeping, archive
 
-    def rows(self, found: EveningState, view: RankingView, rules: EveningRules) -> list[MenuRow]:
+    def rows(self, evening: EveningState, view: RankingView, rules: EveningRules) -> list[MenuRow]:
         """The rows of a menu: each paper to be printed, and as a PDF."""
-        papers = dict(self._papers(found, view, rules))
+        papers = dict(self._papers(evening, view, rules))
         ui = self._texts.ui
         printed: list[MenuRow] = [
             (f"print_{name}", ui(f"evening_paper.menu.{name}"), partial(self._print, make))
@@ -70,11 +70,11 @@ class EveningPrinting(PaperExporter):
         ]
         return [*printed, ("", "", bool), *written]
 
-    def print_cards(self, found: EveningState, rules: EveningRules) -> None:
+    def print_cards(self, evening: EveningState, rules: EveningRules) -> None:
         """Print the table cards of the round on the board."""
-        round_ = _shown(found)
+        round_ = _shown(evening)
         if round_ is not None:
-            self._print(partial(self._cards, round_, found, self._head(rules)))
+            self._print(partial(self._cards, round_, evening, self._head(rules)))
 
     def _print(self, make: Callable[[], Paper]) -> None:
         self.print_paper(make(), self._texts)
@@ -85,29 +85,29 @@ class EveningPrinting(PaperExporter):
     # papers
 
     def _papers(
-        self, found: EveningState, view: RankingView, rules: EveningRules
+        self, evening: EveningState, view: RankingView, rules: EveningRules
     ) -> Iterator[tuple[str, Callable[[], Paper]]]:
         """The papers that there is something for, by name."""
         texts, head = self._texts, self._head(rules)
-        round_ = _shown(found)
+        round_ = _shown(evening)
         if round_ is not None:
-            drawn = partial(self._drawn, round_, found)
+            drawn = partial(self._drawn, round_, evening)
             yield "draw", lambda: draw_paper((drawn(),), head, texts)
-            if len(found.rounds) > 1:
+            if len(evening.rounds) > 1:
                 yield (
                     "draws",
                     lambda: draw_paper(
-                        [self._drawn(one, found) for one in found.rounds], head, texts
+                        [self._drawn(one, evening) for one in evening.rounds], head, texts
                     ),
                 )
-            yield "cards", partial(self._cards, round_, found, head)
+            yield "cards", partial(self._cards, round_, evening, head)
             if isinstance(rules, RiichiRules):
                 yield (
                     "blank",
                     lambda: sheet_paper(blank_sheets(drawn(), rules, head, texts), head, texts),
                 )
-        if self._games(found):
-            yield "sheets", lambda: sheet_paper(tuple(self._sheets(found, head)), head, texts)
+        if self._games(evening):
+            yield "sheets", lambda: sheet_paper(tuple(self._sheets(evening, head)), head, texts)
         if view.rows:
             yield "ranking", lambda: ranking_paper(view, head, texts)
         awards = _awards(view)
@@ -120,30 +120,30 @@ class EveningPrinting(PaperExporter):
         title = title or texts.ui("evening.untitled")
         return PaperHead(title, date, texts.document(rules.document))
 
-    def _drawn(self, round_: EveningRound, found: EveningState) -> DrawnRound:
+    def _drawn(self, round_: EveningRound, evening: EveningState) -> DrawnRound:
         title = self._texts.ui("evening.round", round_.number)
-        tables = drawn_tables(round_.seating, seatings_before(found, round_.number), found)
-        return DrawnRound(title, tables, sitting_out_words(round_.seating, found, self._texts))
+        tables = drawn_tables(round_.seating, seatings_before(evening, round_.number), evening)
+        return DrawnRound(title, tables, sitting_out_words(round_.seating, evening, self._texts))
 
-    def _cards(self, round_: EveningRound, found: EveningState, head: PaperHead) -> Paper:
-        return card_paper(self._drawn(round_, found), head, self._texts)
+    def _cards(self, round_: EveningRound, evening: EveningState, head: PaperHead) -> Paper:
+        return card_paper(self._drawn(round_, evening), head, self._texts)
 
     # kept games
 
     @staticmethod
-    def _games(found: EveningState) -> list[tuple[EveningRound, int, str]]:
+    def _games(evening: EveningState) -> list[tuple[EveningRound, int, str]]:
         """Round, number of the table, and uid of each result that is of a kept game."""
         return [
             (round_, table.number, table.event.game)
-            for round_ in found.rounds
+            for round_ in evening.rounds
             for table in round_.tables
             if table.kept and table.event is not None
         ]
 
-    def _sheets(self, found: EveningState, head: PaperHead) -> Iterator[ScoreSheet]:
+    def _sheets(self, evening: EveningState, head: PaperHead) -> Iterator[ScoreSheet]:
         """The score sheets of the kept games that can be read."""
         texts = self._texts
-        for round_, table, uid in self._games(found):
+        for round_, table, uid in self._games(evening):
             with suppress(HistoryError, KeyError):
                 saved: SavedGame[Any] = self._archive.open(uid)
                 rules = rules_of(saved.game.rules)
@@ -154,11 +154,13 @@ class EveningPrinting(PaperExporter):
                     yield score_sheet(played, rules, above, saved.corrections, texts)
 
 
-def _shown(found: EveningState) -> EveningRound | None:
+def _shown(evening: EveningState) -> EveningRound | None:
     """The round on the board, else the last one."""
-    if not found.rounds:
+    if not evening.rounds:
         return None
-    return board_round(found) or found.rounds[min(next_number(found), len(found.rounds)) - 1]
+    return (
+        board_round(evening) or evening.rounds[min(next_number(evening), len(evening.rounds)) - 1]
+    )
 
 
 def _awards(view: RankingView) -> list[Award]:

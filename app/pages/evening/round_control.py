@@ -131,10 +131,10 @@ class RoundControl(QObject):
             new = state.turn_clock(self._evening.state, round_.number, "ended", self._now())
             self._evening.store.commit(new, "clock_ended")
 
-    def _ring(self, sound: Ring) -> None:
+    def _ring(self, ring: Ring) -> None:
         if self._evening.state.sound:
-            self.bell.ring(sound)
-        self.message.emit(self._texts.ui(f"evening.{sound}"))
+            self.bell.ring(ring)
+        self.message.emit(self._texts.ui(f"evening.{ring}"))
 
     def _turn_sound(self, on: bool) -> None:
         """Ring for the last minutes and the end, or not; undo leaves that as it is."""

@@ -60,12 +60,12 @@ class RoundWatch(QObject):
             for trouble in archive.take_untold():
                 self.error.emit(trouble_sentence(trouble, self._texts()))
 
-    def _ring(self, sound: Ring) -> None:
+    def _ring(self, ring: Ring) -> None:
         taken = self._taken()
         if not taken:
-            self.bell.ring(sound)
-            self.message.emit(self._texts().ui(f"evening.{sound}"))
-        if taken or sound == "end":
+            self.bell.ring(ring)
+            self.message.emit(self._texts().ui(f"evening.{ring}"))
+        if taken or ring == "end":
             self.ticker.follow(None)
 
 

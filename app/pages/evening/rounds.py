@@ -23,17 +23,17 @@ _NAMED: Final = 3
 """How many pairs or players a line names."""
 
 
-def board_round(found: EveningState) -> EveningRound | None:
+def board_round(evening: EveningState) -> EveningRound | None:
     """The round on the board: the one that goes on, or the next one; None where it is not drawn."""
-    number = next_number(found)
-    return found.rounds[number - 1] if number <= len(found.rounds) else None
+    number = next_number(evening)
+    return evening.rounds[number - 1] if number <= len(evening.rounds) else None
 
 
-def seatings_before(found: EveningState, number: int) -> tuple[Seating, ...]:
+def seatings_before(evening: EveningState, number: int) -> tuple[Seating, ...]:
     """Who sat where in the rounds before this one, as they were played."""
     return tuple(
         Seating(tuple(table.players for table in round_.tables), round_.seating.out)
-        for round_ in found.rounds[: number - 1]
+        for round_ in evening.rounds[: number - 1]
     )
 
 
@@ -74,14 +74,14 @@ class RoundPrices(msgspec.Struct, frozen=True):
 
 
 def round_prices(
-    state: EveningPageState, found: EveningState, proofs: Proofs
+    state: EveningPageState, evening: EveningState, proofs: Proofs
 ) -> RoundPrices | None:
     """What the draw of the round on the board costs, None where nothing is drawn."""
-    number = next_number(found)
-    if number > len(found.rounds):
+    number = next_number(evening)
+    if number > len(evening.rounds):
         return None
-    before = seatings_before(found, number)
-    drawn = [round_.seating for round_ in found.rounds[number - 1 :]]
+    before = seatings_before(evening, number)
+    drawn = [round_.seating for round_ in evening.rounds[number - 1 :]]
     by_hand = state.by_hand if state.by_hand and state.by_hand.round == number else None
     old = old_whole = None
     if by_hand is not None and by_hand.new != drawn[0]:
@@ -94,40 +94,40 @@ def round_prices(
 
 def round_view(
     state: EveningPageState,
-    found: EveningState,
+    evening: EveningState,
     prices: RoundPrices | None,
     clock: ClockView | None,
     drawing: float | None,
     texts: Texts,
 ) -> RoundBoardView:
     """The round that goes on, or the next one. `drawing` is the share of a search that is done."""
-    number = next_number(found)
+    number = next_number(evening)
     title = texts.ui("evening.round", number)
-    round_ = board_round(found)
+    round_ = board_round(evening)
     if round_ is None:
-        key = _why_undrawn(found)
+        key = _why_undrawn(evening)
         words = texts.ui(f"evening.{key}")
         title, said = (words, ()) if key == "all_played" else (title, (PriceLine(words),))
         return RoundBoardView(title, None, (), said, drawing=drawing, drawable=key == "not_drawn")
     by_hand = state.by_hand if state.by_hand and state.by_hand.round == number else None
     seating = round_.seating if by_hand is None else by_hand.new
-    lines = () if prices is None else tuple(price_lines(prices, found, texts))
-    lines = (*_apart_lines(seating, found, texts), *lines)
-    here = set(found.present(number))
+    lines = () if prices is None else tuple(price_lines(prices, evening, texts))
+    lines = (*_apart_lines(seating, evening, texts), *lines)
+    here = set(evening.present(number))
     if round_.clock.begun is None and here != set(seating.players):
         lines = (PriceLine(texts.ui("evening.changed_players")), *lines)
     return RoundBoardView(
         title,
         clock,
-        drawn_tables(seating, seatings_before(found, number), found, by_hand),
+        drawn_tables(seating, seatings_before(evening, number), evening, by_hand),
         lines,
-        sitting_out_words(seating, found, texts),
+        sitting_out_words(seating, evening, texts),
         drawing,
         by_hand is not None,
         by_hand is not None and by_hand.new != by_hand.old,
         "" if round_.seed is None else texts.ui("evening.seed", round_.seed),
         round_.clock.begun is not None,
-        names_of(seating.out, found),
+        names_of(seating.out, evening),
         frozenset(
             at
             for at, player in enumerate(seating.out)
@@ -139,7 +139,7 @@ def round_view(
 def drawn_tables(
     seating: Seating,
     before: Sequence[Seating],
-    found: EveningState,
+    evening: EveningState,
     by_hand: SeatExchange | None = None,
 ) -> tuple[DrawnTable, ...]:
     """The tables of a round with the names at them."""
@@ -153,52 +153,52 @@ def drawn_tables(
             if any(met[pair_of(one, other)] for other in players if other != one)
         }
         chosen = {seat for seat, player in enumerate(players) if player == pressed}
-        names = names_of(players, found)
+        names = names_of(players, evening)
         tables.append(DrawnTable(number, names, frozenset(chosen), frozenset(again)))
     return tuple(tables)
 
 
-def sitting_out_words(seating: Seating, found: EveningState, texts: Texts) -> str:
+def sitting_out_words(seating: Seating, evening: EveningState, texts: Texts) -> str:
     """Who sits out, "" where nobody does."""
     if not seating.out:
         return ""
-    return texts.ui("evening.out", texts.list_of(names_of(seating.out, found)))
+    return texts.ui("evening.out", texts.list_of(names_of(seating.out, evening)))
 
 
 # --- the price
 
 
-def price_lines(prices: RoundPrices, found: EveningState, texts: Texts) -> Iterator[PriceLine]:
+def price_lines(prices: RoundPrices, evening: EveningState, texts: Texts) -> Iterator[PriceLine]:
     """What a draw costs, beside what it cost before a change by hand."""
     now, old, whole, old_whole = prices.round, prices.old, prices.whole, prices.old_whole
     before = "" if old is None else meetings_words(old, texts)
     words = meetings_words(now, texts)
-    yield PriceLine(words, before if before != words else "", tip=_who_met(now, found, texts))
+    yield PriceLine(words, before if before != words else "", tip=_who_met(now, evening, texts))
     words = _whole_words(whole, prices.ahead, texts)
     before = ""
     if old_whole is not None and prices.ahead > 1:
         before = _whole_words(old_whole, prices.ahead, texts)
     yield PriceLine(
-        words, before if before != words else "", faint=True, tip=_who_met(whole, found, texts)
+        words, before if before != words else "", faint=True, tip=_who_met(whole, evening, texts)
     )
-    winds = _winds_words(now, found, texts)
-    old_winds = "" if old is None else _winds_words(old, found, texts)
+    winds = _winds_words(now, evening, texts)
+    old_winds = "" if old is None else _winds_words(old, evening, texts)
     if winds or old_winds:
         none = texts.ui("evening.no_winds")
         words, struck = winds or none, (old_winds or none) if old is not None else ""
-        tip = "\n".join(_winds(now, found, texts))
+        tip = "\n".join(_winds(now, evening, texts))
         yield PriceLine(words, struck if struck != words else "", tip=tip)
 
 
-def _apart_lines(seating: Seating, found: EveningState, texts: Texts) -> Iterator[PriceLine]:
+def _apart_lines(seating: Seating, evening: EveningState, texts: Texts) -> Iterator[PriceLine]:
     """Who sits together in the seats of the round on the board, or in a round to come, and wishes
     not to."""
-    number = next_number(found)
-    coming = [(number, seating), *((r.number, r.seating) for r in found.rounds[number:])]
+    number = next_number(evening)
+    coming = [(number, seating), *((r.number, r.seating) for r in evening.rounds[number:])]
     named = [
-        texts.ui("evening.together", *names_of(pair, found), round_)
+        texts.ui("evening.together", *names_of(pair, evening), round_)
         for round_, seats in coming
-        for pair in found.apart
+        for pair in evening.apart
         if any({*pair} <= {*table} for table in seats.tables)
     ]
     if named:
@@ -225,33 +225,33 @@ def _whole_words(price: DrawPrice, ahead: int, texts: Texts) -> str:
     )
 
 
-def _who_met(price: DrawPrice, found: EveningState, texts: Texts) -> str:
+def _who_met(price: DrawPrice, evening: EveningState, texts: Texts) -> str:
     pairs = (
-        texts.ui("evening.pair", *names_of(met.players, found), met.times) for met in price.again
+        texts.ui("evening.pair", *names_of(met.players, evening), met.times) for met in price.again
     )
     return "\n".join(pairs)
 
 
-def _winds_words(price: DrawPrice, found: EveningState, texts: Texts) -> str:
+def _winds_words(price: DrawPrice, evening: EveningState, texts: Texts) -> str:
     if not price.winds:
         return ""
-    words = texts.first_of(_winds(price, found, texts), _NAMED, "evening.and_more")
+    words = texts.first_of(_winds(price, evening, texts), _NAMED, "evening.and_more")
     return texts.ui("evening.winds", words)
 
 
-def _winds(price: DrawPrice, found: EveningState, texts: Texts) -> list[str]:
+def _winds(price: DrawPrice, evening: EveningState, texts: Texts) -> list[str]:
     return [
-        texts.ui("evening.wind_of", found.name_of(one.player), texts.wind_name(one.wind))
+        texts.ui("evening.wind_of", evening.name_of(one.player), texts.wind_name(one.wind))
         for one in price.winds
     ]
 
 
-def _why_undrawn(found: EveningState) -> str:
+def _why_undrawn(evening: EveningState) -> str:
     """Why there is no round on the board: the key of the words for that."""
-    number = next_number(found)
-    if found.planned is not None and number > found.planned:
+    number = next_number(evening)
+    if evening.planned is not None and number > evening.planned:
         return "all_played"
-    return "need_players" if len(found.present(number)) < SEATS else "not_drawn"
+    return "need_players" if len(evening.present(number)) < SEATS else "not_drawn"
 
 
 # --- the screen
@@ -261,7 +261,7 @@ def presented_round(
     round_: EveningRound | None,
     ranking: RankingView,
     clock: ClockView | None,
-    found: EveningState,
+    evening: EveningState,
     texts: Texts,
     *,
     document: str = "",
@@ -269,18 +269,18 @@ def presented_round(
 ) -> PresentedRound:
     """What the screen for the room shows of an evening; `seated`: the tables give way to the
     clock."""
-    number = next_number(found)
-    title, said = texts.ui("evening.round", number), length_words(found, texts)
+    number = next_number(evening)
+    title, said = texts.ui("evening.round", number), length_words(evening, texts)
     tables: tuple[DrawnTable, ...] = ()
     out = instead = ""
     if round_ is None:
-        key = _why_undrawn(found)
+        key = _why_undrawn(evening)
         instead = texts.ui(f"evening.{key}")
         if key == "all_played":
             title = said = ""
     else:
-        tables = drawn_tables(round_.seating, seatings_before(found, round_.number), found)
-        out = sitting_out_words(round_.seating, found, texts)
+        tables = drawn_tables(round_.seating, seatings_before(evening, round_.number), evening)
+        out = sitting_out_words(round_.seating, evening, texts)
     return PresentedRound(
         str(number),
         document,
@@ -290,17 +290,17 @@ def presented_round(
         tables,
         ranking.said,
         tuple(PresentedRank(r.place, r.name, r.total, r.provisional) for r in ranking.rows),
-        _foot(found, texts),
+        _foot(evening, texts),
         out,
         seated,
         instead,
     )
 
 
-def _foot(found: EveningState, texts: Texts) -> str:
+def _foot(evening: EveningState, texts: Texts) -> str:
     checking = [
         table.number
-        for round_ in found.rounds
+        for round_ in evening.rounds
         for table in round_.tables
         if table.result is not None and table.provisional
     ]

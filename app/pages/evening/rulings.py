@@ -20,21 +20,21 @@ from engine.riichi.play.events import RiichiGame, RulingEvent
 from engine.toppan.play.game import ToppanGame, ToppanRuling
 
 
-def table_of(player: PlayerId, number: int, found: EveningState) -> EveningTable | None:
+def table_of(player: PlayerId, number: int, evening: EveningState) -> EveningTable | None:
     """The table at which a player sits in a round; None for none."""
-    if not 1 <= number <= len(found.rounds):
+    if not 1 <= number <= len(evening.rounds):
         return None
-    return next((t for t in found.rounds[number - 1].tables if player in t.players), None)
+    return next((t for t in evening.rounds[number - 1].tables if player in t.players), None)
 
 
 def link_of(
-    state: EveningPageState, player: PlayerId, number: int, found: EveningState, texts: Texts
+    state: EveningPageState, player: PlayerId, number: int, evening: EveningState, texts: Texts
 ) -> GameLink[RiichiGame | ToppanGame] | None:
     """What the referee page is told of the table of a player in a round; None without a table."""
-    table = table_of(player, number, found)
+    table = table_of(player, number, evening)
     if table is None:
         return None
-    game = _new_game(state, table, found)
+    game = _new_game(state, table, evening)
     title, seat = texts.ui("evening.card", number, table.number), table.players.index(player)
     seats = EveningSeats(state.uid, number, table.players).as_in(state.evening)
     return GameLink("", title, str(table.number), game, seat=seat, evening=seats)
@@ -44,18 +44,18 @@ def game_at(
     state: EveningPageState,
     number: int,
     table: EveningTable,
-    found: EveningState,
-    kept: Iterable[GameSummary],
+    evening: EveningState,
+    games: Iterable[GameSummary],
     texts: Texts,
 ) -> GameLink[RiichiGame | ToppanGame]:
     """The game of a table in a round: one that was begun for it and is kept, or a new one."""
     titles = {
         each: table_title(state.title, number, table.number, Texts(each)) for each in LANGUAGES
     }
-    game = _new_game(state, table, found)
+    game = _new_game(state, table, evening)
     begun = (
         one.uid
-        for one in kept
+        for one in games
         if (one.names, one.document) == (game.names, game.rules)
         and one.title in titles.values()
         and one.readable
@@ -65,10 +65,10 @@ def game_at(
 
 
 def _new_game(
-    state: EveningPageState, table: EveningTable, found: EveningState
+    state: EveningPageState, table: EveningTable, evening: EveningState
 ) -> RiichiGame | ToppanGame:
     """A game without events of the four at a table."""
-    a, b, c, d = names_of(table.players, found)
+    a, b, c, d = names_of(table.players, evening)
     names, rules = (a, b, c, d), played_under(state)
     if variant_of(rules) is TOPPAN:
         return ToppanGame(rules=rules, names=names)

@@ -53,10 +53,10 @@ class EveningTransfer(FileTransfer):
 
     # files out
 
-    def export_rows(self, found: EveningState, ranked: Ranking) -> list[MenuRow]:
+    def export_rows(self, evening: EveningState, ranked: Ranking) -> list[MenuRow]:
         """The rows of a menu of what can be written."""
         ui, texts = self._texts.ui, self._texts
-        named = partial(sheets.ranking_csv, found, ranked, texts)
+        named = partial(sheets.ranking_csv, evening, ranked, texts)
         return [
             ("evening_file", ui("evening.export_file"), self.export),
             ("evening_nameless", ui("evening.export_nameless"), self.export_nameless),
@@ -69,7 +69,9 @@ class EveningTransfer(FileTransfer):
             (
                 "evening_results_csv",
                 ui("evening.export_results"),
-                lambda: self._write_csv("evening.export_results", sheets.results_csv(found, texts)),
+                lambda: self._write_csv(
+                    "evening.export_results", sheets.results_csv(evening, texts)
+                ),
             ),
             (
                 "evening_ranking_nameless",
@@ -79,7 +81,9 @@ class EveningTransfer(FileTransfer):
             (
                 "evening_players_csv",
                 ui("evening.export_players"),
-                lambda: self._write_csv("evening.export_players", sheets.players_csv(found, texts)),
+                lambda: self._write_csv(
+                    "evening.export_players", sheets.players_csv(evening, texts)
+                ),
             ),
         ]
 

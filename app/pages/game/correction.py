@@ -36,7 +36,7 @@ from engine.riichi.rules import RiichiRules
 
 def correction_view(
     state: RiichiGameState,
-    found: GameReplay,
+    replay: GameReplay,
     after: GameReplay | None,
     rules: RiichiRules,
     texts: Texts,
@@ -45,60 +45,60 @@ def correction_view(
     correction = state.correction
     assert correction is not None
     hand, entry = correction.hand, correction.entry
-    table = found.hands[hand].before
+    table = replay.hands[hand].before
     name = hand_full(table.round_wind, table.dealer, table.honba, texts)
-    seats = seats_of(found, hand, state.turned)
+    seats = seats_of(replay, hand, state.turned)
     shown = CorrectionView(
         texts.ui("record.correct_of", name),
         "" if entry is None else _KINDS[type(entry)],
         after is not None,
         ((texts.ui("record.changes"), texts.ui("record.nothing_yet"), ""),),
         seats=seats and replace(seats, before=seats.balance),
-        events=tuple(_events(correction, found, texts)),
-        laid=won_claim(found, hand) is not None,
+        events=tuple(_events(correction, replay, texts)),
+        laid=won_claim(replay, hand) is not None,
     )
-    return shown if after is None else _changed(shown, found, after, state, rules, texts)
+    return shown if after is None else _changed(shown, replay, after, state, rules, texts)
 
 
 def last_hand_view(
-    state: RiichiGameState, found: GameReplay, rules: RiichiRules, texts: Texts
+    state: RiichiGameState, replay: GameReplay, rules: RiichiRules, texts: Texts
 ) -> LastHandView | None:
     """The hand that was played last; None before the first."""
-    if not found.hands:
+    if not replay.hands:
         return None
-    hand = found.hands[-1]
-    words, table = hand_words(hand, found, rules, texts), hand.before
+    hand = replay.hands[-1]
+    words, table = hand_words(hand, replay, rules, texts), hand.before
     name = hand_full(table.round_wind, table.dealer, table.honba, texts)
     seals = (seal.text for seal in words.seals)
     what = "　".join((*seals, words.what))
-    seats = seats_of(found, hand.index, state.turned)
+    seats = seats_of(replay, hand.index, state.turned)
     return LastHandView(hand.index, name, what, words.second, seats)
 
 
 _KINDS: Final = {WinDraft: "win", DrawDraft: "draw", RulingDraft: "incident"}
 
 
-def won_claim(found: GameReplay, hand: int) -> WinClaim | None:
+def won_claim(replay: GameReplay, hand: int) -> WinClaim | None:
     """The first winner of a hand whose tiles the record has."""
-    event = found.game.events[found.hands[hand].events[-1]]
+    event = replay.game.events[replay.hands[hand].events[-1]]
     wins = event.wins if isinstance(event, WinEvent) else ()
     return next((claim for claim in wins if claim.hand is not None), None)
 
 
 def _events(
-    correction: Correction, found: GameReplay, texts: Texts
+    correction: Correction, replay: GameReplay, texts: Texts
 ) -> Iterator[tuple[int, str, bool]]:
     """The events of the hand that can be taken out alone, in words."""
-    for at in dropped_events(found, correction.hand):
-        event = found.game.events[at]
-        words = event_words(event, found, found.hands[correction.hand].before.dealer, texts)
+    for at in dropped_events(replay, correction.hand):
+        event = replay.game.events[at]
+        words = event_words(event, replay, replay.hands[correction.hand].before.dealer, texts)
         yield at, words, at not in correction.dropped
 
 
-def event_words(event: object, found: GameReplay, dealer: int, texts: Texts) -> str:
+def event_words(event: object, replay: GameReplay, dealer: int, texts: Texts) -> str:
     """A ruling, a note or scores put right in the hand of a dealer, in short words."""
     if isinstance(event, RulingEvent):
-        who = name_in_hand(event.seat, found.game.names, dealer, texts)
+        who = name_in_hand(event.seat, replay.game.names, dealer, texts)
         return texts.ui("game_hands.ruled", who, texts.offence(event.act))
     if isinstance(event, NoteEvent):
         return texts.titled(texts.ui("record.note"), event.text)
@@ -109,7 +109,7 @@ def event_words(event: object, found: GameReplay, dealer: int, texts: Texts) -> 
 
 def _changed(
     shown: CorrectionView,
-    found: GameReplay,
+    replay: GameReplay,
     after: GameReplay,
     state: RiichiGameState,
     rules: RiichiRules,
@@ -118,13 +118,13 @@ def _changed(
     """The view of a correction that changes something."""
     assert state.correction is not None
     hand, own = state.correction.hand, state.turned
-    partners = partners_of(found, after, hand)
+    partners = partners_of(replay, after, hand)
     new = partners.get(hand)
-    wrong = tuple(_new_problems(found, after))
+    wrong = tuple(_new_problems(replay, after))
     lines = (
-        (texts.ui("record.changes"), _changes(found, after, partners, texts), ""),
-        (texts.ui("record.places"), _places(found, after, rules, texts), _tie(rules, texts)),
-        (texts.ui("record.stays"), _stays(found, after, partners, texts), ""),
+        (texts.ui("record.changes"), _changes(replay, after, partners, texts), ""),
+        (texts.ui("record.places"), _places(replay, after, rules, texts), _tie(rules, texts)),
+        (texts.ui("record.stays"), _stays(replay, after, partners, texts), ""),
     )
     was, seats = shown.seats, None if new is None else seats_of(after, new, own)
     if was is not None and seats is not None:
@@ -138,15 +138,15 @@ def _changed(
     )
 
 
-def _changes(found: GameReplay, after: GameReplay, partners: dict[int, int], texts: Texts) -> str:
+def _changes(replay: GameReplay, after: GameReplay, partners: dict[int, int], texts: Texts) -> str:
     """Which hands are counted otherwise, and whether the course of the game is another."""
     changed = [
         hand
-        for hand in found.hands
+        for hand in replay.hands
         if (other := partners.get(hand.index)) is None
-        or scores_after(found, hand.index) != scores_after(after, other)
+        or scores_after(replay, hand.index) != scores_after(after, other)
     ]
-    gone = len(found.hands) - len(partners)
+    gone = len(replay.hands) - len(partners)
     if not changed and not gone:
         return texts.ui("record.no_scores_change")
     words = []
@@ -161,19 +161,19 @@ def _changes(found: GameReplay, after: GameReplay, partners: dict[int, int], tex
         )
     if gone:
         words.append(texts.ui("record.hands_gone", gone))
-    if not _same_course(found, after, partners):
+    if not _same_course(replay, after, partners):
         words.append(texts.ui("record.course_changes"))
-    elif len(changed) > 1 and _same_moves(found, after, partners, changed[0].index):
+    elif len(changed) > 1 and _same_moves(replay, after, partners, changed[0].index):
         words.append(texts.ui("record.moves_stay"))
     return texts.ui("sentences").join(words)
 
 
-def _same_course(found: GameReplay, after: GameReplay, partners: dict[int, int]) -> bool:
+def _same_course(replay: GameReplay, after: GameReplay, partners: dict[int, int]) -> bool:
     """Whether every hand that is left has the round, dealer and honba that it had."""
-    if (found.ended is None) != (after.ended is None):
+    if (replay.ended is None) != (after.ended is None):
         return False
     return all(
-        _place(found.hands[one]) == _place(after.hands[other]) for one, other in partners.items()
+        _place(replay.hands[one]) == _place(after.hands[other]) for one, other in partners.items()
     )
 
 
@@ -181,14 +181,16 @@ def _place(hand: PlayedHand) -> tuple[int, int, int]:
     return hand.before.round_wind, hand.before.dealer, hand.before.honba
 
 
-def _same_moves(found: GameReplay, after: GameReplay, partners: dict[int, int], first: int) -> bool:
+def _same_moves(
+    replay: GameReplay, after: GameReplay, partners: dict[int, int], first: int
+) -> bool:
     later = ((one, other) for one, other in partners.items() if one > first)
-    return all(found.hands[one].deltas == after.hands[other].deltas for one, other in later)
+    return all(replay.hands[one].deltas == after.hands[other].deltas for one, other in later)
 
 
-def _places(found: GameReplay, after: GameReplay, rules: RiichiRules, texts: Texts) -> str:
-    before, now = places(found, rules), places(after, rules)
-    names = names_of(found, texts)
+def _places(replay: GameReplay, after: GameReplay, rules: RiichiRules, texts: Texts) -> str:
+    before, now = places(replay, rules), places(after, rules)
+    names = names_of(replay, texts)
     moved = [
         texts.ui(
             "record.place_moves",
@@ -206,24 +208,24 @@ def _tie(rules: RiichiRules, texts: Texts) -> str:
     return texts.clause(rules.game.ties)
 
 
-def _stays(found: GameReplay, after: GameReplay, partners: dict[int, int], texts: Texts) -> str:
+def _stays(replay: GameReplay, after: GameReplay, partners: dict[int, int], texts: Texts) -> str:
     """What the correction leaves as it is."""
     words = []
-    if _same_course(found, after, partners):
+    if _same_course(replay, after, partners):
         words.append(texts.ui("record.stays_course"))
-    riichi = sum(len(hand.riichi) for hand in found.hands)
+    riichi = sum(len(hand.riichi) for hand in replay.hands)
     if riichi == sum(len(hand.riichi) for hand in after.hands) and riichi:
         words.append(texts.ui("record.stays_riichi", riichi))
-    if not found.table.loans and not after.table.loans:
+    if not replay.table.loans and not after.table.loans:
         words.append(texts.ui("record.stays_loans"))
-    if sum(found.table.scores) == sum(after.table.scores):
+    if sum(replay.table.scores) == sum(after.table.scores):
         words.append(texts.ui("record.stays_sum"))
     return texts.list_of(words)
 
 
-def _new_problems(found: GameReplay, after: GameReplay) -> Iterator[int]:
+def _new_problems(replay: GameReplay, after: GameReplay) -> Iterator[int]:
     """The problems that there were none of before, by index."""
-    known = {(p.key, p.seat, p.detail) for p in found.problems}
+    known = {(p.key, p.seat, p.detail) for p in replay.problems}
     for at, problem in enumerate(after.problems):
         if (problem.key, problem.seat, problem.detail) not in known:
             yield at
@@ -233,9 +235,9 @@ _UNSAID: Final = -1
 """No round wind: the title of the panel names the hand."""
 
 
-def seats_of(found: GameReplay, at: int, own: int) -> Seats | None:
+def seats_of(replay: GameReplay, at: int, own: int) -> Seats | None:
     """Who pays whom in a hand, by winds, with a seat at the bottom; None where no points move."""
-    hand = found.hands[at]
+    hand = replay.hands[at]
     here = hand.before.dealer
     flows = tuple(
         PaymentFlow((move.payer - here) % SEATS, (move.payee - here) % SEATS, move.points)
@@ -253,6 +255,6 @@ def seats_of(found: GameReplay, at: int, own: int) -> Seats | None:
     before = hand.before
     marks = tuple("riichi" if (wind + here) % SEATS in hand.riichi else "" for wind in range(SEATS))
     a, b, c, d = moved
-    people = (found.game.names[(wind + here) % SEATS] for wind in range(SEATS))
-    names = tuple(people) if any(found.game.names) else ()
+    people = (replay.game.names[(wind + here) % SEATS] for wind in range(SEATS))
+    names = tuple(people) if any(replay.game.names) else ()
     return Seats(before.wind(own), _UNSAID, 0, (a, b, c, d), flows, marks=marks, names=names)

@@ -57,9 +57,9 @@ def _opened(now: Any) -> OpenGame:
     return OpenGame(now.uid, now.title, now.table, now.game)
 
 
-def with_opened(now: State, found: OpenGame) -> State:
+def with_opened(now: State, game: OpenGame) -> State:
     """The state of a page of games with another open game; what is entered stays."""
-    fields = {"uid": found.uid, "title": found.title, "table": found.table, "game": found.game}
+    fields = {"uid": game.uid, "title": game.title, "table": game.table, "game": game.game}
     return replace(now, **fields)  # type: ignore[type-var]
 
 
@@ -203,30 +203,32 @@ class GameKeeping(QObject, Generic[State]):
         if self.waits:
             self.follow()
 
-    def _save(self, here: OpenGame) -> None:
+    def _save(self, open_game: OpenGame) -> None:
         try:
-            self._save_edits(here)
+            self._save_edits(open_game)
         except KeyError:  # another window has gone back to a time before this game
-            self._saved.pop(here.uid, None)
-            self._save_edits(here)
+            self._saved.pop(open_game.uid, None)
+            self._save_edits(open_game)
 
-    def _save_edits(self, here: OpenGame) -> None:
-        saved = self._saved.get(here.uid) or self._saved_before(here)
+    def _save_edits(self, open_game: OpenGame) -> None:
+        saved = self._saved.get(open_game.uid) or self._saved_before(open_game)
         if saved is None:
             at = stamps.now()
-            title = here.title or self._usual_title(at)
-            about = {"title": title, "table": here.table, "uid": here.uid}
-            saved = self.archive.start(here.game, at=at, **about)
+            title = open_game.title or self._usual_title(at)
+            about = {"title": title, "table": open_game.table, "uid": open_game.uid}
+            saved = self.archive.start(open_game.game, at=at, **about)
             self._saved[saved.uid] = saved
-            self._store.adopt(partial(self._renamed, before=here.uid, uid=saved.uid, title=title))
+            self._store.adopt(
+                partial(self._renamed, before=open_game.uid, uid=saved.uid, title=title)
+            )
             return
-        about = {"title": here.title, "table": here.table}
-        title = shown_title(here.title, saved.variant, saved.at, self._texts)
-        if (title_of(saved, self._texts), saved.table) == (title, here.table):
+        about = {"title": open_game.title, "table": open_game.table}
+        title = shown_title(open_game.title, saved.variant, saved.at, self._texts)
+        if (title_of(saved, self._texts), saved.table) == (title, open_game.table):
             about = {}  # so that another window may have named it anew
-        saved = self.archive.save(saved, here.game, **about)
-        self._saved[here.uid] = saved
-        if (title_of(saved, self._texts), saved.table) != (title, here.table):
+        saved = self.archive.save(saved, open_game.game, **about)
+        self._saved[open_game.uid] = saved
+        if (title_of(saved, self._texts), saved.table) != (title, open_game.table):
             self._store.adopt(partial(self._named, saved=saved))
 
     def _named(self, state: State, saved: SavedGame[Any]) -> State:
@@ -252,13 +254,13 @@ class GameKeeping(QObject, Generic[State]):
         title = shown_title(here.title, saved.variant, saved.at, self._texts)
         return self._lens.put(state, replace(here, title=title))
 
-    def _saved_before(self, here: OpenGame) -> SavedGame[Any] | None:
+    def _saved_before(self, open_game: OpenGame) -> SavedGame[Any] | None:
         """The open game as it was saved before its page was made anew; None where it is not there.
 
         Raises GameChangedError where another window has changed it meanwhile.
         """
-        saved = self._there(here.uid)
-        if saved is not None and edited_game(saved, here.game, "")[1]:
+        saved = self._there(open_game.uid)
+        if saved is not None and edited_game(saved, open_game.game, "")[1]:
             raise GameChangedError(saved)
         return saved
 
@@ -268,12 +270,12 @@ class GameKeeping(QObject, Generic[State]):
             return self.archive.open(uid)
         return None
 
-    def _keep_apart(self, here: OpenGame, changed: GameChangedError) -> None:
+    def _keep_apart(self, open_game: OpenGame, changed: GameChangedError) -> None:
         """Go on with a copy where another window has changed the game: both stay."""
-        self._saved[here.uid] = changed.saved
-        copy = replace(here, uid="", title=self._texts.ui("record.copy_of", here.title))
-        self._store.adopt(partial(self._renamed, before=here.uid, uid="", title=copy.title))
-        self.error.emit(self._texts.ui("record.changed_elsewhere", here.title, copy.title))
+        self._saved[open_game.uid] = changed.saved
+        copy = replace(open_game, uid="", title=self._texts.ui("record.copy_of", open_game.title))
+        self._store.adopt(partial(self._renamed, before=open_game.uid, uid="", title=copy.title))
+        self.error.emit(self._texts.ui("record.changed_elsewhere", open_game.title, copy.title))
 
     def _renamed(self, state: State, before: str, uid: str, title: str) -> State:
         """The state with another id of its game, where that had the id `before`."""

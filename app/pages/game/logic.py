@@ -107,14 +107,14 @@ def replayed(state: RiichiGameState) -> GameReplay:
     return found
 
 
-def shown_game(state: RiichiGameState, found: GameReplay) -> GameReplay | None:
+def shown_game(state: RiichiGameState, game_replay: GameReplay) -> GameReplay | None:
     """The game as it would be after what is being entered: under another document, or with a hand
     corrected; None where nothing differs."""
     if trial(state):
-        same = state.document == found.game.rules
+        same = state.document == game_replay.game.rules
         return None if same else replay(state.game, load(state.document))
-    game = replace(corrected_game(state, found), rules=found.game.rules)
-    return None if game == found.game else replay(game, load(game.rules))
+    game = replace(corrected_game(state, game_replay), rules=game_replay.game.rules)
+    return None if game == game_replay.game else replay(game, load(game.rules))
 
 
 def shown_rules(state: RiichiGameState) -> RiichiRules:
@@ -134,10 +134,10 @@ def may_leave_trial(state: RiichiGameState) -> bool:
     return trial(state) and state.game.rules in documents()
 
 
-def next_rows(found: GameReplay, rules: RiichiRules) -> tuple[Following, ...]:
+def next_rows(game_replay: GameReplay, rules: RiichiRules) -> tuple[Following, ...]:
     """What follows the hand on the table; ways of ending it that lead to the same are one row."""
     rows = []
-    every = sorted(outlooks(found, rules), key=lambda one: _FIRST.index(one.ends))
+    every = sorted(outlooks(game_replay, rules), key=lambda one: _FIRST.index(one.ends))
     for _, some in groupby(every, key=lambda one: (one.over, *_place(one))):
         same = tuple(some)
         first = same[0]
@@ -152,29 +152,29 @@ def _place(one: Outlook) -> tuple[int, int, int]:
     return one.round_wind, one.dealer, one.honba
 
 
-def end_rows(found: GameReplay, rules: RiichiRules) -> Iterator[EndRow]:
+def end_rows(game_replay: GameReplay, rules: RiichiRules) -> Iterator[EndRow]:
     """How the game can end, by the rules of the document and what the table agreed on."""
     game = rules.game
     yield EndRow("length", game.length, game.length.value)
     if game.extension.value != "none" and game.target_points is not None:
         yield EndRow("target", game.target_points, game.target_points.value)
     tobi = game.tobi
-    lasts = found.game.switches.tournament and game.tobi_tournament is not None
+    lasts = game_replay.game.switches.tournament and game.tobi_tournament is not None
     if tobi.value != "none" and not lasts:
         yield EndRow("tobi", tobi, tobi.value)
     if game.time_limit is not None:
         yield EndRow("time", game.time_limit, game.time_limit.value)
 
 
-def places(found: GameReplay, rules: RiichiRules) -> tuple[int, int, int, int]:
+def places(game_replay: GameReplay, rules: RiichiRules) -> tuple[int, int, int, int]:
     """The place of each seat by the present scores."""
-    return ranks(found.table.scores, rules.game)
+    return ranks(game_replay.table.scores, rules.game)
 
 
-def sum_check(found: GameReplay, rules: RiichiRules) -> SumCheck:
+def sum_check(game_replay: GameReplay, rules: RiichiRules) -> SumCheck:
     """The scores and sticks added up against what the document gives out at the start."""
-    deposits = found.table.deposits * rules.payment.deposit.value
-    return SumCheck(sum(found.table.scores), deposits, found.result.missing)
+    deposits = game_replay.table.deposits * rules.payment.deposit.value
+    return SumCheck(sum(game_replay.table.scores), deposits, game_replay.result.missing)
 
 
 def switches_of(rules: RiichiRules) -> tuple[str, ...]:
@@ -200,23 +200,23 @@ def _asks(rules: RiichiRules, question: str) -> bool:
 
 
 def entry_view(
-    state: RiichiGameState, found: GameReplay, rules: RiichiRules
+    state: RiichiGameState, game_replay: GameReplay, rules: RiichiRules
 ) -> WinEntryView | DrawEntryView | None:
     """The win or the draw that is being entered."""
     if state.sheet == "win" and isinstance(state.entry, WinDraft):
-        return win_view(state.entry, found, rules, own=state.turned)
+        return win_view(state.entry, game_replay, rules, own=state.turned)
     if state.sheet == "draw" and isinstance(state.entry, DrawDraft):
-        return draw_view(state.entry, found, rules, own=state.turned)
+        return draw_view(state.entry, game_replay, rules, own=state.turned)
     return None
 
 
 # --- corrections
 
 
-def entry_of(found: GameReplay, hand: int, rules: RiichiRules) -> EntryDraft:
+def entry_of(game_replay: GameReplay, hand: int, rules: RiichiRules) -> EntryDraft:
     """How a hand of the record ended, as the forms edit it."""
-    at = found.hands[hand].events[-1]
-    event, played = found.game.events[at], before_end(found, hand, rules)
+    at = game_replay.hands[hand].events[-1]
+    event, played = game_replay.game.events[at], before_end(game_replay, hand, rules)
     if isinstance(event, WinEvent):
         return win_draft_of(event, played, rules)
     if isinstance(event, DrawEvent):
@@ -235,41 +235,43 @@ def entry_of_kind(kind: str, played: GameReplay, old: EntryDraft) -> EntryDraft:
 
 
 def before_end(
-    found: GameReplay, hand: int, rules: RiichiRules, dropped: Collection[int] = ()
+    game_replay: GameReplay, hand: int, rules: RiichiRules, dropped: Collection[int] = ()
 ) -> GameReplay:
     """The game up to the end of a hand, which is on the table then; `dropped` are events of it that
     are left out, by index."""
-    return before_event(found, found.hands[hand].events[-1], rules, dropped)
+    return before_event(game_replay, game_replay.hands[hand].events[-1], rules, dropped)
 
 
-def corrected_game(state: RiichiGameState, found: GameReplay) -> RiichiGame:
+def corrected_game(state: RiichiGameState, game_replay: GameReplay) -> RiichiGame:
     """The game with the correction in it; the game as it is without one, or where nothing has
     changed in it."""
     correction, game = state.correction, state.game
     if correction is None or not correction.changes:
         return game
-    hand = found.hands[correction.hand]
-    events = () if correction.entry is None else correction_events(state, found)
+    hand = game_replay.hands[correction.hand]
+    events = () if correction.entry is None else correction_events(state, game_replay)
     first, last = hand.events[0], hand.events[-1]
     whole = (*game.events[:first], *events, *game.events[last + 1 :])
     return replace(game, events=whole)
 
 
-def correction_events(state: RiichiGameState, found: GameReplay) -> tuple[GameEvent, ...]:
+def correction_events(state: RiichiGameState, game_replay: GameReplay) -> tuple[GameEvent, ...]:
     """The events of the hand that is being corrected."""
     assert state.correction is not None
-    *before, end = _events_without_correction(state, found)
+    *before, end = _events_without_correction(state, game_replay)
     return (*before, *state.correction.put_right, end)
 
 
-def _events_without_correction(state: RiichiGameState, found: GameReplay) -> tuple[GameEvent, ...]:
+def _events_without_correction(
+    state: RiichiGameState, game_replay: GameReplay
+) -> tuple[GameEvent, ...]:
     """The same without scores that are put right by hand; those of the record while the new ones
     are not complete."""
     correction, rules = state.correction, load(played_under(state))
     assert correction is not None
-    own = found.hands[correction.hand].events
+    own = game_replay.hands[correction.hand].events
     entry = correction.entry
-    played = before_end(found, correction.hand, rules, correction.dropped)
+    played = before_end(game_replay, correction.hand, rules, correction.dropped)
     if isinstance(entry, RulingDraft):
         kept = (played.game.events[at] for at in played.now.events)
         return (*kept, RulingEvent(entry.act, entry.seat, dict(entry.answers), entry.proposed))
@@ -279,26 +281,26 @@ def _events_without_correction(state: RiichiGameState, found: GameReplay) -> tup
             return win.events
     elif isinstance(entry, DrawDraft):
         return draw_view(entry, played, rules).events
-    return tuple(found.game.events[at] for at in own)
+    return tuple(game_replay.game.events[at] for at in own)
 
 
-def dropped_events(found: GameReplay, hand: int) -> tuple[int, ...]:
+def dropped_events(game_replay: GameReplay, hand: int) -> tuple[int, ...]:
     """The events of a hand that can be taken out alone: rulings, notes, scores put right."""
     return tuple(
         at
-        for at in found.hands[hand].events[:-1]
-        if not isinstance(found.game.events[at], RiichiEvent)
+        for at in game_replay.hands[hand].events[:-1]
+        if not isinstance(game_replay.game.events[at], RiichiEvent)
     )
 
 
 def corrected_view(
-    state: RiichiGameState, found: GameReplay, rules: RiichiRules, texts: Texts
+    state: RiichiGameState, game_replay: GameReplay, rules: RiichiRules, texts: Texts
 ) -> WinEntryView | DrawEntryView | RulingFormView | None:
     """The end of the hand that is being corrected, as its form shows it beside the old one."""
     correction = state.correction
     if correction is None or correction.entry is None:
         return None
-    played = before_end(found, correction.hand, rules, correction.dropped)
+    played = before_end(game_replay, correction.hand, rules, correction.dropped)
     old, entry = correction.old, correction.entry
     if isinstance(entry, WinDraft):
         was = old if isinstance(old, WinDraft) else None
@@ -312,7 +314,7 @@ def corrected_view(
         for question in usual_answers(entry.act, rules)
         if question not in _KNOWN_OF_THE_TABLE
     )
-    own, dealer = found.game.names, played.table.dealer
+    own, dealer = game_replay.game.names, played.table.dealer
     names = tuple(name_in_hand(seat, own, dealer, texts) for seat in range(SEATS))
     return RulingFormView(entry, names, tuple(asked), counted_in(tree))
 
@@ -320,10 +322,10 @@ def corrected_view(
 _KNOWN_OF_THE_TABLE: Final = ("in_riichi", "tournament", "classroom")
 
 
-def won_draft(found: GameReplay, hand: int, rules: RiichiRules) -> Draft | None:
+def won_draft(game_replay: GameReplay, hand: int, rules: RiichiRules) -> Draft | None:
     """The first win of a hand with tiles as a draft of the score page."""
-    played = found.hands[hand]
-    event = found.game.events[played.events[-1]]
+    played = game_replay.hands[hand]
+    event = game_replay.game.events[played.events[-1]]
     if not isinstance(event, WinEvent):
         return None
     for claim, verdict in zip(event.wins, played.verdicts, strict=False):
@@ -334,28 +336,30 @@ def won_draft(found: GameReplay, hand: int, rules: RiichiRules) -> Draft | None:
     return None
 
 
-def correction_of(found: GameReplay, edit: EventEdit, rules: RiichiRules) -> Correction | None:
+def correction_of(
+    game_replay: GameReplay, edit: EventEdit, rules: RiichiRules
+) -> Correction | None:
     """The correction of the hand that a change of one event is in; None where none can be made."""
-    changed = replay(edited(found.game, edit), rules)
-    inside = (hand for hand in found.hands if hand.events and edit.at <= hand.events[-1])
+    changed = replay(edited(game_replay.game, edit), rules)
+    inside = (hand for hand in game_replay.hands if hand.events and edit.at <= hand.events[-1])
     hand = next((hand.index for hand in inside), None)
     if hand is None or hand >= len(changed.hands):
         return None
-    old = entry_of(found, hand, rules)
-    gone = edit.kind == "removed" and edit.at in dropped_events(found, hand)
+    old = entry_of(game_replay, hand, rules)
+    gone = edit.kind == "removed" and edit.at in dropped_events(game_replay, hand)
     dropped = frozenset({edit.at}) if gone else frozenset()
     by_hand = (edit.event,) if isinstance(edit.event, CorrectionEvent) else ()
-    end = found.hands[hand].events[-1]
+    end = game_replay.hands[hand].events[-1]
     return Correction(hand, end, old, entry_of(changed, hand, rules), dropped, by_hand)
 
 
-def correction_opened(found: GameReplay, hand: int, rules: RiichiRules) -> Correction:
+def correction_opened(game_replay: GameReplay, hand: int, rules: RiichiRules) -> Correction:
     """The correction of a hand in which nothing has changed yet."""
-    old = entry_of(found, hand, rules)
-    return Correction(hand, found.hands[hand].events[-1], old, old)
+    old = entry_of(game_replay, hand, rules)
+    return Correction(hand, game_replay.hands[hand].events[-1], old, old)
 
 
-def hand_ended_by(found: GameReplay, event: int) -> int | None:
+def hand_ended_by(game_replay: GameReplay, event: int) -> int | None:
     """The hand that an event ends; None where it ends none."""
-    ended = (hand.index for hand in found.hands if hand.events and hand.events[-1] == event)
+    ended = (hand.index for hand in game_replay.hands if hand.events and hand.events[-1] == event)
     return next(ended, None)

@@ -333,11 +333,11 @@ class GamePage(Page):
             return
         self._store.commit(state.open_sheet(fresh, "setup"), "new_game")
 
-    def _open(self, found: OpenGame) -> None:
-        self._store.commit(self._with(found), "open_game")
+    def _open(self, game: OpenGame) -> None:
+        self._store.commit(self._with(game), "open_game")
 
-    def _with(self, found: OpenGame) -> RiichiGameState:
-        fresh = with_opened(state.new_state(self._state.document), found)
+    def _with(self, game: OpenGame) -> RiichiGameState:
+        fresh = with_opened(state.new_state(self._state.document), game)
         over = replayed(fresh).finished
         return replace(fresh, document=played_under(fresh), part="end" if over else "play")
 
@@ -505,13 +505,13 @@ class GamePage(Page):
         ui.list.present(list_view(now, found, rules, after, self.kept.keeping.corrections, texts))
         self._present_last()
 
-    def _places_correction(self, now: RiichiGameState, found: GameReplay) -> bool:
+    def _places_correction(self, now: RiichiGameState, replay: GameReplay) -> bool:
         """Have the correction at its hand, wherever rules that were edited meanwhile put that; it
         is closed where they end no hand by that event. Returns whether nothing had to be done."""
         correction = now.correction
         if correction is None:
             return True
-        hand = hand_ended_by(found, correction.end)
+        hand = hand_ended_by(replay, correction.end)
         if hand == correction.hand:
             return True
         if hand is not None:
@@ -530,26 +530,26 @@ class GamePage(Page):
             self.ui.last.present(view)
 
     def _present_entry(
-        self, now: RiichiGameState, found: GameReplay, after: GameReplay | None, rules: RiichiRules
+        self, now: RiichiGameState, replay: GameReplay, after: GameReplay | None, rules: RiichiRules
     ) -> None:
         """Show the win, the draw or the correction that is being entered."""
-        ui, view = self.ui, entry_view(now, found, rules)
+        ui, view = self.ui, entry_view(now, replay, rules)
         if isinstance(view, WinEntryView):
             ui.win.present(view)
         elif isinstance(view, DrawEntryView):
             ui.draw.present(view)
         ui.open_left(now.sheet, wide=now.sheet == "win" and ui.win.wide)
         if now.correction is not None:
-            self._present_correction(now, found, after, rules)
+            self._present_correction(now, replay, after, rules)
 
     def _present_correction(
-        self, now: RiichiGameState, found: GameReplay, after: GameReplay | None, rules: RiichiRules
+        self, now: RiichiGameState, replay: GameReplay, after: GameReplay | None, rules: RiichiRules
     ) -> None:
-        ui, shown = self.ui, correction_view(now, found, after, rules, self._texts)
+        ui, shown = self.ui, correction_view(now, replay, after, rules, self._texts)
         ui.correction.present(shown)
         ui.open_correction(shown.kind)
         offers = now.correction is not None and isinstance(now.correction.old, RulingDraft)
-        view = corrected_view(now, found, rules, self._texts)
+        view = corrected_view(now, replay, rules, self._texts)
         if isinstance(view, WinEntryView):
             ui.won.offers_incident = offers
             ui.won.present(view)
@@ -575,7 +575,7 @@ class GamePage(Page):
             return self.ui.won.action_handlers()
         return {}
 
-    def _present_left(self, now: RiichiGameState, found: GameReplay) -> None:
+    def _present_left(self, now: RiichiGameState, replay: GameReplay) -> None:
         """Open the form that is asked for, filled once."""
         ui, opened = self.ui, now.sheet != self._sheet
         self._sheet = now.sheet
@@ -593,6 +593,6 @@ class GamePage(Page):
                     )
                 )
             case "points":
-                ui.points.present(found.table.scores, names_of(found, self._texts))
+                ui.points.present(replay.table.scores, names_of(replay, self._texts))
             case "note":
                 ui.note.present()

@@ -69,9 +69,9 @@ _LAST_DEALER: Final = SEATS - 1
 # --- words
 
 
-def names_of(found: GameReplay, texts: Texts) -> tuple[str, ...]:
+def names_of(replayed: GameReplay, texts: Texts) -> tuple[str, ...]:
     """The names of the seats through the whole game."""
-    return tuple(player_name(seat, found.game.names, texts) for seat in _SEATS)
+    return tuple(player_name(seat, replayed.game.names, texts) for seat in _SEATS)
 
 
 def hand_full(round_wind: int, dealer: int, honba: int, texts: Texts) -> str:
@@ -87,9 +87,9 @@ def place_words(place: int, texts: Texts) -> str:
     return texts.ui(f"record.placed.{place}")
 
 
-def problem_of(problem: GameProblem, found: GameReplay, texts: Texts) -> str:
+def problem_of(problem: GameProblem, replayed: GameReplay, texts: Texts) -> str:
     """What cannot be, or was not said, as a sentence with the clause behind it."""
-    who = "" if problem.seat is None else names_of(found, texts)[problem.seat]
+    who = "" if problem.seat is None else names_of(replayed, texts)[problem.seat]
     said = problem_words(problem, who, texts)
     return said if problem.rule is None else f"{said} {texts.clause(problem.rule)}"
 
@@ -98,10 +98,10 @@ def problem_of(problem: GameProblem, found: GameReplay, texts: Texts) -> str:
 
 
 def felt_view(
-    state: RiichiGameState, found: GameReplay, rules: RiichiRules, texts: Texts
+    state: RiichiGameState, replayed: GameReplay, rules: RiichiRules, texts: Texts
 ) -> FeltView:
     """The table as it stands now; after the end nobody deals, and no honba are on it."""
-    table, over = found.table, found.finished
+    table, over = replayed.table, replayed.finished
     well = TableWell(
         texts.ui("record.over") if over else hand_name(table, texts),
         "" if over else texts.ui("record.honba", table.honba),
@@ -110,9 +110,9 @@ def felt_view(
         counts=(table.honba, table.deposits),
     )
     start = rules.game.start_points.value
-    length = texts.ui(f"record.length.{found.game.switches.length}")
+    length = texts.ui(f"record.length.{replayed.game.switches.length}")
     return FeltView(
-        _plates(state, found, rules, texts),
+        _plates(state, replayed, rules, texts),
         well,
         state.turned,
         texts.ui("record.start", length, start),
@@ -120,29 +120,29 @@ def felt_view(
 
 
 def _plates(
-    state: RiichiGameState, found: GameReplay, rules: RiichiRules, texts: Texts
+    state: RiichiGameState, replayed: GameReplay, rules: RiichiRules, texts: Texts
 ) -> FourPlates:
-    a, b, c, d = (_plate(seat, state, found, rules, texts) for seat in _SEATS)
+    a, b, c, d = (_plate(seat, state, replayed, rules, texts) for seat in _SEATS)
     return a, b, c, d
 
 
 def _plate(
-    seat: int, state: RiichiGameState, found: GameReplay, rules: RiichiRules, texts: Texts
+    seat: int, state: RiichiGameState, replayed: GameReplay, rules: RiichiRules, texts: Texts
 ) -> SeatPlate:
-    table = found.table
-    stick, reason = stick_of(seat, found, rules, texts)
+    table = replayed.table
+    stick, reason = stick_of(seat, replayed, rules, texts)
     turns = (seat - state.turned) % SEATS
-    deals = seat == table.dealer and not found.finished
+    deals = seat == table.dealer and not replayed.finished
     role = [texts.dealer_or_child(0)] if deals else []
     if seat in table.riichi:
         role.append(texts.event(Event.RIICHI))
     role.append(texts.role(turns))
-    role += _loans(seat, found, texts)
+    role += _loans(seat, replayed, texts)
     return SeatPlate(
-        texts.wind(seat if found.finished else table.wind(seat)),
-        names_of(found, texts)[seat],
+        texts.wind(seat if replayed.finished else table.wind(seat)),
+        names_of(replayed, texts)[seat],
         "　".join(role) if texts.language == "ja" else ", ".join(role),
-        place_words(places(found, rules)[seat], texts),
+        place_words(places(replayed, rules)[seat], texts),
         _points(table.scores[seat]),
         deals,
         stick,
@@ -150,37 +150,37 @@ def _plate(
     )
 
 
-def _loans(seat: int, found: GameReplay, texts: Texts) -> Iterator[str]:
+def _loans(seat: int, replayed: GameReplay, texts: Texts) -> Iterator[str]:
     """What the seat has borrowed and lent."""
     for key, points in (
-        ("loan", sum(loan.line.amount for loan in found.table.loans if loan.borrower == seat)),
-        ("lends", sum(loan.line.amount for loan in found.table.loans if loan.lender == seat)),
+        ("loan", sum(loan.line.amount for loan in replayed.table.loans if loan.borrower == seat)),
+        ("lends", sum(loan.line.amount for loan in replayed.table.loans if loan.lender == seat)),
     ):
         if points:
             yield texts.ui(f"record.{key}", points)
 
 
 def stick_of(
-    seat: int, found: GameReplay, rules: RiichiRules, texts: Texts
+    seat: int, replayed: GameReplay, rules: RiichiRules, texts: Texts
 ) -> tuple[StickState, str]:
     """Whether a seat may lay a riichi stick, and why not."""
-    table = found.table
-    if found.finished:
+    table = replayed.table
+    if replayed.finished:
         return "absent", ""
     if seat in table.riichi:
         return "laid", ""
     if table.bars_riichi(seat) is not None:
         return "blocked", texts.ui("record.no_riichi_dead")
-    needed = points_for_riichi(rules, tournament=found.game.switches.tournament)
+    needed = points_for_riichi(rules, tournament=replayed.game.switches.tournament)
     if needed.value and table.scores[seat] < needed.value:
         clause = needed.clause or ""
         return "blocked", texts.ui("record.no_riichi_points", needed.value, clause).strip()
     return "empty", ""
 
 
-def way_plates(found: GameReplay, texts: Texts) -> tuple[WayPlate, ...]:
+def way_plates(replayed: GameReplay, texts: Texts) -> tuple[WayPlate, ...]:
     """The three ways on; after the end none is offered."""
-    reason = texts.ui("record.no_riichi_over") if found.finished else ""
+    reason = texts.ui("record.no_riichi_over") if replayed.finished else ""
     return tuple(
         WayPlate(
             name, texts.ui(f"record.way.{name}"), texts.ui(f"record.way_tip.{name}"), key, reason
@@ -194,7 +194,7 @@ def way_plates(found: GameReplay, texts: Texts) -> tuple[WayPlate, ...]:
 
 def list_view(
     state: RiichiGameState,
-    found: GameReplay,
+    replayed: GameReplay,
     rules: RiichiRules,
     after: GameReplay | None,
     earlier: Mapping[int, tuple[object, ...]],
@@ -205,33 +205,33 @@ def list_view(
     scores = state.shows_scores or after is not None or state.correction is not None
     if after is None:
         told = state.correction is None
-        rows = [_row(hand, found, rules, scores, texts) for hand in found.hands]
+        rows = [_row(hand, replayed, rules, scores, texts) for hand in replayed.hands]
         rows = [
-            _with_earlier(row, hand, found, rules, earlier, texts, told=told)
-            for row, hand in zip(rows, found.hands, strict=True)
+            _with_earlier(row, hand, replayed, rules, earlier, texts, told=told)
+            for row, hand in zip(rows, replayed.hands, strict=True)
         ]
         highlighted = len(rows) if state.correction is None else state.correction.hand
-        if not found.finished:
-            rows.append(_now(found, rules, scores, texts, highlighted=state.correction is None))
+        if not replayed.finished:
+            rows.append(_now(replayed, rules, scores, texts, highlighted=state.correction is None))
         if state.correction is not None:
             rows[highlighted] = replace(rows[highlighted], ground="highlighted")
     else:
-        rows = list(_changed_rows(state, found, after, rules, texts))
+        rows = list(_changed_rows(state, replayed, after, rules, texts))
         highlighted = state.correction.hand if state.correction is not None else len(rows) - 1
-    latest, new_rules = (found, rules) if after is None else (after, shown_rules(state))
+    latest, new_rules = (replayed, rules) if after is None else (after, shown_rules(state))
     coming = [] if latest.finished else list(_coming(latest, new_rules))
-    rows += [_blank(wind, dealer, found, texts) for wind, dealer in coming]
+    rows += [_blank(wind, dealer, replayed, texts) for wind, dealer in coming]
     remaining = ""
     if coming:
         first, last = (
             hand_full(wind, dealer, 0, texts) for wind, dealer in (coming[0], coming[-1])
         )
         remaining = texts.ui("record.blank", first, last) if len(coming) > 1 else first
-    a, b, c, d = names_of(found, texts)
+    a, b, c, d = names_of(replayed, texts)
     return HandListView(
         (a, b, c, d),
         tuple(rows),
-        foot_view(found, rules, latest, new_rules, texts),
+        foot_view(replayed, rules, latest, new_rules, texts),
         remaining,
         texts.ui("record.list_hint"),
         min(highlighted, len(rows) - 1),
@@ -240,10 +240,10 @@ def list_view(
 
 
 def _now(
-    found: GameReplay, rules: RiichiRules, scores: bool, texts: Texts, *, highlighted: bool
+    replayed: GameReplay, rules: RiichiRules, scores: bool, texts: Texts, *, highlighted: bool
 ) -> GameRow:
     """The hand that is being played."""
-    row = _row(found.now, found, rules, scores, texts)
+    row = _row(replayed.now, replayed, rules, scores, texts)
     a, b, c, d = (
         HandCell() if cell.tone == "none" and not cell.stick else cell for cell in row.cells
     )
@@ -252,23 +252,23 @@ def _now(
 
 
 def _row(
-    hand: PlayedHand, found: GameReplay, rules: RiichiRules, scores: bool, texts: Texts
+    hand: PlayedHand, replayed: GameReplay, rules: RiichiRules, scores: bool, texts: Texts
 ) -> GameRow:
-    words = hand_words(hand, found, rules, texts)
-    end = scores_after(found, hand.index)
+    words = hand_words(hand, replayed, rules, texts)
+    end = scores_after(replayed, hand.index)
     cells = _cells(hand, end, scores=scores)
-    problems = [p for p in found.problems if p.hand == hand.index]
+    problems = [p for p in replayed.problems if p.hand == hand.index]
     return GameRow(
         words.name,
         words.what,
         cells,
         hand.index,
         words.counter,
-        texts.ui("record.dealer_of", names_of(found, texts)[hand.before.dealer]),
+        texts.ui("record.dealer_of", names_of(replayed, texts)[hand.before.dealer]),
         words.second,
         seals=_seals(words),
         ground="impossible" if any(p.key in _WRONG for p in problems) else "plain",
-        tip="\n".join(problem_of(p, found, texts) for p in problems),
+        tip="\n".join(problem_of(p, replayed, texts) for p in problems),
         brief=words.short,
     )
 
@@ -276,7 +276,7 @@ def _row(
 def _with_earlier(
     row: GameRow,
     hand: PlayedHand,
-    found: GameReplay,
+    replayed: GameReplay,
     rules: RiichiRules,
     earlier: Mapping[int, tuple[object, ...]],
     texts: Texts,
@@ -292,14 +292,17 @@ def _with_earlier(
     if not told:
         return row
     said = [
-        texts.ui("record.was", _what_was(at, earlier[at][0], found, rules, texts)) for at in changed
+        texts.ui("record.was", _what_was(at, earlier[at][0], replayed, rules, texts))
+        for at in changed
     ]
     return replace(row, tip="\n".join([row.tip, *said]).strip())
 
 
-def _what_was(at: int, event: object, found: GameReplay, rules: RiichiRules, texts: Texts) -> str:
+def _what_was(
+    at: int, event: object, replayed: GameReplay, rules: RiichiRules, texts: Texts
+) -> str:
     """The hand of an event in short words, as it was with the earlier event in it."""
-    then = replay(corrected(found.game, at, event), rules)
+    then = replay(corrected(replayed.game, at, event), rules)
     hand = next((hand for hand in then.hands if at in hand.events), then.now)
     words = hand_words(hand, then, rules, texts)
     return f"{words.what} {words.second}".strip()
@@ -320,13 +323,13 @@ def _seals(words: HandWords) -> tuple[HandSeal, ...]:
     return tuple(HandSeal(seal.text, seal.kind) for seal in words.seals)
 
 
-def scores_after(found: GameReplay, index: int) -> Scores:
+def scores_after(replayed: GameReplay, index: int) -> Scores:
     """The scores after a hand, or now for the one on the table."""
-    if index + 1 < len(found.hands):
-        return found.hands[index + 1].before.scores
-    if index + 1 == len(found.hands):
-        return found.now.before.scores
-    return found.table.scores
+    if index + 1 < len(replayed.hands):
+        return replayed.hands[index + 1].before.scores
+    if index + 1 == len(replayed.hands):
+        return replayed.now.before.scores
+    return replayed.table.scores
 
 
 def _cells(hand: PlayedHand, end: Scores, *, scores: bool) -> FourCells:
@@ -354,18 +357,18 @@ def _tone(moved: int, fined: bool) -> CellTone:
     return "gain" if moved > 0 else "loss" if moved < 0 else "none"
 
 
-def _blank(wind: int, dealer: int, found: GameReplay, texts: Texts) -> GameRow:
+def _blank(wind: int, dealer: int, replayed: GameReplay, texts: Texts) -> GameRow:
     return GameRow(
         hand_full(wind, dealer, 0, texts),
-        dealer=texts.ui("record.dealer_of", names_of(found, texts)[dealer]),
+        dealer=texts.ui("record.dealer_of", names_of(replayed, texts)[dealer]),
         ground="blank",
         removable=False,
     )
 
 
-def _coming(found: GameReplay, rules: RiichiRules) -> Iterator[tuple[int, int]]:
+def _coming(replayed: GameReplay, rules: RiichiRules) -> Iterator[tuple[int, int]]:
     """The hands that are still to come if no dealer stays."""
-    table, last = found.table, last_round_of(found.game, rules)
+    table, last = replayed.table, last_round_of(replayed.game, rules)
     wind, dealer = next_deal(table.round_wind, table.dealer, dealer_stays=False)
     while (wind, dealer) <= (last, _LAST_DEALER):
         yield wind, dealer
@@ -376,16 +379,22 @@ def _coming(found: GameReplay, rules: RiichiRules) -> Iterator[tuple[int, int]]:
 
 
 def _changed_rows(
-    state: RiichiGameState, found: GameReplay, after: GameReplay, rules: RiichiRules, texts: Texts
+    state: RiichiGameState,
+    replayed: GameReplay,
+    after: GameReplay,
+    rules: RiichiRules,
+    texts: Texts,
 ) -> Iterator[GameRow]:
     """The rows of both games: changed cells have the old number, hands that come or go are told."""
     at = state.correction.hand if state.correction is not None else -1
-    partners, new_rules = partners_of(found, after, at), shown_rules(state)
+    partners, new_rules = partners_of(replayed, after, at), shown_rules(state)
     told: set[int] = set()
-    for hand in found.hands:
+    for hand in replayed.hands:
         other = partners.get(hand.index)
         if other is None:
-            yield replace(_row(hand, found, rules, True, texts), ground="removed", removable=False)
+            yield replace(
+                _row(hand, replayed, rules, True, texts), ground="removed", removable=False
+            )
             continue
         for new in after.hands[:other]:
             if new.index not in told and new.index not in partners.values():
@@ -393,7 +402,7 @@ def _changed_rows(
                 told.add(new.index)
         told.add(other)
         yield _both(
-            _row(hand, found, rules, True, texts),
+            _row(hand, replayed, rules, True, texts),
             _row(after.hands[other], after, new_rules, True, texts),
             highlighted=hand.index == at,
         )
@@ -404,14 +413,14 @@ def _changed_rows(
         yield replace(_row(after.now, after, new_rules, True, texts), event=-1, removable=False)
 
 
-def partners_of(found: GameReplay, after: GameReplay, at: int) -> dict[int, int]:
+def partners_of(replayed: GameReplay, after: GameReplay, at: int) -> dict[int, int]:
     """For each hand of the game the hand that the same event ends after the change of hand `at`
     (-1 for a change of no hand)."""
-    shift = len(after.game.events) - len(found.game.events)
-    here = found.hands[at] if 0 <= at < len(found.hands) else None
+    shift = len(after.game.events) - len(replayed.game.events)
+    here = replayed.hands[at] if 0 <= at < len(replayed.hands) else None
     ends = {hand.events[-1]: hand.index for hand in after.hands if hand.events}
     partners = {}
-    for hand in found.hands:
+    for hand in replayed.hands:
         if not hand.events:
             continue
         last = hand.events[-1]
@@ -459,13 +468,14 @@ def _with_old(cell: HandCell, old: str) -> HandCell:
 
 
 def foot_view(
-    found: GameReplay, rules: RiichiRules, now: GameReplay, new_rules: RiichiRules, texts: Texts
+    replayed: GameReplay, rules: RiichiRules, now: GameReplay, new_rules: RiichiRules, texts: Texts
 ) -> HandFoot:
     """Scores, places and the sum of the game as it is shown `now`, with what they are."""
     check = sum_check(now, new_rules)
-    old_places, new_places = places(found, rules), places(now, new_rules)
+    old_places, new_places = places(replayed, rules), places(now, new_rules)
     a, b, c, d = (
-        _cell(_points(now.table.scores[seat]), _points(found.table.scores[seat])) for seat in _SEATS
+        _cell(_points(now.table.scores[seat]), _points(replayed.table.scores[seat]))
+        for seat in _SEATS
     )
     e, f, g, h = (
         _cell(place_words(new_places[seat], texts), place_words(old_places[seat], texts))
@@ -489,29 +499,29 @@ def _cell(new: str, old: str) -> HandCell:
 # --- what comes next
 
 
-def next_views(found: GameReplay, rules: RiichiRules, texts: Texts) -> tuple[NextRow, ...]:
+def next_views(replayed: GameReplay, rules: RiichiRules, texts: Texts) -> tuple[NextRow, ...]:
     """What follows each way of ending the hand, and how the game can end; of one that is over why
     it is."""
-    if found.finished:
-        return (_over_row(found, texts),)
+    if replayed.finished:
+        return (_over_row(replayed, texts),)
     rows = [
         _next_row(
-            _when(following, found, texts),
+            _when(following, replayed, texts),
             _then(following, texts),
             following.over or following.rule,
             texts,
         )
-        for following in next_rows(found, rules)
+        for following in next_rows(replayed, rules)
     ]
-    return (*rows, _end_row(found, rules, texts))
+    return (*rows, _end_row(replayed, rules, texts))
 
 
-def _over_row(found: GameReplay, texts: Texts) -> NextRow:
+def _over_row(replayed: GameReplay, texts: Texts) -> NextRow:
     """Why the game is over."""
     over = texts.ui("record.over")
-    if found.ended is None:
-        return NextRow(texts.ui(f"game_end.why.{found.stopped}"), over)
-    return _next_row(texts.rule(found.ended.key), over, found.ended, texts)
+    if replayed.ended is None:
+        return NextRow(texts.ui(f"game_end.why.{replayed.stopped}"), over)
+    return _next_row(texts.rule(replayed.ended.key), over, replayed.ended, texts)
 
 
 def _next_row(when: str, then: str, rule: AnyRule, texts: Texts) -> NextRow:
@@ -526,9 +536,9 @@ def _next_row(when: str, then: str, rule: AnyRule, texts: Texts) -> NextRow:
     )
 
 
-def _when(following: Following, found: GameReplay, texts: Texts) -> str:
-    dealer = found.table.dealer
-    name = name_in_hand(dealer, found.game.names, dealer, texts)
+def _when(following: Following, replayed: GameReplay, texts: Texts) -> str:
+    dealer = replayed.table.dealer
+    name = name_in_hand(dealer, replayed.game.names, dealer, texts)
     words = [texts.ui(f"record.ends.{ends}", name) for ends in following.ends]
     return texts.list_of(words)
 
@@ -539,13 +549,13 @@ def _then(following: Following, texts: Texts) -> str:
     return hand_full(following.round_wind, following.dealer, following.honba, texts)
 
 
-def _end_row(found: GameReplay, rules: RiichiRules, texts: Texts) -> NextRow:
+def _end_row(replayed: GameReplay, rules: RiichiRules, texts: Texts) -> NextRow:
     """How the game can end, in one line, with the rule of the length."""
-    words, every = [], list(end_rows(found, rules))
+    words, every = [], list(end_rows(replayed, rules))
     for row in every:
         match row.by:
             case "length":
-                last = hand_full(last_round_of(found.game, rules), _LAST_DEALER, 0, texts)
+                last = hand_full(last_round_of(replayed.game, rules), _LAST_DEALER, 0, texts)
                 words.append(texts.ui("record.end_by.length", last))
             case "target" | "time":
                 words.append(texts.ui(f"record.end_by.{row.by}", row.value))
@@ -569,11 +579,11 @@ def _end_row(found: GameReplay, rules: RiichiRules, texts: Texts) -> NextRow:
 
 
 def bar_view(
-    state: RiichiGameState, found: GameReplay, rules: RiichiRules, texts: Texts
+    state: RiichiGameState, replayed: GameReplay, rules: RiichiRules, texts: Texts
 ) -> BarView:
     """The bar above the game."""
     switches = switches_of(rules)
-    on = tuple(name for name in switches if getattr(found.game.switches, name))
+    on = tuple(name for name in switches if getattr(replayed.game.switches, name))
     heads = documents()
     trial_words = ""
     if trial(state):
@@ -587,26 +597,29 @@ def bar_view(
         state.title or texts.ui("record.unnamed"),
         switches,
         on,
-        trial_words or _said(found, rules, switches, texts),
+        trial_words or _said(replayed, rules, switches, texts),
         trial_words,
         may_leave_trial(state),
         state.part == "end",
     )
 
 
-def _said(found: GameReplay, rules: RiichiRules, switches: Iterable[str], texts: Texts) -> str:
+def _said(replayed: GameReplay, rules: RiichiRules, switches: Iterable[str], texts: Texts) -> str:
     """What the switches come to, and how the edition of the game's document stands today."""
-    parts = (_switches_say(found, rules, switches, texts), edition_words(found.game.rules, texts))
+    parts = (
+        _switches_say(replayed, rules, switches, texts),
+        edition_words(replayed.game.rules, texts),
+    )
     return " ".join(part for part in parts if part)
 
 
 def _switches_say(
-    found: GameReplay, rules: RiichiRules, switches: Iterable[str], texts: Texts
+    replayed: GameReplay, rules: RiichiRules, switches: Iterable[str], texts: Texts
 ) -> str:
     """What the switches come to: whether the game ends below zero, and who may declare riichi."""
     if not tuple(switches):
         return ""
-    game, chosen = rules.game, found.game.switches
+    game, chosen = rules.game, replayed.game.switches
     if chosen.classroom:
         return texts.ui("record.switch_says.no_fine")
     plays_on = game.tobi.value == "none" or (chosen.tournament and game.tobi_tournament is not None)

@@ -138,24 +138,24 @@ def turn(state: RiichiGameState) -> RiichiGameState:
     return replace(state, turned=(state.turned + 1) % SEATS)
 
 
-def toggle_riichi(state: RiichiGameState, found: GameReplay, seat: int) -> RiichiGameState:
+def toggle_riichi(state: RiichiGameState, replay: GameReplay, seat: int) -> RiichiGameState:
     """Lay the stick of a seat, or take it back where nothing followed it in this hand."""
-    if seat not in found.table.riichi:
+    if seat not in replay.table.riichi:
         return add(state, RiichiEvent(seat))
-    at = _last_riichi(found, seat)
-    later = () if at is None else found.game.events[at + 1 :]
+    at = _last_riichi(replay, seat)
+    later = () if at is None else replay.game.events[at + 1 :]
     if at is None or not all(isinstance(event, RiichiEvent) for event in later):
         return state
     return with_game(state, without(state.game, at))
 
 
-def _last_riichi(found: GameReplay, seat: int) -> int | None:
+def _last_riichi(replay: GameReplay, seat: int) -> int | None:
     """The event with which a seat declared riichi in the hand on the table; None where the record
     begins after it."""
     own = [
         at
-        for at in found.now.events
-        if isinstance(event := found.game.events[at], RiichiEvent) and event.seat == seat
+        for at in replay.now.events
+        if isinstance(event := replay.game.events[at], RiichiEvent) and event.seat == seat
     ]
     return own[-1] if own else None
 

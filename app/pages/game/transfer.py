@@ -148,6 +148,6 @@ class GameTransfer(FileTransfer):
         key = "imported" if len(kept) == 1 else "imported_several"
         self.message.emit(self._texts.ui(f"record.{key}", first.title, len(kept)))
 
-    def _kept(self, path: Path, found: FileGame) -> OpenGame | None:
-        title = found.title or without_suffix(path.name, GAME)
-        return self._keeping.keep(found.game, title, found.table, found.at)
+    def _kept(self, path: Path, file_game: FileGame) -> OpenGame | None:
+        title = file_game.title or without_suffix(path.name, GAME)
+        return self._keeping.keep(file_game.game, title, file_game.table, file_game.at)

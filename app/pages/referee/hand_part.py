@@ -120,10 +120,10 @@ class HandPart(QWidget):
         self._edit.setText(self._texts.ui(f"declared.{key}"))
         show_if(self._edit, offered)
 
-    def present(self, found: ScoreAnswer, tiles: frozenset[Tile], caption: str) -> None:
+    def present(self, answer: ScoreAnswer, tiles: frozenset[Tile], caption: str) -> None:
         """Show the hand with its contradictions, and tiles highlighted."""
-        self.input.present(found)
-        self.input.present_hand(found, None, tiles, caption)
+        self.input.present(answer)
+        self.input.present_hand(answer, None, tiles, caption)
 
     @property
     def is_wide(self) -> bool:

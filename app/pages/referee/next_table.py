@@ -135,10 +135,10 @@ def first_seat(wind: int, deal: int) -> int:
     return (wind + deal) % SEATS
 
 
-def table_of(found: GameReplay) -> TableFacts:
+def table_of(replayed: GameReplay) -> TableFacts:
     """The table of a replayed game, by the winds of the hand that is on it."""
-    table = found.table
-    number = len(found.hands)
+    table = replayed.table
+    number = len(replayed.hands)
     fined = (s.seat for s in table.sticks if s.kind == "fine" and s.hand == number)
     return TableFacts(
         table.round_wind % ROUNDS,
@@ -150,7 +150,7 @@ def table_of(found: GameReplay) -> TableFacts:
         by_winds(table.scores, table.dealer),
         by_winds(table.chombo, table.dealer),
         by_winds(table.by_counters, table.dealer),
-        "" if found.ended is None else found.ended.key,
+        "" if replayed.ended is None else replayed.ended.key,
     )
 
 

@@ -321,8 +321,8 @@ class RefereePage(Page):
         self._commit(state.clear(sheet), "apply")
         self._send(won)
 
-    def _send(self, found: AppliedEvents[RiichiGame]) -> None:
-        self.navigate_requested.emit(found.page, found)
+    def _send(self, applied: AppliedEvents[RiichiGame]) -> None:
+        self.navigate_requested.emit(applied.page, applied)
 
     def _write_slip(self) -> None:
         """Save the case, unless it is saved already, and write its slip."""
@@ -484,11 +484,11 @@ class RefereePage(Page):
         self._store.update(state.set_tab(self._sheet, RefereeTab.LOG))
         self.log.present(uid)
 
-    def _in_sight(self, sheet: RefereeSheet, found: FoundActs | None = None) -> bool:
+    def _in_sight(self, sheet: RefereeSheet, found_acts: FoundActs | None = None) -> bool:
         """Whether an act is chosen, and not hidden by a search that finds nothing."""
         if not sheet.incident.act:
             return False
-        return bool((found or self._found(sheet)).rows)
+        return bool((found_acts or self._found(sheet)).rows)
 
     def _found(self, sheet: RefereeSheet) -> FoundActs:
         """What the search finds."""

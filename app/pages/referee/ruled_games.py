@@ -70,15 +70,15 @@ class RuledGames:
         begun: Any = self._kept(ruling.began)
         return ruling.applied if begun is None else _ruled_on(begun, ruling.act, seat) > 0
 
-    def addressed(self, found: AppliedEvents[G], ruling: SentRuling) -> AppliedEvents[G]:
+    def addressed(self, applied: AppliedEvents[G], ruling: SentRuling) -> AppliedEvents[G]:
         """The events of a ruling for the game that it began before, where that is kept, or for a
         new one with an id of its own; those of a kept game or of an evening as they are."""
-        if found.uid or found.evening is not None:
-            return found
+        if applied.uid or applied.evening is not None:
+            return applied
         begun = self._kept(ruling.began)
-        if isinstance(begun, type(found.game)):
-            return replace(found, uid=ruling.began, game=begun)
-        return replace(found, new_uid=stamps.new_uid())
+        if isinstance(begun, type(applied.game)):
+            return replace(applied, uid=ruling.began, game=begun)
+        return replace(applied, new_uid=stamps.new_uid())
 
     def has_events(self, link: GameLink[Any] | None, events: tuple[object, ...]) -> bool:
         """Whether a game has got these events since the case began."""

@@ -117,14 +117,14 @@ def _touches(trial: _Trial, read: dict[str, int], key: str) -> bool:
     )
 
 
-def _ledger(found: JudgedHand) -> tuple[object, ...]:
+def _ledger(judged_hand: JudgedHand) -> tuple[object, ...]:
     """Everything that is counted, for every reading of the tiles."""
     lines = [
         (line.rule.key, line.amount)
-        for score in scores(found.verdict)
+        for score in scores(judged_hand.verdict)
         for line in (*score.yaku, *score.bonus, *score.fu_lines, *score.steps)
     ]
-    return (found.result, *lines)
+    return (judged_hand.result, *lines)
 
 
 def _dependence(trial: _Trial, active: list[str]) -> Dependence:
@@ -165,14 +165,14 @@ class DifferingLine(msgspec.Struct, frozen=True):
 
 
 def differing_lines(
-    here: JudgedHand, there: JudgedHand, rules: RiichiRules
+    first: JudgedHand, second: JudgedHand, rules: RiichiRules
 ) -> tuple[DifferingLine, ...]:
     """The lines that make the difference to another document: yaku, else fu, else steps."""
-    if here.score is None or there.score is None:
+    if first.score is None or second.score is None:
         return ()
     by_key = {rule.key: rule for rule in rules_in(rules)}
     for part in ("yaku", "fu_lines", "steps"):
-        mine, theirs = _counted(here.score, part), _counted(there.score, part)
+        mine, theirs = _counted(first.score, part), _counted(second.score, part)
         keys = [
             k for k in dict.fromkeys((*mine, *theirs)) if _amount(mine, k) != _amount(theirs, k)
         ]

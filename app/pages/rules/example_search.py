@@ -195,8 +195,8 @@ def _yaku_in(words: str) -> Iterator[str]:
     yield from (part for part in words.split("_") if part in YAKU)
 
 
-def _shown(rule: Rule[Any], found: JudgedHand) -> ExampleReading:
-    return ExampleReading(rule, found.outcome, found.score, found.situation)
+def _shown(rule: Rule[Any], judged_hand: JudgedHand) -> ExampleReading:
+    return ExampleReading(rule, judged_hand.outcome, judged_hand.score, judged_hand.situation)
 
 
 _EAST: Final = 27

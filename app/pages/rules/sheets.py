@@ -231,32 +231,32 @@ def _amount(line: Line | None, texts: Texts) -> str:
     return unit(line.amount)
 
 
-def reading_sheet(found: Dependence, texts: Texts) -> RuleSheet:
+def reading_sheet(dependence: Dependence, texts: Texts) -> RuleSheet:
     """Every combination of the readings that matter, with the outcome of the hand."""
-    heads = [(rule.key, texts.rule(rule.key)) for rule in found.rules]
+    heads = [(rule.key, texts.rule(rule.key)) for rule in dependence.rules]
     heads += [(key, texts.ui(f"rules.column.{key}")) for key in ("score", "count")]
     rows: list[DocumentSheetRow] = []
     first: tuple[SheetCell, ...] = ()
-    for at, read in enumerate(found.reads):
+    for at, read in enumerate(dependence.reads):
         values = tuple(SheetCell(value_words(rule, texts)) for rule in read.rules)
         name = texts.ui("rules.now") if not at else str(at)
         cells = _outcome(read, first, texts)
         first = first or cells
         rows.append(DocumentSheetRow(str(at), name, (*values, *cells)))
-    return RuleSheet(tuple(heads), tuple(rows), (2,) * len(found.rules) + (2, 3))
+    return RuleSheet(tuple(heads), tuple(rows), (2,) * len(dependence.rules) + (2, 3))
 
 
-def depends_words(found: Dependence, texts: Texts) -> str:
+def depends_words(dependence: Dependence, texts: Texts) -> str:
     """The rules that the ruling depends on, and for a single rule the outcome of each reading."""
-    if not found.rules:
+    if not dependence.rules:
         return texts.ui("rules.depends_not")
     sentence = texts.ui(
-        "rules.depends", texts.list_of(texts.rule(rule.key) for rule in found.rules)
+        "rules.depends", texts.list_of(texts.rule(rule.key) for rule in dependence.rules)
     )
-    if len(found.rules) > 1:
+    if len(dependence.rules) > 1:
         return sentence
     ways = []
-    for read in found.reads:
+    for read in dependence.reads:
         points, _ = outcome_words(read.outcome, read.score, read.situation, texts)
         ways.append(texts.ui("rules.depends_way", value_words(read.rules[0], texts), points))
     return texts.ui("sentences").join((sentence, texts.ui("full_stop", texts.list_of(ways))))
@@ -280,15 +280,15 @@ def read_sheet(rows: tuple[ClauseRow, ...], texts: Texts) -> RuleSheet:
     return RuleSheet(heads, tuple(lines))
 
 
-def example_shown(found: ExampleHand | None, now: Rule[Any] | None, texts: Texts) -> ExampleView:
+def example_shown(example: ExampleHand | None, now: Rule[Any] | None, texts: Texts) -> ExampleView:
     """An example hand as the panel shows it; `now` is the rule as it is in force."""
-    if found is None:
+    if example is None:
         return ExampleView("none")
     rows = []
-    for shown in found.shown:
+    for shown in example.shown:
         words = value_words(shown.rule, texts)
         here = now is not None and shown.rule.value == now.value
         points, count = outcome_words(shown.outcome, shown.score, shown.situation, texts)
         rows.append((texts.ui("rules.as_now", words) if here else words, count, points))
-    line = situation_words(situation(found.draft), texts)
-    return ExampleView("found", hand(found.draft), line, tuple(rows))
+    line = situation_words(situation(example.draft), texts)
+    return ExampleView("found", hand(example.draft), line, tuple(rows))

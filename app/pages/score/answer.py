@@ -103,29 +103,31 @@ def shown_problems(draft: Draft, rules: RiichiRules) -> tuple[Problem, ...]:
     return (*shown, *inconsistent)
 
 
-def _fed_by_another(held: Hand, entered: Situation, rules: RiichiRules) -> Iterator[Problem]:
+def _fed_by_another(
+    entered_hand: Hand, entered: Situation, rules: RiichiRules
+) -> Iterator[Problem]:
     """The set of a yakuman whose feeder is marked to be another seat than its meld shows.
 
     The engine goes by the melds.
     """
     for yaku in rules.pao.yaku.value:
-        seat = feeder(held, entered, yaku)
+        seat = feeder(entered_hand, entered, yaku)
         if None not in (seat, entered.pao) and seat != entered.pao:
-            last = own_sets(held, yaku)[-1]
+            last = own_sets(entered_hand, yaku)[-1]
             yield Problem(f"{FED_BY}{seat}", Part.SEATS, last.tiles)
 
 
 def without_contradictions(
-    held: Hand, entered: Situation, rules: RiichiRules
+    entered_hand: Hand, entered: Situation, rules: RiichiRules
 ) -> tuple[Situation, tuple[Problem, ...]]:
     """The situation without the facts that contradict each other, and the problems dropped so."""
-    left_out = tuple(_fed_by_another(held, entered, rules))
+    left_out = tuple(_fed_by_another(entered_hand, entered, rules))
     if left_out:
         entered = replace(entered, pao=None)
-    if faultless(held, entered, rules):
+    if faultless(entered_hand, entered, rules):
         return entered, left_out
     for _ in range(_ROUNDS):
-        found = problems(held, entered, rules)
+        found = problems(entered_hand, entered, rules)
         dropped = tuple(p for p in found if p.events or p.part in (Part.DORA, Part.URA))
         if not dropped or any(p.key == ClashKey.FIFTH_COPY for p in found):
             break
@@ -150,33 +152,35 @@ def scores(verdict: Verdict | None) -> tuple[Score, ...]:
     return verdict.scores if isinstance(verdict, Agari | Barred) else ()
 
 
-def _wait_values(held: Hand, entered: Situation, rules: RiichiRules) -> tuple[WaitView, ...]:
+def _wait_values(
+    entered_hand: Hand, entered: Situation, rules: RiichiRules
+) -> tuple[WaitView, ...]:
     """The tiles waited for with a copy left, each with its scores by ron and by tsumo."""
-    if max(counts_of(held.tiles), default=0) > COPIES:
+    if max(counts_of(entered_hand.tiles), default=0) > COPIES:
         return ()
-    judged, _ = without_contradictions(held, entered, rules)
-    in_furiten = bool(furiten(held, entered, rules))
+    judged, _ = without_contradictions(entered_hand, entered, rules)
+    in_furiten = bool(furiten(entered_hand, entered, rules))
     return tuple(
         WaitView(
             w.tile, w.left, _score(w.ron), _score(w.tsumo), in_furiten or isinstance(w.ron, Barred)
         )
-        for w in wait_values(held, judged, rules)
+        for w in wait_values(entered_hand, judged, rules)
         if w.left
     )
 
 
-def _furiten(held: Hand, entered: Situation, rules: RiichiRules) -> tuple[FuritenView, ...]:
-    return tuple(FuritenView(*reason) for reason in furiten(held, entered, rules))
+def _furiten(entered_hand: Hand, entered: Situation, rules: RiichiRules) -> tuple[FuritenView, ...]:
+    return tuple(FuritenView(*reason) for reason in furiten(entered_hand, entered, rules))
 
 
 def _score(verdict: Verdict) -> Score | None:
     return next(iter(scores(verdict)), None)
 
 
-def _shanten(held: Hand, verdict: Verdict | None, waiting: bool) -> int | None:
+def _shanten(entered_hand: Hand, verdict: Verdict | None, waiting: bool) -> int | None:
     if waiting or not isinstance(verdict, NotAgari | None):
         return None
-    return shanten(held).least
+    return shanten(entered_hand).least
 
 
 def _seats(verdict: Verdict | None, entered: Situation, rules: RiichiRules) -> Seats:
@@ -203,17 +207,21 @@ def _around(entered: Situation, rules: RiichiRules) -> Seats:
     return Seats(entered.seat, entered.round_wind, honba)
 
 
-def _readings(verdict: Verdict | None, held: Hand) -> tuple[ReadingView, ...]:
+def _readings(verdict: Verdict | None, entered_hand: Hand) -> tuple[ReadingView, ...]:
     if isinstance(verdict, NoYaku):
-        return tuple(ReadingView(reading, held.win, None) for reading, _ in verdict.readings)
-    return tuple(ReadingView(s.reading, held.win, s) for s in scores(verdict))
+        return tuple(
+            ReadingView(reading, entered_hand.win, None) for reading, _ in verdict.readings
+        )
+    return tuple(ReadingView(s.reading, entered_hand.win, s) for s in scores(verdict))
 
 
-def _discards(held: Hand, entered: Situation, verdict: Verdict | None) -> tuple[DiscardView, ...]:
+def _discards(
+    entered_hand: Hand, entered: Situation, verdict: Verdict | None
+) -> tuple[DiscardView, ...]:
     """The discards with the lowest shanten, those that accept the most tiles first."""
     if not isinstance(verdict, NotAgari):
         return ()
-    found = discards(held, entered)
+    found = discards(entered_hand, entered)
     return tuple(
         DiscardView(d.tile, d.shanten, len(d.accepts), sum(n for _, n in d.accepts))
         for d in found

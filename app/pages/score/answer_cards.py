@@ -162,27 +162,27 @@ class AnswerCards(QObject):
             self.near_panel.hold()
             self._panel.hold(self.waits, self.furiten, self.discards, self.readings, self.near)
 
-    def present(self, found: ScoreAnswer, rules: RiichiRules) -> None:
+    def present(self, answer: ScoreAnswer, rules: RiichiRules) -> None:
         """Show an answer; the selected line stays selected if the new ledger has it, too.
 
         The lists below a win follow a frame later, by `present_below`.
         """
-        self._answer, self._document = found, rules
+        self._answer, self._document = answer, rules
         if self._awaited:  # for the hand before
             self._awaited = ""
             self._frame()
-        kind = kind_of(found)
+        kind = kind_of(answer)
         other = kind != self.kind
         if other:
             self.close_comparison()
             self.arrange(kind)
-        self.declaration.present(declaration_of(found, self._texts))
+        self.declaration.present(declaration_of(answer, self._texts))
         self.edition.present(rules.document.id)
-        self.seats.present(found.seats)
-        self.waits.present(found.waits, found.situation)
-        self.furiten.present(found.furiten)
-        self.discards.present(found.discards)
-        self._present_false_win(found.false_win)
+        self.seats.present(answer.seats)
+        self.waits.present(answer.waits, answer.situation)
+        self.furiten.present(answer.furiten)
+        self.discards.present(answer.discards)
+        self._present_false_win(answer.false_win)
         self.present_ledger()
         if other or kind != "won":
             self.present_below()
@@ -198,28 +198,30 @@ class AnswerCards(QObject):
         self.near.present(self._answer.near())
         self._compare_again("reading")
 
-    def present_elsewhere(self, found: OtherAnswers) -> None:
+    def present_elsewhere(self, answers: OtherAnswers) -> None:
         """Show the same hand under other documents and other readings of clauses."""
-        self._elsewhere = found.documents
-        self.others.present(found.documents)
-        self.doubts.present(found.doubts)
-        if any(row.outcome == "waiting" for row in found.documents):
+        self._elsewhere = answers.documents
+        self.others.present(answers.documents)
+        self.doubts.present(answers.doubts)
+        if any(row.outcome == "waiting" for row in answers.documents):
             return
         if self._awaited:
             self._press_document(self._awaited)
         else:
             self._compare_again("document")
 
-    def _present_false_win(self, found: FalseWinView | None) -> None:
+    def _present_false_win(self, false_win: FalseWinView | None) -> None:
         """Show what follows if it is declared all the same; with seats if there is room."""
-        show_if(self.by_voice, found is not None)
-        show_if(self.hand_shown, found is not None)
-        show_if(self.to_referee, found is not None)
-        if found is None:
+        show_if(self.by_voice, false_win is not None)
+        show_if(self.hand_shown, false_win is not None)
+        show_if(self.to_referee, false_win is not None)
+        if false_win is None:
             return
         with_seats = not self._compact
-        self.by_voice.present(self._texts.ui("by_voice"), found.by_voice, with_seats=False)
-        self.hand_shown.present(self._texts.ui("hand_shown"), found.shown, with_seats=with_seats)
+        self.by_voice.present(self._texts.ui("by_voice"), false_win.by_voice, with_seats=False)
+        self.hand_shown.present(
+            self._texts.ui("hand_shown"), false_win.shown, with_seats=with_seats
+        )
 
     def _ask_referee(self) -> None:
         found = self._answer.false_win

@@ -138,14 +138,14 @@ class AnswerColumns(QWidget):
         cards = self._cards
         return cards.readings_panel, cards.near_panel, cards.documents_panel
 
-    def present(self, found: ScoreAnswer, rules: RiichiRules) -> None:
+    def present(self, answer: ScoreAnswer, rules: RiichiRules) -> None:
         """Show an answer; the widgets are placed anew only if its kind changes."""
-        self._arrange(kind_of(found))
-        self._cards.present(found, rules)
+        self._arrange(kind_of(answer))
+        self._cards.present(answer, rules)
 
-    def present_elsewhere(self, found: OtherAnswers) -> None:
+    def present_elsewhere(self, answers: OtherAnswers) -> None:
         """Show the same hand under other documents and other readings of clauses."""
-        self._cards.present_elsewhere(found)
+        self._cards.present_elsewhere(answers)
         self._arrange_foot()
 
     def _arrange(self, kind: AnswerKind) -> None:

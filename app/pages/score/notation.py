@@ -53,11 +53,11 @@ def enter(draft: Draft, text: str) -> Draft:
         raise e.within(text, at) from None
 
 
-def _entered(draft: Draft, found: HandText) -> Draft:
+def _entered(draft: Draft, hand_text: HandText) -> Draft:
     """The draft with the hand of a `hayami:` text, under the draft's document."""
-    if found.game != RIICHI.id:
-        raise NotationError("hand_text_of_other_game", found.notation, 0, found.game)
-    return enter(set_document(Draft(), draft.document), found.notation)
+    if hand_text.game != RIICHI.id:
+        raise NotationError("hand_text_of_other_game", hand_text.notation, 0, hand_text.game)
+    return enter(set_document(Draft(), draft.document), hand_text.notation)
 
 
 def enter_hand(draft: Draft, text: str) -> Draft:

@@ -91,29 +91,29 @@ class JudgedHand:
         return self.count, self.points
 
 
-def judged(held: Hand, entered: Situation, rules: RiichiRules) -> JudgedHand:
+def judged(entered_hand: Hand, entered: Situation, rules: RiichiRules) -> JudgedHand:
     """The hand judged by a document, without the facts that contradict each other."""
-    consistent, _ = without_contradictions(held, entered, rules)
-    return JudgedHand(judge(held, consistent, rules), consistent)
+    consistent, _ = without_contradictions(entered_hand, entered, rules)
+    return JudgedHand(judge(entered_hand, consistent, rules), consistent)
 
 
-def _row(head: Head, here: JudgedHand, there: JudgedHand, rules: RiichiRules) -> DocumentRow:
+def _row(head: Head, first: JudgedHand, second: JudgedHand, rules: RiichiRules) -> DocumentRow:
     return DocumentRow(
         head,
-        there.outcome,
-        there.score,
-        there.situation,
-        count_differs=here.count != there.count,
-        points_differ=here.points != there.points,
-        false_win=false_win(there.verdict, there.situation, rules),
-        causes=_causes(here, there),
+        second.outcome,
+        second.score,
+        second.situation,
+        count_differs=first.count != second.count,
+        points_differ=first.points != second.points,
+        false_win=false_win(second.verdict, second.situation, rules),
+        causes=_causes(first, second),
     )
 
 
-def _causes(here: JudgedHand, there: JudgedHand) -> tuple[LedgerCause, ...]:
+def _causes(first: JudgedHand, second: JudgedHand) -> tuple[LedgerCause, ...]:
     """What makes the score under another document differ, where both count one."""
-    if here.result == there.result or not (here.won and there.won):
+    if first.result == second.result or not (first.won and second.won):
         return ()
-    assert here.score is not None  # a hand that wins has a score
-    assert there.score is not None
-    return causes_of(paired(tuple(score_rows(here.score)), tuple(score_rows(there.score))))
+    assert first.score is not None  # a hand that wins has a score
+    assert second.score is not None
+    return causes_of(paired(tuple(score_rows(first.score)), tuple(score_rows(second.score))))

@@ -211,9 +211,9 @@ class ScorePage(Page):
         else:
             self._present_elsewhere(known)
 
-    def _present_elsewhere(self, found: OtherAnswers) -> None:
+    def _present_elsewhere(self, answers: OtherAnswers) -> None:
         self._patience.stop()
-        self.ui.answers.present_elsewhere(found)
+        self.ui.answers.present_elsewhere(answers)
 
     def _present_unknown(self) -> None:
         """Replace the rows of the hand before by empty ones: judging takes too long."""
@@ -254,15 +254,15 @@ class OtherDocumentsTask(QObject):
             self._task.begin(answers_elsewhere(draft))
         return None
 
-    def _take(self, found: OtherAnswers | None) -> None:
-        if found is None:
+    def _take(self, answers: OtherAnswers | None) -> None:
+        if answers is None:
             return
         if len(self._known) >= _REMEMBERED:
             self._known.clear()
         assert self._draft is not None  # the task was begun for one
-        self._known[self._draft] = found
+        self._known[self._draft] = answers
         self._draft = None
-        self.computed.emit(found)
+        self.computed.emit(answers)
 
 
 _REMEMBERED: Final = 64

@@ -46,7 +46,7 @@ def stock_shown(draft: Draft, rules: RiichiRules) -> dict[Tile, Stock]:
     }
 
 
-def hand_shown(draft: Draft, found: ScoreAnswer, highlighted: LedgerRow | None) -> HandView:
+def hand_shown(draft: Draft, answer: ScoreAnswer, highlighted: LedgerRow | None) -> HandView:
     """The hand in its row, with the tiles of a ledger line highlighted."""
     at = win_place(draft)
     tiles = sorted((t, i) for i, t in enumerate(draft.concealed) if i != at)
@@ -58,7 +58,7 @@ def hand_shown(draft: Draft, found: ScoreAnswer, highlighted: LedgerRow | None) 
         melds=draft.melds,
         tsumo=draft.tsumo,
         loser=None if draft.tsumo else draft.loser,
-        dora=found.dora,
+        dora=answer.dora,
         highlighted=frozenset(t.plain for t in line.tiles) if line is not None else frozenset(),
         highlighted_places=places,
         room=max(room(draft), 0),
@@ -101,9 +101,9 @@ def _highlighted_places(draft: Draft, row: LedgerRow | None) -> frozenset[int]:
     return frozenset() if wanted.total() else frozenset(found)
 
 
-def situation_shown(draft: Draft, rules: RiichiRules, found: ScoreAnswer) -> SituationView:
+def situation_shown(draft: Draft, rules: RiichiRules, answer: ScoreAnswer) -> SituationView:
     """The form, with the checks that can matter under the document and by this way of winning."""
-    bad = frozenset(e for p in found.problems for e in p.events)
+    bad = frozenset(e for p in answer.problems for e in p.events)
     case = CheckedCase(hand(draft), situation(draft), rules)
     chips = tuple(
         Chip(
@@ -119,9 +119,9 @@ def situation_shown(draft: Draft, rules: RiichiRules, found: ScoreAnswer) -> Sit
         situation=case.situation,
         loser=draft.loser,
         chips=chips,
-        problems=problem_lines((p for p in found.problems if p.part in OF_THE_FORM), draft, rules),
+        problems=problem_lines((p for p in answer.problems if p.part in OF_THE_FORM), draft, rules),
         pao=bool(rules.pao.yaku.value) or draft.pao is not None,
-        problem_count=line_count(found.problems),
+        problem_count=line_count(answer.problems),
         honba="offered" if has_honba(rules) else "idle" if draft.honba else "absent",
     )
 
@@ -134,16 +134,16 @@ def offered(event: Event, draft: Draft, rules: RiichiRules) -> bool:
 AnswerKind = Literal["won", "lost", "form", "waiting", "unfinished"]
 
 
-def kind_of(found: ScoreAnswer) -> AnswerKind:
+def kind_of(answer: ScoreAnswer) -> AnswerKind:
     """The kind of an answer, by which its widgets are arranged."""
-    match found.verdict:
+    match answer.verdict:
         case Agari():
             return "won"
         case NoYaku() | Barred():
             return "lost"
         case NotAgari():
             return "form"
-    return "waiting" if found.waits else "unfinished"
+    return "waiting" if answer.waits else "unfinished"
 
 
 def default_line(rows: tuple[LedgerRow, ...], other: tuple[LedgerRow, ...] = ()) -> int | None:

@@ -27,84 +27,84 @@ from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Agari, Score
 
 
-def presented_hand(draft: Draft, found: ScoreAnswer, texts: Texts) -> PresentedHand:
+def presented_hand(draft: Draft, answer: ScoreAnswer, texts: Texts) -> PresentedHand:
     """The hand in force; one that does not win has its reasons as lines."""
     held, around = state.hand(draft), state.situation(draft)
     return PresentedHand(
         key=f"{draft.document} {text_of(draft)}",
         who=_who(around, texts),
-        facts=tuple(_facts(around, found.seats.honba, texts)),
+        facts=tuple(_facts(around, answer.seats.honba, texts)),
         indicators=indicators_of(around, texts),
         tiles=tuple(tile_groups(held, around, texts)),
-        spoken=declaration_of(found, texts),
-        groups=fitting_groups(_groups(found, texts)),
+        spoken=declaration_of(answer, texts),
+        groups=fitting_groups(_groups(answer, texts)),
         document=texts.document(load(draft.document).document),
     )
 
 
-def _who(around: Situation, texts: Texts) -> str:
-    how = texts.ui("by.tsumo" if around.tsumo else "by.ron")
-    return texts.ui("whose", texts.seat(around.seat), how)
+def _who(situation: Situation, texts: Texts) -> str:
+    how = texts.ui("by.tsumo" if situation.tsumo else "by.ron")
+    return texts.ui("whose", texts.seat(situation.seat), how)
 
 
-def _facts(around: Situation, counted: int | None, texts: Texts) -> Iterator[str]:
+def _facts(situation: Situation, counted: int | None, texts: Texts) -> Iterator[str]:
     """What happened, and when: riichi and other events, the round and the honba that count."""
-    events = [event for event in Event if event in around.events]
+    events = [event for event in Event if event in situation.events]
     if events:
         yield texts.list_of(map(texts.event, events))
     honba = texts.ui("presenter.honba", counted) if counted else ""
-    yield f"{texts.round(around.round_wind)} {honba}".strip()
+    yield f"{texts.round(situation.round_wind)} {honba}".strip()
 
 
-def indicators_of(around: Situation, texts: Texts) -> Indicators:
+def indicators_of(situation: Situation, texts: Texts) -> Indicators:
     """The indicators that lie on the table."""
-    rows = (("dora", around.dora_indicators), ("ura", around.ura_indicators))
+    rows = (("dora", situation.dora_indicators), ("ura", situation.ura_indicators))
     return tuple((texts.ui(f"presenter.{name}"), tiles) for name, tiles in rows if tiles)
 
 
-def tile_groups(held: Hand, around: Situation, texts: Texts) -> Iterator[TileGroup]:
+def tile_groups(hand: Hand, situation: Situation, texts: Texts) -> Iterator[TileGroup]:
     """The concealed tiles, the winning tile with its name, and the melds."""
-    if held.concealed:
-        yield TileGroup(tuple(sorted(held.concealed)))
-    if held.win is not None:
-        loser = around.loser
+    if hand.concealed:
+        yield TileGroup(tuple(sorted(hand.concealed)))
+    if hand.win is not None:
+        loser = situation.loser
         caption = texts.ui("tsumo_tile")
         if loser is not None:
             caption = texts.ui("ron_tile", texts.seat(loser))
-        yield TileGroup((held.win,), caption=caption)
-    for meld in held.melds:
+        yield TileGroup((hand.win,), caption=caption)
+    for meld in hand.melds:
         yield TileGroup(meld=meld)
 
 
-def _groups(found: ScoreAnswer, texts: Texts) -> list[LineGroup]:
-    if isinstance(found.verdict, Agari):
-        return [*groups_of(found.rows, texts)]
+def _groups(answer: ScoreAnswer, texts: Texts) -> list[LineGroup]:
+    if isinstance(answer.verdict, Agari):
+        return [*groups_of(answer.rows, texts)]
     some = (
-        *groups_of(found.rows, texts),
-        _problems(found, texts),
-        *_waits(found, texts),
-        _discards(found, texts),
-        _furiten(found, texts),
-        _near(found, texts),
-        _false_win(found.false_win, texts),
+        *groups_of(answer.rows, texts),
+        _problems(answer, texts),
+        *_waits(answer, texts),
+        _discards(answer, texts),
+        _furiten(answer, texts),
+        _near(answer, texts),
+        _false_win(answer.false_win, texts),
     )
     return [group for group in some if group.lines]
 
 
-def _problems(found: ScoreAnswer, texts: Texts) -> LineGroup:
+def _problems(answer: ScoreAnswer, texts: Texts) -> LineGroup:
     lines = (
-        PresentedLine(texts.problem(problem), tiles=problem.tiles) for problem in found.problems
+        PresentedLine(texts.problem(problem), tiles=problem.tiles) for problem in answer.problems
     )
     return LineGroup(texts.ui("presenter.problems"), tuple(lines))
 
 
-def _waits(found: ScoreAnswer, texts: Texts) -> Iterator[LineGroup]:
+def _waits(answer: ScoreAnswer, texts: Texts) -> Iterator[LineGroup]:
     """What each tile that is waited for pays, by ron and by tsumo."""
     for tsumo in (False, True):
-        won = Situation(tsumo=tsumo, seat=found.situation.seat)
+        won = Situation(tsumo=tsumo, seat=answer.situation.seat)
         lines = (
             PresentedLine(texts.tile_short(w.tile), _wait_words(w, won, texts), (w.tile,))
-            for w in found.waits
+            for w in answer.waits
         )
         yield LineGroup(texts.ui("how.tsumo" if tsumo else "how.ron"), tuple(lines))
 
@@ -116,48 +116,48 @@ def _wait_words(wait: WaitView, won: Situation, texts: Texts) -> str:
     return texts.ui("no_yaku") if score is None else texts.spoken(score, won)[0]
 
 
-def _discards(found: ScoreAnswer, texts: Texts) -> LineGroup:
+def _discards(answer: ScoreAnswer, texts: Texts) -> LineGroup:
     lines = (
         PresentedLine(
             texts.ui("presenter.discard", texts.tile_short(d.tile)),
             texts.ui("presenter.accepts", d.kinds, d.copies),
             (d.tile,),
         )
-        for d in found.discards
+        for d in answer.discards
     )
     return LineGroup(texts.ui("discards"), tuple(lines))
 
 
-def _furiten(found: ScoreAnswer, texts: Texts) -> LineGroup:
+def _furiten(answer: ScoreAnswer, texts: Texts) -> LineGroup:
     lines = (
         PresentedLine(
             texts.ui(f"furiten_why.{f.why}", texts.tiles_short(f.tiles), texts.clause(f.rule)),
             tiles=f.tiles,
         )
-        for f in found.furiten
+        for f in answer.furiten
     )
     return LineGroup(texts.ui("furiten_reasons"), tuple(lines))
 
 
-def _near(found: ScoreAnswer, texts: Texts) -> LineGroup:
+def _near(answer: ScoreAnswer, texts: Texts) -> LineGroup:
     """The yaku that were to be expected, each with the facts that are missing and their tiles."""
     lines = (
         PresentedLine(
             texts.titled(texts.yaku_name(miss.yaku), fact_text(lack, texts)), tiles=lack.tiles
         )
-        for miss in found.near()
+        for miss in answer.near()
         for lack in miss.lacks
     )
     return LineGroup(texts.ui("near"), tuple(lines))
 
 
-def _false_win(found: FalseWinView | None, texts: Texts) -> LineGroup:
+def _false_win(false_win: FalseWinView | None, texts: Texts) -> LineGroup:
     """What follows where the hand is declared all the same."""
-    if found is None:
+    if false_win is None:
         return LineGroup("", ())
     lines = (
         PresentedLine(texts.ui(key), texts.list_of(filter(None, (headline(ruling, texts), points))))
-        for key, ruling in (("by_voice", found.by_voice), ("hand_shown", found.shown))
+        for key, ruling in (("by_voice", false_win.by_voice), ("hand_shown", false_win.shown))
         for points in (moved(ruling, texts),)
     )
     return LineGroup(texts.ui("presenter.false_win"), tuple(lines))

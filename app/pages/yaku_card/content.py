@@ -65,15 +65,15 @@ def yaku_view(yaku: str, rules: RiichiRules, texts: Texts) -> YakuView:
     return YakuView(texts.yaku(yaku), about, worth, texts.clause(rule), rule.standing, badge)
 
 
-def example_views(found: YakuExample, texts: Texts) -> tuple[YakuExampleView, YakuExampleView]:
+def example_views(example: YakuExample, texts: Texts) -> tuple[YakuExampleView, YakuExampleView]:
     """The hand that has the yaku, and the one that nearly has it with what it lacks."""
-    lacks = texts.list_of(lack_text(one, texts) for one in found.answer.lacks)
-    highlighted = tuple(dict.fromkeys(t.plain for one in found.answer.lacks for t in one.tiles))
+    lacks = texts.list_of(lack_text(one, texts) for one in example.answer.lacks)
+    highlighted = tuple(dict.fromkeys(t.plain for one in example.answer.lacks for t in one.tiles))
     said = texts.titled(texts.ui("yaku_card.lacks"), lacks)
-    right, near = (_situation(one, texts) for one in (found.right, found.near))
+    right, near = (_situation(one, texts) for one in (example.right, example.near))
     return (
-        YakuExampleView(texts.ui("yaku_card.right"), found.right.hand, right),
-        YakuExampleView(texts.ui("yaku_card.near"), found.near.hand, near, highlighted, said),
+        YakuExampleView(texts.ui("yaku_card.right"), example.right.hand, right),
+        YakuExampleView(texts.ui("yaku_card.near"), example.near.hand, near, highlighted, said),
     )
 
 

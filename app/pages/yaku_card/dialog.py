@@ -191,9 +191,9 @@ class YakuCard(QDialog):
         self._known[self.yaku] = found
         self._show(found)
 
-    def _show(self, found: YakuExample | None) -> None:
+    def _show(self, yaku_example: YakuExample | None) -> None:
         self._task.stop()
-        views = (None, None) if found is None else example_views(found, self._texts)
+        views = (None, None) if yaku_example is None else example_views(yaku_example, self._texts)
         for example, view in zip(self._examples, views, strict=True):
             example.present(view, "")
 

@@ -30,47 +30,51 @@ def cause_name(cause: str, texts: Texts) -> str:
     return texts.ui(f"cause.{cause}.name")
 
 
-def did_text(found: AnyExplanation, question: Question, rules: Any, texts: Texts) -> str:
+def did_text(explanation: AnyExplanation, question: Question, rules: Any, texts: Texts) -> str:
     """What was done, as one sentence."""
-    return _told("did", found, question, rules, texts)
+    return _told("did", explanation, question, rules, texts)
 
 
-def right_text(found: AnyExplanation, question: Question, rules: Any, texts: Texts) -> str:
+def right_text(explanation: AnyExplanation, question: Question, rules: Any, texts: Texts) -> str:
     """What is right in its place, as one sentence."""
-    return _told("right", found, question, rules, texts)
+    return _told("right", explanation, question, rules, texts)
 
 
-def thumb_text(found: AnyExplanation, question: Question, rules: Any, texts: Texts) -> str:
+def thumb_text(explanation: AnyExplanation, question: Question, rules: Any, texts: Texts) -> str:
     """The rule to remember, in one line."""
-    return _told("thumb", found, question, rules, texts)
+    return _told("thumb", explanation, question, rules, texts)
 
 
-def _told(part: str, found: AnyExplanation, question: Question, rules: Any, texts: Texts) -> str:
+def _told(
+    part: str, explanation: AnyExplanation, question: Question, rules: Any, texts: Texts
+) -> str:
     """A text of a cause; some have another where one share is rounded before it is multiplied."""
     own = f"{part}_by_share"
     if isinstance(rules, RiichiRules) and by_share(rules):
-        part = own if texts.has(f"ui.cause.{found.cause}.{own}") else part
-    words = _words(found, question, rules, texts)
-    return texts.ui(f"cause.{found.cause}.{part}").format_map(words)
+        part = own if texts.has(f"ui.cause.{explanation.cause}.{own}") else part
+    words = _words(explanation, question, rules, texts)
+    return texts.ui(f"cause.{explanation.cause}.{part}").format_map(words)
 
 
 def _words(
-    found: AnyExplanation, question: Question, rules: Any, texts: Texts
+    explanation: AnyExplanation, question: Question, rules: Any, texts: Texts
 ) -> Mapping[str, str]:
     """The amounts and names that a text may have."""
-    if isinstance(found, Explanation):
-        return _Words(found, question, rules, texts)
-    return toppan_words(found, question, rules, texts)
+    if isinstance(explanation, Explanation):
+        return _Words(explanation, question, rules, texts)
+    return toppan_words(explanation, question, rules, texts)
 
 
 class _Words(Mapping[str, str]):
     """The amounts and names that a text may have, each made when it is asked for."""
 
     def __init__(
-        self, found: Explanation, question: Question, rules: RiichiRules, texts: Texts
+        self, explanation: Explanation, question: Question, rules: RiichiRules, texts: Texts
     ) -> None:
-        self._found, self._question, self._rules, self._texts = found, question, rules, texts
-        self._said, self._right = (_plain(lane) for lane in (found.said_lane, found.right_lane))
+        self._found, self._question, self._rules, self._texts = explanation, question, rules, texts
+        self._said, self._right = (
+            _plain(lane) for lane in (explanation.said_lane, explanation.right_lane)
+        )
 
     def __getitem__(self, name: str) -> str:
         return str(getattr(self, f"_get_{name}")())

@@ -41,7 +41,7 @@ class _Added(NamedTuple):
 
 
 def parts_view(
-    done: AnsweredQuestion, found: Explanation | None, rules: RiichiRules, texts: Texts
+    done: AnsweredQuestion, explanation: Explanation | None, rules: RiichiRules, texts: Texts
 ) -> PartsView | None:
     """The group of the hand that was asked about, or in which a declaration went wrong first."""
     subject = done.question.subject
@@ -52,9 +52,9 @@ def parts_view(
     if group == "fu" and isinstance(subject, PartSubject):
         return _one_part(done, subject, texts)
     if group == "fu" and best is not None and best.fu_lines:
-        return _fu_parts(done, best, found, texts)
+        return _fu_parts(done, best, explanation, texts)
     if group == "han":
-        return _han_parts(done, found, rules, texts)
+        return _han_parts(done, explanation, rules, texts)
     return None
 
 
@@ -114,14 +114,14 @@ def _fu_rows(best: Score, texts: Texts) -> Iterator[tuple[PartRow, Line | None]]
 
 
 def _fu_parts(
-    done: AnsweredQuestion, best: Score, found: Explanation | None, texts: Texts
+    done: AnsweredQuestion, best: Score, explanation: Explanation | None, texts: Texts
 ) -> PartsView:
     said, found_rows = _said(done, "fu"), tuple(_fu_rows(best, texts))
     rows = [row for row, _ in found_rows]
     keys = [line.rule.key for _, line in found_rows if line is not None]
-    compared = found is not None and found.line.startswith("fu.") and not done.right
-    if found is not None and compared:
-        rows = list(_compared(rows, keys, found, texts))
+    compared = explanation is not None and explanation.line.startswith("fu.") and not done.right
+    if explanation is not None and compared:
+        rows = list(_compared(rows, keys, explanation, texts))
     words = None if said is None else texts.fu(_int(said))
     rows[-1] = _total(rows[-1], words, done, texts, compared)
     if not done.right and not compared:
@@ -149,13 +149,13 @@ def _total(
 
 
 def _compared(
-    rows: list[PartRow], keys: list[str], found: Explanation, texts: Texts
+    rows: list[PartRow], keys: list[str], explanation: Explanation, texts: Texts
 ) -> Iterator[PartRow]:
     """The rows with what was said of each: a line that only one of the lanes has is wrong."""
-    lanes = found.right_lane, found.said_lane
+    lanes = explanation.right_lane, explanation.said_lane
     right, said = ([_Added(*line) for line in added(lane)] for lane in lanes)
     for row, key in zip(rows[:-1], keys, strict=True):
-        other = _other(key, row, right, found)
+        other = _other(key, row, right, explanation)
         if other is None:
             yield replace(row, said=row.right, state="right")
             continue
@@ -168,14 +168,16 @@ def _compared(
             yield replace(row, said=str(instead.amount), state="wrong")
     for one in said:
         note = texts.ui("diagnosis.note.extra")
-        yield PartRow(texts.rule(one.key), found.tiles, str(one.amount), "", "extra", note)
+        yield PartRow(texts.rule(one.key), explanation.tiles, str(one.amount), "", "extra", note)
     yield rows[-1]
 
 
-def _other(key: str, row: PartRow, right: list[_Added], found: Explanation) -> _Added | None:
+def _other(key: str, row: PartRow, right: list[_Added], explanation: Explanation) -> _Added | None:
     """The line of the right lane that a row is, where only that lane has it."""
     for one in right:
-        own = found.line != key or not found.tiles or {*row.tiles} <= {*found.tiles}
+        own = (
+            explanation.line != key or not explanation.tiles or {*row.tiles} <= {*explanation.tiles}
+        )
         if one.key == key and own:
             return one
     return None
@@ -185,7 +187,7 @@ def _other(key: str, row: PartRow, right: list[_Added], found: Explanation) -> _
 
 
 def _han_parts(
-    done: AnsweredQuestion, found: Explanation | None, rules: RiichiRules, texts: Texts
+    done: AnsweredQuestion, explanation: Explanation | None, rules: RiichiRules, texts: Texts
 ) -> PartsView:
     subject = done.question.subject
     assert isinstance(subject, HandSubject)  # the caller has looked
@@ -193,7 +195,7 @@ def _han_parts(
     said: frozenset[str] | None = named if isinstance(named, frozenset) else None
     hand, around = subject.dealt.hand, subject.dealt.situation
     whys = {one.yaku: one for one in asked(subject.verdict, hand, around, rules)}
-    rows = list(_counted(subject, said, whys, found, texts))
+    rows = list(_counted(subject, said, whys, explanation, texts))
     counted = {row.name for row in rows}
     for yaku in sorted(said or ()):
         why, name = whys.get(yaku), texts.yaku_name(yaku)
@@ -235,7 +237,7 @@ def _counted(
     subject: HandSubject,
     said: frozenset[str] | None,
     whys: dict[str, AskedYaku],
-    found: Explanation | None,
+    explanation: Explanation | None,
     texts: Texts,
 ) -> Iterator[PartRow]:
     """The yaku and dora of a hand, and whether each yaku was named."""
@@ -247,7 +249,7 @@ def _counted(
         yaku = line.rule.key.removeprefix("yaku.")
         is_yaku = line.rule.key.startswith("yaku.")
         row = PartRow(texts.line(line), line.tiles, right=unit(line.amount) if line.amount else "")
-        amounts = _amounts(line.rule.key, found)
+        amounts = _amounts(line.rule.key, explanation)
         if amounts is not None:
             note = texts.ui("diagnosis.note.wrong", said=unit(amounts))
             yield replace(row, state="wrong", note=note)
@@ -265,11 +267,11 @@ def _counted(
             yield row
 
 
-def _amounts(key: str, found: Explanation | None) -> int | None:
+def _amounts(key: str, explanation: Explanation | None) -> int | None:
     """What was said of a yaku that was given another amount; None for all others."""
-    if found is None:
+    if explanation is None:
         return None
-    said, right = dict(added(found.said_lane)), dict(added(found.right_lane))
+    said, right = dict(added(explanation.said_lane)), dict(added(explanation.right_lane))
     return said[key] if key in said and key in right and said[key] != right[key] else None
 
 

@@ -14,23 +14,23 @@ from engine.toppan.situation import Stake
 
 
 def toppan_words(
-    found: Explanation, question: Question, rules: ToppanRules, texts: Texts
+    explanation: Explanation, question: Question, rules: ToppanRules, texts: Texts
 ) -> Mapping[str, str]:
     """The words that a text of a cause may have; amounts are in points, as 3.5."""
     problem = question.subject.problem()
     words = {
-        "said": _answer(found.said_lane, texts),
-        "truth": _answer(found.right_lane, texts),
+        "said": _answer(explanation.said_lane, texts),
+        "truth": _answer(explanation.right_lane, texts),
         "honor": texts.halves(halves(rules.tiles.honor)),
         "limit": texts.halves(halves(rules.tiles.limit)),
         "margin": texts.halves(halves(rules.play.stay_margin)),
         "dora": texts.han(rules.prize["dora"].value.han) if "dora" in rules.prize else "",
         **_of_own_wind(rules, texts),
     }
-    if found.right_lane:
-        words["first_said"] = _first(found.said_lane, texts)
-        words["first_right"] = _first(found.right_lane, texts)
-        words["least"] = texts.halves(found.right_lane[-1].amount)
+    if explanation.right_lane:
+        words["first_said"] = _first(explanation.said_lane, texts)
+        words["first_right"] = _first(explanation.right_lane, texts)
+        words["least"] = texts.halves(explanation.right_lane[-1].amount)
     if isinstance(problem, WinProblem):
         words["n"] = str(problem.situation.honba)
         return words | _of_stake(problem.situation.stakes[0], rules, texts)

@@ -98,28 +98,28 @@ class Findings(msgspec.Struct, frozen=True):
     named: tuple[str, ...] = ()
 
 
-def lesson_of(found: AnyExplanation, rules: Any) -> Lesson | None:
+def lesson_of(explanation: AnyExplanation, rules: Any) -> Lesson | None:
     """The lesson about a cause; None where the document does not have it."""
-    if isinstance(found, Explanation):
-        named = _OWN_LESSONS.get(found.cause) or _LESSONS.get(found.group, "")
+    if isinstance(explanation, Explanation):
+        named = _OWN_LESSONS.get(explanation.cause) or _LESSONS.get(explanation.group, "")
     else:
-        named = _TOPPAN_LESSONS[found.group]
+        named = _TOPPAN_LESSONS[explanation.group]
     return lesson_by_id(named, rules)
 
 
-def is_the_cause(found: Findings, question: Question) -> bool:
+def is_the_cause(findings: Findings, question: Question) -> bool:
     """Whether one cause, or one pair, may be said to be the one: the only one, a habit that was
     named, or the likeliest where the kind of question lets it be told."""
-    some, pairs = found.explanations, pairs_of(found.explanations)
+    some, pairs = findings.explanations, pairs_of(findings.explanations)
     if pairs or len(names_of(some)) == 1:
         return len(pairs) <= 1
-    return some[0].cause in found.named or KINDS[question.kind].likeliest
+    return some[0].cause in findings.named or KINDS[question.kind].likeliest
 
 
 def diagnosis_view(
-    done: AnsweredQuestion, found: Findings | None, rules: Any, texts: Texts, *, parts: bool
+    done: AnsweredQuestion, findings: Findings | None, rules: Any, texts: Texts, *, parts: bool
 ) -> DiagnosisView | None:
-    """All that is said about an answer that is not right; `found` is None while it is sought.
+    """All that is said about an answer that is not right; `findings` is None while it is sought.
 
     `parts` tells whether the parts of the hand are shown, in which both ways can be seen.
     """
@@ -127,27 +127,27 @@ def diagnosis_view(
         return None
     question = done.question
     right = None if parts else _right_lane(question, rules, texts)
-    if done.grade is None or found is None:
+    if done.grade is None or findings is None:
         return DiagnosisView(lanes=right)
     if done.slip:
         return DiagnosisView(texts.ui("diagnosis.withdrawn"), lanes=right, slip=True)
-    if not found.explanations:
+    if not findings.explanations:
         did, instead = located(done.grade, question, rules, texts)
         if not did and problem_of(question) is not None and not parts:
             did = texts.ui("diagnosis.not_found")
         return DiagnosisView(did, instead, lanes=right)
-    return _explained(done, found, rules, texts, parts=parts)
+    return _explained(done, findings, rules, texts, parts=parts)
 
 
 def _explained(
-    done: AnsweredQuestion, found: Findings, rules: Any, texts: Texts, *, parts: bool
+    done: AnsweredQuestion, findings: Findings, rules: Any, texts: Texts, *, parts: bool
 ) -> DiagnosisView:
-    question, first = done.question, found.explanations[0]
-    one = is_the_cause(found, question)
-    did, instead = _sentences(found, question, rules, texts, one=one)
-    sure = one or len(names_of(found.explanations)) == 1
-    week = next((each.week for each in found.tallies if each.cause == first.cause), 0)
-    where = _where(found, rules, texts) if one else ""
+    question, first = done.question, findings.explanations[0]
+    one = is_the_cause(findings, question)
+    did, instead = _sentences(findings, question, rules, texts, one=one)
+    sure = one or len(names_of(findings.explanations)) == 1
+    week = next((each.week for each in findings.tallies if each.cause == first.cause), 0)
+    where = _where(findings, rules, texts) if one else ""
     lesson = lesson_of(first, rules)
     number = 0 if lesson is None else lesson.number
     return DiagnosisView(
@@ -157,43 +157,43 @@ def _explained(
         thumb_text(first, question, rules, texts) if sure else "",
         where,
         texts.ui("diagnosis.count", week) if week > 1 and one else "",
-        tuple(mistake_rows(found.mistakes, rules, texts)) if one and week > 1 else (),
+        tuple(mistake_rows(findings.mistakes, rules, texts)) if one and week > 1 else (),
         "" if lesson is None else lesson.id,
         texts.ui("diagnosis.lesson", texts.words_of("ui.lesson.numbers")[number - 1]),
         first.tiles if one else (),
-        named=first.cause in found.named,
+        named=first.cause in findings.named,
         can_slip=True,
-        follows=_follows(found, question, texts),
+        follows=_follows(findings, question, texts),
     )
 
 
-def _lanes(found: AnyExplanation, rules: Any, texts: Texts, *, one: bool) -> LanesView | None:
+def _lanes(explanation: AnyExplanation, rules: Any, texts: Texts, *, one: bool) -> LanesView | None:
     """The lanes of an explanation, the right one alone where it is only `one` of several; None
     where nothing is calculated."""
-    if not found.right_lane:
+    if not explanation.right_lane:
         return None
-    return lanes_view(found.said_lane if one else (), found.right_lane, rules, texts)
+    return lanes_view(explanation.said_lane if one else (), explanation.right_lane, rules, texts)
 
 
 def _sentences(
-    found: Findings, question: Question, rules: Any, texts: Texts, *, one: bool
+    findings: Findings, question: Question, rules: Any, texts: Texts, *, one: bool
 ) -> tuple[str, str]:
     """What was done, and what is right in its place."""
-    first = found.explanations[0]
+    first = findings.explanations[0]
     if first.beside:
-        return _of_pairs(found, texts)
+        return _of_pairs(findings, texts)
     if not one:
-        names = [cause_name(cause, texts) for cause in names_of(found.explanations)]
+        names = [cause_name(cause, texts) for cause in names_of(findings.explanations)]
         return _one_of(names, "one_of", texts), texts.ui("diagnosis.not_told_apart")
     did = did_text(first, question, rules, texts)
-    if first.cause in found.named:
+    if first.cause in findings.named:
         did = texts.ui("diagnosis.often", did)
     return did, right_text(first, question, rules, texts)
 
 
-def _of_pairs(found: Findings, texts: Texts) -> tuple[str, str]:
+def _of_pairs(findings: Findings, texts: Texts) -> tuple[str, str]:
     """That two things came together, and which, as far as each of the pairs has the same."""
-    pairs, sure = pairs_of(found.explanations), names_of(found.explanations)
+    pairs, sure = pairs_of(findings.explanations), names_of(findings.explanations)
     named = [[cause_name(cause, texts) for cause in pair] for pair in pairs]
     if len(pairs) == 1:
         return texts.ui("diagnosis.pair", *named[0]), texts.ui("diagnosis.pair_gives")
@@ -212,9 +212,9 @@ def _one_of(names: Sequence[str], key: str, texts: Texts) -> str:
     return texts.ui(f"diagnosis.{key}" if len(names) <= _NAMES else f"diagnosis.{key}_more", words)
 
 
-def _follows(found: Findings, question: Question, texts: Texts) -> str:
+def _follows(findings: Findings, question: Question, texts: Texts) -> str:
     """What the next question is about."""
-    if len(names_of(found.explanations)) > 1 and len(pairs_of(found.explanations)) != 1:
+    if len(names_of(findings.explanations)) > 1 and len(pairs_of(findings.explanations)) != 1:
         return texts.ui("diagnosis.follows.apart")
     problem = problem_of(question)
     thing = "cell" if isinstance(problem, CellProblem) else "card"
@@ -222,13 +222,13 @@ def _follows(found: Findings, question: Question, texts: Texts) -> str:
     return texts.ui(f"diagnosis.follows.{thing}")
 
 
-def _where(found: Findings, rules: Any, texts: Texts) -> str:
+def _where(findings: Findings, rules: Any, texts: Texts) -> str:
     """The other cells of the same way in which the cause shows."""
-    if not found.where:
+    if not findings.where:
         return ""
-    names = [count_text(cell, limit_of(cell, rules), texts) for cell in found.where[:_WHERE]]
+    names = [count_text(cell, limit_of(cell, rules), texts) for cell in findings.where[:_WHERE]]
     words = texts.list_of(names)
-    if len(found.where) > _WHERE:
+    if len(findings.where) > _WHERE:
         words = texts.ui("diagnosis.and_more", words)
     return texts.ui("diagnosis.where", words)
 

@@ -51,9 +51,9 @@ def _seek(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question | None
         yield found and ask_declared(card, found, rules)
 
 
-def _keys_of(found: Dealt, best: Score, rules: RiichiRules) -> Iterator[str]:
+def _keys_of(dealt: Dealt, best: Score, rules: RiichiRules) -> Iterator[str]:
     """The card of the cell that the hand is in; none where that cell is in no table."""
-    around = found.situation
+    around = dealt.situation
     cell = cell_of(best, around.dealer, around.tsumo)
     if cell in cells(rules):
         yield key_of(cell)

@@ -20,10 +20,10 @@ DECLARED_REASONS: Final = ("lacks_han", "lacks_fu", "lacks_points", *LIMIT_REASO
 _FIELDS: Final = {field.key: field for field in HAND_FIELDS}
 
 
-def ask_declared(card: Card, found: Dealt, rules: RiichiRules) -> Question:
+def ask_declared(card: Card, dealt: Dealt, rules: RiichiRules) -> Question:
     """What is declared of this hand: han, points, and fu where the document has them."""
     fields = ("han", "points") if rules.fu is None else ("han", "fu", "points")
-    return judged(card, found, rules, fields)
+    return judged(card, dealt, rules, fields)
 
 
 def declared_text(question: Question, texts: Texts) -> str:

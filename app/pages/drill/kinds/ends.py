@@ -148,16 +148,16 @@ class HandEndSubject(QuestionSubject, frozen=True):
         return tuple(_rows(self.found, self.asked))
 
 
-def _rows(found: EndSettled, asked: str) -> Iterator[LedgerRow]:
+def _rows(end: EndSettled, asked: str) -> Iterator[LedgerRow]:
     """What is paid, and the rules that were looked at."""
     yield LedgerRow("head", "end_of_hand")
-    paid = found.payments if asked in ("noten", "nagashi") else ()
+    paid = end.payments if asked in ("noten", "nagashi") else ()
     if paid:
         line = Line(paid[0].line.rule, sum(payment.points for payment in paid))
         yield LedgerRow("line", line=line, rule=line.rule, amount=line.amount, unit="points")
-    told = {rule.key: rule for rule in found.because}
-    if found.over is not None:
-        told[found.over.key] = found.over
+    told = {rule.key: rule for rule in end.because}
+    if end.over is not None:
+        told[end.over.key] = end.over
     keys = {payment.line.rule.key for payment in paid}
     for rule in sorted(told.values(), key=lambda rule: not rule.key.startswith(_ABOUT[asked])):
         if rule.key not in keys:
@@ -186,17 +186,17 @@ def _question(card: Card, end: HandEnd, rules: RiichiRules) -> Question:
     return Question(card, subject, tuple(field for field, _ in truth), truth)
 
 
-def _truth(asked: str, found: EndSettled, rules: RiichiRules) -> Iterator[tuple[str, Value]]:
+def _truth(asked: str, end: EndSettled, rules: RiichiRules) -> Iterator[tuple[str, Value]]:
     if asked in ("noten", "nagashi"):
-        yield from zip(SEATS, found.gains, strict=True)
+        yield from zip(SEATS, end.gains, strict=True)
     elif asked == "next":
-        yield "deal", "stays" if found.stays else "rotates"
+        yield "deal", "stays" if end.stays else "rotates"
         if rules.payment.honba.value:
-            yield "honba", found.honba
+            yield "honba", end.honba
     elif asked == "over":
-        yield "over", "goes_on" if found.over is None else "over"
+        yield "over", "goes_on" if end.over is None else "over"
     else:
-        yield "draw", "draw" if found.happens else "no_draw"
+        yield "draw", "draw" if end.happens else "no_draw"
 
 
 # --- answers

@@ -36,12 +36,12 @@ def _seek(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question | None
         yield found and _ask(card, found, rules)
 
 
-def _ask(card: Card, found: Dealt, rules: RiichiRules) -> Question:
-    return judged(card, found, rules, ("fu",))
+def _ask(card: Card, dealt: Dealt, rules: RiichiRules) -> Question:
+    return judged(card, dealt, rules, ("fu",))
 
 
-def _keys_of(found: Dealt, best: Score, _rules: RiichiRules) -> tuple[str, ...]:
-    return (f"{_FORMS[found.hand.menzen]}.{WAYS[found.situation.tsumo]}.{best.fu}",)
+def _keys_of(dealt: Dealt, best: Score, _rules: RiichiRules) -> tuple[str, ...]:
+    return (f"{_FORMS[dealt.hand.menzen]}.{WAYS[dealt.situation.tsumo]}.{best.fu}",)
 
 
 class _FuReader(Reader):

@@ -88,19 +88,19 @@ def _seek(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question | None
         yield found and _ask(card, found, rules)
 
 
-def _part(card: Card, found: Dealt, rules: RiichiRules) -> FuItem | None:
+def _part(card: Card, dealt: Dealt, rules: RiichiRules) -> FuItem | None:
     """The part of a hand that a card asks for; None where there is none, or two readings."""
-    verdict = judge(found.hand, found.situation, rules)
+    verdict = judge(dealt.hand, dealt.situation, rules)
     if not isinstance(verdict, Agari) or len(verdict.scores) > 1:
         return None
     return next((part for part in fu_items(verdict.best) if part.key == card.key), None)
 
 
-def _ask(card: Card, found: Dealt, rules: RiichiRules) -> Question:
-    verdict = judge(found.hand, found.situation, rules)
+def _ask(card: Card, dealt: Dealt, rules: RiichiRules) -> Question:
+    verdict = judge(dealt.hand, dealt.situation, rules)
     assert isinstance(verdict, Agari)  # a card of this kind is found in a win
     part = next(part for part in fu_items(verdict.best) if part.key == card.key)
-    return question_of(card, PartSubject(found, verdict, part))
+    return question_of(card, PartSubject(dealt, verdict, part))
 
 
 def question_of(card: Card, subject: PartSubject) -> Question:

@@ -76,24 +76,26 @@ class HandSubject(QuestionSubject, frozen=True):
         return self.dealt
 
 
-def situation_text(around: Situation, texts: Texts) -> str:
+def situation_text(situation: Situation, texts: Texts) -> str:
     """All that is not in the tiles: `東場 南家 ロン（西家から） リーチ 2本場`."""
-    parts = [texts.round(around.round_wind), texts.seat(around.seat)]
-    loser = None if around.loser is None else texts.seat(around.loser)
-    parts.append(way_text(around.tsumo, texts) if loser is None else texts.ui("drill.ron", loser))
-    parts += [texts.event(event) for event in sorted(around.events)]
-    if around.honba:
-        parts.append(texts.ui("drill.honba", around.honba))
-    if around.deposits:
-        parts.append(texts.ui("drill.deposits", around.deposits))
+    parts = [texts.round(situation.round_wind), texts.seat(situation.seat)]
+    loser = None if situation.loser is None else texts.seat(situation.loser)
+    parts.append(
+        way_text(situation.tsumo, texts) if loser is None else texts.ui("drill.ron", loser)
+    )
+    parts += [texts.event(event) for event in sorted(situation.events)]
+    if situation.honba:
+        parts.append(texts.ui("drill.honba", situation.honba))
+    if situation.deposits:
+        parts.append(texts.ui("drill.deposits", situation.deposits))
     return "　".join(parts)
 
 
-def judged(card: Card, found: Dealt, rules: RiichiRules, fields: tuple[str, ...]) -> Question:
+def judged(card: Card, dealt: Dealt, rules: RiichiRules, fields: tuple[str, ...]) -> Question:
     """The question about a hand, with all that may be said of it as its truth."""
-    around = found.situation
-    verdict = judge(found.hand, around, rules)
-    subject = HandSubject(found, verdict)
+    around = dealt.situation
+    verdict = judge(dealt.hand, around, rules)
+    subject = HandSubject(dealt, verdict)
     if not isinstance(verdict, Agari):
         none: tuple[tuple[str, Value], ...] = (
             *(("yaku", frozenset()), ("han", 0), ("fu", 0)),
@@ -105,7 +107,7 @@ def judged(card: Card, found: Dealt, rules: RiichiRules, fields: tuple[str, ...]
     return Question(card, subject, fields, tuple(_truth(best, around, rules)), cell)
 
 
-def _truth(best: Score, around: Situation, rules: RiichiRules) -> Iterator[tuple[str, Value]]:
+def _truth(best: Score, situation: Situation, rules: RiichiRules) -> Iterator[tuple[str, Value]]:
     counted = (line.rule.key for line in best.yaku if line.rule.key.startswith(_YAKU))
     yield "yaku", frozenset(key.removeprefix(_YAKU) for key in counted)
     yield "han", KAZOE * best.yakuman or best.han
@@ -115,8 +117,8 @@ def _truth(best: Score, around: Situation, rules: RiichiRules) -> Iterator[tuple
         yield "items", tuple(sorted(line.amount for line in items))
     if best.limit:
         yield "limit", _many(best)
-    yield "points", _declared(best, around)
-    if around.honba:
+    yield "points", _declared(best, situation)
+    if situation.honba:
         yield "plain", best.shares
 
 
@@ -125,11 +127,11 @@ def _many(best: Score) -> str:
     return next((name for name, count in YAKUMAN.items() if count == best.yakuman), best.limit)
 
 
-def _declared(best: Score, around: Situation) -> Shares:
+def _declared(best: Score, situation: Situation) -> Shares:
     """The amount that is declared, honba included."""
     added = total(p.line for p in best.payments if p.line.rule.key == "payment.honba")
     high, low = best.shares.high, best.shares.low
-    if not around.tsumo:
+    if not situation.tsumo:
         return Shares(high + added, 0)
     return Shares(high + added // 3, low + added // 3)
 

@@ -51,31 +51,31 @@ def _seek(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question | None
         yield found and _ask(card, found, rules)
 
 
-def _ask(card: Card, found: Dealt, rules: RiichiRules) -> Question:
-    verdict = judge(found.hand, found.situation, rules)
+def _ask(card: Card, dealt: Dealt, rules: RiichiRules) -> Question:
+    verdict = judge(dealt.hand, dealt.situation, rules)
     assert isinstance(verdict, Agari)  # no wish for a hand without yaku was made
     moved = balance(verdict.best.payments)
     truth = tuple(zip(SEATS, moved, strict=True))
-    return Question(card, HandSubject(found, verdict), SEATS, truth)
+    return Question(card, HandSubject(dealt, verdict), SEATS, truth)
 
 
-def _keys_of(found: Dealt, _best: Score, rules: RiichiRules) -> tuple[str, ...]:
-    around = found.situation
-    if _liable(found, rules):
+def _keys_of(dealt: Dealt, _best: Score, rules: RiichiRules) -> tuple[str, ...]:
+    around = dealt.situation
+    if _liable(dealt, rules):
         return (f"{_PAO}.{WAYS[around.tsumo]}",)
     return (f"{SIDES[around.dealer]}.{WAYS[around.tsumo]}.{_lies(around)}",)
 
 
-def _lies(around: Situation) -> str:
+def _lies(situation: Situation) -> str:
     """Which sticks lie on the table besides the winner's own deposit."""
-    others = around.deposits > bool(around.events & RIICHI)
-    if around.honba > MOST_HONBA:
+    others = situation.deposits > bool(situation.events & RIICHI)
+    if situation.honba > MOST_HONBA:
         return ""
-    return ("both" if others else "honba") if around.honba else "deposits" if others else "plain"
+    return ("both" if others else "honba") if situation.honba else "deposits" if others else "plain"
 
 
-def _liable(found: Dealt, rules: RiichiRules) -> bool:
-    verdict = judge(found.hand, found.situation, rules)
+def _liable(dealt: Dealt, rules: RiichiRules) -> bool:
+    verdict = judge(dealt.hand, dealt.situation, rules)
     assert isinstance(verdict, Agari)
     return any(p.line.rule.key.startswith("pao.") for p in verdict.best.payments)
 

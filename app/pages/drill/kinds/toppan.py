@@ -158,17 +158,17 @@ def _found(
     return None
 
 
-def _score(hand: Hand, around: Situation, rules: ToppanRules, *, declared: bool) -> Score | None:
+def _score(hand: Hand, situation: Situation, rules: ToppanRules, *, declared: bool) -> Score | None:
     if not declared:
-        return compared(hand, around, rules)
-    verdict = judge(hand, around, rules)
+        return compared(hand, situation, rules)
+    verdict = judge(hand, situation, rules)
     return verdict.best if isinstance(verdict, Agari) else None
 
 
-def _about(tiles: tuple[Tile, ...], around: Situation) -> tuple[Tile, ...]:
+def _about(tiles: tuple[Tile, ...], situation: Situation) -> tuple[Tile, ...]:
     """The indicators that matter: they point at a tile of the hand, or are copies of one."""
     groups, kinds = {group_of(t) for t in tiles}, {t.kind for t in tiles}
-    return tuple(t for t in around.indicators if pointed_at(t) in groups or t.kind in kinds)
+    return tuple(t for t in situation.indicators if pointed_at(t) in groups or t.kind in kinds)
 
 
 # --- whether one may stay

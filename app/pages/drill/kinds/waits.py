@@ -76,17 +76,17 @@ class WaitsSubject(QuestionSubject, frozen=True):
         return self.rules
 
 
-def _rows(asked: WaitingHand, rules: RiichiRules) -> Iterator[LedgerRow]:
+def _rows(waiting: WaitingHand, rules: RiichiRules) -> Iterator[LedgerRow]:
     """How each tile finishes the hand, and the rules on tenpai and furiten that apply."""
     yield LedgerRow("head", "waits")
-    for tile, wait in asked.waits:
+    for tile, wait in waiting.waits:
         rule = getattr(None if rules.fu is None else rules.fu.wait, wait, None)
         if rule is not None:
             line = Line(rule, rule.value, tiles=(tile,))
             yield LedgerRow("line", line=line, rule=rule, amount=rule.value, unit="fu")
-    if not asked.waits:
+    if not waiting.waits:
         yield LedgerRow("line", rule=rules.draw.noten_penalty)
-    elif asked.river:
+    elif waiting.river:
         yield LedgerRow("line", rule=rules.win.furiten_bars_ron)
     else:
         yield LedgerRow("line", rule=rules.draw.keishiki_tenpai)
@@ -97,11 +97,11 @@ def _seek(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question | None
         yield None if found is None else _question(card, found, rules)
 
 
-def _question(card: Card, found: WaitingHand, rules: RiichiRules) -> Question:
-    truth: list[tuple[str, Value]] = [("waits", frozenset(map(str, found.tiles)))]
-    if found.river:
-        truth.append(("furiten", _YES if found.furiten else _NO))
-    subject = WaitsSubject(found, tuple(_rows(found, rules)))
+def _question(card: Card, waiting: WaitingHand, rules: RiichiRules) -> Question:
+    truth: list[tuple[str, Value]] = [("waits", frozenset(map(str, waiting.tiles)))]
+    if waiting.river:
+        truth.append(("furiten", _YES if waiting.furiten else _NO))
+    subject = WaitsSubject(waiting, tuple(_rows(waiting, rules)))
     return Question(card, subject, tuple(field for field, _ in truth), tuple(truth))
 
 

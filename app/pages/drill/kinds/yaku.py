@@ -41,8 +41,8 @@ def _seek(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question | None
         yield found and _ask(card, found, rules)
 
 
-def _ask(card: Card, found: Dealt, rules: RiichiRules) -> Question:
-    return judged(card, found, rules, ("yaku", "han"))
+def _ask(card: Card, dealt: Dealt, rules: RiichiRules) -> Question:
+    return judged(card, dealt, rules, ("yaku", "han"))
 
 
 def _keys_of(_found: Dealt, best: Score, rules: RiichiRules) -> tuple[str, ...]:

@@ -112,10 +112,10 @@ def hand_strip(
 
 
 def indicator_items(
-    around: Situation, texts: Texts, w: float, y: float, tile: float = 22
+    situation: Situation, texts: Texts, w: float, y: float, tile: float = 22
 ) -> Iterator[FeltItem]:
     """The dora indicators in the middle of a row, with the dora they make; those of ura beside."""
-    kinds = (("indicators", around.dora_indicators), ("ura", around.ura_indicators))
+    kinds = (("indicators", situation.dora_indicators), ("ura", situation.ura_indicators))
     there = [(name, shown) for name, shown in kinds if shown]
     slot = w / max(1, len(there))
     for at, (name, shown) in enumerate(there):

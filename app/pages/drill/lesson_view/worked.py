@@ -193,17 +193,17 @@ def own_example(lesson: Lesson, rules: RiichiRules) -> WorkedHand | None:
 
 
 def seek_example(
-    own: WorkedHand, history: Sequence[PartAnswer], rules: RiichiRules, seed: int
+    worked: WorkedHand, history: Sequence[PartAnswer], rules: RiichiRules, seed: int
 ) -> Iterator[WorkedHand | None]:
     """Steps to another hand for the part that is weakest, in which that part alone decides the fu
     if one of so many hands is such; the last step is the hand."""
-    parts = _parts_of(own, rules)
+    parts = _parts_of(worked, rules)
     part = weakest(parts, history)
     usual, looked = None, 0
     for number in range(_TRIALS):
         yield None
         found = deal(mixed(mixed(seed) + number), rules, _DEAL, 4)
-        hand = None if found is None else _worked(found, own, rules)
+        hand = None if found is None else _worked(found, worked, rules)
         if hand is None:
             continue
         line = next((x for x in hand.lines if x.part == part and not x.fixed), None)
@@ -211,34 +211,34 @@ def seek_example(
             usual = usual or hand if number > _TRIALS // 2 else usual
             continue
         usual, looked = usual or hand, looked + 1
-        if line.decides or own.unit == "han" or looked == DEALS:
-            yield hand if line.decides or own.unit == "han" else usual
+        if line.decides or worked.unit == "han" or looked == DEALS:
+            yield hand if line.decides or worked.unit == "han" else usual
             return
-    yield usual or own
+    yield usual or worked
 
 
 def _rank(part: str) -> int:
     return _TAUGHT.index(part) if part in _TAUGHT else 0
 
 
-def _parts_of(own: WorkedHand, rules: RiichiRules) -> list[str]:
-    if own.unit == "fu" and rules.fu is not None and own.items:
+def _parts_of(worked: WorkedHand, rules: RiichiRules) -> list[str]:
+    if worked.unit == "fu" and rules.fu is not None and worked.items:
         return list(_TAUGHT)
-    return [line.part for line in own.lines if not line.fixed]
+    return [line.part for line in worked.lines if not line.fixed]
 
 
-def _worked(found: Dealt, own: WorkedHand, rules: RiichiRules) -> WorkedHand | None:
+def _worked(dealt: Dealt, worked: WorkedHand, rules: RiichiRules) -> WorkedHand | None:
     """The dealt hand as an example like the lesson's own; None where it is not suitable."""
-    verdict = judge(found.hand, found.situation, rules)
+    verdict = judge(dealt.hand, dealt.situation, rules)
     if not isinstance(verdict, Agari) or len(verdict.scores) > 1 or verdict.best.yakuman:
         return None
-    shown = LessonHand(found.hand, found.situation, verdict.best)
-    if own.unit == "han":
-        hand = han_hand(shown, found.id)
+    shown = LessonHand(dealt.hand, dealt.situation, verdict.best)
+    if worked.unit == "han":
+        hand = han_hand(shown, dealt.id)
         enough = sum(not line.fixed for line in hand.lines) >= _FEWEST_YAKU
         return hand if enough else None
-    hand = fu_hand(shown, rules, found.id)
-    return hand if bool(hand.items) == bool(own.items) else None
+    hand = fu_hand(shown, rules, dealt.id)
+    return hand if bool(hand.items) == bool(worked.items) else None
 
 
 def offered(hand: WorkedHand, rules: RiichiRules) -> tuple[int, ...]:

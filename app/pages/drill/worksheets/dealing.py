@@ -78,9 +78,9 @@ def _search(wish: Wish, seed: int, rules: RiichiRules) -> Iterator[Dealt | None]
                 break
 
 
-def _is_plain(found: Dealt) -> bool:
+def _is_plain(dealt: Dealt) -> bool:
     """Whether no honba and no riichi stick of another player lies on the table."""
-    around = found.situation
+    around = dealt.situation
     return not around.honba and around.deposits == bool(around.events & RIICHI)
 
 

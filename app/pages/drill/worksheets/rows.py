@@ -97,19 +97,19 @@ class RowMaker:
             self._remark(source.score) if self._solved else "",
         )
 
-    def _situation(self, around: Situation) -> Iterator[str]:
+    def _situation(self, situation: Situation) -> Iterator[str]:
         texts = self._texts
-        yield from (texts.event(event) for event in sorted(around.events))
-        if around.loser is None:
-            yield way_text(around.tsumo, texts)
+        yield from (texts.event(event) for event in sorted(situation.events))
+        if situation.loser is None:
+            yield way_text(situation.tsumo, texts)
         else:
-            yield texts.ui("drill.ron", texts.seat(around.loser))
+            yield texts.ui("drill.ron", texts.seat(situation.loser))
 
-    def _indicators(self, around: Situation) -> Iterator[tuple[str, tuple[Tile, ...]]]:
-        if around.dora_indicators:
-            yield self._texts.ui("worksheet.indicator"), around.dora_indicators
-        if around.ura_indicators:
-            yield self._texts.ui("worksheet.ura"), around.ura_indicators
+    def _indicators(self, situation: Situation) -> Iterator[tuple[str, tuple[Tile, ...]]]:
+        if situation.dora_indicators:
+            yield self._texts.ui("worksheet.indicator"), situation.dora_indicators
+        if situation.ura_indicators:
+            yield self._texts.ui("worksheet.ura"), situation.ura_indicators
 
     def _remark(self, score: Score) -> str:
         """The yaku and dora of a score, as the answer sheet tells them."""

@@ -107,29 +107,29 @@ class _Foot(QWidget):
         return QRectF(left, 0, table.columnWidth(at), self.height())
 
     def _paint_sum(
-        self, painter: QPainter, box: QRectF, found: RoundSumView, *, brief: bool
+        self, painter: QPainter, box: QRectF, view: RoundSumView, *, brief: bool
     ) -> None:
         t = tokens()
         number = box.adjusted(1, 0, -px(3 if brief else PADDING), 0)
-        if found.good:
-            words = found.words if brief else f"{found.words} ✓"
+        if view.good:
+            words = view.words if brief else f"{view.words} ✓"
             font = fitting(words, number.width(), 13, 11, bold=not brief)
-            below = fitting(found.below, number.width(), BELOW, 11)
+            below = fitting(view.below, number.width(), BELOW, 11)
             self._write_two(
-                painter, number, (words, font, t.ink), (found.below, below, t.ink2), RIGHT
+                painter, number, (words, font, t.ink), (view.below, below, t.ink2), RIGHT
             )
             return
         painter.fillRect(box, colour(t.shu_soft))
         if t.lined:
             painter.setPen(QPen(colour(t.shu), t.border))
             painter.drawRect(box.adjusted(1, 1, -2, -2))
-        font = fitting(found.words, number.width(), 13, 11, bold=True)
-        below = fitting(found.below, number.width(), BELOW, 11)
+        font = fitting(view.words, number.width(), 13, 11, bold=True)
+        below = fitting(view.below, number.width(), BELOW, 11)
         self._write_two(
-            painter, number, (found.words, font, t.shu), (found.below, below, t.shu), RIGHT
+            painter, number, (view.words, font, t.shu), (view.below, below, t.shu), RIGHT
         )
         side = px(15)
-        left = number.right() - width_of(found.words, font) - side - px(5)
+        left = number.right() - width_of(view.words, font) - side - px(5)
         if left < box.x():
             return
         mark = QRectF(left, self._lines(number)[0].center().y() - side / 2, side, side)

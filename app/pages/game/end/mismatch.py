@@ -83,13 +83,13 @@ class TableDifference(msgspec.Struct, frozen=True):
         return sum(self.counted) - self.due
 
 
-def table_difference(found: GameReplay, counted: Scores, rules: RiichiRules) -> TableDifference:
+def table_difference(replayed: GameReplay, counted: Scores, rules: RiichiRules) -> TableDifference:
     """The four points as counted, in the order of the first seats, beside those of the replay.
 
     Leftover deposits may have been taken by the top already: the sum of what was counted tells.
     """
-    bare = _points_of(found.result.seats, taken=False)
-    taken = _points_of(found.result.seats, taken=True)
+    bare = _points_of(replayed.result.seats, taken=False)
+    taken = _points_of(replayed.result.seats, taken=True)
     game = rules.game
     with_deposits = sum(taken) != sum(bare) and _nearer(sum(counted), sum(taken), sum(bare))
     expected = taken if with_deposits else bare
@@ -108,22 +108,22 @@ def _points_of(seats: tuple[Placed, ...], *, taken: bool) -> Scores:
 
 
 def explanations(
-    found: GameReplay, difference: TableDifference, rules: RiichiRules
+    replayed: GameReplay, difference: TableDifference, rules: RiichiRules
 ) -> tuple[TableExplanation, ...]:
     """What could explain the differences, the best first; at most five."""
-    return next(one for one in explaining(found, difference, rules) if one is not None)
+    return next(one for one in explaining(replayed, difference, rules) if one is not None)
 
 
 def explaining(
-    found: GameReplay, difference: TableDifference, rules: RiichiRules
+    replayed: GameReplay, difference: TableDifference, rules: RiichiRules
 ) -> Iterator[tuple[TableExplanation, ...] | None]:
     """The same in steps of one replay each, for idle time: yields None until it has them."""
     before = difference.seats
     best: list[TableExplanation] = []
     if any(before):
-        for hand in found.hands:
-            for change in _Changes(found.game, hand, before, rules):
-                there = replay(edited(found.game, change.edit), rules)
+        for hand in replayed.hands:
+            for change in _Changes(replayed.game, hand, before, rules):
+                there = replay(edited(replayed.game, change.edit), rules)
                 yield None
                 left = _left(there, difference)
                 if _is_better(left, before):

@@ -78,14 +78,14 @@ class EndPart(QWidget):
         self._search.ended.connect(self._explain)
 
     def present(
-        self, found: GameReplay, rules: RiichiRules, head: SheetHead, earlier: Earlier
+        self, replay: GameReplay, rules: RiichiRules, head: SheetHead, earlier: Earlier
     ) -> None:
         """Show the end of a game, or how it stands, under a document."""
         texts = self._texts
-        other = self._game is None or self._game[0].game != found.game
-        self._game, self._name = (found, rules), " ".join((head.date, head.title)).strip()
-        words = end_words(end_view(found, rules), texts)
-        sheet = self._sheet = score_sheet(found, rules, head, earlier, texts)
+        other = self._game is None or self._game[0].game != replay.game
+        self._game, self._name = (replay, rules), " ".join((head.date, head.title)).strip()
+        words = end_words(end_view(replay, rules), texts)
+        sheet = self._sheet = score_sheet(replay, rules, head, earlier, texts)
         self.board.present(
             words, partial(SheetPainter, sheet, texts), sheet.title, sheet_told(sheet)
         )

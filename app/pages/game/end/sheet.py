@@ -85,16 +85,16 @@ class ScoreSheet(msgspec.Struct, frozen=True):
 
 
 def score_sheet(
-    found: GameReplay,
+    replayed: GameReplay,
     rules: RiichiRules,
     head: SheetHead,
     earlier: Earlier,
     texts: Texts,
 ) -> ScoreSheet:
     """The sheet of a game, played to its end or not."""
-    view = end_view(found, rules)
-    game = found.game
-    over = found.finished
+    view = end_view(replayed, rules)
+    game = replayed.game
+    over = replayed.finished
     places = {plate.seat: plate.place for plate in view.plates}
     return ScoreSheet(
         texts.ui("score_sheet.title"),
@@ -102,10 +102,10 @@ def score_sheet(
         (texts.ui("score_sheet.hand"), texts.ui("score_sheet.what")),
         _four(texts.wind(seat) for seat in range(SEATS)),
         _four(game.names),
-        tuple(_rows(found, rules, earlier, texts)),
-        tuple(_sums(view, found, texts)),
+        tuple(_rows(replayed, rules, earlier, texts)),
+        tuple(_sums(view, replayed, texts)),
         _four(texts.ui(f"game_end.place.{places[s]}") for s in range(SEATS)) if over else _EMPTY,
-        tuple(_notes(found, rules, earlier, view, texts)),
+        tuple(_notes(replayed, rules, earlier, view, texts)),
         texts.ui("score_sheet.confirm"),
         texts.ui("score_sheet.foot"),
     )
@@ -156,20 +156,20 @@ def _above(head: SheetHead, rules: RiichiRules, game: RiichiGame, texts: Texts) 
 
 
 def _rows(
-    found: GameReplay, rules: RiichiRules, earlier: Earlier, texts: Texts
+    replayed: GameReplay, rules: RiichiRules, earlier: Earlier, texts: Texts
 ) -> Iterator[SheetHand]:
-    before = found.hands[0].before if found.hands else found.now.before
+    before = replayed.hands[0].before if replayed.hands else replayed.now.before
     if len(set(before.scores)) > 1:
         label = texts.ui("score_sheet.opening")
         yield SheetHand("", "", label, _four(map(str, before.scores)), (0, 0, 0, 0))
     round_wind = before.round_wind
-    for hand in found.hands:
+    for hand in replayed.hands:
         begins = hand.before.round_wind != round_wind
         round_wind = hand.before.round_wind
-        yield _row(hand, found, rules, earlier, begins, texts)
-    if any(moved_in(found.now, found)):
-        row = _row(found.now, found, rules, earlier, False, texts)
-        if found.finished:  # points put right after the last hand
+        yield _row(hand, replayed, rules, earlier, begins, texts)
+    if any(moved_in(replayed.now, replayed)):
+        row = _row(replayed.now, replayed, rules, earlier, False, texts)
+        if replayed.finished:  # points put right after the last hand
             label = texts.ui("score_sheet.correction")
             row = SheetHand("", "", label, row.cells, row.signs, row.seals, row.corrected)
         yield row
@@ -177,14 +177,14 @@ def _rows(
 
 def _row(
     hand: PlayedHand,
-    found: GameReplay,
+    replayed: GameReplay,
     rules: RiichiRules,
     earlier: Earlier,
     begins: bool,
     texts: Texts,
 ) -> SheetHand:
-    words = hand_words(hand, found, rules, texts)
-    moved = moved_in(hand, found)
+    words = hand_words(hand, replayed, rules, texts)
+    moved = moved_in(hand, replayed)
     return SheetHand(
         words.name,
         words.counter,
@@ -197,25 +197,25 @@ def _row(
     )
 
 
-def moved_in(hand: PlayedHand, found: GameReplay) -> tuple[int, int, int, int]:
+def moved_in(hand: PlayedHand, replayed: GameReplay) -> tuple[int, int, int, int]:
     """What each seat gained or lost in a hand, riichi sticks included, in points."""
-    if hand.index < len(found.hands):
-        later = (*found.hands, found.now)[hand.index + 1].before.scores
+    if hand.index < len(replayed.hands):
+        later = (*replayed.hands, replayed.now)[hand.index + 1].before.scores
     else:
-        later = found.table.scores
+        later = replayed.table.scores
     return tuple(b - a for a, b in zip(hand.before.scores, later, strict=True))  # type: ignore[return-value]
 
 
 # --- sums
 
 
-def _sums(view: EndView, found: GameReplay, texts: Texts) -> Iterator[SheetSum]:
+def _sums(view: EndView, replayed: GameReplay, texts: Texts) -> Iterator[SheetSum]:
     """The rows of the ledger that are amounts; of a game in play only the scores."""
-    start = found.hands[0].before.scores if found.hands else found.now.before.scores
+    start = replayed.hands[0].before.scores if replayed.hands else replayed.now.before.scores
     equal = len(set(start)) == 1
     note = texts.ui("score_sheet.from", start[0]) if equal else ""
-    key = "scores" if found.finished else "scores_now"
-    for row in view.rows if found.finished else view.rows[:1]:
+    key = "scores" if replayed.finished else "scores_now"
+    for row in view.rows if replayed.finished else view.rows[:1]:
         if row.kind in _SKIPPED:
             continue
         cells = _four(_cell(row, seat, texts) for seat in range(SEATS))
@@ -254,14 +254,19 @@ def _sum_note(row: ReckoningRow, view: EndView, texts: Texts) -> str:
 
 
 def _notes(
-    found: GameReplay, rules: RiichiRules, earlier: Earlier, view: EndView, texts: Texts
+    replayed: GameReplay, rules: RiichiRules, earlier: Earlier, view: EndView, texts: Texts
 ) -> Iterator[str]:
     """What was corrected, and sums that do not come out."""
-    for hand in (*found.hands, found.now):
+    for hand in (*replayed.hands, replayed.now):
         for at in hand.events:
             if at in earlier:
                 yield _note(
-                    at, earlier[at], hand_words(hand, found, rules, texts), found, rules, texts
+                    at,
+                    earlier[at],
+                    hand_words(hand, replayed, rules, texts),
+                    replayed,
+                    rules,
+                    texts,
                 )
     for check in view.checks:
         if not check.ok:
@@ -273,14 +278,14 @@ def _note(
     at: int,
     was: str | tuple[object, ...],
     words: HandWords,
-    found: GameReplay,
+    replayed: GameReplay,
     rules: RiichiRules,
     texts: Texts,
 ) -> str:
     name = f"{words.name} {words.counter}".strip()
     if isinstance(was, str):
         return texts.ui("score_sheet.told", name, was)
-    there = replay(corrected(found.game, at, was[0]), rules)
+    there = replay(corrected(replayed.game, at, was[0]), rules)
     old = next((h for h in (*there.hands, there.now) if at in h.events), there.now)
     before = hand_words(old, there, rules, texts)
     alike = before.short == words.short  # the points of several winners, who discarded
@@ -299,10 +304,10 @@ def sheet_told(sheet: ScoreSheet) -> str:
 # --- for spreadsheets
 
 
-def sheet_csv(found: GameReplay, rules: RiichiRules, texts: Texts) -> str:
+def sheet_csv(replayed: GameReplay, rules: RiichiRules, texts: Texts) -> str:
     """The hands of a game as CSV for people: a row a hand, in the words of the sheet, with what
     moved and what each has afterwards."""
-    names = [_safe(player_name(seat, found.game.names, texts)) for seat in range(SEATS)]
+    names = [_safe(player_name(seat, replayed.game.names, texts)) for seat in range(SEATS)]
     out = io.StringIO()
     table = csv.writer(out, lineterminator="\r\n")
     plain = ("number", "hand", "honba", "deposits", "what", "detail", "seals")
@@ -313,9 +318,9 @@ def sheet_csv(found: GameReplay, rules: RiichiRules, texts: Texts) -> str:
             *(texts.ui("score_sheet.column.scores", name) for name in names),
         ]
     )
-    for hand in found.hands:
-        words = hand_words(hand, found, rules, texts)
-        moved = moved_in(hand, found)
+    for hand in replayed.hands:
+        words = hand_words(hand, replayed, rules, texts)
+        moved = moved_in(hand, replayed)
         after = (a + b for a, b in zip(hand.before.scores, moved, strict=True))
         seals = texts.list_of(
             f"{seal.text} {names[seal.seat]}" if seal.seat is not None else seal.text

@@ -301,27 +301,31 @@ def other_places_words(other: OtherPlaces, view: EndView, texts: Texts) -> str:
 # --- points on the table
 
 
-def difference_lines(found: TableDifference, names: tuple[str, ...], texts: Texts) -> list[str]:
+def difference_lines(
+    difference: TableDifference, names: tuple[str, ...], texts: Texts
+) -> list[str]:
     """The differences by seat, and whether the sum itself is wrong."""
     lines = []
-    if found.sum_off:
-        key = "sum_less" if found.sum_off < 0 else "sum_more"
-        off = abs(found.sum_off)
-        lines.append(texts.ui(f"game_end.table.{key}", sum(found.counted), found.due, off))
+    if difference.sum_off:
+        key = "sum_less" if difference.sum_off < 0 else "sum_more"
+        off = abs(difference.sum_off)
+        lines.append(
+            texts.ui(f"game_end.table.{key}", sum(difference.counted), difference.due, off)
+        )
     seats = [
         texts.ui(
             f"game_end.table.{'more' if points > 0 else 'less'}",
             player_name(seat, names, texts),
             abs(points),
         )
-        for seat, points in enumerate(found.seats)
+        for seat, points in enumerate(difference.seats)
         if points
     ]
     if seats:
         lines.append(texts.ui("full_stop", texts.list_of(seats)))
     else:
         lines.append(texts.ui("game_end.table.even"))
-    if found.with_deposits:
+    if difference.with_deposits:
         lines.append(texts.ui("game_end.table.with_deposits"))
     return lines
 

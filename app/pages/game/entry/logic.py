@@ -113,12 +113,12 @@ def _riichi_events(played: GameReplay) -> Iterator[tuple[int, RiichiEvent]]:
 
 
 def before_event(
-    found: GameReplay, at: int, rules: RiichiRules, dropped: Collection[int] = ()
+    replayed: GameReplay, at: int, rules: RiichiRules, dropped: Collection[int] = ()
 ) -> GameReplay:
     """The game before the event at this index, as the drafts need it to correct it; `dropped` are
     events that are left out, by index."""
-    kept = (e for one, e in enumerate(found.game.events[:at]) if one not in dropped)
-    return replay(replace(found.game, events=tuple(kept)), rules)
+    kept = (e for one, e in enumerate(replayed.game.events[:at]) if one not in dropped)
+    return replay(replace(replayed.game, events=tuple(kept)), rules)
 
 
 def hand_events(
@@ -157,18 +157,18 @@ def _prepared(
     return played if game == played.game else replay(game, rules)
 
 
-def _problems(before: GameReplay, after: GameReplay, sticks: int) -> tuple[GameProblem, ...]:
+def _problems(replay_before: GameReplay, after: GameReplay, sticks: int) -> tuple[GameProblem, ...]:
     """The problems of what was entered: of the last event and of so many riichi before it."""
-    hand, first = len(before.hands), len(before.game.events) - sticks
+    hand, first = len(replay_before.hands), len(replay_before.game.events) - sticks
     return tuple(p for p in after.problems if p.hand == hand and p.event >= first)
 
 
-def _outcome(before: GameReplay, after: GameReplay) -> EntryOutcome | None:
+def _outcome(replay_before: GameReplay, after: GameReplay) -> EntryOutcome | None:
     """What changed by the end of the hand; None where it has not ended."""
-    if len(after.hands) == len(before.hands):
+    if len(after.hands) == len(replay_before.hands):
         return None
     hand = after.hands[-1]
-    ended, moves = hand.ended, hand.moves[len(before.now.moves) :]
+    ended, moves = hand.ended, hand.moves[len(replay_before.now.moves) :]
     assert ended is not None  # the hand is one that was played
     moved = [0] * SEATS
     for move in moves:
@@ -188,9 +188,9 @@ def _outcome(before: GameReplay, after: GameReplay) -> EntryOutcome | None:
         ended.replayed,
         _aborted(hand),
         ended.because,
-        tuple(loan for loan in table.loans if loan not in before.table.loans),
+        tuple(loan for loan in table.loans if loan not in replay_before.table.loans),
     )
-    return EntryOutcome(seats, following, hand.rulings[len(before.now.rulings) :], moves)
+    return EntryOutcome(seats, following, hand.rulings[len(replay_before.now.rulings) :], moves)
 
 
 def _aborted(hand: PlayedHand) -> bool:

@@ -72,9 +72,9 @@ def _highlighted(rows: list[ResultRow]) -> int:
 
 
 def _plates(
-    found: ToppanReplay, names: tuple[str, ...], texts: ToppanTexts
+    replay: ToppanReplay, names: tuple[str, ...], texts: ToppanTexts
 ) -> Iterator[PlacedPlate]:
-    for each in sorted(found.result.players, key=lambda p: (p.place, p.player)):
+    for each in sorted(replay.result.players, key=lambda p: (p.place, p.player)):
         rest = each.total - each.score
         yield PlacedPlate(
             str(each.place),
@@ -175,8 +175,8 @@ def score_sheet(
     )
 
 
-def _sheet_row(step: ToppanStep, found: ToppanReplay, texts: ToppanTexts) -> ScoreSheetRow:
-    row = step_row(step, found, texts)
+def _sheet_row(step: ToppanStep, replay: ToppanReplay, texts: ToppanTexts) -> ScoreSheetRow:
+    row = step_row(step, replay, texts)
     name = f"{row.name} {row.counter}".strip()
     what = row.what or row.why
     seal = next((seal for seal in row.seals if seal.sanction != "open"), None)
@@ -197,7 +197,7 @@ def _sum_row(line: SettledLine, texts: ToppanTexts) -> ScoreSheetRow:
     return ScoreSheetRow(name, clause, moved, _signs(line))
 
 
-def _corrections(found: ToppanReplay, texts: ToppanTexts) -> str:
+def _corrections(replay: ToppanReplay, texts: ToppanTexts) -> str:
     """How often points were put right by hand, "" for never."""
-    many = sum(any(step.corrected) for step in found.steps)
+    many = sum(any(step.corrected) for step in replay.steps)
     return texts.ui("toppan_game.put_right", many) if many else ""

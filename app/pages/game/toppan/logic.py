@@ -93,11 +93,11 @@ def shown_game(state: ToppanGameState) -> ToppanShownGame:
 
 
 def _pairs(
-    state: ToppanGameState, found: ToppanReplay, trial: ToppanReplay
+    state: ToppanGameState, game_replay: ToppanReplay, trial: ToppanReplay
 ) -> Iterator[ToppanStepPair]:
     """The events of both games side by side; an event that is taken out has none beside it."""
     new = list(trial.steps)
-    for step in found.steps:
+    for step in game_replay.steps:
         if state.removing and step.at == state.at:
             yield ToppanStepPair(step, None, step.at)
         else:
@@ -131,25 +131,25 @@ def may_accept(shown: ToppanShownGame) -> bool:
 # --- the table
 
 
-def places(found: ToppanReplay, rules: ToppanRules) -> tuple[int, ...]:
+def places(game_replay: ToppanReplay, rules: ToppanRules) -> tuple[int, ...]:
     """The place of each player by the scores as they are."""
-    return ranks(found.state.scores, rules)
+    return ranks(game_replay.state.scores, rules)
 
 
-def missing_points(found: ToppanReplay, rules: ToppanRules) -> int:
+def missing_points(game_replay: ToppanReplay, rules: ToppanRules) -> int:
     """The half points that the scores lack; negative where there are too many."""
-    return SEATS * halves(rules.game.start_points) - sum(found.state.scores)
+    return SEATS * halves(rules.game.start_points) - sum(game_replay.state.scores)
 
 
-def length_of(found: ToppanReplay, rules: ToppanRules) -> Length:
+def length_of(game_replay: ToppanReplay, rules: ToppanRules) -> Length:
     """How long the game is: as agreed, or else as the document says."""
-    return found.game.switches.length or rules.game.length.value
+    return game_replay.game.switches.length or rules.game.length.value
 
 
-def hands_to_come(found: ToppanReplay, rules: ToppanRules) -> Iterator[GameState]:
+def hands_to_come(game_replay: ToppanReplay, rules: ToppanRules) -> Iterator[GameState]:
     """The first deals of the dealers who have not dealt in their round yet."""
-    state = found.state
-    last = (last_wind(rules, found.game.switches.length) + 1) * SEATS
+    state = game_replay.state
+    last = (last_wind(rules, game_replay.game.switches.length) + 1) * SEATS
     for number in range(state.round_wind * SEATS + state.dealer + 1, last):
         wind, dealer = divmod(number, SEATS)
         yield GameState(scores=state.scores, round_wind=wind, dealer=dealer)
@@ -223,20 +223,20 @@ class FollowingDeal(msgspec.Struct, frozen=True):
     because: tuple[AnyRule, ...]
 
 
-def is_over(found: ToppanReplay) -> bool:
+def is_over(game_replay: ToppanReplay) -> bool:
     """Whether a game has ended, or was broken off."""
-    return found.ended is not None or found.broken_off
+    return game_replay.ended is not None or game_replay.broken_off
 
 
-def outcomes(found: ToppanReplay, rules: ToppanRules) -> tuple[FollowingDeal, ...]:
+def outcomes(game_replay: ToppanReplay, rules: ToppanRules) -> tuple[FollowingDeal, ...]:
     """How the game goes on by how the deal on the table ends; none after the end of the game."""
-    if is_over(found):
+    if is_over(game_replay):
         return ()
-    return tuple(_outcomes(found, rules))
+    return tuple(_outcomes(game_replay, rules))
 
 
-def _outcomes(found: ToppanReplay, rules: ToppanRules) -> Iterator[FollowingDeal]:
-    state, length = found.state, found.game.switches.length
+def _outcomes(game_replay: ToppanReplay, rules: ToppanRules) -> Iterator[FollowingDeal]:
+    state, length = game_replay.state, game_replay.game.switches.length
     ways: tuple[tuple[FollowingKey, Literal["stay", "bust"], bool], ...] = (
         ("goes_on", "stay", True),
         ("gives_up", "stay", False),
@@ -301,22 +301,22 @@ class SettledLine(msgspec.Struct, frozen=True):
 _PRIZES: Final = ("game.tobi_prize", "game.upper_prize")
 
 
-def result_lines(found: ToppanReplay) -> tuple[SettledLine, ...]:
+def result_lines(game_replay: ToppanReplay) -> tuple[SettledLine, ...]:
     """The lines from the scores after the last deal to the results, in the order of counting."""
-    return tuple(_result_lines(found))
+    return tuple(_result_lines(game_replay))
 
 
-def _result_lines(found: ToppanReplay) -> Iterator[SettledLine]:
-    placed = sorted(found.result.players, key=lambda each: each.player)
-    yield SettledLine("scores", tuple(each.score for each in placed), found.ended)
+def _result_lines(game_replay: ToppanReplay) -> Iterator[SettledLine]:
+    placed = sorted(game_replay.result.players, key=lambda each: each.player)
+    yield SettledLine("scores", tuple(each.score for each in placed), game_replay.ended)
     lines = _by_rule(placed)
     yield from (line for key, line in lines.items() if key[0] in _PRIZES)
-    yield from (SettledLine("rule", rule=rule) for rule in found.because)
-    ties = [rule for rule in found.result.because if rule.key == "uma.ties"]
+    yield from (SettledLine("rule", rule=rule) for rule in game_replay.because)
+    ties = [rule for rule in game_replay.result.because if rule.key == "uma.ties"]
     places_ = tuple(each.place for each in placed)
     yield SettledLine("places", places_, ties[0] if ties else None)
     yield from (line for key, line in lines.items() if key[0].startswith("uma."))
-    others = (rule for rule in found.result.because if rule.key != "uma.ties")
+    others = (rule for rule in game_replay.result.because if rule.key != "uma.ties")
     yield from (SettledLine("rule", rule=rule) for rule in others if (rule.key, "") not in lines)
     rest = (*_PRIZES, "uma.")
     yield from (line for key, line in lines.items() if not key[0].startswith(rest))

@@ -266,13 +266,13 @@ class ToppanGamePage(Page):
     def choose_document(self, document: str) -> None:
         self._store.commit(state.set_document(self._state, document), "document")
 
-    def open_game(self, kept: OpenGame) -> None:
+    def open_game(self, open_game: OpenGame) -> None:
         """Open a kept game; undo leads back to the one that was open."""
-        self._store.commit(self._with(kept), "toppan_open")
+        self._store.commit(self._with(open_game), "toppan_open")
 
-    def _with(self, kept: OpenGame) -> ToppanGameState:
+    def _with(self, open_game: OpenGame) -> ToppanGameState:
         """A kept game in place of the one that is open, with nothing entered."""
-        return with_opened(state.new_state(self._state.document), kept)
+        return with_opened(state.new_state(self._state.document), open_game)
 
     def receive(self, what: object) -> None:
         """Add events that another page applied to a game, or open the game of a link."""

@@ -66,15 +66,15 @@ _WITH_RIGHTFUL: Final = 4
 # --- words
 
 
-def names_of(found: ToppanReplay, texts: ToppanTexts) -> tuple[str, str, str, str]:
+def names_of(replay: ToppanReplay, texts: ToppanTexts) -> tuple[str, str, str, str]:
     """The names of the players through the whole game."""
-    a, b, c, d = (player_name(player, found.game.names, texts) for player in PLAYERS)
+    a, b, c, d = (player_name(player, replay.game.names, texts) for player in PLAYERS)
     return a, b, c, d
 
 
-def names_at(found: ToppanReplay, dealer: int, texts: ToppanTexts) -> tuple[str, str, str, str]:
+def names_at(replay: ToppanReplay, dealer: int, texts: ToppanTexts) -> tuple[str, str, str, str]:
     """The names of the players in a deal."""
-    a, b, c, d = (name_in_hand(player, found.game.names, dealer, texts) for player in PLAYERS)
+    a, b, c, d = (name_in_hand(player, replay.game.names, dealer, texts) for player in PLAYERS)
     return a, b, c, d
 
 
@@ -104,9 +104,9 @@ def minus(halves: int, texts: ToppanTexts) -> str:
     return texts.halves(halves).replace("-", "−")
 
 
-def problem_words(problem: ToppanProblem, found: ToppanReplay, texts: ToppanTexts) -> str:
+def problem_words(problem: ToppanProblem, replay: ToppanReplay, texts: ToppanTexts) -> str:
     """What cannot be, or was not said, with the name of the player."""
-    names = names_of(found, texts)
+    names = names_of(replay, texts)
     who = "" if problem.player is None else names[problem.player]
     told = texts.named_problem(problem, who)
     return told if problem.rule is None else f"{told} {texts.clause(problem.rule)}".strip()
@@ -255,18 +255,18 @@ def _ground(pair: ToppanStepPair, state: ToppanGameState, shown: ToppanShownGame
     return "plain"
 
 
-def step_row(step: ToppanStep, found: ToppanReplay, texts: ToppanTexts) -> GameRow:
+def step_row(step: ToppanStep, replay: ToppanReplay, texts: ToppanTexts) -> GameRow:
     """An event in words; its numbers are added by the list."""
-    what, why = _event_words(step, found, texts)
+    what, why = _event_words(step, replay, texts)
     honba = step.before.honba
     return GameRow(
         deal_name(step.before, texts),
         what,
         counter=honba_words(honba, texts) if honba else "",
-        dealer=texts.ui("toppan_game.dealer", names_of(found, texts)[step.before.dealer]),
+        dealer=texts.ui("toppan_game.dealer", names_of(replay, texts)[step.before.dealer]),
         why=why,
         seals=tuple(_seals(step, texts)),
-        tip=_tip(step, found, texts),
+        tip=_tip(step, replay, texts),
     )
 
 
@@ -280,9 +280,9 @@ def _seals(step: ToppanStep, texts: ToppanTexts) -> Iterator[HandSeal]:
         yield HandSeal("!", "open")
 
 
-def _event_words(step: ToppanStep, found: ToppanReplay, texts: ToppanTexts) -> tuple[str, str]:
+def _event_words(step: ToppanStep, replay: ToppanReplay, texts: ToppanTexts) -> tuple[str, str]:
     """What happened, and how, in two short lines."""
-    names, ui = names_at(found, step.before.dealer, texts), texts.ui
+    names, ui = names_at(replay, step.before.dealer, texts), texts.ui
     match step.event:
         case ToppanDeal():
             return _deal_words(step, names, texts)
@@ -358,21 +358,21 @@ def _called(step: ToppanStep, seat: int, texts: ToppanTexts) -> str:
     return ""
 
 
-def _tip(step: ToppanStep, found: ToppanReplay, texts: ToppanTexts) -> str:
+def _tip(step: ToppanStep, replay: ToppanReplay, texts: ToppanTexts) -> str:
     """All that an event is, in lines: what decided each duel, and what cannot be."""
-    lines = [words for words, _ in duel_words(step, found, texts)]
-    lines += [problem_words(problem, found, texts) for problem in step.problems]
+    lines = [words for words, _ in duel_words(step, replay, texts)]
+    lines += [problem_words(problem, replay, texts) for problem in step.problems]
     return "\n".join(lines)
 
 
 def duel_words(
-    step: ToppanStep, found: ToppanReplay, texts: ToppanTexts
+    step: ToppanStep, replay: ToppanReplay, texts: ToppanTexts
 ) -> Iterator[tuple[str, AnyRule]]:
     """Each duel of a deal with what it moves, and the rule that decided it."""
     if step.settled is None:
         return
     dealer = step.before.dealer
-    names = names_at(found, dealer, texts)
+    names = names_at(replay, dealer, texts)
     for duel in step.settled.duels:
         name = names[(dealer + duel.child) % SEATS]
         moved = sum(p.points if p.payee == duel.child else -p.points for p in duel.payments)
@@ -484,16 +484,16 @@ def next_rows(shown: ToppanShownGame, document: str, texts: ToppanTexts) -> tupl
     return (*rows, row)
 
 
-def last_deal(found: ToppanReplay, rules: ToppanRules) -> GameState:
+def last_deal(replay: ToppanReplay, rules: ToppanRules) -> GameState:
     """The last deal of a game, if no dealer deals again."""
-    wind = last_wind(rules, found.game.switches.length)
-    return GameState(scores=found.state.scores, round_wind=wind, dealer=SEATS - 1)
+    wind = last_wind(rules, replay.game.switches.length)
+    return GameState(scores=replay.state.scores, round_wind=wind, dealer=SEATS - 1)
 
 
 def _outcome_row(
-    outcome: FollowingDeal, found: ToppanReplay, document: str, texts: ToppanTexts
+    outcome: FollowingDeal, replay: ToppanReplay, document: str, texts: ToppanTexts
 ) -> NextRow:
-    name = names_at(found, found.state.dealer, texts)[found.state.dealer]
+    name = names_at(replay, replay.state.dealer, texts)[replay.state.dealer]
     when = texts.ui(f"toppan_game.when.{outcome.key}", name)
     if outcome.ended is None:
         return ruled_row(when, deal_full(outcome.state, texts), outcome.because, document, texts)
@@ -501,23 +501,23 @@ def _outcome_row(
     return ruled_row(when, texts.ui("toppan_game.game_over"), because, document, texts)
 
 
-def _over_row(found: ToppanReplay, document: str, texts: ToppanTexts) -> NextRow:
+def _over_row(replay: ToppanReplay, document: str, texts: ToppanTexts) -> NextRow:
     """Why the game is over."""
     over = texts.ui("toppan_game.game_over")
-    if found.ended is None:
+    if replay.ended is None:
         return NextRow(texts.ui("toppan_game.broken_off"), over)
-    words = over_words(found, texts)
-    return ruled_row(words, over, (found.ended, *found.because), document, texts)
+    words = over_words(replay, texts)
+    return ruled_row(words, over, (replay.ended, *replay.because), document, texts)
 
 
-def over_words(found: ToppanReplay, texts: ToppanTexts) -> str:
+def over_words(replay: ToppanReplay, texts: ToppanTexts) -> str:
     """Why the game is over: `トビ`, `南4局のあと`."""
-    if found.ended is None:
+    if replay.ended is None:
         return texts.ui("toppan_game.broken_off")
-    if found.ended.key == "game.length":
-        step = found.steps[found.ended_at or 0]
+    if replay.ended.key == "game.length":
+        step = replay.steps[replay.ended_at or 0]
         return texts.ui("toppan_game.after_deal", deal_name(step.before, texts))
-    return texts.rule(found.ended.key)
+    return texts.rule(replay.ended.key)
 
 
 def ruled_row(

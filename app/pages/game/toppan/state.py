@@ -251,12 +251,12 @@ def set_start(state: ToppanGameState, start: ToppanOpening) -> ToppanGameState:
     return replace(state, start=start)
 
 
-def open_event(state: ToppanGameState, at: int, found: ToppanReplay) -> ToppanGameState:
+def open_event(state: ToppanGameState, at: int, replay: ToppanReplay) -> ToppanGameState:
     """Open an event of the game for correction, with what it holds."""
     state, event = replace(closed(state), part="play"), state.game.events[at]
     match event:
         case ToppanDeal():
-            dealer = found.steps[at].before.dealer
+            dealer = replay.steps[at].before.dealer
             draft = _deal_draft(event, dealer)
             return replace(state, sheet="deal", at=at, deal=draft)
         case ToppanRuling():

@@ -82,13 +82,13 @@ def column_of(sanction: str) -> str:
     return column if column in COLUMNS else OTHER
 
 
-def _letters(found: Penalties) -> dict[tuple[str, str], str]:
+def _letters(penalties: Penalties) -> dict[tuple[str, str], str]:
     """A letter for each silent ruling for which there is a proposal, by act and name."""
     silent = [
         (act, name)
-        for act, offence in found.offences.items()
+        for act, offence in penalties.offences.items()
         for name, rule in offence.rulings.items()
-        if rule.value.sanction == "silent" and act in found.recommended
+        if rule.value.sanction == "silent" and act in penalties.recommended
     ]
     return {each: _letter(at) for at, each in enumerate(silent)}
 
@@ -173,12 +173,12 @@ def _united(one: ChartEntry, other: ChartEntry, question: str) -> ChartEntry:
     return replace(one, when=when, star=star, united=rules)
 
 
-def _examples(rules: RiichiRules, found: Penalties) -> Iterator[tuple[str, Ruling]]:
+def _examples(rules: RiichiRules, penalties: Penalties) -> Iterator[tuple[str, Ruling]]:
     """A ruling of each class, of an act to which nothing is added; amounts are a child's."""
     for sanction in _WITH_EXAMPLE:
         ruled = [
             (act, rule.value)
-            for act, offence in found.offences.items()
+            for act, offence in penalties.offences.items()
             for rule in offence.rulings.values()
             if rule.value.sanction == sanction
         ]
@@ -190,19 +190,19 @@ def _examples(rules: RiichiRules, found: Penalties) -> Iterator[tuple[str, Rulin
                 yield sanction, msgspec.structs.replace(answer, effects=of_class)
 
 
-def _proposals(found: Penalties, letters: Mapping[tuple[str, str], str]) -> Iterator[Proposal]:
+def _proposals(penalties: Penalties, letters: Mapping[tuple[str, str], str]) -> Iterator[Proposal]:
     """What is proposed for silent rulings, by letter."""
     for (act, name), letter in letters.items():
-        silent = found.offences[act].rulings[name].value.conditions
-        fitting = outcomes(found.recommended[act], silent)
+        silent = penalties.offences[act].rulings[name].value.conditions
+        fitting = outcomes(penalties.recommended[act], silent)
         yield Proposal(act, letter, tuple(_classes(fitting, silent)))
 
 
-def _unnamed(rules: RiichiRules, found: Penalties) -> Iterator[Proposal]:
+def _unnamed(rules: RiichiRules, penalties: Penalties) -> Iterator[Proposal]:
     """The acts that the document does not mention, with the proposal."""
     for act in moments((rules,)):
-        if act not in found.offences and act not in found.duties:
-            rulings = tuple(found.recommended[act].rulings.values())
+        if act not in penalties.offences and act not in penalties.duties:
+            rulings = tuple(penalties.recommended[act].rulings.values())
             yield Proposal(act, "", tuple(_classes(rulings, {})))
 
 

@@ -81,12 +81,16 @@ def _ruling(sheet: RefereeSheet, act: str, rules: RiichiRules) -> Answer:
 
 
 def _furiten(
-    sheet: RefereeSheet, tiles: Hand, _apart: Tile | None, around: Situation, rules: RiichiRules
+    sheet: RefereeSheet,
+    tiles: Hand,
+    _apart: Tile | None,
+    hand_situation: Situation,
+    rules: RiichiRules,
 ) -> CheckAnswer:
     wanted = waits(tiles)
     if not wanted:
         return CheckAnswer("furiten", "no_waits", None)
-    why = furiten_reasons(tiles, around, sheet.check.drawn_since, rules)
+    why = furiten_reasons(tiles, hand_situation, sheet.check.drawn_since, rules)
     reasons = tuple(Reason(f"why.{one.why}", one.tiles, rule=one.rule) for one in why)
     if not why:
         waiting = (Reason("waits", wanted),)
@@ -96,10 +100,14 @@ def _furiten(
 
 
 def _kan(
-    sheet: RefereeSheet, tiles: Hand, apart: Tile | None, around: Situation, rules: RiichiRules
+    sheet: RefereeSheet,
+    tiles: Hand,
+    apart: Tile | None,
+    hand_situation: Situation,
+    rules: RiichiRules,
 ) -> CheckAnswer:
     assert apart is not None  # the hand is whole
-    found = kan_after_riichi(tiles, apart, around, rules)
+    found = kan_after_riichi(tiles, apart, hand_situation, rules)
     standard = Reason(f"standard.{rules.riichi.ankan.value}", rule=rules.riichi.ankan)
     moves = (Reason("before", found.before), Reason("after", found.after))
     if found.why_not is Kan.NO_QUAD:
@@ -133,9 +141,13 @@ def _last_call(melds: tuple[Meld, ...]) -> Meld | None:
 
 
 def _tenpai(
-    _sheet: RefereeSheet, tiles: Hand, _apart: Tile | None, around: Situation, rules: RiichiRules
+    _sheet: RefereeSheet,
+    tiles: Hand,
+    _apart: Tile | None,
+    hand_situation: Situation,
+    rules: RiichiRules,
 ) -> CheckAnswer:
-    found = tenpai_at_draw(tiles, around, rules)
+    found = tenpai_at_draw(tiles, hand_situation, rules)
     gone = tuple(tile for tile in found.waits if tile not in found.live)
     reasons = [Reason("waits", found.live)] if found.live else []
     reasons += [Reason("gone", gone)] if gone else []
@@ -146,9 +158,13 @@ def _tenpai(
 
 
 def _noten_riichi(
-    sheet: RefereeSheet, tiles: Hand, apart: Tile | None, around: Situation, rules: RiichiRules
+    sheet: RefereeSheet,
+    tiles: Hand,
+    apart: Tile | None,
+    hand_situation: Situation,
+    rules: RiichiRules,
 ) -> CheckAnswer:
-    found = _tenpai(sheet, tiles, apart, around, rules)
+    found = _tenpai(sheet, tiles, apart, hand_situation, rules)
     if found.good:
         return replace(found, kind="noten_riichi", key="tenpai")
     ruling = _ruling(sheet, "noten_riichi", rules)
@@ -164,10 +180,16 @@ def _points(sheet: RefereeSheet, rules: RiichiRules) -> int:
 
 
 def _riichi(
-    sheet: RefereeSheet, tiles: Hand, _apart: Tile | None, around: Situation, rules: RiichiRules
+    sheet: RefereeSheet,
+    tiles: Hand,
+    _apart: Tile | None,
+    hand_situation: Situation,
+    rules: RiichiRules,
 ) -> CheckAnswer:
     points, tournament = _points(sheet, rules), sheet.tournament
-    lacks = riichi_lacks(tiles, points, sheet.check.wall, around, rules, tournament=tournament)
+    lacks = riichi_lacks(
+        tiles, points, sheet.check.wall, hand_situation, rules, tournament=tournament
+    )
     if not lacks:
         asks, needed = rules.riichi, points_for_riichi(rules, tournament=tournament)
         good = (
@@ -237,13 +259,13 @@ def _claims(sheet: RefereeSheet, rules: RiichiRules) -> CheckAnswer:
 
 
 def _read_otherwise(
-    sheet: RefereeSheet, found: ServedCalls, rules: RiichiRules
+    sheet: RefereeSheet, answer: ServedCalls, rules: RiichiRules
 ) -> Iterator[Reason]:
     """Who is served in another reading of an unclear clause that decided."""
-    keys = {rule.key for rule in found.because}
+    keys = {rule.key for rule in answer.because}
     for rule, variant in other_readings(rules, keys):
         other = served(claims_of(sheet), sheet.check.discarder, variant)
-        if other.served != found.served:
+        if other.served != answer.served:
             yield Reason("otherwise", seats=tuple(c.seat for c in other.served), rule=rule)
 
 
@@ -254,8 +276,8 @@ def _served(order: tuple[Claim, ...]) -> Iterator[Reason]:
         yield Reason(f"call.{claim.call}{late}", seats=(claim.seat,))
 
 
-def _pao(tiles: Hand, around: Situation, rules: RiichiRules) -> CheckAnswer:
-    fed = fed_by(tiles, around, rules)
+def _pao(tiles: Hand, hand_situation: Situation, rules: RiichiRules) -> CheckAnswer:
+    fed = fed_by(tiles, hand_situation, rules)
     if not fed:
         return CheckAnswer("pao", "nothing", None, rules.pao.yaku)
     first = fed[0]

@@ -35,27 +35,27 @@ def empty_words(shown: CheckView, texts: Texts) -> tuple[str, tuple[str, ...]]:
     return head, (texts.ui("check.first.then"),)
 
 
-def answer_words(found: CheckAnswer, texts: Texts) -> str:
+def answer_words(answer: CheckAnswer, texts: Texts) -> str:
     """The answer in short: `フリテン。ロンできない`."""
-    seats = next((reason.seats for reason in found.reasons if reason.seats), ())
+    seats = next((reason.seats for reason in answer.reasons if reason.seats), ())
     names = texts.list_of(texts.seat(seat) for seat in seats)
-    kind = found.kind if found.key != "unfinished" else "any"
-    return texts.ui(f"check.answer.{kind}.{found.key}", seats=names)
+    kind = answer.kind if answer.key != "unfinished" else "any"
+    return texts.ui(f"check.answer.{kind}.{answer.key}", seats=names)
 
 
-def _sentence(reason: Reason, found: CheckAnswer, document: str, texts: Texts) -> Sentence:
-    words = reason_words(reason, found, texts)
+def _sentence(reason: Reason, answer: CheckAnswer, document: str, texts: Texts) -> Sentence:
+    words = reason_words(reason, answer, texts)
     if reason.rule is None:
         return Sentence(words)
     note = explained(reason.rule, document, texts)
     return Sentence(with_clause(words, reason.rule, texts), note)
 
 
-def reason_words(reason: Reason, found: CheckAnswer, texts: Texts) -> str:
+def reason_words(reason: Reason, answer: CheckAnswer, texts: Texts) -> str:
     """A reason as a sentence; where the engine has a name for it, in the words of that name."""
     part, _, rest = reason.key.partition(".")
-    if _LEGAL.get(part) == found.kind:
-        return texts.legal(found.kind, rest)
+    if _LEGAL.get(part) == answer.kind:
+        return texts.legal(answer.kind, rest)
     if part == "by" and reason.rule is not None:
         return texts.rule(reason.rule.key)
     if part in ("sets", "fed"):
@@ -63,7 +63,7 @@ def reason_words(reason: Reason, found: CheckAnswer, texts: Texts) -> str:
     key = reason.key.replace(".", "_")
     if key in ("asks_wall", "asks_points") and not reason.number:
         key = f"{key}_any"
-    return texts.ui(f"check.reason.{found.kind}.{key}", **_fields(reason, texts, ""))
+    return texts.ui(f"check.reason.{answer.kind}.{key}", **_fields(reason, texts, ""))
 
 
 def _fields(reason: Reason, texts: Texts, yaku: str) -> dict[str, object]:
@@ -85,18 +85,18 @@ def other_statements(shown: CheckView, texts: Texts) -> tuple[OtherStatement, ..
     )
 
 
-def _short(found: CheckAnswer, texts: Texts) -> str:
+def _short(answer: CheckAnswer, texts: Texts) -> str:
     """The answer, and the class of the ruling that follows."""
-    if found.ruling is None:
-        return answer_words(found, texts)
-    ruling = ruling_view(found.ruling, Seats(0, 0, 0))
-    return texts.list_of((answer_words(found, texts), headline(ruling, texts)))
+    if answer.ruling is None:
+        return answer_words(answer, texts)
+    ruling = ruling_view(answer.ruling, Seats(0, 0, 0))
+    return texts.list_of((answer_words(answer, texts), headline(ruling, texts)))
 
 
-def _why(found: CheckAnswer, texts: Texts) -> str:
+def _why(answer: CheckAnswer, texts: Texts) -> str:
     words = [
-        with_clause(reason_words(reason, found, texts), reason.rule, texts)
-        for reason in found.reasons
+        with_clause(reason_words(reason, answer, texts), reason.rule, texts)
+        for reason in answer.reasons
         if reason.rule is not None
     ]
     return "\n".join(words)

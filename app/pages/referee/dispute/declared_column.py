@@ -21,7 +21,7 @@ _NOTHING: Final = DeclaredAmount()
 def declared_amounts(
     rows: Sequence[LedgerRow],
     entry: DisputeInput,
-    found: Dispute,
+    dispute: Dispute,
     score: Score,
     shares: Shares | None,
     situation: Situation,
@@ -39,10 +39,10 @@ def declared_amounts(
             group, at_end = row.key, False
             amounts.append(_NOTHING)
         elif group in ("yaku", "fu"):
-            parts = found.first_difference is (
+            parts = dispute.first_difference is (
                 FirstDifference.HAN if group == "yaku" else FirstDifference.FU
             )
-            at_end = at_end or (parts and found.first is not None and found.first == row.line)
+            at_end = at_end or (parts and dispute.first is not None and dispute.first == row.line)
             said = entry.han if group == "yaku" else entry.fu
             amounts.append(_counted(row, said, missing=at_end))
         elif group == "points":

@@ -62,17 +62,19 @@ def declared_view(
     )
 
 
-def _amounts(entry: DisputeInput, around: Situation, rules: RiichiRules) -> Iterator[Shares]:
+def _amounts(
+    entry: DisputeInput, hand_situation: Situation, rules: RiichiRules
+) -> Iterator[Shares]:
     """What the scoring table has, as it is said."""
-    each = _honba(entry, around, rules)
-    for shares in amounts(around, rules):
+    each = _honba(entry, hand_situation, rules)
+    for shares in amounts(hand_situation, rules):
         yield Shares(shares.high + each, shares.low + each)
 
 
-def _honba(entry: DisputeInput, around: Situation, rules: RiichiRules) -> int:
+def _honba(entry: DisputeInput, hand_situation: Situation, rules: RiichiRules) -> int:
     """The honba in each share that was said."""
-    whole = rules.payment.honba.value * around.honba if entry.with_honba else 0
-    return whole // 3 if around.tsumo else whole
+    whole = rules.payment.honba.value * hand_situation.honba if entry.with_honba else 0
+    return whole // 3 if hand_situation.tsumo else whole
 
 
 def dispute_view(sheet: RefereeSheet, rules: RiichiRules) -> DisputeView:
@@ -150,64 +152,66 @@ def dispute_of(sheet: RefereeSheet, rules: RiichiRules) -> Dispute | None:
 def _disputed(
     sheet: RefereeSheet,
     score: Score | None,
-    around: Situation,
+    hand_situation: Situation,
     rules: RiichiRules,
     *,
     with_cells: bool,
 ) -> Dispute | None:
     if score is None:
         return None
-    declared = _declared(sheet.dispute, around, rules)
-    return dispute(declared, score, around, sheet.dispute.stage, rules, with_cells=with_cells)
+    declared = _declared(sheet.dispute, hand_situation, rules)
+    return dispute(
+        declared, score, hand_situation, sheet.dispute.stage, rules, with_cells=with_cells
+    )
 
 
 def _best(verdict: Verdict | None) -> Score | None:
     return verdict.best if isinstance(verdict, Agari) else None
 
 
-def _declared(entered: DisputeInput, around: Situation, rules: RiichiRules) -> Declared:
+def _declared(entered: DisputeInput, hand_situation: Situation, rules: RiichiRules) -> Declared:
     entry = said_in(entered)
     fu = entry.fu if rules.fu is not None else None
     if entry.by_seat:
-        return Declared(None, entry.han, fu, _paid(entry.paid, around))
-    return Declared(_shares(entry, around, rules), entry.han, fu)
+        return Declared(None, entry.han, fu, _paid(entry.paid, hand_situation))
+    return Declared(_shares(entry, hand_situation, rules), entry.han, fu)
 
 
-def _paid(paid: Paid, around: Situation) -> tuple[int, int, int, int] | None:
+def _paid(paid: Paid, hand_situation: Situation) -> tuple[int, int, int, int] | None:
     """The payments of the seats as entered; the winner pays nothing."""
     if all(number is None for number in paid):
         return None
     east, south, west, north = (
-        0 if seat == around.seat else number or 0 for seat, number in enumerate(paid)
+        0 if seat == hand_situation.seat else number or 0 for seat, number in enumerate(paid)
     )
     return east, south, west, north
 
 
-def _shares(entry: DisputeInput, around: Situation, rules: RiichiRules) -> Shares | None:
+def _shares(entry: DisputeInput, hand_situation: Situation, rules: RiichiRules) -> Shares | None:
     """The declared shares without honba."""
-    each = _honba(entry, around, rules)
+    each = _honba(entry, hand_situation, rules)
     high, low = entry.high, entry.low
-    if around.tsumo and around.dealer:
+    if hand_situation.tsumo and hand_situation.dealer:
         low = high
-    if high is None or (around.tsumo and low is None):
+    if high is None or (hand_situation.tsumo and low is None):
         return None
-    if not around.tsumo:
+    if not hand_situation.tsumo:
         return Shares(max(high - each, 0), 0)
     assert low is not None  # asked above
     return Shares(max(high - each, 0), max(low - each, 0))
 
 
-def outcome_of(verdict: Verdict | None, found: Dispute | None) -> DisputeOutcome:
+def outcome_of(verdict: Verdict | None, disputed: Dispute | None) -> DisputeOutcome:
     """The result for the declaration."""
     if verdict is None:
         return "unfinished"
-    if found is None:
+    if disputed is None:
         return "impossible" if isinstance(verdict, Impossible) else "false_win"
-    if found.too_much:
-        return "over" if found.too_much > 0 else "under"
-    if found.first_difference is not FirstDifference.NOWHERE:
+    if disputed.too_much:
+        return "over" if disputed.too_much > 0 else "under"
+    if disputed.first_difference is not FirstDifference.NOWHERE:
         return "inconsistent"
-    return "unsaid" if found.said is None else "right"
+    return "unsaid" if disputed.said is None else "right"
 
 
 def offence_answer(sheet: RefereeSheet, rules: RiichiRules) -> Answer | None:
@@ -225,79 +229,79 @@ def offence_answer(sheet: RefereeSheet, rules: RiichiRules) -> Answer | None:
     return rule_on(Incident(MISCOUNT, around.seat), {}, table_state(sheet.table), rules)
 
 
-def _deviating_row(found: Dispute, rows: tuple[LedgerRow, ...]) -> int | None:
+def _deviating_row(disputed: Dispute, rows: tuple[LedgerRow, ...]) -> int | None:
     """The index of the row where the declaration deviates: a line, or the sum that is too small."""
-    if found.first is None:
-        key = _SUMS.get(found.first_difference, "")
+    if disputed.first is None:
+        key = _SUMS.get(disputed.first_difference, "")
         return next((at for at, row in enumerate(rows) if key and row.key == key), None)
-    own = (at for at, row in enumerate(rows) if found.first in (row.line, row.before))
+    own = (at for at, row in enumerate(rows) if disputed.first in (row.line, row.before))
     return next(own, None)
 
 
-def _moved(found: Dispute, outcome: DisputeOutcome, score: Score, around: Seats) -> Seats | None:
+def _moved(disputed: Dispute, outcome: DisputeOutcome, score: Score, seats: Seats) -> Seats | None:
     """The payments that correct the declaration; where it stays, what was paid, and no payment."""
-    match settlement_of(outcome, found):
+    match settlement_of(outcome, disputed):
         case "correct":
-            return _back(found, around)
+            return _back(disputed, seats)
         case "leave":
-            return _paid_seats(found, score, around)
+            return _paid_seats(disputed, score, seats)
     return None
 
 
-def _paid_seats(found: Dispute, score: Score, around: Seats) -> Seats:
+def _paid_seats(disputed: Dispute, score: Score, seats: Seats) -> Seats:
     """What each seat paid by the declaration."""
-    paid = list(found.back)
+    paid = list(disputed.back)
     for payment in score.payments:
         if payment.payer is not None:
             paid[payment.payer] += payment.points
-    paid[around.own] = 0
+    paid[seats.own] = 0
     balance = [-points for points in paid]
-    balance[around.own] = sum(paid)
+    balance[seats.own] = sum(paid)
     east, south, west, north = balance
-    marks = tuple("declared" if seat == around.own else "" for seat in range(SEATS))
+    marks = tuple("declared" if seat == seats.own else "" for seat in range(SEATS))
     amounts = (east, south, west, north)
-    return replace(around, balance=amounts, marks=marks, settled=True)
+    return replace(seats, balance=amounts, marks=marks, settled=True)
 
 
 def _checklist(
-    found: Dispute | None,
+    disputed: Dispute | None,
     outcome: DisputeOutcome,
     answer: Answer | None,
     winner: int,
     done: frozenset[str],
 ) -> Iterator[DisputeStep]:
     """The checklist of a wrong declaration: points first, then what is said, then play goes on."""
-    if found is None:
+    if disputed is None:
         return
     steps: list[DisputeStep] = []
-    match settlement_of(outcome, found):
+    match settlement_of(outcome, disputed):
         case "leave":
-            steps.append(DisputeStep("stay", points=abs(found.too_much)))
+            steps.append(DisputeStep("stay", points=abs(disputed.too_much)))
         case "correct":
-            for seat, points in enumerate(found.back):
+            for seat, points in enumerate(disputed.back):
                 if points and seat != winner:
                     steps.append(DisputeStep("gives" if points > 0 else "adds", seat, abs(points)))
             if not steps:
                 steps.append(DisputeStep("recount"))
         case _:
             return
-    steps += [DisputeStep("tell", points=found.due)]
+    steps += [DisputeStep("tell", points=disputed.due)]
     steps += [] if answer is None else [DisputeStep("penalty")]
     for step in (*steps, DisputeStep("next")):
         yield replace(step, done=step.key in done)
 
 
-def _back(found: Dispute, around: Seats) -> Seats | None:
+def _back(disputed: Dispute, seats: Seats) -> Seats | None:
     """The payments that correct the declaration."""
-    if not any(found.back):
+    if not any(disputed.back):
         return None
-    winner = around.own
+    winner = seats.own
     flows = tuple(
         PaymentFlow(winner, seat, points) if points > 0 else PaymentFlow(seat, winner, -points)
-        for seat, points in enumerate(found.back)
+        for seat, points in enumerate(disputed.back)
         if seat != winner and points
     )
-    return Seats(winner, around.round_wind, around.honba, found.back, flows)
+    return Seats(winner, seats.round_wind, seats.honba, disputed.back, flows)
 
 
 def _others(
@@ -314,5 +318,5 @@ def _others(
         yield OtherDispute(other.document, outcome, _best(verdict), found, differs)
 
 
-def _due(found: Dispute | None) -> object:
-    return None if found is None else (found.due, found.in_time)
+def _due(disputed: Dispute | None) -> object:
+    return None if disputed is None else (disputed.due, disputed.in_time)

@@ -86,10 +86,10 @@ def _correct_words(step: DisputeStep, texts: Texts) -> str:
     return texts.ui(f"declared.correct.{step.kind}", seat, step.points)
 
 
-def _why(shown: DisputeView, found: Dispute, texts: Texts) -> str:
+def _why(shown: DisputeView, dispute: Dispute, texts: Texts) -> str:
     if shown.settlement == "leave":
-        return texts.ui(f"declared.why.{shown.outcome}", abs(found.too_much))
-    return texts.list_of((outcome_words(shown.outcome, found, texts), _due(shown, texts)))
+        return texts.ui(f"declared.why.{shown.outcome}", abs(dispute.too_much))
+    return texts.list_of((outcome_words(shown.outcome, dispute, texts), _due(shown, texts)))
 
 
 def _due(shown: DisputeView, texts: Texts) -> str:
@@ -107,9 +107,9 @@ def _penalty_class(ruling: RulingView | None, texts: Texts) -> tuple[str, str, b
     return texts.sanction(sanction), sanction, ruling.kind == "silent"
 
 
-def outcome_words(outcome: str, found: Dispute | None, texts: Texts) -> str:
+def outcome_words(outcome: str, dispute: Dispute | None, texts: Texts) -> str:
     """How far the declaration is off: `1300点多い`."""
-    much = 0 if found is None else abs(found.too_much)
+    much = 0 if dispute is None else abs(dispute.too_much)
     return texts.ui(f"dispute.outcome.{outcome}", much)
 
 
@@ -180,23 +180,23 @@ def beside_rows(shown: DisputeView, texts: Texts) -> tuple[BesideAmount, ...]:
     return tuple(found)
 
 
-def first_difference_words(found: Dispute, texts: Texts) -> str:
+def first_difference_words(dispute: Dispute, texts: Texts) -> str:
     """The first line in which declaration and ledger differ: `符が違う。最初に分かれる行：…`"""
-    words = texts.first_difference(found.first_difference)
-    if found.first is None or found.first_difference is FirstDifference.NOWHERE:
+    words = texts.first_difference(dispute.first_difference)
+    if dispute.first is None or dispute.first_difference is FirstDifference.NOWHERE:
         return words
-    name = texts.rule(found.first.rule.key)
-    return texts.ui("dispute.from_line", words, name, found.first.amount)
+    name = texts.rule(dispute.first.rule.key)
+    return texts.ui("dispute.from_line", words, name, dispute.first.amount)
 
 
-def cell_words(found: Dispute, texts: Texts) -> str:
+def cell_words(dispute: Dispute, texts: Texts) -> str:
     """The cells of the score table that have the declared points, "" for none."""
     cells = [
         texts.han(han) if fu is None else texts.points("fu_han", fu, han)
-        for fu, han in found.cells
+        for fu, han in dispute.cells
         if han
     ]
-    if not found.too_much or not cells:
+    if not dispute.too_much or not cells:
         return ""
     return texts.ui("dispute.cells", texts.list_of(cells))
 

@@ -91,13 +91,13 @@ class OtherDispute(msgspec.Struct, frozen=True):
         return settlement_of(self.outcome, self.found)
 
 
-def settlement_of(outcome: DisputeOutcome, found: Dispute | None) -> Settlement:
+def settlement_of(outcome: DisputeOutcome, dispute: Dispute | None) -> Settlement:
     """What is done about a declaration, by the document or else by the proposal of the program."""
-    if found is None or outcome == "unsaid":
+    if dispute is None or outcome == "unsaid":
         return ""
     if outcome == "right":
         return "none"
-    return {True: "correct", False: "leave", None: "unknown"}[found.in_time]  # type: ignore[return-value]
+    return {True: "correct", False: "leave", None: "unknown"}[dispute.in_time]  # type: ignore[return-value]
 
 
 class DisputeView(msgspec.Struct, frozen=True):

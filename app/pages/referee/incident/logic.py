@@ -536,14 +536,14 @@ def _class_of(leaf: QuestionLeaf) -> str:
     return leaf.found.sanction if isinstance(leaf.found, Ruling) else "silent"
 
 
-def _classes(found: RulingView) -> object:
-    return (found.kind, *(ruling.sanction for ruling in found.rulings))
+def _classes(view: RulingView) -> object:
+    return (view.kind, *(ruling.sanction for ruling in view.rulings))
 
 
-def _points(found: RulingView) -> object:
-    if found.kind != "ruled":
+def _points(view: RulingView) -> object:
+    if view.kind != "ruled":
         return ()
-    ruling = found.rulings[0]
+    ruling = view.rulings[0]
     return (
         [(p.points, p.payer, p.payee) for p in ruling.payments if p.payer is not None],
         [(held.points, held.to, held.per) for held in ruling.held],

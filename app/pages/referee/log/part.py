@@ -443,27 +443,27 @@ class LogPart(QWidget):
             self.transfer.cancel()
             self.error.emit(self._texts.ui("storage.stopped"))
 
-    def _report(self, path: Path, found: TransferResult) -> None:
+    def _report(self, path: Path, result: TransferResult) -> None:
         """Report the result of a transfer."""
         texts = self._texts
-        match found:
+        match result:
             case int():
-                self.message.emit(texts.ui("cases.exported", name=path.name, count=found))
+                self.message.emit(texts.ui("cases.exported", name=path.name, count=result))
             case ImportResult():
                 parts = [
-                    texts.ui(f"cases.taken.{part}", getattr(found, part))
-                    for part in found.__struct_fields__
-                    if getattr(found, part)
+                    texts.ui(f"cases.taken.{part}", getattr(result, part))
+                    for part in result.__struct_fields__
+                    if getattr(result, part)
                 ]
                 counts = texts.list_of(parts or [texts.ui("cases.taken.no")])
                 self.message.emit(texts.titled(path.name, counts))
             case CaseFileError():
                 problem = texts.ui(
-                    f"casefile.{found.key}", at=found.at, word=value_problem(found.word, texts)
+                    f"casefile.{result.key}", at=result.at, word=value_problem(result.word, texts)
                 )
                 self.error.emit(texts.ui("hand_file", name=path.name, problem=problem))
             case _:
-                self._guarded(lambda: _raise(found))
+                self._guarded(lambda: _raise(result))
         self.present()
 
     # events

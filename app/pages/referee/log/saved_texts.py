@@ -157,10 +157,10 @@ def _check_details(data: _Data, texts: Texts) -> str:
     return "\n".join(_reason(reason, raw, found, texts) for reason, raw in parts)
 
 
-def _reason(reason: Reason, raw: _Data, found: CheckAnswer, texts: Texts) -> str:
+def _reason(reason: Reason, raw: _Data, answer: CheckAnswer, texts: Texts) -> str:
     if reason.key == "by":
         return texts.rule(str(raw["rule"]["key"]))
-    return reason_words(reason, found, texts)
+    return reason_words(reason, answer, texts)
 
 
 def _checked(data: _Data) -> CheckAnswer:

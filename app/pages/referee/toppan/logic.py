@@ -53,11 +53,11 @@ def offence_ruling(sheet: ToppanSheet, rules: ToppanRules) -> OffenceAnswer | No
     return rule_on(entry.act, entry.offender, answers, rules)
 
 
-def ruling_of(found: OffenceAnswer | None) -> Ruling | None:
+def ruling_of(answer: OffenceAnswer | None) -> Ruling | None:
     """The ruling of the document, or else our proposal; None while a question is open."""
-    if isinstance(found, Unstated):
-        return found.recommended
-    return found if isinstance(found, Ruling) else None
+    if isinstance(answer, Unstated):
+        return answer.recommended
+    return answer if isinstance(answer, Ruling) else None
 
 
 def asked(sheet: ToppanSheet, rules: ToppanRules) -> tuple[OffenceQuestion, ...]:

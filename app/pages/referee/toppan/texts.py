@@ -27,11 +27,11 @@ _WITH_RIGHTFUL: Final = 4
 
 
 def offence_outcome(
-    found: OffenceAnswer | None, sheet: ToppanSheet, texts: ToppanTexts
+    answer: OffenceAnswer | None, sheet: ToppanSheet, texts: ToppanTexts
 ) -> OutcomeView:
     """The ruling on an act; None before one is chosen."""
-    ui, ruling = texts.ui, ruling_of(found)
-    if found is None or ruling is None:
+    ui, ruling = texts.ui, ruling_of(answer)
+    if answer is None or ruling is None:
         begun = bool(sheet.offence.act)
         key = "open" if begun else "none"
         hint = ui("toppan_referee.answer_first" if begun else "toppan_referee.choose")
@@ -40,16 +40,16 @@ def offence_outcome(
     rules = [ruling.rule, *(p.line.rule for p in ruling.payments), *ruling.cited]
     if ruling.after_game is not None:
         rules.append(ruling.after_game.rule)
-    if isinstance(found, Unstated):
+    if isinstance(answer, Unstated):
         headline = ui("toppan_referee.proposed", headline)
-        rules = ([] if found.rule is None else [found.rule]) + rules
+        rules = ([] if answer.rule is None else [answer.rule]) + rules
     sentences = [_cited(rule, sheet.document, texts) for rule in dict.fromkeys(rules)]
     sentences += [Sentence(other_sentence(other, texts)) for other in ruling.others]
     return OutcomeView(
         headline,
         offence_sentence(ruling, texts),
         tuple(sentences),
-        seats_of(found, sheet.offence.offender),
+        seats_of(answer, sheet.offence.offender),
     )
 
 
@@ -68,18 +68,18 @@ def _cited(rule: AnyRule, document: str, texts: ToppanTexts) -> Sentence:
     return Sentence(words, explained(rule, document, texts))
 
 
-def offence_sentence(found: Ruling, texts: ToppanTexts) -> str:
+def offence_sentence(ruling: Ruling, texts: ToppanTexts) -> str:
     """A ruling in one sentence: `南家 罰符。三人に5点ずつ、正規の該当者の西家にもう5点。`"""
-    who = texts.seat(found.offender)
-    if found.after_game is not None:
-        points = texts.halves(-found.after_game.amount)
+    who = texts.seat(ruling.offender)
+    if ruling.after_game is not None:
+        points = texts.halves(-ruling.after_game.amount)
         return texts.ui("toppan_referee.chombo", who, points)
-    if not found.payments:
-        return texts.ui(f"toppan_referee.ruled.{found.remedy}", who)
-    each = texts.halves(found.payments[0].points)
-    if len(found.payments) < _WITH_RIGHTFUL:
+    if not ruling.payments:
+        return texts.ui(f"toppan_referee.ruled.{ruling.remedy}", who)
+    each = texts.halves(ruling.payments[0].points)
+    if len(ruling.payments) < _WITH_RIGHTFUL:
         return texts.ui("toppan_referee.fined", who, each)
-    last = found.payments[-1]
+    last = ruling.payments[-1]
     rightful, due = texts.seat(last.payee), texts.halves(last.points)
     return texts.ui("toppan_referee.fined_and", who, each, rightful, due)
 
@@ -89,27 +89,27 @@ def seat_name(seat: int, name: str, texts: ToppanTexts) -> str:
     return f"{texts.wind(seat)} {name}".strip()
 
 
-def deal_words(found: ToppanReplay, texts: ToppanTexts) -> str:
+def deal_words(replay: ToppanReplay, texts: ToppanTexts) -> str:
     """The deal on the table, as the log names it: `東2局 延続点1`."""
-    state = found.state
+    state = replay.state
     name = texts.ui("toppan_game.deal", texts.wind(state.round_wind), state.dealer + 1)
     counters = texts.ui("toppan_game.honba", state.honba)
     return f"{name} {counters}" if state.honba else name
 
 
-def game_stands(found: ToppanReplay, texts: ToppanTexts) -> str:
+def game_stands(replay: ToppanReplay, texts: ToppanTexts) -> str:
     """How a game stands: the round, the counters, the scores by seat, and its end."""
-    state, ui = found.state, texts.ui
+    state, ui = replay.state, texts.ui
     players = ((seat, (state.dealer + seat) % SEATS) for seat in range(SEATS))
     scores = "  ".join(
-        f"{seat_name(s, found.game.names[p], texts)} {texts.halves(state.scores[p])}"
+        f"{seat_name(s, replay.game.names[p], texts)} {texts.halves(state.scores[p])}"
         for s, p in players
     )
     number = state.dealer + 1
     told = ui("toppan_referee.stands", texts.wind(state.round_wind), number, state.honba, scores)
-    if found.ended is None:
+    if replay.ended is None:
         return told
-    return ui("toppan_referee.over", texts.rule(found.ended.key), told)
+    return ui("toppan_referee.over", texts.rule(replay.ended.key), told)
 
 
 # --- cases of the log

@@ -80,22 +80,22 @@ class HandWorthSide(QWidget):
         inner.addLayout(row)
         return above
 
-    def present(self, found: ScoreAnswer, document: str) -> None:
+    def present(self, answer: ScoreAnswer, document: str) -> None:
         before = None if self._shown is None else self._shown[0]
-        if before is None or (found.rows, found.waits) != (before.rows, before.waits):
+        if before is None or (answer.rows, answer.waits) != (before.rows, before.waits):
             self._chosen = None
-        self._shown = found, document
-        self._declaration.present(declaration_of(found, self._texts))
-        show_if(self._felt, found.seats.balance is not None)
-        self._felt.seats.present(found.seats)
-        self.waits.present(found.waits, found.situation)
-        show_if(self._waiting, bool(found.waits))
-        self._present_ledger(found, document)
+        self._shown = answer, document
+        self._declaration.present(declaration_of(answer, self._texts))
+        show_if(self._felt, answer.seats.balance is not None)
+        self._felt.seats.present(answer.seats)
+        self.waits.present(answer.waits, answer.situation)
+        show_if(self._waiting, bool(answer.waits))
+        self._present_ledger(answer, document)
 
-    def _present_ledger(self, found: ScoreAnswer, document: str) -> None:
+    def _present_ledger(self, answer: ScoreAnswer, document: str) -> None:
         """Show the lines of the hand, or those of the wait that is chosen."""
         score = self.waits.score
-        rows = tuple(score_rows(score)) if found.waits and score is not None else found.rows
+        rows = tuple(score_rows(score)) if answer.waits and score is not None else answer.rows
         at = self._chosen
         row = None if at is None else rows[at]
         self.ledger.present(rows, at)

@@ -145,15 +145,15 @@ class HandCommands(QObject, Generic[DraftT, TextsT]):
         if not found.document_here:
             self._report_missing_document(found.document)
 
-    def _read_hand_text(self, found: HandText) -> tuple[HandText, DraftT | None]:
+    def _read_hand_text(self, hand_text: HandText) -> tuple[HandText, DraftT | None]:
         """The hand of a text as a draft; None for one of another variant."""
         hands, games = self._hands, {each.id for each in VARIANTS}
-        if found.game not in games:
-            raise NotationError("hand_text_newer", found.notation, 0, found.game)
-        if found.game != hands.variant.id:
-            return found, None
-        document = found.document_here or self._draft().document
-        return found, hands.codec.read(document, found.notation)
+        if hand_text.game not in games:
+            raise NotationError("hand_text_newer", hand_text.notation, 0, hand_text.game)
+        if hand_text.game != hands.variant.id:
+            return hand_text, None
+        document = hand_text.document_here or self._draft().document
+        return hand_text, hands.codec.read(document, hand_text.notation)
 
     def _report_missing_document(self, missing: str) -> None:
         """Say under which document a hand stands whose own is not here."""

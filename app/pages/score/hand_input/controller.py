@@ -254,19 +254,19 @@ class HandInputController(TypedInput[Draft]):
             self._text = key, str(state.hand(draft))
         return self._text[1]
 
-    def present(self, found: ScoreAnswer) -> None:
+    def present(self, answer: ScoreAnswer) -> None:
         """Show the draft with its contradictions, all but the hand (`present_hand`)."""
         self._drag_drop.cancel()
         ui, draft, rules = self.ui, self._draft, load(self._draft.document)
         ui.picker.present(draft.mode, self._stock(draft, rules))
-        ui.situation.present(situation_shown(draft, rules, found))
-        indicators = (p for p in found.problems if p.part in _INDICATOR_PARTS)
+        ui.situation.present(situation_shown(draft, rules, answer))
+        indicators = (p for p in answer.problems if p.part in _INDICATOR_PARTS)
         lines = problem_lines(indicators, draft, rules)
         bad = frozenset(str(p.part) for line in lines for p in line.problems)
         ui.indicators.present(draft.dora, draft.ura, draft.mode, bad, state.held(draft))
         ui.indicator_problems.present(lines, titled=False)
         ui.river.present(draft.river, draft.passed, draft.mode)
-        in_hand = (p for p in found.problems if p.part in _HAND_PARTS)
+        in_hand = (p for p in answer.problems if p.part in _HAND_PARTS)
         ui.hand_problems.present(problem_lines(in_hand, draft, rules))
         self.present_notation()
 
@@ -280,7 +280,7 @@ class HandInputController(TypedInput[Draft]):
 
     def present_hand(
         self,
-        found: ScoreAnswer,
+        answer: ScoreAnswer,
         row: LedgerRow | None = None,
         tiles: frozenset[Tile] = frozenset(),
         caption: str = "",
@@ -288,7 +288,7 @@ class HandInputController(TypedInput[Draft]):
     ) -> None:
         """Show the hand; the tiles of a ledger line, and `tiles`, are highlighted, or those of
         `highlights` in their place."""
-        shown = hand_shown(self._draft, found, row)
+        shown = hand_shown(self._draft, answer, row)
         if highlights is not None:
             shown = with_highlights(shown, highlights)
         if tiles or caption:

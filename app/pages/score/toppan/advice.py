@@ -53,9 +53,9 @@ class AdviceController(QObject):
     def busy(self) -> bool:
         return self._task.busy
 
-    def follow(self, found: ToppanAnswer) -> None:
+    def follow(self, answer: ToppanAnswer) -> None:
         """Show the advice for a hand, calculating it if need be; none for a hand that is over."""
-        playing = isinstance(found.verdict, Agari | Within | Hoping) and not found.problems
+        playing = isinstance(answer.verdict, Agari | Within | Hoping) and not answer.problems
         document = self._draft().document
         seen = _sight(self._draft(), load(document)), document, fingerprint_of(document)
         asked = seen if playing else None
@@ -87,15 +87,15 @@ class AdviceController(QObject):
         self._progress = part
         self._present()
 
-    def _take_risk(self, found: Risk) -> None:
+    def _take_risk(self, risk: Risk) -> None:
         if self._asked is not None:
-            self._risks = {self._asked: found}
+            self._risks = {self._asked: risk}
         self._present()
 
-    def _take(self, found: Odds | None) -> None:
+    def _take(self, odds: Odds | None) -> None:
         self._progress = None
         if self._asked is not None:
-            self._odds = {self._asked: found}
+            self._odds = {self._asked: odds}
         self._present()
 
     def _present(self) -> None:

@@ -76,10 +76,10 @@ def score_of(verdict: Verdict | None) -> Score | None:
 
 
 def _problems(
-    draft: Draft, own: Hand, entered: Situation, rules: ToppanRules
+    draft: Draft, own_hand: Hand, entered: Situation, rules: ToppanRules
 ) -> tuple[Problem, ...]:
     """All contradictions; an empty hand is none."""
-    found = tuple(p for p in problems(own, entered, rules) if p.key != "no_tiles")
+    found = tuple(p for p in problems(own_hand, entered, rules) if p.key != "no_tiles")
     many = surplus(everything(draft))
     if many and all(p.key != "too_many_copies" for p in found):
         found += (Problem("too_many_copies", Part.HAND, many),)
@@ -87,13 +87,13 @@ def _problems(
 
 
 def _rows(
-    verdict: Verdict | None, own: Hand, entered: Situation, rules: ToppanRules
+    verdict: Verdict | None, own_hand: Hand, entered: Situation, rules: ToppanRules
 ) -> tuple[LedgerRow, ...]:
     match verdict:
         case Agari(scores=(best, *_)) | Within(scores=(best, *_)):
             return tuple(score_rows(best, entered.seat))
         case Bust(rule=rule) | Hoping(rule=rule):
-            values, _ = value_lines(own.tiles, entered.seat, 0, rules.tiles)
+            values, _ = value_lines(own_hand.tiles, entered.seat, 0, rules.tiles)
             return (*value_rows(values), LedgerRow("line", rule=rule))
     return ()
 
@@ -113,16 +113,20 @@ def seats_of(entered: Situation, payments: Iterable[Payment]) -> Seats:
 
 
 def _near(
-    verdict: Verdict | None, own: Hand, entered: Situation, rules: ToppanRules
+    verdict: Verdict | None, own_hand: Hand, entered: Situation, rules: ToppanRules
 ) -> tuple[NearMiss, ...]:
     score = score_of(verdict)
     if score is not None:
-        return near_misses(own.tiles, score.halves, score.facts, rules) if not score.mangan else ()
+        return (
+            near_misses(own_hand.tiles, score.halves, score.facts, rules)
+            if not score.mangan
+            else ()
+        )
     if not isinstance(verdict, Bust | Hoping):
         return ()
-    bits = tile_bits(own.tiles, last_copies(entered.indicators), rules.shapes)
+    bits = tile_bits(own_hand.tiles, last_copies(entered.indicators), rules.shapes)
     have = Fact(bits | total_bits(verdict.halves, halves(rules.tiles.limit)))
-    return near_misses(own.tiles, verdict.halves, have, rules)
+    return near_misses(own_hand.tiles, verdict.halves, have, rules)
 
 
 def _stay(draft: Draft, score: Score | None, rules: ToppanRules) -> StayView | None:

@@ -64,26 +64,32 @@ class _Played:
         for seat in (DEALER, *order):
             self._play(seat, draft.seats[seat])
 
-    def _play(self, seat: int, there: SeatDraft) -> None:
+    def _play(self, seat: int, seat_draft: SeatDraft) -> None:
         """Draw the other tiles of a seat, then win or stay; nothing if the seat has no turn."""
         now = turn(self.deal, self._rules)
-        if now is None and len(there.tiles) == 1:
+        if now is None and len(seat_draft.tiles) == 1:
             return
-        for at in range(1, len(there.tiles)):
+        for at in range(1, len(seat_draft.tiles)):
             if self.found:
                 return
-            self._do(seat, "draw", there, at)
+            self._do(seat, "draw", seat_draft, at)
         if self.found or self.deal.players[seat].end:
             return
         wins = isinstance(verdict_of(self.deal, seat, self._rules), Agari)
-        self._do(seat, "win" if wins and there.declares else "stay", there, 0)
+        self._do(seat, "win" if wins and seat_draft.declares else "stay", seat_draft, 0)
 
-    def _do(self, seat: int, action: str, there: SeatDraft, at: int) -> None:
+    def _do(self, seat: int, action: str, seat_draft: SeatDraft, at: int) -> None:
         if self.found:
             return
-        tile = known(there)[at] if action == "draw" else there.extra if action == "win" else None
+        tile = (
+            known(seat_draft)[at]
+            if action == "draw"
+            else seat_draft.extra
+            if action == "win"
+            else None
+        )
         try:
-            after = act(self.deal, seat, action, self._rules, tile=tile, stake=there.stake)  # type: ignore[arg-type]
+            after = act(self.deal, seat, action, self._rules, tile=tile, stake=seat_draft.stake)  # type: ignore[arg-type]
         except ValueError:
             self.found.append(Inconsistency(seat, "no_such_tiles", self._rules.tiles.limit))
             return

@@ -197,14 +197,14 @@ class ToppanPage(Page):
             self._present_round(whole)
         self._input.present_notation()
 
-    def _present_hand(self, found: ToppanAnswer) -> None:
+    def _present_hand(self, toppan_answer: ToppanAnswer) -> None:
         ui, texts = self.ui, self._texts
-        ui.declaration.present(spoken(found, texts))
-        ui.seats.present(found.seats)
-        ui.near.show_rows(near_rows(found, texts), texts.ui("toppan.foot.near"))
-        self._present_ledger(found.rows)
-        self._ask_late(found)
-        self._advice.follow(found)
+        ui.declaration.present(spoken(toppan_answer, texts))
+        ui.seats.present(toppan_answer.seats)
+        ui.near.show_rows(near_rows(toppan_answer, texts), texts.ui("toppan.foot.near"))
+        self._present_ledger(toppan_answer.rows)
+        self._ask_late(toppan_answer)
+        self._advice.follow(toppan_answer)
 
     def _present_round(self, whole: ToppanRoundView) -> None:
         ui, texts = self.ui, self._texts
@@ -236,23 +236,23 @@ class ToppanPage(Page):
         self._chosen = subject_of(rows, at)
         self._present_ledger(rows)
 
-    def _ask_late(self, found: ToppanAnswer) -> None:
+    def _ask_late(self, toppan_answer: ToppanAnswer) -> None:
         """Find in idle time what each next tile would do, and what other readings give."""
         draft = replace(self._draft, place=TilePlace.EAST, view=PageView.HAND)
         rules, before = load(draft.document), self._asked
         if before is None or before[0] != draft or before[1] is not rules:
             self._asked, self._found = (draft, rules), LateFindings()
             self._late.begin(late_findings(draft, rules))
-        self._show_late(found)
+        self._show_late(toppan_answer)
 
     def _take_late(self, found: object) -> None:
         if isinstance(found, LateFindings):
             self._found = found
             self._show_late(self._answer())
 
-    def _show_late(self, found: ToppanAnswer) -> None:
+    def _show_late(self, toppan_answer: ToppanAnswer) -> None:
         texts, known = self._texts, self._found
-        empty = "nexts_none" if known.done or found.verdict is None else "nexts_soon"
+        empty = "nexts_none" if known.done or toppan_answer.verdict is None else "nexts_soon"
         self.ui.nexts.present(known.nexts, texts.ui(f"toppan.{empty}"))
         rows = doubt_rows(known.doubts, texts)
         self.ui.doubts.show_rows(rows, texts.ui("toppan.foot.doubts"))

@@ -38,12 +38,12 @@ def stock_shown(draft: Draft) -> dict[Tile, Stock]:
 
 
 def draw_shown(
-    draft: Draft, found: ToppanAnswer, rules: ToppanRules, row: LedgerRow | None, word: str
+    draft: Draft, answer: ToppanAnswer, rules: ToppanRules, row: LedgerRow | None, word: str
 ) -> ToppanDrawView:
     """The own hand, with the tiles of a ledger line highlighted."""
     tiles = state.hand(draft).tiles
-    if found.score is not None:
-        values = tuple(line.amount for line in found.score.values)
+    if answer.score is not None:
+        values = tuple(line.amount for line in answer.score.values)
     else:
         lines, _ = value_lines(tiles, draft.own, 0, rules.tiles)
         values = tuple(line.amount for line in lines)
@@ -56,14 +56,14 @@ def draw_shown(
         strong=tuple(strength(draft, tile) for tile in tiles),
         highlighted=frozenset(line.tiles) if line is not None else frozenset(),
         word=word,
-        bust=isinstance(found.verdict, Bust),
+        bust=isinstance(answer.verdict, Bust),
         wanted=draft.place is AT_SEAT[draft.own],
         room=len(tiles) < MOST_TILES,
     )
 
 
 def form_shown(
-    draft: Draft, found: ToppanAnswer, whole: ToppanRoundView | None, rules: ToppanRules
+    draft: Draft, answer: ToppanAnswer, whole: ToppanRoundView | None, rules: ToppanRules
 ) -> FormView:
     """The form with the stakes that matter: the own one, or those of all three children."""
     everybody = draft.view is PageView.ROUND or draft.own == DEALER
@@ -75,8 +75,8 @@ def form_shown(
         stakes=tuple((seat, draft.seats[seat].stake) for seat in children),
         stays=tuple(_stays(draft, rules)) if whole is not None else (),
         view=draft.view,
-        problems=problem_lines(found.problems),
-        problem_count=len(found.problems) + (0 if whole is None else len(whole.inconsistencies)),
+        problems=problem_lines(answer.problems),
+        problem_count=len(answer.problems) + (0 if whole is None else len(whole.inconsistencies)),
     )
 
 

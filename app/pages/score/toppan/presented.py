@@ -27,7 +27,7 @@ _VALUES = "values"
 
 
 def presented_toppan(
-    draft: Draft, found: ToppanAnswer, whole: ToppanRoundView | None, texts: ToppanTexts
+    draft: Draft, answer: ToppanAnswer, whole: ToppanRoundView | None, texts: ToppanTexts
 ) -> PresentedHand:
     """The own hand, or the whole deal where that is shown."""
     around = state.situation(draft)
@@ -41,8 +41,8 @@ def presented_toppan(
         facts=tuple(filter(None, facts)),
         indicators=_indicators(draft, texts),
         tiles=tuple(_tiles(draft, texts)),
-        spoken=spoken(found, texts) if whole is None else round_spoken(whole, texts),
-        groups=fitting_groups(_groups(found, whole, texts)),
+        spoken=spoken(answer, texts) if whole is None else round_spoken(whole, texts),
+        groups=fitting_groups(_groups(answer, whole, texts)),
         document=texts.document(load(draft.document).document),
     )
 
@@ -69,17 +69,17 @@ def _tiles(draft: Draft, texts: ToppanTexts) -> Iterator[TileGroup]:
 
 
 def _groups(
-    found: ToppanAnswer, whole: ToppanRoundView | None, texts: ToppanTexts
+    answer: ToppanAnswer, whole: ToppanRoundView | None, texts: ToppanTexts
 ) -> tuple[LineGroup, ...]:
     if whole is not None:
         return groups_of(whole.rows, texts)
     yaku = texts.ui("presenter.yaku")
-    groups = groups_of(_values_first(found.rows), texts, dict.fromkeys(_YAKU, yaku))
-    if isinstance(found.verdict, Agari | Within):
+    groups = groups_of(_values_first(answer.rows), texts, dict.fromkeys(_YAKU, yaku))
+    if isinstance(answer.verdict, Agari | Within):
         return groups
-    lines = (PresentedLine(texts.titled(p.left, p.right)) for p in near_rows(found, texts))
+    lines = (PresentedLine(texts.titled(p.left, p.right)) for p in near_rows(answer, texts))
     near = LineGroup(texts.ui("toppan.foot.near"), tuple(lines))
-    told = (PresentedLine(texts.titled(*texts.problem_parts(p))) for p in found.problems)
+    told = (PresentedLine(texts.titled(*texts.problem_parts(p))) for p in answer.problems)
     return *groups, LineGroup(texts.ui("presenter.problems"), tuple(told)), near
 
 

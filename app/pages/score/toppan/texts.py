@@ -16,10 +16,10 @@ from engine.toppan.verdict import Agari, Bust, Hoping, Impossible, Score, Within
 _CALLED = ("toppanfuu", "tsumofuu")
 
 
-def spoken(found: ToppanAnswer, texts: ToppanTexts) -> DeclarationTexts:
+def spoken(answer: ToppanAnswer, texts: ToppanTexts) -> DeclarationTexts:
     """The declaration, or the state of a hand that does not win."""
     ui, verdict_is = texts.ui, texts.ui("verdict")
-    match found.verdict:
+    match answer.verdict:
         case None:
             below = ui("toppan.how_to_lay")
             return DeclarationTexts(verdict_is, words=ui("toppan.empty"), below=below, quiet=True)
@@ -28,10 +28,10 @@ def spoken(found: ToppanAnswer, texts: ToppanTexts) -> DeclarationTexts:
             return DeclarationTexts(
                 ui("declaration"),
                 count=_count(best, texts),
-                who=_stakes(found, texts),
+                who=_stakes(answer, texts),
                 words=ui("toppan.said", called(best, texts), texts.halves(best.points)),
-                below=_paid(found, texts),
-                briefs=(_paid(found, texts, "_brief"),),
+                below=_paid(answer, texts),
+                briefs=(_paid(answer, texts, "_brief"),),
             )
         case Within() as within:
             best = within.best
@@ -39,8 +39,8 @@ def spoken(found: ToppanAnswer, texts: ToppanTexts) -> DeclarationTexts:
                 ui("toppan.compared"),
                 count=ui("toppan.if_won", _count(best, texts), texts.halves(best.points)),
                 words=ui("toppan.stands_at", texts.halves(best.halves)),
-                below=stay_words(found, texts),
-                briefs=(hand_word(found, texts),),
+                below=stay_words(answer, texts),
+                briefs=(hand_word(answer, texts),),
                 quiet=True,
             )
         case Hoping(rule=rule, halves=halves):
@@ -54,8 +54,8 @@ def spoken(found: ToppanAnswer, texts: ToppanTexts) -> DeclarationTexts:
             )
         case Bust(halves=halves):
             words = ui("toppan.bust", texts.halves(halves))
-            lowest = texts.halves(int(2 * min(found.tiles.own_wind.value)))
-            below = ui("toppan.bust_below", texts.said(found.tiles.limit), lowest)
+            lowest = texts.halves(int(2 * min(answer.tiles.own_wind.value)))
+            below = ui("toppan.bust_below", texts.said(answer.tiles.limit), lowest)
             return DeclarationTexts(verdict_is, words=words, below=below, lost=True)
 
 
@@ -72,38 +72,38 @@ def _count(score: Score, texts: ToppanTexts) -> str:
     return texts.rule("payment.mangan") if score.mangan else texts.han(score.han)
 
 
-def _stakes(found: ToppanAnswer, texts: ToppanTexts) -> str:
-    return texts.list_of(texts.stake(stake) for stake in found.situation.stakes)
+def _stakes(answer: ToppanAnswer, texts: ToppanTexts) -> str:
+    return texts.list_of(texts.stake(stake) for stake in answer.situation.stakes)
 
 
-def _paid(found: ToppanAnswer, texts: ToppanTexts, form: str = "") -> str:
+def _paid(answer: ToppanAnswer, texts: ToppanTexts, form: str = "") -> str:
     """Who pays how much; for a 十半和 whose extra tile is not entered, that it is to be turned. The
     form `_brief` is for where there is little room."""
-    assert found.score is not None
-    if found.situation.extra is None and any(
-        line.rule.key == "win.toppanfuu" for line in found.score.wins
+    assert answer.score is not None
+    if answer.situation.extra is None and any(
+        line.rule.key == "win.toppanfuu" for line in answer.score.wins
     ):
         return texts.ui(f"toppan.turn_extra{form}")
-    points = texts.halves(found.score.points)
-    if found.situation.dealer:
+    points = texts.halves(answer.score.points)
+    if answer.situation.dealer:
         return texts.ui(f"toppan.all_pay{form}", points)
     return texts.ui(f"toppan.dealer_pays{form}", points)
 
 
-def stay_words(found: ToppanAnswer, texts: ToppanTexts) -> str:
+def stay_words(answer: ToppanAnswer, texts: ToppanTexts) -> str:
     """Whether the hand may stay, and against which open tiles."""
-    stay = found.stay
+    stay = answer.stay
     if stay is None:
         return ""
-    if found.situation.dealer:
+    if answer.situation.dealer:
         return texts.ui("toppan.dealer_may_stay")
     key = "toppan.may_stay" if stay.may else "toppan.may_not_stay"
     return texts.ui(key, texts.halves(stay.shown), texts.said(stay.rule))
 
 
-def hand_word(found: ToppanAnswer, texts: ToppanTexts) -> str:
+def hand_word(answer: ToppanAnswer, texts: ToppanTexts) -> str:
     """The state of the hand, in a word beside its total."""
-    match found.verdict:
+    match answer.verdict:
         case Agari(scores=(best, *_)):
             return texts.list_of(texts.rule(line.rule.key) for line in best.wins)
         case Bust():
@@ -111,16 +111,16 @@ def hand_word(found: ToppanAnswer, texts: ToppanTexts) -> str:
         case Hoping():
             return texts.end("hoping")
         case Within():
-            may = found.stay is not None and found.stay.may
+            may = answer.stay is not None and answer.stay.may
             return texts.ui("toppan.can_stay" if may else "toppan.must_hit")
     return ""
 
 
-def near_rows(found: ToppanAnswer, texts: ToppanTexts) -> tuple[TextPair, ...]:
+def near_rows(answer: ToppanAnswer, texts: ToppanTexts) -> tuple[TextPair, ...]:
     """The yaku missed by one fact, each with that fact."""
-    limit = found.tiles.limit
+    limit = answer.tiles.limit
     return tuple(
-        TextPair(texts.yaku_name(m.yaku), texts.lacking(m.lacking, limit)) for m in found.near
+        TextPair(texts.yaku_name(m.yaku), texts.lacking(m.lacking, limit)) for m in answer.near
     )
 
 
@@ -184,17 +184,17 @@ def risk_rows(risk: Risk, texts: ToppanTexts) -> tuple[TextPair, ...]:
 # the whole deal
 
 
-def round_spoken(found: ToppanRoundView, texts: ToppanTexts) -> DeclarationTexts:
+def round_spoken(view: ToppanRoundView, texts: ToppanTexts) -> DeclarationTexts:
     """The result of the deal, or what is inconsistent or missing in it."""
-    ui, settled = texts.ui, found.settled
-    if found.inconsistencies:
-        first = found.inconsistencies[0]
+    ui, settled = texts.ui, view.settled
+    if view.inconsistencies:
+        first = view.inconsistencies[0]
         below = texts.titled(texts.seat(first.seat), texts.refused(first.key, first.rule))
         return DeclarationTexts(
             ui("toppan.round"), words=ui("toppan.barred"), below=below, lost=True
         )
     if settled is None:
-        seats = texts.list_of(texts.seat(seat) for seat in found.missing)
+        seats = texts.list_of(texts.seat(seat) for seat in view.missing)
         below = ui("toppan.round_waits", seats)
         return DeclarationTexts(
             ui("toppan.round"), words=ui("toppan.unfinished"), below=below, quiet=True
@@ -209,12 +209,12 @@ def round_spoken(found: ToppanRoundView, texts: ToppanTexts) -> DeclarationTexts
     return DeclarationTexts(ui("toppan.round"), words=words, below=fate)
 
 
-def duel_rows(found: ToppanRoundView, texts: ToppanTexts) -> tuple[TextPair, ...]:
+def duel_rows(view: ToppanRoundView, texts: ToppanTexts) -> tuple[TextPair, ...]:
     """Each child against the dealer: what decided it, and what is paid."""
-    if found.settled is None:
+    if view.settled is None:
         return tuple(
             TextPair(texts.seat(b.seat), texts.refused(b.key, b.rule), unsure=False)
-            for b in found.inconsistencies
+            for b in view.inconsistencies
         )
     return tuple(
         TextPair(
@@ -224,13 +224,13 @@ def duel_rows(found: ToppanRoundView, texts: ToppanTexts) -> tuple[TextPair, ...
             ),
             strong=duel.winner == duel.child,
         )
-        for duel in found.settled.duels
+        for duel in view.settled.duels
     )
 
 
-def next_deal_rows(found: ToppanRoundView, texts: ToppanTexts) -> Iterator[TextPair]:
+def next_deal_rows(view: ToppanRoundView, texts: ToppanTexts) -> Iterator[TextPair]:
     """The next dealer and the number of counters."""
-    settled = found.settled
+    settled = view.settled
     if settled is not None:
         yield TextPair(texts.fate(settled.dealer))
         yield TextPair(texts.ui("toppan.next_honba"), str(settled.honba))

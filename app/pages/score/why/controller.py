@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     from app.pages.score.why.views import WhyView
 
 
-def why_view(draft: Draft, found: ScoreAnswer) -> WhyView:
+def why_view(draft: Draft, answer: ScoreAnswer) -> WhyView:
     """Every yaku of the document asked of a hand, with the checks of the form."""
     from app.pages.score.why.views import WhyView  # noqa: PLC0415  the start does not wait for it
 
     rules, hand = load(draft.document), state.hand(draft)
-    answers = asked(found.verdict, hand, found.situation, rules)
-    return WhyView(answers, situation_shown(draft, rules, found).chips, hand.menzen)
+    answers = asked(answer.verdict, hand, answer.situation, rules)
+    return WhyView(answers, situation_shown(draft, rules, answer).chips, hand.menzen)
 
 
 class WhyController(QObject):

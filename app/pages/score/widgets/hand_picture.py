@@ -32,18 +32,18 @@ def hand_picture(
     hand: HandView,
     dora: tuple[Tile, ...],
     ura: tuple[Tile, ...],
-    held: Mapping[Tile, int],
+    counts: Mapping[Tile, int],
     declaration: DeclarationTexts,
     foot: str,
     texts: Texts,
 ) -> QPixmap:
-    """The picture of a hand; `held` are the copies of each tile in it."""
+    """The picture of a hand; `counts` are the copies of each tile in it."""
     indicators, row = IndicatorRow(texts=texts), HandRow(texts=texts)
     high = max(row.sizeHint().height(), indicators.sizeHint().height())
     side = indicators.sizeHint().width()
     indicators.resize(side, high)
     row.resize(FELT - side - MARGIN, high)
-    indicators.present(dora, ura, "", frozenset(), held)
+    indicators.present(dora, ura, "", frozenset(), counts)
     row.present(hand)
     return picture_of(((indicators, QPoint()), (row, QPoint(side + MARGIN, 0))), declaration, foot)
 

@@ -116,8 +116,8 @@ class HandRow(QWidget):
         signal.emit(button.property("place"))
 
     @staticmethod
-    def _emit_drag(button: TileButton, signal: SignalInstance, there: QPoint) -> None:
-        signal.emit(Origin("hand", button.property("place")), there)
+    def _emit_drag(button: TileButton, signal: SignalInstance, position: QPoint) -> None:
+        signal.emit(Origin("hand", button.property("place")), position)
 
     def tile_buttons(self) -> list[TileButton]:
         """The buttons of the concealed tiles, the winning one last; unused ones are hidden."""

@@ -54,15 +54,15 @@ class IndicatorRow(TileRows):
         ura: tuple[Tile, ...],
         mode: str,
         bad: frozenset[str],
-        held: Mapping[Tile, int],
+        counts: Mapping[Tile, int],
     ) -> None:
-        """Show the indicators; `bad` are the rows in a contradiction, `held` the copies of each
+        """Show the indicators; `bad` are the rows in a contradiction, `counts` the copies of each
         tile in the hand and its melds."""
-        shown = (dora, ura, mode, bad, held)
+        shown = (dora, ura, mode, bad, counts)
         if shown == self._shown:
             return
         self._shown = shown
-        self._tiles, self._bad, self._held = {"dora": dora, "ura": ura}, bad, held
+        self._tiles, self._bad, self._held = {"dora": dora, "ura": ura}, bad, counts
         self.updateGeometry()
         for which, some in self._tiles.items():
             self._fill(which)

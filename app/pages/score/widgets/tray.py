@@ -149,25 +149,25 @@ class Tray(QWidget):
             self._reach = tile, reach
             self.reached.emit(self._reached(tile))
 
-    def _slide(self, tile: Tile, there: QPoint) -> None:
+    def _slide(self, tile: Tile, position: QPoint) -> None:
         """Follow the pointer: a slide on the palette and a little beside and below it, a drag
         elsewhere. In a large window the discards are below."""
         palette = self.parentWidget() or self
-        at = palette.mapFromGlobal(there)
+        at = palette.mapFromGlobal(position)
         if palette.rect().adjusted(-_MARGIN, 0, _MARGIN, 3 * _MARGIN).contains(at):
-            self.dragged.emit(None, there)
+            self.dragged.emit(None, position)
             start = self._buttons[tile].geometry().center()
-            way = self.mapFromGlobal(there) - start
+            way = self.mapFromGlobal(position) - start
             columns = round(way.x() / self._step.width())
             across, down = way.x() / self._step.width(), way.y() / self._step.height()
             self._show(tile, SlideExtent.of(across, down, columns))
         else:
             self._end()
-            self.dragged.emit(_origin(tile), there)
+            self.dragged.emit(_origin(tile), position)
 
-    def _release(self, tile: Tile, there: QPoint) -> None:
+    def _release(self, tile: Tile, position: QPoint) -> None:
         if self._reach is None:
-            self.dropped.emit(_origin(tile), there)
+            self.dropped.emit(_origin(tile), position)
         else:
             self._pick(tile)
 

@@ -74,24 +74,24 @@ class MemoryCard(QFrame):
         assert layout is not None  # since it was built
         layout.addWidget(buttons)
 
-    def present(self, known: CellMemory | None, *, there: bool) -> None:
+    def present(self, memory: CellMemory | None, *, there: bool) -> None:
         """Show what is known of a cell; `there` is False where no cell is chosen."""
         texts = self._texts
         self.button.setEnabled(there)
-        show_if(self._new, known is None)
+        show_if(self._new, memory is None)
         for widget in (self._figures, self._last):
-            show_if(widget, known is not None)
-        show_if(self._mistaken, known is not None and known.mistaken is not None)
+            show_if(widget, memory is not None)
+        show_if(self._mistaken, memory is not None and memory.mistaken is not None)
         self.setAccessibleName(texts.ui("table_page.memory.title"))
-        if known is None:
+        if memory is None:
             self.setAccessibleDescription(self._new.text())
             return
-        self._values["right"].setText(f"{known.right * 100:.0f}%")
-        self._values["median"].setText(texts.ui("drill.seconds", known.ms / 1000))
-        self._values["due"].setText(due_words(known.due, texts))
-        self._mistaken.setText(mistaken_words(known, texts))
-        self._last.present(known.last)
-        self.setAccessibleDescription(memory_sentence(known, texts))
+        self._values["right"].setText(f"{memory.right * 100:.0f}%")
+        self._values["median"].setText(texts.ui("drill.seconds", memory.ms / 1000))
+        self._values["due"].setText(due_words(memory.due, texts))
+        self._mistaken.setText(mistaken_words(memory, texts))
+        self._last.present(memory.last)
+        self.setAccessibleDescription(memory_sentence(memory, texts))
 
 
 class _LastAnswers(QWidget):
