@@ -29,10 +29,10 @@ class Exporter(QObject):
         super().__init__(page)
         self._page = page
 
-    def copy(self, text: str, said: str) -> None:
-        """Copy text to the clipboard, and report it with the sentence `said`."""
+    def copy(self, text: str, sentence: str) -> None:
+        """Copy text to the clipboard, and report it with the sentence `sentence`."""
         QGuiApplication.clipboard().setText(text)
-        self.message.emit(said)
+        self.message.emit(sentence)
 
     def print_with(
         self,
@@ -85,8 +85,8 @@ class Exporter(QObject):
         try:
             storage.write(path, made())
         except StorageError as e:
-            said = texts.ui(f"storage.{e.key}", name=path.name, reason=e.reason)
-            self.error.emit(said)
+            text = texts.ui(f"storage.{e.key}", name=path.name, reason=e.reason)
+            self.error.emit(text)
         else:
             self.message.emit(texts.ui("saved", name=path.name))
 

@@ -85,8 +85,8 @@ def read_hand_text(text: str, enter: Callable[[HandText], T]) -> T:
     version, or changed.
     """
     source = "".join(of_bounded_length(text).split())
-    found = _WHOLE.search(source)
-    source = source[source.index(SCHEME) if found is None else found.start() :]
+    match = _WHOLE.search(source)
+    source = source[source.index(SCHEME) if match is None else match.start() :]
     whole = _WHOLE.match(source)
     if whole is None:
         raise NotationError("hand_text_cut", source, len(source), source[-_SHOWN:])

@@ -153,8 +153,8 @@ def _checked(text: str) -> str:
     """The lines behind the checksum, which version 1.0 did not write; raises ValueError."""
     if not text.startswith(_MARK):
         return text
-    told, _, lines = text.partition("\n")
-    if told != _checksum(lines):
+    stated, _, lines = text.partition("\n")
+    if stated != _checksum(lines):
         raise ValueError("the checksum is wrong")
     return lines
 

@@ -351,9 +351,9 @@ class History(LogFile):
             for year, some in given.items():
                 if before.get(year) != some:
                     given_numbers.put(log, year, some)
-            told = {name for trouble in self.all_troubles() for name in trouble.rows}
+            reported = {name for trouble in self.all_troubles() for name in trouble.rows}
             known = given if self._unclean else before
-            missing = [name for name in self._missing(log, known, present) if name not in told]
+            missing = [name for name in self._missing(log, known, present) if name not in reported]
             if missing:
                 self._report(log, Trouble("cases_missing", self.path.name, rows=tuple(missing)))
         if self.path == base_of(self.path):
@@ -462,8 +462,8 @@ class History(LogFile):
     def _renew_words(self) -> Iterator[None]:
         """Make the search words of all cases anew where they are of another edition; a log that
         cannot be written now gets them at a later opening."""
-        told = values_of(self.rows(READ_FACT, (_EDITION,))).get(_EDITION, "")
-        if not self._edition or not self._writable or told == self._edition:
+        last_edition = values_of(self.rows(READ_FACT, (_EDITION,))).get(_EDITION, "")
+        if not self._edition or not self._writable or last_edition == self._edition:
             return
         uids = [uid for (uid,) in self.rows("SELECT uid FROM cases")]
         with suppress(HistoryError):

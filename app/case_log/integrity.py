@@ -74,11 +74,11 @@ def check(log: sqlite3.Connection, path: Path, steps: tuple[tuple[str, ...], ...
     if str(path) == MEMORY:
         return
     _check_pages(log, path)
-    there, expected = _schema(definitions_in(log)), _expected(steps)
-    for name, (told, sql) in expected.items():
-        if name not in there and name[0] in _MADE_AGAIN:
+    present, expected = _schema(definitions_in(log)), _expected(steps)
+    for name, (definition, sql) in expected.items():
+        if name not in present and name[0] in _MADE_AGAIN:
             log.execute(sql)
-        elif name not in there or there[name][0] != told:
+        elif name not in present or present[name][0] != definition:
             raise sqlite3.DatabaseError("the schema is damaged")
     log.execute("SELECT 1 FROM cases JOIN papers USING (uid) LIMIT 1").fetchone()
 

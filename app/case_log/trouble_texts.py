@@ -28,7 +28,7 @@ def trouble_sentence(trouble: Trouble, texts: Texts) -> str:
     names = [_row_list(trouble.rows, texts)] if trouble.rows else []
     if trouble.key == _UNNAMED and trouble.reason:
         names.append(texts.ui("trouble.unnamed", trouble.reason))
-    said = texts.ui(
+    text = texts.ui(
         f"trouble.{trouble.key}",
         name=trouble.name,
         other=trouble.other,
@@ -37,7 +37,7 @@ def trouble_sentence(trouble: Trouble, texts: Texts) -> str:
         answers=trouble.answers,
         missing=" ".join(_missing(trouble, texts)),
     )
-    return said.rstrip()
+    return text.rstrip()
 
 
 def _reason(trouble: Trouble, texts: Texts) -> str:
@@ -51,11 +51,11 @@ def _reason(trouble: Trouble, texts: Texts) -> str:
 
 def all_damage(troubles: Sequence[Trouble], rows: Sequence[BadRow], texts: Texts) -> str:
     """Everything that was ever found damaged in a log, with the content of the rows set aside."""
-    said = [trouble_sentence(trouble, texts) for trouble in troubles]
+    lines = [trouble_sentence(trouble, texts) for trouble in troubles]
     for row in rows:
         place = texts.titled(row.name or row.origin, row.content)
-        said.append(texts.ui("trouble.raw", row.found_at, place))
-    return "\n\n".join(said) or texts.ui("trouble.none")
+        lines.append(texts.ui("trouble.raw", row.found_at, place))
+    return "\n\n".join(lines) or texts.ui("trouble.none")
 
 
 def _missing(trouble: Trouble, texts: Texts) -> Iterator[str]:
@@ -77,6 +77,6 @@ def _missing(trouble: Trouble, texts: Texts) -> Iterator[str]:
 
 
 def _row_list(rows: Sequence[str], texts: Texts) -> str:
-    said = texts.list_of(rows[:_MOST])
+    text = texts.list_of(rows[:_MOST])
     more = len(rows) - _MOST
-    return texts.ui("trouble.more", said, more) if more > 0 else said
+    return texts.ui("trouble.more", text, more) if more > 0 else text

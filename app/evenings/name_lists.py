@@ -198,8 +198,8 @@ def _named(cells: list[str], columns: _Columns | None) -> tuple[str, str]:
 
 
 def _unnumbered(name: str) -> str:
-    found = _NUMBER.match(name)
-    return name if found is None else name[found.end() :]
+    match = _NUMBER.match(name)
+    return name if match is None else name[match.end() :]
 
 
 def _problem(name: str, remark: str, alike: Collection[str]) -> ListProblem | None:

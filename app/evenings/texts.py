@@ -18,17 +18,17 @@ from engine.library import documents
 
 def file_problem(error: GameFileError, texts: Texts) -> str:
     """Why nothing is imported from a file, in one sentence."""
-    said = texts.ui(
+    text = texts.ui(
         f"evening.error.{error.key}",
         at=printable(error.at),
         detail=detail_words(error, texts),
         most=LARGEST >> 20,
     )
     if not error.near:
-        return said
+        return text
     heads = documents()
     near = texts.list_of(texts.document_short(heads[one]) for one in error.near)
-    return texts.ui("evening.near_document", problem=said, near=near)
+    return texts.ui("evening.near_document", problem=text, near=near)
 
 
 def name_problem(problem: NameProblem, texts: Texts) -> str:

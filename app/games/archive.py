@@ -247,7 +247,7 @@ class GameArchive(LogFile):
         Raises GameChangedError where the game was changed elsewhere, KeyError where it is not in
         this file, ValueError for events whose notation cannot be read.
         """
-        found, rows = edited_game(saved, game, self._now(), **about)
+        edited, rows = edited_game(saved, game, self._now(), **about)
         if not rows:
             return saved
         with self.writing() as log:
@@ -255,17 +255,17 @@ class GameArchive(LogFile):
             if last is None:
                 raise KeyError(saved.uid)
             if last[0].decode("utf-8", "replace") != saved.end.checksum:
-                found, rows = self._after_others(saved, game, about)
+                edited, rows = self._after_others(saved, game, about)
             _put(log, rows)
-        return found
+        return edited
 
     def set_hidden(self, uid: str, *, hidden: bool = True) -> SavedGame[AnyRecord]:
         """Hide a game from the list, or bring it back; it is never erased."""
         with self.writing() as log:
             saved: SavedGame[AnyRecord] = self.open(uid)
-            found, rows = edited_game(saved, saved.game, self._now(), hidden=hidden)
+            edited, rows = edited_game(saved, saved.game, self._now(), hidden=hidden)
             _put(log, rows)
-        return found
+        return edited
 
     def _after_others(
         self, saved: SavedGame[G], game: G, about: Mapping[str, str]
@@ -348,8 +348,8 @@ class GameArchive(LogFile):
             if serial is not None:
                 bad[f"{_BAD}{uid} {serial}"] = name
             yield None
-        told = values_of(self._rows(READ_FACTS, f"{_BAD}*"))
-        new = {fact: name for fact, name in bad.items() if fact not in told}
+        reported = values_of(self._rows(READ_FACTS, f"{_BAD}*"))
+        new = {fact: name for fact, name in bad.items() if fact not in reported}
         if not new:
             return
         trouble = Trouble("games_bad", self.path.name, rows=tuple(new.values()), games=len(new))
@@ -373,8 +373,8 @@ class GameArchive(LogFile):
         found = []
         for place, *fields in rows:
             first = FirstRow._make(fields)
-            own, told = _texts((first.uid, first.checksum))
-            proved = (u for u in lost if checksum("", (u.encode(), *first[1:-1])) == told)
+            own, stated = _texts((first.uid, first.checksum))
+            proved = (u for u in lost if checksum("", (u.encode(), *first[1:-1])) == stated)
             uid = next(proved, own if place in odd else None)
             if uid is not None:
                 found.append((place, first, uid))

@@ -91,9 +91,9 @@ def compare_file(
         data = _bounded(chain(head, lines))
     from app.games.files import games_of, of_riichi  # noqa: PLC0415  lines do not need it
 
-    found = games_of(data, document=None)
-    for number, one in enumerate(found, 1):
-        name = path.name if len(found) == 1 else f"{path.name} {number}"
+    file_games = games_of(data, document=None)
+    for number, one in enumerate(file_games, 1):
+        name = path.name if len(file_games) == 1 else f"{path.name} {number}"
         for _ in tally.add_game(of_riichi(one).game, name):
             yield number - 1
         yield number

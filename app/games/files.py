@@ -106,8 +106,8 @@ def games_in(
     for one that is not here. Raises GameFileError.
     """
     data = data_in(path, LARGEST)
-    found = games_of(data, despite_checksum=despite_checksum, document=document)
-    return tuple(_dated(game, path) for game in found)
+    file_games = games_of(data, despite_checksum=despite_checksum, document=document)
+    return tuple(_dated(game, path) for game in file_games)
 
 
 def _dated(file_game: FileGame, path: Path) -> FileGame:

@@ -431,10 +431,10 @@ class _Writing(Generic[G]):
         if not self._rows:
             return saved, []
         whole = replace(bare, events=edited.events)
-        found = replace(
+        after = replace(
             named, game=whole, edited=edited, end=self._end, changed=self._at, troubles=troubles
         )
-        return found, self._rows
+        return after, self._rows
 
     def _add_whole(self) -> None:
         """The game as it could be read, behind rows that could not."""

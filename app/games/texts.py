@@ -21,13 +21,13 @@ from engine.library import documents
 
 def file_problem(error: GameFileError, texts: Texts) -> str:
     """Why nothing is imported from a file, in one sentence."""
-    heads, said = documents(), refusal(error, texts)
+    heads, text = documents(), refusal(error, texts)
     if error.key == "no_document" and error.near:
         near = texts.list_of(texts.document_short(heads[one]) for one in error.near)
-        said = texts.ui("recorded.near_document", detail=detail_words(error, texts), near=near)
+        text = texts.ui("recorded.near_document", detail=detail_words(error, texts), near=near)
     if not error.line:
-        return said
-    return texts.ui("recorded.at_line", number=error.line, problem=said)
+        return text
+    return texts.ui("recorded.at_line", number=error.line, problem=text)
 
 
 _NUMBER: Final = re.compile("[0-9]{1,4}")

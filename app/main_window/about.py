@@ -65,7 +65,7 @@ class AboutSheet(QDialog):
 
 def _about(parts: Sequence[Component], texts: Texts) -> str:
     t = tokens()
-    told = [texts.ui(f"about.{key}") for key in ("what", "own", "qt", "fonts")]
+    lines = [texts.ui(f"about.{key}") for key in ("what", "own", "qt", "fonts")]
     rows = "".join(_row(at, part) for at, part in enumerate(parts))
     heads = "".join(
         f"<th align='left' style='padding-right:{px(16)}px'>{escape(texts.ui(f'about.{key}'))}</th>"
@@ -73,7 +73,7 @@ def _about(parts: Sequence[Component], texts: Texts) -> str:
     )
     return (
         f"<h2>{escape(texts.ui('about.name', version=parts[0].version))}</h2>"
-        + "".join(f"<p style='color:{t.ink}'>{escape(line)}</p>" for line in told)
+        + "".join(f"<p style='color:{t.ink}'>{escape(line)}</p>" for line in lines)
         + f"<table style='color:{t.ink}; margin-top:{px(10)}px'><tr>{heads}</tr>{rows}</table>"
     )
 

@@ -69,13 +69,13 @@ def without_words(error: BaseException) -> str:
     Messages are left out, since they may contain players' names, and the home folder is
     shortened; the details that the dialog copies have both.
     """
-    told: list[str] = []
+    lines: list[str] = []
     found: BaseException | None = error
-    while found is not None and len(told) < _DEEPEST:
+    while found is not None and len(lines) < _DEEPEST:
         where = "".join(traceback.format_tb(found.__traceback__))
-        told.append(f"{where}{type(found).__name__}")
+        lines.append(f"{where}{type(found).__name__}")
         found = found.__cause__ or (None if found.__suppress_context__ else found.__context__)
-    return "\n".join(reversed(told)).replace(str(Path.home()), "~")
+    return "\n".join(reversed(lines)).replace(str(Path.home()), "~")
 
 
 def _start_log() -> None:

@@ -128,13 +128,13 @@ class OptionButton(QToolButton):
         """Show the options that are chosen in an id; returns whether the document has options."""
         known, texts = options_of(document), self._texts
         on = [texts.words(each.mark) for each in chosen(document) if not is_tried(each.id)]
-        told = texts.list_of(on) or texts.ui("rule_options.as_printed")
+        text = texts.list_of(on) or texts.ui("rule_options.as_printed")
         more = on if len(on) <= _MARKS else [*on[: _MARKS - 1], f"+{len(on) - _MARKS + 1}"]
         words = " ".join(more) + " ▾" if on else texts.ui("rule_options.add")
         self.setText(with_ampersands(words))
         names = texts.list_of(f"{texts.words(o.mark)} {texts.words(o.name)}" for o in known)
         self.setToolTip(texts.ui("rule_options.tip", names))
-        self.setAccessibleName(texts.ui("rule_options.chosen", name, told))
+        self.setAccessibleName(texts.ui("rule_options.chosen", name, text))
         self.ensurePolished()
         self.resize(self.sizeHint())
         return bool(known)
@@ -248,8 +248,10 @@ class DocumentBar(QFrame):
 
     def _offer_newer(self) -> None:
         """Offer the edition that replaced the active one."""
-        found = self._editions.get(self._current)
-        newer = next((h for h in self._heads if found is not None and h.id == found.newer), None)
+        edition = self._editions.get(self._current)
+        newer = next(
+            (h for h in self._heads if edition is not None and h.id == edition.newer), None
+        )
         show_if(self._newer, newer is not None)
         if newer is None:
             return
@@ -258,8 +260,8 @@ class DocumentBar(QFrame):
         words = self._texts.ui("edition.use", name)
         self._newer.setText("→" if self._narrow else with_ampersands(words))
         self._newer.setAccessibleName(tip)
-        told = edition_words(self._current, self._texts)
-        self._newer.setToolTip(as_written(f"{told} {tip}"))
+        text = edition_words(self._current, self._texts)
+        self._newer.setToolTip(as_written(f"{text} {tip}"))
 
     def _choose_newer(self) -> None:
         self.document_chosen.emit(self._editions[self._current].newer)
@@ -289,9 +291,9 @@ class DocumentBar(QFrame):
         self._steps = undo, redo
         for name, step in (("undo", undo), ("redo", redo)):
             tip = self._texts.ui(f"switch_tip.{name}")
-            told = self._texts.titled(tip, self._texts.step(step)) if step else tip
+            text = self._texts.titled(tip, self._texts.step(step)) if step else tip
             self._switches[name].setEnabled(bool(step))
-            self._switches[name].setToolTip(told)
+            self._switches[name].setToolTip(text)
             word = self._texts.ui(f"action.{name}")
             named = self._texts.titled(word, self._texts.step(step)) if step else word
             self._switches[name].setAccessibleName(named)
@@ -316,10 +318,10 @@ class DocumentBar(QFrame):
         self._arrange()
 
     def _mark_of(self, head: Head) -> str:
-        found = self._editions.get(head.id)
-        if found is None or found.standing == "in_force":
+        edition = self._editions.get(head.id)
+        if edition is None or edition.standing == "in_force":
             return ""
-        return self._texts.ui(f"edition.mark.{found.standing}")
+        return self._texts.ui(f"edition.mark.{edition.standing}")
 
     def _show_tried(self, document: str) -> None:
         """Show which readings are tried, with one press to put them back."""

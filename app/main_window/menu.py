@@ -90,8 +90,8 @@ class MainMenu(QMenu):
         self._steps = undo, redo
         for name, step in zip(_STEPS, (undo, redo), strict=True):
             word = self._texts.ui(f"action.{name}")
-            told = self._texts.titled(word, self._texts.step(step)) if step else word
-            self.items[name].setText(told)
+            text = self._texts.titled(word, self._texts.step(step)) if step else word
+            self.items[name].setText(text)
             self.items[name].setEnabled(bool(step))
 
 

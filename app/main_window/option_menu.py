@@ -53,16 +53,16 @@ class OptionMenu(QMenu):
     def _choose(self, option: str, _on: bool = False) -> None:
         from app.pages.rules.options import with_option_switched  # noqa: PLC0415  as above
 
-        document, told = self._document, ""
+        document, text = self._document, ""
         if option:
-            document, told = with_option_switched(document, option, self._texts)
+            document, text = with_option_switched(document, option, self._texts)
         else:
             for chosen in options_of(document):
                 document = with_option(document, chosen.id, on=False)
         self.options_chosen.emit(document)
         self.present(document)
-        if told:
-            self.message.emit(told)
+        if text:
+            self.message.emit(text)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Trigger the row under the mouse and stay open."""

@@ -46,7 +46,7 @@ class Trial(SelfTestContext):
 
     def _fails(self, name: str, step: Callable[[], object]) -> bool:
         """Run one step and print its line; returns whether it failed."""
-        told = self.texts.cli(f"self_test.{name}")
+        text = self.texts.cli(f"self_test.{name}")
         self.uncaught.clear()
         try:
             step()
@@ -54,10 +54,10 @@ class Trial(SelfTestContext):
         except Exception as error:  # whatever it is, the rest is tried
             self.uncaught.append(error)
         if not self.uncaught:
-            _tell(self.texts.cli("self_test.works", told=told))
+            _tell(self.texts.cli("self_test.works", told=text))
             return False
         reason = self._reason(self.uncaught[0])
-        _tell(self.texts.cli("self_test.fails", told=told, reason=reason))
+        _tell(self.texts.cli("self_test.fails", told=text, reason=reason))
         return True
 
     def _reason(self, error: BaseException) -> str:

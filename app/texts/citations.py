@@ -21,8 +21,8 @@ class Citing:
 
     def cited(self, name: str, amount: str, rule: AnyRule) -> str:
         """One line: name, amount, clause. A name without an amount has the room of both."""
-        told = padded(name, _NAME_WIDTH) + amount if amount else name
-        return f"  {padded(told, _NAME_WIDTH + _AMOUNT_WIDTH)}{self.mark(rule)}"
+        text = padded(name, _NAME_WIDTH) + amount if amount else name
+        return f"  {padded(text, _NAME_WIDTH + _AMOUNT_WIDTH)}{self.mark(rule)}"
 
     def mark(self, rule: AnyRule) -> str:
         """Clause and standing of a rule, with the number of its reason."""

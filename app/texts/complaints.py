@@ -45,8 +45,8 @@ def fault_words(fault: Fault, texts: Texts) -> str:
             parts["standing"] = texts.standing(Standing(parts["standing"]))
         return texts.ui(f"complaint.{key}", **parts)
 
-    told = fault.told(filled)
-    return told if told.endswith(_ENDS) else f"{told}."
+    text = fault.told(filled)
+    return text if text.endswith(_ENDS) else f"{text}."
 
 
 _ENDS: Final = ("。", ".", "?")

@@ -88,15 +88,15 @@ def difference_words(difference: Difference, recorded: Recorded, texts: Texts) -
     elif difference.key == "problem":
         name = difference.what if difference.what in _PROBLEMS else "other"
         what = texts.ui(f"recorded.problem.{name}", difference.what)
-    told = texts.ui(f"recorded.difference.{key}", what=what, theirs=difference.theirs, ours=ours)
-    return _at_hand(difference.hand, recorded, told, texts)
+    text = texts.ui(f"recorded.difference.{key}", what=what, theirs=difference.theirs, ours=ours)
+    return _at_hand(difference.hand, recorded, text, texts)
 
 
-def _at_hand(at: int | None, recorded: Recorded, told: str, texts: Texts) -> str:
+def _at_hand(at: int | None, recorded: Recorded, text: str, texts: Texts) -> str:
     """The sentence with the name of its hand."""
     if at is None or at >= len(recorded.server):
-        return told
-    return texts.titled(_hand(recorded.server[at], texts), told)
+        return text
+    return texts.titled(_hand(recorded.server[at], texts), text)
 
 
 def _hand(hand: ServerHand, texts: Texts) -> str:

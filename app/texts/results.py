@@ -32,5 +32,5 @@ def marks(number: int) -> str:
 
 def under_reading(rule: Rule[Any], then: str, texts: Texts) -> str:
     """What comes by another reading: `アガリやめを「トップなら」と読めば、終局`."""
-    said = value_words(rule, texts).rstrip("。.")
-    return texts.ui("end.read_so", texts.rule(rule.key), said, then)
+    text = value_words(rule, texts).rstrip("。.")
+    return texts.ui("end.read_so", texts.rule(rule.key), text, then)

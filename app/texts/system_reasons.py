@@ -43,15 +43,15 @@ _BEGINNINGS: Final = {
 }
 
 
-def reason_key(told: str) -> str:
+def reason_key(text: str) -> str:
     """The key of the words for a reason, "" for one that is told as it is."""
-    found = _BY_WORDS.get(told)
+    found = _BY_WORDS.get(text)
     if found is not None:
         return found
-    begun = next((key for words, key in _BEGINNINGS.items() if told.startswith(words)), "")
-    if begun or not told:
+    begun = next((key for words, key in _BEGINNINGS.items() if text.startswith(words)), "")
+    if begun or not text:
         return begun
-    return next((key for words, key in _in_system_language() if words == told), "")
+    return next((key for words, key in _in_system_language() if words == text), "")
 
 
 def _in_system_language() -> Iterator[tuple[str, str]]:

@@ -17,14 +17,14 @@ _FEW_KINDS: Final = 3
 
 def lack_text(lack: MissingFact, texts: Texts) -> str:
     """A missing fact: `九筒が刻子`, `the wait was 57p, kanchan`; with the reading that has it."""
-    told = fact_text(lack, texts)
+    text = fact_text(lack, texts)
     reading = lack.otherwise
     if reading is None:
-        return told
+        return text
     if lack.key is LackKey.WAIT:
         wait = texts.wait(reading.wait)
-        return texts.text("why.lasting", fact=told, wait=wait)
-    return texts.text("why.lasting_elsewhere", fact=told)
+        return texts.text("why.lasting", fact=text, wait=wait)
+    return texts.text("why.lasting_elsewhere", fact=text)
 
 
 def fact_text(lack: MissingFact, texts: Texts) -> str:

@@ -65,9 +65,9 @@ def seats_of(ruling: Ruling, seats: Seats) -> Seats | None:
     With `marks` (on the referee page) deposits that come or go are included.
     """
     paid = list(balance(ruling.payments))
-    for held in ruling.held:
-        if not held.off_result:  # the scores on the table stay
-            paid[held.payer] -= held.points
+    for points in ruling.held:
+        if not points.off_result:  # the scores on the table stay
+            paid[points.payer] -= points.points
     flows = tuple(
         PaymentFlow(p.payer, p.payee, p.points) for p in ruling.payments if p.payer is not None
     )

@@ -135,8 +135,8 @@ def _no_win(question: Question, deck: tuple[Card, ...], seed: int) -> Iterator[A
     subject = question.subject
     if not isinstance(subject, HandSubject) or all(card.key != NO_YAKU for card in deck):
         return
-    hand, around = subject.dealt.hand, subject.dealt.situation
-    sure = around.events or (around.tsumo and hand.menzen)
+    hand, situation = subject.dealt.hand, subject.dealt.situation
+    sure = situation.events or (situation.tsumo and hand.menzen)
     if not sure and Random(f"{question.id}.{seed}").random() < _HALF:
         yield _NO_WIN
 
@@ -227,8 +227,8 @@ def _other_hands(
     if "yaku" in question.fields:
         yield from _other_yaku(question, subject, rules)
         return
-    around = subject.dealt.situation
-    for cell in _cells_near(question, around, rules, 1 + _dora(subject)):
+    situation = subject.dealt.situation
+    for cell in _cells_near(question, situation, rules, 1 + _dora(subject)):
         price = price_of(cell, rules)
         named = {"limit": price.limit} if price.limit else {}
         yield {"han": cell.han, "fu": cell.fu, "points": price.shares, **named}
@@ -238,7 +238,7 @@ def _other_yaku(
     question: Question, subject: HandSubject, rules: RiichiRules
 ) -> Iterator[AnswerValues]:
     """A yaku less, other han, then a yaku more with what it is worth."""
-    hand, around = subject.dealt.hand, subject.dealt.situation
+    hand, situation = subject.dealt.hand, subject.dealt.situation
     yaku, han = question.expected["yaku"], question.expected["han"]
     assert isinstance(yaku, frozenset)
     assert isinstance(han, int)
@@ -254,9 +254,9 @@ def _other_yaku(
     for more in (1, -1, 2):
         if yaku and han + more > 0:
             yield {"yaku": yaku, "han": han + more}
-    declared = "menzen_tsumo" if around.tsumo else "riichi"
+    declared = "menzen_tsumo" if situation.tsumo else "riichi"
     for extra in ("tanyao", "pinfu", declared, *_EXTRA):
-        if extra in _open_to(hand, around) and extra not in yaku and worth.get(extra):
+        if extra in _open_to(hand, situation) and extra not in yaku and worth.get(extra):
             yield {"yaku": frozenset((*map(str, yaku), extra)), "han": han + worth[extra]}
 
 
@@ -301,15 +301,15 @@ def _other_payments(
     question: Question, subject: HandSubject, rules: RiichiRules
 ) -> Iterator[AnswerValues]:
     """What the seats would pay without honba or deposits, or for a hand of a cell nearby."""
-    around = subject.dealt.situation
+    hand_situation = subject.dealt.situation
     pao = question.card.key.startswith("pao")
     right = question.cell
-    plain = structs.replace(around, honba=0), structs.replace(around, deposits=0)
+    plain = structs.replace(hand_situation, honba=0), structs.replace(hand_situation, deposits=0)
     for situation in plain:
-        if right is not None and situation != around and not pao:
+        if right is not None and situation != hand_situation and not pao:
             yield _balanced(right, situation, question, rules)
-    for cell in _cells_near(question, around, rules):
-        yield _balanced(cell, around, question, rules)
+    for cell in _cells_near(question, hand_situation, rules):
+        yield _balanced(cell, hand_situation, question, rules)
 
 
 def _balanced(

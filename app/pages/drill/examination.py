@@ -171,10 +171,10 @@ def ask(run: ExamRun, question: Question, tried: int) -> ExamRun:
     return replace(run, question=question, tried=tried, unread=None)
 
 
-def answer(run: ExamRun, said: str, grade: Grade | None, ms: int) -> ExamRun:
+def answer(run: ExamRun, text: str, grade: Grade | None, ms: int) -> ExamRun:
     """Take an answer; nothing about it is shown. The next question is still to be asked."""
     assert run.question is not None  # only a question is answered
-    done = ExamAnswer(run.question, said, grade, ms)
+    done = ExamAnswer(run.question, text, grade, ms)
     return replace(run, answers=(*run.answers, done), question=None, unread=None)
 
 

@@ -51,9 +51,9 @@ def marked_view(
         lanes = right_lane(done, rules, texts)
         diagnosis = None if lanes is None else DiagnosisView(lanes=lanes)
     rows, picture = question.subject.explanation(), question.subject.picture(texts)
-    told = {mark.field for mark in grade.marks} if grade is not None else set()
+    reported = {mark.field for mark in grade.marks} if grade is not None else set()
     without_yaku = question.expected.get("yaku") == frozenset()
-    if len(fields) == 1 or (parts is not None and (without_yaku or told <= _IN_PARTS)):
+    if len(fields) == 1 or (parts is not None and (without_yaku or reported <= _IN_PARTS)):
         fields = ()
     return MarkedView(
         done.right,
@@ -75,8 +75,8 @@ def marked_view(
 def _fields(kind: str, grade: Grade, texts: Texts) -> Iterator[FieldView]:
     for mark in grade.marks:
         field = KINDS[kind].field(mark.field)
-        said = texts.ui("drill.unsaid") if mark.said is None else field.write(mark.said, texts)
-        yield FieldView(field.title(texts), mark.right, said, field.write(mark.truth, texts))
+        text = texts.ui("drill.unsaid") if mark.said is None else field.write(mark.said, texts)
+        yield FieldView(field.title(texts), mark.right, text, field.write(mark.truth, texts))
 
 
 def _truth(question: Question, rules: Any, texts: Texts) -> str:

@@ -20,8 +20,8 @@ def practise_hand(draft: object, rules: Any) -> Practise | None:
     if not isinstance(draft, Draft) or not isinstance(rules, RiichiRules):
         return None
     laid = set_document(draft, rules.document.id)
-    found = result(TableState(rules.document.id, draft=laid))
-    return None if found is None else practise_spots((found[1],), rules)
+    scored = result(TableState(rules.document.id, draft=laid))
+    return None if scored is None else practise_spots((scored[1],), rules)
 
 
 def spot_in(question: Question, rules: Any) -> TableSpot | None:
@@ -33,8 +33,8 @@ def spot_in(question: Question, rules: Any) -> TableSpot | None:
 
 def hand_of(question: Question) -> Draft | None:
     """The hand that was asked about, as a draft of the score page."""
-    found = question.subject.dealt_hand()
-    if found is None:
+    dealt = question.subject.dealt_hand()
+    if dealt is None:
         return None
     draft = set_document(Draft(), question.card.document)
-    return notation.enter(draft, f"{found.hand} {found.situation}")
+    return notation.enter(draft, f"{dealt.hand} {dealt.situation}")

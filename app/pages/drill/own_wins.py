@@ -102,10 +102,10 @@ def wins_of(saved: SavedGame[Any]) -> Iterator[OwnWin]:
         event = game.events[at]
         if isinstance(event, WinEvent):
             for number, claim in enumerate(event.wins):
-                around = _around(claim, played, rules)
-                if claim.hand is not None and around is not None:
+                situation = _around(claim, played, rules)
+                if claim.hand is not None and situation is not None:
                     key = f"{saved.uid}.{at}.{number}"
-                    yield OwnWin(key, saved.title, claim.hand, around, saved.at)
+                    yield OwnWin(key, saved.title, claim.hand, situation, saved.at)
 
 
 def _around(claim: WinClaim, played: PlayedHand, rules: RiichiRules) -> Situation | None:

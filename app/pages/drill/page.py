@@ -431,10 +431,10 @@ class DrillPage(Page):
 
     def _report_troubles(self) -> bool:
         """Tell what was found wrong with the file, once; whether there was anything."""
-        found = self.repository.take_untold()
-        for trouble in found:
+        troubles = self.repository.take_untold()
+        for trouble in troubles:
             self.error.emit(self._format(trouble))
-        return bool(found)
+        return bool(troubles)
 
     def _report_check(self, _found: object) -> None:
         """Tell what was found in the idle time after the first visit."""

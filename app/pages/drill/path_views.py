@@ -264,8 +264,8 @@ def _slip(
         look: SlipLook = "limit" if limit else "ivory"
         keys = tuple((card.kind, card.key) for card in cards)
         return SlipView(name, top, bottom, look, f"{top} {bottom}", cards=keys)
-    told = f"{top} {texts.ui('path.back', mark)}"
-    return SlipView(name, top, mark, "back", told, lesson="" if lesson is None else lesson.id)
+    text = f"{top} {texts.ui('path.back', mark)}"
+    return SlipView(name, top, mark, "back", text, lesson="" if lesson is None else lesson.id)
 
 
 # --- what has no cell

@@ -339,9 +339,9 @@ class ProgressPanel(QWidget):
             self.cell.present(texts.ui("progress.choose_card"), "", "", there=False, table=False)
             return
         card = Card(self._kind, self._document, self._key)
-        told = [self.chart.told(self._key), *self._mistaken((card,))]
+        lines = [self.chart.told(self._key), *self._mistaken((card,))]
         self.cell.present(
-            self.chart.name_of(self._key), "", "\n".join(told), there=True, table=False
+            self.chart.name_of(self._key), "", "\n".join(lines), there=True, table=False
         )
 
     def _present_tables(self, *, anew: bool = False) -> None:
@@ -378,9 +378,9 @@ class ProgressPanel(QWidget):
         cards, heat = cards_in(cell.spot, rules, self._ways, self._kind), self._heat.get(cell.spot)
         asked = bool(cards) or heat is not None
         first = heat_description(heat, texts) if asked else texts.ui("progress.no_card")
-        told = "\n".join((first, *self._mistaken(cards)))
+        text = "\n".join((first, *self._mistaken(cards)))
         pays = "　".join(named_lines(cell, texts))
-        self.cell.present(name_words(cell, texts), pays, told, there=True, asked=bool(cards))
+        self.cell.present(name_words(cell, texts), pays, text, there=True, asked=bool(cards))
 
     def _mistaken(self, cards: tuple[Card, ...]) -> list[str]:
         """The most frequent wrong answers."""
@@ -404,8 +404,8 @@ class ProgressPanel(QWidget):
     def _present_files(self) -> None:
         progress = self._repository.progress
         count, since = self._repository.asked(lambda: tally.total(progress), (0, ""))
-        told = self._texts.ui("progress.since", count, self._day(since)) if count else ""
-        self._since.setText(told or self._texts.ui("progress.none"))
+        text = self._texts.ui("progress.since", count, self._day(since)) if count else ""
+        self._since.setText(text or self._texts.ui("progress.none"))
         asleep = len(self._suspended())
         self.buttons["wake"].setText(self._texts.ui("progress.wake_some", asleep))
         show_if(self.buttons["wake"], asleep > 0)

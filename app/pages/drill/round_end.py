@@ -208,9 +208,9 @@ def slip(card: Card, new: bool, path: LearnerPath, texts: Texts) -> SlipView:
         side = "dealer" if cell.dealer else "child"
         top = texts.ui(f"path.slip_{side}", way_text(cell.tsumo, texts))
         bottom = count_text(cell, limit_of(cell, path.rules), texts)
-    told = f"{top} {bottom} {texts.ui('path.new') if new else ''}".strip()
+    text = f"{top} {bottom} {texts.ui('path.new') if new else ''}".strip()
     return SlipView(
-        f"{card.kind}_{card.key}".replace(".", "_"), top, bottom, "back" if new else "ivory", told,
+        f"{card.kind}_{card.key}".replace(".", "_"), top, bottom, "back" if new else "ivory", text,
         cards=((card.kind, card.key),),
     )  # fmt: skip
 

@@ -228,7 +228,7 @@ class DrillSession(QObject):
             else:
                 self._mark(text.strip(), answer)
 
-    def _mark(self, said: str, answer: Reply | None) -> None:
+    def _mark(self, text: str, answer: Reply | None) -> None:
         """Grade a reply, save it, and show the truth; None gives up."""
         s, question, moment = self._state, self._state.question, self.repository.clock.now()
         assert question is not None  # only a question is answered
@@ -237,7 +237,7 @@ class DrillSession(QObject):
         right, helped = grade is not None and grade.right, bool(s.choices)
         rating = rating_of(right, ms, self.repository.pace(question.kind), helped=helped)
         done = AnsweredQuestion(
-            self.repository.clock.uid(), question, said, grade, ms, rating, helped
+            self.repository.clock.uid(), question, text, grade, ms, rating, helped
         )
         self.memory = self.repository.save(done.saved(s.round.mode, moment))
         self._store.commit(state.mark(s, done), "drill_grade")

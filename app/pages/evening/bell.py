@@ -67,9 +67,9 @@ class ClockTicker(QObject):
         """Tell what is new; a computer that slept through the last call tells the end alone."""
         reading = read_clock(self._clock, self._now())
         before, self._stage = self._stage, reading.stage
-        told, self._figures = self._figures, reading.figures
+        text, self._figures = self._figures, reading.figures
         self._wait()
-        if (before, told) != (self._stage, self._figures):
+        if (before, text) != (self._stage, self._figures):
             self.changed.emit()
         if before != self._stage == "last":
             self.last_call.emit()

@@ -78,8 +78,8 @@ def clock_view(clock: RoundClock, evening: EveningState, now: int, texts: Texts)
     if reading.stage == "over" and not reading.runs:
         key = "resume"
     button = "" if clock.ended is not None else texts.ui(f"evening_room.clock.{key}")
-    said = _said(reading.stage, evening, texts)
-    return ClockView(reading.stage, reading.figures, said, button, reading.runs)
+    text = _said(reading.stage, evening, texts)
+    return ClockView(reading.stage, reading.figures, text, button, reading.runs)
 
 
 def _said(stage: ClockStage, evening: EveningState, texts: Texts) -> str:

@@ -246,8 +246,8 @@ def card_view(
     )
     if result is not None:
         return _with_check(view, result, table, evening, texts)
-    said = (table_problem(problem, names, evening.unit, texts) for problem in table.problems)
-    return replace(view, problem=(texts.ui("sentences").join(said), ""))
+    lines = (table_problem(problem, names, evening.unit, texts) for problem in table.problems)
+    return replace(view, problem=(texts.ui("sentences").join(lines), ""))
 
 
 def _left_words(round_: EveningRound, left: int, texts: Texts) -> str:
@@ -271,10 +271,10 @@ def _written_at(table: EveningTable, texts: Texts) -> str:
     if not table.event.at:
         return ""
     written = datetime.fromtimestamp(table.event.at / _SECOND).astimezone()
-    said = texts.ui("evening.written_at", written.strftime("%H:%M"))
+    text = texts.ui("evening.written_at", written.strftime("%H:%M"))
     if not table.earlier:
-        return said
-    return texts.ui("evening.and").join((texts.ui("evening.corrected", len(table.earlier)), said))
+        return text
+    return texts.ui("evening.and").join((texts.ui("evening.corrected", len(table.earlier)), text))
 
 
 def _with_check(

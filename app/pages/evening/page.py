@@ -261,10 +261,10 @@ class EveningPage(Page):
             return
         now = self._state
         if now.uid != what.evening.uid:
-            found = self.kept.keeping.reopened(what.evening.uid)
-            if found is None:
+            game = self.kept.keeping.reopened(what.evening.uid)
+            if game is None:
                 return
-            now = self._left_for(found)
+            now = self._left_for(game)
         events = acts_of(what, what.evening, self._now())
         if events:
             self._store.commit(state.add(now, *events), "evening_act")
@@ -328,14 +328,14 @@ class EveningPage(Page):
         self._store.commit(state.set_document(self._state, document), "document")
 
     def presented(self) -> Presented | None:
-        found = self.found
-        if not state.begun(found.evening):
+        evening = self.found
+        if not state.begun(evening.evening):
             return None
         return presented_round(
-            board_round(found),
+            board_round(evening),
             self.evening.standing.ranking(self._state, self._texts),
             self.round.clock,
-            found,
+            evening,
             self._texts,
             document=self._texts.document(self.evening.rules.document),
             seated=self.round.seated,
@@ -413,13 +413,13 @@ class EveningPage(Page):
 
     def _present(self) -> None:
         now, texts, ui = self._state, self._texts, self.ui
-        found = self.found
-        ui.bar.present(bar_view(now, found, texts))
+        evening = self.found
+        ui.bar.present(bar_view(now, evening, texts))
         if now.part == "league":
             self._present_league()
         else:
             ui.ranking.present(self.evening.standing.ranking(now, texts))
-            self._present_sheet(now, found)
+            self._present_sheet(now, evening)
         self.results.present()
         self.round.present()
 

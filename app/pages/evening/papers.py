@@ -148,8 +148,8 @@ def _paint_foot(
     box = QRectF(MARGIN, high - 72, wide - 2 * MARGIN, 30)
     words(painter, box, foot_of(head.document), 17, ink=GREY)
     if count > 1:
-        said = texts.ui("evening_paper.page", at + 1, count)
-        words(painter, box, said, 17, place=RIGHT, ink=GREY)
+        text = texts.ui("evening_paper.page", at + 1, count)
+        words(painter, box, text, 17, place=RIGHT, ink=GREY)
 
 
 def _parted(some: Sequence[_Part], most: int) -> list[Sequence[_Part]]:
@@ -264,8 +264,8 @@ def _seat_pages(rounds: Sequence[DrawnRound], head: PaperHead, texts: Texts) -> 
         for table in one.tables:
             for seat, name in enumerate(table.names):
                 found = places.setdefault(name, [[] for _ in rounds])
-                said = texts.ui("evening_paper.seat", table.number, texts.wind(seat))
-                found[at].append(said)
+                text = texts.ui("evening_paper.seat", table.number, texts.wind(seat))
+                found[at].append(text)
     rows = [(name, [" ".join(cell) for cell in places[name]]) for name in sorted(places)]
     fits = int((HEIGHT - _TOP - _FOOT - _SEAT_ROW) // _SEAT_ROW)
     heads = [one.title for one in rounds]
@@ -287,9 +287,9 @@ def _paint_seats(
     name_wide = 240.0
     wide = (WIDTH - 2 * MARGIN - name_wide) / len(heads)
     y = _TOP - 26
-    for at, said in enumerate(heads):
+    for at, text in enumerate(heads):
         box = QRectF(MARGIN + name_wide + at * wide, y, wide - 6, _SEAT_ROW)
-        words(painter, box, said, 19, bold=True, place=CENTRE)
+        words(painter, box, text, 19, bold=True, place=CENTRE)
     y += _SEAT_ROW
     rule(painter, MARGIN, y, WIDTH - 2 * MARGIN)
     for name, cells in rows:
@@ -456,8 +456,8 @@ class _RankingLayout:
         _paint_head(painter, title, view.said, self._head, self.wide)
         y = _TOP - 30
         words(painter, QRectF(self._name, y, 240, 30), texts.ui("evening_paper.name"), 18, ink=GREY)
-        for at, said in enumerate(view.heads):
-            words(painter, self._box(at, y, 30), said, 18, place=RIGHT, ink=GREY)
+        for at, text in enumerate(view.heads):
+            words(painter, self._box(at, y, 30), text, 18, place=RIGHT, ink=GREY)
         total = QRectF(self._total - 140, y, 140, 30)
         words(painter, total, view.total_head, 18, place=RIGHT, ink=GREY)
         behind = QRectF(self._total + 10, y, 100, 30)
@@ -492,8 +492,8 @@ class _RankingLayout:
             words(painter, upper, score or "–", 20, bold=cell.first, place=RIGHT)
             words(painter, self._box(at, y + 26, 18), cell.where, 13, place=RIGHT, ink=GREY)
         total = QRectF(self._total - 140, y, 140, _ROW)
-        said = f"({row.total})" if row.provisional else row.total
-        words(painter, total, said, 25, bold=True, place=RIGHT)
+        sentence = f"({row.total})" if row.provisional else row.total
+        words(painter, total, sentence, 25, bold=True, place=RIGHT)
         behind = QRectF(self._total + 10, y, 100, _ROW)
         words(painter, behind, row.behind, 19, place=RIGHT)
 
@@ -513,8 +513,8 @@ class _RankingLayout:
                 words(painter, self._box(at, y + 28, 18), one.below, 13, place=RIGHT, ink=GREY)
         y += 58
         if any(row.provisional for row in view.rows):
-            said = texts.ui("evening_paper.provisional")
-            words(painter, QRectF(self._total - 400, y, 510, 28), said, 16, place=RIGHT, ink=GREY)
+            text = texts.ui("evening_paper.provisional")
+            words(painter, QRectF(self._total - 400, y, 510, 28), text, 16, place=RIGHT, ink=GREY)
         for note in view.notes:
             box = QRectF(MARGIN, y, self._end - MARGIN - 420, 30)
             paragraph(painter, box, _note_words(note, texts), 18)

@@ -112,8 +112,8 @@ class PlayerEdits(QObject):
 
     def _tell_another(self, names: Sequence[str]) -> None:
         if names:
-            said = self._texts.list_of(dict.fromkeys(names))
-            self.message.emit(self._texts.ui("evening.another", said))
+            text = self._texts.list_of(dict.fromkeys(names))
+            self.message.emit(self._texts.ui("evening.another", text))
 
     def _wishes(self, new: Iterable[EveningPlayer], here: Collection[PlayerId]) -> list[ApartEvent]:
         """The wishes of new players not to meet others who are here."""
@@ -247,8 +247,8 @@ class PlayerEdits(QObject):
 
     def remove(self, player: PlayerId) -> None:
         """Take out a player who has not played; one who has plays no further."""
-        found = self._evening.found
-        if has_played(player, found):
+        evening = self._evening.found
+        if has_played(player, evening):
             self.leave(player)
             return
         new = state.set_presence(self._store.state, player, 1, 0)

@@ -49,14 +49,14 @@ def bar_view(state: EveningPageState, evening: EveningState, texts: Texts) -> Ev
     """The bar of the page: the evening, its rounds, how many play."""
     tabs = tuple(_round_tabs(evening, texts))
     here = len(evening.present(max(len(evening.rounds), 1)))
-    said = texts.ui("evening.counted", here, here // SEATS) if here else ""
+    text = texts.ui("evening.counted", here, here // SEATS) if here else ""
     shown = None if state.part == "league" else max(shown_round(state, evening), 1) - 1
     title = state.title or texts.ui("evening.untitled")
     return EveningBarView(
         title,
         tabs,
         shown,
-        said,
+        text,
         begun(state.evening),
         trial(state),
         may_leave_trial(state),
@@ -415,27 +415,27 @@ def roster_view(
     playing = len(evening.present(number))
     tables, out = divmod(playing, SEATS)
     key = "evening.roster_out" if out else "evening.roster_said"
-    said = ui(key, playing, tables, out)
-    return RosterView(rows, others, said, MOST_LETTERS, joined, parted)
+    text = ui(key, playing, tables, out)
+    return RosterView(rows, others, text, MOST_LETTERS, joined, parted)
 
 
 def _player_row(one: Attendance, number: int, evening: EveningState, texts: Texts) -> RosterRow:
     played = has_played(one.player.id, evening)
     if one.last == 0:
-        presence, said = "absent", texts.ui("evening.absent")
+        presence, text = "absent", texts.ui("evening.absent")
     elif one.last is not None:
-        presence, said = "left", texts.ui("evening.until_round", one.last)
+        presence, text = "left", texts.ui("evening.until_round", one.last)
     elif one.first > number:
-        presence, said = "late", texts.ui("evening.from_round", one.first)
+        presence, text = "late", texts.ui("evening.from_round", one.first)
     else:
         presence = "here"
-        said = texts.ui("evening.from_round", one.first) if one.first > 1 else ""
+        text = texts.ui("evening.from_round", one.first) if one.first > 1 else ""
     return RosterRow(
         one.player.id,
         one.player.name,
         one.player.remark,
         presence,  # type: ignore[arg-type]
-        said,
+        text,
         played,
         frozenset(other for pair in evening.apart if one.player.id in pair for other in pair)
         - {one.player.id},

@@ -62,11 +62,11 @@ class TableResults(QObject):
 
     def present(self) -> None:
         """Show the tables of the round and the card of one."""
-        now, found = self._evening.state, self._evening.found
-        number = shown_round(now, found)
-        shown = found.rounds[number - 1] if number else None
+        now, evening = self._evening.state, self._evening.found
+        number = shown_round(now, evening)
+        shown = evening.rounds[number - 1] if number else None
         view = entry.missing_view(
-            shown, now.draft, found, self._evening.rules, self._texts, self._kept
+            shown, now.draft, evening, self._evening.rules, self._texts, self._kept
         )
         self._ui.missing.present(view)
 
@@ -74,9 +74,9 @@ class TableResults(QObject):
 
     def _open_of(self, at: int, player: PlayerId) -> None:
         """Open the table at which a player sat in a round, by its index."""
-        found = self._evening.found
-        if at < len(found.rounds):
-            for table in found.rounds[at].tables:
+        evening = self._evening.found
+        if at < len(evening.rounds):
+            for table in evening.rounds[at].tables:
                 if player in table.players:
                     self.open(at + 1, table.number)
 
@@ -86,11 +86,11 @@ class TableResults(QObject):
 
     def open_next(self) -> None:
         """Open the next table of the round that has no good result."""
-        now, found = self._evening.state, self._evening.found
-        number = shown_round(now, found)
+        now, evening = self._evening.state, self._evening.found
+        number = shown_round(now, evening)
         if not number:
             return
-        tables = found.rounds[number - 1].tables
+        tables = evening.rounds[number - 1].tables
         wanting = [table.number for table in tables if entry.is_wanting(table)]
         here = now.draft.table if now.draft is not None and now.draft.round == number else 0
         later = [table for table in wanting if table > here]
@@ -180,10 +180,10 @@ class TableResults(QObject):
 
     def _ask_game(self) -> None:
         """Ask for the game of the table, which was perhaps begun before."""
-        draft, found = self._draft(), self._evening.found
+        draft, evening = self._draft(), self._evening.found
         if draft is not None:
             table = self._table_of(draft)
             now = self._evening.state
             self.game_requested.emit(
-                game_at(now, draft.round, table, found, self._kept, self._texts)
+                game_at(now, draft.round, table, evening, self._kept, self._texts)
             )

@@ -83,21 +83,21 @@ class RoundControl(QObject):
 
     def present(self) -> None:
         """Show the round, and follow its clock."""
-        now, found = self._evening.state, self._evening.found
-        round_ = board_round(found)
+        now, evening = self._evening.state, self._evening.found
+        round_ = board_round(evening)
         self.ticker.follow(None if round_ is None else round_.clock)
-        prices, share = round_prices(now, found, self._proofs), self.drawing.share
-        self._board.present(round_view(now, found, prices, self.clock, share, self._texts))
+        prices, share = round_prices(now, evening, self._proofs), self.drawing.share
+        self._board.present(round_view(now, evening, prices, self.clock, share, self._texts))
         self._board.present_sound(now.sound)
 
     @property
     def clock(self) -> ClockView | None:
         """The clock of the round as it shows now; None where no round is drawn."""
-        found = self._evening.found
-        round_ = board_round(found)
+        evening = self._evening.found
+        round_ = board_round(evening)
         if round_ is None:
             return None
-        return clock_view(round_.clock, found, self._now(), self._texts)
+        return clock_view(round_.clock, evening, self._now(), self._texts)
 
     @property
     def seated(self) -> bool:
@@ -145,17 +145,17 @@ class RoundControl(QObject):
     def draw(self, seed: int | None = None) -> None:
         """Draw the tables of the round on the board and of those after it anew, from a seed or by
         chance."""
-        found = self._evening.found
-        number = next_number(found)
+        evening = self._evening.found
+        number = next_number(evening)
         if self.drawing.busy:
             self.drawing.cancel()
-        elif len(found.present(number)) < SEATS:
+        elif len(evening.present(number)) < SEATS:
             self.error.emit(self._texts.ui("evening.too_few"))
             self.players_requested.emit()
         elif not self._refuses(state.seat(self._evening.state, number, Seating(()), "draw")):
             if seed is None:
                 seed = QRandomGenerator.global_().bounded(_SEEDS)
-            self.drawing.begin(found, number, max(found.planned or number, number), seed)
+            self.drawing.begin(evening, number, max(evening.planned or number, number), seed)
 
     def ask_seed(self) -> None:
         """Ask for a seed, and draw from it: the same seed gives the same tables again."""
@@ -168,15 +168,15 @@ class RoundControl(QObject):
 
     def draw_by_ranking(self) -> None:
         """Make the tables of the round by the ranking: the first four at table 1."""
-        found = self._evening.found
-        number = next_number(found)
-        here = set(found.present(number))
+        evening = self._evening.found
+        number = next_number(evening)
+        here = set(evening.present(number))
         if len(here) < SEATS:
             self.draw()
             return
         ranked = [one.player for one in self._evening.standing.ranked.players if one.player in here]
-        order = [*ranked, *(one for one in found.present(number) if one not in ranked)]
-        seating = by_ranking(order, seatings_before(found, number))
+        order = [*ranked, *(one for one in evening.present(number) if one not in ranked)]
+        seating = by_ranking(order, seatings_before(evening, number))
         self._seat(state.seat(self._evening.state, number, seating, "ranking"), "draw_tables")
 
     def _take_draw(self, drawn: DrawnRounds) -> None:
@@ -197,11 +197,11 @@ class RoundControl(QObject):
 
     def _refuses(self, new: EveningPageState) -> bool:
         """Whether seats of a new state cannot be, which is told."""
-        found = self._evening.standing_of(new.evening).found
+        evening = self._evening.standing_of(new.evening).found
         known = len(self._evening.state.evening.events)
-        problem = next((one for one in found.problems if one.at >= known), None)
+        problem = next((one for one in evening.problems if one.at >= known), None)
         if problem is not None:
-            self.error.emit(evening_problem(problem, found, self._texts))
+            self.error.emit(evening_problem(problem, evening, self._texts))
         return problem is not None
 
     # seats by hand

@@ -75,6 +75,6 @@ def _clock(archive: EveningArchive) -> RoundClock | None:
     evening = None if last is None else archive.open_evening(last.uid).game
     if evening is None or evening.rules not in documents():
         return None
-    found = replay(evening, rules_of(evening.rules), archive.results(evening))
-    round_ = board_round(found)
+    evening_state = replay(evening, rules_of(evening.rules), archive.results(evening))
+    round_ = board_round(evening_state)
     return None if round_ is None else round_.clock

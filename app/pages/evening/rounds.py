@@ -270,14 +270,14 @@ def presented_round(
     """What the screen for the room shows of an evening; `seated`: the tables give way to the
     clock."""
     number = next_number(evening)
-    title, said = texts.ui("evening.round", number), length_words(evening, texts)
+    title, text = texts.ui("evening.round", number), length_words(evening, texts)
     tables: tuple[DrawnTable, ...] = ()
     out = instead = ""
     if round_ is None:
         key = _why_undrawn(evening)
         instead = texts.ui(f"evening.{key}")
         if key == "all_played":
-            title = said = ""
+            title = text = ""
     else:
         tables = drawn_tables(round_.seating, seatings_before(evening, round_.number), evening)
         out = sitting_out_words(round_.seating, evening, texts)
@@ -285,7 +285,7 @@ def presented_round(
         str(number),
         document,
         title,
-        said,
+        text,
         clock,
         tables,
         ranking.said,

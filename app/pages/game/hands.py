@@ -210,13 +210,13 @@ class _Words:
             return what, self.count(claim, verdict, flow), self.say(key, who, brief)
         order = sorted(flows, key=list(flows).index)
         by_seat = {claim.seat: claim for claim, _ in claims}
-        said = self.say("and").join(
+        text = self.say("and").join(
             self.declared(*self.points(by_seat[s], flows[s])[1:]) for s in order
         )
         loser = claims[0][0].loser
         assert loser is not None  # several win on a discard
         what = self.say("several", self.all(by_seat))
-        return what, self.say("from", self.who(loser), said), what
+        return what, self.say("from", self.who(loser), text), what
 
     def declared(self, before: str, after: str) -> str:
         """The declaration: `3900`, `8000 は 8300`, `1300・2600`, `2000オール`."""

@@ -108,12 +108,12 @@ class GameKeeping(QObject, Generic[State]):
         """Read what was corrected in the open game and when it was begun, where its page is made
         anew, perhaps in another language; what cannot be read, or was changed elsewhere, is told
         when the game is next saved."""
-        here, before = self.open_game, _unsaved.get(self._store)
+        open_game, before = self.open_game, _unsaved.get(self._store)
         with suppress(HistoryError, GameChangedError):
             self._store.adopt(partial(self._translated, kept=cache(self._readable)))
-            saved = self._saved_before(here) if here.uid and before is None else None
+            saved = self._saved_before(open_game) if open_game.uid and before is None else None
             if saved is not None:
-                self._saved[here.uid] = saved
+                self._saved[open_game.uid] = saved
         if before is not None:
             self._saved, self.waits = before, True
 
@@ -163,12 +163,14 @@ class GameKeeping(QObject, Generic[State]):
     def _look_for_document(self) -> None:
         """Tell that the document of the open game is not here."""
         self._take_document()
-        here = self.open_game
-        if here.game.rules in documents():
+        open_game = self.open_game
+        if open_game.game.rules in documents():
             return
-        if self._told_missing != (here.uid, here.game.rules):
-            self._told_missing = here.uid, here.game.rules
-            self.error.emit(self._texts.ui("record.no_document", here.title, here.game.rules))
+        if self._told_missing != (open_game.uid, open_game.game.rules):
+            self._told_missing = open_game.uid, open_game.game.rules
+            self.error.emit(
+                self._texts.ui("record.no_document", open_game.title, open_game.game.rules)
+            )
 
     def _take_document(self) -> None:
         """The open game takes the active document if nothing in it was played under its own."""
@@ -185,11 +187,11 @@ class GameKeeping(QObject, Generic[State]):
     def follow(self) -> None:
         """Save what has changed in the open game."""
         self._look_for_document()
-        here = self.open_game
-        if not here.uid and not self._lens.begun(here.game):
+        open_game = self.open_game
+        if not open_game.uid and not self._lens.begun(open_game.game):
             return
         try:
-            self._save(here)
+            self._save(open_game)
             self._told, self.waits = "", False
             _unsaved.pop(self._store, None)
         except HistoryError as e:
@@ -197,7 +199,7 @@ class GameKeeping(QObject, Generic[State]):
             _unsaved[self._store] = self._saved
             self.tell(e, "trouble.waits")
         except GameChangedError as e:
-            self._keep_apart(here, e)
+            self._keep_apart(open_game, e)
 
     def _save_last(self) -> None:
         if self.waits:
@@ -233,11 +235,11 @@ class GameKeeping(QObject, Generic[State]):
 
     def _named(self, state: State, saved: SavedGame[Any]) -> State:
         """The state with the names of its game as they were saved."""
-        here = self._lens.get(state)
-        if here.uid != saved.uid:
+        open_game = self._lens.get(state)
+        if open_game.uid != saved.uid:
             return state
         title = title_of(saved, self._texts)
-        return self._lens.put(state, replace(here, title=title, table=saved.table))
+        return self._lens.put(state, replace(open_game, title=title, table=saved.table))
 
     def _readable(self, uid: str) -> SavedGame[Any] | None:
         """As `_there`; None also for a game of which nothing can be read."""
@@ -247,12 +249,12 @@ class GameKeeping(QObject, Generic[State]):
 
     def _translated(self, state: State, kept: Callable[[str], SavedGame[Any] | None]) -> State:
         """The state with the title of its game in the language of the window."""
-        here = self._lens.get(state)
-        saved = kept(here.uid) if here.uid else None
+        open_game = self._lens.get(state)
+        saved = kept(open_game.uid) if open_game.uid else None
         if saved is None:
             return state
-        title = shown_title(here.title, saved.variant, saved.at, self._texts)
-        return self._lens.put(state, replace(here, title=title))
+        title = shown_title(open_game.title, saved.variant, saved.at, self._texts)
+        return self._lens.put(state, replace(open_game, title=title))
 
     def _saved_before(self, open_game: OpenGame) -> SavedGame[Any] | None:
         """The open game as it was saved before its page was made anew; None where it is not there.
@@ -279,18 +281,18 @@ class GameKeeping(QObject, Generic[State]):
 
     def _renamed(self, state: State, before: str, uid: str, title: str) -> State:
         """The state with another id of its game, where that had the id `before`."""
-        here = self._lens.get(state)
-        if here.uid != before:
+        open_game = self._lens.get(state)
+        if open_game.uid != before:
             return state
-        wanted = title if not uid else here.title or title
-        return self._lens.put(state, replace(here, uid=uid, title=wanted))
+        wanted = title if not uid else open_game.title or title
+        return self._lens.put(state, replace(open_game, uid=uid, title=wanted))
 
     def tell(self, e: HistoryError, key: str = "record.unkept") -> None:
         """Say why something was not saved, once."""
-        said = trouble_sentence(e.trouble, self._texts)
-        if said != self._told:
-            self._told = said
-            self.error.emit(self._texts.ui(key, said))
+        text = trouble_sentence(e.trouble, self._texts)
+        if text != self._told:
+            self._told = text
+            self.error.emit(self._texts.ui(key, text))
 
     def _usual_title(self, at: str) -> str:
         """The title of a game that nobody has named and that begins now."""
@@ -356,8 +358,8 @@ class GameKeeping(QObject, Generic[State]):
         makes a state with it, of which `over` says whether the game has ended. Where there are
         steps, nobody has just come: the page was made anew, and the game stays as it is."""
         self._take_document()
-        here, store = self.open_game, self._store
-        if here.uid or self._lens.begun(here.game) or store.undo_name or store.redo_name:
+        open_game, store = self.open_game, self._store
+        if open_game.uid or self._lens.begun(open_game.game) or store.undo_name or store.redo_name:
             return
         summary = next(iter(self.games()), None)
         found = None if summary is None else self.reopened(summary.uid)

@@ -77,16 +77,16 @@ class KeptGames(QObject, Generic[T]):
 
     def open(self, uid: str) -> None:
         """Open a kept game."""
-        found = self.keeping.reopened(uid)
-        if found is not None:
-            self.opened.emit(found)
+        game = self.keeping.reopened(uid)
+        if game is not None:
+            self.opened.emit(game)
 
     def hide(self) -> None:
         """Hide the open game from the menu, and begin another."""
-        here = self.keeping.open_game
-        if here.uid and self.keeping.set_hidden(here.uid, hidden=True):
+        open_game = self.keeping.open_game
+        if open_game.uid and self.keeping.set_hidden(open_game.uid, hidden=True):
             self.new_requested.emit()
-            self.message.emit(self._texts.ui(self._words.put, here.title))
+            self.message.emit(self._texts.ui(self._words.put, open_game.title))
 
     def bring_back(self, uid: str) -> None:
         """Show a hidden game in the menu again, and open it."""

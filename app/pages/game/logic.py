@@ -99,12 +99,12 @@ def replayed(state: RiichiGameState) -> GameReplay:
     """The game under its own document, or what stands in for that."""
     game, document = state.game, played_under(state)
     rules = load(document)
-    for before, under, found in _latest:
+    for before, under, game_replay in _latest:
         if before is game and under is rules:
-            return found
-    found = replay(replace(game, rules=document), rules)
-    _latest[:] = [(game, rules, found)]
-    return found
+            return game_replay
+    game_replay = replay(replace(game, rules=document), rules)
+    _latest[:] = [(game, rules, game_replay)]
+    return game_replay
 
 
 def shown_game(state: RiichiGameState, game_replay: GameReplay) -> GameReplay | None:

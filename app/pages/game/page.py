@@ -178,22 +178,22 @@ class GamePage(Page):
 
     def toggle_riichi(self, seat: int) -> None:
         """Lay the stick of a seat, or take it back, where its place on the felt offers that."""
-        found = replayed(self._state)
-        stick, _ = stick_of(seat, found, self._rules, self._texts)
+        replay = replayed(self._state)
+        stick, _ = stick_of(seat, replay, self._rules, self._texts)
         if stick in ("empty", "laid"):
-            self._store.commit(state.toggle_riichi(self._state, found, seat), "stick")
+            self._store.commit(state.toggle_riichi(self._state, replay, seat), "stick")
 
     def choose_way(self, way: str) -> None:
         """Open the form of a win or a draw, or the referee page with this table."""
-        found = replayed(self._state)
-        if found.finished:
+        replay = replayed(self._state)
+        if replay.finished:
             return
         if way == "act":
             self.navigate_requested.emit("referee", self._link())
         elif way == "win":
-            self._store.update(state.open_sheet(self._state, "win", new_win(found)))
+            self._store.update(state.open_sheet(self._state, "win", new_win(replay)))
         else:
-            self._store.update(state.open_sheet(self._state, "draw", new_draw(found)))
+            self._store.update(state.open_sheet(self._state, "draw", new_draw(replay)))
 
     def _rule_on(self, act: str, seat: int) -> None:
         """Leave the form, and rule on an act of a seat with this table."""
@@ -210,8 +210,8 @@ class GamePage(Page):
         """Let the hand that is being corrected end otherwise."""
         correction = self._state.correction
         if correction is not None:
-            found = replayed(self._state)
-            played = before_end(found, correction.hand, self._rules, correction.dropped)
+            replay = replayed(self._state)
+            played = before_end(replay, correction.hand, self._rules, correction.dropped)
             self._edit_correction(entry_of_kind(kind, played, correction.old))
 
     def _toggle_event(self, at: int) -> None:
@@ -249,8 +249,8 @@ class GamePage(Page):
 
     def _look_at_edit(self, edit: EventEdit) -> None:
         """Open the hand that a change of one event is in, with the change."""
-        now, found = self._state, replayed(self._state)
-        correction = correction_of(found, edit, self._rules)
+        now, replay = self._state, replayed(self._state)
+        correction = correction_of(replay, edit, self._rules)
         if correction is not None:
             self._store.update(state.correct(now, correction))
 
@@ -278,11 +278,11 @@ class GamePage(Page):
 
     def _write_down(self) -> None:
         """Write the win or the draw down, if it is complete; the end opens if it ends the game."""
-        now, found = self._state, replayed(self._state)
-        view = entry_view(now, found, self._rules)
+        now, replay = self._state, replayed(self._state)
+        view = entry_view(now, replay, self._rules)
         if view is None or not view.acceptable:
             return
-        events = game_with_events(found, view.events).events
+        events = game_with_events(replay, view.events).events
         new = state.with_game(now, replace(now.game, events=events))
         if replayed(new).finished:
             new = state.set_part(new, "end")
@@ -378,8 +378,8 @@ class GamePage(Page):
         now = self._state
         date, title = self.kept.keeping.dated()
         head = SheetHead(title, date, now.table)
-        found = replayed(now)
-        self.ui.end.present(found, self._rules, head, self.kept.keeping.corrections)
+        replay = replayed(now)
+        self.ui.end.present(replay, self._rules, head, self.kept.keeping.corrections)
         return self.ui.end
 
     # what the window asks
@@ -393,17 +393,17 @@ class GamePage(Page):
         if isinstance(what, WonHand):
             self._lay_win(what.hand)
         if isinstance(what, GameLink):
-            found = self.kept.keeping.linked(what)
-            if found is not None:
-                self._open(found)
+            game = self.kept.keeping.linked(what)
+            if game is not None:
+                self._open(game)
         if not isinstance(what, AppliedEvents):
             return
         now = self._state
         if what.uid and what.uid != now.uid:
-            found = self.kept.keeping.reopened(what.uid)
-            if found is None:
+            game = self.kept.keeping.reopened(what.uid)
+            if game is None:
                 return
-            now = self._with(found)
+            now = self._with(game)
         elif not what.uid:
             now = replace(state.new_state(now.document), game=what.game, uid=what.new_uid)
             now = replace(now, document=played_under(now))
@@ -415,14 +415,14 @@ class GamePage(Page):
 
     def _lay_win(self, hand: Draft) -> None:
         """Open the form of a win with this hand laid; the game is played under its own document."""
-        found = replayed(self._state)
-        if found.finished:
+        replay = replayed(self._state)
+        if replay.finished:
             self.error.emit(self._texts.ui("record.hand_after_end"))
             return
         if may_leave_trial(self._state):
             document = state.set_document(self._state, self._state.game.rules)
             self._store.commit(document, "document")
-        win = win_of_hand(hand, found)
+        win = win_of_hand(hand, replay)
         self._store.update(state.open_sheet(self._state, "win", win))
 
     def enter(self, text: str) -> None:
@@ -478,31 +478,31 @@ class GamePage(Page):
     def present(self) -> None:
         """Show the game as it stands, and what is being entered."""
         now, rules, texts, ui = self._state, self._rules, self._texts, self.ui
-        found = replayed(now)
-        if not self._places_correction(now, found):
+        replay = replayed(now)
+        if not self._places_correction(now, replay):
             return
-        after = shown_game(now, found)
+        after = shown_game(now, replay)
         opened = now.sheet != self._sheet or _corrected(now) != self._corrected
         self._corrected = _corrected(now)
-        ui.bar.present(bar_view(now, found, rules, texts))
-        self._present_left(now, found)
+        ui.bar.present(bar_view(now, replay, rules, texts))
+        self._present_left(now, replay)
         ui.open_part(now.part)
         self._offer(now)
         if now.part == "end":
             self._end_part()
             ui.fit()
             return
-        self._present_entry(now, found, after, rules)
+        self._present_entry(now, replay, after, rules)
         if opened and now.sheet:
             ui.form(now.sheet).take_focus()
         if not now.sheet:
-            ui.felt.present(felt_view(now, found, rules, texts))
-            over = found.finished
+            ui.felt.present(felt_view(now, replay, rules, texts))
+            over = replay.finished
             title = texts.ui("record.is_over" if over else "record.in_hand")
             hint = "" if over else texts.ui("record.sticks")
-            ui.ways.present(way_plates(found, texts), title, hint)
-        ui.next.present(next_views(after or found, shown_rules(now), texts))
-        ui.list.present(list_view(now, found, rules, after, self.kept.keeping.corrections, texts))
+            ui.ways.present(way_plates(replay, texts), title, hint)
+        ui.next.present(next_views(after or replay, shown_rules(now), texts))
+        ui.list.present(list_view(now, replay, rules, after, self.kept.keeping.corrections, texts))
         self._present_last()
 
     def _places_correction(self, now: RiichiGameState, replay: GameReplay) -> bool:
@@ -517,8 +517,8 @@ class GamePage(Page):
         if hand is not None:
             self._store.update(state.change_hand(now, hand=hand))
             return False
-        said = self._texts.ui("record.correction_closed")
-        QTimer.singleShot(0, self, partial(self.error.emit, said))  # once somebody listens
+        text = self._texts.ui("record.correction_closed")
+        QTimer.singleShot(0, self, partial(self.error.emit, text))  # once somebody listens
         self._store.update(state.open_sheet(now, ""))
         return False
 

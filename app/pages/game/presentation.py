@@ -90,8 +90,8 @@ def place_words(place: int, texts: Texts) -> str:
 def problem_of(problem: GameProblem, replayed: GameReplay, texts: Texts) -> str:
     """What cannot be, or was not said, as a sentence with the clause behind it."""
     who = "" if problem.seat is None else names_of(replayed, texts)[problem.seat]
-    said = problem_words(problem, who, texts)
-    return said if problem.rule is None else f"{said} {texts.clause(problem.rule)}"
+    text = problem_words(problem, who, texts)
+    return text if problem.rule is None else f"{text} {texts.clause(problem.rule)}"
 
 
 # --- the felt
@@ -291,11 +291,11 @@ def _with_earlier(
     row = replace(row, counter=f"{row.counter} ※".strip())
     if not told:
         return row
-    said = [
+    lines = [
         texts.ui("record.was", _what_was(at, earlier[at][0], replayed, rules, texts))
         for at in changed
     ]
-    return replace(row, tip="\n".join([row.tip, *said]).strip())
+    return replace(row, tip="\n".join([row.tip, *lines]).strip())
 
 
 def _what_was(

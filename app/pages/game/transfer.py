@@ -88,8 +88,8 @@ class FileTransfer(QObject):
             if e.key == "checksum" and self._agreed(path):
                 self.read(path, despite_checksum=True)
                 return
-            said = self._problem(e)
-            self.error.emit(self._texts.ui("record.not_imported", path.name, said))
+            text = self._problem(e)
+            self.error.emit(self._texts.ui("record.not_imported", path.name, text))
 
     def _import(self, path: Path, *, despite_checksum: bool) -> None:
         """Import what a file has, and open it; raises GameFileError."""
@@ -129,16 +129,18 @@ class GameTransfer(FileTransfer):
 
     def export(self) -> None:
         """Ask for a file name, and write the open game."""
-        here, ui = self._keeping.open_game, self._texts.ui
-        text = game_text(here.game, title=here.title, table=here.table, at=self._keeping.begun_at)
+        open_game, ui = self._keeping.open_game, self._texts.ui
+        text = game_text(
+            open_game.game, title=open_game.title, table=open_game.table, at=self._keeping.begun_at
+        )
         self._write(ui("record.export_game"), self._name(ui("record.unnamed")), SUFFIX, text)
 
     def _import(self, path: Path, *, despite_checksum: bool) -> None:
         """Import the games of a file; the first is opened."""
-        found = games_in(path, despite_checksum=despite_checksum, document=self._document())
-        own = [game for game in found if variant_of(game.game.rules) is self._variant]
-        if not own and found:
-            self.other_variant.emit(found[0].game.rules, path)
+        file_games = games_in(path, despite_checksum=despite_checksum, document=self._document())
+        own = [game for game in file_games if variant_of(game.game.rules) is self._variant]
+        if not own and file_games:
+            self.other_variant.emit(file_games[0].game.rules, path)
             return
         kept = [self._kept(path, game) for game in own]
         first = next((game for game in kept if game is not None), None)

@@ -72,9 +72,9 @@ def raw(chapter: str, language: str) -> str:
 
 def title(chapter: str, language: str, insert: Insert) -> str:
     """The title alone, for the list of chapters; the rest is not parsed."""
-    found = _TITLE.match(raw(chapter, language))
-    assert found is not None, chapter
-    return _filled(found[1], insert)
+    match = _TITLE.match(raw(chapter, language))
+    assert match is not None, chapter
+    return _filled(match[1], insert)
 
 
 def headings(chapter: str, language: str, insert: Insert) -> dict[str, str]:

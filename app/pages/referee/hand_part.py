@@ -246,22 +246,22 @@ class HandPartController(QObject):
 
     def present(self) -> None:
         """Show the hand, and the side of the open tab."""
-        found = self._answer()
+        answer = self._answer()
         if self._sheet.entering_hand or self._sheet.tab is RefereeTab.CHECK:
             self._part.present_input(reading=False, offered=False)
         if self._sheet.entering_hand:
-            self._part.present(found, frozenset(), "")
-            self._worth_side().present(found, self._sheet.document)
+            self._part.present(answer, frozenset(), "")
+            self._worth_side().present(answer, self._sheet.document)
         elif self._sheet.tab is RefereeTab.CHECK:
             shown = check_view(self._sheet, self._rules)
-            self._part.present(found, shown.found.tiles, CAPTIONS.get(shown.found.kind, ""))
+            self._part.present(answer, shown.found.tiles, CAPTIONS.get(shown.found.kind, ""))
             check = self._check_side()
             check.present(shown)
             check.save_bar.present(self._save_view())
         else:
             declared = dispute_view(self._sheet, self._rules)
             self._present_dispute_input(declared)
-            self._part.present(found, deviating_tiles(declared), "")
+            self._part.present(answer, deviating_tiles(declared), "")
             dispute = self._dispute_side()
             dispute.present(declared, can_apply=takes_wins(self._sheet))
             dispute.save_bar.present(self._save_view())

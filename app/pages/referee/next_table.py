@@ -88,11 +88,11 @@ def _opening_scores(sheet: RefereeSheet, sticks: Iterable[int]) -> FourInts | No
 
 def facts_of_game(link: GameLink[RiichiGame], rules: RiichiRules) -> CaseFacts:
     """What a case of a game begins with: its table now, and who sits where."""
-    found = replay(link.game, rules)
-    dealer = found.table.dealer
+    replayed = replay(link.game, rules)
+    dealer = replayed.table.dealer
     east, south, west, north = (link.game.names[(wind + dealer) % SEATS] for wind in range(SEATS))
     entered = CaseDetails(link.table, (east, south, west, north))
-    return CaseFacts(Draft(), table_of(found), entered, link)
+    return CaseFacts(Draft(), table_of(replayed), entered, link)
 
 
 def ruling_event(sheet: RefereeSheet, rules: RiichiRules) -> RulingEvent | None:
@@ -160,16 +160,18 @@ def applied_win(sheet: RefereeSheet, rules: RiichiRules) -> AppliedEvents[Riichi
     Where it is too late for a correction, by the document or by our proposal, the declared points
     are paid.
     """
-    verdict, around = judged(sheet, rules)
+    verdict, situation = judged(sheet, rules)
     if not isinstance(verdict, Agari) or not takes_wins(sheet):
         return None
     deal = sheet.table.deal
-    loser = None if around.loser is None else first_seat(around.loser, deal)
-    pao = None if around.pao is None else first_seat(around.pao, deal)
-    claim = WinClaim(first_seat(around.seat, deal), loser, hand(draft_of(sheet)), around, pao=pao)
+    loser = None if situation.loser is None else first_seat(situation.loser, deal)
+    pao = None if situation.pao is None else first_seat(situation.pao, deal)
+    claim = WinClaim(
+        first_seat(situation.seat, deal), loser, hand(draft_of(sheet)), situation, pao=pao
+    )
     events: tuple[GameEvent, ...] = (WinEvent((claim,)),)
-    found = dispute_of(sheet, rules)
-    if found is not None and found.in_time is False and any(found.back):
-        kept = by_first_seats(cast(FourInts, tuple(-points for points in found.back)), deal)
+    dispute = dispute_of(sheet, rules)
+    if dispute is not None and dispute.in_time is False and any(dispute.back):
+        kept = by_first_seats(cast(FourInts, tuple(-points for points in dispute.back)), deal)
         events = (CorrectionEvent(kept), *events)
     return _applied(sheet, events)

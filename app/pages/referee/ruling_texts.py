@@ -71,8 +71,8 @@ def with_clause(words: str, rule: AnyRule, texts: Texts) -> str:
 
 def rule_words(rule: AnyRule, texts: Texts) -> str:
     """A rule by name and value: `トビ賞を払う者：飛んだ者が、点を取った者に払う`."""
-    name, said = texts.rule(rule.key), texts.said(rule)
-    return texts.titled(name, said) if said and said != name else name
+    name, text = texts.rule(rule.key), texts.said(rule)
+    return texts.titled(name, text) if text and text != name else name
 
 
 def short_name(document: str, texts: Texts) -> str:

@@ -131,12 +131,12 @@ def _dependence(trial: _Trial, active: list[str]) -> Dependence:
     """The rules that the outcome depends on, among those that change the ledger."""
     all_read = list(_combinations(trial, active))
     matter = [key for key in active if any(_matters(trial, read, key) for read in all_read)]
-    here = trial.judge({})
+    first = trial.judge({})
     reads = []
     for read in _combinations(trial, matter):
         found = trial.judge(read)
         rules = tuple(trial.rule(key, read.get(key, -1)) for key in matter)
-        differs = found.result != here.result
+        differs = found.result != first.result
         reads.append(CombinedReading(rules, found.outcome, found.score, found.situation, differs))
     return Dependence(tuple(trial.in_force[key] for key in matter), tuple(reads))
 

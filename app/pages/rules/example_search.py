@@ -141,10 +141,10 @@ def seek(document: str, key: str, seed: int) -> Iterator[ExampleHand | None]:
             dealt = notation.enter(set_document(Draft(), document), str(found.hand))
             dealt = _plain(notation.enter_situation(dealt, str(found.situation)), key)
             for draft in variations(dealt, key):
-                here = judged(hand(draft), situation(draft), rules)
-                there = judged(hand(draft), situation(draft), variant)
-                if here.points != there.points and (here.won or there.won):
-                    yield ExampleHand(draft, (_shown(in_force, here), _shown(other, there)))
+                first = judged(hand(draft), situation(draft), rules)
+                second = judged(hand(draft), situation(draft), variant)
+                if first.points != second.points and (first.won or second.won):
+                    yield ExampleHand(draft, (_shown(in_force, first), _shown(other, second)))
                     return
         yield None
 

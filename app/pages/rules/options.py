@@ -50,8 +50,8 @@ def with_option_switched(document: str, name: str, texts: Texts) -> tuple[str, s
     on = option not in chosen(document)
     gone = replaced(document, option) if on else ()
     marks = texts.list_of(texts.words(other.mark) for other in gone)
-    told = texts.ui("rule_options.replaced", marks, texts.words(option.mark)) if gone else ""
-    return with_option(document, name, on), told
+    text = texts.ui("rule_options.replaced", marks, texts.words(option.mark)) if gone else ""
+    return with_option(document, name, on), text
 
 
 @lru_cache(maxsize=256)
@@ -96,11 +96,11 @@ def row_words(option: OptionView, texts: Texts) -> str:
 
 def changes_words(option: OptionView, texts: Texts) -> str:
     """What an option changes, in one line."""
-    told = [_change_words(change, texts) for change in option.changes[:_NAMED]]
+    lines = [_change_words(change, texts) for change in option.changes[:_NAMED]]
     rest = len(option.changes) - _NAMED
     if rest > 0:
-        told.append(texts.ui("rule_options.more", rest))
-    return texts.list_of(told)
+        lines.append(texts.ui("rule_options.more", rest))
+    return texts.list_of(lines)
 
 
 def _change_words(change: OptionChange, texts: Texts) -> str:

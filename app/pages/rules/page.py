@@ -158,10 +158,10 @@ class RulesPage(Page):
 
     def _turn_option(self, name: str) -> None:
         """Choose an option of the document, or choose it no longer."""
-        document, told = with_option_switched(self._state.document, name, self._texts)
+        document, text = with_option_switched(self._state.document, name, self._texts)
         self.choose_document(document)
-        if told:
-            self.message.emit(told)
+        if text:
+            self.message.emit(text)
 
     def _try_reading(self, key: str, number: int) -> None:
         """Have every page judge by another reading of a rule, or by that of the document again."""

@@ -169,11 +169,11 @@ def hand_sheet(
     rows = []
     for document in documents:
         rules = load(document)
-        there = judged(laid, known, rules)
-        here = there if here is None else here
-        differs = there.result != here.result
-        parts = differing_lines(here, there, rules) if differs else ()
-        cells = _outcome(there, first, texts)
+        second = judged(laid, known, rules)
+        here = second if here is None else here
+        differs = second.result != here.result
+        parts = differing_lines(here, second, rules) if differs else ()
+        cells = _outcome(second, first, texts)
         first = first or cells
         leads = next((part.rule.key for part in parts if part.rule is not None), "")
         name = texts.document_short(rules.document)

@@ -241,7 +241,7 @@ def set_effect_games(state: RulesState, games: bool) -> RulesState:
 
 def read_rule(state: RulesState, key: str) -> RulesState:
     """Show the item of the rule with this key, or of the clause with this id."""
-    found = item_of(state.document, key)
-    if found is None:
+    item = item_of(state.document, key)
+    if item is None:
         return replace(state, mode="read", scope="", search="")
-    return replace(state, mode="read", scope=found.topic, search="", chosen=found.key)
+    return replace(state, mode="read", scope=item.topic, search="", chosen=item.key)

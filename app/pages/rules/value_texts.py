@@ -91,8 +91,8 @@ def _ruled(
     """The classes of the rulings on an act: with its name where it is one of several acts or
     costs nothing, with the answers where there is nothing else."""
     if alone:
-        told = (rule_value(rule, texts) for rule in rules)
-        return texts.ui("rules.value_list").join(dict.fromkeys(told))
+        lines = (rule_value(rule, texts) for rule in rules)
+        return texts.ui("rules.value_list").join(dict.fromkeys(lines))
     classes = dict.fromkeys(texts.sanction(rule.value.sanction) for rule in rules)
     words = texts.ui("either").join(classes)
     if costs and not several:

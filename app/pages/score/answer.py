@@ -64,15 +64,15 @@ def _answer_of(draft: Draft, _fingerprint: str) -> ScoreAnswer:
 
 def answer(draft: Draft, rules: RiichiRules) -> ScoreAnswer:
     """The answer for a draft; a draft that contradicts itself is judged without those facts."""
-    held, entered = hand(draft), situation(draft)
+    entered_hand, entered = hand(draft), situation(draft)
     lacking = max(room(draft), 0)
     verdict: Verdict | None = None
     judged = entered
     left_out: tuple[Problem, ...] = ()
     if not lacking:
-        judged, left_out = without_contradictions(held, entered, rules)
-        verdict = judge(held, judged, rules)
-    waiting = _wait_values(held, entered, rules) if lacking == 1 else ()
+        judged, left_out = without_contradictions(entered_hand, entered, rules)
+        verdict = judge(entered_hand, judged, rules)
+    waiting = _wait_values(entered_hand, entered, rules) if lacking == 1 else ()
     return ScoreAnswer(
         situation=judged,
         problems=shown_problems(draft, rules),
@@ -80,13 +80,15 @@ def answer(draft: Draft, rules: RiichiRules) -> ScoreAnswer:
         verdict=verdict,
         lacking=lacking,
         waits=waiting,
-        shanten=_shanten(held, verdict, bool(waiting)) if lacking < 2 else None,
-        furiten=_furiten(held, entered, rules) if waiting or isinstance(verdict, Barred) else (),
+        shanten=_shanten(entered_hand, verdict, bool(waiting)) if lacking < 2 else None,
+        furiten=_furiten(entered_hand, entered, rules)
+        if waiting or isinstance(verdict, Barred)
+        else (),
         rows=rows_of(verdict),
         seats=_seats(verdict, judged, rules),
-        readings=_readings(verdict, held),
-        near=cache(partial(near_misses, verdict, held, judged, rules)),
-        discards=_discards(held, judged, verdict),
+        readings=_readings(verdict, entered_hand),
+        near=cache(partial(near_misses, verdict, entered_hand, judged, rules)),
+        discards=_discards(entered_hand, judged, verdict),
         dora=dora_tiles(draft, rules),
         false_win=false_win(verdict, judged, rules),
     )
@@ -94,11 +96,11 @@ def answer(draft: Draft, rules: RiichiRules) -> ScoreAnswer:
 
 def shown_problems(draft: Draft, rules: RiichiRules) -> tuple[Problem, ...]:
     """Every contradiction of a draft; missing tiles are none."""
-    held, entered = hand(draft), situation(draft)
-    inconsistent = tuple(_fed_by_another(held, entered, rules))
-    if faultless(held, entered, rules):
+    entered_hand, entered = hand(draft), situation(draft)
+    inconsistent = tuple(_fed_by_another(entered_hand, entered, rules))
+    if faultless(entered_hand, entered, rules):
         return inconsistent
-    found = problems(held, entered, rules)
+    found = problems(entered_hand, entered, rules)
     shown = (p for p in found if not (room(draft) > 0 and p.key in _UNFINISHED))
     return (*shown, *inconsistent)
 

@@ -347,12 +347,12 @@ class AnswerCards(QObject):
 
     def _compared(self, wanted: ComparedChoice) -> ComparisonView | None:
         """The comparison with a reading, a document or a wait, if the answer has it."""
-        around = self._answer.situation
+        situation = self._answer.situation
         if wanted.kind == "wait":
             return self._compared_waits()
         if wanted.kind == "reading":
             some = self._answer.readings
-            sides = [ComparedSide(one.score, around, reading=one.reading) for one in some]
+            sides = [ComparedSide(one.score, situation, reading=one.reading) for one in some]
             at = next((i for i, one in enumerate(some) if one.reading == wanted.key), 0)
             return compared("reading", sides[0], sides[at]) if at else None
         row = self._row_of(wanted.key)
@@ -361,7 +361,7 @@ class AnswerCards(QObject):
         verdict, head = self._answer.verdict, self._document.document
         best = next(iter(scores(verdict)), None)
         outcome = "not_agari" if verdict is None else VERDICTS[type(verdict)]
-        here = ComparedSide(best, around, outcome, document=head)
+        here = ComparedSide(best, situation, outcome, document=head)
         there = ComparedSide(row.score, row.situation, row.outcome, document=row.document)
         return compared("document", here, there)
 

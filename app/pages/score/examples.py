@@ -62,8 +62,8 @@ def random_hand(level: str, seed: int, rules: RiichiRules) -> Draft:
     from engine.riichi.practice.deal import deal  # noqa: PLC0415  as above
 
     wishes = _wishes(level)
-    found = deal(seed, rules, wishes[seed % len(wishes)], TRIALS) or deal(seed, rules)
-    if found is None:
+    dealt = deal(seed, rules, wishes[seed % len(wishes)], TRIALS) or deal(seed, rules)
+    if dealt is None:
         raise ValueError(f"no hand at all for seed {seed} under {rules.document.id!r}")
     draft = set_document(Draft(), rules.document.id)
-    return notation.enter(draft, f"{found.hand} {found.situation}")
+    return notation.enter(draft, f"{dealt.hand} {dealt.situation}")

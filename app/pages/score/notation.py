@@ -42,10 +42,10 @@ def enter(draft: Draft, text: str) -> Draft:
     """
     if is_hand_text(text):
         return read_hand_text(text, lambda found: _entered(draft, found))
-    found = _WORD.search(of_bounded_length(text))
-    at = len(text) if found is None else found.end()
+    match = _WORD.search(of_bounded_length(text))
+    at = len(text) if match is None else match.end()
     new = enter_hand(draft, text[:at].rstrip())
-    if found is None:
+    if match is None:
         return new
     try:
         return enter_situation(new, text[at:])

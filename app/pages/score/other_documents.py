@@ -29,19 +29,19 @@ def answers_elsewhere(draft: Draft) -> Iterator[OtherAnswers | None]:
     if room(draft) > 0:
         yield OtherAnswers()
         return
-    held, entered = hand(draft), situation(draft)
+    entered_hand, entered = hand(draft), situation(draft)
     rules = load(draft.document)
-    here = judged(held, entered, rules)
+    first = judged(entered_hand, entered, rules)
     documents: list[DocumentRow] = []
     for head in documents_beside(draft.document):
         other = load(head.id)
-        documents.append(_row(head, here, judged(held, entered, other), other))
+        documents.append(_row(head, first, judged(entered_hand, entered, other), other))
         yield None
     doubts: list[DoubtRow] = []
     for rule, variant in readings(rules):
-        there = judged(held, entered, variant)
-        if there.result != here.result:
-            doubts.append(DoubtRow(rule, there.outcome, there.score, there.situation))
+        second = judged(entered_hand, entered, variant)
+        if second.result != first.result:
+            doubts.append(DoubtRow(rule, second.outcome, second.score, second.situation))
         yield None
     yield OtherAnswers(tuple(documents), tuple(doubts))
 

@@ -166,10 +166,10 @@ class ScorePage(Page):
 
     def _picture(self) -> QPixmap:
         """The picture of the hand with its declaration that is copied."""
-        draft, found, texts = self._draft, self._answer(), self._texts
+        draft, answer, texts = self._draft, self._answer(), self._texts
         foot = f"{texts.document(load(draft.document).document)}   {state.situation(draft)}"
-        view, held = hand_shown(draft, found, None), state.held(draft)
-        spoken = declaration_of(found, texts)
+        view, held = hand_shown(draft, answer, None), state.held(draft)
+        spoken = declaration_of(answer, texts)
         return hand_picture(view, draft.dora, draft.ura, held, spoken, foot, texts)
 
     def _answer(self) -> ScoreAnswer:
@@ -177,9 +177,9 @@ class ScorePage(Page):
 
     def present(self) -> None:
         """Show the draft and its answer; the panels below follow once these are painted."""
-        found = self._answer()
-        self._input.present(found)
-        self.ui.answers.present(found, load(self._draft.document))
+        answer = self._answer()
+        self._input.present(answer)
+        self.ui.answers.present(answer, load(self._draft.document))
         self.setAccessibleDescription(self.ui.cards.declaration.accessibleName())
         self._why.present()
         self._present_hand()

@@ -29,13 +29,13 @@ from engine.riichi.verdict import Agari, Score
 
 def presented_hand(draft: Draft, answer: ScoreAnswer, texts: Texts) -> PresentedHand:
     """The hand in force; one that does not win has its reasons as lines."""
-    held, around = state.hand(draft), state.situation(draft)
+    hand, situation = state.hand(draft), state.situation(draft)
     return PresentedHand(
         key=f"{draft.document} {text_of(draft)}",
-        who=_who(around, texts),
-        facts=tuple(_facts(around, answer.seats.honba, texts)),
-        indicators=indicators_of(around, texts),
-        tiles=tuple(tile_groups(held, around, texts)),
+        who=_who(situation, texts),
+        facts=tuple(_facts(situation, answer.seats.honba, texts)),
+        indicators=indicators_of(situation, texts),
+        tiles=tuple(tile_groups(hand, situation, texts)),
         spoken=declaration_of(answer, texts),
         groups=fitting_groups(_groups(answer, texts)),
         document=texts.document(load(draft.document).document),

@@ -41,8 +41,8 @@ def _payments(
 ) -> tuple[Payment, ...]:
     seat = 0 if dealer else 1
     loser = None if tsumo else _FEEDER
-    around = Situation(tsumo=tsumo, seat=seat, round_wind=0, loser=loser, honba=honba)
-    return payments(cost, around, rules, None)
+    situation = Situation(tsumo=tsumo, seat=seat, round_wind=0, loser=loser, honba=honba)
+    return payments(cost, situation, rules, None)
 
 
 def has_honba(rules: RiichiRules) -> bool:

@@ -67,8 +67,8 @@ def fix_of(problem: Problem, draft: Draft, rules: RiichiRules) -> Fix | None:
     before = {p.key for p in shown_problems(draft, rules)}
     dropped = _present_in(_DROPPED.get(problem.key, ()), draft)
     while dropped:
-        found = shown_problems(_without(draft, dropped), rules)
-        brought = [p.key for p in found if p.part is Part.EVENTS and p.key not in before]
+        problems = shown_problems(_without(draft, dropped), rules)
+        brought = [p.key for p in problems if p.part is Part.EVENTS and p.key not in before]
         more = _present_in((e for key in brought for e in _DROPPED.get(key, ())), draft)
         if set(more) <= set(dropped):
             return Fix("drop", dropped)

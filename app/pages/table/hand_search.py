@@ -50,14 +50,14 @@ def seek(spot: TableSpot, seed: int, rules: RiichiRules) -> Iterator[Draft | Non
     """
     some = wishes(spot, rules)
     for step in range(STEPS if some else 0):
-        found = deal(seed + step, rules, some[(seed + step) % len(some)], _TRIALS)
-        if found is not None:
-            verdict, around = judge(found.hand, found.situation, rules), found.situation
+        dealt = deal(seed + step, rules, some[(seed + step) % len(some)], _TRIALS)
+        if dealt is not None:
+            verdict, situation = judge(dealt.hand, dealt.situation, rules), dealt.situation
             if isinstance(verdict, Agari):
                 best = verdict.best
-                if spot_of(best, around.dealer, around.tsumo, rules) == spot:
+                if spot_of(best, situation.dealer, situation.tsumo, rules) == spot:
                     draft = set_document(Draft(), rules.document.id)
-                    laid = notation.enter(draft, f"{found.hand} {around}")
+                    laid = notation.enter(draft, f"{dealt.hand} {situation}")
                     yield replace(laid, honba=0, deposits=0)  # what the cell says, and no more
                     return
         yield None

@@ -91,8 +91,8 @@ def visit(state: TableState, draft: Draft) -> TableState:
     if draft == state.draft:
         return state
     new = replace(state, draft=set_document(draft, state.document))
-    found = result(new)
-    return replace(new, chosen=found[1] if found is not None else state.chosen)
+    scored = result(new)
+    return replace(new, chosen=scored[1] if scored is not None else state.chosen)
 
 
 def choose(state: TableState, spot: TableSpot | None) -> TableState:

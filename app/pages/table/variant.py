@@ -98,8 +98,8 @@ class RiichiTable:
         return texts
 
     def result(self, now: TableState) -> tuple[TableSpot, int] | None:
-        found = state.result(now)
-        return None if found is None else (found[1], found[0].fu or 0)
+        scored = state.result(now)
+        return None if scored is None else (scored[1], scored[0].fu or 0)
 
     def sheet(self, now: TableState, highest_fu: int) -> TableSheet:
         return sheet_of(now.document, now.ways, now.honba, highest_fu)

@@ -69,17 +69,17 @@ def example_views(example: YakuExample, texts: Texts) -> tuple[YakuExampleView, 
     """The hand that has the yaku, and the one that nearly has it with what it lacks."""
     lacks = texts.list_of(lack_text(one, texts) for one in example.answer.lacks)
     highlighted = tuple(dict.fromkeys(t.plain for one in example.answer.lacks for t in one.tiles))
-    said = texts.titled(texts.ui("yaku_card.lacks"), lacks)
+    text = texts.titled(texts.ui("yaku_card.lacks"), lacks)
     right, near = (_situation(one, texts) for one in (example.right, example.near))
     return (
         YakuExampleView(texts.ui("yaku_card.right"), example.right.hand, right),
-        YakuExampleView(texts.ui("yaku_card.near"), example.near.hand, near, highlighted, said),
+        YakuExampleView(texts.ui("yaku_card.near"), example.near.hand, near, highlighted, text),
     )
 
 
 def _situation(one: YakuHand, texts: Texts) -> str:
     """Round, seat, way of winning and events: `東場 南家 ロン リーチ`."""
-    around = one.situation
-    way = texts.ui("table.tsumo" if around.tsumo else "table.ron")
-    events = (texts.event(event) for event in sorted(around.events))
-    return "　".join((texts.round(around.round_wind), texts.seat(around.seat), way, *events))
+    situation = one.situation
+    way = texts.ui("table.tsumo" if situation.tsumo else "table.ron")
+    events = (texts.event(event) for event in sorted(situation.events))
+    return "　".join((texts.round(situation.round_wind), texts.seat(situation.seat), way, *events))

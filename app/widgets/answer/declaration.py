@@ -139,10 +139,10 @@ class Declaration(QAbstractButton):
         if lines == 1 or width_of(below, least) <= foot.width():
             write(painter, foot, below, fitting(below, foot.width(), 12, 8), code, LEFT)
             return line
-        told = elided_lines(below, int(foot.width()), 2 * line, LEAST_LETTERS)
-        high = wrapped_height(told, int(foot.width()), LEAST_LETTERS)
+        text = elided_lines(below, int(foot.width()), 2 * line, LEAST_LETTERS)
+        high = wrapped_height(text, int(foot.width()), LEAST_LETTERS)
         foot.setTop(inner.bottom() - high)
-        write_wrapped(painter, foot, told, least, code)
+        write_wrapped(painter, foot, text, least, code)
         return high
 
     def foot_words(self, room: float, lines: int = 1) -> str:

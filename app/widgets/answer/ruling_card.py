@@ -110,11 +110,11 @@ class RulingWords(QWidget):
         """The sentences, with the clause and with the points where these have no room above."""
         if self._shown is None:
             return ""
-        told, rule = sentences(self._shown, self._texts), rule_of(self._shown)
+        text, rule = sentences(self._shown, self._texts), rule_of(self._shown)
         if rule is not None and not self._clause_fits(rule, self._texts):
-            told = self._texts.ui("with_clause", told, self._texts.clause(rule))
+            text = self._texts.ui("with_clause", text, self._texts.clause(rule))
         points = moved(self._shown, self._texts)
-        return told if self._moved_fits(self._shown) else f"{points}\n{told}".rstrip()
+        return text if self._moved_fits(self._shown) else f"{points}\n{text}".rstrip()
 
     def _headline(self, shown: RulingView) -> tuple[str, QFont]:
         """The headline, in the largest letters with which it fits."""
@@ -156,8 +156,8 @@ class RulingWords(QWidget):
         words, font = self._headline(shown)
         used = write(painter, line, words, font, code, LEFT)
         if self._moved_fits(shown):
-            rest, told = line.adjusted(used + _GAP, 5, 0, 0), moved(shown, texts)
-            write(painter, rest, told, fitting(told, rest.width(), 12.5, 9.5), t.ink2, LEFT)
+            rest, text = line.adjusted(used + _GAP, 5, 0, 0), moved(shown, texts)
+            write(painter, rest, text, fitting(text, rest.width(), 12.5, 9.5), t.ink2, LEFT)
         below = QRectF(inner.x(), line.bottom() + 2, inner.width(), inner.bottom() - line.bottom())
         write_wrapped(painter, below, self._sentences(), sans(12), t.ink)
 

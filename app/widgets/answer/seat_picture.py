@@ -244,9 +244,9 @@ class SeatPicture(QWidget):
         dealer = [texts.dealer_or_child(seat)] if seat == 0 else []
         if s.marks:
             mark = s.marks[seat]
-            told = [texts.ui(f"seat_mark.{mark}")] if mark else []
-            told += s.names[seat : seat + 1]
-            return [*dealer, *told] or [role if s.settled else ""]
+            lines = [texts.ui(f"seat_mark.{mark}")] if mark else []
+            lines += s.names[seat : seat + 1]
+            return [*dealer, *lines] or [role if s.settled else ""]
         return [role, texts.dealer_or_child(seat)] if seat == 0 or turns == 0 else [role]
 
     def _arrow(self, painter: QPainter, boxes: list[QRectF], flow: PaymentFlow) -> None:
@@ -400,5 +400,5 @@ class SeatFelt(QFrame):
 
 def signed(points: float) -> str:
     """Points with a sign: ＋6500, −1400, ±0."""
-    told = f"{abs(points):.12g}"
-    return f"＋{told}" if points > 0 else f"−{told}" if points < 0 else "±0"
+    text = f"{abs(points):.12g}"
+    return f"＋{text}" if points > 0 else f"−{text}" if points < 0 else "±0"

@@ -366,12 +366,12 @@ class Stepper(QFrame):
 
     def _tell(self) -> None:
         """Name the number with its value, and have the value said where it changes."""
-        told = f"{self._name} {self._value}".strip()
+        text = f"{self._name} {self._value}".strip()
         self.setAccessibleName(self._name)
-        self._label.setAccessibleName(told)
+        self._label.setAccessibleName(text)
         for button in (self._less, self._more):
-            button.setAccessibleDescription(told)
-        self._announcer.follow(told)
+            button.setAccessibleDescription(text)
+        self._announcer.follow(text)
 
     def _step(self, by: int) -> None:
         self.stepped.emit(self._value + by)

@@ -69,9 +69,9 @@ class TitledList(QWidget):
         self.rows, self.title = rows, title
         show_if(self, self._stays or bool(rows))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        told = [self.row_text(at) for at in range(len(rows))]
-        self.setAccessibleName(title or next(iter(told), ""))
-        self.setAccessibleDescription("\n".join(told))
+        lines = [self.row_text(at) for at in range(len(rows))]
+        self.setAccessibleName(title or next(iter(lines), ""))
+        self.setAccessibleDescription("\n".join(lines))
         self.updateGeometry()
         self.update()
 

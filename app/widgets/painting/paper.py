@@ -12,13 +12,13 @@ def paper_font(pixels: int, *, bold: bool = False, serif: bool = False) -> QFont
 
     Localized glyph forms are off, so that digits can be copied from a PDF.
     """
-    found = QFont()
-    found.setFamilies(list(MINCHO if serif else SANS))
-    found.setPixelSize(pixels)
-    found.setBold(bold or serif)
-    found.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-    found.setFeature(QFont.Tag("locl"), 0)
-    return found
+    font = QFont()
+    font.setFamilies(list(MINCHO if serif else SANS))
+    font.setPixelSize(pixels)
+    font.setBold(bold or serif)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    font.setFeature(QFont.Tag("locl"), 0)
+    return font
 
 
 def wrapped_lines(text: str, letters: QFont, width: float) -> list[str]:

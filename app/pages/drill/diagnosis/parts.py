@@ -193,8 +193,8 @@ def _han_parts(
     assert isinstance(subject, HandSubject)  # the caller has looked
     named = _said(done, "yaku")
     said: frozenset[str] | None = named if isinstance(named, frozenset) else None
-    hand, around = subject.dealt.hand, subject.dealt.situation
-    whys = {one.yaku: one for one in asked(subject.verdict, hand, around, rules)}
+    hand, situation = subject.dealt.hand, subject.dealt.situation
+    whys = {one.yaku: one for one in asked(subject.verdict, hand, situation, rules)}
     rows = list(_counted(subject, said, whys, explanation, texts))
     counted = {row.name for row in rows}
     for yaku in sorted(said or ()):
@@ -277,9 +277,9 @@ def _amounts(key: str, explanation: Explanation | None) -> int | None:
 
 def _made_of(yaku: str, subject: HandSubject) -> tuple[Tile, ...]:
     """The triplet of honours that a yaku is; nothing for all others."""
-    around = subject.dealt.situation
+    situation = subject.dealt.situation
     kinds = dict(zip(("haku", "hatsu", "chun"), DRAGONS, strict=True))
-    kinds |= {"seat_wind": WINDS[around.seat], "round_wind": WINDS[around.round_wind]}
+    kinds |= {"seat_wind": WINDS[situation.seat], "round_wind": WINDS[situation.round_wind]}
     kind = kinds.get(yaku)
     return tuple(tile for tile in subject.dealt.hand.tiles if tile.kind == kind)[:3]
 

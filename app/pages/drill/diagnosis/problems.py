@@ -117,8 +117,8 @@ def cell_of(question: Question) -> Cell | None:
     if isinstance(subject, CellSubject):
         return subject.cell
     if isinstance(subject, HandSubject) and isinstance(subject.verdict, Agari):
-        around = subject.dealt.situation
-        return cell_of_score(subject.verdict.best, around.dealer, around.tsumo)
+        situation = subject.dealt.situation
+        return cell_of_score(subject.verdict.best, situation.dealer, situation.tsumo)
     return question.cell
 
 

@@ -259,17 +259,17 @@ def located(grade: Grade, question: Question, rules: Any, texts: Texts) -> tuple
     wrong = next((m for m in grade.marks if m.field == "points" and not m.right), None)
     if wrong is None or not isinstance(wrong.said, Shares):
         return "", ""
-    said, asked = shares_text(wrong.said, texts), cell_of(question)
+    text, asked = shares_text(wrong.said, texts), cell_of(question)
     honba = isinstance(question.subject, CellSubject) and question.subject.honba
     if not grade.places:
         if honba:
             return "", ""
         nearest = "" if asked is None else _nearest(wrong.said, asked, rules, texts)
-        return texts.ui("drill.nowhere", said), nearest
+        return texts.ui("drill.nowhere", text), nearest
     near = [there for there in grade.places if asked is not None and _near(there, asked)]
     if asked is None or not near:
         return "", ""
-    first = texts.ui("drill.is_there", said, cell_text(near[0], rules, texts))
+    first = texts.ui("drill.is_there", text, cell_text(near[0], rules, texts))
     return first, _difference(near[0], asked, rules, texts)
 
 

@@ -86,6 +86,6 @@ class CertificateBox(QFrame):
         if self._exam is None or not self.isVisible():
             return
         ratio = self.devicePixelRatioF()
-        found = certificate_picture(self.content(), self._texts, round(self._wide * ratio))
-        found.setDevicePixelRatio(ratio)
-        self._picture.setPixmap(QPixmap.fromImage(found))
+        image = certificate_picture(self.content(), self._texts, round(self._wide * ratio))
+        image.setDevicePixelRatio(ratio)
+        self._picture.setPixmap(QPixmap.fromImage(image))

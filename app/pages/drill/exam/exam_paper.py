@@ -39,9 +39,9 @@ class _Dots(QWidget):
         self._done = 0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def present(self, done: int, told: str) -> None:
+    def present(self, done: int, text: str) -> None:
         self._done = done
-        self.setAccessibleName(told)
+        self.setAccessibleName(text)
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -201,8 +201,8 @@ class ExamPaper(QWidget):
         self._count.setText(texts.ui("drill.of", number, QUESTIONS))
         self._dots.present(number - 1, texts.ui("drill.of", number, QUESTIONS))
 
-    def present_time(self, told: str) -> None:
-        self._time.setText(told)
+    def present_time(self, text: str) -> None:
+        self._time.setText(text)
 
     def take_focus(self) -> None:
         self.question.field.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -174,7 +174,7 @@ class ExamResult(QFrame):
         super().resizeEvent(event)
 
     def present(
-        self, level: str, score: str, told: str, rows: tuple[ExamRow, ...], *, passed: bool
+        self, level: str, score: str, text: str, rows: tuple[ExamRow, ...], *, passed: bool
     ) -> None:
         """Show a result and its rows."""
         texts = self._texts
@@ -183,7 +183,7 @@ class ExamResult(QFrame):
         t = tokens()
         self._outcome.setStyleSheet(f"color: {t.green if passed else t.shu};")
         self._score.setText(score)
-        self._told.setText(told)
+        self._told.setText(text)
         show_if(self.buttons["missed"], any(not row.right for row in rows))
         show_if(self._beside, passed)
         for row in self._rows:

@@ -70,15 +70,15 @@ def _level(
 ) -> LevelView:
     some = [exam for exam in exams if exam.level == exam_id(kind, level.id)]
     best = max(some, key=lambda exam: (exam.correct, -exam.at), default=None)
-    told = texts.ui("exam.never")
+    text = texts.ui("exam.never")
     if best is not None:
-        told = texts.ui("exam.best", best.correct, best.asked, day_text(best.day, texts))
+        text = texts.ui("exam.best", best.correct, best.asked, day_text(best.day, texts))
     return LevelView(
         level.id,
         level_text(level.id, texts),
         asks_text(level.id, deck, texts),
         texts.ui("exam.mark", QUESTIONS, level.pass_mark),
-        told,
+        text,
         any(exam.passed for exam in some),
     )
 
@@ -119,11 +119,11 @@ def result_rows(run: ExamRun, texts: Texts) -> tuple[ExamRow, ...]:
 
 def _row(done: ExamAnswer, texts: Texts) -> ExamRow:
     question = done.question
-    said = done.said or texts.ui("exam.blank")
+    text = done.said or texts.ui("exam.blank")
     hand = question.subject.dealt_hand()
     truth = right_answer(question, texts)
     name = question.subject.name(texts)
-    return ExamRow(done.right, name, hand, said, truth)
+    return ExamRow(done.right, name, hand, text, truth)
 
 
 def certificate_of(exam: SavedExam, name: str, texts: Texts) -> CertificateContent:

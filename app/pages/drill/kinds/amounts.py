@@ -48,10 +48,10 @@ def _amount_key(cell: Cell, shares: Shares) -> str:
 
 
 def _seek(card: Card, rules: RiichiRules, _seed: int) -> Iterator[Question]:
-    found = [c for c in asked_cells(rules) if card.key == _amount_key(c, price_of(c, rules).shares)]
-    first = found[0]
+    cells = [c for c in asked_cells(rules) if card.key == _amount_key(c, price_of(c, rules).shares)]
+    first = cells[0]
     subject = AmountSubject(first.dealer, first.tsumo, price_of(first, rules).shares)
-    yield Question(card, subject, ("cells",), (("cells", frozenset(found)),), first)
+    yield Question(card, subject, ("cells",), (("cells", frozenset(cells)),), first)
 
 
 def _cells_text(some: frozenset[Cell], texts: Texts) -> str:

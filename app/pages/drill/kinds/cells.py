@@ -126,8 +126,8 @@ def asked_cells(rules: RiichiRules) -> Iterator[Cell]:
         one = frequency(cell, rules)
         return one + frequency(_by_ron(cell), rules) if cell.dealer and cell.fu else one
 
-    found = [c for c in in_order(rules) if not (c.dealer and c.fu and not c.tsumo)]
-    yield from sorted(found, key=both, reverse=True)
+    cells = [c for c in in_order(rules) if not (c.dealer and c.fu and not c.tsumo)]
+    yield from sorted(cells, key=both, reverse=True)
 
 
 def _by_ron(cell: Cell) -> Cell:

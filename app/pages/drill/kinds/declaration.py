@@ -53,15 +53,15 @@ def _seek(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question | None
 
 def _keys_of(dealt: Dealt, best: Score, rules: RiichiRules) -> Iterator[str]:
     """The card of the cell that the hand is in; none where that cell is in no table."""
-    around = dealt.situation
-    cell = cell_of(best, around.dealer, around.tsumo)
+    situation = dealt.situation
+    cell = cell_of(best, situation.dealer, situation.tsumo)
     if cell in cells(rules):
         yield key_of(cell)
         return
     for row in han_rows(rules):
         last = cell.han if row.last is None else row.last
         if row.yakuman == cell.yakuman and row.first <= cell.han <= last:
-            yield key_of(Cell(around.dealer, around.tsumo, 0, row.first, row.yakuman))
+            yield key_of(Cell(situation.dealer, situation.tsumo, 0, row.first, row.yakuman))
             return
 
 

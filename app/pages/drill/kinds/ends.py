@@ -112,18 +112,18 @@ class HandEndSubject(QuestionSubject, frozen=True):
         """How the hand ended, and what is asked."""
         end = self.end
         if end.way == "abortive":
-            told = texts.ui(f"kinds.end.{end.abortive}")
+            text = texts.ui(f"kinds.end.{end.abortive}")
         elif end.way == "win":
-            told = texts.ui("kinds.end.dealer_win" if end.winner == 0 else "kinds.end.other_win")
+            text = texts.ui("kinds.end.dealer_win" if end.winner == 0 else "kinds.end.other_win")
         elif end.way == "nagashi":
-            told = texts.ui("kinds.end.nagashi", texts.seat(end.nagashi[0]))
+            text = texts.ui("kinds.end.nagashi", texts.seat(end.nagashi[0]))
         elif end.tenpai:
-            told = texts.ui("kinds.end.tenpai", texts.list_of(map(texts.seat, end.tenpai)))
+            text = texts.ui("kinds.end.tenpai", texts.list_of(map(texts.seat, end.tenpai)))
         else:
-            told = texts.ui("kinds.end.all_noten")
+            text = texts.ui("kinds.end.all_noten")
         asked = self.asked if self.honba or self.asked != "next" else "dealer"
         asked = texts.ui(f"kinds.asked.{asked}")
-        return f"{told}　{asked}"
+        return f"{text}　{asked}"
 
     def picture(self, texts: Texts) -> TablePicture:
         one, two, three, four = (self._plate(wind, texts) for wind in range(len(SEATS)))
@@ -225,13 +225,13 @@ def _read(text: str, question: Question, rules: Any) -> Reply | Unread:
     value, rest = _value(rest, _VALUES[subject.asked])
     said: list[tuple[str, Value]] = [(field, value)] if value else []
     rest = rest.strip("、,。・ ")
-    found = _HONBA.fullmatch(rest)
-    if found is not None and "honba" in question.fields:
-        said.append(("honba", min(int(found[1]), _MOST)))
+    match = _HONBA.fullmatch(rest)
+    if match is not None and "honba" in question.fields:
+        said.append(("honba", min(int(match[1]), _MOST)))
         rest = ""
     if rest:
         at = places[letters.index(rest)]
-        return Unread("no_end" if found is None else "not_asked", at, rest)
+        return Unread("no_end" if match is None else "not_asked", at, rest)
     for name in question.fields:
         if name not in dict(said):
             return Unread(f"lacks_{name}", len(text))

@@ -32,8 +32,8 @@ def _keys(rules: RiichiRules) -> Iterator[str]:
 def _seek(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question | None]:
     form, how, fu = card.key.split(".")
     opened, tsumo = form == "open", how == "tsumo"
-    for found in seek_hand(Wish(fu=int(fu), opened=opened, tsumo=tsumo), seed, rules):
-        yield found and _ask(card, found, rules)
+    for dealt in seek_hand(Wish(fu=int(fu), opened=opened, tsumo=tsumo), seed, rules):
+        yield dealt and _ask(card, dealt, rules)
 
 
 def _ask(card: Card, dealt: Dealt, rules: RiichiRules) -> Question:

@@ -49,11 +49,11 @@ class PartSubject(HandSubject, frozen=True):
         return f"{part_name(self.part, texts)}: {HandSubject.name(self, texts)}"
 
     def spoken(self, texts: Texts) -> str:
-        told = [HandSubject.spoken(self, texts), part_name(self.part, texts)]
+        lines = [HandSubject.spoken(self, texts), part_name(self.part, texts)]
         line = self.part.line
         if line is not None and line.tiles:
-            told.append(texts.list_of(map(texts.tile_short, line.tiles)))
-        return texts.ui("drill.pause").join(told)
+            lines.append(texts.list_of(map(texts.tile_short, line.tiles)))
+        return texts.ui("drill.pause").join(lines)
 
     def highlighted_group(self, texts: Texts) -> tuple[Score, int, str] | None:
         assert isinstance(self.verdict, Agari)  # a part is one of a win

@@ -51,7 +51,7 @@ class HandSubject(QuestionSubject, frozen=True):
 
     def spoken(self, texts: Texts) -> str:
         """The tiles by their names, melds, the winning tile, the situation and the indicators."""
-        hand, around = self.dealt.hand, self.dealt.situation
+        hand, situation = self.dealt.hand, self.dealt.situation
         parts = [texts.list_of(map(texts.tile_short, sorted(hand.concealed)))]
         for meld in hand.melds:
             tiles = texts.list_of(map(texts.tile_short, meld.tiles))
@@ -59,7 +59,7 @@ class HandSubject(QuestionSubject, frozen=True):
         if hand.win is not None:
             parts.append(texts.titled(texts.ui("drill.won_by"), texts.tile_short(hand.win)))
         parts.append(self.situation(texts))
-        rows = (("indicators", around.dora_indicators), ("ura", around.ura_indicators))
+        rows = (("indicators", situation.dora_indicators), ("ura", situation.ura_indicators))
         for name, some in rows:
             if some:
                 tiles = texts.list_of(map(texts.tile_short, some))
@@ -93,8 +93,8 @@ def situation_text(situation: Situation, texts: Texts) -> str:
 
 def judged(card: Card, dealt: Dealt, rules: RiichiRules, fields: tuple[str, ...]) -> Question:
     """The question about a hand, with all that may be said of it as its truth."""
-    around = dealt.situation
-    verdict = judge(dealt.hand, around, rules)
+    situation = dealt.situation
+    verdict = judge(dealt.hand, situation, rules)
     subject = HandSubject(dealt, verdict)
     if not isinstance(verdict, Agari):
         none: tuple[tuple[str, Value], ...] = (
@@ -103,8 +103,8 @@ def judged(card: Card, dealt: Dealt, rules: RiichiRules, fields: tuple[str, ...]
         )
         return Question(card, subject, fields, none)
     best = verdict.best
-    cell = cell_of(best, around.dealer, around.tsumo)
-    return Question(card, subject, fields, tuple(_truth(best, around, rules)), cell)
+    cell = cell_of(best, situation.dealer, situation.tsumo)
+    return Question(card, subject, fields, tuple(_truth(best, situation, rules)), cell)
 
 
 def _truth(best: Score, situation: Situation, rules: RiichiRules) -> Iterator[tuple[str, Value]]:
@@ -149,9 +149,9 @@ def seek_hand(
         return
     yield None
     for number in range(_TRIES * TRIALS // _A_STEP):
-        found = deal(mixed(mixed(seed) + number), rules, wish, _A_STEP)
-        if found is not None and fits(found):
-            yield found
+        dealt = deal(mixed(mixed(seed) + number), rules, wish, _A_STEP)
+        if dealt is not None and fits(dealt):
+            yield dealt
             return
         yield None
     raise ValueError(f"{rules.document.id!r} has no hand as wished: {wish}")

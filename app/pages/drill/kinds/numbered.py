@@ -24,18 +24,18 @@ def numbered(text: str, kind: str, rules: RiichiRules) -> Question | Unread:
 
     For a kind that does not ask about hands the whole declaration is asked.
     """
-    said = text.strip()
-    if not said:
+    sentence = text.strip()
+    if not sentence:
         return Unread("nothing")
-    unread = _long(said, rules) if "." in said else None
+    unread = _long(sentence, rules) if "." in sentence else None
     if unread is not None:
         return unread
     try:
-        found = dealt(said, rules)
+        found = dealt(sentence, rules)
     except MistypedError:
-        return Unread("number_mistyped", word=said)
+        return Unread("number_mistyped", word=sentence)
     except ValueError:
-        return Unread("number", word=said)
+        return Unread("number", word=sentence)
     hands = KINDS[kind].hands
     if hands is None:
         kind, hands = _OTHERWISE, KINDS[_OTHERWISE].hands

@@ -60,10 +60,10 @@ def _ask(card: Card, dealt: Dealt, rules: RiichiRules) -> Question:
 
 
 def _keys_of(dealt: Dealt, _best: Score, rules: RiichiRules) -> tuple[str, ...]:
-    around = dealt.situation
+    situation = dealt.situation
     if _liable(dealt, rules):
-        return (f"{_PAO}.{WAYS[around.tsumo]}",)
-    return (f"{SIDES[around.dealer]}.{WAYS[around.tsumo]}.{_lies(around)}",)
+        return (f"{_PAO}.{WAYS[situation.tsumo]}",)
+    return (f"{SIDES[situation.dealer]}.{WAYS[situation.tsumo]}.{_lies(situation)}",)
 
 
 def _lies(situation: Situation) -> str:

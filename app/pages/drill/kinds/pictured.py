@@ -37,12 +37,12 @@ class PicturedSubject(HandSubject, frozen=True):
 
     def spoken(self, texts: Texts) -> str:
         """All that is seen: the hand, the rivers with their riichi tiles, the wall, the sticks."""
-        around = self.dealt.situation
-        parts = [HandSubject.spoken(self, texts), texts.round(around.round_wind)]
-        if around.honba:
-            parts.append(texts.ui("drill.honba", around.honba))
+        situation = self.dealt.situation
+        parts = [HandSubject.spoken(self, texts), texts.round(situation.round_wind)]
+        if situation.honba:
+            parts.append(texts.ui("drill.honba", situation.honba))
         for turns in range(SEATS):
-            wind = (around.seat + turns) % SEATS
+            wind = (situation.seat + turns) % SEATS
             river = texts.list_of(
                 texts.ui("kinds.sideways", texts.tile_short(one.tile))
                 if one.sideways
@@ -55,21 +55,21 @@ class PicturedSubject(HandSubject, frozen=True):
 
     def picture(self, texts: Texts) -> TablePicture:
         one, two, three, four = (self._seat(turns, texts) for turns in range(SEATS))
-        around, hand = self.dealt.situation, self.dealt.hand
-        shown = (("dora", around.dora_indicators), ("ura", around.ura_indicators))
+        situation, hand = self.dealt.situation, self.dealt.hand
+        shown = (("dora", situation.dora_indicators), ("ura", situation.ura_indicators))
         rows = tuple((texts.ui(f"presenter.{name}"), some) for name, some in shown if some)
         return TablePicture(
-            (one, two, three, four), texts.round(around.round_wind), around.honba,
-            around.deposits - sum(self.win.sticks), texts.ui("kinds.left", self.win.left), rows,
-            tuple(sorted(hand.concealed)), hand.win if around.tsumo else None,
+            (one, two, three, four), texts.round(situation.round_wind), situation.honba,
+            situation.deposits - sum(self.win.sticks), texts.ui("kinds.left", self.win.left), rows,
+            tuple(sorted(hand.concealed)), hand.win if situation.tsumo else None,
         )  # fmt: skip
 
     def _seat(self, turns: int, texts: Texts) -> PicturedSeat:
         """The seat so many turns after the winner's; the tile that is won on has a rim."""
-        around, win = self.dealt.situation, self.win
-        wind = (around.seat + turns) % SEATS
+        situation, win = self.dealt.situation, self.win
+        wind = (situation.seat + turns) % SEATS
         laid = win.rivers[wind]
-        last = len(laid) - 1 if wind == around.loser else -1
+        last = len(laid) - 1 if wind == situation.loser else -1
         river = tuple(
             RiverTile(one.tile, one.sideways, one.called, highlighted=at == last)
             for at, one in enumerate(laid)

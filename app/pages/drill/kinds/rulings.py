@@ -64,8 +64,8 @@ class ActSubject(QuestionSubject, frozen=True):
 def _given(asked: str, answer: KnownAnswer, texts: Texts) -> str:
     """A condition as a sentence."""
     if isinstance(answer, bool):
-        said = "yes" if answer else "no"
-        return texts.ui(f"drill.given.{asked}.{said}")
+        text = "yes" if answer else "no"
+        return texts.ui(f"drill.given.{asked}.{text}")
     return texts.ui(f"drill.given_number.{asked}", texts.answered(asked, answer))
 
 

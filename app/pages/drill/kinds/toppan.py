@@ -84,13 +84,13 @@ class TilesSubject(QuestionSubject, frozen=True):
 
     def situation(self, texts: Texts) -> str:
         """The situation of the hand: `東場 南家 賭点 倍 延続点1`."""
-        around = self.around
-        if around is None:
+        situation = self.around
+        if situation is None:
             return ""
-        parts = [texts.round(around.round_wind), texts.seat(around.seat)]
-        parts += [texts.rule(f"stakes.{stake}") for stake in around.stakes]
-        if around.honba:
-            parts.append(f"{texts.rule('prize.yanshuudien')} {around.honba}")
+        parts = [texts.round(situation.round_wind), texts.seat(situation.seat)]
+        parts += [texts.rule(f"stakes.{stake}") for stake in situation.stakes]
+        if situation.honba:
+            parts.append(f"{texts.rule('prize.yanshuudien')} {situation.honba}")
         return "　".join(parts)
 
     def explanation(self) -> tuple[LedgerRow, ...]:
@@ -191,9 +191,9 @@ def _seek_stay(card: Card, rules: ToppanRules, seed: int) -> Iterator[Question |
                 why = tuple(LedgerRow("line", rule=rule) for rule in (
                     rules.play.stay_margin, rules.play.shown_own_wind))  # fmt: skip
                 rows = (("hand", tiles), ("dealer", dealer.tiles[1:]))
-                around = situation_of(deal, seat)
+                situation = situation_of(deal, seat)
                 problem = StayProblem(tiles, seat, dealer.tiles)
-                subject = TilesSubject(rows, around, why, problem)
+                subject = TilesSubject(rows, situation, why, problem)
                 truth = (("may", "yes" if may else "no"),)
                 yield Question(card, subject, ("may",), truth)
                 return
@@ -261,10 +261,10 @@ DORA: Final = (*map(str, range(1, 10)), "wind", "dragon")
 def _read_halves(text: str, _question: Question, _rules: ToppanRules) -> Reply | Unread:
     """Reads `42`, `3.5`, `3.5点`."""
     plain = normalize("NFKC", text).strip().lower()
-    found = _POINTS.fullmatch(plain)
-    if found is None:
+    match = _POINTS.fullmatch(plain)
+    if match is None:
         return Unread("toppan_points" if plain else "nothing", 0, text.strip())
-    return Reply((("halves", 2 * int(found[1]) + (found[2] == ".5")),))
+    return Reply((("halves", 2 * int(match[1]) + (match[2] == ".5")),))
 
 
 def _read_may(text: str, _question: Question, _rules: ToppanRules) -> Reply | Unread:

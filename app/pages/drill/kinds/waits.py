@@ -113,8 +113,8 @@ def _waits_text(some: frozenset[str], texts: Texts) -> str:
     return tiles_text(some, texts) or texts.ui("kinds.noten")
 
 
-def _furiten_text(said: str, texts: Texts) -> str:
-    return texts.ui("kinds.furiten" if said == _YES else "kinds.no_furiten")
+def _furiten_text(text: str, texts: Texts) -> str:
+    return texts.ui("kinds.furiten" if text == _YES else "kinds.no_furiten")
 
 
 def _written(question: Question, texts: Texts) -> str:
@@ -177,8 +177,8 @@ def _others(question: Question, _rules: RiichiRules) -> Iterator[Mapping[str, Va
                 some.append(frozenset((*map(str, tiles), str(TILES[kind]))))
     some += [frozenset(str(t) for t in tiles if t != gone) for gone in tiles]
     for wrong in (*some, *(frozenset((str(tile),)) for tile in near)):
-        for said in (_NO, _YES) if wrong and barred is not None else (_NO,):
-            yield {"waits": wrong, "furiten": said}
+        for text in (_NO, _YES) if wrong and barred is not None else (_NO,):
+            yield {"waits": wrong, "furiten": text}
 
 
 KIND: Final = QuestionKind(

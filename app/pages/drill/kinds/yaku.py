@@ -37,8 +37,8 @@ def _counts(yaku: str, rules: RiichiRules) -> bool:
 def _seek(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question | None]:
     none = card.key == NO_YAKU
     wish = Wish(no_yaku=True) if none else Wish(yaku=frozenset((card.key,)))
-    for found in seek_hand(wish, seed, rules):
-        yield found and _ask(card, found, rules)
+    for dealt in seek_hand(wish, seed, rules):
+        yield dealt and _ask(card, dealt, rules)
 
 
 def _ask(card: Card, dealt: Dealt, rules: RiichiRules) -> Question:

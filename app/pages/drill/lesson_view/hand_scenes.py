@@ -80,23 +80,23 @@ def hand_strip(
     shown: LessonHand, texts: Texts, w: float, y: float, column: RowColumn, step: int
 ) -> Iterator[FeltItem]:
     """The hand at the foot of the felt, with what it is worth."""
-    hand, around, said = shown.hand, shown.situation, spoken_amount(column.rounded, texts)
+    hand, situation, text = shown.hand, shown.situation, spoken_amount(column.rounded, texts)
     yield FeltItem("band", 0, y, w, 84)
     yield word(
-        20, y + 10, 190, texts.ui("lesson_view.this_hand", said), 13, bold=True, place="left"
+        20, y + 10, 190, texts.ui("lesson_view.this_hand", text), 13, bold=True, place="left"
     )
     yield word(20, y + 32, 190, yaku_text(shown, texts), 12, place="left")
     yield word(20, y + 54, 190, texts.count(shown.score), 12, place="left")
     tile = tile_for(hand, w - 640, 39)
     yield from hand_items(shown, texts, 212, y + 15, tile, step)
     x = 212 + hand_width(hand, tile) + 10
-    won = texts.ui("lesson_view.drawn" if around.tsumo else "lesson_view.won")
+    won = texts.ui("lesson_view.drawn" if situation.tsumo else "lesson_view.won")
     yield word(x, y + 20, 100, won, _CAPTION, place="left", look="highlighted")
-    if around.loser is not None:
-        loser = texts.ui("lesson_view.from_seat", texts.seat(around.loser))
+    if situation.loser is not None:
+        loser = texts.ui("lesson_view.from_seat", texts.seat(situation.loser))
         yield word(x, y + 40, 100, loser, _CAPTION, place="left", look="highlighted")
-    if around.dora_indicators:
-        first = around.dora_indicators[0]
+    if situation.dora_indicators:
+        first = situation.dora_indicators[0]
         x += 116
         yield FeltItem("tile", x, y + 15, tile, tile, size=tile, tile=first)
         x += tile + 10
@@ -108,7 +108,7 @@ def hand_strip(
     yield word(
         w - 150, y + 10, 134, texts.ui("lesson_view.aloud"), _CAPTION, place="right", look="quiet"
     )
-    yield word(w - 150, y + 32, 134, said, 26, serif=True, place="right")
+    yield word(w - 150, y + 32, 134, text, 26, serif=True, place="right")
 
 
 def indicator_items(
@@ -122,14 +122,14 @@ def indicator_items(
         wide = len(shown) * (tile + 2)
         x = slot * (at + 0.5) - wide / 2
         room = slot / 2 - wide / 2 - 20
-        said = texts.ui(f"drill.{name}")
-        yield word(x - room - 8, y + 7, room, said, 13, place="right", look="quiet")
+        text = texts.ui(f"drill.{name}")
+        yield word(x - room - 8, y + 7, room, text, 13, place="right", look="quiet")
         for number, one in enumerate(shown):
             yield FeltItem("tile", x + number * (tile + 2), y, tile, height_of(tile),
                            size=tile, tile=one)  # fmt: skip
         dora = texts.list_of(dict.fromkeys(texts.tile_short(dora_of(one)) for one in shown))
-        told = texts.ui("lesson_view.dora_is", dora)
-        yield word(x + wide + 6, y + 7, room, told, 13, place="left", look="quiet")
+        sentence = texts.ui("lesson_view.dora_is", dora)
+        yield word(x + wide + 6, y + 7, room, sentence, 13, place="left", look="quiet")
 
 
 def yaku_text(shown: LessonHand, texts: Texts) -> str:
@@ -271,25 +271,25 @@ _SPOTS: Final = {1: QPointF(1, 0.5), 2: QPointF(0.5, 0), 3: QPointF(0, 0.5)}
 def _case_items(
     case: SeatsCase, at: int, x: float, wide: float, h: float, texts: Texts, *, opened: bool
 ) -> Iterator[FeltItem]:
-    around = case.situation
-    way = texts.ui("table.tsumo" if around.tsumo else "table.ron")
+    situation = case.situation
+    way = texts.ui("table.tsumo" if situation.tsumo else "table.ron")
     head = [texts.points("fu_han", case.cell.fu, case.cell.han) if case.cell.fu
             else texts.han(case.cell.han), way]  # fmt: skip
-    if around.honba:
-        head.append(texts.ui("drill.honba", around.honba))
-    if around.deposits:
-        head.append(texts.ui("drill.deposits", around.deposits))
+    if situation.honba:
+        head.append(texts.ui("drill.honba", situation.honba))
+    if situation.deposits:
+        head.append(texts.ui("drill.deposits", situation.deposits))
     yield word(x + 10, 14, wide - 20, "　".join(head), 17, at, serif=True)
-    plain, told = amounts_text(case, texts)
-    told = "" if opened else told
-    if plain != told:
-        yield word(x + 10, 42, wide - 20, texts.points("with_honba", plain, told or "□"), 15, at)
+    plain, text = amounts_text(case, texts)
+    text = "" if opened else text
+    if plain != text:
+        yield word(x + 10, 42, wide - 20, texts.points("with_honba", plain, text or "□"), 15, at)
     size, top, low = (150.0, 58.0), 86.0, h - 76
     left, inner = x + 30, wide - 60
     centre = QPointF(x + wide / 2, low)
     moved = balance(case.payments)
     for turns, spot in _SPOTS.items():
-        seat = (around.seat + turns) % _SEATS
+        seat = (situation.seat + turns) % _SEATS
         cx = left + size[0] / 2 + spot.x() * (inner - size[0])
         y = top + spot.y() * (low - top - 40)
         paid = -moved[seat]
@@ -299,8 +299,8 @@ def _case_items(
         amount = f"−{paid}" if paid else "0"
         name = texts.wind(seat)
         yield plate(cx, y, name, amount, look="open" if look == "open" else "", size=size)
-    gain = "" if opened else f"＋{moved[around.seat]}"
-    yield plate(centre.x(), low, texts.wind(around.seat), gain, at, size=size)
+    gain = "" if opened else f"＋{moved[situation.seat]}"
+    yield plate(centre.x(), low, texts.wind(situation.seat), gain, at, size=size)
 
 
 def _payment(x: float, y: float, centre: QPointF, size: tuple[float, float], step: int) -> FeltItem:
@@ -316,8 +316,8 @@ def _payment(x: float, y: float, centre: QPointF, size: tuple[float, float], ste
 def amounts_text(case: SeatsCase, texts: Texts) -> tuple[str, str]:
     """What is said without and with honba."""
     shares = ((s.high, s.low) for s in (case.plain, case.declared))
-    plain, told = (
+    plain, text = (
         texts.points("child_tsumo", low, high) if low else texts.points("ron", high)
         for high, low in shares
     )  # fmt: skip
-    return plain, told
+    return plain, text

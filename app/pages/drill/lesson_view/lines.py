@@ -139,8 +139,8 @@ def worked_scene(
         y = max(66.0, (h - tile * 1.4) / 2 + 6)
         items += hand_items(hand.shown, texts, x, y, tile)
         items += indicator_items(hand.shown.situation, texts, w, y + height_of(tile) + 8)
-        told = texts.ui("lesson_view.told_hand", str(hand.shown.hand))
-        return FeltScene(tuple(items), 1, told)
+        text = texts.ui("lesson_view.told_hand", str(hand.shown.hand))
+        return FeltScene(tuple(items), 1, text)
     groups = grouped(hand.shown.score)
     line = hand.lines[chosen] if 0 <= chosen < len(hand.lines) else None
     highlighted = -1 if line is None or line.group is None else line.group

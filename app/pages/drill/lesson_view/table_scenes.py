@@ -73,13 +73,13 @@ def row_scene(
         items += hand_strip(
             show.hand, texts, w, h - _STRIP, show.columns[show.highlighted], show.highlighted
         )
-    told = [row_name(show, texts)]
+    lines = [row_name(show, texts)]
     for at, column in enumerate(show.columns):
         if not opened.rounded(at):
-            told.append(
+            lines.append(
                 f"{texts.han(column.han)} {spoken_amount(column.rounded, texts)} {column.rounded}"
             )
-    return FeltScene(tuple(items), len(show.columns), texts.list_of(told))
+    return FeltScene(tuple(items), len(show.columns), texts.list_of(lines))
 
 
 def row_name(show: RowShow, texts: Texts) -> str:
@@ -120,10 +120,10 @@ def _column(
 ) -> Iterator[FeltItem]:  # fmt: skip
     hidden = opened.rounded(at)
     yield word(cx - wide / 2, top + 14, wide, texts.han(column.han), look="quiet")
-    said = "" if hidden else spoken_amount(column.rounded, texts)
+    text = "" if hidden else spoken_amount(column.rounded, texts)
     quiet = "quiet" if column.limit else ""
     size = 38 if column.limit else 56
-    yield word(cx - wide / 2 + 6, top + 36, wide - 12, said, size, at, serif=True, look=quiet)
+    yield word(cx - wide / 2 + 6, top + 36, wide - 12, text, size, at, serif=True, look=quiet)
     if column.raw:
         yield unrounded_amount(cx, top + 141, str(column.raw), at, opened=opened.raw(at))
         yield FeltItem("arrow", cx, top + 200, 0, 36, step=at)
@@ -167,8 +167,8 @@ def _between(
         yield FeltItem("line", middle - 14, low + 32, 28, 0, look="wrong")
         yield FeltItem("line", middle - 7, low + 25, 14, 14, look="wrong")
         yield FeltItem("line", middle - 7, low + 39, 14, -14, look="wrong")
-        told = texts.ui("lesson_view.not_double")
-        yield FeltItem("wrapped", x - 6, low + 50, gap + 12, 40, told, size=11.5)
+        text = texts.ui("lesson_view.not_double")
+        yield FeltItem("wrapped", x - 6, low + 50, gap + 12, 40, text, size=11.5)
 
 
 # --- limits

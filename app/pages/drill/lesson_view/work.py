@@ -210,12 +210,12 @@ class LessonExamples(QObject):
             self._answer("", None, quiet=True)
         self.present()
 
-    def _answer(self, said: str, amount: float | None, *, quiet: bool = False) -> None:
+    def _answer(self, text: str, amount: float | None, *, quiet: bool = False) -> None:
         if self._example is None:
             right = amount == self._tasks[self._number].together.answer
-            self._said = said, right
+            self._said = text, right
         else:
-            self._example = self._example.answered(said, _whole(amount))
+            self._example = self._example.answered(text, _whole(amount))
             self._note(self._example.replies[-1])
             current = self._example.current
             self._chosen = self._chosen if current is None else current
@@ -323,11 +323,11 @@ class LessonExamples(QObject):
         texts, together = self._texts, task.together
         outcome, state = "", ""
         if self._said is not None:
-            said, right = self._said
+            text, right = self._said
             state = "right" if right else "wrong"
             truth = f"{together.answer:g}" if together.answer % 1 else f"{int(together.answer)}"
-            how = state if said else "shown"
-            outcome = texts.ui(f"lesson_view.outcome.{how}", said, truth)
+            how = state if text else "shown"
+            outcome = texts.ui(f"lesson_view.outcome.{how}", text, truth)
         asked = asked_together(together, texts)
         choices = tuple(f"{choice:g}" if choice % 1 else f"{int(choice)}"
                         for choice in together.choices)  # fmt: skip
@@ -341,8 +341,8 @@ class LessonExamples(QObject):
 
 def _amount(text: str) -> float | None:
     """The number of a text, in any width; None for another text."""
-    found = _NUMBER.fullmatch(text.strip())
-    return None if found is None else float(found[1])
+    match = _NUMBER.fullmatch(text.strip())
+    return None if match is None else float(match[1])
 
 
 def _whole(amount: float | None) -> int | None:

@@ -120,12 +120,12 @@ class Example(msgspec.Struct, frozen=True):
     def reply(self, line: int) -> LineReply | None:
         return next((reply for reply in self.replies if reply.line == line), None)
 
-    def answered(self, said: str, amount: int | None) -> Example:
+    def answered(self, text: str, amount: int | None) -> Example:
         """The example after an answer to the current line; None: it was looked at."""
         at = self.current
         assert at is not None  # only an open line is answered
         right = amount == self.hand.lines[at].amount
-        reply = LineReply(at, said, right, bool(self.hints))
+        reply = LineReply(at, text, right, bool(self.hints))
         return replace(self, replies=(*self.replies, reply), hints=frozenset())
 
     def hinted(self, form: str) -> Example:
@@ -202,8 +202,8 @@ def seek_example(
     usual, looked = None, 0
     for number in range(_TRIALS):
         yield None
-        found = deal(mixed(mixed(seed) + number), rules, _DEAL, 4)
-        hand = None if found is None else _worked(found, worked, rules)
+        dealt = deal(mixed(mixed(seed) + number), rules, _DEAL, 4)
+        hand = None if dealt is None else _worked(dealt, worked, rules)
         if hand is None:
             continue
         line = next((x for x in hand.lines if x.part == part and not x.fixed), None)

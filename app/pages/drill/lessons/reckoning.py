@@ -112,9 +112,9 @@ def limit_plates(rules: RiichiRules) -> tuple[LimitPlate, ...]:
 
 def shown_hand(tiles: str, situation: str, rules: RiichiRules) -> LessonHand | None:
     """A hand by its notation, judged; None where it does not win under the document."""
-    hand, around = Hand.parse(tiles), Situation.parse(situation)
-    verdict = judge(hand, around, rules)
-    return LessonHand(hand, around, verdict.best) if isinstance(verdict, Agari) else None
+    hand, hand_situation = Hand.parse(tiles), Situation.parse(situation)
+    verdict = judge(hand, hand_situation, rules)
+    return LessonHand(hand, hand_situation, verdict.best) if isinstance(verdict, Agari) else None
 
 
 def without_yaku(tiles: str, situation: str, rules: RiichiRules) -> int:

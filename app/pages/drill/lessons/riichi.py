@@ -557,15 +557,15 @@ _HONBA: Final = (("child", "ron", 1), ("child", "tsumo", 1), ("dealer", "ron", 2
 
 def _case(cell: Cell, honba: int, rules: RiichiRules) -> SeatsCase:
     """A non-dealer's win with a stick and honba on the table."""
-    around = Situation(
+    situation = Situation(
         tsumo=cell.tsumo, seat=1, loser=None if cell.tsumo else _LOSER, honba=honba, deposits=1
     )
     price = price_of(cell, rules)
-    flow = payments(price, around, rules, None)
+    flow = payments(price, situation, rules, None)
     added = total(p.line for p in flow if p.payer == _LOSER and p.line.rule == rules.payment.honba)
     shares = price.shares
     low = shares.low + added if shares.low else 0
-    return SeatsCase(cell, around, shares, Shares(shares.high + added, low), flow)
+    return SeatsCase(cell, situation, shares, Shares(shares.high + added, low), flow)
 
 
 _MAKERS: Final[tuple[Callable[[RiichiRules], LessonPlan | None], ...]] = (

@@ -145,9 +145,9 @@ class ProgressRepository(QObject):
     @property
     def goal(self) -> int:
         """The number of answers a day that the user has set."""
-        told = self.wish(_GOAL)
-        known = told.isascii() and told.isdigit() and len(told) <= _GOAL_DIGITS
-        return int(told) if known else _USUAL_GOAL
+        text = self.wish(_GOAL)
+        known = text.isascii() and text.isdigit() and len(text) <= _GOAL_DIGITS
+        return int(text) if known else _USUAL_GOAL
 
     def lessons(self, document: str) -> Mapping[str, int]:
         """How many steps of each lesson of a document are done."""

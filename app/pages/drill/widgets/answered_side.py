@@ -154,17 +154,17 @@ class AnsweredSide(QWidget):
         self._truth.setText(shown.truth)
         self._fit_truth()
         self._refit = not self.isVisible()  # a new page has no width yet
-        found = shown.diagnosis or _NOTHING
-        self._did.setText(found.did)
-        self._instead.setText(found.instead)
-        show_if(self._instead, bool(found.instead))
-        show_if(self._problem, bool(found.did))
+        diagnosis = shown.diagnosis or _NOTHING
+        self._did.setText(diagnosis.did)
+        self._instead.setText(diagnosis.instead)
+        show_if(self._instead, bool(diagnosis.instead))
+        show_if(self._problem, bool(diagnosis.did))
         self._fields.setText("　".join(_field(field, self._texts) for field in shown.fields))
         show_if(self._fields, bool(shown.fields))
-        self.lanes.present(found.lanes)
+        self.lanes.present(diagnosis.lanes)
         self.around.present(shown.around)
         self.parts.present(shown.parts)
-        self.take_home.present(found)
+        self.take_home.present(diagnosis)
         self._fold()
         self.highlight_changed.emit(self.highlighted_tiles)
 
@@ -185,8 +185,8 @@ class AnsweredSide(QWidget):
         shown = self._shown
         if shown is None:
             return
-        found = shown.diagnosis or _NOTHING
-        thumb = bool(found.thumb or found.mistakes)
+        diagnosis = shown.diagnosis or _NOTHING
+        thumb = bool(diagnosis.thumb or diagnosis.mistakes)
         asked = shown.parts is not None or shown.around is not None
         folds = bool(shown.rows) and (shown.parts is not None or (asked and (thumb or shown.low)))
         unfolded = folds and self.unfold.isChecked()
@@ -197,9 +197,9 @@ class AnsweredSide(QWidget):
         why = bool(shown.rows) and (unfolded or not folds)
         if why:  # the clauses of a document are not read for what is folded away
             self._show_rows(shown)
-        show_if(self.lanes, found.lanes is not None and not (shown.low and unfolded))
+        show_if(self.lanes, diagnosis.lanes is not None and not (shown.low and unfolded))
         show_if(self.parts, shown.parts is not None and not unfolded)
-        lanes = found.lanes is not None and bool(found.lanes.said)
+        lanes = diagnosis.lanes is not None and bool(diagnosis.lanes.said)
         cells = asked and shown.parts is None and not unfolded and not (shown.low and lanes)
         many = why and self.ledger.rows.rowCount() > _FEW
         show_if(self.around, cells and not (many and self._narrow))

@@ -78,11 +78,11 @@ class CauseBars(QWidget):
 
     def present(self, shown: CausesView) -> None:
         self._shown, texts = shown, self._texts
-        told = [f"{bar.name} {bar.times}" for bar in shown.bars]
+        lines = [f"{bar.name} {bar.times}" for bar in shown.bars]
         if shown.cured:
             cured = texts.list_of(shown.cured)
-            told.append(texts.titled(texts.ui("diagnosis.cured"), cured))
-        self.setAccessibleName(texts.ui("drill.pause").join(told) or texts.ui("diagnosis.none"))
+            lines.append(texts.titled(texts.ui("diagnosis.cured"), cured))
+        self.setAccessibleName(texts.ui("drill.pause").join(lines) or texts.ui("diagnosis.none"))
         self.updateGeometry()
         self.update()
 

@@ -58,7 +58,7 @@ class CellProgress(QFrame):
         self,
         name: str,
         pays: str,
-        told: str,
+        text: str,
         *,
         there: bool,
         table: bool = True,
@@ -71,6 +71,6 @@ class CellProgress(QFrame):
         self._practise.setText(self._words[table])
         self._name.setText(name)
         show_words(self._pays, pays)
-        show_words(self._told, told)
+        show_words(self._told, text)
         for button in (self._practise, self._table):
             button.setEnabled(there)

@@ -126,5 +126,5 @@ def _paint(painter: QPainter, box: QRectF, *, row: LessonRow, over: bool, low: b
     write(painter, upper, elided(row.title, words.width(), title), title, t.ink, LEFT)
     lower = QRectF(words.x(), half + px(1), words.width(), px(18))
     caption = fitting(row.caption, words.width(), 11.5, 11)
-    told = elided(row.caption, words.width(), caption)
-    write(painter, lower, told, caption, t.ink2 if now else t.ink3, LEFT)
+    text = elided(row.caption, words.width(), caption)
+    write(painter, lower, text, caption, t.ink2 if now else t.ink3, LEFT)

@@ -76,10 +76,10 @@ class PartsTable(QWidget):
     def told(self, row: PartRow) -> str:
         """A row as it is read out."""
         state = self._texts.ui(f"diagnosis.part.{row.state}") if row.state else ""
-        said = ""
+        text = ""
         if row.said and row.said != row.right:
-            said = self._texts.ui("diagnosis.part_said", row.said)
-        parts = (row.name, self._texts.tiles_short(row.tiles), row.right, state, said, row.note)
+            text = self._texts.ui("diagnosis.part_said", row.said)
+        parts = (row.name, self._texts.tiles_short(row.tiles), row.right, state, text, row.note)
         return " ".join(part for part in parts if part)
 
     def sizeHint(self) -> QSize:

@@ -57,8 +57,8 @@ class PastCard(QFrame):
         box = QRectF(px(18), px(36), self.width() - px(66), self.height() - px(66))
         if len(self._some) < _FEWEST:
             inner = QRectF(top.x(), px(28), top.width(), self.height() - px(36))
-            told = texts.ui("drill.one_past") if self._some else texts.ui("drill.no_past")
-            write_wrapped(painter, inner, told, sans(12), t.ink3, CENTRE)
+            text = texts.ui("drill.one_past") if self._some else texts.ui("drill.no_past")
+            write_wrapped(painter, inner, text, sans(12), t.ink3, CENTRE)
             return
         self._paint_points(painter, box, texts)
 

@@ -68,8 +68,8 @@ class RoundCard(QFrame):
         top = QRectF(px(14), px(6), self.width() - 2 * px(14), px(22))
         used = write(painter, top, shown.caption, sans(12, bold=True), t.ink2, LEFT)
         rest = top.adjusted(used + 10, 0, 0, 0)
-        told = f"{shown.count} {shown.left}".strip()
-        write(painter, rest, told, fitting(told, rest.width(), 12, 9), t.ink3, LEFT)
+        text = f"{shown.count} {shown.left}".strip()
+        write(painter, rest, text, fitting(text, rest.width(), 12, 9), t.ink3, LEFT)
         across = self._across()
         for at, mark in enumerate(self._marks(shown)):
             x = px(14) + at % across * (px(_MARK[0]) + px(_GAP))

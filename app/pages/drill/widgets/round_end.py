@@ -313,8 +313,8 @@ class Figures(QWidget):
 
     def present(self, figures: tuple[Figure, ...]) -> None:
         self._figures = figures
-        told = " ".join(f"{each.name} {each.amount} {each.unit}" for each in figures)
-        self.setAccessibleName(told)
+        text = " ".join(f"{each.name} {each.amount} {each.unit}" for each in figures)
+        self.setAccessibleName(text)
         self.update()
 
     def sizeHint(self) -> QSize:

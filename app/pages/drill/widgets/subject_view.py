@@ -258,10 +258,10 @@ class SubjectView(QWidget):
 
     def _groups(self, shown: DrillQuestionView) -> list[tuple[str, tuple[Tile, ...]]]:
         """The indicators, those of ura apart, each with its word."""
-        around = shown.situation
-        if around is None:
+        situation = shown.situation
+        if situation is None:
             return []
-        both = zip(self._words, (around.dora_indicators, around.ura_indicators), strict=True)
+        both = zip(self._words, (situation.dora_indicators, situation.ura_indicators), strict=True)
         return [(word, some) for word, some in both if some]
 
     def _tiles_width(self, shown: DrillQuestionView) -> float:

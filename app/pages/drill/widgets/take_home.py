@@ -94,9 +94,9 @@ class MistakeList(QWidget):
             return
         self._rows, self._count = rows, count
         texts = self._texts
-        told = [f"{row.question} {row.said} → {row.right}" for row in rows]
+        lines = [f"{row.question} {row.said} → {row.right}" for row in rows]
         self.setAccessibleName(f"{texts.ui('diagnosis.same')} {count}")
-        self.setAccessibleDescription(texts.ui("drill.pause").join(told))
+        self.setAccessibleDescription(texts.ui("drill.pause").join(lines))
         self.setMaximumHeight(self._high(len(rows)))
         self.updateGeometry()
         self.update()

@@ -32,14 +32,14 @@ def paint_certificate(
     painter: QPainter, page: QRectF, content: CertificateContent, texts: Texts
 ) -> None:
     """Paint a certificate into a box of the proportions of PAGE."""
-    said = texts.ui(
+    text = texts.ui(
         "certificate.text",
         document=content.document, level=content.level, right=content.right, asked=content.asked,
     )  # fmt: skip
     shown = CertificateWords(
         texts.ui("certificate.title"),
         texts.ui("certificate.to", content.name),
-        said,
+        text,
         texts.ui("certificate.score", content.right, content.asked),
         content.day,
         content.document,

@@ -58,9 +58,9 @@ class WorksheetDealer:
             if self.count == self._choice.count:
                 break
             wish = wishes[at % len(wishes)]
-            for found in _search(wish, mixed(self._choice.seed << _SHIFT | at), self._rules):
-                if found is not None and found not in self.hands:
-                    self.hands.append(found)
+            for dealt in _search(wish, mixed(self._choice.seed << _SHIFT | at), self._rules):
+                if dealt is not None and dealt not in self.hands:
+                    self.hands.append(dealt)
                     break
                 yield None
             yield None
@@ -80,8 +80,8 @@ def _search(wish: Wish, seed: int, rules: RiichiRules) -> Iterator[Dealt | None]
 
 def _is_plain(dealt: Dealt) -> bool:
     """Whether no honba and no riichi stick of another player lies on the table."""
-    around = dealt.situation
-    return not around.honba and around.deposits == bool(around.events & RIICHI)
+    situation = dealt.situation
+    return not situation.honba and situation.deposits == bool(situation.events & RIICHI)
 
 
 def _wishes(choice: WorksheetChoice, rules: RiichiRules) -> Iterator[Wish]:

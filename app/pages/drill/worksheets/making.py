@@ -65,7 +65,7 @@ def _worksheet(
         pages = (_table_page(choice, rules, texts, solved=solved),)
     other, of_what = (number, "asked") if solved else (answers, "answers")
     form = "hands" if choice.subject in OF_HANDS else "cells"
-    told = texts.ui(f"worksheet.{of_what}_{form}", other)
+    text = texts.ui(f"worksheet.{of_what}_{form}", other)
     return Worksheet(
         numeral,
         texts.ui("worksheet.solved", title) if solved else title,
@@ -74,7 +74,7 @@ def _worksheet(
         pages,
         texts.ui("worksheet.check"),
         (
-            (texts.ui("worksheet.asked" if solved else "worksheet.answers"), told),
+            (texts.ui("worksheet.asked" if solved else "worksheet.answers"), text),
             (texts.ui("worksheet.rules"), "\n".join(_rules(rules, texts))),
         ),
         texts.document(rules.document),
@@ -138,9 +138,9 @@ def _hand_pages(
     for first in range(0, len(sources), ROWS):
         some = sources[first : first + ROWS]
         key = "worksheet.check_han" if of_han else "worksheet.check_points"
-        said = texts.ui(key, len(some))
+        text = texts.ui(key, len(some))
         rows = tuple(maker.row(source) for source in some)
-        yield WorksheetPage(rows, said, str(check_sum(some, of_han=of_han)))
+        yield WorksheetPage(rows, text, str(check_sum(some, of_han=of_han)))
 
 
 def check_sum(some: tuple[RowSource, ...], *, of_han: bool) -> int:
@@ -161,10 +161,10 @@ def _table_page(
     sheet = replace(whole, grids=grids)
     every = frozenset(cell.spot for cell in _cells(grids) if spots is None or cell.spot in spots)
     covered = every.intersection(_covered(grids, choice)) or every
-    said = texts.ui("worksheet.check_cells")
+    text = texts.ui("worksheet.check_cells")
     found = sum(_first_line(cell) for cell in _cells(grids) if cell.spot in covered)
     marked = Marked(frozenset() if solved else covered, difficult=False)
-    return WorksheetPage((), said, str(found), (sheet, marked))
+    return WorksheetPage((), text, str(found), (sheet, marked))
 
 
 def _grids(grids: tuple[Grid, ...], choice: WorksheetChoice) -> Iterator[Grid]:

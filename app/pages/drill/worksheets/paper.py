@@ -211,7 +211,7 @@ def _paint_foot(painter: QPainter, sheet: Worksheet, page: WorksheetPage) -> Non
     words(painter, QRectF(MARGIN, y, 300, 26), sheet.check_title, 17, bold=True)
     end = paragraph(painter, QRectF(MARGIN, y + 25, 310, 50), page.check, 16.5)
     words(painter, QRectF(MARGIN, end, 310, 36), page.check_sum, 26, serif=True)
-    for (title, said), (x, wide) in zip(sheet.notes, _NOTES, strict=True):
+    for (title, text), (x, wide) in zip(sheet.notes, _NOTES, strict=True):
         upright_rule(painter, x - 26, y, 105)
         words(painter, QRectF(x, y, wide, 26), title, 17, bold=True, place=LEFT)
-        paragraph(painter, QRectF(x, y + 26, wide, 82), said, 17.5)
+        paragraph(painter, QRectF(x, y + 26, wide, 82), text, 17.5)

@@ -79,17 +79,17 @@ class RowMaker:
     def row(self, source: RowSource) -> WorksheetRow:
         """The row of a hand."""
         texts, dealt = self._texts, source.dealt
-        around = dealt.situation
+        situation = dealt.situation
         parts, sentence, line = self._below(source)
-        where, who = texts.round(around.round_wind), texts.seat(around.seat)
-        role = texts.dealer_or_child(around.seat)
+        where, who = texts.round(situation.round_wind), texts.seat(situation.seat)
+        role = texts.dealer_or_child(situation.seat)
         return WorksheetRow(
             dealt.id,
             texts.ui("worksheet.seats", where, who, role),
-            "　".join(self._situation(around)),
+            "　".join(self._situation(situation)),
             dealt.hand,
-            way_text(around.tsumo, texts),
-            tuple(self._indicators(around)),
+            way_text(situation.tsumo, texts),
+            tuple(self._indicators(situation)),
             tuple(self._boxes(source)),
             parts,
             sentence,
@@ -125,10 +125,10 @@ class RowMaker:
         values = dict(self._answers(source.score))
         widths = _BY_SHARE if "share" in values else _WIDTHS
         for key, value in values.items():
-            told = value if self._solved or key in given else ""
+            text = value if self._solved or key in given else ""
             unit = self._texts.ui(f"worksheet.unit.{key}")
             yield AnswerBox(
-                unit, widths[key], told, key in ("share", "points") and widths is _BY_SHARE
+                unit, widths[key], text, key in ("share", "points") and widths is _BY_SHARE
             )
 
     def _given(self, source: RowSource) -> tuple[str, ...]:

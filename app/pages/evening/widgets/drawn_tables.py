@@ -68,10 +68,10 @@ class _SeatButton(RingButton):
         self._free = False
 
     def present(
-        self, wind: str, name: str, said: str, *, chosen: bool, again: bool, free: bool
+        self, wind: str, name: str, text: str, *, chosen: bool, again: bool, free: bool
     ) -> None:
         """Show a seat; `free`: it can be pressed, `again`: somebody here was met before."""
-        shows = (wind, name, chosen, again, free, said)
+        shows = (wind, name, chosen, again, free, text)
         before = (
             self.wind, self.name, self._chosen, self._again, self._free, self.accessibleName(),
         )  # fmt: skip
@@ -79,8 +79,8 @@ class _SeatButton(RingButton):
             return
         self.wind, self.name = wind, name
         self._chosen, self._again, self._free = chosen, again, free
-        self.setAccessibleName(said)
-        self.setToolTip(as_written(said))
+        self.setAccessibleName(text)
+        self.setToolTip(as_written(text))
         self.setEnabled(free)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if free else Qt.FocusPolicy.NoFocus)
         self.update()
@@ -130,10 +130,10 @@ class _SeatButton(RingButton):
         return not self.stacked and not self.property("centred")
 
     def _letters(self, room: float) -> QFont:
-        found = fitting(self.name, room, 14, 11, bold=True)
-        if width_of(self.name, found) <= room:
-            return found
-        return exact_font(found.pixelSize(), bold=True, stretch=_NARROWED)
+        font = fitting(self.name, room, 14, 11, bold=True)
+        if width_of(self.name, font) <= room:
+            return font
+        return exact_font(font.pixelSize(), bold=True, stretch=_NARROWED)
 
     def _write_name(self, painter: QPainter, box: QRectF, font: QFont, *, centred: bool) -> None:
         """Write the name; a dotted line under it tells of somebody who was met before."""
@@ -170,14 +170,14 @@ class _Table(QWidget):
         self._number = table.number
         for seat, button in enumerate(self.seats):
             name = table.names[seat] if seat < len(table.names) else ""
-            said = texts.ui("evening_room.seat", table.number, texts.wind(seat), name)
+            text = texts.ui("evening_room.seat", table.number, texts.wind(seat), name)
             chosen, again = seat in table.chosen, by_hand and seat in table.again
             if chosen:
-                said = texts.ui("evening_room.chosen", said)
+                text = texts.ui("evening_room.chosen", text)
             elif again:
-                said = texts.ui("evening_room.again", said)
+                text = texts.ui("evening_room.again", text)
             button.present(
-                texts.wind(seat), name, said, chosen=chosen, again=again, free=by_hand
+                texts.wind(seat), name, text, chosen=chosen, again=again, free=by_hand
             )  # fmt: skip
         self.setAccessibleName(f"{texts.ui('evening_room.table')} {table.number}")
         self.update()
@@ -403,10 +403,10 @@ class DrawnTables(Panel):
             self._out.append(button)
         for at, button in enumerate(self._out):
             if at < len(names):
-                said = self._texts.ui("evening_room.out", names[at])
+                text = self._texts.ui("evening_room.out", names[at])
                 if at in chosen:
-                    said = self._texts.ui("evening_room.chosen", said)
-                button.present("", names[at], said, chosen=at in chosen, again=False, free=True)
+                    text = self._texts.ui("evening_room.chosen", text)
+                button.present("", names[at], text, chosen=at in chosen, again=False, free=True)
             show_if(button, at < len(names))
         show_if(self._board.out, bool(names))
 

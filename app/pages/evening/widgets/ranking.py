@@ -63,14 +63,14 @@ class _Foot(QWidget):
         self._sums, self._expected = view.sums, view.expected
         key = "sums_of_scores" if view.of_scores else "sums"
         self._label = self._texts.ui(f"evening.board.{key}")
-        told = [
+        lines = [
             f"{head} {one.words} {'✓' if one.good else '!'} {one.below}".rstrip()
             for head, one in zip(view.heads, view.sums, strict=True)
             if one is not None
         ]
         self.setAccessibleName(f"{self._label} {view.expected}".rstrip())
-        self.setAccessibleDescription("  ".join(told))
-        self.setToolTip("\n".join(told) if self._sums else "")
+        self.setAccessibleDescription("  ".join(lines))
+        self.setToolTip("\n".join(lines) if self._sums else "")
         show_if(self, any(view.sums))
         self.update()
 

@@ -91,8 +91,8 @@ class _Model(TableModel):
             return words
         leads = kind == "behind" and self.row(row).place
         key = "nobody_above" if leads else "no_result"
-        said = words or self._texts.ui(f"evening.board.{key}")
-        return " ".join(filter(None, (self.row(row).name, self.head(column, across=True), said)))
+        text = words or self._texts.ui(f"evening.board.{key}")
+        return " ".join(filter(None, (self.row(row).name, self.head(column, across=True), text)))
 
     def head(self, at: int, *, across: bool) -> str:
         if not across or self.view is None:

@@ -338,9 +338,9 @@ def _chips(name: str, flow: Flow, pressed: Callable[[int], object]) -> list[Chip
     return found
 
 
-def _present_chip(chip: ChipButton, words: str, told: str) -> None:
+def _present_chip(chip: ChipButton, words: str, text: str) -> None:
     chip.present(with_ampersands(words), on=False)
-    chip.setAccessibleName(told)
+    chip.setAccessibleName(text)
 
 
 class _Question(NamedGroup):

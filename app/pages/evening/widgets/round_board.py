@@ -187,10 +187,10 @@ class _Head(QWidget):
         self._sounds = on
         narrow = self.width() < px(_NARROW)
         word = _NOTE if narrow else self._texts.ui("evening_room.sound")
-        said = self._texts.ui(f"evening_room.sound_{'on' if on else 'off'}")
+        text = self._texts.ui(f"evening_room.sound_{'on' if on else 'off'}")
         self.sound.setText(f"{word} ✓" if on else word)
-        self.sound.setToolTip(said)
-        self.sound.setAccessibleDescription(said)
+        self.sound.setToolTip(text)
+        self.sound.setAccessibleDescription(text)
         self._place()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -277,9 +277,9 @@ class _PriceLines(QWidget):
     def present(self, lines: tuple[PriceLine, ...]) -> None:
         if lines != self._lines:
             self._lines = lines
-            said = " ".join(line.words for line in lines)
-            self.setAccessibleName(said)
-            self._announcer.follow(said)
+            text = " ".join(line.words for line in lines)
+            self.setAccessibleName(text)
+            self._announcer.follow(text)
             self.updateGeometry()
             self.update()
 
@@ -447,9 +447,9 @@ class RoundBoard(QFrame):
         if view.drawing is not None:
             done = round(100 * view.drawing)
             self._progress.setValue(done)
-            said = self._texts.ui("evening_room.drawing", done)
-            self._told.setText(said)
-            self._progress.setAccessibleName(said)
+            text = self._texts.ui("evening_room.drawing", done)
+            self._told.setText(text)
+            self._progress.setAccessibleName(text)
         self._present_buttons(view)
 
     def take_focus(self) -> None:

@@ -61,11 +61,11 @@ class RuleNote(ClauseLink):
     def present(self, note: RankingNote | None) -> None:
         """Show a sentence, or nothing."""
         self._note = note or RankingNote("")
-        told = " ".join(filter(None, (self._note.words, self._badge, self._note.clause)))
-        self.setAccessibleName(told)
+        text = " ".join(filter(None, (self._note.words, self._badge, self._note.clause)))
+        self.setAccessibleName(text)
         opens = bool(self._note.key)
         lead = f"{self._texts.ui('rules.to_clause')} Ctrl+L" if opens else ""
-        self.setToolTip(as_written("\n".join(filter(None, (told, lead)))))
+        self.setToolTip(as_written("\n".join(filter(None, (text, lead)))))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if opens else Qt.FocusPolicy.NoFocus)
         self.setCursor(
             Qt.CursorShape.PointingHandCursor if opens else Qt.CursorShape.ArrowCursor

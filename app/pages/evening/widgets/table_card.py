@@ -363,9 +363,9 @@ class TableCard(QWidget):
         self.game_chosen.emit(uid)
 
     def _write_said(self) -> None:
-        said = "" if self._view is None else self._view.said
-        self._said.setText(elided(said, self._said.width(), sans(12)))
-        self._said.setToolTip(said)
+        text = "" if self._view is None else self._view.said
+        self._said.setText(elided(text, self._said.width(), sans(12)))
+        self._said.setToolTip(text)
 
     def _place_rule(self) -> None:
         """Put the mark of the rule beside the buttons, or below its sentence where these need the

@@ -41,7 +41,7 @@ _NONE: Final = (0, 0, 0, 0)
 
 def end_view(replay: GameReplay, rules: RiichiRules) -> EndView:
     """How the game ended, or how it would if it ended with the present scores."""
-    found, last = replay.result, replay.hands[-1] if replay.hands else None
+    result, last = replay.result, replay.hands[-1] if replay.hands else None
     rows = tuple(ledger_rows(replay, rules))
     return EndView(
         rules.document.id,
@@ -51,13 +51,13 @@ def end_view(replay: GameReplay, rules: RiichiRules) -> EndView:
         () if last is None or last.ending is None else last.ending.read,
         None if last is None else (last.before.round_wind, last.before.dealer),
         _last_hand(replay, rules),
-        plates_of(found.seats, rules),
+        plates_of(result.seats, rules),
         rows,
         _highlighted(rows),
         tuple(_checks(replay, rules)),
-        found.unit == "marks",
-        found.apart,
-        found.missing,
+        result.unit == "marks",
+        result.apart,
+        result.missing,
         _fined(replay),
         tuple((loan.lender, loan.borrower, loan.line) for loan in replay.table.loans),
         tuple(_other_places(replay, rules)),
@@ -249,20 +249,20 @@ def _highlighted(rows: tuple[ReckoningRow, ...]) -> int:
 
 def _checks(replay: GameReplay, rules: RiichiRules) -> Iterator[EndCheck]:
     """The sums of the document: all points with the deposits, the result, and placement points."""
-    found, game = replay.result, rules.game
+    result, game = replay.result, rules.game
     given = SEATS * game.start_points.value
     left = replay.table.deposits * rules.payment.deposit.value
-    sum_of = sum(seat.score for seat in found.seats)
-    if found.apart:
+    sum_of = sum(seat.score for seat in result.seats)
+    if result.apart:
         yield EndCheck("apart", sum_of + left, given, (sum_of, left))
     else:
         yield EndCheck("scores", sum_of + left, given, (left,))
-    if found.unit == "marks" or not game.uma.value:
+    if result.unit == "marks" or not game.uma.value:
         return
-    results = sum(seat.total for seat in found.seats)
-    yield EndCheck("result", results, results + found.missing)
-    worth = sum(_sum(seat, game.uma) for seat in found.seats)
-    even = not found.apart and all(sum(uma.places) == 0 for uma in game.uma.value)
+    results = sum(seat.total for seat in result.seats)
+    yield EndCheck("result", results, results + result.missing)
+    worth = sum(_sum(seat, game.uma) for seat in result.seats)
+    even = not result.apart and all(sum(uma.places) == 0 for uma in game.uma.value)
     yield EndCheck("uma", worth, 0 if even else worth)
 
 

@@ -125,9 +125,9 @@ class MismatchForm(QFrame):
             self._found.removeWidget(button)
             button.deleteLater()
         self.found = []
-        for at, (told, fix) in enumerate(found):
-            words = self._texts.ui("game_end.table.fix", told, fix)
-            button = QPushButton(told)
+        for at, (text, fix) in enumerate(found):
+            words = self._texts.ui("game_end.table.fix", text, fix)
+            button = QPushButton(text)
             button.setObjectName(f"mismatch_found_{at}")
             button.setProperty("role", "small_link")
             button.setToolTip(as_written(words))

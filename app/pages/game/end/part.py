@@ -119,12 +119,12 @@ class EndPart(QWidget):
         if counted is None or self._game is None:
             self.form.tell([])
             return
-        found, rules = self._game
-        difference = table_difference(found, cast(Scores, counted), rules)
-        lines = difference_lines(difference, found.game.names, self._texts)
+        replay, rules = self._game
+        difference = table_difference(replay, cast(Scores, counted), rules)
+        lines = difference_lines(difference, replay.game.names, self._texts)
         if any(difference.seats):
             lines.append(self._texts.ui("game_end.table.looking"))
-            self._search.begin(explaining(found, difference, rules))
+            self._search.begin(explaining(replay, difference, rules))
         self.form.tell(lines)
 
     def _explain(self, found: object) -> None:

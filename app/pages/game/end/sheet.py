@@ -289,8 +289,8 @@ def _note(
     old = next((h for h in (*there.hands, there.now) if at in h.events), there.now)
     before = hand_words(old, there, rules, texts)
     alike = before.short == words.short  # the points of several winners, who discarded
-    said = f"{before.what} {before.second}".rstrip() if alike else before.short
-    return texts.ui("score_sheet.earlier", name, said)
+    text = f"{before.what} {before.second}".rstrip() if alike else before.short
+    return texts.ui("score_sheet.earlier", name, text)
 
 
 def sheet_told(sheet: ScoreSheet) -> str:

@@ -313,8 +313,8 @@ def _fitted(
     ink: QColor = _INK,
 ) -> float:
     """Write one line, smaller where it is too long, and cut at last; returns its width."""
-    found = QFont(letters)
-    while found.pixelSize() > 8 and QFontMetricsF(found).horizontalAdvance(text) > box.width():
-        found.setPixelSize(found.pixelSize() - 1)
-    text = QFontMetricsF(found).elidedText(text, Qt.TextElideMode.ElideRight, box.width() + 1)
-    return _write(painter, box, text, found, place, ink)
+    font = QFont(letters)
+    while font.pixelSize() > 8 and QFontMetricsF(font).horizontalAdvance(text) > box.width():
+        font.setPixelSize(font.pixelSize() - 1)
+    text = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, box.width() + 1)
+    return _write(painter, box, text, font, place, ink)

@@ -234,14 +234,14 @@ def _tie_told(row: ReckoningRow, view: EndView, texts: Texts) -> list[str]:
     above = row.tied[0]
     upper, place = _first(above, view, texts), texts.ui(f"game_end.place.{row.amounts[above]}")
     if len(row.tied) == 2:
-        told = [texts.ui("game_end.tie.told_two", score, upper, place)]
+        lines = [texts.ui("game_end.tie.told_two", score, upper, place)]
     else:
-        told = [texts.ui("game_end.tie.told", names, score, upper, place)]
+        lines = [texts.ui("game_end.tie.told", names, score, upper, place)]
     left = next((other for other in view.rows if other.kind == "deposits"), None)
     if left is not None and left.amounts[above]:
         amount = left.amounts[above]
-        told.append(texts.ui("game_end.tie.deposits", amount, who(above, view, texts)))
-    return told
+        lines.append(texts.ui("game_end.tie.deposits", amount, who(above, view, texts)))
+    return lines
 
 
 # --- checks and other readings
@@ -267,9 +267,9 @@ def checks_words(view: EndView, texts: Texts) -> str:
     return texts.list_of(check_words(check, texts) for check in told)
 
 
-def reading_words(view: EndView, texts: Texts, told: str = "") -> list[str]:
+def reading_words(view: EndView, texts: Texts, text: str = "") -> list[str]:
     """What comes by other readings of the document, a sentence each; those of the rule with the key
-    `told` are told beside it."""
+    `text` are told beside it."""
     found = []
     for other in view.other_endings:
         rule = other.ending.rule
@@ -279,7 +279,7 @@ def reading_words(view: EndView, texts: Texts, told: str = "") -> list[str]:
             else texts.ui("game_end.reading.ends", texts.rule(rule.key))
         )
         found.append(under_reading(other.rule, then, texts))
-    places = (other for other in view.other_places if other.rule.key != told)
+    places = (other for other in view.other_places if other.rule.key != text)
     return found + [other_places_words(other, view, texts) for other in places]
 
 
@@ -338,15 +338,15 @@ def explanation_words(
     words = hand_words(replay.hands[one.hand], replay, rules, texts)
     name = f"{words.name} {words.counter}".strip()
     who = player_name(one.seat, replay.game.names, texts)
-    told = texts.ui(f"game_end.cause.{one.cause}", name, who, *one.of)
+    text = texts.ui(f"game_end.cause.{one.cause}", name, who, *one.of)
     if not one.whole:
         left = texts.list_of(
             f"{player_name(seat, replay.game.names, texts)} {signed(points)}"
             for seat, points in enumerate(one.left)
             if points
         )
-        told = texts.ui("game_end.table.partly", told, left)
+        text = texts.ui("game_end.table.partly", text, left)
     kind: str = one.edit.kind
     if isinstance(one.edit.event, RiichiEvent):
         kind = "inserted_riichi"
-    return told, texts.ui(f"game_end.fix.{kind}")
+    return text, texts.ui(f"game_end.fix.{kind}")

@@ -51,9 +51,9 @@ class HandEntry(QObject):
     def present(self, draft: Draft) -> None:
         """Show the hand with its contradictions."""
         self._draft = draft
-        found = self._answer()
-        self._input.present(found)
-        self._input.present_hand(found)
+        answer = self._answer()
+        self._input.present(answer)
+        self._input.present_hand(answer)
 
     def _answer(self) -> ScoreAnswer:
         return answer_of(self._draft)

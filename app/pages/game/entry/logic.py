@@ -247,8 +247,8 @@ def _claim_draft(claim: WinClaim, played: GameReplay, rules: RiichiRules) -> Cla
         return draft
     if shares == _price(draft, YAKUMAN, dealer, tsumo, rules).shares:
         return replace(draft, row=YAKUMAN, points=())
-    around = Situation(tsumo=tsumo, seat=0 if dealer else 1, loser=None if tsumo else 2)
-    cells = list(priced_cells(shares, around, rules))
+    situation = Situation(tsumo=tsumo, seat=0 if dealer else 1, loser=None if tsumo else 2)
+    cells = list(priced_cells(shares, situation, rules))
     if len(cells) == 1:
         fu, han, _ = cells[0]
         return replace(draft, fu=fu, row=han, points=())

@@ -34,28 +34,30 @@ from engine.toppan.play.replay import ToppanReplay, ToppanStep, gains
 
 def end_view(shown: ToppanShownGame, document: str, texts: ToppanTexts) -> EndWords:
     """The game as if it ended now."""
-    found = shown.found
-    names = names_of(found, texts)
-    rows = [_result_row(line, document, texts) for line in result_lines(found)]
-    total = sum(each.total for each in found.result.players)
-    missing = missing_points(found, shown.rules)
+    replay = shown.found
+    names = names_of(replay, texts)
+    rows = [_result_row(line, document, texts) for line in result_lines(replay)]
+    total = sum(each.total for each in replay.result.players)
+    missing = missing_points(replay, shown.rules)
     check = texts.ui("toppan_game.check", minus(total, texts))
     if total:
         check = texts.ui("toppan_game.check_chombo", minus(total, texts))
     if missing:
         key = "lacking" if missing > 0 else "too_many"
         check = texts.ui(f"toppan_game.{key}", texts.halves(abs(missing)))
-    over = is_over(found)
+    over = is_over(replay)
     title = texts.ui("toppan_game.not_over")
     if over:
-        title = texts.ui("toppan_game.end_title", over_words(found, texts))
-    caption = deal_name(found.state, texts)
-    if found.ended is not None:
-        caption = f"{texts.said(found.ended) or texts.rule(found.ended.key)} {found.ended.clause}"
+        title = texts.ui("toppan_game.end_title", over_words(replay, texts))
+    caption = deal_name(replay.state, texts)
+    if replay.ended is not None:
+        caption = (
+            f"{texts.said(replay.ended) or texts.rule(replay.ended.key)} {replay.ended.clause}"
+        )
     return EndWords(
         title,
         caption.strip(),
-        tuple(_plates(found, names, texts)),
+        tuple(_plates(replay, names, texts)),
         names,
         tuple(rows),
         check,
@@ -106,8 +108,8 @@ def _result_row(line: SettledLine, document: str, texts: ToppanTexts) -> ResultR
 
 def _with_rule(row: ResultRow, rule: AnyRule, document: str, texts: ToppanTexts) -> ResultRow:
     """The row with the clause, the standing and the meaning of its rule."""
-    said = texts.said(rule)
-    name = texts.titled(row.name, said) if row.kind == "rule" and said else row.name
+    text = texts.said(rule)
+    name = texts.titled(row.name, text) if row.kind == "rule" and text else row.name
     return ResultRow(
         row.kind,
         name,
@@ -140,24 +142,24 @@ def score_sheet(
     state: ToppanGameState, shown: ToppanShownGame, dated: tuple[str, str], texts: ToppanTexts
 ) -> ToppanScoreSheet:
     """The sheet of the game as it stands; `dated` are its date, as it is written, and title."""
-    found, ui = shown.found, texts.ui
-    names = names_of(found, texts)
+    replay, ui = shown.found, texts.ui
+    names = names_of(replay, texts)
     head = documents().get(shown.rules.document.id)
     document = "" if head is None else texts.document(head)
     where = ui("toppan_game.at_table", state.table) if state.table else ""
     about = "　".join(filter(None, (*dated, where)))
-    lines = result_lines(found)
+    lines = result_lines(replay)
     end = next(line for line in lines if line.kind == "total")
-    over = is_over(found)
+    over = is_over(replay)
     return ToppanScoreSheet(
         ui("toppan_game.sheet"),
-        (about, f"{document}　{texts.length(length_of(found, shown.rules))}"),
+        (about, f"{document}　{texts.length(length_of(replay, shown.rules))}"),
         (ui("game_table.hand"), ui("game_table.what")),
         tuple(
             f"{texts.wind(p)} {name}" if name != texts.wind(p) else name
             for p, name in enumerate(names)
         ),
-        tuple(_sheet_row(step, found, texts) for step in found.steps),
+        tuple(_sheet_row(step, replay, texts) for step in replay.steps),
         tuple(_sum_row(line, texts) for line in lines if line.kind in ("scores", "amounts")),
         ScoreSheetRow(
             ui("toppan_game.result" if over else "toppan_game.result_so_far"),
@@ -168,9 +170,9 @@ def score_sheet(
         ),
         tuple(
             place_words(each.place, texts)
-            for each in sorted(found.result.players, key=lambda p: p.player)
+            for each in sorted(replay.result.players, key=lambda p: p.player)
         ),
-        _corrections(found, texts),
+        _corrections(replay, texts),
         ui("toppan_game.sign"),
     )
 

@@ -135,11 +135,11 @@ def _missing(state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts)
     if step is None:
         return _lacking(state, shown, names, texts)
     asked = [p for p in step.problems if p.key in MISSING]
-    told = [
+    lines = [
         ui(f"toppan_game.lacks.{p.key}", "" if p.player is None else names[p.player])
         for p in asked[:2]
     ]
-    return texts.list_of(told)
+    return texts.list_of(lines)
 
 
 def _lacking(
@@ -180,8 +180,8 @@ def _moved(
                 texts.ui("toppan_game.redraw"), texts.said(rule), (rule,), document, texts
             )
         for words, rule in duel_words(step, replay, texts):
-            name, _, told = words.partition("　")
-            yield ruled_row(name, told, (rule,), document, texts)
+            name, _, text = words.partition("　")
+            yield ruled_row(name, text, (rule,), document, texts)
     elif isinstance(step.event, ToppanRuling):
         yield from _ruled(step, shown, document, texts)
     else:
@@ -207,13 +207,13 @@ def _ruled(
     rules: tuple[AnyRule, ...] = (ruling.rule, *(p.line.rule for p in ruling.payments))
     if ruling.after_game is not None:
         rules = (*rules, ruling.after_game.rule)
-    said = ruling_words(ruling, names, texts)
-    yield ruled_row(ui(f"toppan_game.{key}"), said, rules, document, texts)
+    text = ruling_words(ruling, names, texts)
+    yield ruled_row(ui(f"toppan_game.{key}"), text, rules, document, texts)
     for rule in ruling.cited:
-        told = texts.said(rule) or texts.rule(rule.key)
-        yield ruled_row(ui("toppan_game.reading"), told, (rule,), document, texts)
+        sentence = texts.said(rule) or texts.rule(rule.key)
+        yield ruled_row(ui("toppan_game.reading"), sentence, (rule,), document, texts)
     for other in ruling.others:
-        told = (
+        sentence = (
             ui(f"toppan_game.remedy.{other.remedy}")
             if not other.payments
             else texts.list_of(
@@ -222,7 +222,7 @@ def _ruled(
                 if points
             )
         )
-        read = texts.titled(texts.said(other.rule), told)
+        read = texts.titled(texts.said(other.rule), sentence)
         yield ruled_row(ui("toppan_game.read_so"), read, (other.rule,), document, texts)
 
 
@@ -237,8 +237,8 @@ def _follows(
         yield ruled_row(over, over_words(replay, texts), because, document, texts)
     elif isinstance(step.event, ToppanDeal) and step.because:
         name = names_of(replay, texts)[step.after.dealer]
-        told = f"{deal_full(step.after, texts)}　{texts.ui('toppan_game.dealer', name)}"
-        yield ruled_row(texts.ui("toppan_game.next"), told, step.because, document, texts)
+        text = f"{deal_full(step.after, texts)}　{texts.ui('toppan_game.dealer', name)}"
+        yield ruled_row(texts.ui("toppan_game.next"), text, step.because, document, texts)
 
 
 def _changes(shown: ToppanShownGame, texts: ToppanTexts) -> Iterator[NextRow]:
@@ -356,7 +356,7 @@ def _part_view(
 ) -> ToppanPartView:
     before, part = table_before(state, shown), state.deal.parts[player]
     seat = (player - before.dealer) % SEATS
-    said = _verdict_words(state, shown, player, before, texts) if state.deal.by_tiles else ""
+    text = _verdict_words(state, shown, player, before, texts) if state.deal.by_tiles else ""
     return ToppanPartView(
         player,
         seat,
@@ -364,7 +364,7 @@ def _part_view(
         texts.wind(seat),
         part,
         _tiles(part.tiles),
-        bad or said,
+        bad or text,
         seat == DEALER or dealer_stays or state.deal.by_tiles,
         seat != DEALER and not redraw,
     )
@@ -413,10 +413,10 @@ def note_form(state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts
     """The form of what is written down."""
     scores = table_before(state, shown).scores
     sums = tuple(s + more for s, more in zip(scores, state.note.points, strict=True))
-    found = shown.found
-    over = is_over(found) and state.at is None
+    replay = shown.found
+    over = is_over(replay) and state.at is None
     return ToppanNoteView(
-        state.note.kind, names_of(found, texts), scores, sums, state.note.text, over
+        state.note.kind, names_of(replay, texts), scores, sums, state.note.text, over
     )
 
 

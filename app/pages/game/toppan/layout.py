@@ -100,7 +100,7 @@ class ToppanGameBar(QWidget):
     def _ask_part(self) -> None:
         self.part_requested.emit("play" if self._part == "end" else "end")
 
-    def present(self, title: str, said: str, part: str, *, trial: bool, may_leave: bool) -> None:
+    def present(self, title: str, text: str, part: str, *, trial: bool, may_leave: bool) -> None:
         """Show the title of the game; `trial`: it is looked at under another document than its own,
         which can be shown again if the player `may_leave`."""
         self._part = part
@@ -108,8 +108,8 @@ class ToppanGameBar(QWidget):
         self.games.setText(f"{words} ▾")
         self.games.setAccessibleName(title)
         self.games.setToolTip(title)
-        show_words(self.said, said)
-        self.said.setToolTip(said)
+        show_words(self.said, text)
+        self.said.setToolTip(text)
         show_if(self.take, trial)
         show_if(self.leave, may_leave)
         other = "record" if part == "end" else "end"

@@ -78,18 +78,18 @@ def _replayed(game: ToppanGame, document: str, _fingerprint: str) -> ToppanRepla
 def shown_game(state: ToppanGameState) -> ToppanShownGame:
     """The game of a state as it is, and as it would be."""
     rules = rules_of(state)
-    found = replayed(state.game, rules)
+    game_replay = replayed(state.game, rules)
     game = trial_game(state, rules)
     if game is None:
-        pairs = tuple(ToppanStepPair(step, step, step.at) for step in found.steps)
-        return ToppanShownGame(rules, found, None, rules, pairs, None)
+        pairs = tuple(ToppanStepPair(step, step, step.at) for step in game_replay.steps)
+        return ToppanShownGame(rules, game_replay, None, rules, pairs, None)
     trial_rules = load(state.document) if not state.sheet else rules
     trial = replayed(game, trial_rules)
-    pairs = tuple(_pairs(state, found, trial))
+    pairs = tuple(_pairs(state, game_replay, trial))
     entered = None
     if state.sheet and not state.removing:
-        entered = trial.steps[len(found.steps) if state.at is None else state.at]
-    return ToppanShownGame(rules, found, trial, trial_rules, pairs, entered)
+        entered = trial.steps[len(game_replay.steps) if state.at is None else state.at]
+    return ToppanShownGame(rules, game_replay, trial, trial_rules, pairs, entered)
 
 
 def _pairs(
@@ -203,8 +203,8 @@ def ends_of(step: ToppanStep) -> tuple[str, ...]:
     first = keys[1]
     ends[here] = first.removeprefix("dealer_") if first.startswith("dealer_") else "stay"
     for child, key in keys.items():
-        told = {"child_win": "win", "child_bust": "bust"}.get(key, "stay")
-        ends[(here + child) % SEATS] = "" if key.startswith("dealer_") else told
+        text = {"child_win": "win", "child_bust": "bust"}.get(key, "stay")
+        ends[(here + child) % SEATS] = "" if key.startswith("dealer_") else text
     return tuple(ends)
 
 

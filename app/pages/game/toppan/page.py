@@ -176,8 +176,8 @@ class ToppanGamePage(Page):
     @property
     def _before(self) -> GameState:
         """The state of the table before the event that is open."""
-        now, found = self._state, shown_game(self._state).found
-        return found.state if now.at is None else found.steps[now.at].before
+        now, replay = self._state, shown_game(self._state).found
+        return replay.state if now.at is None else replay.steps[now.at].before
 
     def _set_scores(self, on: bool) -> None:
         self._edit(state.set_shows_scores, on)
@@ -188,9 +188,9 @@ class ToppanGamePage(Page):
 
     def open_sheet(self, sheet: str) -> None:
         """Open a form for a new event, or that of what is agreed."""
-        found = shown_game(self._state).found
-        opened = partial(state.open_sheet, over=is_over(found))
-        self._edit(opened, cast(ToppanSheetName, sheet), PLAYERS[found.state.dealer % SEATS])
+        replay = shown_game(self._state).found
+        opened = partial(state.open_sheet, over=is_over(replay))
+        self._edit(opened, cast(ToppanSheetName, sheet), PLAYERS[replay.state.dealer % SEATS])
 
     def open_event(self, at: int) -> None:
         """Open an event of the game for correction."""
@@ -277,9 +277,9 @@ class ToppanGamePage(Page):
     def receive(self, what: object) -> None:
         """Add events that another page applied to a game, or open the game of a link."""
         if isinstance(what, GameLink) and isinstance(what.game, ToppanGame):
-            found = self.kept.keeping.linked(what)
-            if found is not None:
-                self.open_game(found)
+            game = self.kept.keeping.linked(what)
+            if game is not None:
+                self.open_game(game)
         if not isinstance(what, AppliedEvents) or not isinstance(what.game, ToppanGame):
             return
         now = self._state
@@ -370,8 +370,8 @@ class ToppanGamePage(Page):
             view = end_view(shown, now.document, self._texts)
             sheet = self._sheet()
             rows = ("  ".join((row.name, row.what, *row.moved)) for row in sheet.rows)
-            told = "\n".join((*sheet.about, *rows))
-            ui.end.present(view, partial(ToppanSheetPainter, sheet), sheet.title, told)
+            text = "\n".join((*sheet.about, *rows))
+            ui.end.present(view, partial(ToppanSheetPainter, sheet), sheet.title, text)
             return
         texts = self._texts
         self._present_next(now, shown)
@@ -392,18 +392,18 @@ class ToppanGamePage(Page):
         self.ui.next.present((rows[0], rows[-1]) if low else rows)
 
     def _present_bar(self, now: ToppanGameState, shown: ToppanShownGame) -> None:
-        texts, found = self._texts, shown.found
+        texts, replay = self._texts, shown.found
         title = now.title or texts.ui("toppan_game.new_title")
         trial = shown.trial is not None and not now.sheet
         there = now.game.rules in documents()
-        said = ""
+        text = ""
         if trial:
             look = "toppan_game.look" if there else "toppan_game.look_missing"
-            said = texts.ui(look, now.game.rules)
-        if not said and is_over(found):
-            said = texts.ui("toppan_game.said_over", over_words(found, texts))
+            text = texts.ui(look, now.game.rules)
+        if not text and is_over(replay):
+            text = texts.ui("toppan_game.said_over", over_words(replay, texts))
         bar = self.ui.bar
-        bar.present(title, said, now.part, trial=trial, may_leave=trial and there)
+        bar.present(title, text, now.part, trial=trial, may_leave=trial and there)
 
     def _present_form(self, now: ToppanGameState, shown: ToppanShownGame) -> None:
         panel, texts = self.ui.panel, self._texts

@@ -108,8 +108,8 @@ def problem_words(problem: ToppanProblem, replay: ToppanReplay, texts: ToppanTex
     """What cannot be, or was not said, with the name of the player."""
     names = names_of(replay, texts)
     who = "" if problem.player is None else names[problem.player]
-    told = texts.named_problem(problem, who)
-    return told if problem.rule is None else f"{told} {texts.clause(problem.rule)}".strip()
+    text = texts.named_problem(problem, who)
+    return text if problem.rule is None else f"{text} {texts.clause(problem.rule)}".strip()
 
 
 # --- the table
@@ -117,8 +117,8 @@ def problem_words(problem: ToppanProblem, replay: ToppanReplay, texts: ToppanTex
 
 def felt_view(state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts) -> FeltView:
     """The table as it stands now; after the end nobody deals, and no honba are on it."""
-    found, rules = shown.found, shown.rules
-    now, over = found.state, is_over(found)
+    replay, rules = shown.found, shown.rules
+    now, over = replay.state, is_over(replay)
     title = texts.ui("toppan_game.over") if over else deal_name(now, texts)
     stakes = rules.stakes
     values = (stakes.half.value, stakes.even.value, stakes.double.value)
@@ -131,7 +131,7 @@ def felt_view(state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts
     )
     caption = texts.ui(
         "toppan_game.caption",
-        texts.length(length_of(found, rules)),
+        texts.length(length_of(replay, rules)),
         f"{rules.game.start_points.value:g}",
     )
     return FeltView(_plates(state, shown, texts), well, state.turned, caption)
@@ -145,20 +145,20 @@ def _plates(state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts) 
 def _plate(
     player: int, state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts
 ) -> SeatPlate:
-    found, now = shown.found, shown.found.state
-    over = is_over(found)
+    replay, now = shown.found, shown.found.state
+    over = is_over(replay)
     seat = player if over else (player - now.dealer) % SEATS
     deals = seat == DEALER and not over
     roles = [texts.dealer_or_child(seat)] if deals else []
     roles.append(texts.role((player - state.turned) % SEATS))
-    chombo = found.chombo[player]
+    chombo = replay.chombo[player]
     if chombo:
         roles.append(texts.ui("toppan_game.chombo", chombo))
     return SeatPlate(
         texts.wind(seat),
-        names_of(found, texts)[player],
+        names_of(replay, texts)[player],
         texts.ui("toppan_game.role_gap").join(roles),
-        place_words(places(found, shown.rules)[player], texts),
+        place_words(places(replay, shown.rules)[player], texts),
         minus(now.scores[player], texts),
         dealer=deals,
     )
@@ -170,8 +170,8 @@ def place_words(place: int, texts: ToppanTexts) -> str:
 
 def way_plates(shown: ToppanShownGame, texts: ToppanTexts) -> tuple[WayPlate, ...]:
     """The three ways on; deals and rulings are over with the game."""
-    found, ui = shown.found, texts.ui
-    over = is_over(found)
+    replay, ui = shown.found, texts.ui
+    over = is_over(replay)
     reason = ui("toppan_game.is_over") if over else ""
     return tuple(
         WayPlate(
@@ -190,7 +190,7 @@ def way_plates(shown: ToppanShownGame, texts: ToppanTexts) -> tuple[WayPlate, ..
 
 def list_view(state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts) -> HandListView:
     """All events, the deal on the table, and the deals to come; what changes is struck."""
-    found = shown.latest
+    replay = shown.latest
     rows = [_pair_row(pair, state, shown, texts) for pair in shown.pairs]
     highlighted = next((at for at, row in enumerate(rows) if row.ground == "highlighted"), -1)
     coming = list(_coming(state, shown, texts))
@@ -200,7 +200,7 @@ def list_view(state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts
     remaining = texts.ui("toppan_game.remaining", blank[0], blank[-1]) if blank else ""
     hint = "toppan_game.hint_trial" if shown.trial is not None else "toppan_game.hint"
     return HandListView(
-        names_of(found, texts),
+        names_of(replay, texts),
         (*rows, *coming),
         _foot(shown, texts),
         remaining,
@@ -317,8 +317,8 @@ def _deal_words(step: ToppanStep, names: tuple[str, ...], texts: ToppanTexts) ->
     ui, settled, dealer = texts.ui, step.settled, step.before.dealer
     ends = ends_of(step)
     if settled is None:
-        told = [f"{names[p]} {texts.end(ends[p])}" for p in PLAYERS if ends[p]]
-        return texts.list_of(told) or ui("toppan_game.way.deal"), ""
+        lines = [f"{names[p]} {texts.end(ends[p])}" for p in PLAYERS if ends[p]]
+        return texts.list_of(lines) or ui("toppan_game.way.deal"), ""
     if settled.redraw is not None:
         four = set(ends) == {"stay"}
         return ui("toppan_game.redraw"), ui(f"toppan_game.redraw_by.{'equal' if four else 'wins'}")
@@ -424,10 +424,10 @@ def _coming(
     state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts
 ) -> Iterator[GameRow]:
     """The deal on the table, then those of the dealers to come."""
-    found, rules = shown.latest, shown.trial_rules
-    if is_over(found):
+    replay, rules = shown.latest, shown.trial_rules
+    if is_over(replay):
         return
-    names, now = names_of(found, texts), found.state
+    names, now = names_of(replay, texts), replay.state
     if state.at is not None or not stops(shown.entered):
         yield GameRow(
             deal_name(now, texts),
@@ -436,15 +436,15 @@ def _coming(
             dealer=texts.ui("toppan_game.dealer", names[now.dealer]),
             ground="plain" if state.sheet and shown.trial is not None else "highlighted",
         )
-    for coming in hands_to_come(found, rules):
+    for coming in hands_to_come(replay, rules):
         dealer = texts.ui("toppan_game.dealer", names[coming.dealer])
         yield GameRow(deal_name(coming, texts), dealer=dealer, ground="blank")
 
 
 def _foot(shown: ToppanShownGame, texts: ToppanTexts) -> HandFoot:
-    found, rules = shown.latest, shown.trial_rules
-    old, new = shown.found.state.scores, found.state.scores
-    before, now = places(shown.found, shown.rules), places(found, rules)
+    replay, rules = shown.latest, shown.trial_rules
+    old, new = shown.found.state.scores, replay.state.scores
+    before, now = places(shown.found, shown.rules), places(replay, rules)
     scores = [
         HandCell(minus(new[p], texts), old=minus(old[p], texts) if old[p] != new[p] else "")
         for p in PLAYERS
@@ -456,7 +456,7 @@ def _foot(shown: ToppanShownGame, texts: ToppanTexts) -> HandFoot:
         )
         for p in PLAYERS
     ]
-    missing = missing_points(found, rules)
+    missing = missing_points(replay, rules)
     key = "sum" if not missing else "sum_lacks" if missing > 0 else "sum_over"
     total = texts.ui(f"toppan_game.{key}", texts.halves(sum(new)), texts.halves(abs(missing)))
     a, b, c, d = scores
@@ -470,12 +470,12 @@ def _foot(shown: ToppanShownGame, texts: ToppanTexts) -> HandFoot:
 
 def next_rows(shown: ToppanShownGame, document: str, texts: ToppanTexts) -> tuple[NextRow, ...]:
     """How the game goes on by how the deal on the table ends, and what ends the game."""
-    found, rules = shown.latest, shown.trial_rules
-    rows = [_outcome_row(each, found, document, texts) for each in outcomes(found, rules)]
+    replay, rules = shown.latest, shown.trial_rules
+    rows = [_outcome_row(each, replay, document, texts) for each in outcomes(replay, rules)]
     if not rows:
-        return (_over_row(found, document, texts),)
+        return (_over_row(replay, document, texts),)
     causes = ends_by(rules)
-    last = deal_name(last_deal(found, rules), texts)
+    last = deal_name(last_deal(replay, rules), texts)
     game = rules.game
     then = texts.ui(
         "toppan_game.ends_at", f"{game.upper_end.value:g}", f"{game.tobi.value:g}", last
@@ -526,7 +526,7 @@ def ruled_row(
     """A row with the weakest of the rules that decide it; the tooltip explains all of them."""
     rules = tuple(dict.fromkeys(because))
     weakest = min(rules, key=lambda rule: _WEAKEST.index(rule.standing))
-    told = (
+    lines = (
         texts.titled(texts.said(rule) or texts.rule(rule.key), explained(rule, document, texts))
         for rule in rules
     )
@@ -537,5 +537,5 @@ def ruled_row(
         texts.standing(weakest.standing),
         weakest.standing,
         weakest.key,
-        "\n".join(told),
+        "\n".join(lines),
     )

@@ -103,17 +103,17 @@ class ToppanSheetPainter:
         size = 15 if row.strong else 12
         name = QRectF(_EDGE, y, _NAME if not summed else _NAME + 60, high)
         self._write(name, row.name, _sans(12, bold=not summed or row.strong), _INK, left)
-        what = self._what(y, high)
+        what_box = self._what(y, high)
         idle = not summed and not any(row.signs)
         if summed:
-            what.setLeft(what.left() + 64)
+            what_box.setLeft(what_box.left() + 64)
         elif idle:
-            what.setRight(WIDTH - _EDGE)
+            what_box.setRight(WIDTH - _EDGE)
         used = 0.0
         if row.seal is not None:
-            used = self._seal(what, row.seal.word, row.seal.sanction) + 5
-        what.setLeft(what.left() + used)
-        self._write_words(what, row.what, _LIGHT_INK if summed else _INK)
+            used = self._seal(what_box, row.seal.word, row.seal.sanction) + 5
+        what_box.setLeft(what_box.left() + used)
+        self._write_words(what_box, row.what, _LIGHT_INK if summed else _INK)
         for player, words in enumerate(() if idle else row.moved):
             bold = row.strong or (row.signs[player] > 0 and not summed)
             ink = _INK if bold or summed else _LIGHT_INK

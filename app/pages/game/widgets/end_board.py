@@ -52,12 +52,12 @@ class EndBoard(QWidget):
         self.set_narrow(False)
 
     def present(
-        self, words: EndWords, made: Callable[[], PaperPages], title: str, told: str
+        self, words: EndWords, made: Callable[[], PaperPages], title: str, text: str
     ) -> None:
-        """Show the end, and the sheet whose pages `made` returns; `told` is its text."""
+        """Show the end, and the sheet whose pages `made` returns; `text` is its text."""
         self.plates.present(words)
         self.ledger.present(words)
-        self.sheet.present(made, title, told)
+        self.sheet.present(made, title, text)
 
     def set_narrow(self, narrow: bool) -> None:
         """Show ledger and sheet beside each other, or one of them by tabs."""

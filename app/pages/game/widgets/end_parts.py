@@ -74,9 +74,9 @@ class EndPlates(QWidget):
 
     def present(self, view: EndWords) -> None:
         self._title, self._caption, self._plates = view.title, view.caption, view.plates
-        told = (f"{p.place} {p.name} {p.result}" for p in view.plates)
+        lines = (f"{p.place} {p.name} {p.result}" for p in view.plates)
         self.setAccessibleName(view.title)
-        self.setAccessibleDescription("  ".join((view.caption, *told)))
+        self.setAccessibleDescription("  ".join((view.caption, *lines)))
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -449,10 +449,10 @@ class _Paper(QWidget):
         self._made: Callable[[], PaperPages] | None = None
         self._pages = 1
 
-    def present(self, made: Callable[[], PaperPages], title: str, told: str) -> None:
+    def present(self, made: Callable[[], PaperPages], title: str, text: str) -> None:
         self._made, self._pages = made, len(made().pages)
         self.setAccessibleName(title)
-        self.setAccessibleDescription(told)
+        self.setAccessibleDescription(text)
         self.updateGeometry()
         self.update()
 
@@ -497,10 +497,10 @@ class SheetPreview(QFrame):
         whole.setContentsMargins(3, 3, 3, 3)
         whole.addWidget(area)
 
-    def present(self, made: Callable[[], PaperPages], title: str, told: str) -> None:
-        """Show the pages that `made` returns, which is called for each painting; `told` is the text
+    def present(self, made: Callable[[], PaperPages], title: str, text: str) -> None:
+        """Show the pages that `made` returns, which is called for each painting; `text` is the text
         of the sheet for screen readers."""
-        self._paper.present(made, title, told)
+        self._paper.present(made, title, text)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Makes a page no higher than the felt, where it stays larger than its usual size."""

@@ -252,10 +252,10 @@ class HandList(QFrame):
         if not before.isValid() and rows:
             self.rows.setCurrentIndex(model.index(max(highlighted, 0)))
 
-    def _announce(self, told: list[str]) -> None:
+    def _announce(self, lines: list[str]) -> None:
         """Have the last rows said that are new or other than before."""
-        new = [row for row in told if row not in self._told]
-        self._told = told
+        new = [row for row in lines if row not in self._told]
+        self._told = lines
         self._announcer.follow(" ".join(new[-_NEW:]) if new else self._announcer.text)
 
     def _write_hint(self) -> None:

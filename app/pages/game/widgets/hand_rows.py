@@ -127,11 +127,11 @@ def paint_row(
     if row.ground == "blank":
         _paint_blank(painter, box, row, columns)
         return
-    upper, what = columns.parts(box, row)
+    upper, what_box = columns.parts(box, row)
     _paint_hand(painter, columns.first(upper), row)
     painter.save()
-    painter.setClipRect(what, Qt.ClipOperation.IntersectClip)
-    _paint_what(painter, what, row)
+    painter.setClipRect(what_box, Qt.ClipOperation.IntersectClip)
+    _paint_what(painter, what_box, row)
     painter.restore()
     for player, cell in enumerate(row.cells):
         _paint_cell(painter, upper, player, cell, row, columns)
@@ -156,14 +156,14 @@ def _paint_ground(painter: QPainter, box: QRectF, row: GameRow, *, over: bool) -
 
 
 def _paint_blank(painter: QPainter, box: QRectF, row: GameRow, columns: HandColumns) -> None:
-    t, what = tokens(), columns.what(box)
+    t, what_box = tokens(), columns.what(box)
     name, dealer = row.name, row.dealer
     if columns.narrow:
         name, dealer = f"{name} {dealer}".rstrip(), ""
-    first = columns.first(box) if dealer else columns.first(box).united(what)
+    first = columns.first(box) if dealer else columns.first(box).united(what_box)
     font = fitting(name, first.width(), 12.5, LEAST)
     write(painter, first, elided(name, first.width(), font), font, t.ink2, LEFT)
-    write(painter, what, elided(dealer, what.width(), sans(11.5)), sans(11.5), t.ink2, LEFT)
+    write(painter, what_box, elided(dealer, what_box.width(), sans(11.5)), sans(11.5), t.ink2, LEFT)
     painter.setPen(QPen(colour(t.ink3), 1, Qt.PenStyle.DotLine))
     y = round(box.center().y() + px(5)) + 0.5
     for player in range(SEATS):

@@ -220,10 +220,10 @@ class WayButton(PlateButton):
     def _describe(self) -> None:
         way = self._way
         self.setEnabled(not way.reason)
-        told = way.reason or way.caption
+        text = way.reason or way.caption
         self.setAccessibleName(way.word)
-        self.setAccessibleDescription(told)
-        self.setToolTip(as_written(f"{told} {way.key}".strip()))
+        self.setAccessibleDescription(text)
+        self.setToolTip(as_written(f"{text} {way.key}".strip()))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -259,15 +259,15 @@ def _paint_way(
         if over:
             draw_pointed(painter, box, t.tile_ink)
     ink, caption = (t.felt_ink2, t.felt_ink2) if way.reason else (t.tile_ink, t.tile_caption)
-    said = "" if small else way.reason or way.caption
+    text = "" if small else way.reason or way.caption
     big = mincho_fitting(way.word, box.width() - 20 * k, sized(34, k))
     word = QRectF(box.x(), box.y() + box.height() * 0.2, box.width(), box.height() * 0.42)
     if small:
         word = box
     write(painter, word, way.word, big, ink, CENTRE)
     line = QRectF(box.x() + 6, word.bottom(), box.width() - 12, box.height() * 0.2)
-    font = fitting(said, line.width(), sized(11.5, k), 9)
-    write(painter, line, elided(said, line.width(), font), font, caption, CENTRE)
+    font = fitting(text, line.width(), sized(11.5, k), 9)
+    write(painter, line, elided(text, line.width(), font), font, caption, CENTRE)
     _paint_key(painter, box, way.key, caption)
 
 

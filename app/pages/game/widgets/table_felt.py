@@ -99,8 +99,8 @@ class TableFelt(QWidget):
         for player, plate in enumerate(view.plates):
             self._seats[player].present(plate)
             way = "back" if plate.stick == "laid" else "lay"
-            said = self._texts.ui(f"game_table.stick.{way}", plate.name)
-            self._sticks[player].present(plate.stick, said)
+            text = self._texts.ui(f"game_table.stick.{way}", plate.name)
+            self._sticks[player].present(plate.stick, text)
         well = view.well
         parts = (view.caption, well.title, well.honba, well.deposits, well.note)
         name = self._texts.list_of(filter(None, parts))

@@ -111,8 +111,8 @@ class ChartDialog(QDialog):
             return
         wide = max(self.width() - 4 * _MARGIN - px(16), px(200))
         for at in range(self._pages.count):
-            found = printing.picture(self._pages, at, wide, self.devicePixelRatioF())
-            self._sheets[at].setPixmap(QPixmap.fromImage(found))
+            image = printing.picture(self._pages, at, wide, self.devicePixelRatioF())
+            self._sheets[at].setPixmap(QPixmap.fromImage(image))
             self._sheets[at].setAccessibleName(f"{self.windowTitle()} {at + 1}")
 
     def _say(self, words: str) -> None:

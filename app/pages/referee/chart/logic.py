@@ -44,31 +44,31 @@ _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 
 def chart_of(rules: RiichiRules) -> Chart | None:
     """The chart of a document; None for one without penalties."""
-    found = rules.penalties
-    if found is None:
+    penalties = rules.penalties
+    if penalties is None:
         return None
-    letters = _letters(found)
-    unit = "points" if found.off_result is None else found.off_result.unit.value
-    rows = {act: _cells(act, offence, letters, unit) for act, offence in found.offences.items()}
+    letters = _letters(penalties)
+    unit = "points" if penalties.off_result is None else penalties.off_result.unit.value
+    rows = {act: _cells(act, offence, letters, unit) for act, offence in penalties.offences.items()}
     excluded = tuple(row for row in rows.values() if _only_excluded(row))
     shown = [row for row in rows.values() if row not in excluded]
     groups = tuple(
-        (moment, tuple(row for row in shown if found.offences[row.act].moment == moment))
+        (moment, tuple(row for row in shown if penalties.offences[row.act].moment == moment))
         for moment in _MOMENTS
     )
     there = {column for row in shown for column, _ in row.cells}
-    breach = "" if found.duty_breach is None else found.duty_breach.value
+    breach = "" if penalties.duty_breach is None else penalties.duty_breach.value
     return Chart(
         rules.document,
         tuple(column for column in COLUMNS if column in there),
         tuple((moment, rows_) for moment, rows_ in groups if rows_),
-        tuple(found.duties.items()),
+        tuple(penalties.duties.items()),
         breach,
-        tuple(_unnamed(rules, found)),
+        tuple(_unnamed(rules, penalties)),
         excluded,
-        tuple(_proposals(found, letters)),
-        tuple(found.principles.values()),
-        tuple(_examples(rules, found)),
+        tuple(_proposals(penalties, letters)),
+        tuple(penalties.principles.values()),
+        tuple(_examples(rules, penalties)),
     )
 
 
@@ -255,10 +255,10 @@ def _shape(tree: QuestionTree) -> object:
 def _class_of(tree: QuestionTree) -> tuple[str, ...]:
     """The class of a leaf; of a silent document `silent` and the class that is proposed."""
     assert not isinstance(tree, QuestionNode)  # a leaf
-    found = tree.found
-    if isinstance(found, Ruling):
-        return (found.sanction,)
-    advice = found.recommended
+    ruling = tree.found
+    if isinstance(ruling, Ruling):
+        return (ruling.sanction,)
+    advice = ruling.recommended
     return ("silent", advice.sanction) if isinstance(advice, Ruling) else ("silent",)
 
 

@@ -139,18 +139,18 @@ def _cell_lines(
     found: list[CellLine] = []
     bold = column in BOLD
     for entry in dict(row.cells)[column]:
-        condition, told = entry_words(entry, texts)
+        condition, text = entry_words(entry, texts)
         mark = mark_of(entry, texts)
         signs = bool(mark) * _MARK + bool(entry.star or entry.letter) * _MARK / 2
-        both = f"{condition} {told}".strip()
+        both = f"{condition} {text}".strip()
         if width_of(both, CELL * scale, bold=bold) + signs * scale <= width:
-            condition, told = both, ""
-        first = _wrapped(condition or told or BULLET, width, signs * scale, scale, bold=bold)
+            condition, text = both, ""
+        first = _wrapped(condition or text or BULLET, width, signs * scale, scale, bold=bold)
         *before, last = first
         found += [CellLine(words) for words in before]
         found.append(CellLine(last, bool(entry.star), entry.letter, mark))
-        if condition and told:
-            found += [CellLine(words) for words in lines_of(told, CELL * scale, width, bold=bold)]
+        if condition and text:
+            found += [CellLine(words) for words in lines_of(text, CELL * scale, width, bold=bold)]
     return found
 
 
@@ -257,10 +257,10 @@ class ChartPainter:
         legend += [left_out] if left_out else []
         paragraphs = ["　".join(legend)]
         if chart.proposals:
-            told = "　".join(
+            text = "　".join(
                 f"{one.letter} {proposal_words(one, texts)}" for one in chart.proposals
             )
-            paragraphs.append(f"{texts.ui('chart.proposals')}　{told}")
+            paragraphs.append(f"{texts.ui('chart.proposals')}　{text}")
         return [self._gap(4), *(self._paragraph(words) for words in paragraphs)]
 
     def _rest(self) -> list[_Part]:
@@ -278,11 +278,11 @@ class ChartPainter:
             for row in chart.excluded
         ]
         if chart.unnamed:
-            told = "　・　".join(
+            text = "　・　".join(
                 texts.ui("chart.proposed", texts.offence(one.act), proposal_words(one, texts))
                 for one in chart.unnamed
             )
-            lines.append(f"{texts.ui('chart.unnamed')}　{told}")
+            lines.append(f"{texts.ui('chart.unnamed')}　{text}")
         lines += [texts.principle(rule.key) for rule in chart.principles]
         if lines:
             parts += [self._gap(4), *(self._paragraph(words) for words in lines)]

@@ -83,12 +83,12 @@ def print_on(printer: QPrinter, pages: PaintedPages) -> bool:
 def picture(pages: PaintedPages, page: int, wide: int, ratio: float = 1.0) -> QImage:
     """A page as a picture so many pixels wide, for the preview."""
     scale = wide / WIDTH
-    found = QImage(round(wide * ratio), round(HEIGHT * scale * ratio), QImage.Format.Format_RGB32)
-    found.setDevicePixelRatio(ratio)
-    found.fill(0xFFFFFFFF)
-    painter = QPainter(found)
+    image = QImage(round(wide * ratio), round(HEIGHT * scale * ratio), QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(ratio)
+    image.fill(0xFFFFFFFF)
+    painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
     painter.scale(scale, scale)
     pages.paint(painter, page)
     painter.end()
-    return found
+    return image

@@ -44,8 +44,8 @@ def condition_words(when: Condition, texts: Texts) -> str:
 def _given(question: str, answer: bool | Band, texts: Texts) -> str:
     if isinstance(answer, Band):
         return texts.answered(question, answer)
-    said = "yes" if answer else "no"
-    return texts.ui(f"chart.when.{question}_{said}")
+    text = "yes" if answer else "no"
+    return texts.ui(f"chart.when.{question}_{text}")
 
 
 def entry_words(entry: ChartEntry, texts: Texts) -> tuple[str, str]:
@@ -76,8 +76,8 @@ def class_says(column: str, chart: Chart, texts: Texts) -> str:
     moves = bool(ruling.held or ruling.payments) and column != "off_result"
     points = moved(shown, texts) if moves else ""
     effects = [texts.effect(e) for e in ruling.effects if (e.name, e.value) not in _USUAL]
-    told = [texts.ui("full_stop", points[:1].upper() + points[1:])] if points else []
-    return texts.ui("sentences").join([*told, *(words for words in effects if words)])
+    lines = [texts.ui("full_stop", points[:1].upper() + points[1:])] if points else []
+    return texts.ui("sentences").join([*lines, *(words for words in effects if words)])
 
 
 def column_words(column: str, texts: Texts) -> str:

@@ -51,8 +51,8 @@ def check_view(sheet: RefereeSheet, rules: RiichiRules) -> CheckView:
         if other.document.id != rules.document.id
     )
     points, unheard = _points(sheet, rules), _unheard(sheet, rules)
-    found = check_answer(sheet, rules)
-    return CheckView(rules.document.id, entry, asks, points, found, others, unheard)
+    answer = check_answer(sheet, rules)
+    return CheckView(rules.document.id, entry, asks, points, answer, others, unheard)
 
 
 def check_answer(sheet: RefereeSheet, rules: RiichiRules) -> CheckAnswer:
@@ -164,12 +164,12 @@ def _noten_riichi(
     hand_situation: Situation,
     rules: RiichiRules,
 ) -> CheckAnswer:
-    found = _tenpai(sheet, tiles, apart, hand_situation, rules)
-    if found.good:
-        return replace(found, kind="noten_riichi", key="tenpai")
+    answer = _tenpai(sheet, tiles, apart, hand_situation, rules)
+    if answer.good:
+        return replace(answer, kind="noten_riichi", key="tenpai")
     ruling = _ruling(sheet, "noten_riichi", rules)
-    reasons = (Reason(f"noten.{found.key}", rule=found.rule), *found.reasons)
-    return CheckAnswer("noten_riichi", "noten", False, found.rule, reasons, ruling)
+    reasons = (Reason(f"noten.{answer.key}", rule=answer.rule), *answer.reasons)
+    return CheckAnswer("noten_riichi", "noten", False, answer.rule, reasons, ruling)
 
 
 def _points(sheet: RefereeSheet, rules: RiichiRules) -> int:

@@ -18,20 +18,20 @@ _LEGAL = {"lacks": "riichi", "why": "kan"}
 
 def statement(shown: CheckView, texts: Texts) -> Statement:
     """The answer of the document with its reasons and the ruling."""
-    found, document = shown.found, shown.document
-    parts = [_sentence(reason, found, document, texts) for reason in found.reasons]
-    if found.ruling is not None:
-        ruling = ruling_view(found.ruling, Seats(0, 0, 0))
+    answer, document = shown.found, shown.document
+    parts = [_sentence(reason, answer, document, texts) for reason in answer.reasons]
+    if answer.ruling is not None:
+        ruling = ruling_view(answer.ruling, Seats(0, 0, 0))
         parts.append(Sentence(offence_words(ruling, texts)))
-    hint = Sentence(texts.ui(f"check.hint.{found.kind}"))
-    lines = tuple(parts) if found.key != "unfinished" else (hint,)
-    return Statement(document, answer_words(found, texts), _TONES[found.good], found.rule, lines)
+    hint = Sentence(texts.ui(f"check.hint.{answer.kind}"))
+    lines = tuple(parts) if answer.key != "unfinished" else (hint,)
+    return Statement(document, answer_words(answer, texts), _TONES[answer.good], answer.rule, lines)
 
 
 def empty_words(shown: CheckView, texts: Texts) -> tuple[str, tuple[str, ...]]:
     """What to enter first: a headline and steps."""
-    found = shown.found
-    head = texts.ui(f"check.first.{found.key}", texts.ui(f"check.kind.{found.kind}"))
+    answer = shown.found
+    head = texts.ui(f"check.first.{answer.key}", texts.ui(f"check.kind.{answer.kind}"))
     return head, (texts.ui("check.first.then"),)
 
 

@@ -110,12 +110,12 @@ class DeclaredForm(QFrame):
         """Open a menu with what the scoring table has for such a win."""
         shown = self._view
         assert shown is not None  # the button is on a form that is shown
-        around = Situation(tsumo=shown.tsumo, seat=0 if shown.dealer else 1)
+        situation = Situation(tsumo=shown.tsumo, seat=0 if shown.dealer else 1)
         menu = QMenu(self)
         menu.setObjectName("said_table_menu")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for shares in shown.amounts:
-            action = menu.addAction(self._texts.shares(shares, around))
+            action = menu.addAction(self._texts.shares(shares, situation))
             action.setObjectName(f"said_table_{shares.high}")
             action.triggered.connect(partial(self._choose_amount, shares))
         menu.popup(below(self._table))

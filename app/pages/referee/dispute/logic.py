@@ -79,32 +79,32 @@ def _honba(entry: DisputeInput, hand_situation: Situation, rules: RiichiRules) -
 
 def dispute_view(sheet: RefereeSheet, rules: RiichiRules) -> DisputeView:
     """The dispute with the answers of all documents."""
-    verdict, around = judged(sheet, rules)
-    found = dispute_of(sheet, rules)
-    outcome = outcome_of(verdict, found)
+    verdict, hand_situation = judged(sheet, rules)
+    disputed = dispute_of(sheet, rules)
+    outcome = outcome_of(verdict, disputed)
     score = _best(verdict)
     rows = tuple(_declarable(score_rows(score))) if score is not None else rows_of(verdict)
     answer = offence_answer(sheet, rules)
-    seats = Seats(around.seat, around.round_wind, around.honba)
+    seats = Seats(hand_situation.seat, hand_situation.round_wind, hand_situation.honba)
     declared = said_in(sheet.dispute)
     beside: tuple[DeclaredAmount, ...] = ()
-    if found is not None and score is not None:
-        shares = _declared(declared, around, rules).shares
-        beside = declared_amounts(rows, declared, found, score, shares, around, rules)
+    if disputed is not None and score is not None:
+        shares = _declared(declared, hand_situation, rules).shares
+        beside = declared_amounts(rows, declared, disputed, score, shares, hand_situation, rules)
     return DisputeView(
         rules.document.id,
         declared_view(sheet, rules, score, outcome),
         outcome,
         score,
-        found,
+        disputed,
         rows,
-        None if found is None else _deviating_row(found, rows),
+        None if disputed is None else _deviating_row(disputed, rows),
         beside,
         None if answer is None else ruling_view(answer, seats),
-        None if found is None or score is None else _moved(found, outcome, score, seats),
-        tuple(_checklist(found, outcome, answer, around.seat, declared.done)),
-        tuple(_others(sheet, rules, outcome, found)),
-        around.seat if _is_dead(sheet, rules, around.seat) else None,
+        None if disputed is None or score is None else _moved(disputed, outcome, score, seats),
+        tuple(_checklist(disputed, outcome, answer, hand_situation.seat, declared.done)),
+        tuple(_others(sheet, rules, outcome, disputed)),
+        hand_situation.seat if _is_dead(sheet, rules, hand_situation.seat) else None,
     )
 
 
@@ -127,10 +127,10 @@ def _declarable(rows: Iterable[LedgerRow]) -> Iterator[LedgerRow]:
 
 def deviating_tiles(shown: DisputeView) -> frozenset[Tile]:
     """The tiles of the first line where the declaration deviates."""
-    found = shown.found
-    if found is None or found.first is None:
+    disputed = shown.found
+    if disputed is None or disputed.first is None:
         return frozenset()
-    return frozenset(tile.plain for tile in found.first.tiles)
+    return frozenset(tile.plain for tile in disputed.first.tiles)
 
 
 def judged(sheet: RefereeSheet, rules: RiichiRules) -> tuple[Verdict | None, Situation]:
@@ -145,8 +145,8 @@ def judged(sheet: RefereeSheet, rules: RiichiRules) -> tuple[Verdict | None, Sit
 
 def dispute_of(sheet: RefereeSheet, rules: RiichiRules) -> Dispute | None:
     """The declaration compared with what is due; None where the hand does not win."""
-    verdict, around = judged(sheet, rules)
-    return _disputed(sheet, _best(verdict), around, rules, with_cells=True)
+    verdict, hand_situation = judged(sheet, rules)
+    return _disputed(sheet, _best(verdict), hand_situation, rules, with_cells=True)
 
 
 def _disputed(
@@ -216,17 +216,17 @@ def outcome_of(verdict: Verdict | None, disputed: Dispute | None) -> DisputeOutc
 
 def offence_answer(sheet: RefereeSheet, rules: RiichiRules) -> Answer | None:
     """The ruling on a false win or a wrong count; None for a right declaration."""
-    verdict, around = judged(sheet, rules)
-    found = _disputed(sheet, _best(verdict), around, rules, with_cells=False)
-    outcome = outcome_of(verdict, found)
+    verdict, hand_situation = judged(sheet, rules)
+    disputed = _disputed(sheet, _best(verdict), hand_situation, rules, with_cells=False)
+    outcome = outcome_of(verdict, disputed)
     if outcome == "false_win":
         assert verdict is not None  # an outcome of one
-        false = on_false_win(verdict, around, rules)
+        false = on_false_win(verdict, hand_situation, rules)
         assert false is not None  # the hand does not win
         return false.shown if sheet.dispute.shown else false.by_voice
     if outcome not in ("over", "under", "inconsistent"):
         return None
-    return rule_on(Incident(MISCOUNT, around.seat), {}, table_state(sheet.table), rules)
+    return rule_on(Incident(MISCOUNT, hand_situation.seat), {}, table_state(sheet.table), rules)
 
 
 def _deviating_row(disputed: Dispute, rows: tuple[LedgerRow, ...]) -> int | None:
@@ -311,11 +311,11 @@ def _others(
     for other in documents():
         if other.document.id == rules.document.id or other.penalties is None:
             continue
-        verdict, around = judged(sheet, other)
-        found = _disputed(sheet, _best(verdict), around, other, with_cells=False)
-        outcome = outcome_of(verdict, found)
-        differs = (outcome, _due(found)) != (here, _due(own))
-        yield OtherDispute(other.document, outcome, _best(verdict), found, differs)
+        verdict, hand_situation = judged(sheet, other)
+        disputed = _disputed(sheet, _best(verdict), hand_situation, other, with_cells=False)
+        outcome = outcome_of(verdict, disputed)
+        differs = (outcome, _due(disputed)) != (here, _due(own))
+        yield OtherDispute(other.document, outcome, _best(verdict), disputed, differs)
 
 
 def _due(disputed: Dispute | None) -> object:

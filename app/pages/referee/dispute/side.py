@@ -136,18 +136,18 @@ class DisputeSide(QStackedWidget):
 
     def _present_ledger(self, shown: DisputeView) -> None:
         """Select the first deviating line until the user selects another."""
-        texts, found = self._texts, shown.found
+        texts, dispute = self._texts, shown.found
         at = shown.highlighted if self._chosen is None else self._chosen
         row = None if at is None else shown.rows[at]
         ruled = row is not None and row.rule is not None
-        compared = found is not None and found.said is not None
+        compared = dispute is not None and dispute.said is not None
         beside = beside_rows(shown, texts) if compared else ()
         self.ledger.present(shown.rows, at if ruled else None, beside)
         sums = ""
-        if found is not None and compared:
-            said, due = texts.ui("declared.column.said"), texts.ui("declared.column.due")
-            sums = f"{said} {found.said}　　{due} {found.due}"
-            tip = (first_difference_words(found, texts), cell_words(found, texts))
+        if dispute is not None and compared:
+            text, due = texts.ui("declared.column.said"), texts.ui("declared.column.due")
+            sums = f"{text} {dispute.said}　　{due} {dispute.due}"
+            tip = (first_difference_words(dispute, texts), cell_words(dispute, texts))
             self._sums.setToolTip("\n".join(part for part in tip if part))
         show_words(self._sums, sums)
         if not ruled:

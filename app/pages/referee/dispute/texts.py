@@ -47,13 +47,13 @@ def ruling_texts(shown: DisputeView, texts: Texts) -> RulingTexts:
 
 
 def _ruling_texts(shown: DisputeView, texts: Texts) -> RulingTexts:
-    found, settlement = shown.found, shown.settlement
-    if found is None:
+    dispute, settlement = shown.found, shown.settlement
+    if dispute is None:
         return _no_win(shown, texts)
-    outcome = outcome_words(shown.outcome, found, texts)
+    outcome = outcome_words(shown.outcome, dispute, texts)
     if not settlement:
         return RulingTexts(outcome, _due(shown, texts), "", "open")
-    rule = found.rule or found.proposed
+    rule = dispute.rule or dispute.proposed
     seal, sanction, proposed = _penalty_class(shown.offence, texts)
     if settlement == "unknown":
         note = texts.ui("declared.unknown.note")
@@ -61,7 +61,7 @@ def _ruling_texts(shown: DisputeView, texts: Texts) -> RulingTexts:
     if settlement == "none":
         return RulingTexts(outcome, _due(shown, texts), "", "none")
     reason = "" if rule is None else texts.reason(rule)
-    words = settled_words(shown, texts), _why(shown, found, texts), reason
+    words = settled_words(shown, texts), _why(shown, dispute, texts), reason
     return RulingTexts(*words, _TONES[settlement], rule, seal, sanction, proposed)
 
 

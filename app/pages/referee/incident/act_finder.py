@@ -73,10 +73,10 @@ class NearWords(QWidget):
         for at, (row, word, name) in enumerate(self._rows):
             show_if(row, at < len(near))
             if at < len(near):
-                told = self._texts.offence(near[at].act)
+                text = self._texts.offence(near[at].act)
                 word.setText(near[at].word)
-                word.setToolTip(told)
-                name.setText("" if near[at].word == told else told)
+                word.setToolTip(text)
+                name.setText("" if near[at].word == text else text)
         show_if(self, bool(near))
 
     @property

@@ -84,9 +84,9 @@ class CertainList(QWidget):
             if at < len(shown):
                 words.setText(certain_words(shown[at], self._texts))
                 mark.present(clause_of(shown[at].rules), document)
-        told = (certain_words(one, self._texts) for one in shown)
+        lines = (certain_words(one, self._texts) for one in shown)
         self.setAccessibleName(self._texts.ui("incident.certain"))
-        self.setAccessibleDescription(" ".join(told))
+        self.setAccessibleDescription(" ".join(lines))
 
     def _add(self) -> None:
         row, check, words = QWidget(), QLabel("✓"), QLabel()

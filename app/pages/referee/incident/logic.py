@@ -113,9 +113,9 @@ def _row_elsewhere(act: str, moment: str, rules: RiichiRules) -> ActRow:
 
 
 def _act_row(act: str, moment: str, rules: RiichiRules) -> ActRow:
-    found = rules.penalties
-    assert found is not None  # it has an act
-    duty, offence = found.duties.get(act), found.offences.get(act)
+    penalties = rules.penalties
+    assert penalties is not None  # it has an act
+    duty, offence = penalties.duties.get(act), penalties.offences.get(act)
     if duty is not None:
         return ActRow(act, moment, ("silent",), duty)
     if offence is None:
@@ -332,10 +332,10 @@ def _around(sheet: RefereeSheet) -> Seats:
 
 def fines_go_back(rules: RiichiRules) -> bool:
     """Whether it matters who has put a fine down in the hand."""
-    found = rules.penalties
-    if found is None or found.fine is None or found.chombo is None:
+    penalties = rules.penalties
+    if penalties is None or penalties.fine is None or penalties.chombo is None:
         return False
-    return found.chombo.deposits.value == "returned"
+    return penalties.chombo.deposits.value == "returned"
 
 
 def _questions(sheet: RefereeSheet, rules: RiichiRules) -> Iterator[QuestionView]:
@@ -516,8 +516,8 @@ def _others(sheet: RefereeSheet, rules: RiichiRules, own: RulingView) -> Iterato
 
 def family_of(rules: RiichiRules) -> str:
     """What the penalties of a document protect, "" where it does not say."""
-    found = rules.penalties
-    return "" if found is None or found.family is None else found.family.value
+    penalties = rules.penalties
+    return "" if penalties is None or penalties.family is None else penalties.family.value
 
 
 def class_lines(tree: QuestionTree) -> tuple[ClassLine, ...]:

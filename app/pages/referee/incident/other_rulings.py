@@ -301,8 +301,8 @@ def _way_room(words: _RowWords, seal: str, width: float) -> float:
 
 def _class_height(words: _RowWords, each: tuple[str, str, str], width: int) -> int:
     """The height of a class: a seal, and beside it as many lines as its answers need."""
-    told, room = _beside_seal(words, each, width), _wrapping_room(words, each, width)
-    return max(px(_CLASS), wrapped_height(told, room, _BELOW) + px(4) if told else 0)
+    text, room = _beside_seal(words, each, width), _wrapping_room(words, each, width)
+    return max(px(_CLASS), wrapped_height(text, room, _BELOW) + px(4) if text else 0)
 
 
 def _wrapping_room(words: _RowWords, each: tuple[str, str, str], width: float) -> int:
@@ -331,11 +331,11 @@ def _paint_class(
         x += px(_MARK)
     x += draw_seal(painter, x, middle, seal, sanction, solid=True) + px(8)
     rest = QRectF(x, line.y(), line.right() - x, line.height())
-    told = _beside_seal(words, each, line.width())
+    text = _beside_seal(words, each, line.width())
     code = t.ai if words.points_differ else t.ink
-    if told:
+    if text:
         below, ink = rest.adjusted(0, px(2), 0, 0), t.ink2 if ways else code
-        write_wrapped(painter, below, told, sans(_BELOW), ink)
+        write_wrapped(painter, below, text, sans(_BELOW), ink)
         return
     font = fitting(words.points, rest.width(), 12.5, LEAST_LETTERS, bold=True)
     code = code if sanction not in ("none", "legal") else t.ink3

@@ -130,8 +130,8 @@ def _names_of(act: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 def _about(row: ActRow) -> str:
     names, also = _names_of(row.act)
-    told = "\n".join(f" {one}" for one in (*names, *also))
-    return f"{told}\n{_classes(row.moment, row.classes)}"
+    text = "\n".join(f" {one}" for one in (*names, *also))
+    return f"{text}\n{_classes(row.moment, row.classes)}"
 
 
 @lru_cache(maxsize=512)

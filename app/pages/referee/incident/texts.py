@@ -43,8 +43,8 @@ def why(act: str, shown: RulingView, document: str, texts: Texts) -> str:
 
 def step_words(step: ChecklistStep, texts: Texts) -> str:
     """A line of the checklist: `南家が9000点を払う。`, `この局を最初からやり直す。`"""
-    told = _step_words(step, texts)
-    return told[:1].upper() + told[1:]
+    text = _step_words(step, texts)
+    return text[:1].upper() + text[1:]
 
 
 def _step_words(step: ChecklistStep, texts: Texts) -> str:
@@ -180,11 +180,11 @@ def _leaf_line(ruling: Ruling, offender: int | None, texts: Texts) -> str:
             if points:
                 groups.setdefault(points, []).append(texts.wind(seat))
         order = sorted(groups, key=lambda points: points > 0)
-        told = "　".join(f"{'・'.join(groups[p])} {signed_points(p)}" for p in order)
+        text = "　".join(f"{'・'.join(groups[p])} {signed_points(p)}" for p in order)
     else:
-        told = moved(RulingView("ruled", (ruling,)), texts)
+        text = moved(RulingView("ruled", (ruling,)), texts)
     hand = [texts.effect(e).rstrip("。.") for e in ruling.effects if e.name == "hand"]
-    return "　".join((told, *hand))
+    return "　".join((text, *hand))
 
 
 def signed_points(points: int) -> str:

@@ -196,12 +196,12 @@ class LogPart(QWidget):
             self._checking.begin(self._history.checking())
 
     def _tell_untold(self) -> bool:
-        found = self._history.take_untold()
-        for trouble in found:
+        troubles = self._history.take_untold()
+        for trouble in troubles:
             self.error.emit(trouble_sentence(trouble, self._texts))
         if self._made:
             show_if(self._damage, bool(self._history.all_troubles()))
-        return bool(found)
+        return bool(troubles)
 
     def _report_check(self, _found: object) -> None:
         """Report what was found in the idle time after the start."""
@@ -211,8 +211,8 @@ class LogPart(QWidget):
     def _show_damage(self) -> None:
         """Show what was ever found damaged in this log."""
         history = self._history
-        said = all_damage(history.all_troubles(), history.bad_rows(), self._texts)
-        DamageDialog(said, self._texts, self).open()
+        text = all_damage(history.all_troubles(), history.bad_rows(), self._texts)
+        DamageDialog(text, self._texts, self).open()
 
     def search(self) -> None:
         """Move the keyboard focus to the search field."""
@@ -342,8 +342,8 @@ class LogPart(QWidget):
         def revoke() -> None:
             with suppress(ValueError):  # another window was first
                 self._history.revoke(case.uid, reason, stamps.now())
-            told = "is_revoked_incident" if case.kind == "incident" else "is_revoked"
-            self.message.emit(self._texts.ui(f"cases.{told}", case.number))
+            text = "is_revoked_incident" if case.kind == "incident" else "is_revoked"
+            self.message.emit(self._texts.ui(f"cases.{text}", case.number))
 
         self._guarded(revoke)
         self.present()
@@ -358,8 +358,8 @@ class LogPart(QWidget):
                 self.error.emit(trouble_sentence(e.trouble, self._texts))
         except StorageError as e:
             key = "cases_too_large" if e.key == "too_large" else e.key
-            said = self._texts.ui(f"storage.{key}", name=e.path.name, reason=e.reason)
-            self.error.emit(said)
+            text = self._texts.ui(f"storage.{key}", name=e.path.name, reason=e.reason)
+            self.error.emit(text)
 
     # printing and files
 
@@ -513,13 +513,13 @@ class DamageDialog(QDialog):
     """Shows what was ever found damaged in the log, and the rows that were set aside, as a text to
     read and copy; Esc closes it."""
 
-    def __init__(self, said: str, texts: Texts, parent: QWidget) -> None:
+    def __init__(self, text: str, texts: Texts, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("damage_dialog")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(texts.ui("trouble.title"))
         self.resize(px(_DAMAGE_WIDTH), px(_DAMAGE_HEIGHT))
-        self.shown = QPlainTextEdit(said)
+        self.shown = QPlainTextEdit(text)
         self.shown.setObjectName("damage_text")
         self.shown.setReadOnly(True)
         self.shown.setTabChangesFocus(True)

@@ -29,10 +29,10 @@ _OUTCOMES: Final = {"astray": "inconsistent"}
 def deal_words(saved: str, texts: Texts) -> str:
     """The name of a hand in the language of the texts; as it was saved where it is no such name."""
     for pattern in _DEALS:
-        found = pattern.match(saved)
-        wind = None if found is None else _wind_of(found[1])
-        if found is not None and wind is not None:
-            return texts.ui("keep.deal", texts.wind_name(wind), int(found[2]), int(found[3]))
+        match = pattern.match(saved)
+        wind = None if match is None else _wind_of(match[1])
+        if match is not None and wind is not None:
+            return texts.ui("keep.deal", texts.wind_name(wind), int(match[2]), int(match[3]))
     return saved
 
 
@@ -152,9 +152,9 @@ def _check(data: _Data, texts: Texts) -> str:
 
 
 def _check_details(data: _Data, texts: Texts) -> str:
-    found = _checked(data)
-    parts = zip(found.reasons, data["reasons"], strict=True)
-    return "\n".join(_reason(reason, raw, found, texts) for reason, raw in parts)
+    answer = _checked(data)
+    parts = zip(answer.reasons, data["reasons"], strict=True)
+    return "\n".join(_reason(reason, raw, answer, texts) for reason, raw in parts)
 
 
 def _reason(reason: Reason, raw: _Data, answer: CheckAnswer, texts: Texts) -> str:

@@ -67,8 +67,8 @@ def _fingerprint(path: Path) -> str:
     return fingerprint(path.read_text("utf-8"))
 
 
-def case_of(kind: CaseKind, ruling: object, document: Head, said: str) -> Case:
-    """A new case; `ruling` is a value of the engine, `said` its sentence."""
+def case_of(kind: CaseKind, ruling: object, document: Head, text: str) -> Case:
+    """A new case; `ruling` is a value of the engine, `text` its sentence."""
     at = stamps.now()
     return Case(
         uid=stamps.new_uid(),
@@ -77,7 +77,7 @@ def case_of(kind: CaseKind, ruling: object, document: Head, said: str) -> Case:
         version=version_of(document),
         kind=kind,
         ruling=as_data(ruling),
-        said=said,
+        said=text,
         valid_from=document.valid_from,
         valid_until=document.valid_until,
         newer=edition_of(document.id, at[:10]).newer,
@@ -88,12 +88,12 @@ def incident_case(
     answer: Answer,
     answers: Mapping[str, StoredAnswer],
     document: Head,
-    said: str,
+    text: str,
     entered: CaseDetails,
 ) -> Case:
     """A new case for the answer on an act, with the answered questions and the entered details."""
     return msgspec.structs.replace(
-        with_entered(case_of("incident", answer, document, said), entered),
+        with_entered(case_of("incident", answer, document, text), entered),
         offence=answer.incident.offence,
         offender=answer.incident.offender,
         answers=dict(answers),
@@ -134,8 +134,8 @@ def _ruled(
             return _check_case(sheet, rules, entered, texts)
     answer, known = ruling_answer(sheet, rules), known_answers(sheet, rules)
     given = relevant_answers(sheet.incident.act, known, rules)
-    said = sentence(ruling_view(answer, Seats(0, 0, 0)), texts)
-    case = incident_case(answer, given, rules.document, said, entered)
+    text = sentence(ruling_view(answer, Seats(0, 0, 0)), texts)
+    case = incident_case(answer, given, rules.document, text, entered)
     return msgspec.structs.replace(case, offender=sheet.incident.offender)
 
 
@@ -145,22 +145,22 @@ def _dispute_case(
     """For a false win the ruling on it, else the declared count beside what is due."""
     shown, answer = dispute_view(sheet, rules), offence_answer(sheet, rules)
     if shown.found is None and answer is not None:
-        said = sentence(ruling_view(answer, Seats(0, 0, 0)), texts)
+        text = sentence(ruling_view(answer, Seats(0, 0, 0)), texts)
         given = {"hand_shown": sheet.dispute.shown}
-        case = incident_case(answer, given, rules.document, said, entered)
+        case = incident_case(answer, given, rules.document, text, entered)
         return msgspec.structs.replace(case, kind="dispute")
     if shown.found is None:
         return None
-    said = said_words(shown, texts)
-    case = with_entered(case_of("dispute", shown.found, rules.document, said), entered)
+    text = said_words(shown, texts)
+    case = with_entered(case_of("dispute", shown.found, rules.document, text), entered)
     return msgspec.structs.replace(case, ruling={**case.ruling, "outcome": shown.outcome})
 
 
 def _check_case(
     sheet: RefereeSheet, rules: RiichiRules, entered: CaseDetails, texts: Texts
 ) -> Case:
-    found = check_answer(sheet, rules)
-    case = case_of("check", found, rules.document, answer_words(found, texts))
+    answer = check_answer(sheet, rules)
+    case = case_of("check", answer, rules.document, answer_words(answer, texts))
     return with_entered(case, entered)
 
 

@@ -108,7 +108,7 @@ def slip_of(case: Case, heads: Mapping[str, Head], texts: Texts) -> Slip:
     shown = _shown(answer)
     rule = None if shown is None else rule_of(shown)
     situation = _situation(case.situation)
-    said = sentence_of(case, texts)
+    text = sentence_of(case, texts)
     edition, _, mark = case.version.partition("#")
     moved_points = corrected_amounts(case)
     by = _cited(case.ruling)
@@ -122,8 +122,8 @@ def slip_of(case: Case, heads: Mapping[str, Head], texts: Texts) -> Slip:
         edition=texts.ui("slip.edition", mark) if mark else "",
         act=_act(case, texts),
         sanction=ruling_word_of(case, texts),
-        sentence=said,
-        follows=_follows(ruling, said, texts) or _facts(case, texts),
+        sentence=text,
+        follows=_follows(ruling, text, texts) or _facts(case, texts),
         clause=texts.list_of(_clauses(by)) if rule is None else texts.clause(rule),
         meaning="" if rule is None else meaning(rule, case.document, texts),
         standing=standing,
@@ -196,8 +196,8 @@ def in_force_of(case: Case, texts: Texts) -> str:
     where the case has no dates of it."""
     day, ended = case.at[:10], bool(case.valid_until)
     if case.newer or (ended and case.valid_until < day):
-        told = edition_words(case.document, texts, day)
-        return told or texts.ui("slip.not_in_force", case.valid_until)
+        text = edition_words(case.document, texts, day)
+        return text or texts.ui("slip.not_in_force", case.valid_until)
     if case.valid_from > day:
         return texts.ui("slip.not_yet_in_force", case.valid_from)
     if case.valid_from or ended:
@@ -348,7 +348,7 @@ _TASKS: Final[Mapping[str, tuple[str, ...]]] = {
 """Effects that somebody has to do; the others are facts."""
 
 
-def _follows(ruling: Ruling | None, said: str, texts: Texts) -> tuple[SlipLine, ...]:
+def _follows(ruling: Ruling | None, text: str, texts: Texts) -> tuple[SlipLine, ...]:
     """The effects that the sentence does not tell already."""
     if ruling is None:
         return ()
@@ -358,7 +358,7 @@ def _follows(ruling: Ruling | None, said: str, texts: Texts) -> tuple[SlipLine, 
             words = texts.effect(effect)
         except KeyError:
             words = f"{effect.name}: {effect.value}"
-        told = words in said or (effect.name == "to" and ruling.payments)
+        told = words in text or (effect.name == "to" and ruling.payments)
         if words and not told:
             task = effect.value in _TASKS.get(effect.name, ())
             parts.setdefault(words, SlipLine(words, task))
@@ -385,8 +385,8 @@ def _answers(case: Case, texts: Texts) -> str:
     parts = []
     for question, reply in told_answers(case).items():
         try:
-            told = texts.answered(question, reply)
-            parts.append(texts.titled(asked_words(question, texts), told))
+            text = texts.answered(question, reply)
+            parts.append(texts.titled(asked_words(question, texts), text))
         except KeyError:
             parts.append(f"{question}: {reply}")
     return "　".join(parts)

@@ -153,11 +153,11 @@ class SlipPainter:
         beside = _INNER - _wide(s.number, paper_font(28, serif=True)) - _GAP
         below = wrapped_lines(s.where, bold, _INNER) if _wide(s.where, bold) > beside else []
         named = wrapped_lines(s.document, paper_font(12), _INNER)
-        told = wrapped_lines(s.in_force, paper_font(11), _INNER) if s.in_force else []
+        lines = wrapped_lines(s.in_force, paper_font(11), _INNER) if s.in_force else []
         parts = (
             self._lines(below, bold, 16),
             self._lines(named, paper_font(12), 16, _SOFT),
-            self._lines(told, paper_font(11), 15, _SOFT),
+            self._lines(lines, paper_font(11), 15, _SOFT),
         )
 
         def paint(painter: QPainter, top: float) -> None:
@@ -315,8 +315,8 @@ class SlipPainter:
         wide = _INNER - (_CODE + _GAP if self._slip.hand_text else 0)
         width = min(24.0, wide / max(hand_width(hand, 1), 1))
         room = height_of(width) + (width * 0.6 if hand.melds else 0)
-        told = self._slip.situation
-        lines = wrapped_lines(told, paper_font(11), wide) if told else []
+        text = self._slip.situation
+        lines = wrapped_lines(text, paper_font(11), wide) if text else []
         around = self._lines(lines, paper_font(11), 14, _SOFT)
         high = room + 7 + around.height
 

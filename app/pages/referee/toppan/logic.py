@@ -67,15 +67,15 @@ def asked(sheet: ToppanSheet, rules: ToppanRules) -> tuple[OffenceQuestion, ...]
 
 def seats_of(answer: OffenceAnswer | None, offender: int | None) -> Seats | None:
     """The payments by seat; None where nobody pays now."""
-    found = ruling_of(answer)
-    if found is None or not found.payments or offender is None:
+    ruling = ruling_of(answer)
+    if ruling is None or not ruling.payments or offender is None:
         return None
     due: dict[int, int] = {}
-    for payment in found.payments:
+    for payment in ruling.payments:
         due[payment.payee] = due.get(payment.payee, 0) + payment.points
     flows = tuple(PaymentFlow(offender, seat, points) for seat, points in due.items())
     marks = tuple("offender" if seat == offender else "" for seat in range(SEATS))
-    return Seats(0, -1, 0, balance(found.payments), flows, marks=marks, halves=True)
+    return Seats(0, -1, 0, balance(ruling.payments), flows, marks=marks, halves=True)
 
 
 # --- the game that the case belongs to

@@ -55,11 +55,11 @@ def offence_outcome(
 
 def other_sentence(other: OtherOutcome, texts: ToppanTexts) -> str:
     """The outcome under another reading: `次の番の者にも払う、と読めば −20 ＋10 ＋5 ＋5。`"""
-    told = texts.remedy(other)
+    text = texts.remedy(other)
     if other.payments:
         by_seat = balance(other.payments)
-        told = "  ".join(f"{texts.wind(seat)} {by_seat[seat] / 2:+g}" for seat in range(SEATS))
-    return texts.ui("toppan_referee.otherwise", texts.said(other.rule), told)
+        text = "  ".join(f"{texts.wind(seat)} {by_seat[seat] / 2:+g}" for seat in range(SEATS))
+    return texts.ui("toppan_referee.otherwise", texts.said(other.rule), text)
 
 
 def _cited(rule: AnyRule, document: str, texts: ToppanTexts) -> Sentence:
@@ -106,10 +106,10 @@ def game_stands(replay: ToppanReplay, texts: ToppanTexts) -> str:
         for s, p in players
     )
     number = state.dealer + 1
-    told = ui("toppan_referee.stands", texts.wind(state.round_wind), number, state.honba, scores)
+    text = ui("toppan_referee.stands", texts.wind(state.round_wind), number, state.honba, scores)
     if replay.ended is None:
-        return told
-    return ui("toppan_referee.over", texts.rule(replay.ended.key), told)
+        return text
+    return ui("toppan_referee.over", texts.rule(replay.ended.key), text)
 
 
 # --- cases of the log
@@ -127,15 +127,15 @@ def case_to_save(sheet: ToppanSheet, rules: ToppanRules, texts: ToppanTexts) -> 
     shown = save_view(sheet, rules)
     if not shown.possible or shown.number:
         return None
-    found = ruling_of(offence_ruling(sheet, rules))
-    assert found is not None  # it is possible
-    said = offence_sentence(found, texts)
+    ruling = ruling_of(offence_ruling(sheet, rules))
+    assert ruling is not None  # it is possible
+    text = offence_sentence(ruling, texts)
     data = {
         "unit": HALVES,
-        "because": as_data((found.rule,)),
-        "payments": as_data(found.payments),
+        "because": as_data((ruling.rule,)),
+        "payments": as_data(ruling.payments),
     }
-    case = case_of("incident", found.rule, rules.document, said)
+    case = case_of("incident", ruling.rule, rules.document, text)
     entry = sheet.offence
     case = msgspec.structs.replace(case, offence=entry.act, offender=entry.offender, ruling=data)
     return with_entered(case, sheet.entered)

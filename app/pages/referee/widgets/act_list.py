@@ -204,12 +204,12 @@ class _Painter(ItemPainter):
 
     def _words(self, painter: QPainter, box: QRectF, words: tuple[str, ...]) -> None:
         """Paints the words by which the act was found, as many as there is room for."""
-        told = words[0]
+        text = words[0]
         for word in words[1:]:
-            if width_of(f"{told}・{word}", sans(_SMALL)) > box.width():
+            if width_of(f"{text}・{word}", sans(_SMALL)) > box.width():
                 break
-            told = f"{told}・{word}"
-        self._marked(painter, box, told, _SMALL, tokens().ink2, bold=False)
+            text = f"{text}・{word}"
+        self._marked(painter, box, text, _SMALL, tokens().ink2, bold=False)
 
     def _marked(
         self, painter: QPainter, box: QRectF, name: str, size: float, code: str, *, bold: bool

@@ -185,10 +185,10 @@ class EffectTexts:
     def _several(self, group: SeveralEffect[Any], change: RuleChange) -> str:
         texts = self._texts
         names = texts.list_of(change_name(c, texts) for c in group.changes if c != change)
-        told = texts.ui("effects.with", names, self._unit(group.number))
+        text = texts.ui("effects.with", names, self._unit(group.number))
         if not group.each:
-            return told
-        return told + texts.ui("effects.each", self._unit(group.each))
+            return text
+        return text + texts.ui("effects.each", self._unit(group.each))
 
     def _hand(self, effect: HandEffect) -> tuple[str, tuple[tuple[str, str, str], ...]]:
         """The situation of the example, and what each document pays."""

@@ -100,11 +100,11 @@ class EffectController(QObject):
         """A file cannot be read: say so, and compare over practice hands again."""
         texts, path = self._texts, Path(self._store.state.archive)
         if isinstance(problem, GameFileError):
-            told = texts.titled(path.name, file_problem(problem, texts))
+            text = texts.titled(path.name, file_problem(problem, texts))
         else:
             reason = problem.strerror or str(problem)
-            told = texts.error("file", name=path.name, reason=reason)
-        self.error.emit(told)
+            text = texts.error("file", name=path.name, reason=reason)
+        self.error.emit(text)
         self._store.adopt(lambda now: state.without_archive(now, str(path)))
 
     def open_example(self) -> None:

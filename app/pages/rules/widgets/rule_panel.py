@@ -132,8 +132,8 @@ class RulePanel(QFrame):
         self._show_readings(shown.rules if isinstance(shown, Detail) else (), shown.title)
         self.panel.verticalScrollBar().setValue(0)
         self.setAccessibleName(shown.accessible_name)
-        told = (*shown.edition, *shown.sources) if isinstance(shown, DocumentSummary) else ()
-        self.setAccessibleDescription(" ".join((shown.means, *told)))
+        lines = (*shown.edition, *shown.sources) if isinstance(shown, DocumentSummary) else ()
+        self.setAccessibleDescription(" ".join((shown.means, *lines)))
 
     def _show_readings(self, rules: tuple[RuleDetail, ...], title: str) -> None:
         """Show the readings of each unclear rule as cards."""

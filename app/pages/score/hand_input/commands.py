@@ -135,15 +135,15 @@ class HandCommands(QObject, Generic[DraftT, TextsT]):
     def open_hand_text(self, text: str) -> None:
         """Enter the hand of a `hayami:` text, under its document if that is here. A hand of another
         variant is left to `hand_text_found`. Raises NotationError."""
-        found, draft = read_hand_text(text, self._read_hand_text)
+        hand_text, draft = read_hand_text(text, self._read_hand_text)
         if draft is None:
-            other = next(each for each in VARIANTS if each.id == found.game)
-            document = found.document_here or first_document(other)
+            other = next(each for each in VARIANTS if each.id == hand_text.game)
+            document = hand_text.document_here or first_document(other)
             self._page.hand_text_found.emit(document, text)
             return
         self._replace(draft, "open")
-        if not found.document_here:
-            self._report_missing_document(found.document)
+        if not hand_text.document_here:
+            self._report_missing_document(hand_text.document)
 
     def _read_hand_text(self, hand_text: HandText) -> tuple[HandText, DraftT | None]:
         """The hand of a text as a draft; None for one of another variant."""
@@ -189,8 +189,8 @@ class HandCommands(QObject, Generic[DraftT, TextsT]):
         try:
             recorded = read_recorded(data, RECORDED_UNDER)
         except GameError as e:
-            told = texts.ui("hand_file", name=path.name, problem=refusal(e, texts))
-            self._page.error.emit(told)
+            text = texts.ui("hand_file", name=path.name, problem=refusal(e, texts))
+            self._page.error.emit(text)
             return
         if self._hands.variant is not RIICHI:
             self._page.file_found.emit(RECORDED_UNDER.server, path)

@@ -30,9 +30,9 @@ class RecordedWin(NamedTuple):
 
 def recorded_wins(recorded: Recorded, rules: RiichiRules, texts: Texts) -> tuple[RecordedWin, ...]:
     """The wins whose hands the game has, with their points under the document."""
-    found = replay(recorded.game, rules)
+    replayed = replay(recorded.game, rules)
     return tuple(
-        win for hand in (*found.hands, found.now) for win in _of_hand(hand, recorded, texts)
+        win for hand in (*replayed.hands, replayed.now) for win in _of_hand(hand, recorded, texts)
     )
 
 

@@ -147,9 +147,11 @@ class ToppanPage(Page):
         indicators, others = DoraGrid(texts), SeatRows(texts, "others")
         shown: QWidget
         if self._whole is None:
-            found = self._answer()
+            toppan_answer = self._answer()
             shown = hand = DrawRow(texts)
-            hand.present(draw_shown(draft, found, rules, None, hand_word(found, texts)))
+            hand.present(
+                draw_shown(draft, toppan_answer, rules, None, hand_word(toppan_answer, texts))
+            )
             others.present(others_shown(draft, rules))
         else:
             shown = seats = SeatRows(texts, "seats_row", large=True)
@@ -181,7 +183,7 @@ class ToppanPage(Page):
         """Show the draft and its answer."""
         self._input.cancel_drag()
         ui = self.ui
-        draft, found, rules = self._draft, self._answer(), load(self._draft.document)
+        draft, toppan_answer, rules = self._draft, self._answer(), load(self._draft.document)
         of_hand = draft.view is PageView.HAND
         whole = self._whole = None if of_hand else round_shown(draft, rules)
         ui.set_view(draft.view)
@@ -189,10 +191,10 @@ class ToppanPage(Page):
         extra = draft.seats[draft.own].extra
         most = rules.dora.indicators.value
         ui.indicators.present(draft.dora, extra, draft.place, most)
-        ui.form.present(form_shown(draft, found, whole, rules))
+        ui.form.present(form_shown(draft, toppan_answer, whole, rules))
         if whole is None:
             ui.others.present(others_shown(draft, rules))
-            self._present_hand(found)
+            self._present_hand(toppan_answer)
         else:
             self._present_round(whole)
         self._input.present_notation()
@@ -228,8 +230,10 @@ class ToppanPage(Page):
         if self._whole is not None:
             self.ui.seats_row.present(seats_shown(draft, self._whole, rules, chosen))
             return
-        found, row = self._answer(), None if chosen is None else rows[chosen]
-        self.ui.hand.present(draw_shown(draft, found, rules, row, hand_word(found, self._texts)))
+        toppan_answer, row = self._answer(), None if chosen is None else rows[chosen]
+        self.ui.hand.present(
+            draw_shown(draft, toppan_answer, rules, row, hand_word(toppan_answer, self._texts))
+        )
 
     def _select(self, at: int) -> None:
         rows = self.ui.ledger.rows.rows

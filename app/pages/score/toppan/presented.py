@@ -30,10 +30,10 @@ def presented_toppan(
     draft: Draft, answer: ToppanAnswer, whole: ToppanRoundView | None, texts: ToppanTexts
 ) -> PresentedHand:
     """The own hand, or the whole deal where that is shown."""
-    around = state.situation(draft)
-    honba = texts.ui("presenter.honba", around.honba) if around.honba else ""
-    stake = "" if whole is not None else texts.list_of(map(texts.stake, around.stakes))
-    facts = (stake, f"{texts.round(around.round_wind)} {honba}".strip())
+    situation = state.situation(draft)
+    honba = texts.ui("presenter.honba", situation.honba) if situation.honba else ""
+    stake = "" if whole is not None else texts.list_of(map(texts.stake, situation.stakes))
+    facts = (stake, f"{texts.round(situation.round_wind)} {honba}".strip())
     fields = (draft.document, draft.view, text_of_draft(draft))
     return PresentedHand(
         key=" ".join(fields),

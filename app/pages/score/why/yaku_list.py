@@ -294,8 +294,8 @@ class _Painter(ItemPainter):
         if rest.width() < px(_NAME) / 2:
             return
         small = _fitted(words, rest.width())
-        told = elided(words, rest.width(), small)
-        used = write(painter, rest, told, small, t.ink2, LEFT)
+        text = elided(words, rest.width(), small)
+        used = write(painter, rest, text, small, t.ink2, LEFT)
         draw_tiles(painter, rest.adjusted(used + px(8), 0, -px(2), 0), facts[0].tiles, px(_TILE))
 
     def _opened(self, painter: QPainter, place: QRectF, inner: QRectF, row: WhyRow) -> None:

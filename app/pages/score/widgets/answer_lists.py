@@ -246,8 +246,8 @@ class NearMisses(TitledList):
             line.translate(0, self.row_height)
             words = fact_text(lack, self.texts)
             font = fitting(words, line.width(), 12, 10)
-            told = elided(words, line.width(), font)
-            used = write(painter, line, told, font, t.ink2, LEFT) + 8
+            text = elided(words, line.width(), font)
+            used = write(painter, line, text, font, t.ink2, LEFT) + 8
             draw_tiles(painter, line.adjusted(used, 0, 0, 0), lack.tiles, px(_SMALL))
 
 

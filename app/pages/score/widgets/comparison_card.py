@@ -223,8 +223,8 @@ class _Heads(QWidget):
         """Show the sides; `taken` is the room at the right that a button takes."""
         self._shown, self._taken = shown, taken
         sides = ((self._caption(shown, 0), shown.left), (self._caption(shown, 1), shown.right))
-        told = (" ".join((c, side_name(s, self._texts), *self._worth(s))) for c, s in sides)
-        self.setAccessibleName(self._texts.list_of(told))
+        lines = (" ".join((c, side_name(s, self._texts), *self._worth(s))) for c, s in sides)
+        self.setAccessibleName(self._texts.list_of(lines))
         self.update()
 
     def set_narrow(self, narrow: bool) -> None:

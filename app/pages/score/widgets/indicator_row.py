@@ -159,8 +159,8 @@ class IndicatorRow(TileRows):
             label = QRectF(LIFT, top, tile_px(_LABEL) - LIFT - 4, high + 2 * LIFT)
             self._write(painter, label, texts.ui(f"mode.{which}"))
         foot = QRectF(LIFT, self._row_top(len(ROWS)), self.width() - LIFT, px(_FOOT))
-        told = (self._counted(which) for which in ROWS)
-        self._write(painter, foot, "　".join(words for words in told if words))
+        lines = (self._counted(which) for which in ROWS)
+        self._write(painter, foot, "　".join(words for words in lines if words))
 
     def _paint_blocks(self, painter: QPainter) -> None:
         for at, which in enumerate(ROWS):

@@ -273,8 +273,8 @@ class SituationForm(QWidget):
         if self._table is not None:
             self._table.present(shown)
             count, texts = shown.problem_count, self._texts
-            told = texts.ui("problem_count", count) if count else texts.ui("no_problems")
-            self.foot.present(told)
+            text = texts.ui("problem_count", count) if count else texts.ui("no_problems")
+            self.foot.present(text)
         if shown.chips != self._chips_shown:
             self._chips_shown = shown.chips
             self._present_chips(shown.chips)

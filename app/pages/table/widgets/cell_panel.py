@@ -194,21 +194,21 @@ class CellPanel(QFrame):
         cell, texts = shown.cell, self._texts
         why = ""
         if cell is None:
-            said = texts.ui("table_page.nothing_chosen")
+            text = texts.ui("table_page.nothing_chosen")
         elif shown.covered:
-            said = texts.ui("table_page.turn_it")
+            text = texts.ui("table_page.turn_it")
         else:
-            said = "　".join(named_lines(cell, texts))
+            text = "　".join(named_lines(cell, texts))
             notes = [doubled_words(cell, texts)] if cell.doubled else []
             if cell.absence is not None:
                 notes.append(absence_words(cell.absence, texts))
             why = "\n".join(notes)
-        self._said.setText(said)
+        self._said.setText(text)
         self._why.setText(why)
-        show_if(self._said, bool(said))
+        show_if(self._said, bool(text))
         show_if(self._why, bool(why))
         self.setAccessibleName(self._name.text())
-        self.setAccessibleDescription(f"{said} {why}".strip())
+        self.setAccessibleDescription(f"{text} {why}".strip())
 
     def _select(self, at: int) -> None:
         row = self._rows[at] if 0 <= at < len(self._rows) else None

@@ -58,8 +58,8 @@ class MovedStrip(QWidget):
         if seats == self._seats:
             return
         self._seats = seats
-        told = (f"{s.name} {signed_points(s.moved)} {s.points}" for s in seats)
-        self.setAccessibleName("  ".join(told))
+        lines = (f"{s.name} {signed_points(s.moved)} {s.points}" for s in seats)
+        self.setAccessibleName("  ".join(lines))
         self.update()
 
     def sizeHint(self) -> QSize:

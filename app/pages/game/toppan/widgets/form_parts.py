@@ -20,10 +20,10 @@ FIELD_WIDTH: Final = 72
 def halves_typed(text: str) -> int | None:
     """The half points that a text stands for: `10.5`, `−4`, or a stake and han as in `2×5`; None
     for no number."""
-    found = _NUMBER.fullmatch(plain_number(text).replace("×", "x"))
-    if found is None:
+    match = _NUMBER.fullmatch(plain_number(text).replace("×", "x"))
+    if match is None:
         return None
-    return int(2 * float(found[1])) * int(found[2] or 1)
+    return int(2 * float(match[1])) * int(match[2] or 1)
 
 
 def text_field(name: str, label: str) -> QLineEdit:

@@ -51,8 +51,8 @@ def usual_words(rule: Rule[Any] | None, texts: Texts) -> str:
     usual = sorted(values, key=lambda value: (isinstance(value, str), value))
     if not usual or rule.value in usual:
         return ""
-    said = (rule_value(replace(rule, value=value), texts) for value in usual)
-    return texts.ui("user_document.unusual", texts.list_of(dict.fromkeys(said)))
+    lines = (rule_value(replace(rule, value=value), texts) for value in usual)
+    return texts.ui("user_document.unusual", texts.list_of(dict.fromkeys(lines)))
 
 
 def _reason(text: str) -> str:

@@ -175,8 +175,8 @@ class NextGrid(QWidget):
         ground(self, painter, t.card)
         head = QRectF(9, 2, self.width() - 18, px(_HEAD) - 3)
         fits = width_of(self._head, sans(LEAST_LETTERS, bold=True)) <= head.width()
-        told = self._head if fits else self._brief
-        write(painter, head, told, fitting(told, head.width(), 12, 11, bold=True), t.ink2, LEFT)
+        text = self._head if fits else self._brief
+        write(painter, head, text, fitting(text, head.width(), 12, 11, bold=True), t.ink2, LEFT)
         if not self._nexts:
             box = QRectF(self.rect()).adjusted(20, px(_HEAD), -20, -6)
             write_wrapped(painter, box, self._empty, sans(12.5), t.ink3, CENTRE)
