@@ -345,7 +345,7 @@ def _third_round(window: MainWindow) -> None:
 def _roster(window: MainWindow) -> None:
     _earlier_evenings(window)
     page = _evening(window)
-    one, other, *_ = page.found.rounds[2].seating.tables[1]
+    one, other, *_ = page.replayed.rounds[2].seating.tables[1]
     for player in (other, player_id("石井")):
         page.players.keep_apart(one, player, on=True)
     page.toggle_sheet("roster")

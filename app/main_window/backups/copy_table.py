@@ -70,7 +70,7 @@ class _Copies(TableModel):
             counts = ["–"] * len(_HOLDS)
         return (shown.made, shown.kind, *counts, size_words(shown.bytes, self._texts))[column]
 
-    def told(self, row: int, _column: int) -> str:
+    def accessible_text(self, row: int, _column: int) -> str:
         shown = self.rows[row]
         return self._texts.list_of((shown.made, shown.kind, self._held(shown)))
 

@@ -112,7 +112,7 @@ class Diagnoser(QObject):
         first, names = explanations[0].cause, names_of(explanations)
         repository.name_causes(done.uid, " ".join(names))
         none: tuple[tally.SameMistake, ...] = ()
-        mistakes = repository.asked(
+        mistakes = repository.read_or(
             lambda: tally.same_mistakes(repository.progress, document, first, at, _MISTAKES), none
         )
         tallies = repository.cause_tallies(document, at)
@@ -131,7 +131,7 @@ class Diagnoser(QObject):
         """The causes that the answers of this week name."""
         document, at = done.question.card.document, self._repository.clock.now().at
         progress, none = self._repository.progress, tuple[tuple[str, ...], ...]()
-        saved = self._repository.asked(
+        saved = self._repository.read_or(
             lambda: tally.latest_causes(progress, document, at, _BEFORE), none
         )
         here = [one for one in some.done if one.uid != done.uid]

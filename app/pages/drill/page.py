@@ -268,7 +268,7 @@ class DrillPage(Page):
 
     def has_work(self) -> bool:
         busy = self._transfer is not None and self._transfer.busy
-        return busy or self.repository.waits
+        return busy or self.repository.has_unsaved
 
     def end_work(self) -> None:
         if self._transfer is not None and self._transfer.busy:

@@ -229,7 +229,7 @@ class ProgressPanel(QWidget):
 
     def _suspended(self) -> list[Card]:
         none: list[Card] = []
-        return self._repository.asked(self._repository.progress.suspended, none)
+        return self._repository.read_or(self._repository.progress.suspended, none)
 
     def _take_changes(self) -> None:
         self.present(self._document, self._kind)
@@ -267,14 +267,14 @@ class ProgressPanel(QWidget):
         self._present_tables(anew=True)
         progress, moment = self._repository.progress, self._repository.clock.now()
         no_weeks: tuple[tally.Week, ...] = ()
-        weeks = self._repository.asked(
+        weeks = self._repository.read_or(
             lambda: tally.weeks(progress, document, moment.day, kind), no_weeks
         )
         name = self._texts.ui(f"drill.kind.{kind}")
         shown = [(self._day(w.start), w.right, w.ms) for w in weeks]
         self.curve.present(shown, name, self._texts)
         self._present_exams()
-        running = self._repository.asked(lambda: tally.streak(progress, moment.day), 0)
+        running = self._repository.read_or(lambda: tally.streak(progress, moment.day), 0)
         show_words(self._streak, self._texts.ui("progress.streak", running) if running else "")
         self._present_due()
         self._present_files()
@@ -326,7 +326,7 @@ class ProgressPanel(QWidget):
         deck = self._repository.deck(self._kind, rules)
         moment, progress = self._repository.clock.now(), self._repository.progress
         none: Mapping[str, Heat] = {}
-        heat = self._repository.asked(
+        heat = self._repository.read_or(
             lambda: heat_of_cards(progress, self._document, self._kind, moment), none
         )
         chart = chart_of(self._kind, deck, rules, texts)
@@ -339,7 +339,7 @@ class ProgressPanel(QWidget):
             self.cell.present(texts.ui("progress.choose_card"), "", "", there=False, table=False)
             return
         card = Card(self._kind, self._document, self._key)
-        lines = [self.chart.told(self._key), *self._mistaken((card,))]
+        lines = [self.chart.memory_text(self._key), *self._mistaken((card,))]
         self.cell.present(
             self.chart.name_of(self._key), "", "\n".join(lines), there=True, table=False
         )
@@ -352,7 +352,7 @@ class ProgressPanel(QWidget):
         if anew and isinstance(rules, RiichiRules):
             moment = self._repository.clock.now()
             progress, ways, none = self._repository.progress, self._ways, dict[TableSpot, Heat]()
-            self._heat = self._repository.asked(
+            self._heat = self._repository.read_or(
                 lambda: heat_of(progress, rules, ways, moment, self._kind), none
             )
         there = {} if sheet is None else {grid.name: grid for grid in sheet.grids}
@@ -386,7 +386,7 @@ class ProgressPanel(QWidget):
         """The most frequent wrong answers."""
         progress = self._repository.progress
         none: list[tuple[str, int]] = []
-        found = self._repository.asked(
+        found = self._repository.read_or(
             lambda: [one for c in cards for one in tally.mistakes(progress, c, 1)], none
         )
         return [self._texts.ui("progress.mistaken", said, times) for said, times in found[:2]]
@@ -403,7 +403,7 @@ class ProgressPanel(QWidget):
 
     def _present_files(self) -> None:
         progress = self._repository.progress
-        count, since = self._repository.asked(lambda: tally.total(progress), (0, ""))
+        count, since = self._repository.read_or(lambda: tally.total(progress), (0, ""))
         text = self._texts.ui("progress.since", count, self._day(since)) if count else ""
         self._since.setText(text or self._texts.ui("progress.none"))
         asleep = len(self._suspended())

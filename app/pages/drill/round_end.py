@@ -58,7 +58,7 @@ def round_end_view(
     chart = None if shown is not None else chart_of(kind, path.deck(kind), path.rules, texts)
     heat: Mapping[str, Heat] = {}
     if chart is not None:
-        heat = repository.asked(
+        heat = repository.read_or(
             lambda: heat_of_cards(repository.progress, path.document, kind, moment), heat
         )
     count = f"{now - len(new)} → {now}" if new else str(now)

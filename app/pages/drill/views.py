@@ -148,8 +148,8 @@ class StripView(msgspec.Struct, frozen=True):
 
 
 class MapView(msgspec.Struct, frozen=True):
-    """The table as a map: what is learnt lies face up. `grids` are the names of its tables, `told`
-    its count and legend as a sentence; `mark` is the number on the back in the legend."""
+    """The table as a map: what is learnt lies face up. `grids` are the names of its tables,
+    `summary` its count and legend as a sentence; `mark` is the number on the back in the legend."""
 
     sheet: TableSheet
     grids: tuple[GridName, ...]
@@ -158,7 +158,7 @@ class MapView(msgspec.Struct, frozen=True):
     strips: tuple[StripView, ...]
     turned: int
     all: int
-    told: str
+    summary: str
     mark: str
 
 

@@ -45,9 +45,9 @@ class OpenEvening:
         return self._standing
 
     @property
-    def found(self) -> EveningState:
+    def replayed(self) -> EveningState:
         """The evening, replayed."""
-        return self.standing.found
+        return self.standing.replayed
 
     def standing_of(self, evening: Evening) -> EveningStanding:
         """How another evening stands under the same document."""

@@ -116,9 +116,9 @@ class EveningPage(Page):
         return self._store.state
 
     @property
-    def found(self) -> EveningState:
+    def replayed(self) -> EveningState:
         """The open evening, replayed."""
-        return self.evening.found
+        return self.evening.replayed
 
     def _made_kept(self) -> KeptGames[EveningTransfer]:
         """The kept evenings, their menu and their files."""
@@ -159,7 +159,7 @@ class EveningPage(Page):
         board.left.connect(self.leave)
         board.roster_requested.connect(partial(self.toggle_sheet, "roster"))
         board.cards_requested.connect(
-            lambda: self.printing.print_cards(self.found, self.evening.rules)
+            lambda: self.printing.print_cards(self.replayed, self.evening.rules)
         )
         round_.players_requested.connect(partial(self.toggle_sheet, "roster"))
         round_.drawing_moved.connect(self._present_round)
@@ -247,7 +247,7 @@ class EveningPage(Page):
     def _ask_referee(self) -> None:
         """Rule on an act by the document, on the page of the referee."""
         player, number, _points, _note = self.ui.ruling.values
-        link = link_of(self._state, player, number, self.found, self._texts)
+        link = link_of(self._state, player, number, self.replayed, self._texts)
         if link is None:
             self.error.emit(self._texts.ui("evening.not_at_table"))
         else:
@@ -312,12 +312,12 @@ class EveningPage(Page):
         """Open the menu of the papers."""
         standing = self.evening.standing
         view = standing.ranking(self._state, self._texts)
-        menu_of(self.printing.rows(standing.found, view, standing.rules), self).popup(place)
+        menu_of(self.printing.rows(standing.replayed, view, standing.rules), self).popup(place)
 
     def show_export(self, place: QPoint) -> None:
         """Open the menu of the files."""
         transfer, now = self.kept.transfer, self._state
-        rows = transfer.export_rows(self.found, self.evening.standing.ranked)
+        rows = transfer.export_rows(self.replayed, self.evening.standing.ranked)
         if now.part == "league" and self._entries:
             rows = [*rows, transfer.league_row(self._entries, now.best)]
         menu_of(rows, self).popup(place)
@@ -328,7 +328,7 @@ class EveningPage(Page):
         self._store.commit(state.set_document(self._state, document), "document")
 
     def presented(self) -> Presented | None:
-        evening = self.found
+        evening = self.replayed
         if not state.begun(evening.evening):
             return None
         return presented_round(
@@ -383,7 +383,7 @@ class EveningPage(Page):
 
     def has_work(self) -> bool:
         """Whether the clock runs, tables are being drawn, or the last change is not saved yet."""
-        waits = self.kept.keeping.waits
+        waits = self.kept.keeping.has_unsaved
         return waits or self.round.drawing.busy or self.keeps_time()
 
     def take_focus(self) -> None:
@@ -413,7 +413,7 @@ class EveningPage(Page):
 
     def _present(self) -> None:
         now, texts, ui = self._state, self._texts, self.ui
-        evening = self.found
+        evening = self.replayed
         ui.bar.present(bar_view(now, evening, texts))
         if now.part == "league":
             self._present_league()

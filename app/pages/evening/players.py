@@ -85,7 +85,7 @@ class PlayerEdits(QObject):
 
     def _here(self) -> set[PlayerId]:
         """Everybody who is, or was, at this evening."""
-        return {one.player.id for one in self._evening.found.attendance}
+        return {one.player.id for one in self._evening.replayed.attendance}
 
     def _enter(self, players: Sequence[EveningPlayer]) -> None:
         """Let players come in, from the first round on that has not begun; who wished not to meet
@@ -93,7 +93,7 @@ class PlayerEdits(QObject):
         here = self._here()
         new = [player for player in players if player.id not in here]
         if new:
-            coming = PlayersEvent(tuple(new), open_number(self._evening.found))
+            coming = PlayersEvent(tuple(new), open_number(self._evening.replayed))
             wishes = self._wishes(new, here | {player.id for player in new})
             names = [player.name for player in self._named_like(new)]
             self._store.commit(state.add(self._store.state, coming, *wishes), "players")
@@ -101,7 +101,7 @@ class PlayerEdits(QObject):
 
     def _named_like(self, players: Sequence[EveningPlayer]) -> list[EveningPlayer]:
         """Those of some players whose name somebody else has at this evening or before them."""
-        there = [one.player for one in self._evening.found.attendance]
+        there = [one.player for one in self._evening.replayed.attendance]
         taken = {key_of(one.name) for one in there if one.id not in {p.id for p in players}}
         found = []
         for player in players:
@@ -181,7 +181,7 @@ class PlayerEdits(QObject):
 
     def namesakes(self) -> dict[PlayerId, KnownPerson]:
         """The players of the evening who may be somebody of other evenings, with that person."""
-        return namesakes([one.player for one in self._evening.found.attendance], self._known)
+        return namesakes([one.player for one in self._evening.replayed.attendance], self._known)
 
     def join(self, players: Collection[PlayerId]) -> None:
         """Take players for the people of other evenings who bear their names."""
@@ -200,7 +200,7 @@ class PlayerEdits(QObject):
 
     def renamed(self) -> dict[PlayerId, list[str]]:
         """The players who may be somebody else than at other evenings, with their names there."""
-        here = [one.player for one in self._evening.found.attendance]
+        here = [one.player for one in self._evening.replayed.attendance]
         return renamed(here, self._known, self._store.state.uid)
 
     def part(self, players: Collection[PlayerId]) -> None:
@@ -238,7 +238,7 @@ class PlayerEdits(QObject):
             self._store.commit(state.add(self._store.state, PlayersEvent((after,))), "player_name")
 
     def _attendance(self, player: PlayerId) -> Attendance:
-        return next(one for one in self._evening.found.attendance if one.player.id == player)
+        return next(one for one in self._evening.replayed.attendance if one.player.id == player)
 
     def keep_apart(self, player: PlayerId, other: PlayerId, on: bool) -> None:
         """Let two players not meet, or meet again, from the next draw on."""
@@ -247,7 +247,7 @@ class PlayerEdits(QObject):
 
     def remove(self, player: PlayerId) -> None:
         """Take out a player who has not played; one who has plays no further."""
-        evening = self._evening.found
+        evening = self._evening.replayed
         if has_played(player, evening):
             self.leave(player)
             return
@@ -257,13 +257,13 @@ class PlayerEdits(QObject):
     def leave(self, player: PlayerId) -> None:
         """Let a player go, after a round that is being played."""
         one = self._attendance(player)
-        last = open_number(self._evening.found) - 1
+        last = open_number(self._evening.replayed) - 1
         new = state.set_presence(self._store.state, player, one.first, last, one.away)
         self._store.commit(new, "player_out")
 
     def come_back(self, player: PlayerId) -> None:
         """Let a player who went play again from the first round on that has not begun."""
-        one, number = self._attendance(player), open_number(self._evening.found)
+        one, number = self._attendance(player), open_number(self._evening.replayed)
         away = one.away
         if one.last:
             away = tuple(sorted({*away, *range(one.last + 1, number)}))

@@ -168,20 +168,20 @@ class EveningStanding:
         return self._games == games
 
     @cached_property
-    def found(self) -> EveningState:
+    def replayed(self) -> EveningState:
         """The evening, replayed."""
         return replay(self._evening, self.rules, self._games)
 
     @cached_property
     def ranked(self) -> Ranking:
         """The ranking of the players."""
-        return ranking(self.found)
+        return ranking(self.replayed)
 
     def ranking(self, state: EveningPageState, texts: Texts) -> RankingView:
         """The view of the ranking, for a state of the page with this evening."""
         shows = state.by_name, state.highlighted
         if self._view is None or self._view[0] != shows:
-            view = ranking_view(state, self.found, self.ranked, self.rules, texts)
+            view = ranking_view(state, self.replayed, self.ranked, self.rules, texts)
             self._view = shows, view
         return self._view[1]
 

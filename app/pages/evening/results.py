@@ -62,7 +62,7 @@ class TableResults(QObject):
 
     def present(self) -> None:
         """Show the tables of the round and the card of one."""
-        now, evening = self._evening.state, self._evening.found
+        now, evening = self._evening.state, self._evening.replayed
         number = shown_round(now, evening)
         shown = evening.rounds[number - 1] if number else None
         view = entry.missing_view(
@@ -74,7 +74,7 @@ class TableResults(QObject):
 
     def _open_of(self, at: int, player: PlayerId) -> None:
         """Open the table at which a player sat in a round, by its index."""
-        evening = self._evening.found
+        evening = self._evening.replayed
         if at < len(evening.rounds):
             for table in evening.rounds[at].tables:
                 if player in table.players:
@@ -82,11 +82,11 @@ class TableResults(QObject):
 
     def open_shown(self, at: int) -> None:
         """Open a table of the round that is shown, by its index."""
-        self.open(shown_round(self._evening.state, self._evening.found), at + 1)
+        self.open(shown_round(self._evening.state, self._evening.replayed), at + 1)
 
     def open_next(self) -> None:
         """Open the next table of the round that has no good result."""
-        now, evening = self._evening.state, self._evening.found
+        now, evening = self._evening.state, self._evening.replayed
         number = shown_round(now, evening)
         if not number:
             return
@@ -100,7 +100,7 @@ class TableResults(QObject):
 
     def open(self, number: int, table: int) -> None:
         """Open a table of a round, each numbered from 1."""
-        draft = entry.draft_of(number, self._evening.found.rounds[number - 1].tables[table - 1])
+        draft = entry.draft_of(number, self._evening.replayed.rounds[number - 1].tables[table - 1])
         new = replace(self._evening.state, draft=draft, round=number, part="rounds", sheet="")
         self._evening.store.update(new)
 
@@ -114,11 +114,11 @@ class TableResults(QObject):
         shown = self._ui.missing.shown
         if shown is None:
             return None
-        table = self._evening.found.rounds[shown.round].tables[shown.table]
+        table = self._evening.replayed.rounds[shown.round].tables[shown.table]
         return entry.draft_of(shown.round + 1, table)
 
     def _table_of(self, draft: TableDraft) -> EveningTable:
-        return self._evening.found.rounds[draft.round - 1].tables[draft.table - 1]
+        return self._evening.replayed.rounds[draft.round - 1].tables[draft.table - 1]
 
     def _take(self, draft: TableDraft) -> None:
         self._evening.store.update(replace(self._evening.state, draft=draft))
@@ -150,7 +150,7 @@ class TableResults(QObject):
         draft = self._draft()
         if draft is not None:
             kept = next(game for game in self._kept if game.uid == uid)
-            event = entry.game_event(draft, kept, self._evening.found, self._now())
+            event = entry.game_event(draft, kept, self._evening.replayed, self._now())
             self._commit(state.add(self._evening.state, event), "table_result")
 
     def _withdraw(self) -> None:
@@ -180,7 +180,7 @@ class TableResults(QObject):
 
     def _ask_game(self) -> None:
         """Ask for the game of the table, which was perhaps begun before."""
-        draft, evening = self._draft(), self._evening.found
+        draft, evening = self._draft(), self._evening.replayed
         if draft is not None:
             table = self._table_of(draft)
             now = self._evening.state

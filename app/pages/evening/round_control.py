@@ -83,7 +83,7 @@ class RoundControl(QObject):
 
     def present(self) -> None:
         """Show the round, and follow its clock."""
-        now, evening = self._evening.state, self._evening.found
+        now, evening = self._evening.state, self._evening.replayed
         round_ = board_round(evening)
         self.ticker.follow(None if round_ is None else round_.clock)
         prices, share = round_prices(now, evening, self._proofs), self.drawing.share
@@ -93,7 +93,7 @@ class RoundControl(QObject):
     @property
     def clock(self) -> ClockView | None:
         """The clock of the round as it shows now; None where no round is drawn."""
-        evening = self._evening.found
+        evening = self._evening.replayed
         round_ = board_round(evening)
         if round_ is None:
             return None
@@ -102,7 +102,7 @@ class RoundControl(QObject):
     @property
     def seated(self) -> bool:
         """Whether the players sit and play: the clock has begun and is not over."""
-        round_ = board_round(self._evening.found)
+        round_ = board_round(self._evening.replayed)
         return round_ is not None and read_clock(round_.clock, self._now()).seated
 
     def _present_clock(self) -> None:
@@ -116,7 +116,7 @@ class RoundControl(QObject):
 
     def press_clock(self) -> None:
         """Start the clock of the round, pause it, or let it go on."""
-        round_ = board_round(self._evening.found)
+        round_ = board_round(self._evening.replayed)
         if round_ is None:
             return
         clock = round_.clock
@@ -126,7 +126,7 @@ class RoundControl(QObject):
 
     def end(self) -> None:
         """Stop the clock of the round for good."""
-        round_ = board_round(self._evening.found)
+        round_ = board_round(self._evening.replayed)
         if round_ is not None and round_.clock.begun is not None:
             new = state.turn_clock(self._evening.state, round_.number, "ended", self._now())
             self._evening.store.commit(new, "clock_ended")
@@ -145,7 +145,7 @@ class RoundControl(QObject):
     def draw(self, seed: int | None = None) -> None:
         """Draw the tables of the round on the board and of those after it anew, from a seed or by
         chance."""
-        evening = self._evening.found
+        evening = self._evening.replayed
         number = next_number(evening)
         if self.drawing.busy:
             self.drawing.cancel()
@@ -168,7 +168,7 @@ class RoundControl(QObject):
 
     def draw_by_ranking(self) -> None:
         """Make the tables of the round by the ranking: the first four at table 1."""
-        evening = self._evening.found
+        evening = self._evening.replayed
         number = next_number(evening)
         here = set(evening.present(number))
         if len(here) < SEATS:
@@ -183,7 +183,7 @@ class RoundControl(QObject):
         """Seat the players as they were drawn, unless players or tables are others by now."""
         asked = drawn.request
         last = drawn.first + len(drawn.seatings) - 1
-        if draw_request(self._evening.found, drawn.first, last, asked.seed) != asked:
+        if draw_request(self._evening.replayed, drawn.first, last, asked.seed) != asked:
             self.error.emit(self._texts.ui("evening.draw_outdated"))
             return
         self._proofs.keep(drawn.seatings, asked.before, drawn.proof)
@@ -197,7 +197,7 @@ class RoundControl(QObject):
 
     def _refuses(self, new: EveningPageState) -> bool:
         """Whether seats of a new state cannot be, which is told."""
-        evening = self._evening.standing_of(new.evening).found
+        evening = self._evening.standing_of(new.evening).replayed
         known = len(self._evening.state.evening.events)
         problem = next((one for one in evening.problems if one.at >= known), None)
         if problem is not None:
@@ -208,7 +208,7 @@ class RoundControl(QObject):
 
     def change_by_hand(self) -> None:
         """Let names be pressed to change their seats."""
-        round_ = board_round(self._evening.found)
+        round_ = board_round(self._evening.replayed)
         if round_ is not None:
             by_hand = state.SeatExchange(round_.number, round_.seating, round_.seating)
             self._evening.store.update(replace(self._evening.state, by_hand=by_hand))

@@ -107,7 +107,7 @@ class EveningTransfer(FileTransfer):
             self.error.emit(self._texts.ui("evening.nothing_to_export"))
             return
         except HistoryError as e:
-            self._keeping.tell(e)
+            self._keeping.report_unsaved(e)
             return
         text = evening_text(saved, games_of(saved, self._archive))
         ui = self._texts.ui
@@ -134,7 +134,7 @@ class EveningTransfer(FileTransfer):
             saved, done = import_evening(found, self._archive)
             known = self._archive.people() if done == "imported" else []
         except HistoryError as e:
-            self._keeping.tell(e)
+            self._keeping.report_unsaved(e)
             return
         title = (
             title_of(saved, self._texts) or found.title or without_suffix(path.name, EVENING_FILE)

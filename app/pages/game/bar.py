@@ -35,7 +35,7 @@ class _Caption(QLabel):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.setMinimumWidth(1)  # a label takes no less than its words, and the tabs gave way
 
-    def tell(self, words: str) -> None:
+    def set_text(self, words: str) -> None:
         self._words = words
         self.setToolTip(words)
         self._write()
@@ -106,7 +106,7 @@ class GameBar(QWidget):
             show_if(chip, name in shown.switches)
             word = texts.ui(f"record.switch.{name}")
             chip.present(word, on=name in shown.on)
-        self.said.tell(shown.said)
+        self.said.set_text(shown.said)
         show_if(self.take, bool(shown.trial))
         show_if(self.leave, shown.may_leave)
         self.part.setText(texts.ui("record.part_play" if shown.shows_end else "record.part_end"))

@@ -72,7 +72,7 @@ def name_in_hand(seat: int, names: tuple[str, ...], dealer: int, texts: Texts) -
 def hand_words(hand: PlayedHand, replay: GameReplay, rules: RiichiRules, texts: Texts) -> HandWords:
     """The words of a hand of the replay, the one in play among them."""
     words = _Words(hand, replay, rules, texts)
-    what, second, short = words.told()
+    what, second, short = words.lines()
     return HandWords(words.name(), words.counter(), what, second, short, tuple(words.seals()))
 
 
@@ -96,7 +96,7 @@ class _Words:
         self._hand, self._replay, self._rules, self._texts = hand, replay, rules, texts
         self._game = replay.game
 
-    def say(self, key: str, *values: object) -> str:
+    def text(self, key: str, *values: object) -> str:
         return self._texts.ui(f"game_hands.{key}", *values)
 
     def name(self) -> str:
@@ -106,15 +106,15 @@ class _Words:
         at, hands = self._hand.index, self._replay.hands
         ended = hands[at - 1].ended if 0 < at <= len(hands) else None
         if ended is not None and ended.replayed:
-            return self.say("replayed")
+            return self.text("replayed")
         honba = self._hand.before.honba
-        return self.say("honba", honba) if honba else ""
+        return self.text("honba", honba) if honba else ""
 
     def who(self, seat: int) -> str:
         return name_in_hand(seat, self._game.names, self._hand.before.dealer, self._texts)
 
     def all(self, seats: Iterable[int]) -> str:
-        return self.say("join").join(self.who(seat) for seat in sorted(seats))
+        return self.text("join").join(self.who(seat) for seat in sorted(seats))
 
     def seat(self, wind: int) -> int:
         """The seat that has a wind in this hand."""
@@ -140,12 +140,12 @@ class _Words:
             if isinstance(answer, Ruling):
                 yield answer
 
-    def told(self) -> tuple[str, str, str]:
+    def lines(self) -> tuple[str, str, str]:
         """The first line, the second, and the first for a narrow column."""
         hand, ended = self._hand, self._hand.ended
         if ended is None:
-            riichi = self.say("riichi", self.all(hand.riichi)) if hand.riichi else ""
-            return self.say("playing"), riichi, self.say("playing")
+            riichi = self.text("riichi", self.all(hand.riichi)) if hand.riichi else ""
+            return self.text("playing"), riichi, self.text("playing")
         chombo = self.chombo(ended)
         if chombo is not None:
             what = self.ruled(chombo)
@@ -171,18 +171,18 @@ class _Words:
 
     def ruled(self, ruling: Ruling) -> str:
         offender = self.seat(ruling.incident.offender)
-        return self.say("ruled", self.who(offender), self._texts.offence(ruling.incident.offence))
+        return self.text("ruled", self.who(offender), self._texts.offence(ruling.incident.offence))
 
     def settled(self, ended: Ended) -> str:
         """What is paid for a ruling, and whether the hand is played again."""
         paid = Counter(p.points for p in ended.payments if p.payer is not None)
-        parts = [self.say(_PAID[min(heads, 3)], points) for points, heads in paid.items()]
+        parts = [self.text(_PAID[min(heads, 3)], points) for points, heads in paid.items()]
         held = [one for one in ended.held if one.unit == "points" and not one.per]
-        parts += [self.say(f"held_{one.to}", one.points) for one in held]
+        parts += [self.text(f"held_{one.to}", one.points) for one in held]
         rest = [one for one in ended.held if one not in held]
-        parts += [self.say("held_nobody", self._texts.held_points(one)) for one in rest]
-        moved = self._texts.list_of(parts) or self.say("no_points")
-        return self.say("parts", moved, self.say("again" if ended.replayed else "counts"))
+        parts += [self.text("held_nobody", self._texts.held_points(one)) for one in rest]
+        moved = self._texts.list_of(parts) or self.text("no_points")
+        return self.text("parts", moved, self.text("again" if ended.replayed else "counts"))
 
     # --- wins
 
@@ -197,7 +197,7 @@ class _Words:
             if claim.seat in flows
         ]
         if not claims:  # too many won at once
-            what = self.say("exhaustive", self._texts.ui("draw.kind.triple_ron"))
+            what = self.text("exhaustive", self._texts.ui("draw.kind.triple_ron"))
             return what, self.dealer(ended), what
         if len(claims) == 1:
             claim, verdict = claims[0]
@@ -205,18 +205,18 @@ class _Words:
             key, before, after = self.points(claim, flow)
             brief = after
             if claim.loser is not None and before != after:
-                brief = self.say("with_honba", before, after)
-            what = self.say(key, who, self.declared(before, after))
-            return what, self.count(claim, verdict, flow), self.say(key, who, brief)
+                brief = self.text("with_honba", before, after)
+            what = self.text(key, who, self.declared(before, after))
+            return what, self.count(claim, verdict, flow), self.text(key, who, brief)
         order = sorted(flows, key=list(flows).index)
         by_seat = {claim.seat: claim for claim, _ in claims}
-        text = self.say("and").join(
+        text = self.text("and").join(
             self.declared(*self.points(by_seat[s], flows[s])[1:]) for s in order
         )
         loser = claims[0][0].loser
         assert loser is not None  # several win on a discard
-        what = self.say("several", self.all(by_seat))
-        return what, self.say("from", self.who(loser), text), what
+        what = self.text("several", self.all(by_seat))
+        return what, self.text("from", self.who(loser), text), what
 
     def declared(self, before: str, after: str) -> str:
         """The declaration: `3900`, `8000 は 8300`, `1300・2600`, `2000オール`."""
@@ -232,9 +232,9 @@ class _Words:
             full[at] = full.get(at, 0) + p.points
             plain[at] = plain.get(at, 0) + (0 if p.line.rule.key in _EXTRAS else p.points)
         key = "tsumo" if claim.loser is None else "ron"
-        return key, self.said(claim, plain), self.said(claim, full)
+        return key, self.amount(claim, plain), self.amount(claim, full)
 
-    def said(self, claim: WinClaim, paid: dict[int, int]) -> str:
+    def amount(self, claim: WinClaim, paid: dict[int, int]) -> str:
         texts, dealer = self._texts, self._hand.before.dealer
         if claim.loser is not None or len(paid) < SEATS - 1:
             return texts.points("ron", sum(paid.values()))
@@ -247,11 +247,11 @@ class _Words:
         """From whom, and fu and han or the limit."""
         counted = self.worth(claim, verdict)
         if claim.loser is not None:
-            counted = self.say("from", self.who(claim.loser), counted).rstrip(" ,")
+            counted = self.text("from", self.who(claim.loser), counted).rstrip(" ,")
         liable = next((p.payer for p in flow if p.line.rule.key.startswith("pao.")), None)
         if liable is None:
             return counted
-        return self.say("liable", counted, self.who(self.seat(liable))).lstrip(" ,")
+        return self.text("liable", counted, self.who(self.seat(liable))).lstrip(" ,")
 
     def worth(self, claim: WinClaim, verdict: Verdict | None) -> str:
         """Fu and han, or the limit; "" where points alone were declared."""
@@ -273,23 +273,23 @@ class _Words:
 
     def drawn(self, event: DrawEvent, ended: Ended) -> tuple[str, str, str]:
         if event.kind != "exhaustive":
-            what = self.say("exhaustive", self._texts.ui(f"draw.kind.{event.kind}"))
+            what = self.text("exhaustive", self._texts.ui(f"draw.kind.{event.kind}"))
             return what, self.dealer(ended), what
         paid = {p.line.rule.key for p in ended.payments}
         if event.nagashi and paid and "draw.noten_penalty" not in paid:
-            what = self.say("nagashi", self.all({self.seat(p.payee) for p in ended.payments}))
+            what = self.text("nagashi", self.all({self.seat(p.payee) for p in ended.payments}))
             return what, self.dealer(ended, event.tenpai), what
         tenpai = {self.seat(p.payee) for p in ended.payments} or set(event.tenpai)
         if len(tenpai) in (0, SEATS):
-            what = self.say("exhaustive", self.say("all_tenpai" if tenpai else "all_noten"))
+            what = self.text("exhaustive", self.text("all_tenpai" if tenpai else "all_noten"))
             return what, self.dealer(ended, tenpai), what
         names = self.all(tenpai)
-        what = self.say("exhaustive", self.say("tenpai", names))
-        return what, self.dealer(ended, tenpai), self.say("exhaustive", names)
+        what = self.text("exhaustive", self.text("tenpai", names))
+        return what, self.dealer(ended, tenpai), self.text("exhaustive", names)
 
     def dealer(self, ended: Ended, tenpai: Iterable[int] | None = None) -> str:
         """Whether the dealer goes on, and by what; `tenpai` None where that does not decide."""
         stays = ended.dealer_stays
         if tenpai is not None and stays == (self._hand.before.dealer in tenpai):
-            return self.say("dealer_tenpai" if stays else "dealer_noten")
-        return self.say("dealer_stays" if stays else "dealer_passes")
+            return self.text("dealer_tenpai" if stays else "dealer_noten")
+        return self.text("dealer_stays" if stays else "dealer_passes")

@@ -94,7 +94,7 @@ class GameKeeping(QObject, Generic[State]):
         self.archive = archive
         self._saved: dict[str, SavedGame[Any]] = {}
         self._told = ""
-        self.waits = False
+        self.has_unsaved = False
         """Whether the last change could not be saved yet."""
         self._told_missing = ("", "")
         LogOwner(self.archive, self).closing.connect(self._save_last)
@@ -115,7 +115,7 @@ class GameKeeping(QObject, Generic[State]):
             if saved is not None:
                 self._saved[open_game.uid] = saved
         if before is not None:
-            self._saved, self.waits = before, True
+            self._saved, self.has_unsaved = before, True
 
     def _check(self) -> None:
         """Tell what was found wrong with the file, and check the rest of a large one."""
@@ -151,7 +151,7 @@ class GameKeeping(QObject, Generic[State]):
         try:
             saved = self.archive.start(game, title=title, table=table, at=begun)
         except HistoryError as e:
-            self.tell(e)
+            self.report_unsaved(e)
             return None
         self._saved[saved.uid] = saved
         return self._open(saved)
@@ -192,17 +192,17 @@ class GameKeeping(QObject, Generic[State]):
             return
         try:
             self._save(open_game)
-            self._told, self.waits = "", False
+            self._told, self.has_unsaved = "", False
             _unsaved.pop(self._store, None)
         except HistoryError as e:
-            self.waits = True
+            self.has_unsaved = True
             _unsaved[self._store] = self._saved
-            self.tell(e, "trouble.waits")
+            self.report_unsaved(e, "trouble.waits")
         except GameChangedError as e:
             self._keep_apart(open_game, e)
 
     def _save_last(self) -> None:
-        if self.waits:
+        if self.has_unsaved:
             self.follow()
 
     def _save(self, open_game: OpenGame) -> None:
@@ -287,7 +287,7 @@ class GameKeeping(QObject, Generic[State]):
         wanted = title if not uid else open_game.title or title
         return self._lens.put(state, replace(open_game, uid=uid, title=wanted))
 
-    def tell(self, e: HistoryError, key: str = "record.unkept") -> None:
+    def report_unsaved(self, e: HistoryError, key: str = "record.unkept") -> None:
         """Say why something was not saved, once."""
         text = trouble_sentence(e.trouble, self._texts)
         if text != self._told:
@@ -339,7 +339,7 @@ class GameKeeping(QObject, Generic[State]):
         try:
             saved = self._there(uid)
         except HistoryError as e:
-            self.tell(e)
+            self.report_unsaved(e)
             return None
         if saved is None:
             self.error.emit(self._texts.ui("record.gone"))
@@ -371,7 +371,7 @@ class GameKeeping(QObject, Generic[State]):
         try:
             self.archive.set_hidden(uid, hidden=hidden)
         except HistoryError as e:
-            self.tell(e)
+            self.report_unsaved(e)
             return False
         except KeyError:  # another window has gone back to a time before this game
             self.error.emit(self._texts.ui("record.gone"))

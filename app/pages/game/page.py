@@ -449,7 +449,7 @@ class GamePage(Page):
         }
 
     def has_work(self) -> bool:
-        return self.kept.keeping.waits
+        return self.kept.keeping.has_unsaved
 
     def take_focus(self) -> None:
         self.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -204,7 +204,7 @@ class HandPartController(QObject):
             return False
         if self._part.is_wide:
             return False
-        declared = shown.found is not None and shown.found.said is not None
+        declared = shown.dispute is not None and shown.dispute.said is not None
         return declared if self._editing is None else not self._editing
 
     def _enter_number(self, field: str, number: int | None) -> None:
@@ -254,7 +254,7 @@ class HandPartController(QObject):
             self._worth_side().present(answer, self._sheet.document)
         elif self._sheet.tab is RefereeTab.CHECK:
             shown = check_view(self._sheet, self._rules)
-            self._part.present(answer, shown.found.tiles, CAPTIONS.get(shown.found.kind, ""))
+            self._part.present(answer, shown.answer.tiles, CAPTIONS.get(shown.answer.kind, ""))
             check = self._check_side()
             check.present(shown)
             check.save_bar.present(self._save_view())

@@ -93,7 +93,7 @@ class LedgerModel(RowModel):
             return Qt.ItemFlag.ItemIsEnabled
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
-    def told(self, at: int) -> str:
+    def accessible_text(self, at: int) -> str:
         return self.words[at]
 
     def _words(self, at: int) -> str:

@@ -64,7 +64,7 @@ class RowModel(QAbstractListModel):
         super().__init__()
         self.rows: tuple[Any, ...] = ()
 
-    def take(self, rows: tuple[Any, ...]) -> None:
+    def update_rows(self, rows: tuple[Any, ...]) -> None:
         """Show new rows; as long as they are as many, the current row stays."""
         many = len(rows) != len(self.rows)
         if many:
@@ -82,20 +82,20 @@ class RowModel(QAbstractListModel):
             self.rows = rows
             self.endResetModel()
 
-    def told(self, at: int) -> str:
+    def accessible_text(self, at: int) -> str:
         """The whole row, for screen readers."""
         raise NotImplementedError
 
     def tip(self, at: int) -> str:
         """The tooltip of the row."""
-        return self.told(at)
+        return self.accessible_text(at)
 
     def rowCount(self, _parent: Index = _ROOT) -> int:  # noqa: N802
         return len(self.rows)
 
     def data(self, index: Index, role: int = _Role.DisplayRole) -> Any:
         if role in (_Role.DisplayRole, _Role.AccessibleTextRole):
-            return self.told(index.row())
+            return self.accessible_text(index.row())
         return as_written(self.tip(index.row())) or None if role == _Role.ToolTipRole else None
 
 
@@ -110,7 +110,7 @@ class TableModel(QAbstractTableModel):
         """The text of a cell."""
         raise NotImplementedError
 
-    def told(self, row: int, column: int) -> str:
+    def accessible_text(self, row: int, column: int) -> str:
         """The text of a cell for screen readers."""
         return self.words(row, column)
 
@@ -156,7 +156,7 @@ class TableModel(QAbstractTableModel):
         if role == _Role.DisplayRole:
             return self.words(row, column)
         if role == _Role.AccessibleTextRole:
-            return self.told(row, column)
+            return self.accessible_text(row, column)
         if role == _Role.ToolTipRole:
             return as_written(self.tip(row, column))
         return self.style(row, column, role)

@@ -129,10 +129,10 @@ class GridModel(TableModel):
             return "\n".join(turned_lines(cell, face, self.texts)) or "?"
         return "?" if cell.spot in self.marked.covered else "\n".join(cell_lines(cell, self.texts))
 
-    def told(self, row: int, column: int) -> str:
+    def accessible_text(self, row: int, column: int) -> str:
         return cell_description(self.cell(self.index(row, column)), self.marked, self.texts)
 
-    tip = told
+    tip = accessible_text
 
     def head(self, at: int, *, across: bool) -> str:
         assert self.grid is not None  # only a grid has heads
@@ -212,7 +212,7 @@ class ScoringGrid(CellTable):
         self._model.show_grid(grid, marked)
         at = self._model.place(marked.chosen)
         if same and at.isValid() and hidden is not (marked.chosen in marked.covered):
-            announce(self, self._model.told(at.row(), at.column()))
+            announce(self, self._model.accessible_text(at.row(), at.column()))
         if at != self.currentIndex():
             self.setCurrentIndex(at)
         self.setAccessibleName(self._texts.ui(f"table_page.title.{grid.name}"))

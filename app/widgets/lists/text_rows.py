@@ -39,7 +39,7 @@ class TextRow(msgspec.Struct, frozen=True):
 class _Rows(RowModel):
     rows: tuple[TextRow, ...]
 
-    def told(self, at: int) -> str:
+    def accessible_text(self, at: int) -> str:
         row = self.rows[at]
         words = f"{row.words} {row.below}".rstrip()
         return f"✓ {words}" if row.mark == "done" else words
@@ -64,7 +64,7 @@ class TextRows(RowList):
 
     def present(self, rows: tuple[TextRow, ...]) -> None:
         if rows != self.shown.rows:
-            self.shown.take(rows)
+            self.shown.update_rows(rows)
             self._fit()
 
     def hasHeightForWidth(self) -> bool:

@@ -214,7 +214,7 @@ def test_a_hint_of_the_palette_is_whole_or_left_out(
         window.store.update(set_mode(window.store.state, mode))
         qapp.processEvents()
         assert hint.painted() in ("", hint.text()), mode
-    hint.tell(hint.text() * 9, urgent=True)
+    hint.show_text(hint.text() * 9, urgent=True)
     assert hint.painted().endswith("…")
 
 

@@ -85,7 +85,7 @@ class HandEndSubject(QuestionSubject, frozen=True):
 
     end: HandEnd
     asked: str
-    found: EndSettled
+    settled: EndSettled
     honba: bool
 
     def name(self, texts: Texts) -> str:
@@ -145,7 +145,7 @@ class HandEndSubject(QuestionSubject, frozen=True):
         return PicturedSeat(texts.wind(wind), role, amount, ivory=highlighted)
 
     def explanation(self) -> tuple[LedgerRow, ...]:
-        return tuple(_rows(self.found, self.asked))
+        return tuple(_rows(self.settled, self.asked))
 
 
 def _rows(end: EndSettled, asked: str) -> Iterator[LedgerRow]:

@@ -75,7 +75,7 @@ class _PaintedCard(QWidget):
         both = width_of(head, sans(12, bold=True)) + px(10) + width_of(note, sans(11.5))
         return px(_HEAD - 4) + (wrapped_height(note, room, 11.5) if both > room else 0)
 
-    def told(self, *words: str) -> None:
+    def describe(self, *words: str) -> None:
         self.setAccessibleName("　".join(word for word in words if word))
         self.update()
 
@@ -87,7 +87,7 @@ class WhyCard(_PaintedCard):
 
     def present(self, shown: RuleOfThumbView) -> None:
         self._shown = shown
-        self.told(shown.head, shown.headline, *shown.lines)
+        self.describe(shown.head, shown.headline, *shown.lines)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, box = self._begin(self._shown.head)
@@ -131,7 +131,7 @@ class OthersCard(_PaintedCard):
         self._shown = shown
         rows = (" ".join((row.name, *(f"{'≠ ' if diff else ''}{amount}"
                 for amount, diff in row.amounts))) for row in shown.rows)  # fmt: skip
-        self.told(shown.head, shown.about, *rows)
+        self.describe(shown.head, shown.about, *rows)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, box = self._begin(self._shown.head, self._shown.about)
@@ -170,7 +170,7 @@ class CellsCard(_PaintedCard):
     def present(self, shown: CellsView) -> None:
         self._shown = shown
         cells = (cell.name for cell in shown.cells)
-        self.told(shown.head, *cells, shown.more, shown.note)
+        self.describe(shown.head, *cells, shown.more, shown.note)
 
     def _boxes(self) -> list[QRectF]:
         deep = px(6) + self._deep(self._shown.head, self._shown.more)
@@ -232,7 +232,7 @@ class FormsCard(_PaintedCard):
     def present(self, head: str, note: str, forms: tuple[HintFormView, ...]) -> None:
         self._head, self._note, self._forms = head, note, forms
         words = (f"{form.name} {form.amount}" if form.turned else form.name for form in forms)
-        self.told(head, note, *words)
+        self.describe(head, note, *words)
 
     def _boxes(self) -> list[QRectF]:
         deep = px(8) + self._deep(self._head, self._note)
@@ -290,7 +290,7 @@ class LadderCard(_PaintedCard):
     def present(self, shown: LadderView) -> None:
         self._shown = shown
         level = shown.levels[shown.at] if shown.levels else ""
-        self.told(shown.title, level, *shown.reason)
+        self.describe(shown.title, level, *shown.reason)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, box = self._begin(self._shown.title, self._shown.note)

@@ -42,7 +42,7 @@ class HintCard(WhyCard):
         self._covered, self._cover = covered, cover
         self.present(shown)
         if covered:
-            self.told(shown.head, cover)
+            self.describe(shown.head, cover)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if self._covered and event.button() is Qt.MouseButton.LeftButton:

@@ -88,7 +88,7 @@ class ProgressRepository(QObject):
         return self.progress.take_untold()
 
     @property
-    def waits(self) -> bool:
+    def has_unsaved(self) -> bool:
         """Whether something is not written yet."""
         return bool(self._waiting)
 
@@ -110,28 +110,28 @@ class ProgressRepository(QObject):
         if key not in self._cache.known:
             self.flush()
             empty = KnownCards({})
-            self._cache.known[key] = self.asked(lambda: self.progress.known(*key), empty)
+            self._cache.known[key] = self.read_or(lambda: self.progress.known(*key), empty)
         return self._cache.known[key]
 
     def pace(self, kind: str) -> int:
         """The usual time of an answer of this kind, in milliseconds."""
         if kind not in self._cache.times:
             self.flush()
-            self._cache.times[kind] = self.asked(lambda: self.progress.times(kind), [])
+            self._cache.times[kind] = self.read_or(lambda: self.progress.times(kind), [])
         return pace_of(self._cache.times[kind])
 
     def past(self, card: Card, most: int) -> list[SavedAnswer]:
         """The latest answers to a card, at most `most`; those of the last card are cached."""
         if self._past is None or self._past[0] != card:
             self.flush()
-            self._past = card, self.asked(lambda: self.progress.history(card, most), [])
+            self._past = card, self.read_or(lambda: self.progress.history(card, most), [])
         return self._past[1][-most:]
 
     def today(self, moment: StudyTime) -> int:
         """How many answers there were today."""
         if self._cache.today is None or self._cache.today[0] != moment.day:
             self.flush()
-            count = self.asked(lambda: self.progress.on_day(moment.day), 0)
+            count = self.read_or(lambda: self.progress.on_day(moment.day), 0)
             self._cache.today = moment.day, count
         return self._cache.today[1]
 
@@ -139,7 +139,7 @@ class ProgressRepository(QObject):
         """A setting of the user."""
         if self._cache.wishes is None:
             none: dict[str, str] = {}
-            self._cache.wishes = self.asked(self.progress.wishes, none)
+            self._cache.wishes = self.read_or(self.progress.wishes, none)
         return self._cache.wishes.get(name, usual)
 
     @property
@@ -159,46 +159,46 @@ class ProgressRepository(QObject):
         if key not in self._cache.turned:
             self.flush()
             none: frozenset[str] = frozenset()
-            found = self.asked(lambda: tally.turned(self.progress, *key), none)
+            found = self.read_or(lambda: tally.turned(self.progress, *key), none)
             self._cache.turned[key] = found
         return self._cache.turned[key]
 
     def turned_before(self, card: Card, uids: Sequence[str]) -> bool:
         """Whether a card was answered right without a hint otherwise than by some answers."""
         self.flush()
-        return self.asked(lambda: tally.turned_before(self.progress, card, uids), False)
+        return self.read_or(lambda: tally.turned_before(self.progress, card, uids), False)
 
     def met_first(self, document: str, day: str) -> int:
         """How many cards under a document were answered for the first time on a day."""
         self.flush()
-        return self.asked(lambda: tally.first_answered_on(self.progress, document, day), 0)
+        return self.read_or(lambda: tally.first_answered_on(self.progress, document, day), 0)
 
     def cause_tallies(self, document: str, at: int) -> tuple[tally.CauseTally, ...]:
         """The causes of the wrong answers under a document, as `tally.cause_tallies` has them."""
         none: tuple[tally.CauseTally, ...] = ()
-        return self.asked(lambda: tally.cause_tallies(self.progress, document, at), none)
+        return self.read_or(lambda: tally.cause_tallies(self.progress, document, at), none)
 
     def causes_of(self, uids: Sequence[str]) -> tuple[tuple[str, int], ...]:
         """The causes of some wrong answers with their counts, the most frequent first."""
         self.flush()
         none: tuple[tuple[str, int], ...] = ()
-        return self.asked(lambda: tally.causes_of(self.progress, uids), none)
+        return self.read_or(lambda: tally.causes_of(self.progress, uids), none)
 
     def met(self) -> bool:
         """Whether there is any answer."""
-        return bool(self._waiting) or self.asked(self.progress.count, 0) > 0
+        return bool(self._waiting) or self.read_or(self.progress.count, 0) > 0
 
     def exams(self) -> list[SavedExam]:
         """All exams, the earliest first."""
         if self._cache.exams is None:
             none: list[SavedExam] = []
-            self._cache.exams = self.asked(self.progress.exams, none)
+            self._cache.exams = self.read_or(self.progress.exams, none)
         return self._cache.exams
 
     def _lessons(self) -> list[LessonProgress]:
         if self._cache.lessons is None:
             none: list[LessonProgress] = []
-            self._cache.lessons = self.asked(self.progress.lessons, none)
+            self._cache.lessons = self.read_or(self.progress.lessons, none)
         return self._cache.lessons
 
     # saving
@@ -234,7 +234,7 @@ class ProgressRepository(QObject):
         key = card.document, card.kind
         if key not in self._cache.known:
             waiting, self._waiting = self._waiting, []
-            self._cache.known[key] = self.asked(lambda: self.progress.known(*key), KnownCards({}))
+            self._cache.known[key] = self.read_or(lambda: self.progress.known(*key), KnownCards({}))
             self._waiting = waiting
         return self._cache.known[key]
 
@@ -274,13 +274,13 @@ class ProgressRepository(QObject):
         self.give_way()
         for uid in uids:
             if not self._change_waiting(uid, undone=undone):
-                self.asked(partial(self.progress.take_back, uid, undone), None)
+                self.read_or(partial(self.progress.take_back, uid, undone), None)
         self.forget()
 
     def suspend(self, card: Card, on: bool = True) -> None:
         self.flush()
         self.give_way()
-        self.asked(lambda: self.progress.suspend(card, on), None)
+        self.read_or(lambda: self.progress.suspend(card, on), None)
         self.forget()
 
     def awake(self, cards: Iterable[Card]) -> tuple[Card, ...]:
@@ -292,7 +292,7 @@ class ProgressRepository(QObject):
         if self._change_waiting(uid, causes=causes):
             return
         self.give_way()
-        self.asked(lambda: self.progress.name_causes(uid, causes), None)
+        self.read_or(lambda: self.progress.name_causes(uid, causes), None)
 
     def _change_waiting(self, uid: str, **changes: Any) -> bool:
         """Change an answer that waits to be written; False where none of that uid does."""
@@ -315,7 +315,7 @@ class ProgressRepository(QObject):
     def choose(self, name: str, value: str) -> None:
         """Save a setting of the user."""
         self.give_way()
-        self.asked(lambda: self.progress.wish(name, value), None)
+        self.read_or(lambda: self.progress.wish(name, value), None)
         self._cache.wishes = None
 
     def choose_goal(self, wished: int) -> None:
@@ -336,7 +336,7 @@ class ProgressRepository(QObject):
         self._cache = _Cache({}, {})
         self._past = None
 
-    def asked(self, read: Callable[[], T], otherwise: T) -> T:
+    def read_or(self, read: Callable[[], T], otherwise: T) -> T:
         """The result of reading; on failure `error` is emitted and `otherwise` returned."""
         try:
             return read()

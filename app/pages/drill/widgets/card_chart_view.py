@@ -56,12 +56,12 @@ class CardChartView(QWidget):
                 return f"{head} {columns[row.index(key)]}" if columns else head
         return ""
 
-    def told(self, key: str) -> str:
+    def memory_text(self, key: str) -> str:
         """How well a card is known, in words."""
         return heat_description(self._heat.get(key), self._texts)
 
     def _spoken(self, key: str) -> str:
-        return self._texts.titled(self.name_of(key), self.told(key))
+        return self._texts.titled(self.name_of(key), self.memory_text(key))
 
     # geometry
 

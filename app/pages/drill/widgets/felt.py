@@ -60,7 +60,7 @@ class SceneView(QWidget):
         """Show a scene of a least height and the usual width in units, with a step highlighted."""
         self._build, self._highlighted, self._least, self._wide = build, highlighted, least, wide
         self._scene = None
-        self.setAccessibleName(self.scene.told or " ".join(self.scene.words))
+        self.setAccessibleName(self.scene.spoken or " ".join(self.scene.words))
         self.updateGeometry()
         self.update()
 

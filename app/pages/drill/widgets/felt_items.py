@@ -42,12 +42,12 @@ class FeltItem(msgspec.Struct, frozen=True):
 
 
 class FeltScene(msgspec.Struct, frozen=True):
-    """Items on felt; `steps` is how many can be highlighted, one after the other, `told` what is
+    """Items on felt; `steps` is how many can be highlighted, one after the other, `spoken` what is
     said of it by screen readers."""
 
     items: tuple[FeltItem, ...]
     steps: int = 1
-    told: str = ""
+    spoken: str = ""
 
     @property
     def words(self) -> tuple[str, ...]:

@@ -33,7 +33,7 @@ _STATE, _MINUTES = 78, 44
 class _Model(RowModel):
     """The lessons as rows."""
 
-    def told(self, at: int) -> str:
+    def accessible_text(self, at: int) -> str:
         row: LessonRow = self.rows[at]
         return " ".join((row.mark, row.title, row.caption, row.minutes, row.state))
 
@@ -53,7 +53,7 @@ class LessonList(RowList):
     def present(self, rows: tuple[LessonRow, ...], name: str) -> None:
         """Show the lessons; the one in hand is visible, and the current row when it comes in
         hand."""
-        self._model.take(rows)
+        self._model.update_rows(rows)
         self._share_height()
         self.setAccessibleName(name)
         at = next((n for n, row in enumerate(rows) if row.standing == "now"), -1)

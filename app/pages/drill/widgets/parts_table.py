@@ -67,13 +67,13 @@ class PartsTable(QWidget):
         head = "" if self._shown is None else self._shown.head
         self.setAccessibleName(head)
         row = rows[at] if 0 <= at < len(rows) else None
-        every = self._texts.ui("drill.pause").join(map(self.told, rows))
-        self.setAccessibleDescription(every if row is None else self.told(row))
+        every = self._texts.ui("drill.pause").join(map(self.row_text, rows))
+        self.setAccessibleDescription(every if row is None else self.row_text(row))
         self.update()
         if tell:
             self.highlight_changed.emit(at)
 
-    def told(self, row: PartRow) -> str:
+    def row_text(self, row: PartRow) -> str:
         """A row as it is read out."""
         state = self._texts.ui(f"diagnosis.part.{row.state}") if row.state else ""
         text = ""

@@ -104,7 +104,7 @@ class TableMap(QFrame):
         """Show a map with its count in large letters and the words after it."""
         self.count.setText(count)
         self._of.setText(of)
-        self.setAccessibleName(shown.told)
+        self.setAccessibleName(shown.summary)
         self.key.present(shown.mark)
         there = {grid.name: grid for grid in shown.sheet.grids}
         for name in shown.grids:

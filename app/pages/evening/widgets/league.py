@@ -69,7 +69,7 @@ class _LeagueModel(TableModel):
         self._texts = texts
         self.view = LeagueView("", (), (), 0, 0)
 
-    def take(self, view: LeagueView) -> None:
+    def update_view(self, view: LeagueView) -> None:
         """Show a league; as long as the table has the same size, the current cell stays."""
         sizes = [(len(one.rows), len(one.heads)) for one in (self.view, view)]
         with self.taking(anew=sizes[0] != sizes[1]):
@@ -89,7 +89,7 @@ class _LeagueModel(TableModel):
         at = column - len(_LEADING)
         return at < 0 or self.view.rows[row].counted[at]
 
-    def told(self, row: int, column: int) -> str:
+    def accessible_text(self, row: int, column: int) -> str:
         words, name = self.words(row, column), self.view.rows[row].name
         if column < len(_LEADING):
             return words if words == name else f"{name} {self.head(column, across=True)} {words}"
@@ -100,7 +100,7 @@ class _LeagueModel(TableModel):
         return f"{name} {head} {words} {apart}".rstrip()
 
     def tip(self, row: int, column: int) -> str:
-        return self.told(row, column)
+        return self.accessible_text(row, column)
 
     def head(self, at: int, *, across: bool) -> str:
         if not across:
@@ -147,7 +147,7 @@ class LeagueTable(CellTable):
         self.row_reached.emit(index.row())
 
     def present(self, view: LeagueView) -> None:
-        self.shown.take(view)
+        self.shown.update_view(view)
         self.fit()
 
     def fit(self) -> None:
@@ -469,7 +469,7 @@ class LeagueCard(NotedCard):
         self.best.present(view.best or view.most)
         show_if(self._stepper, view.most > 1)
         show_if(self._curved, len(view.heads) >= _FEWEST and bool(view.rows))
-        self.tell(view.said, view.notes)
+        self.show_note(view.said, view.notes)
         self._show_curve(self.table.currentIndex().row())
 
     def _show_curve(self, row: int) -> None:

@@ -39,7 +39,7 @@ _SEEN: Final = ((360, 3), (320, 2), (0, 1))
 class _TableModel(RowModel):
     rows: tuple[tuple[int, str], ...]
 
-    def told(self, at: int) -> str:
+    def accessible_text(self, at: int) -> str:
         return self.rows[at][1]
 
 

@@ -57,7 +57,7 @@ class NotedCard(QFrame):
         whole.addLayout(self.parts, 1)
         whole.addLayout(notes)
 
-    def tell(self, words: str, notes: tuple[RankingNote, ...]) -> None:
+    def show_note(self, words: str, notes: tuple[RankingNote, ...]) -> None:
         """Say something beside the title, or below it where it has no room, and show notes."""
         self._words = words
         if self._notes.present(notes):

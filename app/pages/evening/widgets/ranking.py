@@ -190,7 +190,7 @@ class RankingCard(NotedCard):
         if view == before:
             return
         self._order.present(int(view.by_name))
-        self.tell(view.said, view.notes)
+        self.show_note(view.said, view.notes)
         self._show()
         self._foot.present(view)
         if before is None or _highlighted(before.rows) != _highlighted(view.rows):
@@ -209,7 +209,7 @@ class RankingCard(NotedCard):
         room = self.table.height() - self.table.horizontalHeader().height()
         width = self.table.width() - (bar.sizeHint().width() if needed > room else 0)
         scrolled = bar.value()
-        self.table.shown.take(view, ranking_columns(view, width, self._texts))
+        self.table.shown.update_view(view, ranking_columns(view, width, self._texts))
         self.table.fit()
         bar.setValue(scrolled)
         self._foot.update()

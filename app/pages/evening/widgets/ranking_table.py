@@ -41,7 +41,7 @@ class _Model(TableModel):
         self.view: RankingView | None = None
         self.columns: tuple[RankingColumn, ...] = ()
 
-    def take(self, view: RankingView, columns: tuple[RankingColumn, ...]) -> None:
+    def update_view(self, view: RankingView, columns: tuple[RankingColumn, ...]) -> None:
         """Show a ranking; as long as the table has the same size, the current cell stays."""
         kinds = [(column.kind, column.round) for column in columns]
         before = [(column.kind, column.round) for column in self.columns]
@@ -85,7 +85,7 @@ class _Model(TableModel):
         mark = self._texts.ui("evening.board.provisional") if cell.settled == "provisional" else ""
         return " ".join(filter(None, (cell.score, cell.where, mark)))
 
-    def told(self, row: int, column: int) -> str:
+    def accessible_text(self, row: int, column: int) -> str:
         words, kind = self.words(row, column), self.columns[column].kind
         if kind == "name":
             return words

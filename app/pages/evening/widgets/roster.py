@@ -84,7 +84,7 @@ class _RosterModel(TableModel):
         self.longest = 0
         """The most letters of a name or a remark that is typed."""
 
-    def take(self, rows: tuple[RosterRow, ...]) -> None:
+    def update_rows(self, rows: tuple[RosterRow, ...]) -> None:
         """Show the players; as long as they are as many, the current cell stays."""
         with self.taking(anew=len(rows) != len(self.rows)):
             self.rows = rows
@@ -108,7 +108,7 @@ class _RosterModel(TableModel):
         """The names of those whom a player wishes not to meet."""
         return [other.name for other in self.rows if other.player in row.apart]
 
-    def told(self, row: int, column: int) -> str:
+    def accessible_text(self, row: int, column: int) -> str:
         words, name = self.words(row, column), _COLUMNS[column]
         if name == "name":
             return words
@@ -485,7 +485,7 @@ class RosterPanel(QFrame):
         self.field.setMaxLength(view.longest)
         self.table.shown.longest = view.longest
         self._said.setText(view.said)
-        self.table.shown.take(view.rows)
+        self.table.shown.update_rows(view.rows)
         self._offer()
         self._same.present(view.same)
         self._renamed.present(view.renamed)

@@ -115,7 +115,7 @@ class MismatchForm(QFrame):
             label.setText(name)
             field.setAccessibleName(self._texts.ui("game_end.table.field", name))
 
-    def tell(self, lines: list[str]) -> None:
+    def show_lines(self, lines: list[str]) -> None:
         """Show the differences, or the hint for none."""
         self.lines.setText("\n".join(lines) or self._texts.ui("game_end.table.hint"))
 

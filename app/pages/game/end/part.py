@@ -117,7 +117,7 @@ class EndPart(QWidget):
         self._search.stop()
         self._explain(())
         if counted is None or self._game is None:
-            self.form.tell([])
+            self.form.show_lines([])
             return
         replay, rules = self._game
         difference = table_difference(replay, cast(Scores, counted), rules)
@@ -125,7 +125,7 @@ class EndPart(QWidget):
         if any(difference.seats):
             lines.append(self._texts.ui("game_end.table.looking"))
             self._search.begin(explaining(replay, difference, rules))
-        self.form.tell(lines)
+        self.form.show_lines(lines)
 
     def _explain(self, found: object) -> None:
         """Show what was found; nothing, where a single hand explains nothing."""
@@ -141,7 +141,7 @@ class EndPart(QWidget):
             lines.remove(looking)
             if not self._found:
                 lines.append(texts.ui("game_end.table.unexplained"))
-            self.form.tell(lines)
+            self.form.show_lines(lines)
 
     def _choose(self, at: int) -> None:
         edit: EventEdit = self._found[at].edit

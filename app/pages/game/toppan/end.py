@@ -34,7 +34,7 @@ from engine.toppan.play.replay import ToppanReplay, ToppanStep, gains
 
 def end_view(shown: ToppanShownGame, document: str, texts: ToppanTexts) -> EndWords:
     """The game as if it ended now."""
-    replay = shown.found
+    replay = shown.replay
     names = names_of(replay, texts)
     rows = [_result_row(line, document, texts) for line in result_lines(replay)]
     total = sum(each.total for each in replay.result.players)
@@ -142,7 +142,7 @@ def score_sheet(
     state: ToppanGameState, shown: ToppanShownGame, dated: tuple[str, str], texts: ToppanTexts
 ) -> ToppanScoreSheet:
     """The sheet of the game as it stands; `dated` are its date, as it is written, and title."""
-    replay, ui = shown.found, texts.ui
+    replay, ui = shown.replay, texts.ui
     names = names_of(replay, texts)
     head = documents().get(shown.rules.document.id)
     document = "" if head is None else texts.document(head)

@@ -100,7 +100,7 @@ def _seats(state: ToppanGameState, shown: ToppanShownGame) -> Seats | None:
 
 def table_before(state: ToppanGameState, shown: ToppanShownGame) -> GameState:
     """The state of the table before the event that is open."""
-    return shown.found.state if state.at is None else shown.found.steps[state.at].before
+    return shown.replay.state if state.at is None else shown.replay.steps[state.at].before
 
 
 def entry_title(state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts) -> str:
@@ -243,7 +243,7 @@ def _follows(
 
 def _changes(shown: ToppanShownGame, texts: ToppanTexts) -> Iterator[NextRow]:
     """What a correction changes and what it leaves as it is."""
-    ui, old, new = texts.ui, shown.found, shown.latest
+    ui, old, new = texts.ui, shown.replay, shown.latest
     both = [(p.before, p.after) for p in shown.pairs if p.before is not None]
     touched = [
         one for one, other in both
@@ -291,7 +291,7 @@ def deal_form(state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts
     ends: list[End] = [draft.parts[player].end for player in order]
     dealer_stays = ends[DEALER] == "stay"
     redraw = redraw_by(ends, draft.equal, shown.rules) is not None
-    names = names_of(shown.found, texts)
+    names = names_of(shown.replay, texts)
     parts = tuple(
         _part_view(
             player, state, shown, names[player], wrong.get(player, ""), texts, dealer_stays, redraw
@@ -406,14 +406,14 @@ def ruling_form(
     asked = questions(draft.act, rules) if draft.act in known else ()
     dealer = table_before(state, shown).dealer
     able = tuple((dealer + seat) % SEATS for seat in offenders(draft.act))
-    return ToppanRulingView(draft, rows, asked, names_at(shown.found, dealer, texts), able)
+    return ToppanRulingView(draft, rows, asked, names_at(shown.replay, dealer, texts), able)
 
 
 def note_form(state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts) -> ToppanNoteView:
     """The form of what is written down."""
     scores = table_before(state, shown).scores
     sums = tuple(s + more for s, more in zip(scores, state.note.points, strict=True))
-    replay = shown.found
+    replay = shown.replay
     over = is_over(replay) and state.at is None
     return ToppanNoteView(
         state.note.kind, names_of(replay, texts), scores, sums, state.note.text, over
@@ -427,6 +427,6 @@ def setup_form(state: ToppanGameState, shown: ToppanShownGame) -> ToppanSetupVie
         game.names,
         state.title,
         state.table,
-        shown.found.opening.scores,
+        shown.replay.opening.scores,
         game.start.points is None,
     )

@@ -45,7 +45,7 @@ class ToppanShownGame(msgspec.Struct, frozen=True):
     what is open were accepted, under `trial_rules`, None where nothing is open or different."""
 
     rules: ToppanRules
-    found: ToppanReplay
+    replay: ToppanReplay
     trial: ToppanReplay | None
     trial_rules: ToppanRules
     pairs: tuple[ToppanStepPair, ...]
@@ -55,7 +55,7 @@ class ToppanShownGame(msgspec.Struct, frozen=True):
     @property
     def latest(self) -> ToppanReplay:
         """The game as it would be, or else as it is."""
-        return self.trial or self.found
+        return self.trial or self.replay
 
 
 def rules_of(state: ToppanGameState) -> ToppanRules:

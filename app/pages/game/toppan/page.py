@@ -74,7 +74,7 @@ class ToppanGamePage(Page):
         self._filled: tuple[str, object] = ("", None)
         self._connect()
         store.changed.connect(self.present)
-        self.kept.keeping.reopen_last(with_opened, lambda now: is_over(shown_game(now).found))
+        self.kept.keeping.reopen_last(with_opened, lambda now: is_over(shown_game(now).replay))
         self.present()
 
     @property
@@ -176,7 +176,7 @@ class ToppanGamePage(Page):
     @property
     def _before(self) -> GameState:
         """The state of the table before the event that is open."""
-        now, replay = self._state, shown_game(self._state).found
+        now, replay = self._state, shown_game(self._state).replay
         return replay.state if now.at is None else replay.steps[now.at].before
 
     def _set_scores(self, on: bool) -> None:
@@ -188,13 +188,13 @@ class ToppanGamePage(Page):
 
     def open_sheet(self, sheet: str) -> None:
         """Open a form for a new event, or that of what is agreed."""
-        replay = shown_game(self._state).found
+        replay = shown_game(self._state).replay
         opened = partial(state.open_sheet, over=is_over(replay))
         self._edit(opened, cast(ToppanSheetName, sheet), PLAYERS[replay.state.dealer % SEATS])
 
     def open_event(self, at: int) -> None:
         """Open an event of the game for correction."""
-        self._edit(state.open_event, at, shown_game(self._state).found)
+        self._edit(state.open_event, at, shown_game(self._state).replay)
 
     def take_out(self, at: int) -> None:
         """Show the game without an event; nothing is changed before it is accepted."""
@@ -208,7 +208,7 @@ class ToppanGamePage(Page):
             self._set_up()
         elif may_accept(shown):
             after = state.accept(now, shown.rules)
-            over = shown.latest.ended is not None and shown.found.ended is None
+            over = shown.latest.ended is not None and shown.replay.ended is None
             part: state.ToppanGamePart = "end" if over else "play"
             step = "correct_deal" if now.at is not None else now.sheet or "document"
             self._store.commit(state.set_part(after, part), f"toppan_{step}")
@@ -296,8 +296,8 @@ class ToppanGamePage(Page):
         if now.game != what.game:
             self.message.emit(self._texts.ui("toppan_game.changed_since"))
         after = state.add(now, *cast("tuple[ToppanEvent, ...]", what.events))
-        ended = shown_game(after).found.ended is not None
-        before = shown_game(state.closed(now)).found.ended is not None
+        ended = shown_game(after).replay.ended is not None
+        before = shown_game(state.closed(now)).replay.ended is not None
         part: state.ToppanGamePart = "end" if ended and not before else "play"
         self._store.commit(state.set_part(after, part), "toppan_ruling")
 
@@ -330,7 +330,7 @@ class ToppanGamePage(Page):
         self._store.update(state.set_part(self._state, part))
 
     def has_work(self) -> bool:
-        return self.kept.keeping.waits
+        return self.kept.keeping.has_unsaved
 
     def take_focus(self) -> None:
         self.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -381,7 +381,7 @@ class ToppanGamePage(Page):
         else:
             self._filled = ("", None)
             ui.felt.present(felt_view(now, shown, texts))
-            title = "is_over" if is_over(shown.found) else "in_hand"
+            title = "is_over" if is_over(shown.replay) else "in_hand"
             hint = texts.ui("toppan_game.ways_hint")
             ui.ways.present(way_plates(shown, texts), texts.ui(f"toppan_game.{title}"), hint)
 
@@ -392,7 +392,7 @@ class ToppanGamePage(Page):
         self.ui.next.present((rows[0], rows[-1]) if low else rows)
 
     def _present_bar(self, now: ToppanGameState, shown: ToppanShownGame) -> None:
-        texts, replay = self._texts, shown.found
+        texts, replay = self._texts, shown.replay
         title = now.title or texts.ui("toppan_game.new_title")
         trial = shown.trial is not None and not now.sheet
         there = now.game.rules in documents()

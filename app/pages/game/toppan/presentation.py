@@ -117,7 +117,7 @@ def problem_words(problem: ToppanProblem, replay: ToppanReplay, texts: ToppanTex
 
 def felt_view(state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts) -> FeltView:
     """The table as it stands now; after the end nobody deals, and no honba are on it."""
-    replay, rules = shown.found, shown.rules
+    replay, rules = shown.replay, shown.rules
     now, over = replay.state, is_over(replay)
     title = texts.ui("toppan_game.over") if over else deal_name(now, texts)
     stakes = rules.stakes
@@ -145,7 +145,7 @@ def _plates(state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts) 
 def _plate(
     player: int, state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts
 ) -> SeatPlate:
-    replay, now = shown.found, shown.found.state
+    replay, now = shown.replay, shown.replay.state
     over = is_over(replay)
     seat = player if over else (player - now.dealer) % SEATS
     deals = seat == DEALER and not over
@@ -170,7 +170,7 @@ def place_words(place: int, texts: ToppanTexts) -> str:
 
 def way_plates(shown: ToppanShownGame, texts: ToppanTexts) -> tuple[WayPlate, ...]:
     """The three ways on; deals and rulings are over with the game."""
-    replay, ui = shown.found, texts.ui
+    replay, ui = shown.replay, texts.ui
     over = is_over(replay)
     reason = ui("toppan_game.is_over") if over else ""
     return tuple(
@@ -220,16 +220,16 @@ def _pair_row(
 ) -> GameRow:
     step = pair.after or pair.before
     assert step is not None  # an event is in one of the games
-    replay = shown.latest if pair.after is not None else shown.found
+    replay = shown.latest if pair.after is not None else shown.replay
     row = replace(step_row(step, replay, texts), event=pair.at, cells=_cells(pair, state, shown))
     if pair.after is None:
         return replace(row, ground="removed", why=texts.ui("toppan_game.taken_out"))
     gone = stops(pair.after)
     if pair.before is not None and pair.before is not pair.after and not gone:
-        row = _with_changes(row, step_row(pair.before, shown.found, texts))
+        row = _with_changes(row, step_row(pair.before, shown.replay, texts))
     ground = _ground(pair, state, shown)
     if gone and ground in ("impossible", "removed"):
-        before = row if pair.before is None else step_row(pair.before, shown.found, texts)
+        before = row if pair.before is None else step_row(pair.before, shown.replay, texts)
         row = replace(row, what=before.what, why=problem_words(gone[0], replay, texts))
     return replace(row, ground=ground)
 
@@ -443,8 +443,8 @@ def _coming(
 
 def _foot(shown: ToppanShownGame, texts: ToppanTexts) -> HandFoot:
     replay, rules = shown.latest, shown.trial_rules
-    old, new = shown.found.state.scores, replay.state.scores
-    before, now = places(shown.found, shown.rules), places(replay, rules)
+    old, new = shown.replay.state.scores, replay.state.scores
+    before, now = places(shown.replay, shown.rules), places(replay, rules)
     scores = [
         HandCell(minus(new[p], texts), old=minus(old[p], texts) if old[p] != new[p] else "")
         for p in PLAYERS

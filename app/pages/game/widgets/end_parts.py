@@ -127,7 +127,7 @@ class _Rows(RowModel):
         super().__init__()
         self.names = ("", "", "", "")
 
-    def told(self, at: int) -> str:
+    def accessible_text(self, at: int) -> str:
         row = self.rows[at]
         cells = (f"{n} {a}" for n, a in zip(self.names, row.amounts or ("",) * 4, strict=True) if a)
         return "  ".join(filter(None, (row.name, row.second, *cells, row.badge, row.clause)))

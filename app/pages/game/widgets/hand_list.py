@@ -240,12 +240,12 @@ class HandList(QFrame):
         played = [at for at, row in enumerate(rows) if row.ground != "blank"]
         model.names, model.played = view.names, len(played)
         before = QPersistentModelIndex(self.rows.currentIndex())
-        model.take(rows)
+        model.update_rows(rows)
         self.rows.scheduleDelayedItemsLayout()
         highlighted = (
             view.highlighted if 0 <= view.highlighted < len(rows) else max(played, default=-1)
         )
-        self._announce([model.told(at) for at in played])
+        self._announce([model.accessible_text(at) for at in played])
         if highlighted >= 0:
             self.rows.doItemsLayout()
             self.rows.scrollTo(model.index(highlighted))

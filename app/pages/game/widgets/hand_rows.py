@@ -44,7 +44,7 @@ class _Rows(RowModel):
         self.played = 0
         """The rows that are not blank."""
 
-    def told(self, at: int) -> str:
+    def accessible_text(self, at: int) -> str:
         row = self.rows[at]
         seals = " ".join(seal.word for seal in row.seals)
         cells = (

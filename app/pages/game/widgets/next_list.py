@@ -44,12 +44,12 @@ _SHARE: Final = 0.52
 class _Rows(RowModel):
     rows: tuple[NextRow, ...]
 
-    def told(self, at: int) -> str:
+    def accessible_text(self, at: int) -> str:
         row = self.rows[at]
         return "  ".join(filter(None, (row.when, row.then, row.badge, row.clause)))
 
     def tip(self, at: int) -> str:
-        return self.rows[at].tip or self.told(at)
+        return self.rows[at].tip or self.accessible_text(at)
 
 
 class _NextRows(RowList):

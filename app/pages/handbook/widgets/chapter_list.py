@@ -23,7 +23,7 @@ _HIGH, _LOW, _NOTE = 30, 24, 40
 class _Rows(RowModel):
     rows: tuple[ChapterRow, ...]
 
-    def told(self, at: int) -> str:
+    def accessible_text(self, at: int) -> str:
         row = self.rows[at]
         return f"{row.title} {row.excerpt}".rstrip()
 

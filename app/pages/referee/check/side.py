@@ -56,7 +56,7 @@ class CheckSide(QWidget):
 
     def present(self, shown: CheckView) -> None:
         self.form.present(shown)
-        first = shown.found.key in _FIRST
+        first = shown.answer.key in _FIRST
         if first:
             self.empty.present(*empty_words(shown, self._texts))
         show_if(self.empty, first)
@@ -64,7 +64,7 @@ class CheckSide(QWidget):
             show_if(widget, not first)
         self.card.present(statement(shown, self._texts))
         self.others.present(other_statements(shown, self._texts))
-        ruling = shown.found.ruling
+        ruling = shown.answer.ruling
         self._act = "" if ruling is None else ruling.incident.offence
         show_if(self._to_act, bool(self._act))
         if self._act:

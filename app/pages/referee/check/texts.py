@@ -18,7 +18,7 @@ _LEGAL = {"lacks": "riichi", "why": "kan"}
 
 def statement(shown: CheckView, texts: Texts) -> Statement:
     """The answer of the document with its reasons and the ruling."""
-    answer, document = shown.found, shown.document
+    answer, document = shown.answer, shown.document
     parts = [_sentence(reason, answer, document, texts) for reason in answer.reasons]
     if answer.ruling is not None:
         ruling = ruling_view(answer.ruling, Seats(0, 0, 0))
@@ -30,7 +30,7 @@ def statement(shown: CheckView, texts: Texts) -> Statement:
 
 def empty_words(shown: CheckView, texts: Texts) -> tuple[str, tuple[str, ...]]:
     """What to enter first: a headline and steps."""
-    answer = shown.found
+    answer = shown.answer
     head = texts.ui(f"check.first.{answer.key}", texts.ui(f"check.kind.{answer.kind}"))
     return head, (texts.ui("check.first.then"),)
 
@@ -77,7 +77,7 @@ def _fields(reason: Reason, texts: Texts, yaku: str) -> dict[str, object]:
 
 def other_statements(shown: CheckView, texts: Texts) -> tuple[OtherStatement, ...]:
     """The answers of the other documents; the note has the rules behind the answer."""
-    here = _short(shown.found, texts)
+    here = _short(shown.answer, texts)
     return tuple(
         OtherStatement(head, Sentence(there, _why(found, texts)), there != here)
         for head, found in shown.others

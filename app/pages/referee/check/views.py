@@ -52,6 +52,6 @@ class CheckView(msgspec.Struct, frozen=True):
     entry: CheckInput
     asks_drawn: bool
     points: int
-    found: CheckAnswer
+    answer: CheckAnswer
     others: tuple[tuple[Head, CheckAnswer], ...] = ()
     unheard: tuple[int, ...] = ()

@@ -127,7 +127,7 @@ def _declarable(rows: Iterable[LedgerRow]) -> Iterator[LedgerRow]:
 
 def deviating_tiles(shown: DisputeView) -> frozenset[Tile]:
     """The tiles of the first line where the declaration deviates."""
-    disputed = shown.found
+    disputed = shown.dispute
     if disputed is None or disputed.first is None:
         return frozenset()
     return frozenset(tile.plain for tile in disputed.first.tiles)

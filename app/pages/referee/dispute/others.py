@@ -57,7 +57,7 @@ class _Rows(RowModel):
         self.names_share = _NAMES if further else _NAMES_ALONE
         super().set_rows(rows)
 
-    def told(self, at: int) -> str:
+    def accessible_text(self, at: int) -> str:
         row, texts = self.rows[at], self._texts
         rule = row.rule
         clause = "" if rule is None else f"{texts.standing(rule.standing)} {texts.clause(rule)}"
@@ -67,7 +67,7 @@ class _Rows(RowModel):
     def tip(self, at: int) -> str:
         row = self.rows[at]
         why = "" if row.rule is None else explained(row.rule, row.document, self._texts)
-        return f"{self.told(at)}\n{why}".rstrip()
+        return f"{self.accessible_text(at)}\n{why}".rstrip()
 
 
 class OtherDocuments(QFrame):

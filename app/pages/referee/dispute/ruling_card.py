@@ -147,7 +147,7 @@ class DisputeCard(QFrame):
         done = sum(step.done for step in shown.steps)
         self._todo.setText(f"{texts.ui('declared.todo')}  {done}/{len(rows)}")
         seats = shown.seats
-        if shown.found is None and shown.offence is not None:
+        if shown.dispute is None and shown.offence is not None:
             seats = shown.offence.seats
         show_if(self._felt, seats is not None)
         if seats is not None:
@@ -155,7 +155,7 @@ class DisputeCard(QFrame):
         for widget in (self._todo, self.steps):
             show_if(widget, bool(rows))
         show_if(self._below, bool(rows) or seats is not None)
-        own = shown.offence if shown.found is not None else None
+        own = shown.offence if shown.dispute is not None else None
         show_if(self._penalty_row, own is not None)
         if own is not None:
             self._penalty.setText(penalty_words(own, texts))

@@ -136,7 +136,7 @@ class DisputeSide(QStackedWidget):
 
     def _present_ledger(self, shown: DisputeView) -> None:
         """Select the first deviating line until the user selects another."""
-        texts, dispute = self._texts, shown.found
+        texts, dispute = self._texts, shown.dispute
         at = shown.highlighted if self._chosen is None else self._chosen
         row = None if at is None else shown.rows[at]
         ruled = row is not None and row.rule is not None

@@ -47,7 +47,7 @@ def ruling_texts(shown: DisputeView, texts: Texts) -> RulingTexts:
 
 
 def _ruling_texts(shown: DisputeView, texts: Texts) -> RulingTexts:
-    dispute, settlement = shown.found, shown.settlement
+    dispute, settlement = shown.dispute, shown.settlement
     if dispute is None:
         return _no_win(shown, texts)
     outcome = outcome_words(shown.outcome, dispute, texts)
@@ -67,7 +67,7 @@ def _ruling_texts(shown: DisputeView, texts: Texts) -> RulingTexts:
 
 def said_words(shown: DisputeView, texts: Texts) -> str:
     """The ruling in one line for the log: `そのまま（1300点少ない）`."""
-    outcome = outcome_words(shown.outcome, shown.found, texts)
+    outcome = outcome_words(shown.outcome, shown.dispute, texts)
     if shown.settlement in ("leave", "correct"):
         return texts.ui("with_clause", settled_words(shown, texts), outcome)
     return outcome
@@ -94,9 +94,9 @@ def _why(shown: DisputeView, dispute: Dispute, texts: Texts) -> str:
 
 def _due(shown: DisputeView, texts: Texts) -> str:
     """The points that are due, with han and fu."""
-    if shown.found is None or shown.score is None:
+    if shown.dispute is None or shown.score is None:
         return ""
-    return texts.ui("dispute.due", shown.found.due, texts.count(shown.score))
+    return texts.ui("dispute.due", shown.dispute.due, texts.count(shown.score))
 
 
 def _penalty_class(ruling: RulingView | None, texts: Texts) -> tuple[str, str, bool]:
@@ -235,9 +235,9 @@ def other_rows(shown: DisputeView, texts: Texts) -> tuple[OtherRow, ...]:
 
 
 def _rule(other: OtherDispute) -> AnyRule | None:
-    if other.found is None or not other.settlement or other.settlement == "none":
+    if other.dispute is None or not other.settlement or other.settlement == "none":
         return None
-    return other.found.rule or other.found.proposed
+    return other.dispute.rule or other.dispute.proposed
 
 
 def _short(settlement: Settlement, texts: Texts) -> str:
@@ -250,8 +250,8 @@ def _other(row: OtherDispute, own: DisputeView, texts: Texts) -> str:
     alone where nothing is declared yet."""
     if row.outcome == "unsaid" and row.score is not None:
         return _points(row.score, texts)
-    words = outcome_words(row.outcome, row.found, texts)
-    if row.found is None or row.score is None:
+    words = outcome_words(row.outcome, row.dispute, texts)
+    if row.dispute is None or row.score is None:
         return words
     counted = _points(row.score, texts)
     same = own.score is not None and _points(own.score, texts) == counted

@@ -83,12 +83,12 @@ class OtherDispute(msgspec.Struct, frozen=True):
     document: Head
     outcome: DisputeOutcome
     score: Score | None
-    found: Dispute | None
+    dispute: Dispute | None
     differs: bool
 
     @property
     def settlement(self) -> Settlement:
-        return settlement_of(self.outcome, self.found)
+        return settlement_of(self.outcome, self.dispute)
 
 
 def settlement_of(outcome: DisputeOutcome, dispute: Dispute | None) -> Settlement:
@@ -114,7 +114,7 @@ class DisputeView(msgspec.Struct, frozen=True):
     declared: DeclaredView
     outcome: DisputeOutcome
     score: Score | None
-    found: Dispute | None
+    dispute: Dispute | None
     rows: tuple[LedgerRow, ...]
     highlighted: int | None
     beside: tuple[DeclaredAmount, ...]
@@ -126,4 +126,4 @@ class DisputeView(msgspec.Struct, frozen=True):
 
     @property
     def settlement(self) -> Settlement:
-        return settlement_of(self.outcome, self.found)
+        return settlement_of(self.outcome, self.dispute)

@@ -203,14 +203,14 @@ class _Rows(RowModel):
 
     def show_rows(self, rows: tuple[OtherRuling, ...]) -> None:
         grouped, self.words = _grouped(rows, self._texts)
-        self.take(grouped)
+        self.update_rows(grouped)
 
-    def told(self, at: int) -> str:
+    def accessible_text(self, at: int) -> str:
         return row_words(self.rows[at], self._texts)
 
     def tip(self, at: int) -> str:
         name = self.words[at].names[0]
-        return f"{self.told(at)}\n{self._texts.ui('others_tip', name)}"
+        return f"{self.accessible_text(at)}\n{self._texts.ui('others_tip', name)}"
 
 
 class OtherRulings(RowList):

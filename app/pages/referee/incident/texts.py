@@ -135,7 +135,7 @@ class LeafWords(msgspec.Struct, frozen=True):
     below: str
     clause: str
 
-    def told(self, texts: Texts) -> str:
+    def accessible_text(self, texts: Texts) -> str:
         """The whole leaf, for tooltips and screen readers."""
         ways = texts.list_of(texts.answered(question, yes) for question, yes in self.answers)
         parts = (texts.titled(ways, self.name), self.line, self.below, self.clause)

@@ -65,8 +65,8 @@ class LeafButton(QAbstractButton):
     def present(self, words: LeafWords, way: str, texts: Texts) -> None:
         """Show a ruling; `way` are the answers that lead to it, where no branch names them."""
         self._words, self._way = words, way
-        self.setAccessibleName(words.told(texts))
-        self.setToolTip(as_written(words.told(texts)))
+        self.setAccessibleName(words.accessible_text(texts))
+        self.setToolTip(as_written(words.accessible_text(texts)))
         self.update()
 
     def height_for(self, width: int) -> int:

@@ -95,7 +95,7 @@ class CaseModel(TableModel):
     def words(self, row: int, column: int) -> str:
         return self.word(self.entries[row], COLUMNS[column])
 
-    def told(self, row: int, _column: int) -> str:
+    def accessible_text(self, row: int, _column: int) -> str:
         words = [self.word(self.entries[row], column) for column in COLUMNS]
         return self._texts.list_of(word for word in words if word)
 

@@ -144,15 +144,15 @@ def _dispute_case(
 ) -> Case | None:
     """For a false win the ruling on it, else the declared count beside what is due."""
     shown, answer = dispute_view(sheet, rules), offence_answer(sheet, rules)
-    if shown.found is None and answer is not None:
+    if shown.dispute is None and answer is not None:
         text = sentence(ruling_view(answer, Seats(0, 0, 0)), texts)
         given = {"hand_shown": sheet.dispute.shown}
         case = incident_case(answer, given, rules.document, text, entered)
         return msgspec.structs.replace(case, kind="dispute")
-    if shown.found is None:
+    if shown.dispute is None:
         return None
     text = said_words(shown, texts)
-    case = with_entered(case_of("dispute", shown.found, rules.document, text), entered)
+    case = with_entered(case_of("dispute", shown.dispute, rules.document, text), entered)
     return msgspec.structs.replace(case, ruling={**case.ruling, "outcome": shown.outcome})
 
 

@@ -55,7 +55,7 @@ class _Acts(RowModel):
         """The players' words by which a row was found."""
         return self.words[at] if at < len(self.words) else ()
 
-    def told(self, at: int) -> str:
+    def accessible_text(self, at: int) -> str:
         row, texts = self.rows[at], self.texts
         clause = "" if row.clause is None else texts.clause(row.clause)
         name = texts.titled(texts.offence(row.act), classes_of(row, texts))

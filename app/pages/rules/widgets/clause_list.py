@@ -43,7 +43,7 @@ class ClauseModel(RowModel):
 
     rows: tuple[ClauseRow, ...]
 
-    def told(self, at: int) -> str:
+    def accessible_text(self, at: int) -> str:
         return self.rows[at].text
 
     def tip(self, _at: int) -> str:

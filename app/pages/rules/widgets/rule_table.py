@@ -88,7 +88,7 @@ class RuleModel(TableModel):
     def words(self, row: int, column: int) -> str:
         return self.sheet.rows[row].cells[column].text
 
-    def told(self, row: int, column: int) -> str:
+    def accessible_text(self, row: int, column: int) -> str:
         return f"{self.sheet.rows[row].name} {self.words(row, column)}"
 
     def head(self, at: int, *, across: bool) -> str:

@@ -23,11 +23,11 @@ class TopicModel(RowModel):
 
     rows: tuple[tuple[str, str], ...]
 
-    def told(self, at: int) -> str:
+    def accessible_text(self, at: int) -> str:
         return " ".join(self.rows[at]).strip()
 
     def tip(self, at: int) -> str:
-        return self.told(at)
+        return self.accessible_text(at)
 
 
 class TopicList(WalkedList):

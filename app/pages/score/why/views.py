@@ -69,7 +69,7 @@ class WhyRow(msgspec.Struct, frozen=True):
         return None if self.holds or found == HighlightedTiles() else found
 
     @property
-    def told(self) -> str:
+    def accessible_text(self) -> str:
         """The whole row in words."""
         facts = " ".join(fact.words for fact in self.facts)
         mark = "✓" if self.holds else ""

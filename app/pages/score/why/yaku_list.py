@@ -53,11 +53,12 @@ class _Rows(RowModel):
         super().__init__()
         self._texts = texts
 
-    def told(self, at: int) -> str:
+    def accessible_text(self, at: int) -> str:
         row = self.rows[at]
         if row.chip is None:
-            return row.told
-        return f"{row.told} {self._texts.ui('why.press', self._texts.text(f'event.{row.event}'))}"
+            return row.accessible_text
+        event = self._texts.text(f"event.{row.event}")
+        return f"{row.accessible_text} {self._texts.ui('why.press', event)}"
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         row = self.rows[index.row()]

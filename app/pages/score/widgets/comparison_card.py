@@ -284,7 +284,7 @@ class _Model(RowModel):
     def flags(self, _index: Index) -> Qt.ItemFlag:
         return Qt.ItemFlag.ItemIsEnabled
 
-    def told(self, at: int) -> str:
+    def accessible_text(self, at: int) -> str:
         line, texts = self.rows[at], self.texts
         name = line.name("left", texts)
         if line.head:
@@ -341,7 +341,7 @@ class ComparedLedgers(RowList):
     @property
     def lines(self) -> tuple[str, ...]:
         """The rows as they are read out."""
-        return tuple(map(self._model.told, range(len(self._model.rows))))
+        return tuple(map(self._model.accessible_text, range(len(self._model.rows))))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -49,7 +49,7 @@ class _WinModel(TableModel):
     def words(self, row: int, column: int) -> str:
         return str(getattr(self._rows[row], _COLUMNS[column]))
 
-    def told(self, row: int, _column: int) -> str:
+    def accessible_text(self, row: int, _column: int) -> str:
         return self._list_of(self.words(row, at) for at in range(len(_COLUMNS)))
 
     def head(self, at: int, *, across: bool) -> str:

@@ -63,7 +63,7 @@ class _Rows(RowModel):
         super().__init__()
         self.texts = texts
 
-    def told(self, at: int) -> str:
+    def accessible_text(self, at: int) -> str:
         row, texts = self.rows[at], self.texts
         differs = (row.count_differs, row.points_differ)
         cells = zip(row_texts(row, texts), differs, strict=True)
@@ -94,7 +94,7 @@ class OthersView(RowList):
 
     def present(self, rows: tuple[DocumentRow, ...]) -> None:
         if rows != self.shown.rows:
-            self.shown.take(rows)
+            self.shown.update_rows(rows)
 
     def frame(self, document: str) -> None:
         """Frame the row of the document that is compared, or none ("")."""

@@ -108,7 +108,7 @@ class TilePalette(QWidget):
 
     def hint(self, text: str) -> None:
         """Show what would be added, or why nothing can be; "" for the hint of the chip."""
-        self._tray.hint.tell(text or self._rest, urgent=bool(text))
+        self._tray.hint.show_text(text or self._rest, urgent=bool(text))
 
     def refuse(self, text: str) -> None:
         """Show why nothing was added, and have it said."""

@@ -261,7 +261,7 @@ class Hint(QLabel):
         self.setWordWrap(True)
         self._urgent = False
 
-    def tell(self, text: str, *, urgent: bool) -> None:
+    def show_text(self, text: str, *, urgent: bool) -> None:
         """Show a text; an urgent one is not left out."""
         self._urgent = urgent
         self.setText(text)

@@ -118,7 +118,7 @@ def lanes(drill: Drill) -> str:
 
 def parts(drill: Drill) -> list[str]:
     table = drill.find("drill_parts", PartsTable)
-    return [table.told(row) for row in table.rows]
+    return [table.row_text(row) for row in table.rows]
 
 
 def saved_causes(drill: Drill) -> list[str]:

@@ -461,7 +461,7 @@ def test_what_cannot_be_saved_now_outlives_a_page_that_is_made_anew(
     with qtbot.waitSignal(page.destroyed):
         page.deleteLater()
     anew = ProgressRepository(tmp_path, Clock())
-    qtbot.waitUntil(lambda: not anew.waits)
+    qtbot.waitUntil(lambda: not anew.has_unsaved)
     assert [answer.uid for answer in anew.progress.answers()] == ["1"]
     anew.progress.close()
 
@@ -487,11 +487,11 @@ def test_what_cannot_be_saved_now_is_saved_with_what_comes_next(
         repository.save_exam(exam)
         repository.save_lesson("club", "han", 3)
         assert [trouble.key for trouble in told] == ["cases_locked_now"]
-        assert repository.waits
+        assert repository.has_unsaved
         assert repository.exams() == []
     repository.save(an_answer("3", at=START + DAY))
     repository.flush()
-    assert not repository.waits
+    assert not repository.has_unsaved
     answers = repository.progress.answers()
     assert [(a.uid, a.undone, a.causes) for a in answers] == [
         ("1", False, "limit"), ("2", True, ""), ("3", False, ""),

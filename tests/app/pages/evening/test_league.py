@@ -61,10 +61,10 @@ def test_a_result_leads_to_its_evening_and_an_empty_one_to_none(
 
 def test_results_that_do_not_count_are_told_so(board: QWidget) -> None:
     shown = league_on(board).table.shown
-    assert shown.told(0, FIRST_EVENING + 2) == "高橋 8月23日 −12.4 数えない"
-    assert shown.told(0, FIRST_EVENING) == "高橋 6月28日 ＋41.8"
-    assert shown.told(1, FIRST_EVENING + 1) == "中村 7月26日 まだない"
-    assert shown.told(0, 2) == "高橋 合計 ＋110.4"
+    assert shown.accessible_text(0, FIRST_EVENING + 2) == "高橋 8月23日 −12.4 数えない"
+    assert shown.accessible_text(0, FIRST_EVENING) == "高橋 6月28日 ＋41.8"
+    assert shown.accessible_text(1, FIRST_EVENING + 1) == "中村 7月26日 まだない"
+    assert shown.accessible_text(0, 2) == "高橋 合計 ＋110.4"
 
 
 def test_the_curve_follows_the_current_row_beside_the_first(board: QWidget) -> None:

@@ -158,23 +158,23 @@ def test_an_evening_runs_by_clicks_from_the_names_to_the_ranking(
     page: EveningPage, player: Player, qtbot: QtBot
 ) -> None:
     add_players(page, player, NAMES[:8])
-    assert [one.player.name for one in page.found.attendance] == list(NAMES[:8])
+    assert [one.player.name for one in page.replayed.attendance] == list(NAMES[:8])
     player.click("evening_roster")
     draw(page, player, qtbot)
-    assert len(page.found.rounds) == 4, "all rounds that the document names (細則4)"
+    assert len(page.replayed.rounds) == 4, "all rounds that the document names (細則4)"
     player.press(Qt.Key.Key_Space, "evening")
-    assert page.found.rounds[0].clock.running
+    assert page.replayed.rounds[0].clock.running
     assert page.has_work(), "the page stays while its clock is to ring"
     enter(player, 40000, 30000, 30000, 20000)
     enter(player, 35000, 25000, 31000, 29000)
-    assert page.found.rounds[0].done
+    assert page.replayed.rounds[0].done
     ranked = page.evening.standing.ranked
     assert [one.total for one in ranked.players] == sorted(
         (40000, 30000, 30000, 20000, 35000, 25000, 31000, 29000), reverse=True
     )
     assert player.window.session.store("evening").undo_name == "table_result"
     player.do("undo")
-    assert not page.found.rounds[0].done
+    assert not page.replayed.rounds[0].done
 
 
 def test_the_room_is_told_that_tables_are_not_drawn_or_that_all_rounds_are_played(
@@ -232,23 +232,23 @@ def test_an_evening_begins_by_keys_alone(active: EveningPage, player: Player, qt
     for name in "ABCDEFGH":
         qtbot.keyClicks(focused(), name)
         press_focused(player, Qt.Key.Key_Return)
-    assert [one.player.name for one in active.found.attendance] == list("ABCDEFGH")
+    assert [one.player.name for one in active.replayed.attendance] == list("ABCDEFGH")
     press_focused(player, Qt.Key.Key_Escape)
     assert focused() is active
     player.find("round_redraw", QPushButton).setFocus()
     press_focused(player, Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: not active.round.drawing.busy, timeout=60_000)
     press_focused(player, Qt.Key.Key_Space)
-    assert active.found.rounds[0].clock.running
+    assert active.replayed.rounds[0].clock.running
 
 
 def test_space_that_is_held_down_starts_the_clock_once(page: EveningPage, player: Player) -> None:
     """The keyboard repeats it, and each repetition stopped the clock or let it go on."""
     show(page, sample_state())
-    before = len(page.found.evening.events)
+    before = len(page.replayed.evening.events)
     player.hold(Qt.Key.Key_Space, " ", "evening")
-    assert page.found.rounds[2].clock.running
-    assert len(page.found.evening.events) == before + 1
+    assert page.replayed.rounds[2].clock.running
+    assert len(page.replayed.evening.events) == before + 1
 
 
 @pytest.mark.parametrize("other", ["referee", "game", "rules"])
@@ -273,7 +273,7 @@ def test_the_screen_of_the_room_follows_the_clock_while_a_page_without_content_i
     assert isinstance(shown, PresentedRound)
     assert shown.clock == clock
     QTest.keyClick(presenter.windows[0], Qt.Key.Key_Space)
-    assert not page.found.rounds[2].clock.running
+    assert not page.replayed.rounds[2].clock.running
     presenter.end()
 
 
@@ -362,9 +362,9 @@ def test_a_sum_that_is_too_large_comes_off_the_top_or_stays_provisional(
     assert card is not None
     assert card.effect == "37200 → 36200"
     player.click("card_keep")
-    assert page.found.rounds[1].tables[2].provisional
+    assert page.replayed.rounds[1].tables[2].provisional
     player.click("card_accept")
-    table = page.found.rounds[1].tables[2]
+    table = page.replayed.rounds[1].tables[2]
     assert table.result is not None
     assert table.result.seats[0].total == 36200
     assert not table.provisional
@@ -380,7 +380,7 @@ def test_scores_that_are_typed_are_entered_also_while_another_document_is_looked
     page.choose_document("ema2016")
     type_scores(player, 45000, 35000, 25000, 15000)
     page.accept()
-    assert page.found.rounds[0].tables[0].result is not None
+    assert page.replayed.rounds[0].tables[0].result is not None
     assert state_of(page).evening.rules == "enjoy"
     page.accept()
     assert state_of(page).evening.rules == "ema2016", "nothing is being typed"
@@ -404,7 +404,7 @@ def test_card_button_and_result_say_one_amount_where_sticks_are_left(
     assert card.rule is not None
     assert card.rule.key == "game.surplus_of", "whether sticks count is a reading"
     player.click("card_accept")
-    result = page.found.rounds[0].tables[0].result
+    result = page.replayed.rounds[0].tables[0].result
     assert result is not None
     assert (result.seats[0].total, result.apart) == (44000, 1000)
     assert sums_of(page)[0] == RoundSumView("120000", "1卓 ＋1000、別欄 1000", good=False)
@@ -453,10 +453,10 @@ def test_somebody_of_an_earlier_evening_is_recognised_by_the_name(
     page: EveningPage, player: Player
 ) -> None:
     add_players(page, player, NAMES[:4])
-    first = {one.player.name: one.player.id for one in page.found.attendance}
+    first = {one.player.name: one.player.id for one in page.replayed.attendance}
     page.new_evening()
     add_players(page, player, (NAMES[2], "新人"))
-    second = {one.player.name: one.player.id for one in page.found.attendance}
+    second = {one.player.name: one.player.id for one in page.replayed.attendance}
     assert second[NAMES[2]] == first[NAMES[2]]
     assert second["新人"] not in first.values()
 
@@ -498,36 +498,36 @@ def test_who_was_mistyped_is_recognised_once_the_name_is_put_right(
 ) -> None:
     """Otherwise the league would have two people of one name."""
     add_players(page, player, NAMES[:4])
-    first = {one.player.name: one.player.id for one in page.found.attendance}
+    first = {one.player.name: one.player.id for one in page.replayed.attendance}
     choose_apart(page, player, first[NAMES[1]], first[NAMES[2]])
     page.new_evening()
     add_players(page, player, (NAMES[0], NAMES[1], "新人", NAMES[3]))
     player.do("evening_draw_ranking")
-    draft = {one.player.name: one.player.id for one in page.found.attendance}
+    draft = {one.player.name: one.player.id for one in page.replayed.attendance}
     if state_of(page).sheet != "roster":
         player.click("evening_roster")
     rename(page, player, "新人", NAMES[2])
-    second = {one.player.name: one.player.id for one in page.found.attendance}
+    second = {one.player.name: one.player.id for one in page.replayed.attendance}
     assert second == first
-    assert set(page.found.rounds[0].seating.players) == set(first.values())
-    assert page.found.apart, "what he wished then holds here"
-    assert not page.found.problems
+    assert set(page.replayed.rounds[0].seating.players) == set(first.values())
+    assert page.replayed.apart, "what he wished then holds here"
+    assert not page.replayed.problems
     people = page.archive.people()
     assert sorted(one.player.name for one in people) == sorted(NAMES[:4])
     assert [len(one.evenings) for one in people] == [2] * 4
     assert page.ui.roster._offered() == [], "the mistyped one is nobody any more"
     player.do("undo")
-    assert {one.player.name: one.player.id for one in page.found.attendance} == draft
+    assert {one.player.name: one.player.id for one in page.replayed.attendance} == draft
 
 
 def test_a_new_name_that_nobody_else_has_stays_the_same_player(
     page: EveningPage, player: Player
 ) -> None:
     add_players(page, player, NAMES[:4])
-    ids = [one.player.id for one in page.found.attendance]
+    ids = [one.player.id for one in page.replayed.attendance]
     rename(page, player, NAMES[0], "新人")
     rename(page, player, NAMES[1], NAMES[1])
-    names = {one.player.id: one.player.name for one in page.found.attendance}
+    names = {one.player.id: one.player.name for one in page.replayed.attendance}
     assert [names[each] for each in ids] == ["新人", *NAMES[1:4]]
 
 
@@ -540,10 +540,10 @@ def test_undo_in_the_empty_field_takes_back_who_was_entered(
     player.type("X", "roster_field")
     player.press(Qt.Key.Key_Z, "roster_field", ctrl)
     assert player.find("roster_field", QLineEdit).text() == ""
-    assert len(page.found.attendance) == 2, "only the letter is gone"
+    assert len(page.replayed.attendance) == 2, "only the letter is gone"
     add_players(page, player, NAMES[2:3])
     player.press(Qt.Key.Key_Z, "roster_field", ctrl)
-    assert [one.player.name for one in page.found.attendance] == list(NAMES[:2])
+    assert [one.player.name for one in page.replayed.attendance] == list(NAMES[:2])
 
 
 def test_undo_leaves_an_open_roster_open_and_closes_that_of_another_evening(
@@ -552,7 +552,7 @@ def test_undo_leaves_an_open_roster_open_and_closes_that_of_another_evening(
     add_players(page, player, NAMES[:4])
     player.do("undo")
     assert player.shows("roster")
-    assert len(page.found.attendance) == 3
+    assert len(page.replayed.attendance) == 3
     player.do("redo")
     assert player.shows("roster")
     player.click("evening_roster")
@@ -580,7 +580,7 @@ def test_a_name_that_somebody_has_who_is_here_is_taken_and_told(
     add_players(page, player, ("佐藤", "中村"))
     assert told == []
     add_players(page, player, (" 佐藤",))
-    assert [one.player.name for one in page.found.attendance] == ["佐藤", "中村", "佐藤"]
+    assert [one.player.name for one in page.replayed.attendance] == ["佐藤", "中村", "佐藤"]
     another = "名簿に佐藤さんがほかにもいる。別の人として数える。メモを付けると見分けられる。"
     assert told == [another]
     rename(page, player, "中村", "佐藤")
@@ -609,24 +609,24 @@ def test_a_file_that_is_no_list_of_players_is_told_and_adds_nobody(
     player.click("evening_roster")
     player.click("roster_import")
     assert player.text("trouble_text").startswith(told)
-    assert not page.found.attendance
+    assert not page.replayed.attendance
 
 
 def test_two_names_that_are_pressed_change_places_and_the_price_is_shown_first(
     page: EveningPage, player: Player
 ) -> None:
     show(page, sample_state())
-    before = page.found.rounds[2].seating
+    before = page.replayed.rounds[2].seating
     player.click("round_by_hand")
     page.ui.board.seat_pressed.emit(0, 1)
     page.ui.board.seat_pressed.emit(2, 2)
-    assert page.found.rounds[2].seating == before, "nothing holds before it is accepted"
+    assert page.replayed.rounds[2].seating == before, "nothing holds before it is accepted"
     by_hand = state_of(page).by_hand
     assert by_hand is not None
     assert by_hand.new.tables[2][2] == player_id("中村")
     player.click("round_accept")
-    assert page.found.rounds[2].seating == by_hand.new
-    assert page.found.rounds[2].by == "hand"
+    assert page.replayed.rounds[2].seating == by_hand.new
+    assert page.replayed.rounds[2].by == "hand"
 
 
 def test_an_exchange_that_costs_something_in_later_rounds_shows_their_old_sum(
@@ -662,7 +662,7 @@ def test_tables_that_are_fixed_are_not_drawn_anew_and_that_is_told(
 ) -> None:
     """The board offers no draw then, but the menu does."""
     show(page, sample_state())
-    drawn = page.found.rounds[2].seating
+    drawn = page.replayed.rounds[2].seating
     written = ResultEvent(3, 2, TableEntry(scores=(30000,) * 4))
     told: list[str] = []
     page.error.connect(told.append)
@@ -679,7 +679,7 @@ def test_tables_that_are_fixed_are_not_drawn_anew_and_that_is_told(
             assert len(told) == 1
             assert why in told[0]
         assert state_of(page).evening.events == events
-        assert page.found.rounds[2].seating == drawn
+        assert page.replayed.rounds[2].seating == drawn
 
 
 def test_a_player_of_a_table_with_scores_changes_no_seat_and_that_is_told(
@@ -704,13 +704,13 @@ def test_who_leaves_is_out_of_the_next_draw_and_who_comes_back_is_in_it(
     player.click("evening_roster")
     gone = player_id("石井")
     page.ui.roster.left.emit(gone)
-    assert gone not in page.found.present(3)
-    assert gone in page.found.present(2), "what was played stays"
+    assert gone not in page.replayed.present(3)
+    assert gone in page.replayed.present(2), "what was played stays"
     price = page.ui.board._view
     assert price is not None
     assert "引き直す" in price.price[0].words
     page.ui.roster.returned.emit(gone)
-    assert gone in page.found.present(3)
+    assert gone in page.replayed.present(3)
 
 
 def test_who_comes_or_leaves_while_a_round_is_played_does_so_from_the_next_one_on(
@@ -722,23 +722,23 @@ def test_who_comes_or_leaves_while_a_round_is_played_does_so_from_the_next_one_o
     player.click("round_clock")
     player.click("evening_roster")
     add_players(page, player, ("遅刻",))
-    assert page.found.attendance[-1].first == 4
+    assert page.replayed.attendance[-1].first == 4
     gone = player_id("石井")
     page.ui.roster.left.emit(gone)
-    assert gone in page.found.present(3), "the table needs all four"
-    assert gone not in page.found.present(4)
+    assert gone in page.replayed.present(3), "the table needs all four"
+    assert gone not in page.replayed.present(4)
     rows = {row.name: (row.presence, row.said) for row in page.ui.roster.table.shown.rows}
     assert rows["石井"] == ("left", "3回戦まで")
     assert rows["遅刻"] == ("here", "4回戦から")
     page.ui.roster.returned.emit(gone)
-    assert gone in page.found.present(4)
+    assert gone in page.replayed.present(4)
 
 
 def test_who_is_away_has_no_bye(page: EveningPage, player: Player) -> None:
     """A bye is for one who is here and has no seat; who has left or is not here yet is away."""
     add_players(page, player, NAMES[:5])
     player.do("evening_draw_ranking")
-    draw = page.found.rounds[0].seating
+    draw = page.replayed.rounds[0].seating
     here, out = draw.tables[0][0], draw.out[0]
     enter(player, 40000, 30000, 30000, 20000)
     add_players(page, player, NAMES[5:6])
@@ -753,7 +753,7 @@ def test_who_is_away_has_no_bye(page: EveningPage, player: Player) -> None:
     assert cells(out)[0] == "抜け番"
     assert cells(NAMES[5])[0] == "不在"
     assert cells(here)[1:] == ["不在"] * 3
-    assert sorted(cells(one)[1] for one in page.found.present(2)) == ["", "", "", "", "抜け番"]
+    assert sorted(cells(one)[1] for one in page.replayed.present(2)) == ["", "", "", "", "抜け番"]
 
 
 def test_a_couple_that_wishes_so_does_not_meet_on_this_evening_nor_on_the_next(
@@ -761,22 +761,22 @@ def test_a_couple_that_wishes_so_does_not_meet_on_this_evening_nor_on_the_next(
 ) -> None:
     add_players(page, player, NAMES[:8])
     player.do("evening_draw_ranking")
-    one, other = page.found.rounds[0].seating.tables[0][:2]
+    one, other = page.replayed.rounds[0].seating.tables[0][:2]
     choose_apart(page, player, one, other)
     pair = tuple(sorted((one, other)))
-    assert page.found.apart == (pair,)
+    assert page.replayed.apart == (pair,)
     player.click("evening_roster")
     lines = page.ui.board._view
     assert lines is not None
-    names = f"{page.found.name_of(pair[0])}と{page.found.name_of(pair[1])}（1回戦）"
+    names = f"{page.replayed.name_of(pair[0])}と{page.replayed.name_of(pair[1])}（1回戦）"
     assert lines.price[0].words == f"同卓を避けたい人が同じ卓にいる　{names}"
     draw(page, player, qtbot)
-    assert all(len({*pair} & {*table}) < 2 for table in page.found.rounds[0].seating.tables)
+    assert all(len({*pair} & {*table}) < 2 for table in page.replayed.rounds[0].seating.tables)
     page.new_evening()
-    add_players(page, player, (page.found.name_of(one), *NAMES[:8]))
-    assert page.found.apart == (pair,)
+    add_players(page, player, (page.replayed.name_of(one), *NAMES[:8]))
+    assert page.replayed.apart == (pair,)
     choose_apart(page, player, other, one)
-    assert page.found.apart == (), "a second choice takes the wish back"
+    assert page.replayed.apart == (), "a second choice takes the wish back"
 
 
 def test_a_ruling_by_the_document_is_made_on_the_referee_page(
@@ -792,7 +792,7 @@ def test_a_ruling_by_the_document_is_made_on_the_referee_page(
     assert isinstance(referee, RefereePage)
     sheet = referee._store.state
     assert sheet.link is not None
-    table = page.found.rounds[1].tables[2]
+    table = page.replayed.rounds[1].tables[2]
     acts = ((player_id("小林"), "false_call"),)
     assert sheet.link.evening == EveningSeats(state_of(page).uid, 2, table.players, acts)
     assert "岡田" in sheet.link.game.names
@@ -806,7 +806,7 @@ def test_a_ruling_goes_to_its_evening_once(page: EveningPage, player: Player) ->
     ruled on a second time as another case."""
     show(page, replace(sample_state(), uid=""))
     ask_referee(page, player, "岡田", 2)
-    seat = page.found.rounds[1].tables[2].players.index(player_id("岡田"))
+    seat = page.replayed.rounds[1].tables[2].players.index(player_id("岡田"))
     rule_on(player)
     assert acts_of(page, "岡田") == ["wall_destroyed"]
     player.click("page_referee")
@@ -857,17 +857,17 @@ def test_a_ruling_goes_to_its_evening_and_to_who_sat_there(
     """Another evening is open by then, and other tables were made."""
     show(page, replace(sample_state(), uid=""))
     first = state_of(page)
-    players = page.found.rounds[2].tables[0].players
+    players = page.replayed.rounds[2].tables[0].players
     seats = EveningSeats(first.uid, 3, players)
     player.do("evening_draw_ranking")
-    assert page.found.rounds[2].tables[0].players != players
+    assert page.replayed.rounds[2].tables[0].players != players
     page.new_evening()
     add_players(page, player, NAMES[:4])
     second = state_of(page).evening
     event = RulingEvent("false_ron", 1, {"hand_shown": True})
     page.receive(AppliedEvents("", RiichiGame("enjoy"), (event,), seats))
     assert state_of(page).uid == first.uid
-    (*_, ruling) = page.found.rulings
+    (*_, ruling) = page.replayed.rulings
     assert (ruling.event.player, ruling.event.act) == (players[1], "false_ron")
     player.do("undo")
     assert state_of(page).evening == second
@@ -882,7 +882,7 @@ def test_tables_are_not_drawn_for_an_evening_that_was_begun_meanwhile(
     page.new_evening()
     assert not page.round.drawing.busy
     qtbot.wait(10)
-    assert page.found.rounds == ()
+    assert page.replayed.rounds == ()
 
 
 def test_tables_are_not_taken_where_players_are_others_than_were_drawn(
@@ -893,9 +893,9 @@ def test_tables_are_not_taken_where_players_are_others_than_were_drawn(
     page.error.connect(told.append)
     page.round.draw(7)
     assert page.round.drawing.busy
-    page.players.remove(page.found.attendance[0].player.id)
+    page.players.remove(page.replayed.attendance[0].player.id)
     qtbot.waitUntil(lambda: not page.round.drawing.busy)
-    assert page.found.rounds == ()
+    assert page.replayed.rounds == ()
     assert ["もう一度引く" in words for words in told] == [True]
 
 
@@ -975,7 +975,7 @@ def test_an_evening_of_a_file_that_was_changed_opens_where_that_is_agreed(
     page.error.connect(told.append)
     monkeypatch.setattr(QMessageBox, "exec", answer)
     page.open_file(path)
-    assert ("高梁" in page.found.name_of(player_id("高橋"))) is agreed
+    assert ("高梁" in page.replayed.name_of(player_id("高橋"))) is agreed
     assert bool(told) is not agreed
 
 
@@ -1021,9 +1021,9 @@ def test_another_document_shows_the_evening_as_it_would_be(
 def test_tables_are_made_by_the_ranking(page: EveningPage, player: Player) -> None:
     show(page, sample_state())
     player.do("evening_draw_ranking")
-    first = page.found.rounds[2].seating.tables[0]
-    assert {page.found.name_of(one) for one in first} == {"高橋", "中村", "佐藤", "岡田"}
-    assert page.found.rounds[2].by == "ranking"
+    first = page.replayed.rounds[2].seating.tables[0]
+    assert {page.replayed.name_of(one) for one in first} == {"高橋", "中村", "佐藤", "岡田"}
+    assert page.replayed.rounds[2].by == "ranking"
 
 
 def test_the_same_seed_gives_the_same_tables(
@@ -1035,8 +1035,8 @@ def test_the_same_seed_gives_the_same_tables(
     for _ in range(2):
         player.do("evening_draw_seed")
         qtbot.waitUntil(lambda: not page.round.drawing.busy, timeout=60_000)
-        found.append([round_.seating for round_ in page.found.rounds])
-        assert page.found.rounds[0].seed == 7
+        found.append([round_.seating for round_ in page.replayed.rounds])
+        assert page.replayed.rounds[0].seed == 7
         player.do("undo")
     assert found[0] == found[1]
 
@@ -1048,7 +1048,7 @@ def test_an_evening_of_toppan_is_ranked_in_half_points(page: EveningPage, player
     assert state_of(page).evening.rules == "toppan"
     add_players(page, player, NAMES[:4])
     player.do("evening_draw_ranking")
-    start = page.found.given_out // 8
+    start = page.replayed.given_out // 8
     enter(player, start + 10, start + 5, start - 5, start - 10)
     ranked = page.evening.standing.ranked
     assert ranked.unit == "half_points"
@@ -1070,7 +1070,7 @@ def test_the_game_of_a_table_is_recorded_from_its_card_and_its_scores_are_taken(
     add_players(page, player, NAMES[:4])
     player.click("evening_roster")
     player.do("evening_draw_ranking")
-    names = tuple(map(page.found.name_of, page.found.rounds[0].tables[0].players))
+    names = tuple(map(page.replayed.name_of, page.replayed.rounds[0].tables[0].players))
     player.click("card_begin")
     opened = game_page(player)
     state = opened._store.state
@@ -1094,7 +1094,7 @@ def test_the_game_of_a_table_is_recorded_from_its_card_and_its_scores_are_taken(
     assert card is not None
     assert card.games == ((uid, state.title),)
     evening.ui.missing.card.game_chosen.emit(uid)
-    assert evening.found.rounds[0].tables[0].result is not None
+    assert evening.replayed.rounds[0].tables[0].result is not None
     assert not player.find("card_begin", QPushButton).isVisible(), "the table has its result"
 
 
@@ -1104,16 +1104,16 @@ def test_the_game_of_a_table_where_two_have_one_name_is_its_result(
     add_players(page, player, (NAMES[0], NAMES[0], *NAMES[1:3]))
     player.click("evening_roster")
     player.do("evening_draw_ranking")
-    drawn = page.found.rounds[0].tables[0].players
+    drawn = page.replayed.rounds[0].tables[0].players
     player.click("card_begin")
     uid = game_page(player)._store.state.uid
     player.do("page_evening")
     evening = player.window.page
     assert isinstance(evening, EveningPage)
     evening.ui.missing.card.game_chosen.emit(uid)
-    table = evening.found.rounds[0].tables[0]
+    table = evening.replayed.rounds[0].tables[0]
     assert (table.result is None, table.players) == (False, drawn)
-    assert evening.found.problems == ()
+    assert evening.replayed.problems == ()
 
 
 def game_page(player: Player) -> GamePage | ToppanGamePage:
@@ -1246,9 +1246,9 @@ def test_who_is_joined_has_the_remark_and_the_wishes_of_that_person(
     show(page, replace(sample_state(), uid="", evening=brought))
     player.click("evening_roster")
     player.click("roster_same_0")
-    joined = {shown.player.id: shown.player.remark for shown in page.found.attendance}
+    joined = {shown.player.id: shown.player.remark for shown in page.replayed.attendance}
     assert joined[one] == "弟"
-    assert page.found.apart == ((one, other),)
+    assert page.replayed.apart == ((one, other),)
 
 
 def test_a_row_that_is_used_for_somebody_else_is_counted_apart(
@@ -1268,7 +1268,7 @@ def test_a_row_that_is_used_for_somebody_else_is_counted_apart(
     before = state_of(page).evening
     player.click("roster_renamed_0")
     assert page.ui.roster._renamed.isHidden()
-    new = page.found.attendance[0].player
+    new = page.replayed.attendance[0].player
     assert (new.name, new.id == one) == ("新井", False)
     assert state_of(page).evening == with_player_as(before, one, new.id), (
         "seats and results go along"
@@ -1322,10 +1322,10 @@ def test_a_result_is_taken_back_and_its_table_typed_anew(page: EveningPage, play
     take everything after it back, too."""
     show(page, sample_state())
     page.ui.missing.table_chosen.emit(0)
-    before = page.found.rounds[1].tables[0]
+    before = page.replayed.rounds[1].tables[0]
     assert before.result is not None
     player.click("card_withdraw")
-    table = page.found.rounds[1].tables[0]
+    table = page.replayed.rounds[1].tables[0]
     assert (table.result, table.earlier) == (None, (*before.earlier, before.event))
     shown = page.ui.missing.shown
     assert shown is not None
@@ -1333,12 +1333,12 @@ def test_a_result_is_taken_back_and_its_table_typed_anew(page: EveningPage, play
     assert [seat.typed for seat in shown.seats] == [""] * 4
     assert not player.find("card_withdraw", QPushButton).isVisible()
     enter(player, 40000, 30000, 30000, 20000)
-    assert page.found.rounds[1].tables[0].result is not None
+    assert page.replayed.rounds[1].tables[0].result is not None
     player.do("undo")
-    assert page.found.rounds[1].tables[0].result is None
+    assert page.replayed.rounds[1].tables[0].result is None
     assert player.window.session.store("evening").undo_name == "table_withdrawn"
     player.do("undo")
-    assert page.found.rounds[1].tables[0].result == before.result
+    assert page.replayed.rounds[1].tables[0].result == before.result
 
 
 @pytest.mark.parametrize(
@@ -1364,10 +1364,10 @@ def test_enter_leads_through_all_tables_of_a_round(
             assert focused().objectName() == f"card_score_{seat}"
             player.type(str(points), f"card_score_{seat}")
             player.press(enter_key, f"card_score_{seat}")
-        assert page.found.rounds[0].tables[table - 1].result is None
+        assert page.replayed.rounds[0].tables[table - 1].result is None
         assert focused().objectName() == "card_accept"
         player.press(enter_key, "card_accept")
-        assert page.found.rounds[0].tables[table - 1].result is not None
+        assert page.replayed.rounds[0].tables[table - 1].result is not None
     events = state_of(page).evening.events
     player.qtbot.keyClick(focused(), Qt.Key.Key_Space)
     assert isinstance(player.window.page, EveningPage)
@@ -1383,7 +1383,7 @@ def test_once_all_results_are_in_the_card_has_the_table_that_was_entered_last(
     page.results.open_shown(1)
     enter(player, 35000, 25000, 31000, 29000)
     enter(player, 40000, 30000, 30000, 20000)
-    assert page.found.rounds[0].done
+    assert page.replayed.rounds[0].done
     fields = [player.find(f"card_score_{seat}", QLineEdit) for seat in range(4)]
     assert [field.text() for field in fields] == ["40000", "30000", "30000", "20000"]
     assert all(field.isReadOnly() for field in fields)
@@ -1392,8 +1392,8 @@ def test_once_all_results_are_in_the_card_has_the_table_that_was_entered_last(
     assert (shown.title, shown.said) == ("1回戦 1卓", "1回戦はすべて入った")
     player.click("card_reopen")
     enter(player, 41000, 29000, 30000, 20000)
-    assert page.found.rounds[0].tables[0].result is not None
-    assert page.found.rounds[0].tables[0].result.seats[0].score == 41000
+    assert page.replayed.rounds[0].tables[0].result is not None
+    assert page.replayed.rounds[0].tables[0].result.seats[0].score == 41000
 
 
 def test_a_table_that_is_corrected_stays_open_while_it_is_typed_as_it_was(
@@ -1412,7 +1412,7 @@ def test_a_table_that_is_corrected_stays_open_while_it_is_typed_as_it_was(
     player.find("card_score_1", QLineEdit).selectAll()
     player.type("31400", "card_score_1")
     player.click("card_accept")
-    entered = page.found.rounds[0].tables[0].event
+    entered = page.replayed.rounds[0].tables[0].event
     assert entered is not None
     assert entered.entry is not None
     assert entered.entry.scores == (38400, 31400, 27500, 22600)
@@ -1428,13 +1428,13 @@ def test_an_evening_whose_rules_name_no_number_of_rounds_stays_open_where_only_i
     page.ui.setup.title.setText("秋の会")
     assert page.ui.setup.rounds.value == 0
     page.accept()
-    assert (state_of(page).title, page.found.planned) == ("秋の会", None)
+    assert (state_of(page).title, page.replayed.planned) == ("秋の会", None)
     player.click("evening_setup", "evening_rounds_more", "evening_rounds_more")
     page.accept()
-    assert page.found.planned == 2
+    assert page.replayed.planned == 2
     player.click("evening_setup", *["evening_rounds_less"] * 3)
     page.accept()
-    assert page.found.planned is None
+    assert page.replayed.planned is None
 
 
 def test_minutes_that_the_rules_set_are_not_taken_to_nothing(
@@ -1446,7 +1446,7 @@ def test_minutes_that_the_rules_set_are_not_taken_to_nothing(
     assert page.ui.setup.minutes.value == 5
     assert "終わりがない" not in page.ui.setup.hint.text()
     page.accept()
-    assert page.found.minutes == 5
+    assert page.replayed.minutes == 5
 
 
 def test_a_corrected_score_goes_to_the_player_whose_name_stands_at_its_field(
@@ -1455,7 +1455,7 @@ def test_a_corrected_score_goes_to_the_player_whose_name_stands_at_its_field(
     """The four sat otherwise than they were drawn, as a kept game says; what they wrote down that
     no field shows stays, too."""
     show(page, sample_state())
-    a, b, c, d = page.found.rounds[2].tables[0].players
+    a, b, c, d = page.replayed.rounds[2].tables[0].players
     off = (PointsOff(1, 500, "遅刻"),)
     written = TableEntry(scores=(30000,) * 4, off=off, drawn_last=False)
     event = ResultEvent(3, 1, written, players=(b, a, c, d), note="卓が違った")
@@ -1466,9 +1466,9 @@ def test_a_corrected_score_goes_to_the_player_whose_name_stands_at_its_field(
     assert page.ui.missing.shown is not None
     names = [seat.name for seat in page.ui.missing.shown.seats]
     enter(player, 40000, 30000, 30000, 20000)
-    table = page.found.rounds[2].tables[0]
+    table = page.replayed.rounds[2].tables[0]
     assert table.event is not None
-    assert [page.found.name_of(one) for one in table.players] == names
+    assert [page.replayed.name_of(one) for one in table.players] == names
     entry = TableEntry(scores=(40000, 30000, 30000, 20000), off=off, drawn_last=False)
     assert (table.event.entry, table.event.note) == (entry, "卓が違った")
 
@@ -1488,8 +1488,8 @@ def test_the_result_of_a_table_comes_from_its_kept_game_and_follows_its_correcti
 ) -> None:
     add_players(page, player, NAMES[:4])
     player.do("evening_draw_ranking")
-    drawn = page.found.rounds[0].tables[0].players
-    a, b, c, d = (page.found.name_of(one) for one in (drawn[1], *drawn[2:], drawn[0]))
+    drawn = page.replayed.rounds[0].tables[0].players
+    a, b, c, d = (page.replayed.name_of(one) for one in (drawn[1], *drawn[2:], drawn[0]))
     game = RiichiGame("enjoy", (a, b, c, d))
     game = replace(game, events=(CorrectionEvent((10000, 0, 0, -10000), "数え直し"),))
     with closing(GameArchive(page.archive.path, "2026-11-22")) as archive:
@@ -1499,7 +1499,7 @@ def test_the_result_of_a_table_comes_from_its_kept_game_and_follows_its_correcti
     assert card is not None
     assert card.games == ((kept.uid, "1回戦 1卓"),)
     page.ui.missing.card.game_chosen.emit(kept.uid)
-    table = page.found.rounds[0].tables[0]
+    table = page.replayed.rounds[0].tables[0]
     assert table.kept
     assert table.players[0] == drawn[1], "the seats of the game count"
     ranked = page.evening.standing.ranked.of(drawn[1])
@@ -1518,7 +1518,7 @@ def play_kept_game(page: EveningPage, player: Player, *, over: bool = False) -> 
     """Let four players come in, and take the result of their table from a game that is kept."""
     add_players(page, player, NAMES[:4])
     player.do("evening_draw_ranking")
-    a, b, c, d = (page.found.name_of(one) for one in page.found.rounds[0].tables[0].players)
+    a, b, c, d = (page.replayed.name_of(one) for one in page.replayed.rounds[0].tables[0].players)
     game = RiichiGame("enjoy", (a, b, c, d))
     if over:
         game = replace(game, events=(EndEvent("broken_off"),))
@@ -1532,9 +1532,9 @@ def test_who_comes_after_a_round_of_kept_games_plays_from_the_next_round_on(
     page: EveningPage, player: Player
 ) -> None:
     play_kept_game(page, player)
-    assert page.found.rounds[0].done
+    assert page.replayed.rounds[0].done
     add_players(page, player, NAMES[4:5])
-    assert page.found.attendance[-1].first == 2
+    assert page.replayed.attendance[-1].first == 2
 
 
 def test_the_card_has_the_scores_of_the_kept_game_that_is_its_result(
@@ -1560,7 +1560,7 @@ def test_an_evening_that_is_opened_has_its_kept_games(page: EveningPage, player:
     uid = state_of(page).uid
     page.new_evening()
     page.kept.open(uid)
-    assert page.found.rounds[0].tables[0].kept
+    assert page.replayed.rounds[0].tables[0].kept
 
 
 def test_an_evening_is_replayed_and_ranked_once_for_the_same_events(

@@ -111,12 +111,12 @@ def test_the_sums_stand_below_their_rounds_and_say_what_is_wrong(board: QWidget)
 
 def test_a_screen_reader_is_told_player_round_and_result_of_a_cell(board: QWidget) -> None:
     table = ranking_on(board).table
-    told = [table.shown.told(1, at) for at in range(len(kinds(table)))]
+    told = [table.shown.accessible_text(1, at) for at in range(len(kinds(table)))]
     assert told[1] == "中村 ▲3"
     assert told[4] == "中村 2回戦 37200 3卓 1着 仮"
     assert told[5] == "中村 3回戦 まだない"
     assert told[7] == "中村 合計 仮 68700"
-    assert table.shown.told(7, 2) == "小林 裁定 千点罰符"
+    assert table.shown.accessible_text(7, 2) == "小林 裁定 千点罰符"
     interface = QAccessible.queryAccessibleInterface(table)
     assert interface is not None
     assert interface.role() is QAccessible.Role.Table
@@ -127,14 +127,14 @@ def test_who_leads_is_told_to_be_behind_nobody(board: QWidget) -> None:
     rows = (*RANKING.rows[:2], replace(RANKING.rows[2], place="", behind=""))
     table = ranking_on(board, replace(RANKING, rows=rows)).table
     at = kinds(table).index("behind")
-    told = [table.shown.told(row, at) for row in range(3)]
+    told = [table.shown.accessible_text(row, at) for row in range(3)]
     assert told == ["高橋 上との差 なし", "中村 上との差 2000", f"{rows[2].name} 上との差 まだない"]
 
 
 def test_who_sits_out_is_told(board: QWidget) -> None:
     row = replace(RANKING.rows[0], cells=(RoundCell("out"), *RANKING.rows[0].cells[1:]))
     table = ranking_on(board, replace(RANKING, rows=(row, *RANKING.rows[1:]))).table
-    assert table.shown.told(0, 3) == "高橋 1回戦 抜け番"
+    assert table.shown.accessible_text(0, 3) == "高橋 1回戦 抜け番"
 
 
 def test_the_row_that_becomes_highlighted_is_in_sight_and_the_foot_stays(board: QWidget) -> None:

@@ -139,7 +139,7 @@ def test_whom_a_player_wishes_not_to_meet_is_chosen_in_a_menu(board: QWidget, qt
     roster.separation_toggled.connect(lambda *wish: found.append(wish))
     table = roster.table
     assert [table.shown.words(row, APART) for row in range(3)] == ["佐藤、岡田", "＋", "高橋"]
-    assert table.shown.told(1, APART) == "中村 別卓 なし"
+    assert table.shown.accessible_text(1, APART) == "中村 別卓 なし"
 
     def choose(name: str) -> None:
         (menu,) = (one for one in table.findChildren(QMenu, "roster_apart_menu"))
@@ -172,10 +172,10 @@ def test_names_and_remarks_are_edited_in_the_list(board: QWidget, qtbot: QtBot) 
 
 def test_the_list_is_told_with_its_names(board: QWidget) -> None:
     shown = roster_on(board).table.shown
-    assert [shown.told(2, column) for column in range(6)] == [
+    assert [shown.accessible_text(2, column) for column in range(6)] == [
         "佐藤", "佐藤 電車で来る", "佐藤 別卓 高橋", "佐藤 2回戦から", "佐藤 来た", "佐藤",
     ]  # fmt: skip
-    assert shown.told(1, REMARK) == "中村 メモ"
+    assert shown.accessible_text(1, REMARK) == "中村 メモ"
     assert [shown.words(row, REMOVE) for row in range(5)] == [
         "", "外す", "", "", "外す",
     ]  # fmt: skip

@@ -69,7 +69,7 @@ def test_the_row_that_decides_is_highlighted_and_explained(qtbot: QtBot) -> None
     meaning = part.findChild(QWidget, "end_meaning")
     assert meaning is not None
     assert "起家の佐藤が1位" in meaning.accessibleDescription()
-    assert "佐藤 1位" in rows.lines.told(1)
+    assert "佐藤 1位" in rows.lines.accessible_text(1)
 
 
 def test_the_arrow_keys_walk_the_ledger_and_a_second_press_opens_the_rule(qtbot: QtBot) -> None:

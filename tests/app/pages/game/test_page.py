@@ -1336,7 +1336,7 @@ def test_a_correction_shows_old_amounts_beside_the_new_ones_and_whose_they_are(
     assert seats._seats.names == ("小林", "中村", "山本", "佐藤")
     rows = table.find("hand_rows", HandRows)
     assert (rows.shown.rows[2].what, rows.shown.rows[2].changed) == ("中村 ロン", ("3900", "5200"))
-    assert "中村 ロン 3900 5200" in rows.shown.told(2)
+    assert "中村 ロン 3900 5200" in rows.shown.accessible_text(2)
     assert not rows.verticalScrollBar().maximum()
 
 

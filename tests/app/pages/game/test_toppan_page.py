@@ -175,7 +175,7 @@ def table(host: QWidget, qtbot: QtBot) -> Table:
 
 def test_a_deal_is_recorded_by_clicks_and_the_next_one_stands_ready(table: Table) -> None:
     table.deal()
-    assert shown_game(table.now).found.state.scores == (412, 398, 396, 394)
+    assert shown_game(table.now).replay.state.scores == (412, 398, 396, 394)
     assert table.now.sheet == ""
     told = table.rows()
     assert told[0].startswith("東1局  親 席1  親 東家の勝ち 値の勝負")
@@ -344,7 +344,7 @@ def test_an_incident_is_ruled_on_and_recorded(table: Table) -> None:
     table.click("ruling_due_2")
     assert table.rows("entry_rows")[0].startswith("裁定  三人に5点ずつ、西家にもう5点  明記  ③")
     table.click("entry_accept")
-    assert shown_game(table.now).found.state.scores == (410, 360, 420, 410)
+    assert shown_game(table.now).replay.state.scores == (410, 360, 420, 410)
     assert "罰符" in table.rows()[0]
     table.click("way_ruling", "ruling_act_false_win", "ruling_offender_0", "ruling_shown_1")
     table.click("entry_accept")
@@ -468,9 +468,9 @@ def test_a_row_is_opened_corrected_and_accepted(table: Table) -> None:
         assert isinstance(area, QAbstractScrollArea)
         assert not area.verticalScrollBar().maximum(), name
     table.click("entry_accept")
-    assert shown_game(table.now).found.state.scores == (432, 398, 396, 374)
+    assert shown_game(table.now).replay.state.scores == (432, 398, 396, 374)
     table.store.undo()
-    assert shown_game(table.now).found.state.scores == (412, 398, 396, 394)
+    assert shown_game(table.now).replay.state.scores == (412, 398, 396, 394)
 
 
 def test_delete_shows_the_game_without_a_row_first(table: Table) -> None:
@@ -800,7 +800,7 @@ SHEETS: tuple[Callable[[ToppanGameState], ToppanGameState], ...] = (
     lambda now: state.open_sheet(now, "ruling"),
     lambda now: state.open_sheet(now, "note"),
     lambda now: state.open_sheet(now, "setup"),
-    lambda now: state.open_event(now, 0, shown_game(now).found),
+    lambda now: state.open_event(now, 0, shown_game(now).replay),
     lambda now: state.set_part(now, "end"),
 )
 

@@ -51,7 +51,7 @@ def entering(
     now: ToppanGameState, end: str, *children: Child, goes_on: bool = True
 ) -> ToppanGameState:
     """A deal by points: how the dealer ended, and each child in the order of play."""
-    dealer = shown_game(now).found.state.dealer
+    dealer = shown_game(now).replay.state.dealer
     now = state.open_sheet(now, "deal", state.PLAYERS[dealer])
     now = state.set_dealer_end(now, dealer, end)  # type: ignore[arg-type]
     for seat, (own, won, points) in enumerate(children, 1):
@@ -85,7 +85,7 @@ def test_a_deal_by_points_is_what_each_child_won_or_lost() -> None:
     event = now.game.events[0]
     assert isinstance(event, ToppanDeal)
     assert [part.points for part in event.players] == [None, 10.0, 4.5, -3.0]
-    assert shown_game(now).found.state.scores == (400 - 23, 420, 409, 394)
+    assert shown_game(now).replay.state.scores == (400 - 23, 420, 409, 394)
     assert now.sheet == ""
 
 
@@ -132,8 +132,8 @@ def test_the_two_redraws_move_no_points_and_leave_dealer_and_counters(how: str) 
     now = state.toggle_equal(now) if how == "equal" else now
     assert deal_form(now, shown_game(now), TEXTS).equal_asked is (how == "equal")
     after = state.accept(now, RULES)
-    found = shown_game(after).found
-    assert found.state == shown_game(start).found.state
+    found = shown_game(after).replay
+    assert found.state == shown_game(start).replay.state
     row = view(after)[1]
     assert (row.what, row.why) == (
         "引き直し", "子三家和" if how == "wins" else "四家同数のステイ",
@@ -144,9 +144,9 @@ def test_the_dealer_may_deal_on_or_pass_once_he_has_stayed() -> None:
     """②: 一度以上ステイもしくは和了をした場合、以降は選択連荘."""
     on = entering(EMPTY, "stay", *LOSE)
     assert deal_form(on, shown_game(on), TEXTS).choice_asked
-    found = shown_game(state.accept(on, RULES)).found.state
+    found = shown_game(state.accept(on, RULES)).replay.state
     assert (found.dealer, found.honba) == (0, 1)
-    passed = shown_game(played(EMPTY, "stay", *LOSE, goes_on=False)).found.state
+    passed = shown_game(played(EMPTY, "stay", *LOSE, goes_on=False)).replay.state
     assert (passed.dealer, passed.honba) == (1, 0)
     bust = entering(EMPTY, "bust", *(("", None, 1.0),) * 3)
     assert not deal_form(bust, shown_game(bust), TEXTS).choice_asked
@@ -241,13 +241,13 @@ def test_fines_move_at_once_and_a_chombo_at_the_end() -> None:
     assert ruling_form(now, shown_game(now), TEXTS).asked == ("due",)
     assert not may_accept(shown_game(now))
     now = state.accept(state.set_due(now, 2), RULES)
-    assert shown_game(now).found.state.scores == (410, 360, 420, 410)
+    assert shown_game(now).replay.state.scores == (410, 360, 420, 410)
     row = view(now)[0]
     assert [seal.word for seal in row.seals] == ["罰符"]
     assert [cell.tone for cell in row.cells] == ["gain", "penalty", "gain", "gain"]
     now = state.open_sheet(now, "ruling")
     now = state.accept(state.set_offender(state.choose_act(now, "dealer_tile_seen"), 0), RULES)
-    assert shown_game(now).found.chombo == (1, 0, 0, 0)
+    assert shown_game(now).replay.chombo == (1, 0, 0, 0)
     assert "錯和1" in felt_view(now, shown_game(now), TEXTS).plates[0].role
 
 
@@ -288,7 +288,7 @@ def test_a_note_moves_nothing_and_the_end_ends() -> None:
     now = state.set_note_kind(state.open_sheet(now, "note"), "end")
     now = state.accept(now, RULES)
     assert now.game.events[-1] == ToppanEnd()
-    assert outcomes(shown_game(now).found, RULES) == ()
+    assert outcomes(shown_game(now).replay, RULES) == ()
     assert [bool(way.reason) for way in way_plates(shown_game(now), TEXTS)] == [True, True, False]
 
 
@@ -303,7 +303,7 @@ def three_deals() -> ToppanGameState:
 
 def test_an_opened_event_shows_what_it_holds_and_nothing_changes_before_it_does() -> None:
     now = three_deals()
-    opened = state.open_event(now, 2, shown_game(now).found)
+    opened = state.open_event(now, 2, shown_game(now).replay)
     assert (opened.sheet, opened.at) == ("deal", 2)
     ends = [(part.end, part.won, part.points) for part in opened.deal.parts]
     assert ends == [("bust", False, 12), ("stay", None, None), ("win", True, 16),
@@ -317,7 +317,7 @@ def test_an_opened_event_shows_what_it_holds_and_nothing_changes_before_it_does(
 
 def test_a_correction_shows_old_over_new_in_every_later_row_and_in_the_foot() -> None:
     now = three_deals()
-    opened = state.open_event(now, 0, shown_game(now).found)
+    opened = state.open_event(now, 0, shown_game(now).replay)
     changed = state.set_points(opened, 1, 20)
     shown = shown_game(changed)
     rows = view(changed)
@@ -337,7 +337,7 @@ def test_a_correction_shows_old_over_new_in_every_later_row_and_in_the_foot() ->
 
 def test_what_becomes_impossible_stays_marked_with_its_reason() -> None:
     now = three_deals()
-    opened = state.open_event(now, 1, shown_game(now).found)
+    opened = state.open_event(now, 1, shown_game(now).replay)
     changed = state.set_dealer_end(opened, 0, "win")  # the dealer deals on: other seats later
     shown = shown_game(changed)
     assert [pair.at for pair in newly_impossible(shown)] == [2]
@@ -351,7 +351,7 @@ def test_what_becomes_impossible_stays_marked_with_its_reason() -> None:
 
 def test_an_event_is_taken_out_after_its_preview() -> None:
     now = three_deals()
-    opened = state.toggle_removing(state.open_event(now, 2, shown_game(now).found))
+    opened = state.toggle_removing(state.open_event(now, 2, shown_game(now).replay))
     row = view(opened)[2]
     assert (row.ground, row.why) == ("removed", "抜く")
     assert entry_view(opened, shown_game(opened), TEXTS).accept == "抜く"
@@ -367,7 +367,7 @@ def test_other_kinds_of_events_are_opened_too() -> None:
         ToppanEnd("時間"),
     )
     now = replace(EMPTY, game=ToppanGame(rules="toppan", events=events))
-    found = shown_game(now).found
+    found = shown_game(now).replay
     for at, event in enumerate(events):
         opened = state.open_event(now, at, found)
         assert state.entered_event(opened, RULES) == event
@@ -377,7 +377,7 @@ def test_other_kinds_of_events_are_opened_too() -> None:
 
 def test_deals_behind_an_earlier_end_are_struck_with_the_reason() -> None:
     now = three_deals()
-    opened = state.open_event(now, 0, shown_game(now).found)
+    opened = state.open_event(now, 0, shown_game(now).replay)
     changed = state.set_points(opened, 1, 2 * 300)
     rows = view(changed)
     assert [row.ground for row in rows] == ["highlighted", "removed", "removed"]
@@ -404,13 +404,13 @@ def test_the_last_deal_says_that_the_game_would_be_over() -> None:
     now = replace(EMPTY, game=ToppanGame(rules="toppan", start=start))
     found = shown_game(now)
     assert next_rows(found, "toppan", TEXTS)[1].then == "ゲーム終了"
-    assert list(hands_to_come(found.found, RULES)) == []
+    assert list(hands_to_come(found.replay, RULES)) == []
 
 
 def test_a_game_of_the_east_round_alone_has_no_south() -> None:
     now = state.set_up(state.set_length(EMPTY, "east"), NAMES, "一", "2", ToppanOpening())
     found = shown_game(now)
-    assert [(s.round_wind, s.dealer) for s in hands_to_come(found.found, RULES)] == [
+    assert [(s.round_wind, s.dealer) for s in hands_to_come(found.replay, RULES)] == [
         (0, 1), (0, 2), (0, 3),
     ]  # fmt: skip
     assert view(now)[-1].name == "東4局"
@@ -424,8 +424,8 @@ def ended() -> ToppanGameState:
 def test_every_line_of_the_end_has_its_rule() -> None:
     """①: トビ賞30点, ビンタウマ C for トビ, 200点返し; results add up to nothing."""
     shown = shown_game(ended())
-    assert shown.found.ended is not None
-    lines = result_lines(shown.found)
+    assert shown.replay.ended is not None
+    lines = result_lines(shown.replay)
     assert [line.rule.key for line in lines if line.kind == "amounts" and line.rule] == [
         "game.tobi_prize", "uma.three", "game.below_zero", "game.return_points",
     ]  # fmt: skip
@@ -456,7 +456,7 @@ def test_placement_points_by_how_many_are_afloat(
     points: tuple[float, float, float, float], results: tuple[float, ...]
 ) -> None:
     game = ToppanGame(rules="toppan", start=ToppanOpening(points=points))
-    lines = result_lines(shown_game(replace(EMPTY, game=game)).found)
+    lines = result_lines(shown_game(replace(EMPTY, game=game)).replay)
     assert tuple((each or 0) / 2 for each in lines[-1].amounts) == results
 
 
@@ -469,7 +469,7 @@ def test_the_end_of_a_game_with_both_ends_and_a_chombo() -> None:
     now = played(state.accept(now, RULES), "stay", ("bust", None, 210), ("stay", True, 0.5),
                  ("stay", True, 0.5))  # fmt: skip
     shown = shown_game(now)
-    lines = result_lines(shown.found)
+    lines = result_lines(shown.replay)
     assert lines[0].amounts == (918, -21, 501, 202)
     assert {"uma.both_ends", "game.tobi_pays", "game.upper_pays"} <= {
         line.rule.key for line in lines if line.rule is not None
@@ -483,7 +483,7 @@ def test_the_end_of_a_game_with_both_ends_and_a_chombo() -> None:
 def test_no_counters_are_left_where_the_deal_passes() -> None:
     """②: 親が下家に移る際は、延続点を持ち越さない."""
     now = played(played(EMPTY, "stay", *LOSE), "bust", *(("", None, 1.0),) * 3)
-    assert (shown_game(now).found.state.dealer, shown_game(now).found.state.honba) == (1, 0)
+    assert (shown_game(now).replay.state.dealer, shown_game(now).replay.state.honba) == (1, 0)
     now = entering(played(EMPTY, "stay", *LOSE), "bust", *(("", None, 1.0),) * 3)
     told = entry_view(now, shown_game(now), TEXTS).lines[-1]
     assert (told.when, told.then) == ("次は", "東2局　親 席2")
@@ -513,7 +513,7 @@ def test_the_score_sheet_has_every_event_the_sums_and_places() -> None:
 
 
 def test_undo_brings_no_form_back() -> None:
-    opened = state.open_event(three_deals(), 1, shown_game(three_deals()).found)
+    opened = state.open_event(three_deals(), 1, shown_game(three_deals()).replay)
     bare = state.normalized(replace(opened, turned=2, shows_scores=True))
     assert (bare.sheet, bare.at, bare.turned, bare.shows_scores) == ("", None, 0, False)
     assert bare.game == opened.game

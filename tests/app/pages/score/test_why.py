@@ -327,7 +327,9 @@ def test_nothing_is_asked_while_it_is_closed(
 def test_a_ledger_line_takes_the_light_and_a_yaku_takes_it_back(asking: Player) -> None:
     assert highlighted(asking)
     ledger = asking.window.score.ui.cards.ledger
-    at = next(i for i, row in enumerate(ledger.rows.rows) if "ドラ" in ledger.rows.told(i))
+    at = next(
+        i for i, row in enumerate(ledger.rows.rows) if "ドラ" in ledger.rows.accessible_text(i)
+    )
     ledger.setCurrentIndex(ledger.rows.index(at))
     assert highlighted(asking) == ["8m"]
     asking.press(Qt.Key.Key_Down, "why_field")

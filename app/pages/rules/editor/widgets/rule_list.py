@@ -54,7 +54,7 @@ class RuleListModel(TableModel):
     def words(self, row: int, column: int) -> str:
         return self._word(self.rows[row], COLUMNS[column], self._texts)
 
-    def told(self, row: int, _column: int) -> str:
+    def accessible_text(self, row: int, _column: int) -> str:
         texts, shown = self._texts, self.rows[row]
         parts = [self._word(shown, name, texts) for name in COLUMNS[1:]]
         if shown.changed:

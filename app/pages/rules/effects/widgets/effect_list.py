@@ -51,7 +51,7 @@ class EffectModel(RowModel):
 
     rows: tuple[EffectRow, ...]
 
-    def told(self, at: int) -> str:
+    def accessible_text(self, at: int) -> str:
         return self.rows[at].text
 
 
@@ -71,7 +71,7 @@ class EffectList(WalkedList):
         at = next((i for i, row in enumerate(rows) if row.key == chosen), -1)
         if len(rows) == len(self.shown.rows):  # keeps the position while results come
             self._presenting = True
-            self.shown.take(rows)
+            self.shown.update_rows(rows)
             self.scheduleDelayedItemsLayout()
             self._presenting = False
         self.show_at(rows, at, name)
