@@ -39,7 +39,7 @@ class Options:
         self._document = str(self._settings.value("document", ""))
         self._chosen: dict[str, str] = {}
         self._soon = QTimer(singleShot=True, interval=_SOON)
-        self._soon.timeout.connect(self.keep)
+        self._soon.timeout.connect(self.save_document)
 
     @property
     def language(self) -> str:
@@ -117,7 +117,7 @@ class Options:
     def folder(self, value: str) -> None:
         self._settings.setValue("folder", value)
 
-    def keep(self) -> None:
+    def save_document(self) -> None:
         """Store the document now; a change of document does not wait for the disk."""
         self._soon.stop()
         self._settings.setValue("document", self._document)
@@ -128,7 +128,7 @@ class Options:
     def portable(self) -> dict[str, str]:
         """The options that make sense on another computer, by their names: language, theme, rules
         and figures, not sizes and folders."""
-        self.keep()
+        self.save_document()
         names = [*_PORTABLE, *(key for key in self._settings.allKeys() if key.startswith(_CHOSEN))]
         found = {name: str(self._settings.value(name, "")) for name in names}
         return {name: value for name, value in found.items() if value}
@@ -148,7 +148,7 @@ class Options:
 
     @geometry.setter
     def geometry(self, value: QByteArray) -> None:
-        self.keep()
+        self.save_document()
         self._settings.setValue("geometry", value)
 
     def _looked_at(self) -> Iterator[tuple[str, dict[str, object]]]:

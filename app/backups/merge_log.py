@@ -144,7 +144,7 @@ def _merge_progress(place: Path, incoming: Path, renamed: Renamed, today: str) -
         content = other.content(answers)
         if renamed:
             content = _renamed_content(content, renamed)
-        yield from progress.take_in(content)
+        yield from progress.import_progress(content)
     finally:
         progress.close()
         other.close()
@@ -169,7 +169,7 @@ def _merge_games(place: Path, incoming: Path, renamed: Renamed, today: str) -> I
     try:
         here = {game.uid for game in archive.everything()}
         whole = len(other.everything()) + 1
-        for done, uid in enumerate(archive.take_in(other)):
+        for done, uid in enumerate(archive.import_games(other)):
             if uid not in here:
                 _rename_rules(archive, uid, renamed)
             yield 0.7 + 0.3 * done / whole

@@ -31,7 +31,7 @@ from app.case_log.checksums import CHECKSUM
 from app.case_log.database import TIMEOUT, base_of
 from app.case_log.file_lock import file_lock
 from app.case_log.given_numbers import Numbers
-from app.case_log.log_file import FoundRow, LogFile
+from app.case_log.log_file import LogFile, RawRow
 from app.case_log.schema import CASES, LOG, MEMORY, PAPERS, READ_FACT, SET_FACT, STEPS, values_of
 from app.case_log.troubles import HistoryError, Trouble
 
@@ -231,7 +231,7 @@ class History(LogFile):
                 raise ValueError(f"{case.number} is revoked already; that stays")
             return self._revoke(log, case, reason, at)
 
-    def take_in(self, cases: Iterable[Case]) -> ImportResult:
+    def import_cases(self, cases: Iterable[Case]) -> ImportResult:
         """Import cases, all or none; cases are identified by their uid.
 
         A case keeps its number unless another one has it in this log.
@@ -241,7 +241,7 @@ class History(LogFile):
         return taken
 
     def taking_in(self, cases: Iterable[Case]) -> Iterator[ImportResult | None]:
-        """`take_in` in steps: yields None, and the result at the end.
+        """`import_cases` in steps: yields None, and the result at the end.
 
         It is one transaction: closing the iterator before its end imports nothing.
         """
@@ -384,12 +384,12 @@ class History(LogFile):
             other = History(beside, self._today, steps=self._steps)
             try:
                 coming = other.cases()
-                self._report(None, *other.take_untold())
+                self._report(None, *other.take_unreported())
             finally:
                 other.close()
             known = {entry.uid: entry.revoked for entry in self.find()}
             coming = [c for c in coming if c.uid not in known or (c.revoked and not known[c.uid])]
-            self.take_in(coming)
+            self.import_cases(coming)
             self._tell_renumbered(coming)
         except HistoryError:
             self._unread.append(beside)
@@ -487,7 +487,7 @@ class History(LogFile):
             log.execute(CASES.update(("sanction", "found_by"), "uid = ?"), made)
         return tuple(case.number for case in cases)
 
-    def _named(self, found: Sequence[FoundRow]) -> list[tuple[FoundRow, str]]:
+    def _named(self, found: Sequence[RawRow]) -> list[tuple[RawRow, str]]:
         """The rows of cases with the other half of each, and their numbers. A case with two sound
         halves stays, also where a damaged row has its uid."""
         assert self._log is not None
@@ -524,7 +524,7 @@ class History(LogFile):
             for year, some in given.items()
         }
 
-    def _told(self, named: Sequence[tuple[FoundRow, str]], *, reindexed: bool) -> Iterator[Trouble]:
+    def _told(self, named: Sequence[tuple[RawRow, str]], *, reindexed: bool) -> Iterator[Trouble]:
         yield from super()._told((), reindexed=reindexed)
         # the case of a paper that has another uid now is told as one without paper
         lost = {row.values["uid"]: name for row, name in named if row.table is CASES}
@@ -548,7 +548,7 @@ def _case(row: tuple[Any, ...]) -> Case | None:
         return None
 
 
-def _searchable(row: FoundRow) -> bool:
+def _searchable(row: RawRow) -> bool:
     return CASES.derived_sound(row.values)
 
 

@@ -25,7 +25,7 @@ _A_STEP: Final = 50
 """Rows that are checked at once, which takes a millisecond or two."""
 
 
-class FoundRow(NamedTuple):
+class RawRow(NamedTuple):
     """A row as it stands in the file: its texts are bytes. `place` is its rowid, 0 for none."""
 
     table: SealedTable
@@ -154,16 +154,16 @@ class LogFile:
 
     # troubles
 
-    def take_untold(self) -> tuple[Trouble, ...]:
+    def take_unreported(self) -> tuple[Trouble, ...]:
         """The problems that the user was not told yet, by any window; they count as told now."""
         found, self._unrecorded = list(self._unrecorded), []
         if self._log is not None and self._sealed:
             with suppress(HistoryError, sqlite3.Error):
-                recorded = troubles.untold(self._log)
+                recorded = troubles.unreported(self._log)
                 if recorded and self._writable:
                     with self.writing() as log:
-                        recorded = troubles.untold(log)
-                        troubles.mark_all_told(log)
+                        recorded = troubles.unreported(log)
+                        troubles.mark_all_reported(log)
                 found += recorded
         return tuple(found)
 
@@ -215,7 +215,7 @@ class LogFile:
             return
         try:
             complaints = yield from self._complaints()
-            found: list[FoundRow] = []
+            found: list[RawRow] = []
             for table in self.TABLES:
                 for rows in self._read(table):
                     found += (
@@ -251,7 +251,7 @@ class LogFile:
                 yield None
         return found
 
-    def _chunks(self, table: SealedTable) -> Iterator[list[FoundRow]]:
+    def _chunks(self, table: SealedTable) -> Iterator[list[RawRow]]:
         """The rows of a table, some at a time."""
         for rows in self._read(table):
             yield [_found(table, row) for row in rows]
@@ -285,7 +285,7 @@ class LogFile:
         finally:
             self._log.text_factory = str
 
-    def _repair(self, found: Sequence[FoundRow], complaints: Sequence[str]) -> None:
+    def _repair(self, found: Sequence[RawRow], complaints: Sequence[str]) -> None:
         """Set bad rows aside and make indexes anew, in one transaction; what was done is told."""
         if not found and not complaints:
             return
@@ -298,7 +298,7 @@ class LogFile:
             reindexed = made and bool(complaints) and not found
             self._report(log, *self._told(named, reindexed=reindexed))
 
-    def _move(self, log: sqlite3.Connection, named: Sequence[tuple[FoundRow, str]]) -> bool:
+    def _move(self, log: sqlite3.Connection, named: Sequence[tuple[RawRow, str]]) -> bool:
         """Move rows to those set aside; a value that was damaged is not found in its index. Returns
         whether all indexes could be made anew."""
         with suppress(sqlite3.IntegrityError):  # a damaged row has the key of another
@@ -331,11 +331,11 @@ class LogFile:
             return False
         return True
 
-    def _named(self, found: Sequence[FoundRow]) -> list[tuple[FoundRow, str]]:
+    def _named(self, found: Sequence[RawRow]) -> list[tuple[RawRow, str]]:
         """The rows to set aside, with what people call them."""
         return [(row, bad_rows.row_name(row.table, row.values, {})) for row in found]
 
-    def _told(self, named: Sequence[tuple[FoundRow, str]], *, reindexed: bool) -> Iterator[Trouble]:
+    def _told(self, named: Sequence[tuple[RawRow, str]], *, reindexed: bool) -> Iterator[Trouble]:
         """What is told of rows that were set aside, and of indexes that were made anew."""
         if reindexed:
             yield Trouble("cases_reindexed", self.path.name)
@@ -365,9 +365,9 @@ def _complain(path: Path, tables: Sequence[str], found: list[str]) -> None:
         found += integrity.complaints(log, tables)
 
 
-def _found(table: SealedTable, row: tuple[Any, ...]) -> FoundRow:
+def _found(table: SealedTable, row: tuple[Any, ...]) -> RawRow:
     values = map(as_found, row[1:])
-    return FoundRow(table, row[0], dict(zip(table.columns, values, strict=True)))
+    return RawRow(table, row[0], dict(zip(table.columns, values, strict=True)))
 
 
 def _key(table: SealedTable, values: dict[str, Any]) -> list[Any]:

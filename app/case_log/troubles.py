@@ -59,12 +59,12 @@ def recorded(log: sqlite3.Connection) -> list[Trouble]:
     return _read(log, "ORDER BY serial")
 
 
-def untold(log: sqlite3.Connection) -> list[Trouble]:
+def unreported(log: sqlite3.Connection) -> list[Trouble]:
     """The problems that the user was not told yet."""
     return _read(log, "WHERE told = 0 ORDER BY serial")
 
 
-def mark_all_told(log: sqlite3.Connection) -> None:
+def mark_all_reported(log: sqlite3.Connection) -> None:
     """Note that the user was told all of them."""
     log.execute(TROUBLES.update(("told",), "told = 0"), (1,))
 

@@ -110,7 +110,7 @@ _LAST: Final = """
 class GameSummary(NamedTuple):
     """A game in the list of games: `at` is when it was begun, "" where that is not known, `changed`
     when it was last changed, `events` how many it has. `readable` is False where names and document
-    cannot be read. `taken_in` is when the first of its events was saved."""
+    cannot be read. `imported_at` is when the first of its events was saved."""
 
     uid: str
     variant: str
@@ -123,12 +123,12 @@ class GameSummary(NamedTuple):
     events: int
     hidden: bool
     readable: bool = True
-    taken_in: str = ""
+    imported_at: str = ""
 
     @property
     def begun(self) -> str:
-        """By which it stands among others: when it was begun, or else taken in."""
-        return self.at or self.taken_in
+        """By which it stands among others: when it was begun, or else imported."""
+        return self.at or self.imported_at
 
 
 class GameChangedError(Exception):
@@ -289,7 +289,7 @@ class GameArchive(LogFile):
         _put(log, rows)
         return saved
 
-    def take_in(self, other: GameArchive) -> Iterator[str]:
+    def import_games(self, other: GameArchive) -> Iterator[str]:
         """Import the games of another archive, and edits that games have there behind those here.
 
         Yields the uid of each game when it is done; games that cannot be read are skipped.
@@ -304,7 +304,7 @@ class GameArchive(LogFile):
         with suppress(HistoryError):
             other = GameArchive(beside, self._today, self._steps)
             try:
-                for _ in self.take_in(other):
+                for _ in self.import_games(other):
                     pass
             finally:
                 other.close()

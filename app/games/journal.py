@@ -152,7 +152,7 @@ def read_journal(
     """
     reading = _Reading(first)
     for row in rows:
-        reading.take(row)
+        reading.apply(row)
     return reading.saved(despite=despite)
 
 
@@ -223,7 +223,7 @@ class _Reading:
         if not sound:
             self._report("checksum", 0, 1, self._changed)
 
-    def take(self, row: EditRow) -> None:
+    def apply(self, row: EditRow) -> None:
         """Apply a row, or report why it is not."""
         serial, own = _number(row.serial), _text(row.checksum)
         whole = row.kind == WHOLE.encode()

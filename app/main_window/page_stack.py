@@ -105,12 +105,12 @@ class PageStack(QStackedWidget):
     def forget_others(self) -> None:
         """Delete every page but the open one, to be made anew when it is opened again, with the
         view that it had, or at once where it keeps time."""
-        QTimer.singleShot(0, self, partial(self.make_again, self.keeping_time()))
+        QTimer.singleShot(0, self, partial(self.make_again, self.timed_pages()))
         for row, page in tuple(self._made.items()):
             if page is not self.currentWidget():
                 self._drop(row)
 
-    def keeping_time(self) -> list[PageFactory]:
+    def timed_pages(self) -> list[PageFactory]:
         """The pages that keep time, by their rows."""
         return [row for row, page in self._made.items() if page.keeps_time()]
 

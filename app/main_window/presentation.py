@@ -82,8 +82,8 @@ class PageContent:
     def turn_cells(self, spots: tuple[TableSpot, ...]) -> None:
         self._pages().page(_TABLE).turn_cells(spots)
 
-    def ask_another(self) -> None:
-        (self._page_shown or self._page()).ask_another()
+    def next_question(self) -> None:
+        (self._page_shown or self._page()).next_question()
 
     def press_clock(self) -> None:
         (self._page_shown or self._page()).press_clock()

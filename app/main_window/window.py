@@ -240,7 +240,7 @@ class MainWindow(DropWindow):
         steps, stay."""
         self._pages.end_work()
         before, old = ViewState.of(self._central), self._errors.sentences
-        touring, timed = self._end_tour(), self._pages.keeping_time()
+        touring, timed = self._end_tour(), self._pages.timed_pages()
         theme.retire(self._central)
         self._appearance.apply()
         self._build()

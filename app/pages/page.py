@@ -107,7 +107,7 @@ class Page(QWidget):
     def turn_cells(self, spots: tuple[TableSpot, ...]) -> None:
         """Cover all of these cells, or open them where all are covered: the table page does it."""
 
-    def ask_another(self) -> None:
+    def next_question(self) -> None:
         """Ask the next question, without an answer to the current one: the drill page does it."""
 
     def press_clock(self) -> None:

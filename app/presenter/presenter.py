@@ -56,7 +56,7 @@ class ContentSource(Protocol):
     def turn_cells(self, spots: tuple[TableSpot, ...]) -> None:
         """Cover all of these cells of the table, or open them where all are covered."""
 
-    def ask_another(self) -> None:
+    def next_question(self) -> None:
         """Ask the next question of the drill."""
 
     def press_clock(self) -> None:
@@ -216,7 +216,7 @@ class Presenter(QObject):
                 if self._state.blank:
                     self._edit("blank")
                 else:
-                    self._source.ask_another()
+                    self._source.next_question()
             case "clock":
                 self._source.press_clock()
             case _ if command in EDITS:

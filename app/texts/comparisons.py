@@ -28,7 +28,7 @@ def side_summary(side: ComparedSide, texts: Texts) -> tuple[str, str]:
     return texts.count(side.won), full or plain
 
 
-def points_apart(shown: ComparisonView, texts: Texts) -> str:
+def points_difference(shown: ComparisonView, texts: Texts) -> str:
     """How many points the chosen result is lower or higher: `両面のほうが1200点低い`."""
     name = side_name(shown.right, texts)
     if shown.difference is None:

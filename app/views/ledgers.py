@@ -78,10 +78,10 @@ class LedgerColumn(msgspec.Struct, frozen=True):
     """The amounts of another reading: its name in words, and an amount for every row."""
 
     name: str
-    amounts: tuple[BesideAmount, ...]
+    amounts: tuple[DeclaredColumnText, ...]
 
 
-class BesideAmount(msgspec.Struct, frozen=True):
+class DeclaredColumnText(msgspec.Struct, frozen=True):
     """What stands beside the amount of a row: what was declared there, and whether it differs."""
 
     words: str

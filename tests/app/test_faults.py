@@ -60,7 +60,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     """A log with forty cases and forty answers."""
     path = tmp_path_factory.mktemp("whole") / LOG
     with closing(History(path, TODAY)) as log:
-        log.take_in([a_case(f"c{n}") for n in range(40)])
+        log.import_cases([a_case(f"c{n}") for n in range(40)])
     with closing(ProgressDatabase(path, TODAY)) as progress:
         for n in range(40):
             progress.save(an_answer(f"a{n}"))

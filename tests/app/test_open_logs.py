@@ -92,7 +92,7 @@ def test_an_import_that_is_under_way_when_the_window_closes_is_rolled_back(
     player.click("page_referee")
     page = player.window.page
     assert isinstance(page, RefereePage)
-    page.log.take_in_file(path)
+    page.log.import_file(path)
     player.qtbot.waitUntil(page.log._history._in_transaction)
     player.window.close()
     assert not page.log.transfer.busy

@@ -194,7 +194,7 @@ def test_a_damaged_log_is_set_aside_with_its_journals_and_the_cases_come_back(
     request.getfixturevalue(system)
     path = tmp_path / LOG
     with closing(History(path, TODAY)) as log:
-        log.take_in([a_case(str(n)) for n in range(60)])
+        log.import_cases([a_case(str(n)) for n in range(60)])
     data = bytearray(path.read_bytes())
     data[4096 * 2 : 4096 * 3] = bytes(4096)
     path.write_bytes(data)

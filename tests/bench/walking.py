@@ -148,7 +148,7 @@ def log(count: int) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "cases.sqlite"
         made = History(path, "2026-11-21")
-        made.take_in(Case(uid=f"{n}", table=f"{n % 20}卓", **usual) for n in range(count))
+        made.import_cases(Case(uid=f"{n}", table=f"{n % 20}卓", **usual) for n in range(count))
         made.close()
         start = time.process_time()
         opened = History(path, "2026-11-21")

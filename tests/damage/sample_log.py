@@ -71,10 +71,10 @@ def write_sample(folder: Path, seed: int, size: LogSize) -> SampleLog:
     chance, closed, opened = Random(seed), folder / "closed", folder / "opened"
     path = closed / LOG
     with closing(History(path, TODAY)) as log, closing(ProgressDatabase(path, TODAY)) as progress:
-        log.take_in(_case(number, chance) for number in range(size.cases))
+        log.import_cases(_case(number, chance) for number in range(size.cases))
         for uid in chance.sample(range(size.cases), size.cases // 20):
             log.revoke(f"c{uid:04}", "牌を数え直した", "2026-11-21T18:00:00+09:00")
-        for _ in progress.take_in(_content(size, chance)):
+        for _ in progress.import_progress(_content(size, chance)):
             pass
     with closing(GameArchive(path, TODAY, now=lambda: "2026-11-21T19:00:00+09:00")) as archive:
         for number in range(size.games):

@@ -347,7 +347,7 @@ def _roster(window: MainWindow) -> None:
     page = _evening(window)
     one, other, *_ = page.replayed.rounds[2].seating.tables[1]
     for player in (other, player_id("石井")):
-        page.players.keep_apart(one, player, on=True)
+        page.players.set_separated(one, player, on=True)
     page.toggle_sheet("roster")
     other_name = {"ja": "清水 健", "en": "Ken Shimizu"}[window.texts.language]
     page.ui.roster.renamed.emit(player_id("清水"), other_name)

@@ -71,7 +71,7 @@ class BackupController(QObject):
             self._recent.write()
             made = BackupDialog(folder, self._options.portable, texts, self._window)
             made.restored.connect(self._reload)
-            made.ask()
+            made.open_over_window()
             self._dialog = made
             return made
         return self.dialog

@@ -117,7 +117,7 @@ class BackupDialog(QDialog):
             foot.addWidget(self._buttons[name])
         column.addLayout(foot)
 
-    def ask(self) -> None:
+    def open_over_window(self) -> None:
         """Show the dialog over its window, with the newest copy chosen."""
         room = self.screen().availableSize()
         self.resize(min(px(_SIZE[0]), room.width() - 40), min(px(_SIZE[1]), room.height() - 60))

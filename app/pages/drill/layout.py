@@ -67,9 +67,9 @@ class PracticeLayout(QWidget):
         self._sides.setContentsMargins(0, 0, 0, 0)
         self._left = Panel("drill_left", self, gap=px(10), shrinks=True)
         self._right = Panel("drill_right", self, gap=px(10))
-        self._left.hold(self.kinds, self.range, self.causes)
+        self._left.set_widgets(self.kinds, self.range, self.causes)
         self.causes.hide()
-        self._right.hold(self.round, self.past, self.due, self.end)
+        self._right.set_widgets(self.round, self.past, self.due, self.end)
         self.past.setMaximumHeight(px(_HIGHEST_PAST))
         for panel, shares in ((self._left, (0, 1, 1)), (self._right, (0, 3, 1, 0, 0))):
             for at, share in enumerate(shares):
@@ -188,7 +188,7 @@ class DrillLayout(QWidget):
             self.summary_created.emit()
         return self._summary
 
-    def hold_panel(self, view: DrillSection, panel: QWidget) -> None:
+    def add_panel(self, view: DrillSection, panel: QWidget) -> None:
         """Add the panel of a tab, once it is made."""
         self._panels[view] = panel
         self._all.addWidget(panel)

@@ -226,7 +226,7 @@ class DrillPage(Page):
 
         return presented_question(self._state, self._texts_in_force())
 
-    def ask_another(self) -> None:
+    def next_question(self) -> None:
         """Ask another question; one that was not answered does not count."""
         if self._state.round.over:
             self._session.begin()
@@ -431,7 +431,7 @@ class DrillPage(Page):
 
     def _report_troubles(self) -> bool:
         """Tell what was found wrong with the file, once; whether there was anything."""
-        troubles = self.repository.take_untold()
+        troubles = self.repository.take_unreported()
         for trouble in troubles:
             self.error.emit(self._format(trouble))
         return bool(troubles)
@@ -486,7 +486,7 @@ class DrillPage(Page):
             panel.table_requested.connect(lambda spot: self.navigate_requested.emit("table", spot))
             panel.changed.connect(self._sides.present)
             panel.exam_requested.connect(self._show_certificate)
-            self.ui.hold_panel("progress", panel)
+            self.ui.add_panel("progress", panel)
         return self._panel
 
     @property
@@ -502,7 +502,7 @@ class DrillPage(Page):
                 lambda kind, keys: self.receive(Practise(kind, tuple(keys)))
             )
             self._exam_panel = panel
-            self.ui.hold_panel("exam", panel)
+            self.ui.add_panel("exam", panel)
         return self._exam_panel
 
     def _begin(self) -> None:

@@ -95,13 +95,13 @@ class LearnerPath:
         """Whether the path is done, an exam of the document was passed, or the user says that
         they know what it teaches."""
         passed = any(x.passed and x.document == self.document for x in self._repository.exams())
-        return passed or self.said_known or self.now is None
+        return passed or self.marked_known or self.now is None
 
     @property
-    def said_known(self) -> bool:
+    def marked_known(self) -> bool:
         return self._repository.wish(_wish(self.document)) == _KNOWN
 
-    def say_known(self, known: bool = True) -> None:
+    def set_known(self, known: bool = True) -> None:
         """Save that the user says that they know what the path teaches, or not."""
         self._repository.choose(_wish(self.document), _KNOWN if known else "")
 
@@ -121,7 +121,7 @@ class LearnerPath:
         """The cells that were turned by some answers, given to certain cards."""
         now = self.turned()
         asked = {card for card in answered if card.kind == CELLS}
-        old = {card for card in asked & now if self._repository.turned_before(card, uids)}
+        old = {card for card in asked & now if self._repository.answered_right_before(card, uids)}
         plain = {
             Card(CELLS, self.document, key) for key in self._repository.turned(self.document, CELLS)
         }

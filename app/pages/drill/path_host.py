@@ -72,7 +72,7 @@ class PathHost(QObject):
             panel.today_requested.connect(self.begin_today)
             panel.cell_pressed.connect(self.press_cell)
             panel.slip_pressed.connect(self.press_slip)
-            self._ui.hold_panel("path", panel)
+            self._ui.add_panel("path", panel)
         return self._panel
 
     def open_lesson(self, lesson: str) -> None:
@@ -114,7 +114,7 @@ class PathHost(QObject):
     def _say_known(self) -> None:
         """Save that the user knows what the path teaches, or that it is to be first again."""
         path = self.now
-        path.say_known(not path.said_known)
-        if path.said_known:
+        path.set_known(not path.marked_known)
+        if path.marked_known:
             self.message.emit(self._texts.ui("path.known_said"))
         self.changed.emit()

@@ -44,8 +44,8 @@ from app.pages.evening.transfer import EveningTransfer
 from app.pages.evening.widgets.league import LeagueCard
 from app.pages.evening.widgets.roster import RosterPanel
 from app.pages.game.bar import MenuRow, menu_of
-from app.pages.game.keeping import GameKeeping, GameLens, OpenGame
-from app.pages.game.kept_games import KeptGames, MenuWords
+from app.pages.game.game_menu import GameMenu, MenuWords
+from app.pages.game.saver import GameLens, GameSaver, OpenGame
 from app.pages.page import Page
 from app.presenter.content import Presented
 from app.recent_hands import RecentHands
@@ -95,7 +95,7 @@ class EveningPage(Page):
         self._store, self._texts, self._now = store, texts, now
         self.archive = EveningArchive(log_in(recent.folder), stamps.now()[:10])
         self.evening = OpenEvening(store, self.archive)
-        self.kept = self._made_kept()
+        self.game_menu = self._made_kept()
         self._entries: list[LeagueEntry] = []
         self._gathered: Evening | None = None
         self._gathering = IdleTask(self)
@@ -105,10 +105,10 @@ class EveningPage(Page):
         self.results = TableResults(self.ui, self.evening, texts, now)
         self.round = RoundControl(self.ui.board, self.evening, texts, now)
         self.players = PlayerEdits(self, self.evening, texts)
-        self.printing = EveningPrinting(self, texts, self.kept.keeping, self.archive)
+        self.printing = EveningPrinting(self, texts, self.game_menu.saver, self.archive)
         self._connect()
         store.changed.connect(self.present)
-        self.kept.keeping.reopen_last(with_opened, lambda _now: False)
+        self.game_menu.saver.reopen_last(with_opened, lambda _now: False)
         self.present()
 
     @property
@@ -120,12 +120,12 @@ class EveningPage(Page):
         """The open evening, replayed."""
         return self.evening.replayed
 
-    def _made_kept(self) -> KeptGames[EveningTransfer]:
+    def _made_kept(self) -> GameMenu[EveningTransfer]:
         """The kept evenings, their menu and their files."""
         texts, archive = self._texts, self.archive
-        keeping = GameKeeping(self._store, LENS, EVENING, texts, archive, self)
-        transfer = EveningTransfer(self, keeping, texts, lambda: self._state.document, archive)
-        return KeptGames(self, keeping, transfer, texts, _OF_EVENINGS)
+        saver = GameSaver(self._store, LENS, EVENING, texts, archive, self)
+        transfer = EveningTransfer(self, saver, texts, lambda: self._state.document, archive)
+        return GameMenu(self, saver, transfer, texts, _OF_EVENINGS)
 
     # signals of the widgets
 
@@ -147,9 +147,9 @@ class EveningPage(Page):
         ui.ranking.sorted_by_name.connect(lambda on: update(replace(self._state, by_name=on)))
         self.results.game_requested.connect(lambda link: self.navigate_requested.emit("game", link))
         self._connect_round()
-        self.kept.opened.connect(self._open)
-        self.kept.new_requested.connect(self.new_evening)
-        for part in (self.kept, self.printing, self.players, self.round):
+        self.game_menu.opened.connect(self._open)
+        self.game_menu.new_requested.connect(self.new_evening)
+        for part in (self.game_menu, self.printing, self.players, self.round):
             part.message.connect(self.message)
             part.error.connect(self.error)
 
@@ -181,7 +181,7 @@ class EveningPage(Page):
             form.best_chosen.connect(
                 lambda best: self._store.update(replace(self._state, best=best))
             )
-            form.evening_chosen.connect(lambda at: self.kept.open(self._entries[at].uid))
+            form.evening_chosen.connect(lambda at: self.game_menu.open(self._entries[at].uid))
 
     # what is shown
 
@@ -219,7 +219,7 @@ class EveningPage(Page):
         """Do what the filled button does: take a change by hand, a form, or a result."""
         now = self._state
         if now.by_hand is not None:
-            self.round.take_by_hand()
+            self.round.accept_manual_seating()
         elif now.sheet == "setup":
             self.ui.setup.accept()
         elif now.sheet == "act":
@@ -261,7 +261,7 @@ class EveningPage(Page):
             return
         now = self._state
         if now.uid != what.evening.uid:
-            game = self.kept.keeping.reopened(what.evening.uid)
+            game = self.game_menu.saver.reopened(what.evening.uid)
             if game is None:
                 return
             now = self._left_for(game)
@@ -306,7 +306,7 @@ class EveningPage(Page):
                 ("evening_act", self._texts.ui("evening.ruling_open"), act),
                 ("", "", bool),
             ]
-        self.kept.show_menu(place, above)
+        self.game_menu.show_menu(place, above)
 
     def show_print(self, place: QPoint) -> None:
         """Open the menu of the papers."""
@@ -316,7 +316,7 @@ class EveningPage(Page):
 
     def show_export(self, place: QPoint) -> None:
         """Open the menu of the files."""
-        transfer, now = self.kept.transfer, self._state
+        transfer, now = self.game_menu.transfer, self._state
         rows = transfer.export_rows(self.replayed, self.evening.standing.ranked)
         if now.part == "league" and self._entries:
             rows = [*rows, transfer.league_row(self._entries, now.best)]
@@ -349,7 +349,7 @@ class EveningPage(Page):
 
     def open_file(self, path: Path) -> None:
         """Import an evening that was dropped on the window."""
-        self.kept.transfer.read(path)
+        self.game_menu.transfer.read(path)
 
     def visit(self, _draft: object) -> None:
         """Read kept games again, which another page may have changed."""
@@ -372,7 +372,7 @@ class EveningPage(Page):
             "evening_league": self.toggle_league,
             "evening_setup": partial(self.toggle_sheet, "setup"),
             "evening_act": partial(self.toggle_sheet, "act"),
-            "game_export": self.kept.transfer.export,
+            "game_export": self.game_menu.transfer.export,
         }
 
     def press_clock(self) -> None:
@@ -383,7 +383,7 @@ class EveningPage(Page):
 
     def has_work(self) -> bool:
         """Whether the clock runs, tables are being drawn, or the last change is not saved yet."""
-        waits = self.kept.keeping.has_unsaved
+        waits = self.game_menu.saver.has_unsaved
         return waits or self.round.drawing.busy or self.keeps_time()
 
     def take_focus(self) -> None:
@@ -446,7 +446,7 @@ class EveningPage(Page):
         if self._gathered is not evening:
             self._gathered = evening
             self._gathering.begin(
-                gather_leagues(self.kept.keeping.games(), evening.rules, self.archive)
+                gather_leagues(self.game_menu.saver.games(), evening.rules, self.archive)
             )
         ui.league.present(league_view(self._entries, self._state.best, self._texts))
         ui.open_left("league")

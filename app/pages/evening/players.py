@@ -54,7 +54,7 @@ class PlayerEdits(QObject):
     def connect_panel(self, panel: RosterPanel) -> None:
         """Do what is asked for in a roster."""
         panel.added.connect(lambda name: self.add([ListedName(name, "", 1)]))
-        panel.known_person_added.connect(self.add_known)
+        panel.known_person_added.connect(self.add_known_person)
         panel.pasted.connect(self.add_list)
         panel.import_requested.connect(self.ask_list)
         panel.renamed.connect(self._rename)
@@ -62,7 +62,7 @@ class PlayerEdits(QObject):
         panel.removed.connect(self.remove)
         panel.left.connect(self.leave)
         panel.returned.connect(self.come_back)
-        panel.separation_toggled.connect(self.keep_apart)
+        panel.separation_toggled.connect(self.set_separated)
         panel.joined.connect(self.join)
         panel.parted.connect(self.part)
 
@@ -135,7 +135,7 @@ class PlayerEdits(QObject):
         here = self._here()
         return [one for one in self._known if one.player.id not in here]
 
-    def add_known(self, player: PlayerId) -> None:
+    def add_known_person(self, player: PlayerId) -> None:
         """Add somebody of an earlier evening."""
         self._enter([one.player for one in self._known if one.player.id == player])
 
@@ -240,7 +240,7 @@ class PlayerEdits(QObject):
     def _attendance(self, player: PlayerId) -> Attendance:
         return next(one for one in self._evening.replayed.attendance if one.player.id == player)
 
-    def keep_apart(self, player: PlayerId, other: PlayerId, on: bool) -> None:
+    def set_separated(self, player: PlayerId, other: PlayerId, on: bool) -> None:
         """Let two players not meet, or meet again, from the next draw on."""
         new = state.add(self._store.state, ApartEvent(pair_of(player, other), on))
         self._store.commit(new, "players_apart")

@@ -11,9 +11,9 @@ from app.evenings.name_lists import MOST_LETTERS
 from app.pages.evening.amounts import amount_words, result_words, total_words
 from app.pages.evening.state import EveningPageState, begun, may_leave_trial, trial
 from app.pages.evening.views import (
-    AskedPlayer,
     EveningBarView,
     EveningSetupView,
+    OfferedPlayer,
     RankingNote,
     RankingRow,
     RankingView,
@@ -400,13 +400,13 @@ def roster_view(
     others = tuple(one for one in known if one[0] not in there)
     ui = texts.ui
     joined = tuple(
-        AskedPlayer(
+        OfferedPlayer(
             player, ui("evening.roster.same_one", evening.name_of(player), len(person.evenings))
         )
         for player, person in same.items()
     )
     parted = tuple(
-        AskedPlayer(
+        OfferedPlayer(
             player,
             ui("evening.roster.renamed_one", evening.name_of(player), names[-1], len(names)),
         )

@@ -30,7 +30,7 @@ from app.pages.evening.rounds import board_round, drawn_tables, seatings_before,
 from app.pages.evening.views import RankingView
 from app.pages.game.bar import MenuRow
 from app.pages.game.end.sheet import ScoreSheet, SheetHead, score_sheet
-from app.pages.game.keeping import GameKeeping
+from app.pages.game.saver import GameSaver
 from app.texts.texts import Texts
 from app.variants import rules_of
 from engine.evening.state import EveningRound, EveningState
@@ -47,10 +47,10 @@ class EveningPrinting(PaperExporter):
     """Makes papers of an evening, and hands them to the printer or to a file."""
 
     def __init__(
-        self, page: QWidget, texts: Texts, keeping: GameKeeping[Any], archive: EveningArchive
+        self, page: QWidget, texts: Texts, saver: GameSaver[Any], archive: EveningArchive
     ) -> None:
         super().__init__(page)
-        self._texts, self._keeping, self._archive = texts, keeping, archive
+        self._texts, self._saver, self._archive = texts, saver, archive
 
     def rows(self, evening: EveningState, view: RankingView, rules: EveningRules) -> list[MenuRow]:
         """The rows of a menu: each paper to be printed, and as a PDF."""
@@ -116,7 +116,7 @@ class EveningPrinting(PaperExporter):
             yield "awards", lambda: award_paper(awards, players, head, texts)
 
     def _head(self, rules: EveningRules) -> PaperHead:
-        texts, (date, title) = self._texts, self._keeping.dated()
+        texts, (date, title) = self._texts, self._saver.day_and_title()
         title = title or texts.ui("evening.untitled")
         return PaperHead(title, date, texts.document(rules.document))
 

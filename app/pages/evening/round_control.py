@@ -214,7 +214,7 @@ class RoundControl(QObject):
             self._evening.store.update(replace(self._evening.state, by_hand=by_hand))
             self._board.take_focus()
 
-    def take_by_hand(self) -> None:
+    def accept_manual_seating(self) -> None:
         """Seat the players as they were exchanged."""
         now = self._evening.state
         by_hand = now.by_hand

@@ -57,7 +57,7 @@ class RoundWatch(QObject):
             clock = _clock(archive)
             left = None if clock is None else clock.left(self._now())
             self.ticker.follow(clock if left is not None and left > 0 else None)
-            for trouble in archive.take_untold():
+            for trouble in archive.take_unreported():
                 self.error.emit(trouble_sentence(trouble, self._texts()))
 
     def _ring(self, ring: Ring) -> None:

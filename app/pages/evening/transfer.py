@@ -27,7 +27,7 @@ from app.games.files import GameFileError
 from app.games.texts import title_of
 from app.pages.evening.leagues import LeagueEntry, league_of
 from app.pages.game.bar import MenuRow
-from app.pages.game.keeping import GameKeeping, OpenGame
+from app.pages.game.saver import GameSaver, OpenGame
 from app.pages.game.transfer import FileTransfer
 from app.texts.texts import Texts
 from engine.evening.ranking import Ranking
@@ -43,12 +43,12 @@ class EveningTransfer(FileTransfer):
     def __init__(
         self,
         page: QWidget,
-        keeping: GameKeeping[Any],
+        saver: GameSaver[Any],
         texts: Texts,
         document: Callable[[], str],
         archive: EveningArchive,
     ) -> None:
-        super().__init__(page, keeping, texts, document)
+        super().__init__(page, saver, texts, document)
         self._archive = archive
 
     # files out
@@ -100,14 +100,14 @@ class EveningTransfer(FileTransfer):
 
     def export(self) -> None:
         """Ask for a file name, and write the open evening with its games."""
-        uid = self._keeping.open_game.uid
+        uid = self._saver.open_game.uid
         try:
             saved = self._archive.open_evening(uid)
         except KeyError:
             self.error.emit(self._texts.ui("evening.nothing_to_export"))
             return
         except HistoryError as e:
-            self._keeping.report_unsaved(e)
+            self._saver.report_unsaved(e)
             return
         text = evening_text(saved, games_of(saved, self._archive))
         ui = self._texts.ui
@@ -115,9 +115,9 @@ class EveningTransfer(FileTransfer):
 
     def export_nameless(self) -> None:
         """Ask for a file name, and write the open evening without names."""
-        evening, ui = self._keeping.open_game.game, self._texts.ui
+        evening, ui = self._saver.open_game.game, self._texts.ui
         results = self._archive.results(evening)
-        text = nameless_text(evening, results, self._keeping.begun_at)
+        text = nameless_text(evening, results, self._saver.begun_at)
         self._write(ui("evening.export_nameless"), ui("evening.nameless"), SUFFIX, text)
 
     def _write_csv(self, key: str, text: str) -> None:
@@ -134,7 +134,7 @@ class EveningTransfer(FileTransfer):
             saved, done = import_evening(found, self._archive)
             known = self._archive.people() if done == "imported" else []
         except HistoryError as e:
-            self._keeping.report_unsaved(e)
+            self._saver.report_unsaved(e)
             return
         title = (
             title_of(saved, self._texts) or found.title or without_suffix(path.name, EVENING_FILE)

@@ -203,7 +203,7 @@ class RosterRow(msgspec.Struct, frozen=True):
     apart: frozenset[str] = frozenset()
 
 
-class AskedPlayer(msgspec.Struct, frozen=True):
+class OfferedPlayer(msgspec.Struct, frozen=True):
     """A player of whom something is asked, with the words of the chip that says yes."""
 
     player: str
@@ -219,8 +219,8 @@ class RosterView(msgspec.Struct, frozen=True):
     known: tuple[tuple[str, str], ...]
     said: str
     longest: int
-    same: tuple[AskedPlayer, ...] = ()
-    renamed: tuple[AskedPlayer, ...] = ()
+    same: tuple[OfferedPlayer, ...] = ()
+    renamed: tuple[OfferedPlayer, ...] = ()
 
 
 # --- the league

@@ -259,7 +259,7 @@ def correction_events(state: RiichiGameState, game_replay: GameReplay) -> tuple[
     """The events of the hand that is being corrected."""
     assert state.correction is not None
     *before, end = _events_without_correction(state, game_replay)
-    return (*before, *state.correction.put_right, end)
+    return (*before, *state.correction.corrected_scores, end)
 
 
 def _events_without_correction(

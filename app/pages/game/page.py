@@ -25,8 +25,7 @@ from app.pages.game.entry.form import EntryForm
 from app.pages.game.entry.logic import game_with_events, new_draw, new_win, win_of_hand
 from app.pages.game.entry.views import DrawEntryView, WinEntryView
 from app.pages.game.forms import SetupForm, SheetForm
-from app.pages.game.keeping import OpenGame, game_lens, with_opened
-from app.pages.game.kept_games import kept_games
+from app.pages.game.game_menu import game_menu
 from app.pages.game.layout import GameLayout
 from app.pages.game.logic import (
     before_end,
@@ -56,6 +55,7 @@ from app.pages.game.presentation import (
     way_plates,
 )
 from app.pages.game.ruling_form import RulingForm
+from app.pages.game.saver import OpenGame, game_lens, with_opened
 from app.pages.game.state import EntryDraft, GamePart, OpenSheet, RiichiGameState, RulingDraft
 from app.pages.game.views import SetupView
 from app.pages.page import Page
@@ -92,20 +92,20 @@ class GamePage(Page):
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._store, self._texts = store, texts
         self.ui = GameLayout(texts, self, self._connect_form)
-        self.kept = kept_games(
+        self.game_menu = game_menu(
             self, store, LENS, RIICHI, texts, recent.folder, lambda: self._state.document
         )
-        self.kept.message.connect(self.message)
-        self.kept.error.connect(self.error)
-        self.kept.transfer.other_variant.connect(self.file_found)
-        self.kept.opened.connect(self._open)
-        self.kept.new_requested.connect(self.new_game)
+        self.game_menu.message.connect(self.message)
+        self.game_menu.error.connect(self.error)
+        self.game_menu.transfer.other_variant.connect(self.file_found)
+        self.game_menu.opened.connect(self._open)
+        self.game_menu.new_requested.connect(self.new_game)
         self._sheet: OpenSheet = ""
         self._corrected: object = None
         self._offered: tuple[str, frozenset[str]] = ("play", frozenset())
         self._connect()
         store.changed.connect(self.present)
-        self.kept.keeping.reopen_last(with_opened, lambda now: replayed(now).finished)
+        self.game_menu.saver.reopen_last(with_opened, lambda now: replayed(now).finished)
         self.present()
 
     @property
@@ -125,14 +125,14 @@ class GamePage(Page):
         ui.felt.seat_clicked.connect(lambda _seat: self.open_sheet("setup"))
         ui.ways.chosen.connect(self.choose_way)
         ui.list.row_opened.connect(self.open_hand)
-        ui.list.row_removed.connect(self.take_out)
+        ui.list.row_removed.connect(self.preview_without)
         ui.list.scores_chosen.connect(lambda on: update(replace(self._state, shows_scores=on)))
         ui.next.rule_chosen.connect(self._open_rule)
         ui.last.correction_requested.connect(self.open_hand)
         ui.enlarged.connect(self._present_last)
         bar = ui.bar
         bar.page_requested.connect(lambda name: self.navigate_requested.emit(name, None))
-        bar.games_requested.connect(self.kept.show_menu)
+        bar.games_requested.connect(self.game_menu.show_menu)
         bar.export_requested.connect(self._show_export)
         bar.more_requested.connect(self._show_more)
         bar.switched.connect(self._switch)
@@ -257,7 +257,7 @@ class GamePage(Page):
     def _count(self, on: bool) -> None:
         self._store.update(replace(self._state, counting=on))
 
-    def take_out(self, hand: int) -> None:
+    def preview_without(self, hand: int) -> None:
         """Show the record without a hand; nothing is changed before it is accepted."""
         self.open_hand(hand)
         self._store.update(state.change_hand(self._state, entry=None))
@@ -365,21 +365,21 @@ class GamePage(Page):
             ("sheet_csv", ui("record.sheet_csv"), end.exporter.write_hands),
             ("sheet_blank", ui("record.sheet_blank"), end.exporter.write_blank),
             ("", "", bool),
-            ("game_file", ui("record.export_game"), self.kept.transfer.export),
+            ("game_file", ui("record.export_game"), self.game_menu.transfer.export),
         ]
         menu_of(rows, self).popup(place)
 
     def _link(self) -> GameLink[RiichiGame]:
         """The game for the referee page."""
-        return state.link(self._state, self.kept.keeping.begun_at)
+        return state.link(self._state, self.game_menu.saver.begun_at)
 
     def _end_part(self) -> EndPart:
         """The end with the game as it stands, for what is exported of it."""
         now = self._state
-        date, title = self.kept.keeping.dated()
+        date, title = self.game_menu.saver.day_and_title()
         head = SheetHead(title, date, now.table)
         replay = replayed(now)
-        self.ui.end.present(replay, self._rules, head, self.kept.keeping.corrections)
+        self.ui.end.present(replay, self._rules, head, self.game_menu.saver.corrections)
         return self.ui.end
 
     # what the window asks
@@ -393,14 +393,14 @@ class GamePage(Page):
         if isinstance(what, WonHand):
             self._lay_win(what.hand)
         if isinstance(what, GameLink):
-            game = self.kept.keeping.linked(what)
+            game = self.game_menu.saver.game_of_link(what)
             if game is not None:
                 self._open(game)
         if not isinstance(what, AppliedEvents):
             return
         now = self._state
         if what.uid and what.uid != now.uid:
-            game = self.kept.keeping.reopened(what.uid)
+            game = self.game_menu.saver.reopened(what.uid)
             if game is None:
                 return
             now = self._with(game)
@@ -430,7 +430,7 @@ class GamePage(Page):
 
     def open_file(self, path: Path) -> None:
         """Import a game that was dropped on the window."""
-        self.kept.transfer.read(path)
+        self.game_menu.transfer.read(path)
 
     def action_handlers(self) -> dict[str, Callable[[], object]]:
         end = self._end_part().exporter.action_handlers() if self._state.part == "end" else {}
@@ -439,17 +439,17 @@ class GamePage(Page):
             **self._form_handlers(),
             "apply": self.accept,
             "clear": self.new_game,
-            "open": self.kept.transfer.ask,
+            "open": self.game_menu.transfer.ask,
             "game_win": partial(self.choose_way, "win"),
             "game_draw": partial(self.choose_way, "draw"),
             "game_act": partial(self.choose_way, "act"),
             "game_setup": partial(self.open_sheet, "setup"),
             "game_part": self.switch_part,
-            "game_export": self.kept.transfer.export,
+            "game_export": self.game_menu.transfer.export,
         }
 
     def has_work(self) -> bool:
-        return self.kept.keeping.has_unsaved
+        return self.game_menu.saver.has_unsaved
 
     def take_focus(self) -> None:
         self.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -502,7 +502,9 @@ class GamePage(Page):
             hint = "" if over else texts.ui("record.sticks")
             ui.ways.present(way_plates(replay, texts), title, hint)
         ui.next.present(next_views(after or replay, shown_rules(now), texts))
-        ui.list.present(list_view(now, replay, rules, after, self.kept.keeping.corrections, texts))
+        ui.list.present(
+            list_view(now, replay, rules, after, self.game_menu.saver.corrections, texts)
+        )
         self._present_last()
 
     def _places_correction(self, now: RiichiGameState, replay: GameReplay) -> bool:

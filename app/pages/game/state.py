@@ -43,8 +43,8 @@ class Correction(msgspec.Struct, frozen=True):
 
     `end` is the event that ends it, by index: where rules that are edited meanwhile end other hands
     by other events, that one tells which hand it is. `old` is what the record says. `dropped` are
-    events of the hand before its end that are taken out, by index; `put_right` are scores that are
-    put right by hand before its end.
+    events of the hand before its end that are taken out, by index; `corrected_scores` are scores
+    that are put right by hand before its end.
     """
 
     hand: int
@@ -52,12 +52,12 @@ class Correction(msgspec.Struct, frozen=True):
     old: EntryDraft
     entry: EntryDraft | None
     dropped: frozenset[int] = frozenset()
-    put_right: tuple[CorrectionEvent, ...] = ()
+    corrected_scores: tuple[CorrectionEvent, ...] = ()
 
     @property
     def changes(self) -> bool:
         """Whether anything is other than in the record."""
-        return self.entry != self.old or bool(self.dropped or self.put_right)
+        return self.entry != self.old or bool(self.dropped or self.corrected_scores)
 
 
 class RiichiGameState(msgspec.Struct, frozen=True):

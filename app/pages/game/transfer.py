@@ -14,7 +14,7 @@ from app.file_dialogs import agreed, path_to_open, path_to_save
 from app.file_kinds import GAME, without_suffix
 from app.games.files import SUFFIX, FileGame, GameFileError, game_text, games_in
 from app.games.texts import file_problem
-from app.pages.game.keeping import GameKeeping, OpenGame
+from app.pages.game.saver import GameSaver, OpenGame
 from app.storage import StorageError
 from app.texts.texts import Texts
 from app.variants import AnyVariant, variant_of
@@ -43,10 +43,10 @@ class FileTransfer(QObject):
     """The suffixes of such files in the dialog: `*.hayami-game *.json`."""
 
     def __init__(
-        self, page: QWidget, keeping: GameKeeping[Any], texts: Texts, document: Callable[[], str]
+        self, page: QWidget, saver: GameSaver[Any], texts: Texts, document: Callable[[], str]
     ) -> None:
         super().__init__(page)
-        self._page, self._keeping, self._texts = page, keeping, texts
+        self._page, self._saver, self._texts = page, saver, texts
         self._document = document
 
     def export(self) -> None:
@@ -55,7 +55,7 @@ class FileTransfer(QObject):
 
     def _name(self, untitled: str) -> str:
         """The name of a file of what is open, without suffix: its title."""
-        return (self._keeping.open_game.title or untitled)[:_LONGEST_TITLE]
+        return (self._saver.open_game.title or untitled)[:_LONGEST_TITLE]
 
     def _write(self, asked: str, name: str, suffix: str, content: str | bytes) -> None:
         """Ask for a file name in a dialog with this title, and write the content."""
@@ -119,19 +119,19 @@ class GameTransfer(FileTransfer):
     def __init__(
         self,
         page: QWidget,
-        keeping: GameKeeping[Any],
+        saver: GameSaver[Any],
         texts: Texts,
         document: Callable[[], str],
         variant: AnyVariant,
     ) -> None:
-        super().__init__(page, keeping, texts, document)
+        super().__init__(page, saver, texts, document)
         self._variant = variant
 
     def export(self) -> None:
         """Ask for a file name, and write the open game."""
-        open_game, ui = self._keeping.open_game, self._texts.ui
+        open_game, ui = self._saver.open_game, self._texts.ui
         text = game_text(
-            open_game.game, title=open_game.title, table=open_game.table, at=self._keeping.begun_at
+            open_game.game, title=open_game.title, table=open_game.table, at=self._saver.begun_at
         )
         self._write(ui("record.export_game"), self._name(ui("record.unnamed")), SUFFIX, text)
 
@@ -152,4 +152,4 @@ class GameTransfer(FileTransfer):
 
     def _kept(self, path: Path, file_game: FileGame) -> OpenGame | None:
         title = file_game.title or without_suffix(path.name, GAME)
-        return self._keeping.keep(file_game.game, title, file_game.table, file_game.at)
+        return self._saver.save_new(file_game.game, title, file_game.table, file_game.at)

@@ -359,7 +359,7 @@ class RefereePage(Page):
     def open_file(self, path: Path) -> None:
         """Import the cases of a file into the log."""
         self._store.update(state.set_tab(self._sheet, RefereeTab.LOG))
-        self.log.take_in_file(path)
+        self.log.import_file(path)
 
     def action_handlers(self) -> dict[str, Callable[[], object]]:
         return {
@@ -422,7 +422,7 @@ class RefereePage(Page):
             self._enter_hand(False)
         elif self._hand_controller is not None and self._hand_controller.type_points(event):
             event.accept()
-        elif not self.ui.hand_part.input.take_key(event):
+        elif not self.ui.hand_part.input.handle_key(event):
             event.ignore()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -62,7 +62,7 @@ class TabbedLayout:
         self.edition = EditionNote(texts, name)
         whole.addWidget(self.edition)
         self._area = MinimumSizeArea(f"{name}_area", self.stack)
-        self._area.keep(*TAB_SIZE)
+        self._area.set_minimum(*TAB_SIZE)
         whole.addWidget(self._area, 1)
 
     def add_tab(self, tab: QWidget) -> None:
@@ -75,7 +75,7 @@ class TabbedLayout:
         letters it is no less than the tab needs, unless that folds what has no room."""
         self.tabs.present(at)
         self.stack.setCurrentWidget(tab)
-        self._area.keep(*size, tab.layout() if cramped() and not folds else None)
+        self._area.set_minimum(*size, tab.layout() if cramped() and not folds else None)
 
     def offer_new(self, there: bool) -> None:
         """Offer a new sheet; the button is hidden where letters leave no room, its key works."""

@@ -152,15 +152,17 @@ class AnswerCards(QObject):
         for card_of_loss in (self.by_voice, self.hand_shown, self.to_referee):
             show_if(card_of_loss, lost or kind == "form")
         if won:
-            self._panel.hold(self.waits, self.furiten, self.discards)
-            self.readings_panel.hold(self.readings, self.doubts)
-            self.near_panel.hold(self.near)
+            self._panel.set_widgets(self.waits, self.furiten, self.discards)
+            self.readings_panel.set_widgets(self.readings, self.doubts)
+            self.near_panel.set_widgets(self.near)
             self.near.stay(there=True)
         else:
             self.near.stay(there=False)
-            self.readings_panel.hold(self.doubts)
-            self.near_panel.hold()
-            self._panel.hold(self.waits, self.furiten, self.discards, self.readings, self.near)
+            self.readings_panel.set_widgets(self.doubts)
+            self.near_panel.set_widgets()
+            self._panel.set_widgets(
+                self.waits, self.furiten, self.discards, self.readings, self.near
+            )
 
     def present(self, answer: ScoreAnswer, rules: RiichiRules) -> None:
         """Show an answer; the selected line stays selected if the new ledger has it, too.

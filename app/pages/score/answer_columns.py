@@ -75,7 +75,7 @@ class AnswerColumns(QWidget):
         self._middle_column.addWidget(cards.to_referee)
         if cramped():
             rest = Panel("middle")
-            rest.hold(cards.edition, cards.seats_card, cards.found_card, cards.strip_card)
+            rest.set_widgets(cards.edition, cards.seats_card, cards.found_card, cards.strip_card)
             self._middle_column.addWidget(rest, 1)
             return self._middle_column
         self._middle_column.addWidget(cards.seats_card, 172)

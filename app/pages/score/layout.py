@@ -69,7 +69,7 @@ class ScoreLayout:
         self._whole.addLayout(columns, 1)
         lay_out(page, "score_page_area", self._whole, *_LEAST, grows=True)
 
-    def hold_panel(self, panel: QWidget) -> None:
+    def add_panel(self, panel: QWidget) -> None:
         """Put a panel into the column of the input, hidden, or into a column of its own."""
         self._panel = panel
         if self.asks_always:

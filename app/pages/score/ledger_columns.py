@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from app.pages.score.comparison import aligned, rows_differ
 from app.texts.ledgers import amount_of
 from app.texts.texts import Texts
-from app.views.ledgers import BesideAmount, LedgerColumn, LedgerRow
+from app.views.ledgers import DeclaredColumnText, LedgerColumn, LedgerRow
 
 
 def with_columns(
@@ -35,18 +35,18 @@ def _shown(some: tuple[LedgerRow | None, ...]) -> LedgerRow:
     return replace(next(row for row in some if row is not None), absent=True)
 
 
-def _beside(first: LedgerRow | None, other: LedgerRow | None, texts: Texts) -> BesideAmount:
+def _beside(first: LedgerRow | None, other: LedgerRow | None, texts: Texts) -> DeclaredColumnText:
     """The amount of another reading in a row."""
     row = first or other
     if row is None:
-        return BesideAmount("")
+        return DeclaredColumnText("")
     if row.kind == "head" or not row.unit:
-        return BesideAmount("")
+        return DeclaredColumnText("")
     amount = "—" if other is None else amount_of(other, texts)
     differs = rows_differ(first, other)
     if other is not None and differs and row.unit == "fu" and first is not None:
-        return BesideAmount(_with_name(first, other, amount, texts), differs)
-    return BesideAmount(amount, differs)
+        return DeclaredColumnText(_with_name(first, other, amount, texts), differs)
+    return DeclaredColumnText(amount, differs)
 
 
 def _with_name(first: LedgerRow, other: LedgerRow, amount: str, texts: Texts) -> str:

@@ -64,7 +64,7 @@ class ScorePage(Page):
             self,
             draft=lambda: self._draft,
             answer=self._answer,
-            place=self.ui.hold_panel,
+            place=self.ui.add_panel,
             show=self.ui.show_panel,
             always=self.ui.asks_always,
         )
@@ -149,7 +149,7 @@ class ScorePage(Page):
             self.ui.cards.close_comparison() or self._why.close()
         ):
             return
-        if not self._input.take_key(event):
+        if not self._input.handle_key(event):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -148,7 +148,7 @@ class TableLayout:
             if name != self._foot:  # whose height is fixed
                 table.grid.setMinimumHeight(table.grid.least_height() if self._stacked else 0)
         if self._room is not None:
-            self._room.keep(*_LEAST, self._whole if self._stacked else None)
+            self._room.set_minimum(*_LEAST, self._whole if self._stacked else None)
 
     def _move_buttons(self) -> None:
         """Keep the buttons in sight: where their card has no room, they are at the cell."""

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 from app.style.theme import colour, cramped, px, sans, tokens
 from app.texts.ledgers import amount_of, row_words
 from app.texts.texts import Texts
-from app.views.ledgers import BesideAmount, LedgerColumn, LedgerRow
+from app.views.ledgers import DeclaredColumnText, LedgerColumn, LedgerRow
 from app.widgets.lists.items import (
     Index,
     ItemPainter,
@@ -72,14 +72,14 @@ class LedgerModel(RowModel):
         self.texts = texts
         self._standings: list[Standing | None] = []
         self.words: list[str] = []
-        self.beside: tuple[BesideAmount, ...] = ()
+        self.beside: tuple[DeclaredColumnText, ...] = ()
         self.columns: tuple[LedgerColumn, ...] = ()
         self.badge_room = LedgerView.badge_room(texts)
 
     def show_rows(
         self,
         rows: tuple[LedgerRow, ...],
-        beside: tuple[BesideAmount, ...] = (),
+        beside: tuple[DeclaredColumnText, ...] = (),
         columns: tuple[LedgerColumn, ...] = (),
     ) -> None:
         self.beginResetModel()
@@ -194,7 +194,7 @@ class LedgerView(WalkedList):
         self,
         rows: tuple[LedgerRow, ...],
         selected: int | None,
-        beside: tuple[BesideAmount, ...] = (),
+        beside: tuple[DeclaredColumnText, ...] = (),
         columns: tuple[LedgerColumn, ...] = (),
     ) -> None:
         """Show the rows; `beside` has what was declared in each of them, or nothing."""
@@ -423,7 +423,7 @@ class _Painter(ItemPainter):
         return float(len(model.columns) * wide)
 
     def _pair(
-        self, painter: QPainter, box: QRectF, amount: str, beside: BesideAmount, font: QFont
+        self, painter: QPainter, box: QRectF, amount: str, beside: DeclaredColumnText, font: QFont
     ) -> QRectF:
         """Paint both amounts in their columns; returns the place left for the name."""
         t, wide = tokens(), px(_COLUMN)

@@ -252,7 +252,7 @@ class MinimumSizeArea(Scrolled):
         self._held = held
         self.column.addWidget(held)
 
-    def keep(self, wide: int, high: int, whole: QLayout | None = None) -> None:
+    def set_minimum(self, wide: int, high: int, whole: QLayout | None = None) -> None:
         """Set the minimum size, in pixels at letter size 1; it is no less than what a layout in
         the contents needs, whatever is put into it."""
         if self._stack is not None:
@@ -260,7 +260,7 @@ class MinimumSizeArea(Scrolled):
             self._stack = None
         self._keep(wide, high, whole)
 
-    def keep_or_stack(self, wide: int, high: int, whole: QLayout, stack: Stack) -> None:
+    def set_minimum_or_stack(self, wide: int, high: int, whole: QLayout, stack: Stack) -> None:
         """Keep this size, or stack columns of the contents where there is less width."""
         self._stack, self._beside, self._contents = stack, (wide, high), whole
         self._fit_stack()
@@ -330,9 +330,9 @@ def lay_out(
         return None
     room = MinimumSizeArea(name, LayoutBarrier(holding(layout)))
     if stack is None:
-        room.keep(wide, high, layout if grows else None)
+        room.set_minimum(wide, high, layout if grows else None)
     else:
-        room.keep_or_stack(wide, high, layout, stack)
+        room.set_minimum_or_stack(wide, high, layout, stack)
     around = column()
     around.addWidget(room)
     page.setLayout(around)
@@ -384,7 +384,7 @@ class Panel(Scrolled):
         self.setProperty("role", "panel")
         self.verticalScrollBar().rangeChanged.connect(self._reach)
 
-    def hold(self, *widgets: QWidget) -> None:
+    def set_widgets(self, *widgets: QWidget) -> None:
         """Move these widgets here, in this order."""
         while self.column.count():
             self.column.takeAt(0)

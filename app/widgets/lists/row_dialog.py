@@ -78,7 +78,7 @@ class RowDialog(QDialog):
         button.setAutoDefault(False)
         return button
 
-    def ask(self, focus: QWidget | None = None) -> None:
+    def open_over_window(self, focus: QWidget | None = None) -> None:
         """Show the dialog over its window, with the first row selected; `focus` has the keys then,
         the table without it."""
         screen = self.screen().availableSize()

@@ -164,7 +164,7 @@ def test_going_back_gives_the_very_state_and_keeps_the_present_one(
     assert content(tmp_path / "kept") == newer
     assert add_cases(here, "next") == ["2026-004"], "a number is never given twice"
     with closing(History(here / LOG, DAY)) as log:
-        assert log.take_untold() == (), "what the user asked for is no trouble"
+        assert log.take_unreported() == (), "what the user asked for is no trouble"
         assert [trouble.rows for trouble in log.all_troubles()] == [("2026-003",)]
 
 

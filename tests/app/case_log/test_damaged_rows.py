@@ -54,7 +54,7 @@ def an_answer(uid: str) -> SavedAnswer:
 def whole(tmp_path_factory: pytest.TempPathFactory) -> Whole:
     path = tmp_path_factory.mktemp("whole") / LOG
     with closing(History(path, TODAY)) as log:
-        log.take_in([a_case(f"case-{n}", note=f"note-{n}.") for n in range(CASES_IN)])
+        log.import_cases([a_case(f"case-{n}", note=f"note-{n}.") for n in range(CASES_IN)])
         log.revoke("case-3", "牌を数え直した", TODAY)
         cases = {case.uid: case for case in log.cases()}
     with closing(ProgressDatabase(path, TODAY)) as progress:
@@ -138,8 +138,8 @@ def test_a_damaged_case_is_told_by_number_and_set_aside_alone(
     assert ("cases_bad", (number,)) in [(t.key, t.rows) for t in found.troubles]
     assert contents(path).troubles == (), "that is told once"
     with closing(History(path, TODAY)) as log:
-        assert next((t.key, t.rows) for t in log.take_untold()) == ("cases_bad", (number,))
-        assert log.take_untold() == ()
+        assert next((t.key, t.rows) for t in log.take_unreported()) == ("cases_bad", (number,))
+        assert log.take_unreported() == ()
         assert "cases_bad" in [trouble.key for trouble in log.all_troubles()]
         assert {row.origin for row in log.bad_rows() if row.name == number} == {"cases", "papers"}
         with pytest.raises(database.HistoryError, match="case damaged now"):
@@ -191,7 +191,7 @@ def test_a_case_that_is_damaged_while_the_log_is_open_is_set_aside_when_it_is_re
             assert uid in {entry.uid for entry in log.find()}, "not within a transaction"
             assert uid not in {case.uid for case in log.cases()}
             assert uid not in {entry.uid for entry in log.find()}
-            assert [t.rows for t in log.take_untold()] == [(whole.cases[uid].number,)]
+            assert [t.rows for t in log.take_unreported()] == [(whole.cases[uid].number,)]
 
 
 def test_cases_after_several_damaged_ones_are_read_too(
@@ -230,9 +230,9 @@ def test_a_case_that_was_set_aside_keeps_its_number_until_a_copy_of_it_is_import
     last = whole.cases["case-29"]
     with closing(History(path, TODAY)) as log:
         other = msgspec.structs.replace(a_case("other"), year=last.year, serial=last.serial)
-        assert log.take_in([other]).renumbered == 1
+        assert log.import_cases([other]).renumbered == 1
         assert log.case("other").serial == last.serial + 1
-        assert log.take_in([last]).new == 1
+        assert log.import_cases([last]).new == 1
         assert log.case(last.uid) == last
         assert all(row.repaired_at for row in log.bad_rows())
 
@@ -254,7 +254,7 @@ def test_a_log_that_can_only_be_read_leaves_damaged_cases_out(
     with closing(History(path, TODAY)) as log:
         assert "case-7" not in {case.uid for case in log.cases()}
         assert "case-7" not in {entry.uid for entry in log.find()}
-        assert [t.rows for t in log.take_untold()] == [("2026-008",)]
+        assert [t.rows for t in log.take_unreported()] == [("2026-008",)]
     assert path.read_bytes() == before
 
 
@@ -597,7 +597,7 @@ def test_a_log_beside_a_locked_one_goes_on_behind_its_numbers(
 def test_cases_that_are_gone_are_missed_by_number(tmp_path: Path) -> None:
     path = tmp_path / LOG
     with closing(History(path, TODAY)) as log:
-        log.take_in([msgspec.structs.replace(a_case("far"), year=2026, serial=7)])
+        log.import_cases([msgspec.structs.replace(a_case("far"), year=2026, serial=7)])
     with closing(History(path, TODAY)) as log:
         log.save(a_case("next"))
         killed = tmp_path / "killed"
@@ -646,7 +646,7 @@ def test_every_trouble_is_told_in_a_sentence_that_names_its_rows(language: str) 
 def test_all_that_was_found_can_be_looked_at_again(tmp_path: Path, whole: Whole) -> None:
     path = damaged(tmp_path, whole, {b"note-7.": b"note-9."})
     with closing(History(path, TODAY)) as log:
-        log.take_untold()
+        log.take_unreported()
         said = all_damage(log.all_troubles(), log.bad_rows(), Texts("en"))
     assert "2026-008" in said
     assert "note-9." in said, "with what stands in the row now"
@@ -704,7 +704,7 @@ def test_damage_of_what_the_log_says_of_itself_stops_nothing(
     with closing(History(path, TODAY)) as log:
         assert log.count() == CASES_IN - 1
         assert log.save(a_case("new")).number == f"2026-{CASES_IN + 1:03}"
-        log.take_untold()
+        log.take_unreported()
         all_damage(log.all_troubles(), log.bad_rows(), Texts("en"))
     found = contents(path)
     assert set(found.cases) - {"new"} == set(whole.cases) - {"case-7"}

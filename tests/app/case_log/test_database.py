@@ -150,7 +150,7 @@ def test_a_log_that_was_set_aside_and_not_replaced_is_told_as_long_as_nothing_is
     if brought:
         (path.parent / OTHER).write_bytes(b"set aside")
     with closing(History(path, TODAY)) as log:
-        log.take_in([a_case(f"{n}") for n in range(cases)])
+        log.import_cases([a_case(f"{n}") for n in range(cases)])
     if not brought:
         (path.parent / OTHER).write_bytes(b"set aside")
     refuse(path, error(sqlite3.SQLITE_FULL))
@@ -277,7 +277,7 @@ def test_the_folders_of_a_log_are_made_with_it(tmp_path: Path) -> None:
 def broken(path: Path) -> bytes:
     """A log of three cases that is damaged at its first byte."""
     with closing(History(path, TODAY)) as log:
-        log.take_in([a_case(uid) for uid in "abc"])
+        log.import_cases([a_case(uid) for uid in "abc"])
     data = b"X" + path.read_bytes()[1:]
     path.write_bytes(data)
     path.with_name(".cases.numbers").unlink()
@@ -299,7 +299,7 @@ def test_a_rescue_needs_room_for_the_file_and_a_megabyte_more(
         (trouble,) = log.troubles
         assert (trouble.key, trouble.name, trouble.other) == ("cases_rescue_waits", LOG, OTHER)
         assert trouble.reason == "2", "megabytes, and not one less than are needed"
-        assert log.all_troubles() == log.take_untold() == (trouble,), "of this opening"
+        assert log.all_troubles() == log.take_unreported() == (trouble,), "of this opening"
         assert log.count() == 0
     free(monkeypatch, path, needed)
     with closing(History(path, TODAY)) as log:
@@ -363,7 +363,7 @@ def test_troubles_of_an_opening_are_kept_in_the_log(path: Path, broken: bytes) -
         assert [(t.key, t.name, t.other, t.reason) for t in log.troubles] == [
             ("cases_rescued", LOG, OTHER, "3")
         ]
-        assert [t.key for t in log.take_untold()] == ["cases_rescued"], "once"
+        assert [t.key for t in log.take_unreported()] == ["cases_rescued"], "once"
     with closing(History(path, TODAY)) as log:
         assert log.troubles == ()
         assert [t.key for t in log.all_troubles()] == ["cases_rescued"]
@@ -434,7 +434,7 @@ def test_the_megabytes_that_a_rescue_needs_are_rounded_up(
 def test_a_log_whose_schema_has_letters_that_are_none_is_rescued(path: Path) -> None:
     """SQLite quotes them in what it says."""
     with closing(History(path, TODAY)) as log:
-        log.take_in([a_case(uid) for uid in "abc"])
+        log.import_cases([a_case(uid) for uid in "abc"])
     data = path.read_bytes().replace(b"indexcases_by_table", b"index\xffases_by_table")
     path.write_bytes(data)
     with closing(History(path, TODAY)) as log:

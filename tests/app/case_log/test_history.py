@@ -291,7 +291,7 @@ def test_a_log_that_was_closed_keeps_and_tells_nothing(log: History) -> None:
     log.save(a_case())
     log.close()
     log.close()
-    assert (log.find(), log.count(), log.take_untold(), log.all_troubles()) == ([], 0, (), ())
+    assert (log.find(), log.count(), log.take_unreported(), log.all_troubles()) == ([], 0, (), ())
     assert (log.bad_rows(), log.writable, log.changed_elsewhere()) == ((), False, True)
     with pytest.raises(HistoryError, match="cases closed"):
         log.save(a_case("b"))
@@ -403,15 +403,15 @@ def test_known_cases_are_recognised_and_numbers_stay(log: History, tmp_path: Pat
     kept = [log.save(a_case(uid)) for uid in "abc"]
     with closing(History(tmp_path / "other.sqlite", TODAY)) as other:
         other.save(a_case("z"))
-        assert other.take_in(kept[1:]) == ImportResult(new=2)
-        assert other.take_in(kept) == ImportResult(new=1, renumbered=1, known=2)
+        assert other.import_cases(kept[1:]) == ImportResult(new=2)
+        assert other.import_cases(kept) == ImportResult(new=1, renumbered=1, known=2)
         assert numbers(other.find()) == ["2026-004", "2026-003", "2026-002", "2026-001"]
         assert other.case("a").number == "2026-004"
-        assert other.take_in([log.revoke("b", "why", TODAY)]) == ImportResult(revoked=1)
+        assert other.import_cases([log.revoke("b", "why", TODAY)]) == ImportResult(revoked=1)
         assert other.case("b").revoked_because == "why"
-        assert other.take_in([kept[1]]) == ImportResult(known=1)
+        assert other.import_cases([kept[1]]) == ImportResult(known=1)
         assert other.case("b").revoked
-        assert other.take_in([a_case("c", note="edited")]) == ImportResult(differing=1)
+        assert other.import_cases([a_case("c", note="edited")]) == ImportResult(differing=1)
         assert other.case("c").note == kept[2].note
 
 
@@ -422,18 +422,18 @@ def test_a_case_that_gets_another_number_takes_none_of_those_that_come_with_it(
     coming = [log.save(a_case(uid)) for uid in "abcd"]
     with closing(History(tmp_path / "other.sqlite", TODAY)) as other:
         other.save(a_case("z"))
-        assert other.take_in(coming) == ImportResult(new=4, renumbered=1)
+        assert other.import_cases(coming) == ImportResult(new=4, renumbered=1)
         assert [other.case(uid).number for uid in "abcd"] == [
             "2026-005", "2026-002", "2026-003", "2026-004",
         ]  # fmt: skip
         unnumbered = [a_case("x"), a_case("y", year=2026, serial=6)]
-        assert other.take_in(unnumbered) == ImportResult(new=2)
+        assert other.import_cases(unnumbered) == ImportResult(new=2)
         assert [other.case(uid).number for uid in "yx"] == ["2026-006", "2026-007"]
 
 
 def test_an_import_is_taken_in_whole_or_not_at_all(log: History) -> None:
     with pytest.raises(ValueError, match="offender"):
-        log.take_in([a_case("a"), a_case("b", offender=7)])
+        log.import_cases([a_case("a"), a_case("b", offender=7)])
     assert log.count() == 0
 
 
@@ -597,7 +597,7 @@ def test_no_number_of_a_lost_case_is_given_again(tmp_path: Path) -> None:
     """The end of the file is gone, and with it the cases of the highest numbers."""
     path = tmp_path / LOG
     with closing(History(path, TODAY)) as log:
-        log.take_in([a_case(str(n)) for n in range(50)])
+        log.import_cases([a_case(str(n)) for n in range(50)])
         assert log.save(a_case("51")).number == "2026-051"
     path.write_bytes(path.read_bytes()[: 4096 * 9])
     with closing(History(path, TODAY)) as log:
@@ -625,7 +625,7 @@ def test_numbers_beside_the_log_that_cannot_be_read_or_written_harm_nothing(
 def test_damage_in_the_middle_of_a_file_is_noticed(tmp_path: Path) -> None:
     path = tmp_path / LOG
     with closing(History(path, TODAY)) as log:
-        log.take_in([a_case(str(n)) for n in range(50)])
+        log.import_cases([a_case(str(n)) for n in range(50)])
     data = bytearray(path.read_bytes())
     for at in range(4096 * 3, len(data), 4096 * 2):
         data[at : at + 200] = os.urandom(200)
@@ -691,7 +691,7 @@ def test_on_a_full_disk_nothing_is_half_written(log: History) -> None:
     pages = log._log.execute("PRAGMA page_count").fetchone()[0]
     log._log.execute(f"PRAGMA max_page_count = {pages + 2}")
     with pytest.raises(HistoryError) as told:
-        log.take_in([a_case(f"{n}") for n in range(99)])
+        log.import_cases([a_case(f"{n}") for n in range(99)])
     assert told.value.trouble.key == "cases_full_now"
     assert log.count() == 1
     log._log.execute("PRAGMA max_page_count = 100000")
@@ -813,7 +813,7 @@ def test_ten_thousand_cases_are_listed_and_searched(tmp_path: Path) -> None:
     path = tmp_path / LOG
     with closing(History(path, TODAY)) as log:
         usual = a_case()
-        log.take_in(
+        log.import_cases(
             msgspec.structs.replace(usual, uid=f"{n}", table=f"{n % 20}卓") for n in range(10_000)
         )
     with closing(History(path, TODAY)) as log:
@@ -825,7 +825,7 @@ def test_ten_thousand_cases_are_listed_and_searched(tmp_path: Path) -> None:
 def test_numbers_go_on_behind_the_largest_that_a_file_may_bring(tmp_path: Path) -> None:
     brought = msgspec.structs.replace(a_case("file"), year=2026, serial=MOST_SERIAL)
     with closing(History(tmp_path / LOG, TODAY)) as log:
-        log.take_in([brought])
+        log.import_cases([brought])
         assert log.save(a_case("next")).serial == MOST_SERIAL + 1
     assert given_numbers.read(tmp_path / LOG) == {2026: ((MOST_SERIAL, MOST_SERIAL + 1),)}
     with closing(History(tmp_path / LOG, TODAY)) as log:

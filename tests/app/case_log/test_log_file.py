@@ -26,7 +26,7 @@ def path(tmp_path: Path) -> Path:
     """A log of five cases."""
     path = tmp_path / LOG
     with closing(History(path, TODAY)) as log:
-        log.take_in([a_case(f"{n}") for n in range(5)])
+        log.import_cases([a_case(f"{n}") for n in range(5)])
     return path
 
 
@@ -56,7 +56,7 @@ def test_a_small_log_is_checked_when_it_is_opened(path: Path) -> None:
 @pytest.mark.parametrize(("cases", "checked"), [(1, True), (2, False)])
 def test_a_log_of_up_to_four_megabytes_is_small(tmp_path: Path, cases: int, checked: bool) -> None:
     with closing(History(tmp_path / LOG, TODAY)) as log:
-        log.take_in([a_case(f"{n}", note="x" * 1_300_000) for n in range(cases)])
+        log.import_cases([a_case(f"{n}", note="x" * 1_300_000) for n in range(cases)])
     assert ((tmp_path / LOG).stat().st_size <= 4 * 1024 * 1024) is checked
     with closing(History(tmp_path / LOG, TODAY)) as log:
         assert log.checked is checked
@@ -141,8 +141,8 @@ def test_damage_that_cannot_be_set_aside_is_told_and_ends_the_check(path: Path) 
 def test_each_trouble_is_told_once_by_whichever_window_comes_first(path: Path) -> None:
     change(path, "UPDATE cases SET note = 'x' WHERE uid = '3'")
     with closing(History(path, TODAY)) as one, closing(History(path, TODAY)) as other:
-        assert [t.key for t in other.take_untold()] == ["cases_bad"]
-        assert (one.take_untold(), other.take_untold()) == ((), ())
+        assert [t.key for t in other.take_unreported()] == ["cases_bad"]
+        assert (one.take_unreported(), other.take_unreported()) == ((), ())
         assert [t.key for t in one.all_troubles()] == ["cases_bad"]
         assert [t.key for t in other.all_troubles()] == ["cases_bad"]
 
@@ -151,8 +151,8 @@ def test_what_lasts_is_told_at_every_opening_and_kept_nowhere(tmp_path: Path) ->
     (tmp_path / "folder").write_text("no folder")
     for _ in range(2):
         with closing(History(tmp_path / "folder" / LOG, TODAY)) as log:
-            assert [t.key for t in log.take_untold()] == ["cases_unwritable"]
-            assert log.take_untold() == ()
+            assert [t.key for t in log.take_unreported()] == ["cases_unwritable"]
+            assert log.take_unreported() == ()
             assert [t.key for t in log.all_troubles()] == ["cases_unwritable"]
 
 
@@ -162,7 +162,7 @@ def test_a_trouble_that_is_kept_is_told_before_those_of_this_opening(path: Path)
             log._report(raw, Trouble("cases_missing", LOG, rows=("2026-009",)))
         log._report(None, Trouble("cases_full", LOG))
         assert [t.key for t in log.all_troubles()] == ["cases_missing", "cases_full"]
-        assert [t.key for t in log.take_untold()] == ["cases_full", "cases_missing"]
+        assert [t.key for t in log.take_unreported()] == ["cases_full", "cases_missing"]
 
 
 def test_a_log_that_can_only_be_read_tells_what_was_not_told_and_keeps_it(path: Path) -> None:
@@ -170,10 +170,10 @@ def test_a_log_that_can_only_be_read_tells_what_was_not_told_and_keeps_it(path: 
     History(path, TODAY).close()
     with closing(History(path, TODAY)) as log:
         log._writable = False
-        assert [t.key for t in log.take_untold()] == ["cases_bad"]
+        assert [t.key for t in log.take_unreported()] == ["cases_bad"]
         log._writable = True
-        assert [t.key for t in log.take_untold()] == ["cases_bad"]
-        assert log.take_untold() == ()
+        assert [t.key for t in log.take_unreported()] == ["cases_bad"]
+        assert log.take_unreported() == ()
 
 
 def test_nothing_is_written_where_there_is_nothing_to_be_told(path: Path) -> None:
@@ -181,7 +181,7 @@ def test_nothing_is_written_where_there_is_nothing_to_be_told(path: Path) -> Non
     with closing(History(path, TODAY)) as log:
         assert log._log is not None
         log._log.set_trace_callback(asked.append)
-        assert log.take_untold() == ()
+        assert log.take_unreported() == ()
         assert not [sql for sql in asked if sql.startswith("BEGIN")]
 
 
@@ -221,11 +221,11 @@ def test_what_keeps_a_log_from_being_written_is_told_once_however_often_that_is_
     path = tmp_path / LOG
     History(path, TODAY, steps=(*STEPS, ("CREATE TABLE later (x)",))).close()
     with closing(History(path, TODAY)) as log:
-        assert [trouble.key for trouble in log.take_untold()] == ["cases_newer"]
+        assert [trouble.key for trouble in log.take_unreported()] == ["cases_newer"]
         for number in range(2):
             with pytest.raises(HistoryError):
                 log.save(a_case(f"{number}"))
-            assert log.take_untold() == ()
+            assert log.take_unreported() == ()
 
 
 def test_nothing_is_saved_in_a_log_that_is_gone_and_it_is_saved_once_that_is_back(

@@ -101,7 +101,7 @@ def test_another_window_that_changed_the_evening_is_noticed(
 def test_evenings_of_another_file_are_brought(archive: EveningArchive, tmp_path: Path) -> None:
     with closing(EveningArchive(tmp_path / "other.sqlite", TODAY)) as other:
         there = other.start(EVENING_OF_40, title="there")
-        assert list(archive.take_in(other)) == [there.uid]
+        assert list(archive.import_games(other)) == [there.uid]
     assert archive.open_evening(there.uid).game == EVENING_OF_40
     assert [one.title for one in archive.evenings()] == ["there"]
 

@@ -156,12 +156,12 @@ def test_games_are_listed_newest_first(archive: GameArchive) -> None:
         GameSummary(
             new.uid, "toppan", "toppan", "新しい", "7", NAMES,
             "2026-11-21T19:01:00+09:00", "2026-11-21T19:03:00+09:00", 5, False,
-            taken_in="2026-11-21T19:01:00+09:00",
+            imported_at="2026-11-21T19:01:00+09:00",
         ),
         GameSummary(
             old.uid, "riichi", "enjoy", "古い", "", NAMES,
             "2025-01-01T10:00:00+09:00", later.changed, 12, True,
-            taken_in="2026-11-21T19:00:00+09:00",
+            imported_at="2026-11-21T19:00:00+09:00",
         ),
     ]  # fmt: skip
 
@@ -180,7 +180,7 @@ def test_a_game_of_an_unknown_day_is_listed_by_when_it_was_taken_in(
     rows = [("後", "2026-11-21T19:02:00+09:00"), ("不明", ""), ("前", "2026-11-21T19:00:00+09:00")]
     assert listed(archive) == rows
     with closing(opened(tmp_path / "other.db")) as other:
-        assert set(other.take_in(archive)) == {game.uid for game in archive.games()}
+        assert set(other.import_games(archive)) == {game.uid for game in archive.games()}
         assert listed(other) == rows, "also in another file"
 
 
@@ -531,10 +531,10 @@ def test_a_game_whose_uid_nothing_proves_keeps_none_of_a_file_from_being_brought
         closing(opened(archive.path)) as other,
         closing(opened(path.with_name("new.sqlite"))) as here,
     ):
-        assert len(list(here.take_in(other))) == 2
+        assert len(list(here.import_games(other))) == 2
         assert {game.title for game in here.games()} == {"Fridax", "Saturday"}
         assert here.open(sound.uid) == sound
-        list(here.take_in(other))
+        list(here.import_games(other))
         assert len(here.games()) == 2, "nothing comes twice"
 
 

@@ -32,7 +32,7 @@ from app.main_window.backups.copy_table import CopyTable
 from app.main_window.backups.dialog import BackupDialog
 from app.main_window.notices import ErrorBar
 from app.main_window.window import MainWindow
-from app.pages.game.keeping import GameKeeping
+from app.pages.game.saver import GameSaver
 from app.pages.referee.page import RefereePage
 from app.pages.referee.state import RefereeTab
 from app.texts.texts import Texts
@@ -156,7 +156,7 @@ def test_what_is_open_goes_back_too(
     player.window.open_page(name)
     for number in range(3):
         kept = added(kept, event)
-        store = _keeping(player)._store
+        store = _saver(player)._store
         store.commit(replace(store.state, **{name: kept}), "open_game")
         if not number:
             done(make(folder, NOW))
@@ -171,15 +171,15 @@ def test_what_is_open_goes_back_too(
     wait(player, dialog, "Restored.")
     press(player, dialog, "close")
     player.settle()
-    there = _keeping(player).open_game
+    there = _saver(player).open_game
     assert there.game.events == kept.events[:1]
-    assert not _keeping(player)._store.undo_name
+    assert not _saver(player)._store.undo_name
     with closing(GameArchive(folder / LOG, DAY)) as archive:
         assert archive.open(there.uid).game.events == kept.events[:1]
 
 
-def _keeping(player: Player) -> GameKeeping[Any]:
-    found = player.window.page.findChild(GameKeeping)
+def _saver(player: Player) -> GameSaver[Any]:
+    found = player.window.page.findChild(GameSaver)
     assert found is not None
     return found
 

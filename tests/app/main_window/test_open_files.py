@@ -80,7 +80,7 @@ def test_a_game_opens_on_the_game_page(player: Player, tmp_path: Path, address: 
     open_in(player.window, QUrl.fromLocalFile(str(path)).toString() if address else str(path))
     page = player.window.page
     assert isinstance(page, GamePage)
-    assert page.kept.transfer is not None
+    assert page.game_menu.transfer is not None
     assert "evening" in player.text("toast")
 
 

@@ -160,7 +160,7 @@ def test_the_options_are_those_of_the_next_start(player: Player, options: Option
     choose(player, "4.1")
     menu(player).close()
     player.do("document_r101")
-    options.keep()
+    options.save_document()
     again = Options(options._settings)
     assert again.with_options("wrc2025") == "wrc2025+4.1"
     assert again.with_options("club") == "club"

@@ -351,7 +351,7 @@ def test_an_import_of_cases_ends_before_the_window_is_made_anew(
     player.do("page_referee")
     page = player.window.page
     assert isinstance(page, RefereePage)
-    page.log.take_in_file(path)
+    page.log.import_file(path)
     assert page.has_work()
     player.window.choose_scale(1.25)
     player.qtbot.wait(50)

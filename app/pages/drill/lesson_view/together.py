@@ -222,7 +222,7 @@ class TogetherPanel(QWidget):
         needed = self.amount.needed(self.amount.width()) if self._task else self.ledger.least
         if self._area is not None:  # it scrolls: the lines have their room below some of the felt
             both = 0 if self._task else ceil(needed / scale()) + 10 + _FELT // 2
-            self._area.keep(_LEAST[0], max(_LEAST[1], both))
+            self._area.set_minimum(_LEAST[0], max(_LEAST[1], both))
         room = self._room.height() - px(10)
         felt = min(tile_px(least), round(room * share), room - needed)
         self._felt.setFixedHeight(max(tile_px(48), felt))

@@ -11,7 +11,7 @@ from typing import Any, Final
 from msgspec import json
 from msgspec.structs import astuple, replace
 
-from app.case_log.log_file import FoundRow, LogFile
+from app.case_log.log_file import LogFile, RawRow
 from app.case_log.recovery import LOST, RECALL
 from app.case_log.schema import (
     ANSWERS,
@@ -205,7 +205,7 @@ class ProgressDatabase(LogFile):
         with self.writing() as log:
             log.execute(_WISH, (name, value))
 
-    def take_in(self, content: ProgressContent) -> Iterator[int]:
+    def import_progress(self, content: ProgressContent) -> Iterator[int]:
         """Import progress, all or none, in steps; each step yields how many answers are done.
 
         Known answers and exams are recognised by their `uid`; of a lesson what is further counts.
@@ -256,7 +256,7 @@ class ProgressDatabase(LogFile):
 
     # rows that were damaged
 
-    def _move(self, log: sqlite3.Connection, named: Sequence[tuple[FoundRow, str]]) -> bool:
+    def _move(self, log: sqlite3.Connection, named: Sequence[tuple[RawRow, str]]) -> bool:
         reindexed = super()._move(log, named)
         answers = sum(row.table is ANSWERS for row, _ in named)
         if answers:
@@ -267,7 +267,7 @@ class ProgressDatabase(LogFile):
             log.execute(SET_FACT, (RECALL, "1"))
         return reindexed
 
-    def _told(self, named: Sequence[tuple[FoundRow, str]], *, reindexed: bool) -> Iterator[Trouble]:
+    def _told(self, named: Sequence[tuple[RawRow, str]], *, reindexed: bool) -> Iterator[Trouble]:
         yield from super()._told((), reindexed=reindexed)
         of: dict[str, list[str]] = {"answers_bad": [], "memories_bad": [], "rows_bad": []}
         for row, name in named:
@@ -313,7 +313,7 @@ class ProgressDatabase(LogFile):
             name, away = f"{_AWAY}{beside.name}", json.encode(content.suspended).decode()
             if values_of(self.rows(READ_FACT, (name,))).get(name) == away:
                 content = replace(content, suspended=())
-            for _ in self.take_in(content):
+            for _ in self.import_progress(content):
                 pass
             if content.suspended:
                 with self.writing() as log:

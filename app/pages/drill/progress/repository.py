@@ -83,9 +83,9 @@ class ProgressRepository(QObject):
         """The faults of the file when it was opened."""
         return self.progress.troubles
 
-    def take_untold(self) -> tuple[Trouble, ...]:
+    def take_unreported(self) -> tuple[Trouble, ...]:
         """The faults of the file that the user was not told yet; they count as told now."""
-        return self.progress.take_untold()
+        return self.progress.take_unreported()
 
     @property
     def has_unsaved(self) -> bool:
@@ -163,10 +163,10 @@ class ProgressRepository(QObject):
             self._cache.turned[key] = found
         return self._cache.turned[key]
 
-    def turned_before(self, card: Card, uids: Sequence[str]) -> bool:
+    def answered_right_before(self, card: Card, uids: Sequence[str]) -> bool:
         """Whether a card was answered right without a hint otherwise than by some answers."""
         self.flush()
-        return self.read_or(lambda: tally.turned_before(self.progress, card, uids), False)
+        return self.read_or(lambda: tally.answered_right_before(self.progress, card, uids), False)
 
     def met_first(self, document: str, day: str) -> int:
         """How many cards under a document were answered for the first time on a day."""
@@ -210,7 +210,7 @@ class ProgressRepository(QObject):
         self._waiting.append(answer)
         if self._past is not None and self._past[0] == card:
             self._past[1].append(answer)
-        known = self.known_now(card)
+        known = self.cards_now(card)
         memory = known.memories.get(card)
         if counts(memory, answer.mode):
             memory = remembered(memory, answer.rating, answer.at)
@@ -229,7 +229,7 @@ class ProgressRepository(QObject):
         self._soon.start()
         return memory
 
-    def known_now(self, card: Card) -> KnownCards:
+    def cards_now(self, card: Card) -> KnownCards:
         """What is known of the kind of a card, without waiting for the disk."""
         key = card.document, card.kind
         if key not in self._cache.known:

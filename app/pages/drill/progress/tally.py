@@ -236,7 +236,7 @@ def turned(progress: ProgressDatabase, document: str, kind: str) -> frozenset[st
     return frozenset(str(key) for (key,) in rows)
 
 
-def turned_before(progress: ProgressDatabase, card: Card, uids: Sequence[str]) -> bool:
+def answered_right_before(progress: ProgressDatabase, card: Card, uids: Sequence[str]) -> bool:
     """Whether a card was answered right without a hint otherwise than by some answers."""
     places = ", ".join("?" * len(uids))
     rows = progress.rows(

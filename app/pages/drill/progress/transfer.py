@@ -152,7 +152,7 @@ class ProgressTransfer(QObject):
         assert content is not None  # a file that is read carries something
         before, progress = self._repository.progress.count(), self._repository.progress
         some = content.answers
-        for done in progress.take_in(content):
+        for done in progress.import_progress(content):
             self.progressed.emit(done / max(len(some), 1))
             yield None
         self._repository.forget()

@@ -41,7 +41,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.pages.evening.views import AskedPlayer, RosterRow, RosterView
+from app.pages.evening.views import OfferedPlayer, RosterRow, RosterView
 from app.style.theme import colour, px, target, tokens
 from app.texts.texts import Texts, with_ampersands
 from app.widgets.controls.announce import AnnouncedLabel
@@ -357,7 +357,7 @@ class _Question(NamedGroup):
         words.setWordWrap(True)
         flow.addWidget(words)
         self.setAccessibleName(words.text())
-        self._players: tuple[AskedPlayer, ...] = ()
+        self._players: tuple[OfferedPlayer, ...] = ()
         self._chips = _chips(name, flow, self._answer)
         self._all = word_button(f"roster_{name}_all", all_words) if all_words else None
         tip = texts.ui(f"evening.roster.{name}_tip")
@@ -368,7 +368,7 @@ class _Question(NamedGroup):
             self._all.clicked.connect(partial(self._answer, None))
             flow.addWidget(self._all)
 
-    def present(self, players: tuple[AskedPlayer, ...]) -> None:
+    def present(self, players: tuple[OfferedPlayer, ...]) -> None:
         """Ask it of these players; of nobody, nothing is shown."""
         self._players = players
         for at, chip in enumerate(self._chips):

@@ -88,7 +88,7 @@ class MismatchForm(QFrame):
         panel.setMinimumHeight(px(44))
         explained = QWidget()
         explained.setLayout(self._found)
-        panel.hold(self.lines, explained)
+        panel.set_widgets(self.lines, explained)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 4, 0, 0)
         whole.setSpacing(6)

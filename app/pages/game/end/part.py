@@ -20,7 +20,7 @@ from app.pages.game.end.sheet import (
     blank_sheet,
     score_sheet,
     sheet_csv,
-    sheet_told,
+    sheet_text,
 )
 from app.pages.game.end.sheet_export import SheetExporter, SheetSource
 from app.pages.game.end.sheet_painter import SheetPainter
@@ -87,7 +87,7 @@ class EndPart(QWidget):
         words = end_words(end_view(replay, rules), texts)
         sheet = self._sheet = score_sheet(replay, rules, head, earlier, texts)
         self.board.present(
-            words, partial(SheetPainter, sheet, texts), sheet.title, sheet_told(sheet)
+            words, partial(SheetPainter, sheet, texts), sheet.title, sheet_text(sheet)
         )
         self.form.name_seats(words.names)
         if other:

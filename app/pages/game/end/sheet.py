@@ -293,7 +293,7 @@ def _note(
     return texts.ui("score_sheet.earlier", name, text)
 
 
-def sheet_told(sheet: ScoreSheet) -> str:
+def sheet_text(sheet: ScoreSheet) -> str:
     """The text of a sheet for screen readers, a line for each of its rows."""
     rows = [(f"{row.name} {row.counter}", row.words, row.cells) for row in sheet.rows]
     rows += [(one.label, one.note, one.cells) for one in sheet.sums]

@@ -58,9 +58,9 @@ class HandEntry(QObject):
     def _answer(self) -> ScoreAnswer:
         return answer_of(self._draft)
 
-    def take_key(self, event: QKeyEvent) -> bool:
+    def handle_key(self, event: QKeyEvent) -> bool:
         """Handle a key press; false for a key that edits no hand."""
-        return self._input.take_key(event)
+        return self._input.handle_key(event)
 
     def enter(self, text: str) -> None:
         """Enter a notation that was dropped or pasted."""

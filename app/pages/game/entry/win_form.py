@@ -356,9 +356,9 @@ class WinEntryForm(EntryForm):
         if laid and self.hand_entry is not None:
             parts = self.hand_entry.palette, self.hand_entry.situation, self._main
             stack = Stack(self._columns, parts, _STACKED, _LEAST_STACKED)
-            self._area.keep_or_stack(*_LEAST_WITH_HAND, self._whole, stack)
+            self._area.set_minimum_or_stack(*_LEAST_WITH_HAND, self._whole, stack)
         else:
-            self._area.keep(0, 0)
+            self._area.set_minimum(0, 0)
 
     def _make_hand_entry(self) -> HandEntry:
         entry = HandEntry(self._texts, self)
@@ -410,7 +410,7 @@ class WinEntryForm(EntryForm):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         super().keyPressEvent(event)
         if not event.isAccepted() and self.wide and self.hand_entry is not None:
-            event.setAccepted(self.hand_entry.take_key(event))
+            event.setAccepted(self.hand_entry.handle_key(event))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.export import Exporter
 from app.games.links import AppliedEvents, GameLink
-from app.pages.game.keeping import OpenGame, game_lens, with_opened
-from app.pages.game.kept_games import kept_games
+from app.pages.game.game_menu import game_menu
+from app.pages.game.saver import OpenGame, game_lens, with_opened
 from app.pages.game.toppan import state
 from app.pages.game.toppan.deal_form import CHILD_ENDS, ENDS, STAKES
 from app.pages.game.toppan.end import end_view, score_sheet
@@ -66,7 +66,7 @@ class ToppanGamePage(Page):
         self.setObjectName("toppan_game")
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._store, self._texts = store, toppan_texts(texts.language)
-        self.kept = kept_games(
+        self.game_menu = game_menu(
             self, store, LENS, TOPPAN, self._texts, recent.folder, lambda: self._state.document
         )
         self.ui = ToppanGameLayout(self._texts, self, self._connect_made)
@@ -74,7 +74,7 @@ class ToppanGamePage(Page):
         self._filled: tuple[str, object] = ("", None)
         self._connect()
         store.changed.connect(self.present)
-        self.kept.keeping.reopen_last(with_opened, lambda now: is_over(shown_game(now).replay))
+        self.game_menu.saver.reopen_last(with_opened, lambda now: is_over(shown_game(now).replay))
         self.present()
 
     @property
@@ -89,23 +89,23 @@ class ToppanGamePage(Page):
         ui.felt.seat_clicked.connect(lambda _player: self.open_sheet("setup"))
         ui.ways.chosen.connect(self.open_sheet)
         ui.list.row_opened.connect(self.open_event)
-        ui.list.row_removed.connect(self.take_out)
+        ui.list.row_removed.connect(self.preview_without)
         ui.list.scores_chosen.connect(self._set_scores)
         ui.next.rule_chosen.connect(self._open_rule)
         bar = ui.bar
         bar.page_requested.connect(lambda name: self.navigate_requested.emit(name, None))
-        bar.games_requested.connect(self.kept.show_menu)
+        bar.games_requested.connect(self.game_menu.show_menu)
         bar.setup_requested.connect(lambda: self.open_sheet("setup"))
         bar.new_requested.connect(self.new_game)
         bar.part_requested.connect(lambda part: update(state.set_part(self._state, part)))
         bar.export_requested.connect(self.export)
         bar.document_adopted.connect(self.accept)
         bar.trial_ended.connect(self.leave)
-        self.kept.message.connect(self.message)
-        self.kept.error.connect(self.error)
-        self.kept.transfer.other_variant.connect(self.file_found)
-        self.kept.opened.connect(self.open_game)
-        self.kept.new_requested.connect(self.new_game)
+        self.game_menu.message.connect(self.message)
+        self.game_menu.error.connect(self.error)
+        self.game_menu.transfer.other_variant.connect(self.file_found)
+        self.game_menu.opened.connect(self.open_game)
+        self.game_menu.new_requested.connect(self.new_game)
         self._exporter.message.connect(self.message)
         self._exporter.error.connect(self.error)
 
@@ -150,7 +150,7 @@ class ToppanGamePage(Page):
         ruling.due_chosen.connect(lambda due: edit(state.set_due, cast(Due, due)))
         ruling.referee_requested.connect(
             lambda: self.navigate_requested.emit(
-                "referee", state.link(self._state, self.kept.keeping.begun_at)
+                "referee", state.link(self._state, self.game_menu.saver.begun_at)
             )
         )
         ruling.shown_chosen.connect(lambda shown: edit(state.set_hand_shown, shown))
@@ -196,7 +196,7 @@ class ToppanGamePage(Page):
         """Open an event of the game for correction."""
         self._edit(state.open_event, at, shown_game(self._state).replay)
 
-    def take_out(self, at: int) -> None:
+    def preview_without(self, at: int) -> None:
         """Show the game without an event; nothing is changed before it is accepted."""
         self.open_event(at)
         self._edit(state.toggle_removing)
@@ -233,7 +233,7 @@ class ToppanGamePage(Page):
     # what leaves the program
 
     def _sheet(self) -> ToppanScoreSheet:
-        dated = self.kept.keeping.dated()
+        dated = self.game_menu.saver.day_and_title()
         return score_sheet(self._state, shown_game(self._state), dated, self._texts)
 
     def export(self, how: str) -> None:
@@ -277,7 +277,7 @@ class ToppanGamePage(Page):
     def receive(self, what: object) -> None:
         """Add events that another page applied to a game, or open the game of a link."""
         if isinstance(what, GameLink) and isinstance(what.game, ToppanGame):
-            game = self.kept.keeping.linked(what)
+            game = self.game_menu.saver.game_of_link(what)
             if game is not None:
                 self.open_game(game)
         if not isinstance(what, AppliedEvents) or not isinstance(what.game, ToppanGame):
@@ -289,7 +289,7 @@ class ToppanGamePage(Page):
             self._store.commit(replace(now, uid=what.new_uid), "toppan_new")
             now = self._state  # undo takes the events out of the new game
         elif what.uid != now.uid:
-            kept = self.kept.keeping.reopened(what.uid)
+            kept = self.game_menu.saver.reopened(what.uid)
             if kept is None:
                 return
             now = self._with(kept)
@@ -311,10 +311,10 @@ class ToppanGamePage(Page):
         return {
             "apply": self.accept,
             "clear": self.new_game,
-            "open": self.kept.transfer.ask,
+            "open": self.game_menu.transfer.ask,
             "game_setup": lambda: self.open_sheet("setup"),
             "game_part": self.switch_part,
-            "game_export": self.kept.transfer.export,
+            "game_export": self.game_menu.transfer.export,
             "copy": self.copy,
             "pdf": lambda: self.export("pdf"),
             "print": lambda: self.export("print"),
@@ -322,7 +322,7 @@ class ToppanGamePage(Page):
 
     def open_file(self, path: Path) -> None:
         """Import a game that was dropped on the window."""
-        self.kept.transfer.read(path)
+        self.game_menu.transfer.read(path)
 
     def switch_part(self) -> None:
         """Go from the record to the end of the game, or back."""
@@ -330,7 +330,7 @@ class ToppanGamePage(Page):
         self._store.update(state.set_part(self._state, part))
 
     def has_work(self) -> bool:
-        return self.kept.keeping.has_unsaved
+        return self.game_menu.saver.has_unsaved
 
     def take_focus(self) -> None:
         self.setFocus(Qt.FocusReason.OtherFocusReason)

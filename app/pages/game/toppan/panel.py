@@ -78,7 +78,7 @@ class ToppanEntryPanel(QWidget):
         self._card, inside = card("card", QVBoxLayout())
         inside.setContentsMargins(px(12), px(8), px(8), px(8))
         panel = Panel("entry_form", gap=0)
-        panel.hold(*self._forms.values())
+        panel.set_widgets(*self._forms.values())
         inside.addWidget(panel)
         whole.addWidget(self._card, 3)
         whole.addWidget(self._summary(), 2)

@@ -69,9 +69,9 @@ class KeptDialog(RowDialog):
         self.chosen.connect(lambda row: self.picked.emit(self._model.found[row]))
         self._search("")
 
-    def ask(self, focus: QWidget | None = None) -> None:
+    def open_over_window(self, focus: QWidget | None = None) -> None:
         """Show the dialog, ready to type what is looked for."""
-        super().ask(focus or self.field)
+        super().open_over_window(focus or self.field)
 
     def _search(self, typed: str) -> None:
         words = plain(typed).split()
@@ -116,7 +116,7 @@ class _KeptModel(TableModel):
     def words(self, row: int, column: int) -> str:
         return str(getattr(self._rows[self.found[row]], self.columns[column]))
 
-    def told(self, row: int, _column: int) -> str:
+    def accessible_text(self, row: int, _column: int) -> str:
         words = (self.words(row, at) for at in range(len(self.columns)))
         return self._texts.list_of(word for word in words if word)
 

@@ -22,7 +22,7 @@ from app.pages.referee.chart.sheet import (
     width_of,
 )
 from app.pages.referee.chart.texts import (
-    class_says,
+    class_effect,
     clause_words,
     column_words,
     entry_words,
@@ -108,12 +108,12 @@ def columns_of(chart: Chart, left: float) -> Columns:
     return Columns((left + MOMENT + _GAP, act - _GAP), tuple(classes), (x + _GAP, clause - _GAP))
 
 
-def says_lines(
+def class_effect_lines(
     chart: Chart, columns: Columns, scale: float, texts: Texts
 ) -> dict[str, tuple[str, ...]]:
     """What each class does, in lines of its column."""
     return {
-        name: tuple(lines_of(class_says(name, chart, texts), SAYS * scale, wide - 4))
+        name: tuple(lines_of(class_effect(name, chart, texts), SAYS * scale, wide - 4))
         for name, _, wide in columns.classes
     }
 
@@ -220,7 +220,7 @@ class ChartPainter:
     def _says(self) -> list[_Part]:
         """What each class does in a line of its own, for a table of several pages."""
         texts, chart = self._texts, self._chart
-        told = ((name, class_says(name, chart, texts)) for name in chart.columns)
+        told = ((name, class_effect(name, chart, texts)) for name in chart.columns)
         return [
             self._paragraph(f"{column_words(name, texts)}　{words}")
             for name, words in told
@@ -230,7 +230,7 @@ class ChartPainter:
     def _table(self, *, told_apart: bool = False) -> list[_Part]:
         """The head and the rows; `told_apart`: what the classes do is told elsewhere."""
         chart, texts, columns = self._chart, self._texts, self._columns
-        says = says_lines(chart, columns, self.scale, texts)
+        says = class_effect_lines(chart, columns, self.scale, texts)
         if told_apart:
             says = dict.fromkeys(says, ())
         most = max((len(lines) for lines in says.values()), default=0)

@@ -65,7 +65,7 @@ def entry_words(entry: ChartEntry, texts: Texts) -> tuple[str, str]:
     return condition_words(entry.when, texts), texts.ui("chart.then").join(dict.fromkeys(told))
 
 
-def class_says(column: str, chart: Chart, texts: Texts) -> str:
+def class_effect(column: str, chart: Chart, texts: Texts) -> str:
     """What a class does in the document: `3人に3000点ずつ。この局をやり直す。…`"""
     if column in ("silent", "none"):
         return texts.ui(f"chart.says.{column}")

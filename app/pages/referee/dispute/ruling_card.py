@@ -93,7 +93,7 @@ class DisputeCard(QFrame):
         above, self._below = QWidget(), QWidget()
         above.setLayout(self._above())
         self._below.setLayout(self._beside())
-        self.panel.hold(above, self._below)
+        self.panel.set_widgets(above, self._below)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(_BAR + 11, 10, 12, 8)
         whole.setSpacing(4)

@@ -9,7 +9,7 @@ from app.pages.referee.dispute.views import DisputeStep, DisputeView, OtherDispu
 from app.pages.referee.ruling_texts import sentence
 from app.texts.rulings import headline, moved, rule_of, sentences
 from app.texts.texts import Texts
-from app.views.ledgers import BesideAmount
+from app.views.ledgers import DeclaredColumnText
 from app.views.rulings import RulingView
 from engine.riichi.play.declared import Dispute, FirstDifference
 from engine.riichi.verdict import Score
@@ -65,7 +65,7 @@ def _ruling_texts(shown: DisputeView, texts: Texts) -> RulingTexts:
     return RulingTexts(*words, _TONES[settlement], rule, seal, sanction, proposed)
 
 
-def said_words(shown: DisputeView, texts: Texts) -> str:
+def ruling_line(shown: DisputeView, texts: Texts) -> str:
     """The ruling in one line for the log: `そのまま（1300点少ない）`."""
     outcome = outcome_words(shown.outcome, shown.dispute, texts)
     if shown.settlement in ("leave", "correct"):
@@ -163,20 +163,20 @@ def penalty_words(ruling: RulingView, texts: Texts) -> str:
     return texts.titled(headline(ruling, texts), sentence(ruling, texts))
 
 
-def beside_rows(shown: DisputeView, texts: Texts) -> tuple[BesideAmount, ...]:
+def beside_rows(shown: DisputeView, texts: Texts) -> tuple[DeclaredColumnText, ...]:
     """The declared amounts of the ledger in words, or nothing where nothing is compared."""
     found = []
     if not shown.beside:
         return ()
     for row, said in zip(shown.rows, shown.beside, strict=True):
         if said.missing:
-            found.append(BesideAmount("—"))
+            found.append(DeclaredColumnText("—"))
         elif said.amount is None:
-            found.append(BesideAmount(""))
+            found.append(DeclaredColumnText(""))
         else:
             unit = {"han": texts.han, "fu": texts.fu if row.kind == "sum" else str}
             words = unit.get(row.unit, str)(said.amount)
-            found.append(BesideAmount(words, said.differs))
+            found.append(DeclaredColumnText(words, said.differs))
     return tuple(found)
 
 

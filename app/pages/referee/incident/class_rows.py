@@ -49,7 +49,7 @@ class ClassRows(QWidget):
         self._grid.setColumnStretch(1, 1)
         self._stacked = False
         self._panel = panel
-        panel.hold(inner)
+        panel.set_widgets(inner)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(self._title)

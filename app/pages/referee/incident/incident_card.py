@@ -157,7 +157,7 @@ class IncidentCard(QFrame):
         self._said.setLayout(self._above())
         self._below.setLayout(self._beside())
         self._open = holding(self._ways())
-        self.panel.hold(self._said, self._proposal, self._open, self._below, self._doubts)
+        self.panel.set_widgets(self._said, self._proposal, self._open, self._below, self._doubts)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(_BAR + 11, 10, 12, 8)
         whole.addWidget(self._empty, 1)

@@ -105,7 +105,7 @@ class IncidentLayout(QWidget):
         self._right_column.addWidget(self._switch)
         self._right_column.addWidget(self._others_card, 1)
         self._case_panel = Panel("case_panel", right)
-        self._case_panel.hold(self.case)
+        self._case_panel.set_widgets(self.case)
         self._case_panel.installEventFilter(self)
         self._right_column.addWidget(self._case_panel)
         self._right_column.addWidget(self.earlier, 1)

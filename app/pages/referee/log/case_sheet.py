@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from app.case_log.case_files import escaped_formula
 from app.case_log.cases import Case
-from app.pages.referee.log.saved_answers import answers_of, told_answers
+from app.pages.referee.log.saved_answers import answers_of, banded_answers
 from app.pages.referee.log.saved_texts import deal_words
 from app.pages.referee.log.slip import asked_words, document_of, offence_of, slip_of
 from app.pages.referee.ruling_texts import table_words
@@ -74,7 +74,7 @@ def _row(
     who = "" if case.offender is None else texts.seat(case.offender)
     player = "" if case.offender is None else case.players[case.offender]
     what = offence_of(case.offence, texts) or texts.ui(f"slip.kind.{case.kind}")
-    answers = told_answers(case)
+    answers = banded_answers(case)
     return [
         *(slip.number, slip.when, table_words(case.table, texts), deal_words(case.deal, texts)),
         *(who, player, what, slip.sanction),

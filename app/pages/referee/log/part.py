@@ -196,7 +196,7 @@ class LogPart(QWidget):
             self._checking.begin(self._history.checking())
 
     def _tell_untold(self) -> bool:
-        troubles = self._history.take_untold()
+        troubles = self._history.take_unreported()
         for trouble in troubles:
             self.error.emit(trouble_sentence(trouble, self._texts))
         if self._made:
@@ -407,9 +407,9 @@ class LogPart(QWidget):
         title, kinds = texts.ui("cases.tip.import"), texts.ui("cases.files.all")
         path = path_to_open(self, title, kinds, texts)
         if path is not None:
-            self.take_in_file(path)
+            self.import_file(path)
 
-    def take_in_file(self, path: Path) -> None:
+    def import_file(self, path: Path) -> None:
         """Import the cases of a file, all or none, and report the result; one file at a time."""
         if self.transfer.busy:
             self.message.emit(self._texts.ui("cases.busy"))

@@ -37,7 +37,7 @@ def answers_of(case: Case) -> dict[str, StoredAnswer]:
     return found | unknown
 
 
-def told_answers(case: Case) -> dict[str, KnownAnswer]:
+def banded_answers(case: Case) -> dict[str, KnownAnswer]:
     """The same; a number as the band that the document tells apart, if only that decides."""
     found: dict[str, KnownAnswer] = dict(answers_of(case))
     head = documents().get(case.document)

@@ -23,7 +23,7 @@ from app.pages.referee.dispute.logic import (
     offence_answer,
     outcome_of,
 )
-from app.pages.referee.dispute.texts import said_words
+from app.pages.referee.dispute.texts import ruling_line
 from app.pages.referee.incident.logic import applicable, known_answers, ruling_answer
 from app.pages.referee.log.saved_answers import relevant_answers
 from app.pages.referee.log.slip import FOUND_BY_EDITION, found_by
@@ -151,7 +151,7 @@ def _dispute_case(
         return msgspec.structs.replace(case, kind="dispute")
     if shown.dispute is None:
         return None
-    text = said_words(shown, texts)
+    text = ruling_line(shown, texts)
     case = with_entered(case_of("dispute", shown.dispute, rules.document, text), entered)
     return msgspec.structs.replace(case, ruling={**case.ruling, "outcome": shown.outcome})
 

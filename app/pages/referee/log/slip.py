@@ -11,7 +11,7 @@ import msgspec
 from app.case_log.cases import Case
 from app.editions import edition_words
 from app.hand_text import DIGITS, HandText
-from app.pages.referee.log.saved_answers import told_answers
+from app.pages.referee.log.saved_answers import banded_answers
 from app.pages.referee.log.saved_ruling import answer_of
 from app.pages.referee.log.saved_texts import (
     case_details,
@@ -383,7 +383,7 @@ def _corrections(case: Case, amounts: tuple[int, int, int, int]) -> tuple[Paymen
 
 def _answers(case: Case, texts: Texts) -> str:
     parts = []
-    for question, reply in told_answers(case).items():
+    for question, reply in banded_answers(case).items():
         try:
             text = texts.answered(question, reply)
             parts.append(texts.titled(asked_words(question, texts), text))

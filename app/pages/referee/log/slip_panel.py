@@ -48,7 +48,7 @@ class SlipPanel(QWidget):
         super().__init__()
         self._slip: Slip | None = None
         self.paper, self._pages = _Paper(texts), Panel("case_pages", gap=0)
-        self._pages.hold(self.paper)
+        self._pages.set_widgets(self.paper)
         self._pages.viewport().installEventFilter(self)
         self.buttons = {
             name: KeyedButton(f"case_{name}", keys, around) for name, keys in _KEYS.items()

@@ -108,7 +108,7 @@ class OffenceLayout(QWidget):
 
     def _build(self, acts: QFrame) -> None:
         panel = Panel("toppan_offence", gap=10)
-        panel.hold(acts)
+        panel.set_widgets(acts)
         panel.column.setStretch(0, _MUCH)  # not to the empty end of the panel
         self._answer, self._aside = column(px(8)), column(px(8))
         self._answer.addWidget(self.card, 1)

@@ -84,7 +84,7 @@ class ToppanRefereePage(Page):
         offence.shown.chosen.connect(
             lambda no: commit(state.set_hand_shown(self._sheet, not no), "answer")
         )
-        offence.game_bar.take_requested.connect(self.take)
+        offence.game_bar.take_requested.connect(self.request_apply)
         offence.save_bar.entered.connect(lambda details: update(state.enter(self._sheet, details)))
         offence.save_bar.save_requested.connect(self.save)
         offence.resized.connect(self._present_earlier)
@@ -129,7 +129,7 @@ class ToppanRefereePage(Page):
     def _set_rightful(self, seat: int) -> None:
         self._store.commit(state.set_rightful(self._sheet, DUE[seat]), "answer")
 
-    def take(self) -> None:
+    def request_apply(self) -> None:
         """Ask the page of games to add the ruling to the game of the case, or to a new one."""
         sheet, rules = self._sheet, self._rules
         event = ruling_event(sheet, rules)
@@ -165,7 +165,7 @@ class ToppanRefereePage(Page):
     def open_file(self, path: Path) -> None:
         """Import the cases of a file into the log."""
         self._store.update(state.set_tab(self._sheet, ToppanRefereeTab.LOG))
-        self.log.take_in_file(path)
+        self.log.import_file(path)
 
     def visit(self, _draft: Any) -> None:
         """Reads log and games anew, which another page may have changed."""
@@ -194,7 +194,7 @@ class ToppanRefereePage(Page):
     def action_handlers(self) -> dict[str, Callable[[], object]]:
         return {
             "keep": self.save,
-            "apply": self.take,
+            "apply": self.request_apply,
             "clear": self.clear,
             "new_sheet": self.clear,
             "find": self.search,

@@ -43,7 +43,7 @@ class EarlierCases(QFrame):
         self.rows = TextRows("earlier_cases")
         self.rows.chosen.connect(self._choose)
         panel = Panel("earlier_panel")
-        panel.hold(self._none, self.rows)
+        panel.set_widgets(self._none, self.rows)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(px(13), px(8), px(8), px(6))
         whole.setSpacing(px(6))

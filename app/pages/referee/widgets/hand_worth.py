@@ -48,7 +48,7 @@ class HandWorthSide(QWidget):
         self._waiting, held = card("card", QVBoxLayout())
         held.setContentsMargins(4, 6, 4, 4)
         panel = Panel("laid_waits")
-        panel.hold(self.waits)
+        panel.set_widgets(self.waits)
         held.addWidget(panel)
         left.addWidget(self._waiting, 1)
         self._felt = SeatFelt(texts, "laid_seats", _PICTURE)

@@ -38,7 +38,7 @@ class OutcomeCard(QFrame):
         self.rows = TextRows(f"{name}_rules")
         self.rows.setAccessibleName(texts.ui("draw.rules"))
         panel = Panel(f"{name}_panel", gap=8)
-        panel.hold(self._title, self._headline, self._note, self._felt, self.rows)
+        panel.set_widgets(self._title, self._headline, self._note, self._felt, self.rows)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(14, 10, 12, 8)
         whole.addWidget(panel)

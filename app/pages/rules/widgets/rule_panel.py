@@ -85,7 +85,7 @@ class RulePanel(QFrame):
         self._cards: list[ReadingCards] = []
         self._unclear = QWidget()
         self._unclear.setLayout(column(10))
-        self.panel.hold(self._body, self._unclear, self._below)
+        self.panel.set_widgets(self._body, self._unclear, self._below)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(14, 10, 12, 8)
         whole.setSpacing(5)

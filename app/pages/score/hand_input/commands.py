@@ -203,7 +203,7 @@ class HandCommands(QObject, Generic[DraftT, TextsT]):
             return
         self._dialog = GameWinsDialog(path.name, [win.row for win in wins], texts, self._page)
         self._dialog.chosen.connect(lambda at: self._open_win(document, wins[at]))
-        self._dialog.ask()
+        self._dialog.open_over_window()
 
     def _open_win(self, document: str, win: RecordedWin) -> None:
         """Enter a win of a recorded game under its document."""

@@ -74,7 +74,7 @@ class HandInputLayout:
         inner.addWidget(self.picker)
         frame, form = card("card", QVBoxLayout())
         if self._large:
-            self.situation.hold_discards(self.river)
+            self.situation.place_discards(self.river)
         form.addWidget(self.form_area)
         self.situation.place_foot(form)
         self._form_box = form

@@ -125,7 +125,7 @@ class TypedInput(QObject, Generic[DraftT]):
         self._mistake = self._texts.ui(f"refusal.{reason}")
         self.present_notation()
 
-    def take_key(self, event: QKeyEvent) -> bool:
+    def handle_key(self, event: QKeyEvent) -> bool:
         """Handle a key press; false for a key that edits no hand."""
         text = event.text().lower()
         plain = not event.modifiers() & ~_PLAIN

@@ -63,7 +63,7 @@ class AdviceController(QObject):
             self.rest()
             self._asked = asked
             if asked is not None and asked not in self._odds:
-                self._task.ask(asked[0], load(asked[1]))
+                self._task.compute(asked[0], load(asked[1]))
         self._present()
 
     def rest(self) -> None:
@@ -80,7 +80,7 @@ class AdviceController(QObject):
     def start(self) -> None:
         """Start the calculation that was stopped."""
         if self._asked is not None:
-            self._task.ask(self._asked[0], load(self._asked[1]))
+            self._task.compute(self._asked[0], load(self._asked[1]))
             self._present()
 
     def _show_progress(self, part: float) -> None:

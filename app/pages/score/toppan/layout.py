@@ -105,7 +105,7 @@ class ToppanLayout:
         found = column()
         if cramped():
             whole = Panel("left", gap=10)
-            whole.hold(felt, frame)
+            whole.set_widgets(felt, frame)
             found.addWidget(whole)
             return found
         found.addWidget(felt, 248)
@@ -121,14 +121,14 @@ class ToppanLayout:
         nexts.addWidget(self.nexts)
         self._duels_card, duels = card("card", QVBoxLayout())
         panel = Panel("duels_panel")
-        panel.hold(self.duels)
+        panel.set_widgets(self.duels)
         duels.addWidget(panel)
         found = column()
         self._middle_column = found
         found.addWidget(said)
         if cramped():
             rest = Panel("middle", gap=10)
-            rest.hold(felt, self._nexts_card, self._duels_card)
+            rest.set_widgets(felt, self._nexts_card, self._duels_card)
             found.addWidget(rest, 1)
             return found
         found.addWidget(felt, 150)
@@ -158,7 +158,7 @@ class ToppanLayout:
         self._panels = []
         for name, widget in zip(_FOOT, (self.advice, self.doubts, self.near), strict=True):
             panel = Panel(f"{name}_panel")
-            panel.hold(widget)
+            panel.set_widgets(widget)
             self._panels.append(panel)
             foot.addWidget(panel, 1)
         for rows in (self.doubts, self.near, self.advice.rows):

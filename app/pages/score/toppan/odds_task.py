@@ -47,7 +47,7 @@ class OddsTask(QObject):
     def busy(self) -> bool:
         return self._asked is not None
 
-    def ask(self, sight: Sight, rules: ToppanRules) -> None:
+    def compute(self, sight: Sight, rules: ToppanRules) -> None:
         """Start a calculation, once what is to be painted now is painted."""
         self.stop()
         self._asked = sight, rules

@@ -126,7 +126,7 @@ class ToppanPage(Page):
         }
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not self._input.take_key(event):
+        if not self._input.handle_key(event):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.style.theme import colour, px, sans, tokens
-from app.texts.comparisons import points_apart, side_name, side_summary, why
+from app.texts.comparisons import points_difference, side_name, side_summary, why
 from app.texts.ledgers import amount_of, row_words
 from app.texts.texts import Texts
 from app.views.comparisons import ComparedSide, ComparisonView, LedgerPair
@@ -177,7 +177,7 @@ class ComparisonCard(QFrame):
             self.take.setToolTip(texts.ui("compare.take_tip", texts.document(document)))
         self.head.present(shown, px(16) + self.take.sizeHint().width() if document else 0)
         self.ledgers.present(shown.pairs, shown.condensed)
-        self.how_much.setText(points_apart(shown, texts))
+        self.how_much.setText(points_difference(shown, texts))
         self.reason.setText(why(shown, texts))
         self.setAccessibleName(texts.ui("compare.name"))
         self.setAccessibleDescription(f"{self.how_much.text()} {self.reason.text()}".strip())

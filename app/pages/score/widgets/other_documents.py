@@ -172,7 +172,7 @@ def _whole(painter: QPainter, box: QRectF, *, row: _RowTexts, over: bool) -> Non
     font = fitting(name, name_box.width() - 6, 12, 10)
     write(painter, name_box, elided(name, name_box.width() - 4, font), font, t.ink, LEFT)
     count, points = row.values
-    points = told_in(points, points_box.width())
+    points = text_within(points, points_box.width())
     _count(painter, count_box, count, row)
     _value(painter, points_box, points, row.differs[1], RIGHT)
     draw_row_line(painter, box)
@@ -180,7 +180,7 @@ def _whole(painter: QPainter, box: QRectF, *, row: _RowTexts, over: bool) -> Non
         draw_frame(painter, box)
 
 
-def told_in(points: str, room: float) -> str:
+def text_within(points: str, room: float) -> str:
     """Points, or what follows a hand that does not win, as far as there is room; the tooltip has
     the whole of it. What begins with a number is left out where letters that are a little narrower
     have no room for it: cut it would be another one."""

@@ -243,7 +243,7 @@ class SituationForm(QWidget):
         if place is not None:
             place.addWidget(self.foot)
 
-    def hold_discards(self, river: QWidget) -> None:
+    def place_discards(self, river: QWidget) -> None:
         """Take the places of discards and passed wins below the counters."""
         column = self.layout()
         if isinstance(column, QVBoxLayout):

@@ -759,7 +759,7 @@ def test_the_causes_of_a_week_are_counted_in_little_time(tmp_path: Path) -> None
                       correct=number % 3 > 0, at=START + number)
             for number in range(6000)
         ]  # fmt: skip
-        for _ in progress.take_in(ProgressContent(tuple(some))):
+        for _ in progress.import_progress(ProgressContent(tuple(some))):
             pass
         begun = process_time()
         assert cause_tallies(progress, "club", START + 6000)

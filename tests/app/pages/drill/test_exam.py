@@ -431,7 +431,7 @@ def test_undo_and_import_reckon_exam_answers_alike(
     kept = progress.save(an_answer("3", at=START + 2 * DAY, mode="exam"))
     assert kept is not None
     with closing(ProgressDatabase(tmp_path / "other.sqlite", TODAY)) as other:
-        for _ in other.take_in(ProgressContent(tuple(progress.answers()))):
+        for _ in other.import_progress(ProgressContent(tuple(progress.answers()))):
             pass
         assert other.known("club", "points").memories == {A: kept}
     progress.take_back("2")

@@ -368,7 +368,7 @@ def test_who_knows_or_is_through_meets_all_cards(learner: Learner, how: str) -> 
     learner.knows("han")
     cards = deck("points", CLUB)
     if how == "known":
-        learner.path.say_known()
+        learner.path.set_known()
     elif how == "exam":
         learner.repository.save_exam(SavedExam("e", 1, "2026-11-23", "club", "first", 20, 20, True))
     else:

@@ -284,16 +284,20 @@ def test_progress_goes_out_and_in_again_exactly(tmp_path: Path) -> None:
     with closing(ProgressDatabase(tmp_path / "one.sqlite", TODAY)) as one:
         lessons = (LessonProgress("club", "han", 4, START), LessonProgress("club", "limits", 1, 7))
         exam = SavedExam("e", START, TODAY, "club", "pro", 17, 20, True)
-        list(one.take_in(ProgressContent(tuple(some), (A,), (("goal", "50"),), lessons, (exam,))))
+        list(
+            one.import_progress(
+                ProgressContent(tuple(some), (A,), (("goal", "50"),), lessons, (exam,))
+            )
+        )
         whole = carried(one)
         assert list(whole.answers) == some
         with closing(ProgressDatabase(tmp_path / "two.sqlite", TODAY)) as two:
             read = last(progress_files.read("".join(progress_files.as_json(whole))))
-            list(two.take_in(read))
+            list(two.import_progress(read))
             assert carried(two) == whole
             assert memories(two) == memories(one)
             two.save_lesson(LessonProgress("club", "limits", 2, 8))
-            list(two.take_in(read))
+            list(two.import_progress(read))
             assert two.lessons()[1].step == 2, "what is further stays"
             assert two.count() == len(some), "known ones are recognised"
         as_csv = "".join(progress_files.as_csv(whole))
@@ -318,20 +322,20 @@ def test_the_causes_of_an_answer_are_kept_with_it(progress: ProgressDatabase) ->
 def test_an_answer_that_a_file_has_twice_is_taken_in_once(progress: ProgressDatabase) -> None:
     """Two exports put together were refused as a log that cannot be written."""
     twice = (an_answer("a"), an_answer("b"), an_answer("a"))
-    list(progress.take_in(ProgressContent(twice)))
+    list(progress.import_progress(ProgressContent(twice)))
     assert progress.answers() == [an_answer("a"), an_answer("b")]
 
 
 def test_an_import_that_is_given_up_leaves_all_as_it_was(progress: ProgressDatabase) -> None:
     progress.save(an_answer("mine"))
-    steps = progress.take_in(ProgressContent(tuple(some_answers(2000))))
+    steps = progress.import_progress(ProgressContent(tuple(some_answers(2000))))
     next(steps)
     next(steps)
     steps.close()
     assert progress.answers() == [an_answer("mine")]
     progress.save(an_answer("next"))
     with pytest.raises(ValueError, match="cannot be so"):
-        list(progress.take_in(ProgressContent((an_answer("x"), an_answer("y", rating=9)))))
+        list(progress.import_progress(ProgressContent((an_answer("x"), an_answer("y", rating=9)))))
     assert progress.count() == 2
 
 

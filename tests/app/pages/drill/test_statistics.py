@@ -51,7 +51,7 @@ def progress(
     with closing(
         ProgressDatabase(tmp_path_factory.mktemp("year") / LOG, TODAY.isoformat())
     ) as found:
-        for _ in found.take_in(ProgressContent(tuple(year))):
+        for _ in found.import_progress(ProgressContent(tuple(year))):
             pass
         yield found
 

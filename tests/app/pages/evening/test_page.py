@@ -290,7 +290,7 @@ def test_the_end_of_a_round_rings_though_its_page_is_made_anew_behind_another(
     player.do(change)
     QApplication.processEvents()
     stack = player.window._pages
-    (row,) = stack.keeping_time()
+    (row,) = stack.timed_pages()
     anew = stack._made[row]
     assert isinstance(anew, EveningPage)
     assert anew is not page
@@ -476,7 +476,7 @@ def test_a_second_evening_of_one_day_has_a_title_of_its_own(
     assert isinstance(there, EveningPage)
     title = state_of(there).title
     assert re.fullmatch(r"Evening of \d+/\d+ \(3\)", title), "and in the language of the window"
-    kept = [one.title for one in there.kept.keeping.games()]
+    kept = [one.title for one in there.game_menu.saver.games()]
     assert sorted(kept) == [title.replace(" (3)", ""), title.replace("(3)", "(2)"), title]
 
 
@@ -924,7 +924,7 @@ def test_an_evening_of_a_file_opens_on_its_page(
     show(page, sample_state())
     path = tmp_path / "evening.hayami-evening"
     monkeypatch.setattr("app.pages.game.transfer.path_to_save", lambda *_: path)
-    page.kept.transfer.export()
+    page.game_menu.transfer.export()
     uid = state_of(page).uid
     assert path.stat().st_size > 1000
     page.new_evening()
@@ -963,7 +963,7 @@ def test_an_evening_of_a_file_that_was_changed_opens_where_that_is_agreed(
     show(page, sample_state())
     path = tmp_path / "evening.hayami-evening"
     monkeypatch.setattr("app.pages.game.transfer.path_to_save", lambda *_: path)
-    page.kept.transfer.export()
+    page.game_menu.transfer.export()
     path.write_text(path.read_text("utf-8").replace("高橋", "高梁"), "utf-8")
     page.new_evening()
     role = QMessageBox.ButtonRole.AcceptRole if agreed else QMessageBox.ButtonRole.RejectRole
@@ -989,10 +989,10 @@ def test_an_evening_is_put_away_and_brought_back(page: EveningPage, player: Play
     assert state_of(page).uid == first.uid
     player.pick("evening_which", "evening_hide")
     assert state_of(page).uid == ""
-    assert [kept.uid for kept in page.kept.keeping.games()] == [second]
+    assert [kept.uid for kept in page.game_menu.saver.games()] == [second]
     player.pick("evening_which", "evening_back_0")
     assert (state_of(page).uid, state_of(page).evening) == (first.uid, first.evening)
-    assert {kept.uid for kept in page.kept.keeping.games()} == {first.uid, second}
+    assert {kept.uid for kept in page.game_menu.saver.games()} == {first.uid, second}
 
 
 def test_an_evening_of_long_ago_is_found_by_its_day(page: EveningPage, player: Player) -> None:
@@ -1224,7 +1224,7 @@ def test_an_evening_of_another_computer_says_whether_its_players_may_be_known(
     if known:
         show(page, replace(sample_state(), uid=""))
     told = list[str]()
-    page.kept.transfer.message.connect(told.append)
+    page.game_menu.transfer.message.connect(told.append)
     brought = from_another_computer(sample_state().evening, player_id(NAMES[0]))
     path = tmp_path / "second.hayami-evening"
     with closing(EveningArchive(tmp_path / "other", "2026-11-22")) as other:
@@ -1559,7 +1559,7 @@ def test_an_evening_that_is_opened_has_its_kept_games(page: EveningPage, player:
     play_kept_game(page, player)
     uid = state_of(page).uid
     page.new_evening()
-    page.kept.open(uid)
+    page.game_menu.open(uid)
     assert page.replayed.rounds[0].tables[0].kept
 
 
@@ -1629,16 +1629,16 @@ def test_what_was_played_under_a_document_that_is_gone_stays_kept_and_is_shown_u
     window._recent_hands.own.remove(own)
     window._reload_documents()
     qtbot.waitUntil(lambda: any(own in sentence for sentence in told))
-    keeping = page.kept.keeping
+    saver = page.game_menu.saver
     assert (store.state.uid, game_of(store)) == (uid, game), "nothing was changed"
-    assert keeping.archive.open(uid).game == game
+    assert saver.archive.open(uid).game == game
     page.present()
     assert len(told) == 1, "that is told once"
     page.leave()
     assert store.state.document != own, "there is no way back to it"
     page.accept()
     assert game_of(store).rules == store.state.document, "the document that is shown is taken"
-    assert keeping.archive.open(uid).game.rules == store.state.document
+    assert saver.archive.open(uid).game.rules == store.state.document
     store.undo()
     assert game_of(store) == game
 
@@ -1653,13 +1653,13 @@ def test_what_is_kept_under_a_document_that_is_gone_opens(
     uid, game = store.state.uid, game_of(store)
     page = window.page
     assert isinstance(page, EveningPage | GamePage | ToppanGamePage)
-    page.kept.new_requested.emit()
+    page.game_menu.new_requested.emit()
     window._recent_hands.own.remove(own)
     window._reload_documents()
     assert game_of(store).rules in documents(), "what has no events takes the active document"
     told: list[str] = []
     page.error.connect(told.append)
-    page.kept.open(uid)
+    page.game_menu.open(uid)
     QApplication.processEvents()
     assert (store.state.uid, game_of(store)) == (uid, game)
     assert store.state.document in documents()

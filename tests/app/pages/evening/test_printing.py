@@ -33,11 +33,11 @@ class Desk:
         self.archive = EveningArchive(folder / "log", "2026-11-22")
         self.page = QWidget()
         self.texts = Texts(language)
-        keeping = SimpleNamespace(dated=lambda: ("2026年11月22日日曜日", "11月例会"))
+        saver = SimpleNamespace(dated=lambda: ("2026年11月22日日曜日", "11月例会"))
         self.printing = EveningPrinting(
             self.page,
             self.texts,
-            keeping,
+            saver,
             self.archive,  # type: ignore[arg-type]
         )
         self.printed: list[Paper] = []

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.pages.evening.views import AskedPlayer, RosterView
+from app.pages.evening.views import OfferedPlayer, RosterView
 from app.pages.evening.widgets.roster import RosterPanel
 from app.style import theme
 from app.style.theme import Sizes
@@ -222,7 +222,7 @@ def test_heads_of_columns_are_whole_where_names_scroll(
 
 
 def test_whoever_may_be_another_is_asked_for_and_told(board: QWidget, qtbot: QtBot) -> None:
-    asked = AskedPlayer("p", "A, 2 evenings"), AskedPlayer("q", "B, 1 evening as C")
+    asked = OfferedPlayer("p", "A, 2 evenings"), OfferedPlayer("q", "B, 1 evening as C")
     roster = roster_on(board, replace(ROSTER, same=asked[:1], renamed=asked[1:]))
     told: list[tuple[str, ...]] = []
     roster.joined.connect(told.append)

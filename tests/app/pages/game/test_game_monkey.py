@@ -50,7 +50,7 @@ class GameMonkey:
         self.did: deque[str] = deque(maxlen=12)
         self.deeds: list[tuple[int, Callable[[], None]]] = [
             (20, self.stick), (22, self.win), (14, self.draw), (14, self.rule), (16, self.correct),
-            (4, self.take_out), (12, self.click), (10, self.undo), (3, self.document),
+            (4, self.preview_without), (12, self.click), (10, self.undo), (3, self.document),
             (2, self.points), (1, self.note), (3, self.game), (2, self.turn), (2, self.end),
         ]  # fmt: skip
 
@@ -155,10 +155,10 @@ class GameMonkey:
             self.fill_draw(self.page.ui.drawn)
         self.press(self.chance.choice(("correction_accept",) * 3 + ("correction_cancel",)))
 
-    def take_out(self) -> None:
+    def preview_without(self) -> None:
         if self.found.hands and self.now.part == "play":
             self.page.leave()
-            self.page.take_out(self.chance.randrange(len(self.found.hands)))
+            self.page.preview_without(self.chance.randrange(len(self.found.hands)))
             self.press("correction_accept")
 
     def click(self) -> None:
@@ -194,9 +194,9 @@ class GameMonkey:
         self.page._store.commit(state.add(self.now, NoteEvent("牌を取り替えた")), "note")
 
     def game(self) -> None:
-        games = self.page.kept.keeping.games()
+        games = self.page.game_menu.saver.games()
         if games and self.chance.random() < 0.5:
-            self.page.kept.open(self.chance.choice(games).uid)
+            self.page.game_menu.open(self.chance.choice(games).uid)
         else:
             self.page.new_game()
 

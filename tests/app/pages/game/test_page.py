@@ -219,7 +219,7 @@ def test_a_game_that_is_put_away_after_it_went_on_elsewhere_stays_as_it_is(
     table.click("stick_2")
     elsewhere(table, tmp_path, RiichiEvent(1))
     uid = now(table).uid
-    page(table).kept.hide()
+    page(table).game_menu.hide()
     table.do("undo")
     assert now(table).uid == uid
     table.click("stick_3")
@@ -604,7 +604,7 @@ def test_a_game_that_is_not_there_any_more_cannot_be_brought_back(table: Player)
     """Another window has gone back to a time before it while the menu was open."""
     told: list[str] = []
     page(table).error.connect(told.append)
-    page(table).kept.bring_back("gone")
+    page(table).game_menu.bring_back("gone")
     assert told == [Texts("ja").ui("record.gone")]
 
 
@@ -999,7 +999,7 @@ def test_what_was_written_first_stays_in_the_record(table: Player) -> None:
     play(table, *EVENTS)
     page(table).open_hand(2)
     press(table, "win_fu_40", "correction_accept")
-    assert page(table).kept.keeping.corrections == {5: (EVENTS[5],)}
+    assert page(table).game_menu.saver.corrections == {5: (EVENTS[5],)}
     assert rows(table)[2].startswith("東2局 ※")
     model = table.find("hand_rows", HandRows).model()
     tip = str(model.index(2, 0).data(Qt.ItemDataRole.ToolTipRole))
@@ -1012,11 +1012,11 @@ def test_what_was_written_first_and_when_is_known_where_the_page_is_made_anew(
     play(table, *EVENTS)
     page(table).open_hand(2)
     press(table, "win_fu_40", "correction_accept")
-    begun = page(table).kept.keeping.begun_at
+    begun = page(table).game_menu.saver.begun_at
     assert begun
     table.do("larger")
     assert rows(table)[2].startswith("東2局 ※")
-    assert page(table).kept.keeping.begun_at == begun
+    assert page(table).game_menu.saver.begun_at == begun
 
 
 def test_a_ruling_is_corrected_by_its_answers_and_becomes_a_win(table: Player) -> None:
@@ -1209,7 +1209,7 @@ def test_a_title_that_nobody_typed_is_made_when_it_is_shown(
     page(table).new_game()
     assert rows_of_menu(table, "game_which")[0] == "11/22 game 1"
     table.set_language("ja")
-    page(table).kept.open(uid)
+    page(table).game_menu.open(uid)
     assert now(table).title == "11月22日 1回戦"
     store = page(table)._store
     store.commit(replace(store.state, title="11/22 final"), "note")
@@ -1294,13 +1294,13 @@ def test_the_list_of_games_says_that_a_day_is_unknown_and_a_file_keeps_that(
     renamed = tmp_path / "決勝.xml"
     renamed.write_bytes(server(RECORDED))
     page(table).open_file(renamed)
-    kept = page(table).kept
-    assert kept.keeping.begun_at == ""
+    kept = page(table).game_menu
+    assert kept.saver.begun_at == ""
     target = tmp_path / "again.hayami-game"
     monkeypatch.setattr(transfer, "path_to_save", lambda *_: target)
     kept.transfer.export()
     page(table).open_file(target)
-    assert kept.keeping.begun_at == ""
+    assert kept.saver.begun_at == ""
     page(table).new_game()
     play(table, *EVENTS)
     last = now(table).title
@@ -1308,7 +1308,7 @@ def test_the_list_of_games_says_that_a_day_is_unknown_and_a_file_keeps_that(
     rows = rows_of_menu(table, "game_which")
     titles = [last, *("決勝.xml（日付不明）",) * 2, first]
     assert rows[: len(titles)] == titles, "by when they were taken in"
-    kept.open(next(game.uid for game in kept.keeping.games() if not game.at))
+    kept.open(next(game.uid for game in kept.saver.games() if not game.at))
     kept.hide()
     assert "「決勝.xml（日付不明）」を戻す" in rows_of_menu(table, "game_which")
 
@@ -1320,7 +1320,7 @@ def test_a_game_of_a_file_that_has_not_begun_begins_here(
     path = tmp_path / "names.hayami-game"
     path.write_text(game_text(RiichiGame("club", NAMES)), encoding="utf-8")
     page(table).open_file(path)
-    assert page(table).kept.keeping.begun_at == stamps.now()
+    assert page(table).game_menu.saver.begun_at == stamps.now()
 
 
 def test_a_correction_shows_old_amounts_beside_the_new_ones_and_whose_they_are(

@@ -724,7 +724,7 @@ def test_a_ruling_of_another_page_is_added_to_the_game_it_is_about(table: Table)
 
 def test_another_kept_game_is_reopened_for_its_ruling(table: Table) -> None:
     game = ToppanGame(rules="toppan", names=NAMES)
-    kept = table.page.kept.keeping.keep(game, "二回戦", "3", "")
+    kept = table.page.game_menu.saver.save_new(game, "二回戦", "3", "")
     assert kept is not None
     table.page.receive(AppliedEvents("three", game, (RULING,)))
     assert table.game.events == (), "there is no such game"
@@ -742,7 +742,7 @@ def test_the_referee_page_is_given_this_game(table: Table) -> None:
 
 def test_a_link_opens_its_game_and_new_begins_another(table: Table) -> None:
     game = ToppanGame(rules="toppan", names=NAMES)
-    kept = table.page.kept.keeping.keep(game, "二回戦", "3", "")
+    kept = table.page.game_menu.saver.save_new(game, "二回戦", "3", "")
     assert kept is not None
     table.click("way_deal", "deal_end_0_0")
     table.page.receive(GameLink(kept.uid, "二回戦", "3", game))

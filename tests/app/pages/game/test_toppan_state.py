@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from app.pages.game.keeping import OpenGame, with_opened
+from app.pages.game.saver import OpenGame, with_opened
 from app.pages.game.toppan import state
 from app.pages.game.toppan.end import end_view, score_sheet
 from app.pages.game.toppan.entry import deal_form, entry_view, ruling_form

@@ -16,7 +16,7 @@ from app.pages.referee.chart.painter import ChartPainter
 from app.pages.referee.chart.printing import pages_of, pdf, picture, title_of
 from app.pages.referee.chart.sheet import LEAST_SIZE, Sheet
 from app.pages.referee.chart.texts import (
-    class_says,
+    class_effect,
     clause_words,
     column_words,
     condition_words,
@@ -186,7 +186,7 @@ def test_a_list_that_needs_several_sheets_tells_the_classes_once_and_heads_every
     found, chart, texts = written("wrc2025", language), the_chart("wrc2025"), Texts(language)
     told = [squeezed(page.text) for page in found]
     assert len(found) == 3
-    dead = squeezed(class_says("agari_houki", chart, texts))
+    dead = squeezed(class_effect("agari_houki", chart, texts))
     assert [dead in text for text in told] == [True, False, False]
     for name in chart.columns:
         assert all(squeezed(column_words(name, texts)) in text for text in told), name

@@ -78,7 +78,7 @@ class Keeper:
         self.settle()
 
     def take_in(self, path: Path) -> None:
-        self.log.take_in_file(path)
+        self.log.import_file(path)
         self.settle()
 
     def settle(self) -> None:
@@ -397,7 +397,7 @@ def test_a_long_file_is_given_up_and_nothing_of_it_is_there(
     monkeypatch.setattr(transfer, "_AT_ONCE", -1.0)
     path = tmp_path / "many.json"
     path.write_text(case_files.as_json(a_case(f"n{at}") for at in range(300)), "utf-8")
-    keeper.log.take_in_file(path)
+    keeper.log.import_file(path)
     assert keeper.log.transfer.busy
     assert keeper.button("cancel").isVisible()
     assert not keeper.button("csv").isEnabled()
@@ -457,9 +457,9 @@ def test_a_file_that_is_dropped_while_another_comes_in_is_not_begun(
     many, other = tmp_path / "many.json", tmp_path / "other.json"
     many.write_text(case_files.as_json(a_case(f"n{at}") for at in range(60)), "utf-8")
     other.write_text(case_files.as_json([a_case("x")]), "utf-8")
-    keeper.log.take_in_file(many)
+    keeper.log.import_file(many)
     keeper.qtbot.waitUntil(history._in_transaction)
-    keeper.log.take_in_file(other)
+    keeper.log.import_file(other)
     keeper.settle()
     assert (history.count(), keeper.troubles) == (63, [])
     assert [said for said in keeper.said if "60件" in said]
@@ -551,7 +551,7 @@ def test_what_another_window_keeps_appears(keeper: Keeper, tmp_path: Path) -> No
 
 
 def test_more_rows_come_when_somebody_goes_there(qtbot: QtBot, history: History) -> None:
-    history.take_in(a_case(f"{n}") for n in range(450))
+    history.import_cases(a_case(f"{n}") for n in range(450))
     keeper = shown(qtbot, history)
     assert len(keeper.rows) == 200
     for _ in range(4):
@@ -566,7 +566,7 @@ def test_a_case_further_down_than_what_is_read_at_once_is_chosen_and_stays_chose
 ) -> None:
     """An earlier case of a table that was opened was the newest one of all, and so was the chosen
     one after another window had saved a case."""
-    history.take_in(a_case(f"{n}") for n in range(450))
+    history.import_cases(a_case(f"{n}") for n in range(450))
     keeper = shown(qtbot, history)
     keeper.log.present("9")
     assert "2026-010" in keeper.slip
@@ -590,7 +590,7 @@ def test_trouble_with_the_file_is_told_in_a_sentence(qtbot: QtBot, tmp_path: Pat
 
 def test_damage_is_told_once_and_can_be_looked_at_again(qtbot: QtBot, tmp_path: Path) -> None:
     with closing(open_history(tmp_path)) as history:
-        history.take_in([a_case("a", note="note-1."), a_case("b", note="note-2.")])
+        history.import_cases([a_case("a", note="note-1."), a_case("b", note="note-2.")])
     data = (tmp_path / LOG).read_bytes()
     (tmp_path / LOG).write_bytes(data.replace(b"note-1.", b"note-3."))
     with closing(open_history(tmp_path)) as history:

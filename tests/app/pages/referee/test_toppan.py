@@ -353,7 +353,7 @@ def test_a_ruling_is_in_its_game_once_however_often_it_is_answered(player: Playe
     player.click("page_game")
     game = player.window.page
     assert isinstance(game, ToppanGamePage)
-    kept = game.kept.keeping.keep(ToppanGame(rules="toppan", names=NAMES), "二回戦", "3", "")
+    kept = game.game_menu.saver.save_new(ToppanGame(rules="toppan", names=NAMES), "二回戦", "3", "")
     assert kept is not None
     game.receive(GameLink(kept.uid, "二回戦", "3", kept.game))
     player.click("way_ruling", "ruling_referee")

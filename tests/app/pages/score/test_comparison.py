@@ -21,7 +21,7 @@ from app.pages.score.state import Draft, hand, set_document, situation
 from app.pages.score.widgets.answer_lists import ReadingsView
 from app.pages.score.widgets.comparison_card import ComparedLedgers
 from app.pages.score.widgets.other_documents import OthersView
-from app.texts.comparisons import points_apart, short_causes, why
+from app.texts.comparisons import points_difference, short_causes, why
 from app.texts.texts import Texts
 from app.views.comparisons import ComparedSide, ComparisonView
 from app.views.ledgers import LedgerRow
@@ -61,7 +61,7 @@ def of_documents(notation: str, here: str, there: str) -> ComparisonView:
 
 
 def told(shown: ComparisonView, texts: Texts = JA) -> str:
-    return f"{points_apart(shown, texts)}　{why(shown, texts)}"
+    return f"{points_difference(shown, texts)}　{why(shown, texts)}"
 
 
 # pairs
@@ -88,7 +88,7 @@ def test_every_row_of_two_ledgers_is_in_exactly_one_pair_and_the_told_points_are
         assert Counter(map(id_of, filter(None, there_are))) == Counter(map(id_of, rows))
     assert all(pair.left is not None or pair.right is not None for pair in pairs)
     assert shown.difference == received(sides[1].score) - received(sides[0].score)
-    digits = re.findall(r"\d+(?=点)", points_apart(shown, JA))
+    digits = re.findall(r"\d+(?=点)", points_difference(shown, JA))
     assert digits == ([str(abs(shown.difference))] if shown.difference else [])
     assert why(shown, JA) or not any(pair.differs for pair in pairs if pair.row.kind != "sum")
 

@@ -12,7 +12,7 @@ from app.pages.score.notation import EXAMPLE, enter
 from app.pages.score.other_documents import answers_elsewhere, documents_beside, unknown
 from app.pages.score.state import Draft, set_document
 from app.pages.score.widgets import other_documents
-from app.pages.score.widgets.other_documents import OthersView, row_texts, told_in
+from app.pages.score.widgets.other_documents import OthersView, row_texts, text_within
 from app.style import theme
 from app.style.tokens import LIGHT
 from app.texts.rule_values import value_words
@@ -88,11 +88,11 @@ def test_what_has_no_room_is_never_told_as_nothing(qapp: QApplication) -> None:
     """A dash stood for a penalty that had no room, as for a hand that costs nothing."""
     theme.apply(qapp, LIGHT)
     for words in ("called only: Dead hand; shown: Chombo", "1300・2600", "cannot happen"):
-        assert told_in(words, 1000) == words
-        assert told_in(words, 60) != "—"
+        assert text_within(words, 1000) == words
+        assert text_within(words, 60) != "—"
     for number in ("1300・2600", "4000オール", "4000 all"):
-        assert told_in(number, 50) == "…", "a number that is cut is another one"
-    assert told_in("called only: Dead hand", 60) == "called only: Dead hand", "it is elided"
+        assert text_within(number, 50) == "…", "a number that is cut is another one"
+    assert text_within("called only: Dead hand", 60) == "called only: Dead hand", "it is elided"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -144,7 +144,7 @@ def test_the_points_of_no_document_are_left_out_in_the_usual_window(
     room = view.viewport().width() * other_documents._CELLS[2] - 4
     for row in view.shown.rows:
         points = row_texts(row, Texts(language))[1]
-        assert told_in(points, room) == points, row.document.id
+        assert text_within(points, room) == points, row.document.id
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

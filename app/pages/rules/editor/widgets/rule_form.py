@@ -274,7 +274,7 @@ class RuleForm(QFrame):
             form.addRow(self._labels[name], control)
         panel = Panel("rule_form_panel", gap=8)
         above = (self._name, self._meaning, self._fault, self.value, self._hint)
-        panel.hold(*above, self._ground, self._first, self._effect)
+        panel.set_widgets(*above, self._ground, self._first, self._effect)
         whole = column(8)
         whole.setContentsMargins(_EDGE, 10, _EDGE, 10)
         whole.addWidget(panel, 1)

@@ -64,7 +64,7 @@ class EffectPanel(QFrame):
         below.addWidget(self._open, 0, Qt.AlignmentFlag.AlignLeft)
         self._below.setLayout(below)
         self.panel = Panel("effect_scroll", gap=8)
-        self.panel.hold(self._body, self._below)
+        self.panel.set_widgets(self._body, self._below)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(14, 10, 12, 8)
         whole.setSpacing(5)

@@ -405,7 +405,7 @@ def test_tiles_that_allow_no_odds_are_told(at_table: ToppanPlayer) -> None:
     told: list[bool] = []
     task = OddsTask(at_table.page)
     task.failed.connect(lambda: told.append(True))
-    task.ask(sight, load("toppan"))
+    task.compute(sight, load("toppan"))
     at_table.qtbot.waitUntil(lambda: bool(told))
     assert not task.busy
 

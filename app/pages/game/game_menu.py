@@ -17,7 +17,7 @@ from app.case_log.history import log_in
 from app.games.archive import GameArchive, GameSummary
 from app.games.texts import listed_title
 from app.pages.game.bar import MenuRow, menu_of
-from app.pages.game.keeping import GameKeeping, GameLens
+from app.pages.game.saver import GameLens, GameSaver
 from app.pages.game.transfer import FileTransfer, GameTransfer
 from app.pages.game.widgets.kept_dialog import KeptDialog, KeptRow
 from app.store import Store
@@ -46,8 +46,8 @@ class MenuWords(msgspec.Struct, frozen=True):
     all: str
 
 
-class KeptGames(QObject, Generic[T]):
-    """Opens the kept games of a page, hides them, and brings them back; `keeping` saves the
+class GameMenu(QObject, Generic[T]):
+    """Opens the kept games of a page, hides them, and brings them back; `saver` saves the
     open one, `transfer` has their files. For evenings it is the same.
 
     `opened(game)` is a game to show; `new_requested()` begins another one; `message` and `error`
@@ -62,46 +62,46 @@ class KeptGames(QObject, Generic[T]):
     def __init__(
         self,
         page: QWidget,
-        keeping: GameKeeping[Any],
+        saver: GameSaver[Any],
         transfer: T,
         texts: Texts,
         words: MenuWords,
     ) -> None:
         super().__init__(page)
         self._page, self._texts, self._words = page, texts, words
-        self.keeping, self.transfer = keeping, transfer
-        keeping.error.connect(self.error)
+        self.saver, self.transfer = saver, transfer
+        saver.error.connect(self.error)
         transfer.message.connect(self.message)
         transfer.error.connect(self.error)
         transfer.opened.connect(self.opened)
 
     def open(self, uid: str) -> None:
         """Open a kept game."""
-        game = self.keeping.reopened(uid)
+        game = self.saver.reopened(uid)
         if game is not None:
             self.opened.emit(game)
 
     def hide(self) -> None:
         """Hide the open game from the menu, and begin another."""
-        open_game = self.keeping.open_game
-        if open_game.uid and self.keeping.set_hidden(open_game.uid, hidden=True):
+        open_game = self.saver.open_game
+        if open_game.uid and self.saver.set_hidden(open_game.uid, hidden=True):
             self.new_requested.emit()
             self.message.emit(self._texts.ui(self._words.put, open_game.title))
 
     def bring_back(self, uid: str) -> None:
         """Show a hidden game in the menu again, and open it."""
-        if self.keeping.set_hidden(uid, hidden=False):
+        if self.saver.set_hidden(uid, hidden=False):
             self.open(uid)
 
     def show_menu(self, place: QPoint, above: Sequence[MenuRow] = ()) -> None:
         """Open the menu of what was kept last, with other rows above it."""
-        words, ui, here = self._words, self._texts.ui, self.keeping.open_game.uid
+        words, ui, here = self._words, self._texts.ui, self.saver.open_game.uid
         others = [
             self._row("open", at, listed_title(kept, self._texts), partial(self.open, kept.uid))
-            for at, kept in enumerate(self.keeping.games())
+            for at, kept in enumerate(self.saver.games())
             if kept.uid != here
         ]
-        hidden, rows = self.keeping.games(hidden=True), others[:_SHOWN]
+        hidden, rows = self.saver.games(hidden=True), others[:_SHOWN]
         back = [
             self._row(
                 "back",
@@ -130,13 +130,13 @@ class KeptGames(QObject, Generic[T]):
 
     def find(self) -> None:
         """Ask which of all that is kept to open; what is hidden is brought back then."""
-        here = self.keeping.open_game.uid
-        kept = [*self.keeping.games(), *self.keeping.games(hidden=True)]
+        here = self.saver.open_game.uid
+        kept = [*self.saver.games(), *self.saver.games(hidden=True)]
         kept = sorted((one for one in kept if one.uid != here), key=_BEGUN, reverse=True)
         rows = [self._found_row(one) for one in kept]
         dialog = KeptDialog(self._texts.ui(self._words.all), rows, self._texts, self._page)
         dialog.picked.connect(lambda at: self._open_found(kept[at]))
-        dialog.ask()
+        dialog.open_over_window()
 
     def _found_row(self, kept: GameSummary) -> KeptRow:
         texts = self._texts
@@ -166,7 +166,7 @@ _OF_GAMES: Final = MenuWords(
 )
 
 
-def kept_games(
+def game_menu(
     page: QWidget,
     store: Store[Any],
     lens: GameLens[Any],
@@ -174,9 +174,9 @@ def kept_games(
     texts: Texts,
     folder: Path | None,
     document: Callable[[], str],
-) -> KeptGames[GameTransfer]:
+) -> GameMenu[GameTransfer]:
     """The kept games of a variant for its page; `document` returns the id of the active one."""
     archive = GameArchive(log_in(folder), stamps.now()[:10])
-    keeping = GameKeeping(store, lens, variant.id, texts, archive, page)
-    transfer = GameTransfer(page, keeping, texts, document, variant)
-    return KeptGames(page, keeping, transfer, texts, _OF_GAMES)
+    saver = GameSaver(store, lens, variant.id, texts, archive, page)
+    transfer = GameTransfer(page, saver, texts, document, variant)
+    return GameMenu(page, saver, transfer, texts, _OF_GAMES)

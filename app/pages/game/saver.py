@@ -40,12 +40,12 @@ class OpenGame(msgspec.Struct, frozen=True):
 
 class GameLens(msgspec.Struct, Generic[State], frozen=True):
     """How the open game is read from the state of a page, and put into it; whether a game has
-    `begun`, and how the open one takes the active document."""
+    `has_begun`, and how the open one takes the active document."""
 
     get: Callable[[State], OpenGame]
-    put: Callable[[State, OpenGame], State]
-    begun: Callable[[Any], bool]
-    take_document: Callable[[State], State]
+    set: Callable[[State, OpenGame], State]
+    has_begun: Callable[[Any], bool]
+    with_active_document: Callable[[State], State]
 
 
 def game_lens(begun: Callable[[Any], bool], take_document: Callable[[Any], Any]) -> GameLens[Any]:
@@ -68,7 +68,7 @@ _unsaved: Final[WeakKeyDictionary[QObject, dict[str, SavedGame[Any]]]] = WeakKey
 page may be made anew meanwhile, in another language."""
 
 
-class GameKeeping(QObject, Generic[State]):
+class GameSaver(QObject, Generic[State]):
     """Saves the game, or the evening, of a store whenever it changes; a game is kept from its first
     event on. The title of one that nobody has named is told in the language of the window.
 
@@ -99,7 +99,7 @@ class GameKeeping(QObject, Generic[State]):
         self._told_missing = ("", "")
         LogOwner(self.archive, self).closing.connect(self._save_last)
         self._read_open_game()
-        store.changed.connect(self.follow)
+        store.changed.connect(self.save_changes)
         self._checking = IdleTask(self)
         self._checking.ended.connect(self._report_troubles)
         QTimer.singleShot(0, self, self._check)  # once somebody listens
@@ -125,7 +125,7 @@ class GameKeeping(QObject, Generic[State]):
             self._checking.begin(self.archive.checking())
 
     def _report_troubles(self, _found: object = None) -> None:
-        for trouble in self.archive.take_untold():
+        for trouble in self.archive.take_unreported():
             self.error.emit(trouble_sentence(trouble, self._texts))
 
     @property
@@ -144,7 +144,7 @@ class GameKeeping(QObject, Generic[State]):
         saved = self._saved.get(self.open_game.uid)
         return "" if saved is None else saved.at
 
-    def keep(self, game: Any, title: str, table: str, at: str) -> OpenGame | None:
+    def save_new(self, game: Any, title: str, table: str, at: str) -> OpenGame | None:
         """Keep a game that was imported; None where it cannot be saved, which is told. One that has
         no events yet begins here."""
         begun = at if at or game.events else stamps.now()
@@ -182,13 +182,15 @@ class GameKeeping(QObject, Generic[State]):
         events and its own document is not here."""
         game = self._lens.get(state).game
         here = game.events or game.rules in documents()
-        return state if here and self._lens.begun(game) else self._lens.take_document(state)
+        return (
+            state if here and self._lens.has_begun(game) else self._lens.with_active_document(state)
+        )
 
-    def follow(self) -> None:
+    def save_changes(self) -> None:
         """Save what has changed in the open game."""
         self._look_for_document()
         open_game = self.open_game
-        if not open_game.uid and not self._lens.begun(open_game.game):
+        if not open_game.uid and not self._lens.has_begun(open_game.game):
             return
         try:
             self._save(open_game)
@@ -203,7 +205,7 @@ class GameKeeping(QObject, Generic[State]):
 
     def _save_last(self) -> None:
         if self.has_unsaved:
-            self.follow()
+            self.save_changes()
 
     def _save(self, open_game: OpenGame) -> None:
         try:
@@ -239,7 +241,7 @@ class GameKeeping(QObject, Generic[State]):
         if open_game.uid != saved.uid:
             return state
         title = title_of(saved, self._texts)
-        return self._lens.put(state, replace(open_game, title=title, table=saved.table))
+        return self._lens.set(state, replace(open_game, title=title, table=saved.table))
 
     def _readable(self, uid: str) -> SavedGame[Any] | None:
         """As `_there`; None also for a game of which nothing can be read."""
@@ -254,7 +256,7 @@ class GameKeeping(QObject, Generic[State]):
         if saved is None:
             return state
         title = shown_title(open_game.title, saved.variant, saved.at, self._texts)
-        return self._lens.put(state, replace(open_game, title=title))
+        return self._lens.set(state, replace(open_game, title=title))
 
     def _saved_before(self, open_game: OpenGame) -> SavedGame[Any] | None:
         """The open game as it was saved before its page was made anew; None where it is not there.
@@ -285,7 +287,7 @@ class GameKeeping(QObject, Generic[State]):
         if open_game.uid != before:
             return state
         wanted = title if not uid else open_game.title or title
-        return self._lens.put(state, replace(open_game, uid=uid, title=wanted))
+        return self._lens.set(state, replace(open_game, uid=uid, title=wanted))
 
     def report_unsaved(self, e: HistoryError, key: str = "record.unkept") -> None:
         """Say why something was not saved, once."""
@@ -301,7 +303,7 @@ class GameKeeping(QObject, Generic[State]):
             number += sum(game.at[:10] == today for game in self._listed())
         return usual_title(self._variant, date.fromisoformat(today), number, self._texts)
 
-    def dated(self) -> tuple[str, str]:
+    def day_and_title(self) -> tuple[str, str]:
         """The day on which the open game was begun, as it is written, and its title, without that
         day where nobody has named it."""
         saved = self._saved.get(self.open_game.uid)
@@ -327,7 +329,7 @@ class GameKeeping(QObject, Generic[State]):
             return with_titles((g for g in all_ if g.hidden is hidden), self._texts)
         return []
 
-    def linked(self, link: GameLink[Any]) -> OpenGame | None:
+    def game_of_link(self, link: GameLink[Any]) -> OpenGame | None:
         """The game of a link: the kept one of its uid as it stands now, or the new one that it has;
         None where the kept one cannot be read, which is told."""
         if link.uid:
@@ -359,7 +361,12 @@ class GameKeeping(QObject, Generic[State]):
         steps, nobody has just come: the page was made anew, and the game stays as it is."""
         self._take_document()
         open_game, store = self.open_game, self._store
-        if open_game.uid or self._lens.begun(open_game.game) or store.undo_name or store.redo_name:
+        if (
+            open_game.uid
+            or self._lens.has_begun(open_game.game)
+            or store.undo_name
+            or store.redo_name
+        ):
             return
         summary = next(iter(self.games()), None)
         found = None if summary is None else self.reopened(summary.uid)
