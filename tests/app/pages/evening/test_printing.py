@@ -33,7 +33,7 @@ class Desk:
         self.archive = EveningArchive(folder / "log", "2026-11-22")
         self.page = QWidget()
         self.texts = Texts(language)
-        saver = SimpleNamespace(dated=lambda: ("2026年11月22日日曜日", "11月例会"))
+        saver = SimpleNamespace(day_and_title=lambda: ("2026年11月22日日曜日", "11月例会"))
         self.printing = EveningPrinting(
             self.page,
             self.texts,
