@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from random import Random
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -88,10 +88,11 @@ def pick(
     """
     if known.suspended.issuperset(wanted.deck):
         return None
+    choice = _Choice(run, wanted, known, at, until)
     for among in (wanted.deck, wanted.others):
         free = [card for card in among if card not in known.suspended and card != run.last]
         if free:
-            return _back(run, free) or _by_plan(run, wanted, known, free, at, until)
+            return choice.returning(free) or choice.by_plan(free)
     missed = any(card == run.last for _, card in run.returning)
     return run.last if missed and run.last in wanted.deck else None
 
@@ -130,56 +131,62 @@ def _learnt(card: Card, known: KnownCards) -> bool:
     return card in known.suspended or (memory is not None and memory.learnt)
 
 
-def _back(run: RoundSoFar, free: Sequence[Card]) -> Card | None:
-    """A missed card whose turn has come."""
-    ready = [(at, card) for at, card in run.returning if at <= run.asked and card in free]
-    return min(ready, key=lambda one: one[0])[1] if ready else None
+class _Choice(NamedTuple):
+    """The choice of the next card among those that are `free`: neither suspended nor the last."""
 
+    run: RoundSoFar
+    wanted: PracticeSelection
+    known: KnownCards
+    at: int
+    until: int
 
-def _by_plan(
-    run: RoundSoFar,
-    wanted: PracticeSelection,
-    known: KnownCards,
-    free: Sequence[Card],
-    at: int,
-    until: int,
-) -> Card:
-    waiting = {card for _, card in run.returning}
-    open_ones = [card for card in free if card not in waiting] or list(free)
-    if wanted.listed:
-        return open_ones[0]
-    if wanted.plan == "weakest":
-        open_ones = _weakest(open_ones, known)
-    elif wanted.plan == "due":
-        found = _todays(run, wanted, known, open_ones, at, until)
-        if found is not None:
-            return found
-    new = [card for card in open_ones if wanted.is_new(card, known)]
-    if new and (wanted.plan != "due" or not any(card in known.memories for card in open_ones)):
-        return new[0]
-    return _ahead(open_ones, known, at)
+    def returning(self, free: Sequence[Card]) -> Card | None:
+        """A missed card whose turn has come."""
+        run = self.run
+        ready = [(at, card) for at, card in run.returning if at <= run.asked and card in free]
+        return min(ready, key=lambda one: one[0])[1] if ready else None
 
+    def by_plan(self, free: Sequence[Card]) -> Card:
+        wanted, memories = self.wanted, self.known.memories
+        missed = {card for _, card in self.run.returning}
+        cards = [card for card in free if card not in missed] or list(free)
+        if wanted.listed:
+            return cards[0]
+        if wanted.plan == "weakest":
+            cards = _weakest(cards, self.known)
+        elif wanted.plan == "due":
+            card = self._todays(cards)
+            if card is not None:
+                return card
+        new = self._new(cards)
+        if new and (wanted.plan != "due" or not any(card in memories for card in cards)):
+            return new[0]
+        return self._ahead(cards)
 
-def _todays(
-    run: RoundSoFar,
-    wanted: PracticeSelection,
-    known: KnownCards,
-    free: Sequence[Card],
-    at: int,
-    until: int,
-) -> Card | None:
-    """A card that is due, the most urgent first; else a new one."""
-    due = list(_due(free, known, at, until))
-    if due:
-        return max(due, key=lambda card: urgency(known.memories[card], at))
-    new = [card for card in free if wanted.is_new(card, known)]
-    if not new:
-        return None
-    if not wanted.beginner:
-        order = _shuffled(wanted.deck, run.seed)
-        return min(new, key=lambda card: order.get(card, 0))
-    learning = sum(1 for memory in known.memories.values() if not memory.learnt)
-    return new[0] if learning < AT_ONCE or len(new) == len(free) else None
+    def _todays(self, free: Sequence[Card]) -> Card | None:
+        """A card that is due, the most urgent first; else a new one."""
+        due = list(_due(free, self.known, self.at, self.until))
+        if due:
+            return self._most_urgent(due)
+        new = self._new(free)
+        if not new:
+            return None
+        if not self.wanted.beginner:
+            order = _shuffled(self.wanted.deck, self.run.seed)
+            return min(new, key=lambda card: order.get(card, 0))
+        learning = sum(1 for memory in self.known.memories.values() if not memory.learnt)
+        return new[0] if learning < AT_ONCE or len(new) == len(free) else None
+
+    def _ahead(self, free: Sequence[Card]) -> Card:
+        """Ahead of time: what is nearest to being due; of what is new, the first."""
+        met = [card for card in free if card in self.known.memories]
+        return self._most_urgent(met) if met else free[0]
+
+    def _new(self, free: Sequence[Card]) -> list[Card]:
+        return [card for card in free if self.wanted.is_new(card, self.known)]
+
+    def _most_urgent(self, met: Sequence[Card]) -> Card:
+        return max(met, key=lambda card: urgency(self.known.memories[card], self.at))
 
 
 def _due(deck: Sequence[Card], known: KnownCards, at: int, until: int) -> Iterator[Card]:
@@ -197,12 +204,6 @@ def _weakest(free: Sequence[Card], known: KnownCards) -> list[Card]:
 
 def _strength(memory: Memory) -> tuple[float, float]:
     return -memory.missed / memory.answers, memory.stability
-
-
-def _ahead(free: Sequence[Card], known: KnownCards, at: int) -> Card:
-    """Ahead of time: what is nearest to being due; of what is new, the first."""
-    met = [card for card in free if card in known.memories]
-    return max(met, key=lambda card: urgency(known.memories[card], at)) if met else free[0]
 
 
 @lru_cache(maxsize=4)
