@@ -41,6 +41,7 @@ from app.pages.game.toppan.state import (
     PLAYERS,
     ToppanDealDraft,
     ToppanGameState,
+    able,
     entered_event,
     misread,
     read_tiles,
@@ -53,7 +54,7 @@ from engine.rulebook import AnyRule
 from engine.tiles import COPIES, RED_FIVES, TILES, Tile
 from engine.toppan.play.deal import DEALER, End
 from engine.toppan.play.game import ToppanDeal, ToppanRuling
-from engine.toppan.play.offences import Unstated, acts, offenders, questions
+from engine.toppan.play.offences import Unstated, acts, questions
 from engine.toppan.play.replay import ToppanStep, gains, ruling_in
 from engine.toppan.play.scores import GameState
 from engine.toppan.play.settle import redraw_by
@@ -405,8 +406,8 @@ def ruling_form(
     rows = tuple((act, texts.offence(act), classes.get(act, "silent")) for act in known)
     asked = questions(draft.act, rules) if draft.act in known else ()
     dealer = table_before(state, shown).dealer
-    able = tuple((dealer + seat) % SEATS for seat in offenders(draft.act))
-    return ToppanRulingView(draft, rows, asked, names_at(shown.replay, dealer, texts), able)
+    players = able(draft.act, dealer)
+    return ToppanRulingView(draft, rows, asked, names_at(shown.replay, dealer, texts), players)
 
 
 def note_form(state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts) -> ToppanNoteView:

@@ -419,10 +419,12 @@ def choose_act(state: ToppanGameState, act: str, dealer: int = 0) -> ToppanGameS
     """Choose an act; the answers to the questions of another are withdrawn, and a player who cannot
     have done it."""
     player = state.ruling.player
-    if player is not None and (player - dealer) % SEATS not in offenders(act):
-        player = None
-    ruling = ToppanRulingDraft(act, player)
-    return replace(state, ruling=ruling, removing=False)
+    return _ruling(state, ToppanRulingDraft(act, player if player in able(act, dealer) else None))
+
+
+def able(act: str, dealer: int) -> tuple[int, ...]:
+    """The players that can have done an act in a deal of this dealer."""
+    return tuple((dealer + seat) % SEATS for seat in offenders(act))
 
 
 def set_offender(state: ToppanGameState, player: PlayerNumber) -> ToppanGameState:
