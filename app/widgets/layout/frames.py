@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QLayout,
     QScrollArea,
     QSizePolicy,
-    QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -112,18 +111,6 @@ def limit_width(widget: QWidget, wide: int | None) -> None:
     """Give a widget this width in pixels; None: whatever there is."""
     widget.setMinimumWidth(wide or 0)
     widget.setMaximumWidth(ANY if wide is None else wide)
-
-
-def put_in(stack: QStackedWidget, page: QWidget) -> None:
-    """Put a page in a stack. Qt shows the first one, and lays it out for that in a size that it is
-    yet to get: 9 of the 139 ms of another letter size in Referee. The pages of the window gain
-    nothing by it: Score, which measures itself more often then, loses."""
-    layout = page.layout()
-    if layout is not None:
-        layout.setEnabled(False)
-    stack.addWidget(page)
-    if layout is not None:
-        layout.setEnabled(True)
 
 
 @contextmanager

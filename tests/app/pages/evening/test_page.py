@@ -1002,7 +1002,7 @@ def test_an_evening_of_long_ago_is_found_by_its_day(page: EveningPage, player: P
     player.pick("evening_which", "evening_find")
     player.type("10-03", "kept_search")
     player.press(Qt.Key.Key_Return, "kept_search")
-    kept = page.kept.keeping.archive.open(state_of(page).uid)
+    kept = page.game_menu.saver.archive.open(state_of(page).uid)
     assert kept.at == "2026-10-03T18:00:00+09:00"
 
 

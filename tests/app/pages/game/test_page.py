@@ -372,7 +372,7 @@ def test_a_game_that_was_put_away_is_found_and_comes_back(table: Player, tmp_pat
     table.find("kept_search", QLineEdit).insert("しまった")
     table.click("kept_games_open")
     assert now(table).uid == games[3].uid
-    assert games[3].uid in {game.uid for game in page(table).kept.keeping.games()}
+    assert games[3].uid in {game.uid for game in page(table).game_menu.saver.games()}
 
 
 def test_a_hand_that_is_opened_has_no_change_to_accept(table: Player) -> None:
