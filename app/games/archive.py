@@ -125,11 +125,6 @@ class GameSummary(NamedTuple):
     readable: bool = True
     imported_at: str = ""
 
-    @property
-    def begun(self) -> str:
-        """By which it stands among others: when it was begun, or else imported."""
-        return self.at or self.imported_at
-
 
 class GameChangedError(Exception):
     """The game was changed elsewhere; nothing was saved. `saved` is the game as it stands now."""
@@ -182,7 +177,7 @@ class GameArchive(LogFile):
 
     def _listed(self, evenings: str) -> list[GameSummary]:
         found = [_summary(row) for row in self._rows(_LIST.format(evenings))]
-        return sorted(found, key=lambda game: game.begun, reverse=True)
+        return sorted(found, key=lambda game: game.at or game.imported_at, reverse=True)
 
     def open(self, uid: str, *, despite: bool = False) -> SavedGame[AnyRecord]:
         """The game with this uid; its `troubles` name the rows that could not be applied.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from operator import attrgetter
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
@@ -15,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from app import stamps
 from app.case_log.history import log_in
 from app.games.archive import GameArchive, GameSummary
-from app.games.texts import listed_title
+from app.games.texts import listed_title, with_titles
 from app.pages.game.bar import MenuRow, menu_of
 from app.pages.game.saver import GameLens, GameSaver
 from app.pages.game.transfer import FileTransfer, GameTransfer
@@ -28,7 +27,6 @@ from engine.library import documents
 T = TypeVar("T", bound=FileTransfer)
 _SHOWN: Final = 12
 """So many of the latest games stand in the menu; the further ones are found in a dialog."""
-_BEGUN: Final = attrgetter("begun")
 _TO_THE_MINUTE: Final = len("2026-11-21T14:32")
 
 
@@ -96,25 +94,22 @@ class GameMenu(QObject, Generic[T]):
     def show_menu(self, place: QPoint, above: Sequence[MenuRow] = ()) -> None:
         """Open the menu of what was kept last, with other rows above it."""
         words, ui, here = self._words, self._texts.ui, self.saver.open_game.uid
-        others = [
-            self._row("open", at, listed_title(kept, self._texts), partial(self.open, kept.uid))
-            for at, kept in enumerate(self.saver.games())
-            if kept.uid != here
+        everything = self.saver.everything()
+        others, hidden = (
+            [game for game in everything if game.hidden is away and game.uid != here]
+            for away in (False, True)
+        )
+        rows: list[MenuRow] = [
+            (f"{words.name}_open_{at}", title, partial(self.open, uid))
+            for at, (title, uid) in enumerate(self._latest(others))
         ]
-        hidden, rows = self.saver.games(hidden=True), others[:_SHOWN]
-        back = [
-            self._row(
-                "back",
-                at,
-                ui(words.bring_back, listed_title(kept, self._texts)),
-                partial(self.bring_back, kept.uid),
-            )
-            for at, kept in enumerate(hidden[:_SHOWN])
+        back: list[MenuRow] = [
+            (f"{words.name}_back_{at}", ui(words.bring_back, title), partial(self.bring_back, uid))
+            for at, (title, uid) in enumerate(self._latest(hidden))
         ]
-        if len(rows) < len(others) or len(back) < len(hidden):
-            rows.append(
-                (f"{words.name}_find", ui(words.find, len(others) + len(hidden)), self.find)
-            )
+        if len(rows) + len(back) < len(others) + len(hidden):
+            count = len(others) + len(hidden)
+            rows.append((f"{words.name}_find", ui(words.find, count), self.find))
         rows += [("", "", bool)] if rows else []
         rows += [
             (f"{words.name}_new", ui(words.new), self.new_requested.emit),
@@ -125,14 +120,16 @@ class GameMenu(QObject, Generic[T]):
         rows += [("", "", bool)] if back else []
         menu_of((*above, *rows, *back), self._page).popup(place)
 
-    def _row(self, kind: str, at: int, title: str, does: Callable[[], None]) -> MenuRow:
-        return f"{self._words.name}_{kind}_{at}", title, does
+    def _latest(self, games: Sequence[GameSummary]) -> list[tuple[str, str]]:
+        """Title and uid of those that stand in the menu."""
+        shown = with_titles(games[:_SHOWN], self._texts)
+        return [(listed_title(game, self._texts), game.uid) for game in shown]
 
     def find(self) -> None:
         """Ask which of all that is kept to open; what is hidden is brought back then."""
         here = self.saver.open_game.uid
-        kept = [*self.saver.games(), *self.saver.games(hidden=True)]
-        kept = sorted((one for one in kept if one.uid != here), key=_BEGUN, reverse=True)
+        others = [game for game in self.saver.everything() if game.uid != here]
+        kept = with_titles(others, self._texts)
         rows = [self._found_row(one) for one in kept]
         dialog = KeptDialog(self._texts.ui(self._words.all), rows, self._texts, self._page)
         dialog.picked.connect(lambda at: self._open_found(kept[at]))

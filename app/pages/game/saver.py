@@ -322,12 +322,16 @@ class GameSaver(QObject, Generic[State]):
 
     # other games
 
-    def games(self, *, hidden: bool = False) -> list[GameSummary]:
-        """The kept games of this variant, newest first; with `hidden` those that were put away."""
+    def everything(self) -> list[GameSummary]:
+        """The kept games of this variant, those that were put away too, newest first, with their
+        titles as they were saved."""
         with suppress(HistoryError):
-            all_ = (g for g in self._listed() if g.variant == self._variant)
-            return with_titles((g for g in all_ if g.hidden is hidden), self._texts)
+            return [game for game in self._listed() if game.variant == self._variant]
         return []
+
+    def games(self) -> list[GameSummary]:
+        """The kept games of this variant that are not put away, newest first."""
+        return with_titles((game for game in self.everything() if not game.hidden), self._texts)
 
     def game_of_link(self, link: GameLink[Any]) -> OpenGame | None:
         """The game of a link: the kept one of its uid as it stands now, or the new one that it has;

@@ -985,7 +985,7 @@ def test_an_evening_is_put_away_and_brought_back(page: EveningPage, player: Play
     page.new_evening()
     add_players(page, player, NAMES[4:8])
     second = state_of(page).uid
-    player.pick("evening_which", "evening_open_1")
+    player.pick("evening_which", "evening_open_0")
     assert state_of(page).uid == first.uid
     player.pick("evening_which", "evening_hide")
     assert state_of(page).uid == ""
