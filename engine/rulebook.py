@@ -193,11 +193,6 @@ def head_in(text: str, file: str) -> Head:
     return read_part(raw["document"], Head, "document", file)
 
 
-def read(text: str, schema: type[S], file: str, game: str = "") -> S:
-    """The document of a TOML text; raises DocumentError, which names `file`."""
-    return read_tables(tables(text, file), schema, file, game)
-
-
 def read_tables(raw: Mapping[str, Any], schema: type[S], file: str, game: str = "") -> S:
     """The document of parsed tables, which are not changed, without any of its options.
 

@@ -73,8 +73,3 @@ def holds(yaku: str, have: int) -> bool:
     """Whether the yaku holds for a reading with these facts, as flags or as bits."""
     need = _NEED[yaku]
     return need & have == need
-
-
-def missing(yaku: str, have: Fact) -> Fact:
-    """The facts that the yaku lacks, none (`Fact(0)`) where it holds: "why not?"."""
-    return YAKU[yaku] & ~have

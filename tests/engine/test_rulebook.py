@@ -19,9 +19,10 @@ from engine.rulebook import (
     installed,
     installed_path,
     other_readings,
-    read,
+    read_tables,
     rule_at,
     rules_in,
+    tables,
     tables_in,
     text_in,
     with_value,
@@ -63,7 +64,7 @@ REASON = '[reasons]\nsilent = { ja = "条文にない。", en = "Not printed." }
 
 
 def paper(text: str) -> Paper:
-    return read(text, Paper, "p.toml")
+    return read_tables(tables(text, "p.toml"), Paper, "p.toml")
 
 
 def refusal(text: str) -> DocumentError:
@@ -326,7 +327,7 @@ def test_a_file_that_is_no_utf8_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "sjis.toml"
     path.write_bytes("title = '早見'".encode("shift_jis"))
     with pytest.raises(DocumentError, match=r"sjis\.toml: is not UTF-8 text \(byte 9\)"):
-        read(text_in(path), Paper, path.name)
+        read_tables(tables_in(path), Paper, path.name)
 
 
 def test_a_mark_of_utf8_before_a_document_is_no_mistake(tmp_path: Path) -> None:

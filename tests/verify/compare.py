@@ -9,15 +9,25 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from msgspec.structs import replace
+
 from engine import batch
 from engine.game_lines import run_games
 from engine.ledger import SEATS, balance
 from engine.lines import described, read_line
 from engine.riichi.checks.waits import not_all_held, waits
 from engine.riichi.hand import Hand, Meld, MeldKind
+from engine.riichi.judge import judge
 from engine.riichi.play.events import GameError
 from engine.riichi.play.referee import RulingTable
-from engine.riichi.play.settle import Drawn, Ended, after_abortive, after_draw, after_wins
+from engine.riichi.play.settle import (
+    Drawn,
+    Ended,
+    after_abortive,
+    after_draw,
+    called_win,
+    settle_wins,
+)
 from engine.riichi.recorded.comparison import Difference, compared
 from engine.riichi.recorded.reader import read_recorded
 from engine.riichi.recorded.values import Documents, Recorded
@@ -220,8 +230,11 @@ def several_wins(hands: list[bytes]) -> list[Found]:
     for lines in map(json.loads, hands):
         first = next(line for line in lines if not line["ron_index"])
         table = RulingTable(honba=first["honba"], deposits=first["riichi_sticks"])
-        calls = (described(read_line(json.dumps(line))) for line in lines)
-        ended = after_wins(calls, table, rules).ended
+        calls = []
+        for hand, situation in (described(read_line(json.dumps(line))) for line in lines):
+            now = replace(situation, honba=table.honba, deposits=table.deposits)
+            calls.append(called_win(now, judge(hand, now, rules), rules))
+        ended = settle_wins(calls, table, rules).ended
         each = [line["expected"]["deltas"] for line in lines]
         theirs = [sum(points) for points in zip(*each, strict=True)]
         found.append(Found(f"{first['id']} and more", _paid(theirs, ended, first["dealer"])))

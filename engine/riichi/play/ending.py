@@ -53,31 +53,6 @@ class Ending(msgspec.Struct, frozen=True):
     counts: bool = True
 
 
-def over(
-    scores: Scores,
-    round_wind: int,
-    dealer: int,
-    dealer_stays: bool,
-    rules: RiichiRules,
-    *,
-    honba_paid: Scores = _NOBODY,
-    tournament: bool = False,
-    length: Length | None = None,
-    stays_by: StaysBy = "win",
-    replayed: bool = False,
-    time_up: bool = False,
-) -> AnyRule | None:
-    """The rule that ends the game after this hand, or None where there is another.
-
-    The parameters are those of `HandPlayed`.
-    """
-    hand = HandPlayed(
-        scores, round_wind, dealer, dealer_stays,
-        honba_paid, tournament, length, stays_by, replayed, time_up,
-    )  # fmt: skip
-    return ending(hand, rules.game).rule
-
-
 def ending(hand: HandPlayed, game: Game) -> Ending:
     """Whether the game is over after the hand, and by which rules."""
     timed = game.time_up if hand.time_up else None

@@ -9,8 +9,6 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.ledger import SEATS, Line, Payment
-from engine.riichi.hand import Hand
-from engine.riichi.judge import judge
 from engine.riichi.play.calls import MOST_WINNERS
 from engine.riichi.play.referee import (
     Answer,
@@ -93,21 +91,6 @@ class Drawn(msgspec.Struct, frozen=True):
     rulings: tuple[Ruling, ...] = ()
 
 
-def after_wins(
-    declared: Iterable[tuple[Hand, Situation]], table: RulingTable, rules: RiichiRules
-) -> Wins:
-    """The end of a hand by one win or by several calls on one tile.
-
-    Honba and deposits are those of the table; who of several winners takes them is for the document
-    to say. Raises ValueError for declarations that cannot meet.
-    """
-    calls = []
-    for hand, situation in declared:
-        now = replace(situation, honba=table.honba, deposits=table.deposits)
-        calls.append(called_win(now, judge(hand, now, rules), rules))
-    return settle_wins(calls, table, rules)
-
-
 def called_win(situation: Situation, verdict: Verdict, rules: RiichiRules) -> CalledWin:
     """A declared win by its verdict."""
     if isinstance(verdict, Agari):
@@ -116,7 +99,11 @@ def called_win(situation: Situation, verdict: Verdict, rules: RiichiRules) -> Ca
 
 
 def settle_wins(calls: Iterable[CalledWin], table: RulingTable, rules: RiichiRules) -> Wins:
-    """The end of a hand by the calls on one tile; raises ValueError as `after_wins` does."""
+    """The end of a hand by one win or by several calls on one tile.
+
+    The payments of the calls have the honba and the deposits of the table; who of several winners
+    takes them is for the document to say. Raises ValueError for calls that cannot meet.
+    """
     judged = sorted(calls, key=lambda call: _turns(call.situation))
     _meet([call.situation for call in judged])
     false_wins = tuple(call.false for call in judged if call.false is not None)

@@ -35,9 +35,6 @@ from engine.riichi.verdict import Agari, NoYaku, Score, Verdict
 from engine.riichi.yaku import YAKU, holds
 from engine.tiles import COPIES, counts_of, dora_of
 
-VERSION: Final = 2
-"""Raised whenever the same id would give another hand; ids of version 1 still give theirs."""
-
 TRIALS: Final = 6000
 """After so many hands none of which is as wished, the wish is taken to be impossible."""
 PLAYS: Final = 400

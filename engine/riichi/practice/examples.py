@@ -67,11 +67,6 @@ _Change = tuple[YakuHand, int]
 """A changed hand, and how far it is from the unchanged one."""
 
 
-def example_of(yaku: str, rules: RiichiRules) -> YakuExample | None:
-    """The example of a yaku, always the same; None where the document does not have the yaku."""
-    return next((found for found in example_steps(yaku, rules) if found is not None), None)
-
-
 def example_steps(yaku: str, rules: RiichiRules) -> Iterator[YakuExample | None]:
     """Short steps to the example of a yaku, which is the last of them; those before are None."""
     clearest: tuple[int, YakuHand] | None = None

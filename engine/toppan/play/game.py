@@ -9,7 +9,7 @@ import msgspec
 
 from engine.complaints import Fault, SchemaError, quoted
 from engine.tiles import NotationError, tiles
-from engine.toppan.play.deal import Deal, End
+from engine.toppan.play.deal import End
 from engine.toppan.play.offences import OffenceAnswers
 from engine.toppan.rules import Length, half
 from engine.toppan.situation import MOST_HONBA, WIND_LETTERS, Stake
@@ -154,19 +154,3 @@ class ToppanGame(_Written, frozen=True, kw_only=True):
     switches: ToppanSwitches = ToppanSwitches()
     start: ToppanOpening = ToppanOpening()
     events: tuple[ToppanEvent, ...] = ()
-
-
-def deal_of(deal: Deal, dealer: int, goes_on: bool = True) -> ToppanDeal:
-    """The event of a deal that was played to its end, with player `dealer` in seat 0."""
-    seats = deal.players[-dealer:] + deal.players[:-dealer] if dealer else deal.players
-    a, b, c, d = (
-        ToppanPart(
-            tiles="".join(map(str, seat.tiles)),
-            stake=seat.stake,
-            end=seat.end,
-            extra="" if seat.extra is None else str(seat.extra),
-        )
-        for seat in seats
-    )
-    dora = "".join(map(str, deal.indicators))
-    return ToppanDeal(players=(a, b, c, d), dora=dora, goes_on=goes_on)

@@ -1,10 +1,8 @@
-"""Replays a game of 競技十半: what each event did, how the game ended, and what an edit changes."""
+"""Replays a game of 競技十半: what each event did, and how the game ended."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import zip_longest
-from typing import Literal
+from collections.abc import Iterator
 
 import msgspec
 from msgspec.structs import replace
@@ -478,7 +476,7 @@ def _staying(deal: Deal, seat: int) -> Deal:
     return replace(deal, players=(players[0], players[1], players[2], players[3]))
 
 
-# --- what a score is made of, and what an edit changes
+# --- what a score is made of
 
 
 def _entries(found: ToppanReplay, player: int) -> Iterator[Entry]:
@@ -493,60 +491,6 @@ def _entries(found: ToppanReplay, player: int) -> Iterator[Entry]:
             yield Entry(step.at, step.corrected[player])
 
 
-Changed = Literal["event", "start", "payments", "dealer", "counters", "end", "problems"]
-
-
-class ToppanDifference(msgspec.Struct, frozen=True):
-    """An event before and after an edit, None where there is none, and what is different."""
-
-    before: ToppanStep | None
-    after: ToppanStep | None
-    what: tuple[Changed, ...]
-
-
-def differences(before: ToppanReplay, after_it: ToppanReplay) -> tuple[ToppanDifference, ...]:
-    """What differs between two replays, event by event; events that do not differ are left out.
-
-    Equal events at the beginning and at the end of both games belong together.
-    """
-    old, new = before.steps, after_it.steps
-    first = _alike(old, new)
-    last = _alike(old[first:][::-1], new[first:][::-1])
-    both = [
-        *zip(old[:first], new[:first], strict=True),
-        *zip_longest(old[first : len(old) - last], new[first : len(new) - last]),
-        *zip(old[len(old) - last :], new[len(new) - last :], strict=True),
-    ]
-    found = (_difference(one, other) for one, other in both)
-    return tuple(each for each in found if each.what)
-
-
-def _alike(some: Sequence[ToppanStep], others: Sequence[ToppanStep]) -> int:
-    """The number of equal events at the beginning."""
-    pairs = enumerate(zip(some, others, strict=False))
-    return next((at for at, (a, b) in pairs if a.event != b.event), min(len(some), len(others)))
-
-
-def _difference(one: ToppanStep | None, other: ToppanStep | None) -> ToppanDifference:
-    if one is None or other is None:
-        return ToppanDifference(one, other, ("event",))
-    parts: dict[Changed, bool] = {
-        "event": one.event != other.event,
-        "start": one.before != other.before,
-        "payments": gains(one) != gains(other),
-        "dealer": (one.after.dealer, one.after.round_wind)
-        != (other.after.dealer, other.after.round_wind),
-        "counters": one.after.honba != other.after.honba,
-        "end": _key(one.ended) != _key(other.ended),
-        "problems": [p.key for p in one.problems] != [p.key for p in other.problems],
-    }
-    return ToppanDifference(one, other, tuple(name for name, differs in parts.items() if differs))
-
-
 def gains(step: ToppanStep) -> Scores:
     """What each player gains or loses by a step, in half points."""
     return paid(step.corrected, step.payments)
-
-
-def _key(rule: AnyRule | None) -> str:
-    return "" if rule is None else rule.key

@@ -10,7 +10,7 @@ from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand
 from engine.riichi.shapes.readings import readings
 from engine.riichi.situation import Situation
-from engine.riichi.yaku import SUPERSEDES, YAKU, holds, missing
+from engine.riichi.yaku import SUPERSEDES, YAKU, holds
 from tests.engine.laws import facts_found
 
 KANCHAN: Final = "123456m678p3599s+4s"
@@ -162,7 +162,7 @@ def found(yaku: str, hand: str, situation: str) -> list[Fact]:
     laid, around = Hand.parse(hand), Situation.parse(situation)
     seen = readings(laid, around.tsumo)
     assert seen, hand
-    return [missing(yaku, facts_found(reading, laid, around)) for reading in seen]
+    return [YAKU[yaku] & ~facts_found(reading, laid, around) for reading in seen]
 
 
 def test_every_yaku_is_shown() -> None:

@@ -26,7 +26,7 @@ from app.widgets.answer.yaku_request import yaku_of
 from app.widgets.controls.controls import ChoiceBox
 from app.widgets.painting.tiles import hand_height, hand_width
 from engine.riichi.hand import MeldKind
-from engine.riichi.practice.examples import example_of
+from engine.riichi.practice.examples import example_steps
 from engine.riichi.rules import load
 from engine.riichi.yaku import YAKU
 from tests.app.player import Player
@@ -168,7 +168,7 @@ def test_every_yaku_is_explained_and_its_examples_are_told(language: str) -> Non
     texts, club = Texts(language), load("club")
     assert len({texts.text(f"about.{yaku}") for yaku in YAKU}) == len(YAKU)
     for yaku in had_yaku(club)[:8]:
-        found = example_of(yaku, club)
+        *_, found = example_steps(yaku, club)
         assert found is not None
         right, near = example_views(found, texts)
         assert near.lacks

@@ -19,13 +19,12 @@ from engine.riichi.play.ending import (
     StaysBy,
     ending,
     other_endings,
-    over,
     shortfall_by_counters,
 )
 from engine.riichi.play.placing import Scores
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import WIND_LETTERS
-from engine.rulebook import installed, other_readings, rules_in, with_value
+from engine.rulebook import AnyRule, installed, other_readings, rules_in, with_value
 from tests.engine.riichi.play.test_placing import cases as results
 from tests.engine.riichi.play.test_rulings import OF_ENDS
 
@@ -34,6 +33,13 @@ RIICHI: Final = tuple(key for key, head in installed().items() if head.game == "
 EVEN: Final = (25000, 25000, 25000, 25000)
 TOP_LAST: Final = (20000, 20000, 20000, 40000)
 BELOW: Final = (50000, 30000, 21000, -1000)
+
+
+def ended_by(
+    scores: Scores, round_wind: int, dealer: int, stays: bool, rules: RiichiRules, **given: Any
+) -> AnyRule | None:
+    """The rule that ends the game after such a hand; `given` are further fields of `HandPlayed`."""
+    return ending(HandPlayed(scores, round_wind, dealer, stays, **given), rules.game).rule
 
 
 class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -161,7 +167,7 @@ def key(found: Ending) -> str:
 def test_the_game_is_over_by_its_rule(
     document: str, table: tuple[Scores, int, int, bool], key: str
 ) -> None:
-    found = over(*table, load(document))
+    found = ended_by(*table, load(document))
     assert (found.key if found is not None else "") == (f"game.{key}" if key else "")
 
 
@@ -179,15 +185,15 @@ def test_the_game_is_over_by_its_rule(
 def test_tenhou_a_game_of_one_round_is_extended_by_one(
     table: tuple[Scores, int, int, bool], key: str
 ) -> None:
-    found = over(*table, load("tenhou"), length="east")
+    found = ended_by(*table, load("tenhou"), length="east")
     assert (found.key if found is not None else "") == (f"game.{key}" if key else "")
 
 
 def test_a_document_may_have_one_round() -> None:
     rules = with_value(load("club"), "game.length", "east")
-    assert over(EVEN, 0, 2, False, rules) is None
-    assert over(EVEN, 0, 3, False, rules) == rules.game.length
-    assert over(EVEN, 0, 3, False, rules, length="east_south") is None
+    assert ended_by(EVEN, 0, 2, False, rules) is None
+    assert ended_by(EVEN, 0, 3, False, rules) == rules.game.length
+    assert ended_by(EVEN, 0, 3, False, rules, length="east_south") is None
 
 
 @pytest.mark.parametrize(
@@ -203,15 +209,15 @@ def test_a_document_may_have_one_round() -> None:
 )
 def test_a_dealer_may_stop_as_the_document_says(value: str, by: StaysBy, stops: bool) -> None:
     rules = with_value(load("tenhou"), "game.agari_yame", value)
-    found = over(TOP_LAST, 1, 3, True, rules, stays_by=by)
+    found = ended_by(TOP_LAST, 1, 3, True, rules, stays_by=by)
     assert found == (rules.game.agari_yame if stops else None)
 
 
 def test_a_dealer_who_ties_at_the_top_stops_where_ties_put_him_there() -> None:
     tied, rules = (35000, 15000, 15000, 35000), load("tenhou")
-    assert over(tied, 1, 3, True, rules) is None
+    assert ended_by(tied, 1, 3, True, rules) is None
     upper = with_value(rules, "game.ties", "upper_seat")
-    assert over(tied, 1, 3, True, upper) == upper.game.agari_yame
+    assert ended_by(tied, 1, 3, True, upper) == upper.game.agari_yame
     for scores in (tied, TOP_LAST):
         read = ending(HandPlayed(scores, 1, 3, True), rules.game).read
         assert (rules.game.ties in read) is (scores is tied), "read where two have as much alone"
@@ -219,14 +225,14 @@ def test_a_dealer_who_ties_at_the_top_stops_where_ties_put_him_there() -> None:
 
 def test_without_an_extension_the_last_hand_ends_the_game_whatever_a_target_is() -> None:
     rules = with_value(load("tenhou"), "game.extension", "none")
-    assert over(EVEN, 1, 3, False, load("tenhou")) is None
-    assert over(EVEN, 1, 3, False, rules) == rules.game.length
+    assert ended_by(EVEN, 1, 3, False, load("tenhou")) is None
+    assert ended_by(EVEN, 1, 3, False, rules) == rules.game.length
 
 
 def test_an_extension_may_be_longer_than_a_round() -> None:
     rules = with_value(load("tenhou"), "game.extension_rounds", 2)
-    assert over(EVEN, 2, 3, False, rules) is None
-    assert over(EVEN, 3, 3, False, rules) == rules.game.extension
+    assert ended_by(EVEN, 2, 3, False, rules) is None
+    assert ended_by(EVEN, 3, 3, False, rules) == rules.game.extension
     unnamed = msgspec.structs.replace(rules.game, extension_rounds=None)
     assert ending(HandPlayed(EVEN, 2, 3, False), unnamed).rule == rules.game.extension
 
@@ -238,22 +244,22 @@ def test_a_hand_of_which_nothing_else_is_said_paid_no_counters() -> None:
 def test_club_counters_alone_bring_nobody_to_the_end_of_the_game() -> None:
     rules, short = load("club"), (40000, 30000, 30200, -200)
     paid = (0, 0, 0, 300)
-    assert over(short, 0, 0, False, rules, honba_paid=paid) is None
-    assert over((40000, 30000, 30400, -400), 0, 0, False, rules, honba_paid=paid) is not None
+    assert ended_by(short, 0, 0, False, rules, honba_paid=paid) is None
+    assert ended_by((40000, 30000, 30400, -400), 0, 0, False, rules, honba_paid=paid) is not None
     counted = with_value(rules, "game.tobi_honba", "counted")
-    assert over(short, 0, 0, False, counted, honba_paid=paid) is counted.game.tobi
-    assert over((39700, 30000, 30000, 300), 0, 0, False, rules) is None
-    assert over((40000, 30000, 30000, 0), 0, 0, False, rules) is None, "zero is no debt"
+    assert ended_by(short, 0, 0, False, counted, honba_paid=paid) is counted.game.tobi
+    assert ended_by((39700, 30000, 30000, 300), 0, 0, False, rules) is None
+    assert ended_by((40000, 30000, 30000, 0), 0, 0, False, rules) is None, "zero is no debt"
 
 
 def test_club_a_tournament_goes_on_below_zero() -> None:
-    assert over(BELOW, 0, 0, False, load("club"), tournament=True) is None
-    assert over(BELOW, 0, 0, False, load("tenhou"), tournament=True) is not None
+    assert ended_by(BELOW, 0, 0, False, load("club"), tournament=True) is None
+    assert ended_by(BELOW, 0, 0, False, load("tenhou"), tournament=True) is not None
 
 
 def test_an_extension_without_a_target_ends_after_the_last_hand() -> None:
     house = with_value(load("mu"), "game.extension", "sudden_death")
-    found = over(EVEN, 1, 3, False, house)
+    found = ended_by(EVEN, 1, 3, False, house)
     assert found is not None
     assert found.key == "game.length"
 

@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from msgspec.structs import replace
 
-from engine.edits import added, corrected, inserted, without
+from engine.edits import added, corrected, without
 from engine.riichi.hand import Hand
 from engine.riichi.play.ending import ending
 from engine.riichi.play.events import (
@@ -34,7 +34,6 @@ from engine.riichi.play.game import (
     next_deal,
     replay,
 )
-from engine.riichi.play.other_games import differences, other_games
 from engine.riichi.play.outlook import outlooks
 from engine.riichi.play.placing import Scores
 from engine.riichi.play.replayed import DepositStick, GameReplay, GameTable
@@ -687,8 +686,6 @@ def test_a_hand_played_again_after_the_time_is_the_last_where_it_is_read_so() ->
     assert all(one.over is rules.game.time_up for one in outlooks(again, rules))
     last = replay(added(game, EAST_TENPAI), rules)
     assert (last.ended, keys(last)) == (rules.game.time_up, [])
-    told = {rule.key: other.finished for rule, other in other_games(game, load("enjoy"))}
-    assert told["game.time_up_after_chombo"] is False
 
 
 def test_a_record_may_begin_in_the_middle_of_a_hand() -> None:
@@ -786,24 +783,6 @@ class Change:
 
     before: RiichiGame
     after: RiichiGame
-
-
-def test_a_change_is_told_hand_by_hand() -> None:
-    rules = load("tenhou")
-    game = RiichiGame(
-        "tenhou",
-        events=(declared(1, 0, han=1, fu=30), DrawEvent(tenpai=(2,)), declared(3, 2, han=1, fu=30)),
-    )
-    dearer = corrected(game, 0, declared(1, 0, han=2, fu=30))
-    told = list(differences(replay(game, rules), replay(dearer, rules)))
-    assert [one.before.index if one.before else None for one in told] == [0, 1, 2]
-    assert told[1].before is not None
-    assert told[1].after is not None
-    assert told[1].before.deltas == told[1].after.deltas  # only what it began with is another
-    shorter = list(differences(replay(game, rules), replay(without(game, 2), rules)))
-    assert [(one.after is None) for one in shorter] == [True]
-    whole = inserted(without(game, 2), 2, game.events[2])
-    assert not list(differences(replay(game, rules), replay(whole, rules)))
 
 
 def test_a_correction_has_an_inverse() -> None:

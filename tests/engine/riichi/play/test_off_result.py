@@ -28,7 +28,6 @@ from engine.riichi.play.events import (
     written,
 )
 from engine.riichi.play.game import replay
-from engine.riichi.play.other_games import other_games
 from engine.riichi.play.placing import OffPoints, other_results, result
 from engine.riichi.play.referee import (
     Answer,
@@ -50,7 +49,7 @@ from engine.riichi.play.referee import (
 from engine.riichi.play.replayed import GameReplay
 from engine.riichi.rules import RiichiRules, load, read_rules
 from engine.riichi.situation import Situation
-from engine.rulebook import DOCUMENTS, with_value
+from engine.rulebook import DOCUMENTS, other_readings, with_value
 
 CLUB: Final = (DOCUMENTS / "club.toml").read_text(encoding="utf-8")
 ALL: Final = (Path(__file__).parent / "off_result.toml").read_text(encoding="utf-8")
@@ -429,7 +428,8 @@ def test_where_the_document_says_nothing_the_places_stay() -> None:
 
 def test_a_reading_of_the_points_changes_the_game() -> None:
     game = RiichiGame("own", events=(exposed(0, before_in_game=True),))
-    read = {rule.key for rule, _ in other_games(game, RULES)}
+    here = replay(game, RULES).result
+    read = {r.key for r, other in other_readings(RULES) if replay(game, other).result != here}
     assert "penalties.off_result.placing" in read
 
 

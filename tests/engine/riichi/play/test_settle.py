@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain, combinations
 from pathlib import Path
 from typing import Final
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from engine.ledger import SEATS, balance
 from engine.riichi.hand import Hand
+from engine.riichi.judge import judge
 from engine.riichi.play.referee import (
     Incident,
     Ruling,
@@ -28,7 +30,8 @@ from engine.riichi.play.settle import (
     after_abortive,
     after_draw,
     after_ruling,
-    after_wins,
+    called_win,
+    settle_wins,
 )
 from engine.riichi.practice.draft import Plan, draft_hand
 from engine.riichi.rules import RiichiRules, load
@@ -100,8 +103,19 @@ def seats(letters: str) -> tuple[int, ...]:
 
 
 def declared(rules: RiichiRules, table: RulingTable, *calls: tuple[str, str]) -> Wins:
-    told = ((Hand.parse(hand), Situation.parse(around)) for hand, around in calls)
-    return after_wins(told, table, rules)
+    wins = ((Hand.parse(hand), Situation.parse(around)) for hand, around in calls)
+    return after_wins(wins, table, rules)
+
+
+def after_wins(
+    wins: Iterable[tuple[Hand, Situation]], table: RulingTable, rules: RiichiRules
+) -> Wins:
+    """The end of a hand by these calls at the table."""
+    calls = []
+    for hand, situation in wins:
+        now = replace(situation, honba=table.honba, deposits=table.deposits)
+        calls.append(called_win(now, judge(hand, now, rules), rules))
+    return settle_wins(calls, table, rules)
 
 
 def cases() -> Iterator[Case]:

@@ -11,7 +11,7 @@ import pytest
 from engine.riichi.checks.problems import problems
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
-from engine.riichi.practice.examples import YakuExample, example_of, example_steps
+from engine.riichi.practice.examples import YakuExample, example_steps
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.scoring.lacks import LackKey
 from engine.riichi.scoring.why import asked, asked_of
@@ -23,7 +23,7 @@ from tests.engine.laws import DOCUMENTS
 
 @cache
 def example(yaku: str, document: str) -> YakuExample | None:
-    return example_of(yaku, load(document))
+    return next((e for e in example_steps(yaku, load(document)) if e is not None), None)
 
 
 ALL_YAKU: Final = ("club", "r101", "enjoy", "tenhou")
@@ -112,7 +112,7 @@ def test_an_example_is_always_the_same_and_comes_in_short_steps() -> None:
     steps = list(example_steps("pinfu", club))
     assert steps[:-1] == [None] * (len(steps) - 1)
     assert len(steps) > 20
-    assert steps[-1] == example_of("pinfu", club)
+    assert steps[-1] == example("pinfu", "club")
 
 
 def test_one_yaku_is_asked_as_all_of_them_are() -> None:

@@ -7,13 +7,15 @@ from random import Random
 from typing import Final
 
 from engine.edits import added
+from engine.toppan.play.deal import Deal
 from engine.toppan.play.game import (
     ToppanCorrection,
+    ToppanDeal,
     ToppanGame,
     ToppanNote,
     ToppanOpening,
+    ToppanPart,
     ToppanRuling,
-    deal_of,
 )
 from engine.toppan.play.offences import OffenceAnswers, acts
 from engine.toppan.play.replay import replay
@@ -48,3 +50,19 @@ def random_game(seed: int) -> ToppanGame:
         elif extra < 0.15:
             game = added(game, ToppanNote("tea"))
     return game
+
+
+def deal_of(deal: Deal, dealer: int, goes_on: bool = True) -> ToppanDeal:
+    """The event of a deal that was played to its end, with player `dealer` in seat 0."""
+    seats = deal.players[-dealer:] + deal.players[:-dealer] if dealer else deal.players
+    a, b, c, d = (
+        ToppanPart(
+            tiles="".join(map(str, seat.tiles)),
+            stake=seat.stake,
+            end=seat.end,
+            extra="" if seat.extra is None else str(seat.extra),
+        )
+        for seat in seats
+    )
+    dora = "".join(map(str, deal.indicators))
+    return ToppanDeal(players=(a, b, c, d), dora=dora, goes_on=goes_on)

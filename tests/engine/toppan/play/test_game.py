@@ -24,14 +24,13 @@ from engine.toppan.play.game import (
     ToppanPart,
     ToppanRuling,
     ToppanSwitches,
-    deal_of,
 )
 from engine.toppan.play.offences import OffenceAnswers, Unstated
-from engine.toppan.play.replay import ToppanReplay, differences, gains, replay
+from engine.toppan.play.replay import ToppanReplay, gains, replay
 from engine.toppan.play.simulation import played
 from engine.toppan.rules import ToppanRules, load
 from engine.toppan.situation import Stake
-from tests.engine.toppan.play.games import random_game
+from tests.engine.toppan.play.games import deal_of, random_game
 
 RULES: Final = load("toppan")
 seeds = st.integers(0, 30)
@@ -344,30 +343,6 @@ def test_a_value_that_cannot_be_is_refused(made: Any) -> None:
 
 
 # --- edits
-
-
-def test_an_edit_is_told_deal_by_deal() -> None:
-    before = game(PASS, told("stay bust bust bust", -1, -1, -1, dealer=1), ToppanNote("x"))
-    changed = corrected(before, 0, STAY)
-    found = differences(replay(before, RULES), replay(changed, RULES))
-    assert [each.what for each in found] == [
-        ("event", "dealer", "counters"),
-        ("start", "payments", "dealer", "problems"),
-        ("start", "dealer"),
-    ]
-    gone = differences(replay(before, RULES), replay(without(before, 2), RULES))
-    assert [(each.after, each.what) for each in gone] == [(None, ("event",))]
-    more = differences(replay(before, RULES), replay(added(before, ToppanEnd()), RULES))
-    assert [(each.before, each.what) for each in more] == [(None, ("event",))]
-    assert differences(replay(before, RULES), replay(before, RULES)) == ()
-
-
-def test_an_edit_that_ends_the_game_earlier_is_told_as_an_end() -> None:
-    before = game(STAY, STAY)
-    changed = corrected(before, 0, told("stay win bust bust", 250, -2, -2))
-    first, second = differences(replay(before, RULES), replay(changed, RULES))
-    assert "end" in first.what
-    assert "problems" in second.what
 
 
 @settings(max_examples=25)
