@@ -20,14 +20,14 @@ from engine.ledger import SEATS, balance
 from engine.record import as_data
 from engine.riichi.penalties import QUESTIONS, NumberRange, StoredAnswer, fits_question
 from engine.riichi.play.referee import (
-    Answer,
+    AlternativeRuling,
+    Decision,
     Incident,
-    ReadOtherwise,
     Ruling,
     RulingTable,
     Silence,
     Undecided,
-    moments,
+    act_moments,
     other_rulings,
     usual_answers,
 )
@@ -51,9 +51,9 @@ def rule_on(options: argparse.Namespace, texts: Texts) -> int:
 
         toppan.rule_on(options, toppan_texts(texts.language))
         return OK
-    known = moments(load(name) for name in of_riichi())
+    known = act_moments(load(name) for name in of_riichi())
     rules = rules_named(options.rules, texts)
-    known = moments((rules,)) | known
+    known = act_moments((rules,)) | known
     if options.act is None:
         print(acts_as_data(known, texts) if options.json else acts(known, texts))
         return OK
@@ -118,8 +118,8 @@ def _seats(name: str, letters: str, texts: Texts, often: bool = False) -> tuple[
 
 
 def ruled(
-    answer: Answer,
-    others: tuple[ReadOtherwise, ...],
+    answer: Decision,
+    others: tuple[AlternativeRuling, ...],
     unasked: Collection[str],
     rules: RiichiRules,
     texts: Texts,
@@ -158,7 +158,7 @@ def acts_as_data(by_moment: Mapping[str, str], texts: Texts) -> str:
 class _Telling(Citing):
     """Builds the text of a ruling line by line."""
 
-    def answer(self, answer: Answer) -> Iterator[str]:
+    def answer(self, answer: Decision) -> Iterator[str]:
         match answer:
             case Ruling():
                 yield from self._ruling(answer)
@@ -167,7 +167,7 @@ class _Telling(Citing):
             case Undecided():
                 yield from self._undecided(answer)
 
-    def others(self, others: tuple[ReadOtherwise, ...]) -> Iterator[str]:
+    def others(self, others: tuple[AlternativeRuling, ...]) -> Iterator[str]:
         """What would follow if an unclear clause were read otherwise."""
         texts = self._texts
         if others:

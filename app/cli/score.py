@@ -18,7 +18,7 @@ from engine.record import as_data
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.rules import GAME
-from engine.riichi.scoring.why import near_misses
+from engine.riichi.scoring.yaku_answers import near_misses
 from engine.riichi.situation import Situation, read_field
 from engine.riichi.verdict import VERDICTS
 from engine.tiles import NotationError

@@ -22,8 +22,8 @@ from engine.toppan.play.game import (
     ToppanRuling,
 )
 from engine.toppan.play.offences import (
-    OffenceAnswer,
     OffenceAnswers,
+    OffenceDecision,
     Ruling,
     Unanswered,
     Unstated,
@@ -42,7 +42,7 @@ _KEY_WIDTH = 28
 
 
 def ruling_told(
-    answer: OffenceAnswer, unasked: Sequence[str], rules: ToppanRules, texts: ToppanTexts
+    answer: OffenceDecision, unasked: Sequence[str], rules: ToppanRules, texts: ToppanTexts
 ) -> str:
     """The whole answer on an act as text, with the questions that were answered `unasked`, and
     numbered reasons at the end."""
@@ -135,7 +135,7 @@ class _Telling(Citing):
 
     # rulings
 
-    def answer(self, answer: OffenceAnswer) -> Iterator[str]:
+    def answer(self, answer: OffenceDecision) -> Iterator[str]:
         match answer:
             case Ruling():
                 yield from self._ruling(answer)

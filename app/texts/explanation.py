@@ -11,7 +11,7 @@ from app.texts.why import lacks_text
 from engine.ledger import SEATS, Line, balance
 from engine.riichi.hand import Hand
 from engine.riichi.rules import RiichiRules
-from engine.riichi.scoring.why import AskedYaku, near_misses
+from engine.riichi.scoring.yaku_answers import YakuAnswer, near_misses
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import (
     Agari,
@@ -116,7 +116,7 @@ class _Telling(Citing):
         yield self.cited(self._texts.rule(verdict.rule.key), "", verdict.rule)
         yield from self._left_out(verdict.uncounted)
 
-    def near(self, misses: tuple[AskedYaku, ...]) -> Iterator[str]:
+    def near(self, misses: tuple[YakuAnswer, ...]) -> Iterator[str]:
         """The yaku that were to be expected, each with all that it lacks."""
         if misses:
             yield from ("", self._texts.cli("near"))

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from app.texts.texts import Texts
-from engine.riichi.scoring.lacks import LackKey, MissingFact
-from engine.riichi.scoring.why import AskedYaku
+from engine.riichi.scoring.missing_facts import LackKey, MissingFact
+from engine.riichi.scoring.yaku_answers import YakuAnswer
 from engine.riichi.yaku import YAKU
 from engine.tiles import WINDS, Tile, text_of
 
@@ -139,12 +139,12 @@ class _Words(Mapping[str, str]):
         return f"{digits}{self._list('letters')[tiles[0].kind // 9]}"
 
 
-def lacks_text(yaku: AskedYaku, texts: Texts) -> str:
+def lacks_text(yaku: YakuAnswer, texts: Texts) -> str:
     """All that a yaku lacks: `九筒が刻子、待ちは単騎`."""
     return texts.list_of(lack_text(lack, texts) for lack in yaku.lacks)
 
 
-def answer_text(yaku: AskedYaku, texts: Texts) -> str:
+def answer_text(yaku: YakuAnswer, texts: Texts) -> str:
     """Why a yaku counts or not: the facts that hold, what counts in its place, or what it lacks."""
     if yaku.lacks:
         return lacks_text(yaku, texts)

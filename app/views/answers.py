@@ -13,7 +13,7 @@ from app.views.ledgers import LedgerRow, Seats
 from app.views.rulings import FalseWinView
 from engine.riichi.checks.waits import Furiten
 from engine.riichi.reading import Reading
-from engine.riichi.scoring.why import AskedYaku
+from engine.riichi.scoring.yaku_answers import YakuAnswer
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Problem, Score, Verdict
 from engine.rulebook import AnyRule, Head, Rule
@@ -86,7 +86,7 @@ class ScoreAnswer:
     readings: tuple[ReadingView, ...]
     discards: tuple[DiscardView, ...]
     dora: frozenset[Tile]
-    near: Callable[[], tuple[AskedYaku, ...]] = field(compare=False)
+    near: Callable[[], tuple[YakuAnswer, ...]] = field(compare=False)
     false_win: FalseWinView | None = None
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from app.views.ledgers import PaymentFlow, Seats
 from engine.ledger import SEATS, balance
-from engine.riichi.play.referee import Answer, Branch, Ruling, Silence
+from engine.riichi.play.referee import Branch, Decision, Ruling, Silence
 from engine.rulebook import AnyRule
 
 
@@ -37,7 +37,7 @@ class FalseWinView(msgspec.Struct, frozen=True):
     shown: RulingView
 
 
-def ruling_view(answer: Answer, seats: Seats) -> RulingView:
+def ruling_view(answer: Decision, seats: Seats) -> RulingView:
     """The view of an answer; `seats` has the seat at the bottom of the picture, and the hand."""
     if isinstance(answer, Ruling):
         return RulingView("ruled", (answer,), seats_of(answer, seats))

@@ -22,7 +22,7 @@ OUT: Final = frozenset({"disqualification", "exclusion"})
 ProblemOfAct = Literal["", "unknown_act", "wrong_answers", "undecided", "silent"]
 
 
-class FoundRuling(msgspec.Struct, frozen=True):
+class ActRuling(msgspec.Struct, frozen=True):
     """What a document does about an act of a seat.
 
     `sanction` is the class of the act ("" where none is found), in 競技十半 what is done, and
@@ -45,11 +45,11 @@ def ruled(
     rules: RiichiRules | ToppanRules,
     seat: int = 0,
     known: Mapping[str, StoredAnswer] | None = None,
-) -> FoundRuling:
+) -> ActRuling:
     """The ruling on an act; `seat` is the offender's in the first hand. `known` are answers that
     the evening itself has, which those of the event come before."""
     if not event.act:
-        return FoundRuling()
+        return ActRuling()
     if isinstance(rules, ToppanRules):
         return _of_toppan(event, rules, seat)
     return _of_riichi(event, rules, seat, {**(known or {}), **event.answers})
@@ -57,24 +57,24 @@ def ruled(
 
 def _of_riichi(
     event: ActEvent, rules: RiichiRules, seat: int, answers: dict[str, StoredAnswer]
-) -> FoundRuling:
+) -> ActRuling:
     part = rules.penalties
     if part is None or event.act not in {**part.offences, **part.recommended}:
-        return FoundRuling(problem="unknown_act")
+        return ActRuling(problem="unknown_act")
     try:
         incident = referee.Incident(event.act, seat)
         found = referee.rule_on(incident, answers, referee.RulingTable(), rules)
     except ValueError:
-        return FoundRuling(problem="wrong_answers")
+        return ActRuling(problem="wrong_answers")
     proposed = False
     if isinstance(found, referee.Silence) and event.proposed and found.recommended is not None:
         found, proposed = found.recommended, True
     if isinstance(found, referee.Undecided):
-        return FoundRuling(problem="undecided", questions=found.questions, proposed=proposed)
+        return ActRuling(problem="undecided", questions=found.questions, proposed=proposed)
     if isinstance(found, referee.Silence):
-        return FoundRuling("silent", found.rule, problem="silent")
+        return ActRuling("silent", found.rule, problem="silent")
     after = [held for held in found.held if held.to != "pot"]
-    return FoundRuling(
+    return ActRuling(
         found.sanction,
         found.rule,
         tuple(OffPoints(held.payer, held.line) for held in after if held.off_result),
@@ -83,9 +83,9 @@ def _of_riichi(
     )
 
 
-def _of_toppan(event: ActEvent, rules: ToppanRules, seat: int) -> FoundRuling:
+def _of_toppan(event: ActEvent, rules: ToppanRules, seat: int) -> ActRuling:
     if event.act not in offences.acts(rules):
-        return FoundRuling(problem="unknown_act")
+        return ActRuling(problem="unknown_act")
     answers = offences.usual(event.act, seat, rules)
     shown = event.answers.get("hand_shown")
     if isinstance(shown, bool):
@@ -94,8 +94,8 @@ def _of_toppan(event: ActEvent, rules: ToppanRules, seat: int) -> FoundRuling:
     proposed = isinstance(found, offences.Unstated) and event.proposed
     if isinstance(found, offences.Unstated):
         if not proposed:
-            return FoundRuling("silent", found.rule, problem="silent")
+            return ActRuling("silent", found.rule, problem="silent")
         found = found.recommended
     assert isinstance(found, offences.Ruling)  # every question has its usual answer
     chombo = () if found.after_game is None else (seat,)
-    return FoundRuling(found.remedy, found.rule, (), chombo, proposed=proposed)
+    return ActRuling(found.remedy, found.rule, (), chombo, proposed=proposed)

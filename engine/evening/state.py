@@ -25,7 +25,7 @@ from engine.evening.events import (
     WithdrawnEvent,
 )
 from engine.evening.meetings import Pair, pair_of
-from engine.evening.rulings import OUT, FoundRuling, ruled
+from engine.evening.rulings import OUT, ActRuling, ruled
 from engine.evening.seating import PlayerId, Seating, Table
 from engine.evening.tables import (
     CheckedTable,
@@ -206,7 +206,7 @@ class EveningRuling(msgspec.Struct, frozen=True):
 
     at: int
     event: ActEvent
-    found: FoundRuling
+    found: ActRuling
     table: int | None = None
     lines: tuple[tuple[PlayerId, Line], ...] = ()
     by_word: int = 0
@@ -533,7 +533,7 @@ class _Replay:
         return result is None or result.game not in games
 
     def lines_of(
-        self, at: int, event: ActEvent, found: FoundRuling, place: tuple[int, int] | None
+        self, at: int, event: ActEvent, found: ActRuling, place: tuple[int, int] | None
     ) -> Iterator[tuple[PlayerId, Line]]:
         """The points off sums, with the player; of the offender alone where no table is known."""
         players: dict[int, PlayerId] = {0: event.player}
@@ -610,7 +610,7 @@ class _Replay:
         )
 
     def of_entry(
-        self, table: EveningTable, event: ResultEvent, counted: list[FoundRuling]
+        self, table: EveningTable, event: ResultEvent, counted: list[ActRuling]
     ) -> EveningTable:
         """A table whose scores were written down."""
         gone = (TableProblem("no_game"),) if event.game else ()

@@ -9,8 +9,8 @@ from typing import Literal
 import msgspec
 
 from engine.library import fingerprint_of, read_as
+from engine.riichi.document_checks import check
 from engine.riichi.penalties import Penalties
-from engine.riichi.sound import check
 from engine.rule_options import check_options, document_with
 from engine.rulebook import Head, Rule, Section, read_tables, tables, text_in
 

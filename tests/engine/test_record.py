@@ -12,7 +12,7 @@ from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.play.tenpai import shanten, wait_values
 from engine.riichi.rules import load
-from engine.riichi.scoring.why import asked
+from engine.riichi.scoring.yaku_answers import yaku_answers
 from engine.riichi.situation import Situation
 from engine.rulebook import Rule
 from engine.tiles import Tile, tiles
@@ -59,7 +59,7 @@ def test_what_has_a_notation_is_written_in_it() -> None:
 
 def test_a_near_miss_is_data() -> None:
     hand, situation, rules = Hand.parse("123456m678p5799s+6s"), Situation(), load("club")
-    found = asked(judge(hand, situation, rules), hand, situation, rules)
+    found = yaku_answers(judge(hand, situation, rules), hand, situation, rules)
     miss = as_data(next(one for one in found if one.yaku == "pinfu"))
     assert (miss["kind"], miss["holds"], miss["expected"]) == ("form", False, True)
     (lack,) = miss["lacks"]

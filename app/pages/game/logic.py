@@ -43,7 +43,7 @@ from engine.riichi.play.game import replay
 from engine.riichi.play.legal import points_for_riichi
 from engine.riichi.play.outlook import HandEnds, Outlook, outlooks
 from engine.riichi.play.placing import ranks
-from engine.riichi.play.referee import counted_in, options_in, question_tree, usual_answers
+from engine.riichi.play.referee import exact_questions, options_in, question_tree, usual_answers
 from engine.riichi.play.replayed import GameReplay
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.verdict import Agari
@@ -316,7 +316,7 @@ def corrected_view(
     )
     own, dealer = game_replay.game.names, played.table.dealer
     names = tuple(name_in_hand(seat, own, dealer, texts) for seat in range(SEATS))
-    return RulingFormView(entry, names, tuple(asked), counted_in(tree))
+    return RulingFormView(entry, names, tuple(asked), exact_questions(tree))
 
 
 _KNOWN_OF_THE_TABLE: Final = ("in_riichi", "tournament", "classroom")

@@ -26,7 +26,7 @@ from engine.riichi.play.tenpai import discards, shanten, wait_values
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.scoring.count import indicators_of
 from engine.riichi.scoring.pay import feeder, own_sets
-from engine.riichi.scoring.why import near_misses
+from engine.riichi.scoring.yaku_answers import near_misses
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import (
     Agari,

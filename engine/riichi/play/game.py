@@ -37,7 +37,7 @@ from engine.riichi.play.events import (
 from engine.riichi.play.legal import points_for_riichi
 from engine.riichi.play.placing import Loan, OffPoints, Scores, borrowed, result, settled_chombo
 from engine.riichi.play.referee import (
-    Answer,
+    Decision,
     HeldPoints,
     Incident,
     Ruling,
@@ -78,20 +78,20 @@ from engine.rulebook import AnyRule
 _WINDS: Final = 4
 _LENGTHS: Final[dict[str, Length | None]] = {"hanchan": None, "tonpuu": "east"}
 """What the switch of a game makes of the document's length."""
-_ASKED_OF_THE_TABLE: Final = ("tournament", "classroom")
+_ANSWERED_BY_SWITCHES: Final = ("tournament", "classroom")
 """Questions of rulings that the switches of a game answer."""
 
 
 def replay(game: RiichiGame, rules: RiichiRules) -> GameReplay:
-    """The game under the document. Everything in it follows from document and events."""
+    """The game replayed under the document, from its events alone; problems are values in it."""
     state = _Replay(game, rules)
     for at, event in enumerate(game.events):
-        state.play(at, event)
-    return state.found()
+        state.apply(at, event)
+    return state.replayed()
 
 
 class _Replay:
-    """The table while the events are gone through one by one."""
+    """The state of a replay, to which events are applied one by one."""
 
     def __init__(self, game: RiichiGame, rules: RiichiRules) -> None:
         opening = game.opening
@@ -115,29 +115,29 @@ class _Replay:
         self.time_up = False
         self.at = -1
         self.handlers: dict[type, Callable[[Any], None]] = {
-            RiichiEvent: self.declare,
-            WinEvent: self.win,
-            DrawEvent: self.draw,
-            RulingEvent: self.rule,
-            LoanEvent: self.lend,
-            CorrectionEvent: self.correct,
-            EndEvent: self.end,
+            RiichiEvent: self.apply_riichi,
+            WinEvent: self.apply_win,
+            DrawEvent: self.apply_draw,
+            RulingEvent: self.apply_ruling,
+            LoanEvent: self.apply_loan,
+            CorrectionEvent: self.apply_correction,
+            EndEvent: self.apply_end,
         }
-        self.begin()
+        self.begin_hand()
         if opening.riichi or opening.fined:  # the record begins in the middle of a hand
             self.riichi += opening.riichi
             self.sticks += [DepositStick(seat, 0, "riichi") for seat in opening.riichi]
             self.sticks += [DepositStick(seat, 0, "fine") for seat in opening.fined]
             self.before = self.table()
 
-    def begin(self) -> None:
-        """A new hand begins."""
+    def begin_hand(self) -> None:
+        """Begin a hand: forget what belongs to the hand before."""
         self.goes_on = False
         self.riichi: list[int] = []
         self.dead: list[Dead] = []
         self.events: list[int] = []
         self.moves: list[Move] = []
-        self.rulings: list[Answer] = []
+        self.rulings: list[Decision] = []
         self.verdicts: tuple[Verdict | None, ...] = ()
         self.deltas = [0] * SEATS
         self.honba_paid = [0] * SEATS
@@ -159,13 +159,13 @@ class _Replay:
             tuple(self.off_result),
         )
 
-    def found(self) -> GameReplay:
-        """What the events came to."""
+    def replayed(self) -> GameReplay:
+        """The replay after the events applied so far."""
         table, drawn = self.table(), self.drawn_last()
         return GameReplay(
             self.game,
             tuple(self.hands),
-            self.hand(None, None),
+            self.hand_so_far(None, None),
             table,
             self.ended,
             self.stopped,
@@ -183,8 +183,8 @@ class _Replay:
         )
 
     def drawn_last(self) -> bool:
-        """Whether the game ended by a draw of its last hand; one that goes on may still do so, one
-        that ended in the middle of a hand did not."""
+        """Whether the game ended by a draw of its last hand, or may still do so; False for a game
+        that ended in the middle of a hand."""
         if self.ended is None and not self.stopped:
             return True
         last = self.hands[-1] if self.hands else None
@@ -194,7 +194,7 @@ class _Replay:
         drawn = isinstance(self.game.events[last.events[-1]], DrawEvent)
         return drawn and by is not self.rules.game.tobi
 
-    def hand(
+    def hand_so_far(
         self, ended: Ended | None, last: Ending | None, played: HandPlayed | None = None
     ) -> PlayedHand:
         """The hand so far."""
@@ -216,13 +216,13 @@ class _Replay:
     def problem(
         self, key: str, seat: int | None = None, rule: AnyRule | None = None, detail: str = ""
     ) -> None:
-        """Note what cannot be, or what nobody said."""
+        """Note what is impossible, or not recorded; see `GameProblem`."""
         self.problems.append(GameProblem(key, len(self.hands), self.at, seat, rule, detail))
 
     # --- one event
 
-    def play(self, at: int, event: GameEvent) -> None:
-        """Go on by one event."""
+    def apply(self, at: int, event: GameEvent) -> None:
+        """Apply the event with this index."""
         self.at = at
         if isinstance(event, _OF_A_HAND):
             if self.stopped:
@@ -235,7 +235,7 @@ class _Replay:
         if handler is not None:  # a note moves nothing
             handler(event)
 
-    def end(self, event: EndEvent) -> None:
+    def apply_end(self, event: EndEvent) -> None:
         """Time ran out in this hand, or the game is broken off."""
         rule = self.rules.game.time_up if event.why == "time" else None
         if rule is not None and rule.value == "hand_counts":
@@ -243,12 +243,11 @@ class _Replay:
             return
         self.stopped, self.ended = event.why, rule
         if rule is not None:
-            self.void()
+            self.void_hand()
 
-    def void(self) -> None:
-        """The hand being played is void: all is as before it, but for scores put right by hand,
-        which were those of hands before. A record that begins in its middle has sticks of it on
-        the table, which go back to their seats."""
+    def void_hand(self) -> None:
+        """Undo the hand being played (`game.time_up`), except corrections, which are about hands
+        before it. Sticks of this hand with which the record begins go back to their seats."""
         hand, before = len(self.hands), self.before
         by_hand = [move for move in self.moves if move.line is None]
         self.scores, self.loans = list(before.scores), before.loans
@@ -256,12 +255,12 @@ class _Replay:
         for stick in before.sticks:
             if stick.hand == hand and stick.seat is not None:
                 self.scores[stick.seat] += self.rules.payment.deposit.value
-        self.begin()
+        self.begin_hand()
         for move in by_hand:
-            self.shift(move)
+            self.move_points(move)
         self.borrow()
 
-    def declare(self, event: RiichiEvent) -> None:
+    def apply_riichi(self, event: RiichiEvent) -> None:
         """Riichi; the stick is paid unless the declaring discard was won on."""
         seat, rules = event.seat, self.rules
         if seat in self.riichi:
@@ -282,18 +281,18 @@ class _Replay:
         self.sticks.append(DepositStick(seat, len(self.hands), "riichi"))
         self.borrow()
 
-    def correct(self, event: CorrectionEvent) -> None:
-        """Scores put right by hand; no rule makes the numbers."""
+    def apply_correction(self, event: CorrectionEvent) -> None:
+        """Correct scores by numbers that no rule makes."""
         for seat, points in enumerate(event.points):
             if points:
                 payer, payee = (None, seat) if points > 0 else (seat, None)
-                self.shift(Move(None, abs(points), payer, payee))
+                self.move_points(Move(None, abs(points), payer, payee))
         if sum(event.points):
             self.problem("correction_does_not_balance", detail=str(sum(event.points)))
         self.borrow_in_hand()
 
-    def shift(self, move: Move) -> None:
-        """Move points, and note the move."""
+    def move_points(self, move: Move) -> None:
+        """Move points between seats, and note the move."""
         self.moves.append(move)
         if move.payer is not None:
             self.scores[move.payer] -= move.points
@@ -304,8 +303,8 @@ class _Replay:
 
     # --- rulings
 
-    def seen_by_rulings(self) -> RulingTable:
-        """The table as rulings look at it, in winds."""
+    def ruling_table(self) -> RulingTable:
+        """The table as `rule_on` takes it, with winds in place of seats."""
         here, hand = self.dealer, len(self.hands)
         own = [
             (s.kind, (s.seat - here) % SEATS)
@@ -319,41 +318,42 @@ class _Replay:
             len(self.sticks),
         )
 
-    def rule(self, event: RulingEvent) -> None:
-        """An act: what the document, or our proposal, does of it."""
-        ruling = self.ruled(event.act, event.seat, event.answers, event.proposed)
+    def apply_ruling(self, event: RulingEvent) -> None:
+        """Rule on an act by the document, or by our proposal where the event has it so."""
+        ruling = self.ruling_on(event.act, event.seat, event.answers, event.proposed)
         if ruling is None:
             return
-        self.remember((ruling,))
-        table = self.seen_by_rulings()
+        self.remember_acts((ruling,))
+        table = self.ruling_table()
         ended = after_ruling(ruling, table, self.rules)
         if ended is not None:
-            self.finish(ended)
+            self.finish_hand(ended)
             return
         self.pay(ruling.payments, ruling.held)
-        told = {effect.name: effect.value for effect in ruling.effects}
-        if told.get("remedy") in _RIICHI_GONE and event.seat in self.riichi:
+        effects = {effect.name: effect.value for effect in ruling.effects}
+        if effects.get("remedy") in _RIICHI_GONE and event.seat in self.riichi:
             self.riichi.remove(event.seat)
-        if told.get("win") == "barred" or "at_draw" in told:
+        if effects.get("win") == "barred" or "at_draw" in effects:
             self.dead.append(Dead(event.seat, event.act, ruling))
-        if told.get("hand") == _WIN_STANDS and self.awaits_win():
+        if effects.get("hand") == _WIN_STANDS and self.win_follows():
             return  # the win is paid first, and who borrows and the end are looked at then
         self.borrow_in_hand()
 
-    def awaits_win(self) -> bool:
-        """Whether the win that a ruling leaves standing is still to be told. It is that of the hand
-        before, where that was won and nothing else is known of the one on the table."""
+    def win_follows(self) -> bool:
+        """Whether the win that a ruling leaves standing comes as a later event. It is the win of
+        the hand before, where that was won and the hand on the table has no other event."""
         before = self.hands[-1].played if self.hands else None
         return len(self.events) > 1 or before is None or before.stays_by != "win"
 
-    def ruled(
+    def ruling_on(
         self, act: str, seat: int, given: dict[str, StoredAnswer], proposed: bool = False
     ) -> Ruling | None:
-        """The ruling on an act; open questions get their usual answer, which is told."""
-        rules, table = self.rules, self.seen_by_rulings()
+        """The ruling on an act, None where the document is silent; open questions get their usual
+        answer, which is noted as a problem."""
+        rules, table = self.rules, self.ruling_table()
         incident = Incident(act, (seat - self.dealer) % SEATS)
         asked = usual_answers(act, rules)
-        known = self.known(act, seat, asked)
+        known = self.known_answers(act, seat, asked)
         for question, said in given.items():
             if question not in asked:
                 self.problem("not_asked", seat, detail=question)
@@ -361,52 +361,52 @@ class _Replay:
                 self.problem("no_such_answer", seat, detail=question)
             else:
                 known[question] = said
-        answer = rule_on(incident, known, table, rules)
-        open_ = _open_questions(answer, proposed)
+        decision = rule_on(incident, known, table, rules)
+        open_ = _open_questions(decision, proposed)
         for question in open_:
             self.problem("usual_answer", seat, detail=question)
         if open_:
-            answer = rule_on(incident, {**asked, **known}, table, rules)
-        self.rulings.append(answer)
-        if isinstance(answer, Silence):
-            advice = answer.recommended
+            decision = rule_on(incident, {**asked, **known}, table, rules)
+        self.rulings.append(decision)
+        if isinstance(decision, Silence):
+            advice = decision.recommended
             if proposed and isinstance(advice, Ruling):
                 return advice
-            self.problem("silent", seat, answer.rule, act)
+            self.problem("silent", seat, decision.rule, act)
             return None
-        assert isinstance(answer, Ruling)  # every question has an answer now
-        return answer
+        assert isinstance(decision, Ruling)  # every question has an answer now
+        return decision
 
-    def known(self, act: str, seat: int, asked: Container[str]) -> dict[str, StoredAnswer]:
-        """What the game itself answers of the questions that are asked."""
-        facts = {q: getattr(self.game.switches, q) for q in _ASKED_OF_THE_TABLE}
+    def known_answers(self, act: str, seat: int, asked: Container[str]) -> dict[str, StoredAnswer]:
+        """The answers to some of these questions that follow from the game itself."""
+        facts = {q: getattr(self.game.switches, q) for q in _ANSWERED_BY_SWITCHES}
         facts["in_riichi"] = seat in self.riichi
         facts["before_in_game"] = (act, seat) in self.acts
         facts["hand_dead"] = any(dead.seat == seat for dead in self.dead)
         return {question: fact for question, fact in facts.items() if question in asked}
 
-    def remember(self, answers: Iterable[Answer]) -> None:
-        """Who did what, so that the same act can be found to be done again."""
+    def remember_acts(self, answers: Iterable[Decision]) -> None:
+        """Note who did what, for the question whether it was done before (`before_in_game`)."""
         for found in answers:
             if isinstance(found, Ruling):
                 incident = found.incident
                 self.acts.add((incident.offence, (incident.offender + self.dealer) % SEATS))
 
     def pay(self, payments: Iterable[Payment], held: Iterable[HeldPoints]) -> None:
-        """Payments by winds, sticks given back among them, and what goes to the table."""
+        """Carry out payments between winds, sticks given back among them, and held points."""
         here = self.dealer
         for p in payments:
             payee = (p.payee + here) % SEATS
             if p.payer is None:
-                self.take_back(
+                self.return_stick(
                     payee, "riichi" if p.line.rule is self.rules.payment.deposit else "fine"
                 )
             payer = None if p.payer is None else (p.payer + here) % SEATS
-            self.shift(Move(p.line, p.points, payer, payee))
+            self.move_points(Move(p.line, p.points, payer, payee))
         for one in held:
             payer = (one.payer + here) % SEATS
             if one.to == "pot":
-                self.shift(Move(one.line, one.points, payer, None, "table"))
+                self.move_points(Move(one.line, one.points, payer, None, "table"))
                 stick = self.rules.payment.deposit.value
                 number, rest = divmod(one.points, stick) if stick else (0, one.points)
                 self.sticks += [DepositStick(payer, len(self.hands), "fine")] * number
@@ -419,16 +419,16 @@ class _Replay:
                 else:
                     self.chombo[payer] += 1
 
-    def take_back(self, seat: int, kind: str) -> None:
-        """A stick of this hand goes back to its owner."""
+    def return_stick(self, seat: int, kind: str) -> None:
+        """Take a stick of this hand off the table, where one is there."""
         own = DepositStick(seat, len(self.hands), kind)  # type: ignore[arg-type]
         if own in self.sticks:
             self.sticks.remove(own)
 
     # --- the end of a hand
 
-    def win(self, event: WinEvent) -> None:
-        """One tile is won on."""
+    def apply_win(self, event: WinEvent) -> None:
+        """Settle the wins on one tile."""
         calls = []
         verdicts = []
         for claim in event.wins:
@@ -440,7 +440,7 @@ class _Replay:
         if not calls:
             return
         try:
-            found = settle_wins(calls, self.seen_by_rulings(), self.rules)
+            found = settle_wins(calls, self.ruling_table(), self.rules)
         except ValueError as e:
             self.problem("cannot_meet", detail=str(e))
             return
@@ -448,10 +448,10 @@ class _Replay:
             self.problem("bumped", (wind + self.dealer) % SEATS, self.rules.several.winners)
         if found.ended is not None:
             self.rulings += found.ended.rulings
-            self.finish(found.ended, "abortive" if found.aborted else "win")
+            self.finish_hand(found.ended, "abortive" if found.aborted else "win")
 
     def called(self, claim: WinClaim) -> tuple[CalledWin | None, Verdict | None]:
-        """A claim as a called win; None where it is impossible, which is told."""
+        """The called win of a claim and its verdict; an impossible claim is noted as a problem."""
         seat = claim.seat
         if any(dead.seat == seat for dead in self.dead):
             self.problem("dead_hand_wins", seat)
@@ -495,9 +495,9 @@ class _Replay:
         )
 
     def declared_win(self, claim: WinClaim, situation: Situation) -> CalledWin | None:
-        """A declared count as a called win, which a liable seat shares where it is a yakuman; None
+        """The called win of a declared count, with payments of a liable seat for a yakuman; None
         where no hand costs what was declared."""
-        rules, worth = self.rules, self.declared(claim, situation)
+        rules, worth = self.rules, self.declared_price(claim, situation)
         if worth is None:
             return None
         liable, pao = None, situation.pao
@@ -511,7 +511,7 @@ class _Replay:
                 self.problem("pao_for_nothing", claim.seat, rules.pao.yaku)
         return CalledWin(situation, payments(worth, situation, rules, liable))
 
-    def declared(self, claim: WinClaim, situation: Situation) -> Price | None:
+    def declared_price(self, claim: WinClaim, situation: Situation) -> Price | None:
         """The price of a declared count; None where no hand costs what was declared."""
         rules, seat = self.rules, claim.seat
         han, fu = claim.han, claim.fu
@@ -536,18 +536,18 @@ class _Replay:
             self.problem("no_such_count", seat, detail=f"{han} {fu}")
         return price(han, fu, 0, "", situation.dealer, situation.tsumo, rules)
 
-    def draw(self, event: DrawEvent) -> None:
-        """Nobody won."""
-        rules, table = self.rules, self.seen_by_rulings()
+    def apply_draw(self, event: DrawEvent) -> None:
+        """Settle a hand that nobody won."""
+        rules, table = self.rules, self.ruling_table()
         if event.kind != "exhaustive":
             aborted = after_abortive(event.kind, table, rules)
             if aborted is None:
                 self.problem("no_such_draw", rule=rules.draw.abortive, detail=event.kind)
             else:
-                self.finish(aborted, "abortive")
+                self.finish_hand(aborted, "abortive")
             return
         for dead in event.dead:
-            self.die(dead)
+            self.note_dead_hand(dead)
         if event.nagashi and not rules.draw.nagashi_mangan.value:
             self.problem("no_nagashi", event.nagashi[0], rules.draw.nagashi_mangan)
         ended = after_draw(
@@ -561,11 +561,11 @@ class _Replay:
             rules,
         )
         self.rulings += ended.rulings
-        self.finish(ended)
+        self.finish_hand(ended)
 
-    def die(self, dead: DeadHand) -> None:
-        """A hand that is found dead at the draw, by an act if one was named: the first, or another
-        than those that are known."""
+    def note_dead_hand(self, dead: DeadHand) -> None:
+        """Note a hand that is dead at the draw, unless it is known to be so by the same act or the
+        event names no act; the act is ruled on."""
         acts = {known.act for known in self.dead if known.seat == dead.seat}
         if acts and dead.act in ("", *acts):
             return
@@ -575,9 +575,9 @@ class _Replay:
             known: dict[str, StoredAnswer] = {
                 question: True for question in _AT_DRAW if question in asked
             }
-            ruling = self.ruled(dead.act, dead.seat, known | dead.answers)
+            ruling = self.ruling_on(dead.act, dead.seat, known | dead.answers)
             if ruling is not None:
-                self.remember((ruling,))
+                self.remember_acts((ruling,))
                 self.pay((), off_result(ruling))
         elif dead.seat in self.riichi:
             self.problem("why_dead", dead.seat)
@@ -587,10 +587,10 @@ class _Replay:
         """The winds of seats, from east, each once."""
         return tuple(sorted({(seat - self.dealer) % SEATS for seat in seats}))
 
-    def finish(self, ended: Ended, by: StaysBy = "tenpai") -> None:
-        """The hand is over: pay, and see whether there is another; `by` keeps the dealer."""
-        self.count_counters(ended.payments)
-        self.remember(ended.rulings)
+    def finish_hand(self, ended: Ended, by: StaysBy = "tenpai") -> None:
+        """Pay, and see whether another hand follows; `by` is what keeps a dealer who stays."""
+        self.count_honba_paid(ended.payments)
+        self.remember_acts(ended.rulings)
         if by == "win":
             self.sticks.clear()
         self.pay(ended.payments, ended.held)
@@ -612,20 +612,20 @@ class _Replay:
         )
         last = ending(played, self.rules.game)
         self.ended = last.rule
-        self.hands.append(self.hand(ended, last, played))
+        self.hands.append(self.hand_so_far(ended, last, played))
         self.honba = ended.honba
         self.round_wind, self.dealer = next_deal(self.round_wind, self.dealer, stays)
-        self.begin()
+        self.begin_hand()
 
-    def count_counters(self, moves: Iterable[Payment]) -> None:
-        """What each seat pays for counters."""
+    def count_honba_paid(self, moves: Iterable[Payment]) -> None:
+        """Add what each seat pays for counters (honba)."""
         rule = self.rules.payment.honba
         for p in moves:
             if p.payer is not None and p.line.rule is rule:
                 self.honba_paid[(p.payer + self.dealer) % SEATS] += p.points
 
     def borrow(self) -> None:
-        """Whoever is below zero borrows where the document lends, in a hand or after it."""
+        """Lend to whoever is below zero, where the document lends."""
         if self.loans or (self.rules.game.borrowing is not None and min(self.scores) < 0):
             self.loans = borrowed(
                 _four(self.scores),
@@ -635,8 +635,8 @@ class _Replay:
             )
 
     def borrow_in_hand(self) -> None:
-        """Whoever is below zero in the middle of a hand borrows, or ends the game by that; one that
-        has ended before stays as it ended."""
+        """Lend in the middle of a hand, which ends the game where `game.tobi` is `on_borrowing`; a
+        game that has ended stays as it ended."""
         self.borrow()
         if self.ended is not None or self.stopped:
             return
@@ -644,8 +644,8 @@ class _Replay:
             now = hand_to_be_played(self.table(), self.game)
             self.ended = ending(now, self.rules.game).rule
 
-    def lend(self, event: LoanEvent) -> None:
-        """A loan that was agreed; only a document that lends has a rule for it."""
+    def apply_loan(self, event: LoanEvent) -> None:
+        """Note an agreed loan; a problem under a document that lends nothing."""
         rule = self.rules.game.borrowing
         if rule is None:
             self.problem("no_borrowing", event.borrower)
@@ -658,7 +658,7 @@ _OF_A_HAND: Final = (RiichiEvent, WinEvent, DrawEvent, RulingEvent)
 _PLAIN: Final = Situation()
 _USUAL_FU: Final = 30
 _AT_DRAW: Final = ("found_at_draw", "hand_ended")
-"""Questions that are answered yes where it is found at a draw."""
+"""Questions to which the answer is yes for an act that is found at a draw."""
 _RIICHI_GONE: Final = ("riichi_withdrawn", "riichi_void")
 _WIN_STANDS: Final = "win_stands"
 
@@ -668,17 +668,18 @@ def _four(some: list[int]) -> Scores:
     return one, two, three, four
 
 
-def _open_questions(answer: Answer, proposed: bool) -> tuple[str, ...]:
-    """The questions that are still to be answered."""
-    if isinstance(answer, Undecided):
-        return answer.questions
-    if proposed and isinstance(answer, Silence) and isinstance(answer.recommended, Undecided):
-        return answer.recommended.questions
+def _open_questions(decision: Decision, proposed: bool) -> tuple[str, ...]:
+    """The questions that the decision, or our proposal in it, depends on."""
+    if isinstance(decision, Undecided):
+        return decision.questions
+    if proposed and isinstance(decision, Silence) and isinstance(decision.recommended, Undecided):
+        return decision.recommended.questions
     return ()
 
 
 def _shares(points: tuple[int, ...], situation: Situation) -> Shares | None:
-    """Declared points as shares: by ron one number, by tsumo a child's share and the dealer's."""
+    """Declared points as shares; None unless there is one number by ron, one or two by tsumo: a
+    child's share and the dealer's."""
     if not points or len(points) > (2 if situation.tsumo else 1):
         return None
     if not situation.tsumo:

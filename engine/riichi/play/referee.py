@@ -37,7 +37,7 @@ _ORDER: Final = (
     *("remedy", "payers", "game", "win", "calls", "riichi", "tenpai", "at_draw", "noten_penalty"),
     *("to", "hand", "dealer", "honba", "deposits", "settled", "place"),
 )
-"""What may follow, in the order to read it out."""
+"""The names of effects, in the order to read them out."""
 Goal = Literal["pot", "top", "nobody"]
 
 
@@ -60,12 +60,12 @@ class RulingTable(msgspec.Struct, frozen=True):
 
 
 class HeldPoints(msgspec.Struct, frozen=True):
-    """Points that leave a seat for no seat that is known now.
+    """Points that a seat pays, but to no seat that is known when the ruling is made.
 
-    `pot`: for the next winner; `top`: for who is first after the game; `nobody`: off the result.
-    `unit` is how the document tells the amount, which is in points. `per` `minute`: it is for each
-    minute, of a number that is not known yet. `off_result`: the outcome itself takes them, and not
-    the class of it, such as a chombo.
+    They go `to` the `pot` for the next winner, to whoever is `top` after the game, or to `nobody`
+    (off the result). The amount of `line` is in points; `unit` is that in which the document has
+    it. `per` `minute`: the amount is for each minute, and the number of minutes is not known.
+    `off_result`: the ruling on the act takes them, not its class (such as a chombo).
     """
 
     line: Line
@@ -81,7 +81,8 @@ class HeldPoints(msgspec.Struct, frozen=True):
 
 
 class Effect(msgspec.Struct, frozen=True):
-    """What follows: for what (`calls`, `hand`, `deposits` …), how (`barred` …), by which rule."""
+    """A consequence of a ruling: `name` is what it is about (`calls`, `hand`, `deposits` …),
+    `value` what becomes of that (`barred` …), `rule` the rule that says so."""
 
     name: str
     value: str
@@ -89,8 +90,12 @@ class Effect(msgspec.Struct, frozen=True):
 
 
 class Ruling(msgspec.Struct, frozen=True):
-    """What a document does. `payments` go from seat to seat, or from the table back to a seat;
-    `held` go to the pot, the top or nobody. `effects` are in the order to read them out."""
+    """The consequences of an act under a document, with the rules that they follow.
+
+    `sanction` is the class (`chombo`, `agari_houki`, `fine` …). `payments` go from seat to seat, or
+    from the table back to a seat; `held` go to the pot, the top or nobody. `effects` are in the
+    order to read them out.
+    """
 
     incident: Incident
     sanction: str
@@ -114,7 +119,10 @@ class Ruling(msgspec.Struct, frozen=True):
 
 
 class Undecided(msgspec.Struct, frozen=True):
-    """The ruling depends on open questions, the next to ask first; a branch an outcome."""
+    """No ruling yet: it depends on `questions` without an answer, the next to ask first.
+
+    `branches` are the rulings that are possible, each with the answers that lead to it.
+    """
 
     incident: Incident
     questions: tuple[str, ...]
@@ -122,8 +130,11 @@ class Undecided(msgspec.Struct, frozen=True):
 
 
 class Silence(msgspec.Struct, frozen=True):
-    """The document does not say. `rule` is the clause that goes no further, if one names the act;
-    `recommended` our proposal, apart. `by_program`: no people play by this document."""
+    """The document does not say what follows the act.
+
+    `rule` is the clause that names the act without a consequence, if there is one; `recommended` is
+    our proposal. `by_program`: a program deals and plays, so that the document has no penalties.
+    """
 
     incident: Incident
     rule: AnyRule | None = None
@@ -133,13 +144,13 @@ class Silence(msgspec.Struct, frozen=True):
 
 
 class Branch(msgspec.Struct, frozen=True):
-    """An outcome, and the open answers that lead to it."""
+    """A possible ruling, and the answers not given yet that lead to it."""
 
     answers: tuple[tuple[str, WantedAnswer], ...]
     found: Ruling | Silence
 
 
-Answer = Ruling | Silence | Undecided
+Decision = Ruling | Silence | Undecided
 
 
 class QuestionLeaf(msgspec.Struct, frozen=True):
@@ -167,27 +178,29 @@ class QuestionNode(msgspec.Struct, frozen=True):
 QuestionTree = QuestionNode | QuestionLeaf
 
 
-class ReadOtherwise(msgspec.Struct, frozen=True):
-    """What a document would answer if one of its unclear clauses, `rule`, had that other value."""
+class AlternativeRuling(msgspec.Struct, frozen=True):
+    """The decision if an unclear clause were read otherwise; `rule` is the clause with that
+    value."""
 
     rule: Rule[Any]
-    answer: Answer
+    answer: Decision
 
 
 class FalseWin(msgspec.Struct, frozen=True):
-    """What the document does to a win that was none: by voice only, and with the hand shown."""
+    """The decisions on a declared win that was none: called only, and with the hand shown."""
 
     offence: str
-    by_voice: Answer
-    shown: Answer
+    by_voice: Decision
+    shown: Decision
 
 
 def rule_on(
     incident: Incident, answers: Mapping[str, KnownAnswer], table: RulingTable, rules: RiichiRules
-) -> Answer:
-    """What the document says of the act; answers that do not matter to it are passed over.
+) -> Decision:
+    """The decision of a document on an act; answers that do not matter to it are ignored.
 
-    Raises ValueError for a question or a seat that there is not, or an answer that is none.
+    Raises ValueError for an unknown question, an answer that the question cannot have, and a seat
+    other than 0 to 3. An act that the document does not know is a `Silence`.
     """
     for question, answer in answers.items():
         if question not in QUESTIONS:
@@ -211,11 +224,11 @@ def question_tree(
     offender: int = 1,
     table: RulingTable | None = None,
 ) -> QuestionTree:
-    """The questions that are open after `answers`, and each ruling that they may lead to.
+    """The tree of the questions that `answers` leave open, with each ruling that they may lead to.
 
-    They stand in the order to ask, but one that splits every ruling off comes before one that
-    matters to some only. Payments are those of the offender, a child unless said. A silent document
-    asks on for the sake of our proposal. Raises ValueError as `rule_on` does.
+    Questions are in the order of the document, but one that matters to all rulings comes before one
+    that matters to some. Payments are those of `offender`, by default a child. Where the document
+    is silent, the questions of our proposal follow. Raises ValueError as `rule_on` does.
     """
     return _tree(Incident(act, offender), dict(answers or {}), (), table or RulingTable(), rules)
 
@@ -230,7 +243,7 @@ def _tree(
     found = rule_on(incident, known, table, rules)
     asks = found.recommended if isinstance(found, Silence) else found
     if not isinstance(asks, Undecided):
-        assert not isinstance(found, Undecided)  # it is what asks
+        assert not isinstance(found, Undecided)  # then `asks` would be undecided
         return QuestionLeaf(way, found)
     whole = (q for q in asks.questions if all(q in dict(b.answers) for b in asks.branches))
     question = next(whole, asks.questions[0])
@@ -285,18 +298,18 @@ def _nodes(tree: QuestionTree, question: str) -> Iterator[QuestionNode]:
             yield from _nodes(after, question)
 
 
-def counted_in(tree: QuestionTree) -> frozenset[str]:
-    """The questions whose number itself is needed, and not only its band."""
+def exact_questions(tree: QuestionTree) -> frozenset[str]:
+    """The questions of a tree to which a band is no answer: their number multiplies points."""
     found = (leaf.found for leaf in question_leaves(tree))
     rulings = (one.recommended if isinstance(one, Silence) else one for one in found)
     held = (each for one in rulings if isinstance(one, Ruling) for each in one.held)
     return frozenset(COUNTED[each.per] for each in held if each.per)
 
 
-def asked_in(tree: QuestionTree, answers: Mapping[str, KnownAnswer]) -> tuple[str, ...]:
-    """The questions that matter after these answers, answered ones too, in the order to ask.
+def relevant_questions(tree: QuestionTree, answers: Mapping[str, KnownAnswer]) -> tuple[str, ...]:
+    """The questions on the way through a tree by these answers, answered ones too, in its order.
 
-    What an answer makes void is not among them.
+    A question that an answer makes irrelevant is not among them.
     """
     return tuple(dict.fromkeys(_asked(tree, answers)))
 
@@ -312,7 +325,7 @@ def _asked(tree: QuestionTree, answers: Mapping[str, KnownAnswer]) -> Iterator[s
 
 def other_rulings(
     incident: Incident, answers: Mapping[str, KnownAnswer], table: RulingTable, rules: RiichiRules
-) -> tuple[ReadOtherwise, ...]:
+) -> tuple[AlternativeRuling, ...]:
     """The other outcomes of an act: one for each other reading of a clause that the answer cites,
     where it changes what follows. Raises ValueError as `rule_on` does."""
     here = rule_on(incident, answers, table, rules)
@@ -321,38 +334,40 @@ def other_rulings(
     for rule, variant in other_readings(rules, keys):
         there = rule_on(incident, answers, table, variant)
         if _outcome_of(there) != _outcome_of(here):
-            found.append(ReadOtherwise(rule, there))
+            found.append(AlternativeRuling(rule, there))
     return tuple(found)
 
 
-def _cited_in(answer: Answer | None) -> Iterator[AnyRule]:
-    match answer:
+def _cited_in(decision: Decision | None) -> Iterator[AnyRule]:
+    match decision:
         case Ruling():
-            yield from answer.cited
+            yield from decision.cited
         case Silence():
-            yield from () if answer.rule is None else (answer.rule,)
-            yield from _cited_in(answer.recommended)
+            yield from () if decision.rule is None else (decision.rule,)
+            yield from _cited_in(decision.recommended)
         case Undecided():
-            for branch in answer.branches:
+            for branch in decision.branches:
                 yield from _cited_in(branch.found)
 
 
-def _outcome_of(answer: Answer | None) -> object:
-    """What is compared of an answer: class, effects, points; not the rules behind them."""
-    match answer:
+def _outcome_of(decision: Decision | None) -> object:
+    """What is compared of a decision: class, effects, points; not the rules behind them."""
+    match decision:
         case Ruling():
-            effects = tuple((effect.name, effect.value) for effect in answer.effects)
-            held = tuple((one.payer, one.points, one.to, one.per) for one in answer.held)
-            return answer.sanction, effects, balance(answer.payments), held
+            effects = tuple((effect.name, effect.value) for effect in decision.effects)
+            held = tuple((one.payer, one.points, one.to, one.per) for one in decision.held)
+            return decision.sanction, effects, balance(decision.payments), held
         case Silence():
-            return "silent", _outcome_of(answer.recommended)
+            return "silent", _outcome_of(decision.recommended)
         case Undecided():
-            return tuple((branch.answers, _outcome_of(branch.found)) for branch in answer.branches)
+            return tuple(
+                (branch.answers, _outcome_of(branch.found)) for branch in decision.branches
+            )
     return None
 
 
 def chombo_at_draw(ruling: Ruling, table: RulingTable, rules: RiichiRules) -> Ruling:
-    """The chombo that an act of the hand comes to when the hand ends in a draw, by its own rule."""
+    """The chombo that a ruling of this hand becomes when the hand ends in a draw (`at_draw`)."""
     found = rules.penalties
     assert found is not None  # it made the ruling
     at_table = found.chombo is not None and found.chombo.settled.value == "now"
@@ -361,14 +376,16 @@ def chombo_at_draw(ruling: Ruling, table: RulingTable, rules: RiichiRules) -> Ru
     return _Case(ruling.incident, {}, table, rules, found).ruling(rule)
 
 
-def off_result(*answers: Answer) -> tuple[HeldPoints, ...]:
-    """What rulings take off the result beside the class of the act."""
+def off_result(*answers: Decision) -> tuple[HeldPoints, ...]:
+    """The points off the result that the rulings among the decisions take, besides their
+    classes."""
     rulings = (answer for answer in answers if isinstance(answer, Ruling))
     return tuple(held for ruling in rulings for held in ruling.held if held.off_result)
 
 
 def on_false_win(verdict: Verdict, situation: Situation, rules: RiichiRules) -> FalseWin | None:
-    """What happens to the player who declared this win; None where it is one, or cannot be."""
+    """The decisions on a declaration with this verdict; None for a win, and for an impossible
+    one."""
     if isinstance(verdict, Agari | Impossible):
         return None
     furiten = isinstance(verdict, Barred) and verdict.rule != rules.win.kokushi_robs_ankan
@@ -377,7 +394,7 @@ def on_false_win(verdict: Verdict, situation: Situation, rules: RiichiRules) -> 
     in_riichi = bool(situation.events & RIICHI)
     table = RulingTable(riichi=(situation.seat,) if in_riichi else ())
 
-    def ruled(shown: bool) -> Answer:
+    def ruled(shown: bool) -> Decision:
         answers = {"hand_shown": shown, "most_shown": shown, "in_riichi": in_riichi}
         return rule_on(incident, answers, table, rules)
 
@@ -385,9 +402,10 @@ def on_false_win(verdict: Verdict, situation: Situation, rules: RiichiRules) -> 
 
 
 def usual_answers(offence: str, rules: RiichiRules) -> dict[str, StoredAnswer]:
-    """The questions that the document, or our proposal, asks of an act, as usually answered.
+    """The questions of an act, in the order to ask, each with its usual answer.
 
-    Where both ask the same, what is usual is the document's to say.
+    They are those of the document and then those of our proposal; for a question that both have,
+    the usual answer is the document's.
     """
     usual: dict[str, StoredAnswer] = {}
     for part in _parts(offence, rules):
@@ -396,20 +414,20 @@ def usual_answers(offence: str, rules: RiichiRules) -> dict[str, StoredAnswer]:
     return usual
 
 
-def deadly_acts(rules: RiichiRules) -> tuple[str, ...]:
+def dead_hand_acts(rules: RiichiRules) -> tuple[str, ...]:
     """The acts that may leave the offender with a hand that cannot win, or a chombo at the draw."""
     found = rules.penalties
     if found is None:
         return ()
     acts = {**found.recommended, **found.offences}
-    return tuple(key for key in acts if key not in _RIICHI_AT_DRAW and _deadly(key, found))
+    return tuple(key for key in acts if key not in _RIICHI_AT_DRAW and _may_kill_hand(key, found))
 
 
 _RIICHI_AT_DRAW: Final = ("noten_riichi", "dead_riichi")
-"""Acts that are found at the draw by themselves."""
+"""Acts that `settle.after_draw` finds itself, from tenpai, dead hands and riichi."""
 
 
-def _deadly(key: str, penalties: Penalties) -> bool:
+def _may_kill_hand(key: str, penalties: Penalties) -> bool:
     parts = (penalties.offences.get(key), penalties.recommended.get(key))
     rulings = (rule.value for part in parts if part is not None for rule in part.rulings.values())
     return any(
@@ -418,8 +436,8 @@ def _deadly(key: str, penalties: Penalties) -> bool:
     )
 
 
-def moments(documents: Iterable[RiichiRules]) -> dict[str, str]:
-    """Every act that one of the documents knows, and the moment of play it belongs to."""
+def act_moments(documents: Iterable[RiichiRules]) -> dict[str, str]:
+    """Every act that one of the documents names, with its moment of play (`penalties.Moment`)."""
     found: dict[str, str] = {}
     for rules in documents:
         if rules.penalties is not None:
@@ -430,7 +448,7 @@ def moments(documents: Iterable[RiichiRules]) -> dict[str, str]:
 
 
 class _Case(msgspec.Struct, frozen=True):
-    """All that a ruling is made from."""
+    """An act at a table with its answers, under a document: makes the decision on it."""
 
     incident: Incident
     answers: Mapping[str, KnownAnswer]
@@ -438,7 +456,7 @@ class _Case(msgspec.Struct, frozen=True):
     rules: RiichiRules
     penalties: Penalties
 
-    def answer(self) -> Answer:
+    def answer(self) -> Decision:
         key = self.incident.offence
         duty = self.penalties.duties.get(key)
         if duty is not None:
@@ -446,16 +464,16 @@ class _Case(msgspec.Struct, frozen=True):
         found = outcomes(self.penalties.offences.get(key), self.answers)
         if self.open(found):
             return self.undecided(found)
-        return self.said(found[0]) if found else self.silence(None)
+        return self.ruling_or_silence(found[0]) if found else self.silence(None)
 
     def open(self, found: tuple[Rule[Outcome], ...]) -> bool:
-        """Whether an answer is missing: several rulings are left, or one counts a number."""
+        """Whether an answer is missing: several rulings are left, or the one needs a number."""
         if len(found) != 1:
             return bool(found)
         per = found[0].value.per
         return bool(per) and COUNTED[per] not in self.answers
 
-    def said(self, rule: Rule[Outcome]) -> Ruling | Silence:
+    def ruling_or_silence(self, rule: Rule[Outcome]) -> Ruling | Silence:
         return self.silence(rule) if rule.value.sanction == "silent" else self.ruling(rule)
 
     def narrowed(self, rule: Rule[Outcome]) -> _Case:
@@ -470,7 +488,7 @@ class _Case(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, answers=known)
 
     def silence(self, rule: Rule[Outcome] | None) -> Silence:
-        """What we recommend depends on what led to the silence, too."""
+        """The silence with our proposal, by the answers that led to the silence, too."""
         case = self if rule is None else self.narrowed(rule)
         found = outcomes(self.penalties.recommended.get(self.incident.offence), case.answers)
         if case.open(found):
@@ -495,14 +513,15 @@ class _Case(msgspec.Struct, frozen=True):
             for question, wanted in rule.value.conditions.items()
             if not settles(self.answers.get(question), wanted)
         )
-        return Branch(missing, case.said(rule))
+        return Branch(missing, case.ruling_or_silence(rule))
 
     def condition(self, question: str, wanted: WantedAnswer) -> WantedAnswer:
         known = self.answers[question]
         return known if isinstance(known, Band) else wanted
 
     def of_duty(self, duty: AnyRule) -> Silence:
-        """A duty is named without a consequence; ours is proposed."""
+        """The silence on a duty, which is named without a consequence; `duty_breach` is
+        proposed."""
         breach = self.penalties.duty_breach
         if breach is None:
             return self.silent(duty, None)
@@ -530,8 +549,8 @@ class _Case(msgspec.Struct, frozen=True):
         yield from (r for r in self.penalties.principles.values() if r.value in about)
 
     def effects(self, rule: Rule[Outcome]) -> Iterator[Effect]:
-        """What the outcome says, or else its class; where neither says what becomes of the hand, it
-        goes on until its end, unless all is left to the referee or the game is given up."""
+        """By name what the outcome says, or else its class. Where neither says what becomes of the
+        hand, it goes on, unless all is left to the referee or the game is given up."""
         part = self.sanction(rule.value.sanction)
         for name in _ORDER:
             own = getattr(rule.value, name, "")
@@ -547,8 +566,8 @@ class _Case(msgspec.Struct, frozen=True):
             yield Effect("off_result", off.settled.value, off.settled)
 
     def hand_after(self, rule: AnyRule) -> Effect:
-        """What becomes of a hand that nothing ends: at a draw it is over."""
-        at_draw = moments([self.rules])[self.incident.offence] == "draw"
+        """The effect on a hand that the ruling does not end: it goes on, at a draw it is over."""
+        at_draw = act_moments([self.rules])[self.incident.offence] == "draw"
         return Effect("hand", "drawn" if at_draw else "goes_on", rule)
 
     def sanction(self, name: str) -> Any:
@@ -569,7 +588,7 @@ class _Case(msgspec.Struct, frozen=True):
             yield HeldPoints(line, payer, part.to.value, _unit(part))
 
     def off(self, rule: Rule[Outcome]) -> Iterator[HeldPoints]:
-        """The points off the result, times a number where the document counts one."""
+        """The points off the result, times the number of the question where they are per minute."""
         outcome, part = rule.value, self.penalties.off_result
         if outcome.points is None or part is None:
             return
@@ -589,8 +608,7 @@ class _Case(msgspec.Struct, frozen=True):
                 yield Payment(Line(rule, self.mangan_of(seat)), payer, seat)
 
     def mangan_of(self, winner: int) -> int:
-        """What the offender pays of a mangan that another seat draws: as dealer, or to the dealer,
-        double, or what the table prints."""
+        """The offender's share, in points, of a mangan by tsumo of another seat."""
         payer, limits, table = self.incident.offender, self.rules.limits, self.rules.table
         if limits is not None:
             return limits.mangan.value.base * (2 if 0 in (winner, payer) else 1)
@@ -599,7 +617,7 @@ class _Case(msgspec.Struct, frozen=True):
         return row.child_tsumo[payer == 0] if winner else row.dealer_tsumo
 
     def returned(self, effects: Iterable[Effect]) -> Iterator[Payment]:
-        """What goes back from the table to those who put it there."""
+        """The deposits and fines that go back from the table to their seats."""
         fate = next((e for e in effects if e.name == "deposits"), None)
         if fate is None:
             return
@@ -618,6 +636,6 @@ def _leaves_hand_unsaid(outcome: Outcome) -> bool:
 
 
 def _unit(part: Any) -> PointsUnit:
-    """How the points of a class are told, in points where it does not say."""
+    """The unit in which the document has the points of a class; points where it does not say."""
     rule: Rule[PointsUnit] | None = getattr(part, "unit", None)
     return "points" if rule is None else rule.value

@@ -10,7 +10,7 @@ from engine.ledger import SEATS, Line
 from engine.riichi.play.ending import Ending, HandPlayed
 from engine.riichi.play.events import RiichiGame
 from engine.riichi.play.placing import Loan, OffPoints, Result, Scores
-from engine.riichi.play.referee import Answer, Ruling
+from engine.riichi.play.referee import Decision, Ruling
 from engine.riichi.play.settle import Ended
 from engine.riichi.verdict import Verdict
 from engine.rulebook import AnyRule
@@ -116,7 +116,7 @@ class PlayedHand(msgspec.Struct, frozen=True):
     deltas: Scores
     ended: Ended | None = None
     verdicts: tuple[Verdict | None, ...] = ()
-    rulings: tuple[Answer, ...] = ()
+    rulings: tuple[Decision, ...] = ()
     riichi: tuple[int, ...] = ()
     dead: tuple[Dead, ...] = ()
     ending: Ending | None = None

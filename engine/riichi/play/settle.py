@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.ledger import SEATS, Line, Payment
 from engine.riichi.play.calls import MOST_WINNERS
 from engine.riichi.play.referee import (
-    Answer,
+    Decision,
     FalseWin,
     HeldPoints,
     Incident,
@@ -49,7 +49,7 @@ class Ended(msgspec.Struct, frozen=True):
     deposits: int
     because: tuple[AnyRule, ...]
     held: tuple[HeldPoints, ...] = ()
-    rulings: tuple[Answer, ...] = ()
+    rulings: tuple[Decision, ...] = ()
     replayed: bool = False
 
 
@@ -128,7 +128,7 @@ def settle_wins(calls: Iterable[CalledWin], table: RulingTable, rules: RiichiRul
     return Wins(ended, seats[:most], seats[most:], false_wins)
 
 
-def _beside_a_win(false_wins: tuple[FalseWin, ...], rules: RiichiRules) -> Iterator[Answer]:
+def _beside_a_win(false_wins: tuple[FalseWin, ...], rules: RiichiRules) -> Iterator[Decision]:
     """What is ruled on false wins that were declared at the same moment as a true one."""
     for false in false_wins:
         seat = false.shown.incident.offender
@@ -178,8 +178,8 @@ def after_abortive(kind: str, table: RulingTable, rules: RiichiRules) -> Ended |
 
 def after_ruling(ruling: Ruling, table: RulingTable, rules: RiichiRules) -> Ended | None:
     """The end of a hand by a ruling; None where it goes on, or is settled by a win."""
-    told = {effect.name: effect.value for effect in ruling.effects}
-    if told.get("hand") not in ("replayed", "counts"):
+    effects = {effect.name: effect.value for effect in ruling.effects}
+    if effects.get("hand") not in ("replayed", "counts"):
         return None
     return replace(_of_rulings([ruling], table, rules), rulings=(ruling,))
 
@@ -273,7 +273,7 @@ def _counts_tenpai(seat: int, rulings: tuple[Ruling, ...]) -> bool:
     )
 
 
-def _rulings(drawn: Drawn, table: RulingTable, rules: RiichiRules) -> Iterator[Answer]:
+def _rulings(drawn: Drawn, table: RulingTable, rules: RiichiRules) -> Iterator[Decision]:
     """What is ruled on dead hands and on those who declared riichi; deposits go back once, with the
     first chombo."""
     left = table
@@ -288,7 +288,7 @@ def _rulings(drawn: Drawn, table: RulingTable, rules: RiichiRules) -> Iterator[A
 
 def _ruled_at_draw(
     seat: int, drawn: Drawn, in_riichi: bool, table: RulingTable, rules: RiichiRules
-) -> Answer | None:
+) -> Decision | None:
     """What the acts of the hand come to at the draw, or else a riichi that is noten or dead.
 
     An act that is a chombo whatever the hand comes before one that is a chombo if it is noten, in
@@ -346,7 +346,7 @@ def _nagashi(seats: tuple[int, ...], rules: RiichiRules) -> Iterator[Payment]:
 
 def _of_rulings(chombo: list[Ruling], table: RulingTable, rules: RiichiRules) -> Ended:
     """Dealer and counters follow the first ruling; all of them are paid."""
-    told = {effect.name: effect for effect in chombo[0].effects}
+    effects = {effect.name: effect for effect in chombo[0].effects}
     several = rules.penalties.chombo.several if rules.penalties and rules.penalties.chombo else None
     together = (several,) if len(chombo) > 1 and several is not None else ()
     if together and together[0].value == "first_pays":
@@ -356,10 +356,10 @@ def _of_rulings(chombo: list[Ruling], table: RulingTable, rules: RiichiRules) ->
     names = ("hand", "dealer", "honba", "deposits")
     return Ended(
         moves,
-        told["dealer"].value == "stays",
-        table.honba if told["honba"].value == "unchanged" else 0,
+        effects["dealer"].value == "stays",
+        table.honba if effects["honba"].value == "unchanged" else 0,
         table.deposits - back,
-        (*(told[name].rule for name in names), *together),
+        (*(effects[name].rule for name in names), *together),
         tuple(held for ruling in chombo for held in ruling.held),
-        replayed=told["hand"].value == "replayed",
+        replayed=effects["hand"].value == "replayed",
     )

@@ -16,7 +16,7 @@ from engine.riichi.judge import judge
 from engine.riichi.practice.deal import Wish, deal
 from engine.riichi.reading import Reading
 from engine.riichi.rules import RiichiRules
-from engine.riichi.scoring.why import AskedYaku, asked_of
+from engine.riichi.scoring.yaku_answers import YakuAnswer, yaku_answer
 from engine.riichi.situation import RIICHI, Event, Situation
 from engine.riichi.verdict import Agari, NoYaku, Score
 from engine.tiles import COPIES, KINDS, TILES, Tile, counts_of, dora_of
@@ -60,7 +60,7 @@ class YakuExample(NamedTuple):
     yaku: str
     right: YakuHand
     near: YakuHand
-    answer: AskedYaku
+    answer: YakuAnswer
 
 
 _Change = tuple[YakuHand, int]
@@ -192,7 +192,7 @@ def _nearest(yaku: str, right: YakuHand, rules: RiichiRules) -> Iterator[YakuExa
         if at % _A_STEP == 0:
             yield None
         verdict = judge(other.hand, other.situation, rules)
-        answer = asked_of(yaku, verdict, other.hand, other.situation, rules)
+        answer = yaku_answer(yaku, verdict, other.hand, other.situation, rules)
         if answer.holds or problems(other.hand, other.situation, rules):
             continue
         have = _counted(verdict.best) if isinstance(verdict, Agari) else frozenset[str]()

@@ -4,7 +4,7 @@ The averages are exact sums over the tiles that the dealer does not see. The ass
 children are those of `engine.toppan.odds.children`. A deal that is played again (`play.redraws`)
 counts as nothing gained and nothing won. How often that happens is exact for a wall of few tiles;
 for a larger one the children are taken to draw independently of each other, which is off by some
-hundredths of a half point (`engine.toppan.odds.together`).
+hundredths of a half point (`engine.toppan.odds.joint_probability`).
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from engine.toppan.hand import Hand
 from engine.toppan.odds.best_play import BestPlay, Chance, NotPreparedError, Three, chance_of
 from engine.toppan.odds.child_hands import MOST
 from engine.toppan.odds.children import Against, ChildrenForecast
+from engine.toppan.odds.joint_probability import Share, together
 from engine.toppan.odds.plan import DrawPlan, Planner
 from engine.toppan.odds.pool import Pool, PoolState, unseen
 from engine.toppan.odds.risk import cost_of_bust
-from engine.toppan.odds.together import Share, together
 from engine.toppan.odds.worth import HandWorths
 from engine.toppan.play.deal import DEALER
 from engine.toppan.rules import ToppanRules

@@ -84,7 +84,7 @@ class Unstated(msgspec.Struct, frozen=True):
     recommended: Ruling
 
 
-OffenceAnswer = Ruling | Unanswered | Unstated
+OffenceDecision = Ruling | Unanswered | Unstated
 
 
 def acts(rules: ToppanRules) -> tuple[str, ...]:
@@ -107,7 +107,9 @@ def questions(act: str, rules: ToppanRules) -> tuple[OffenceQuestion, ...]:
     return (HAND_SHOWN,) if act == FALSE_WIN else ()
 
 
-def rule_on(act: str, offender: int, answers: OffenceAnswers, rules: ToppanRules) -> OffenceAnswer:
+def rule_on(
+    act: str, offender: int, answers: OffenceAnswers, rules: ToppanRules
+) -> OffenceDecision:
     """The ruling on an act of a seat; answers that do not matter to it are passed over.
 
     Raises ValueError for an act that is not known.

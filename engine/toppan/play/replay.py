@@ -22,7 +22,7 @@ from engine.toppan.play.game import (
     ToppanRuling,
 )
 from engine.toppan.play.offences import (
-    OffenceAnswer,
+    OffenceDecision,
     Ruling,
     Unanswered,
     Unstated,
@@ -76,7 +76,7 @@ class ToppanStep(msgspec.Struct, frozen=True):
     corrected: Scores = (0, 0, 0, 0)
     because: tuple[AnyRule, ...] = ()
     settled: Settled | None = None
-    ruling: OffenceAnswer | None = None
+    ruling: OffenceDecision | None = None
     ended: AnyRule | None = None
     problems: tuple[ToppanProblem, ...] = ()
 

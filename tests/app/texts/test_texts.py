@@ -36,7 +36,7 @@ from engine.riichi.penalties import (
 )
 from engine.riichi.play.declared import FirstDifference
 from engine.riichi.play.legal import Kan, Kuikae, RiichiLack
-from engine.riichi.play.referee import Effect, Goal, HeldPoints, moments
+from engine.riichi.play.referee import Effect, Goal, HeldPoints, act_moments
 from engine.riichi.reading import Wait
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.scoring.price import LIMITS
@@ -236,7 +236,7 @@ def penalty_lists() -> Iterator[tuple[str, Penalties]]:
 
 
 def test_every_act_and_its_moment_have_a_name(texts: Texts) -> None:
-    acts = moments(load(key) for key, _ in penalty_lists())
+    acts = act_moments(load(key) for key, _ in penalty_lists())
     assert all(texts.moment(when) for when in acts.values())
     assert [act for act in acts if texts.offence(act) == act] == [], "shown by its key"
     assert len({texts.offence(act) for act in acts}) == len(acts)

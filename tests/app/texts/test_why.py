@@ -13,8 +13,8 @@ from app.texts.why import answer_text, lack_text
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.rules import load
-from engine.riichi.scoring.lacks import LackKey
-from engine.riichi.scoring.why import AskedYaku, asked
+from engine.riichi.scoring.missing_facts import LackKey
+from engine.riichi.scoring.yaku_answers import YakuAnswer, yaku_answers
 from engine.riichi.situation import Situation
 from tests.engine import laws
 from tests.engine.laws import DOCUMENTS, Win
@@ -23,10 +23,10 @@ EXAMPLE: Final = "234678m999p3455s+5s"
 KANCHAN: Final = "123456m678p5799s+6s"
 
 
-def answer(yaku: str, hand: str, situation: str = "ron riichi", rules: str = "club") -> AskedYaku:
+def answer(yaku: str, hand: str, situation: str = "ron riichi", rules: str = "club") -> YakuAnswer:
     laid, entered, document = Hand.parse(hand), Situation.parse(situation), load(rules)
     verdict = None if laid.win is None else judge(laid, entered, document)
-    found = asked(verdict, laid, entered, document)
+    found = yaku_answers(verdict, laid, entered, document)
     return next(one for one in found if one.yaku == yaku)
 
 
@@ -96,7 +96,7 @@ def test_what_a_document_does_not_have_together_names_its_rule() -> None:
 @given(laws.wins(), st.integers(0, len(DOCUMENTS) - 1))
 def test_every_missing_fact_of_every_hand_has_a_text(win: Win, document: int) -> None:
     rules = DOCUMENTS[document]
-    found = asked(judge(win.hand, win.situation, rules), win.hand, win.situation, rules)
+    found = yaku_answers(judge(win.hand, win.situation, rules), win.hand, win.situation, rules)
     for language in LANGUAGES:
         texts = Texts(language)
         for one in found:

@@ -15,8 +15,8 @@ from engine.riichi.hand import Hand
 from engine.riichi.judge import judge, readings_of
 from engine.riichi.reading import Wait
 from engine.riichi.rules import RiichiRules, load
-from engine.riichi.scoring.lacks import LackKey
-from engine.riichi.scoring.why import asked, near_misses
+from engine.riichi.scoring.missing_facts import LackKey
+from engine.riichi.scoring.yaku_answers import near_misses, yaku_answers
 from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Agari, Impossible
 from engine.rulebook import installed
@@ -112,7 +112,7 @@ def test_the_ledger_names_the_rule_and_a_missed_yaku_the_fact() -> None:
     assert [lack.key for lack in missed["pinfu"]] == [LackKey.MIXED_IN]
     gates = Hand.parse("1112345678999m+5m")
     mixed = with_rule("mahjongsoul")
-    every = asked(judge(gates, around, mixed), gates, around, mixed)
+    every = yaku_answers(judge(gates, around, mixed), gates, around, mixed)
     pure = next(one for one in every if one.yaku == "junsei_chuuren")
     assert [lack.key for lack in pure.lacks] == [LackKey.MIXED_IN]
 

@@ -20,7 +20,7 @@ from engine.riichi.practice.deal import Dealt
 from engine.riichi.practice.diagnosis import Explanation, added
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.fu import LIFTS
-from engine.riichi.scoring.why import AskedYaku, asked, near_misses
+from engine.riichi.scoring.yaku_answers import YakuAnswer, near_misses, yaku_answers
 from engine.riichi.verdict import Agari, NoYaku, Score, Verdict
 from engine.tiles import DRAGONS, WINDS, Tile
 
@@ -194,7 +194,7 @@ def _han_parts(
     named = _said(done, "yaku")
     said: frozenset[str] | None = named if isinstance(named, frozenset) else None
     hand, situation = subject.dealt.hand, subject.dealt.situation
-    whys = {one.yaku: one for one in asked(subject.verdict, hand, situation, rules)}
+    whys = {one.yaku: one for one in yaku_answers(subject.verdict, hand, situation, rules)}
     rows = list(_counted(subject, said, whys, explanation, texts))
     counted = {row.name for row in rows}
     for yaku in sorted(said or ()):
@@ -236,7 +236,7 @@ def _without_yaku(
 def _counted(
     subject: HandSubject,
     said: frozenset[str] | None,
-    whys: dict[str, AskedYaku],
+    whys: dict[str, YakuAnswer],
     explanation: Explanation | None,
     texts: Texts,
 ) -> Iterator[PartRow]:
@@ -284,7 +284,7 @@ def _made_of(yaku: str, subject: HandSubject) -> tuple[Tile, ...]:
     return tuple(tile for tile in subject.dealt.hand.tiles if tile.kind == kind)[:3]
 
 
-def _tiles(why: AskedYaku) -> tuple[Tile, ...]:
+def _tiles(why: YakuAnswer) -> tuple[Tile, ...]:
     """The tiles that keep a yaku away."""
     found = [tile for lack in why.lacks for tile in lack.tiles]
     return tuple(found[:4])

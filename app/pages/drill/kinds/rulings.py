@@ -22,7 +22,7 @@ from engine.riichi.penalties import (
     first_answer,
     leads_to,
 )
-from engine.riichi.play.referee import Answer, HeldPoints, Incident, Ruling, RulingTable, rule_on
+from engine.riichi.play.referee import Decision, HeldPoints, Incident, Ruling, RulingTable, rule_on
 from engine.riichi.practice.grade import Value
 from engine.riichi.rules import GAME, RiichiRules
 from engine.riichi.verdict import Shares
@@ -39,7 +39,7 @@ class ActSubject(QuestionSubject, frozen=True):
 
     incident: Incident
     answers: tuple[tuple[str, KnownAnswer], ...]
-    ruled: Answer
+    ruled: Decision
 
     def name(self, texts: Texts) -> str:
         """The act and its conditions as sentences."""

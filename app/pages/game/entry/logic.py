@@ -38,7 +38,7 @@ from engine.riichi.play.events import (
 )
 from engine.riichi.play.game import replay
 from engine.riichi.play.legal import points_for_riichi
-from engine.riichi.play.referee import deadly_acts, on_false_win
+from engine.riichi.play.referee import dead_hand_acts, on_false_win
 from engine.riichi.play.replayed import GameProblem, GameReplay, GameTable, PlayedHand
 from engine.riichi.play.settle import STICKS
 from engine.riichi.rules import RiichiRules
@@ -551,7 +551,7 @@ def draw_view(
         (_EXHAUSTIVE, *rules.draw.abortive.value),
         draft.nagashi if rules.draw.nagashi_mangan.value else None,
         frozenset(dead.seat for dead in draft.dead) if _has_dead_hands(rules) else None,
-        deadly_acts(rules),
+        dead_hand_acts(rules),
         event,
         events,
         _outcome(table, after),

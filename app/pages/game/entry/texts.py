@@ -19,7 +19,7 @@ from app.pages.score.state import room
 from app.texts.rule_values import value_words
 from app.texts.texts import Texts
 from engine.riichi.penalties import QUESTIONS
-from engine.riichi.play.referee import Answer, Ruling
+from engine.riichi.play.referee import Decision, Ruling
 from engine.riichi.play.replayed import GameProblem
 from engine.riichi.verdict import VERDICTS, Shares
 from engine.rulebook import Rule
@@ -219,7 +219,7 @@ def _sharing(outcome: EntryOutcome) -> Iterator[Rule[Any]]:
             yield rule
 
 
-def _ruled(answer: Answer, view: WinEntryView | DrawEntryView, texts: Texts) -> EntryNote:
+def _ruled(answer: Decision, view: WinEntryView | DrawEntryView, texts: Texts) -> EntryNote:
     """A ruling on a seat: `佐藤 ノーテンリーチで流局した → チョンボ`."""
     incident = answer.incident
     seat = (incident.offender + view.table.dealer) % len(view.seats)

@@ -7,7 +7,7 @@ import msgspec
 from app.pages.game.entry.drafts import DrawDraft, WinDraft
 from engine.riichi.play.events import DrawEvent, DrawKind, GameEvent, WinEvent
 from engine.riichi.play.placing import Loan
-from engine.riichi.play.referee import Answer
+from engine.riichi.play.referee import Decision
 from engine.riichi.play.replayed import Dead, GameProblem, Move
 from engine.riichi.scoring.table import HanRow
 from engine.riichi.verdict import Absence, Score, Shares, Verdict
@@ -114,7 +114,7 @@ class EntryOutcome(msgspec.Struct, frozen=True):
 
     seats: tuple[SeatOutcome, ...]
     next: FollowingHand
-    rulings: tuple[Answer, ...]
+    rulings: tuple[Decision, ...]
     moves: tuple[Move, ...]
 
 

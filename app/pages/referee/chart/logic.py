@@ -26,7 +26,7 @@ from engine.riichi.play.referee import (
     QuestionTree,
     Ruling,
     RulingTable,
-    moments,
+    act_moments,
     question_tree,
     rule_on,
 )
@@ -200,7 +200,7 @@ def _proposals(penalties: Penalties, letters: Mapping[tuple[str, str], str]) -> 
 
 def _unnamed(rules: RiichiRules, penalties: Penalties) -> Iterator[Proposal]:
     """The acts that the document does not mention, with the proposal."""
-    for act in moments((rules,)):
+    for act in act_moments((rules,)):
         if act not in penalties.offences and act not in penalties.duties:
             rulings = tuple(penalties.recommended[act].rulings.values())
             yield Proposal(act, "", tuple(_classes(rulings, {})))
@@ -227,7 +227,7 @@ def _classes(
 def trees_of(rules: RiichiRules) -> tuple[ActTree, ...]:
     """The questions of every act that asks any, in the order of the moments of play."""
     found = []
-    there = moments((rules,))
+    there = act_moments((rules,))
     for moment in _MOMENTS:
         for act in (act for act, each in there.items() if each == moment):
             tree = _pruned(question_tree(act, rules))

@@ -29,7 +29,7 @@ from engine.riichi.play.legal import (
     riichi_lacks,
     tenpai_at_draw,
 )
-from engine.riichi.play.referee import Answer, Incident, rule_on, usual_answers
+from engine.riichi.play.referee import Decision, Incident, rule_on, usual_answers
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import RIICHI, Situation
 from engine.rulebook import other_readings
@@ -71,7 +71,7 @@ def check_answer(sheet: RefereeSheet, rules: RiichiRules) -> CheckAnswer:
     return _OF_HANDS[kind](sheet, thirteen, tiles.win, situation(draft), rules)
 
 
-def _ruling(sheet: RefereeSheet, act: str, rules: RiichiRules) -> Answer:
+def _ruling(sheet: RefereeSheet, act: str, rules: RiichiRules) -> Decision:
     """The ruling on an act with its usual answers."""
     seat = sheet.hand.seat
     riichi = bool(sheet.hand.events & RIICHI)

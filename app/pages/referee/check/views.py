@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from app.pages.referee.inputs import CheckInput, CheckKind
-from engine.riichi.play.referee import Answer
+from engine.riichi.play.referee import Decision
 from engine.rulebook import AnyRule, Head
 from engine.tiles import Tile
 
@@ -32,7 +32,7 @@ class CheckAnswer(msgspec.Struct, frozen=True):
     good: bool | None
     rule: AnyRule | None = None
     reasons: tuple[Reason, ...] = ()
-    ruling: Answer | None = None
+    ruling: Decision | None = None
 
     @property
     def tiles(self) -> frozenset[Tile]:

@@ -31,7 +31,7 @@ from engine.riichi.judge import judge
 from engine.riichi.play.declared import Declared, Dispute, FirstDifference
 from engine.riichi.play.dispute import amounts, dispute
 from engine.riichi.play.game import replay
-from engine.riichi.play.referee import Answer, Incident, on_false_win, rule_on
+from engine.riichi.play.referee import Decision, Incident, on_false_win, rule_on
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari, Impossible, Score, Shares, Verdict
@@ -214,7 +214,7 @@ def outcome_of(verdict: Verdict | None, disputed: Dispute | None) -> DisputeOutc
     return "unsaid" if disputed.said is None else "right"
 
 
-def offence_answer(sheet: RefereeSheet, rules: RiichiRules) -> Answer | None:
+def offence_answer(sheet: RefereeSheet, rules: RiichiRules) -> Decision | None:
     """The ruling on a false win or a wrong count; None for a right declaration."""
     verdict, hand_situation = judged(sheet, rules)
     disputed = _disputed(sheet, _best(verdict), hand_situation, rules, with_cells=False)
@@ -266,7 +266,7 @@ def _paid_seats(disputed: Dispute, score: Score, seats: Seats) -> Seats:
 def _checklist(
     disputed: Dispute | None,
     outcome: DisputeOutcome,
-    answer: Answer | None,
+    answer: Decision | None,
     winner: int,
     done: frozenset[str],
 ) -> Iterator[DisputeStep]:

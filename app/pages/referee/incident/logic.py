@@ -34,7 +34,7 @@ from engine.riichi.play.events import RiichiGame
 from engine.riichi.play.game import replay
 from engine.riichi.play.legal import tenpai_at_draw
 from engine.riichi.play.referee import (
-    Answer,
+    Decision,
     Effect,
     Incident,
     QuestionLeaf,
@@ -43,12 +43,12 @@ from engine.riichi.play.referee import (
     Ruling,
     RulingTable,
     Silence,
-    asked_in,
-    counted_in,
-    moments,
+    act_moments,
+    exact_questions,
     options_in,
     question_leaves,
     question_tree,
+    relevant_questions,
 )
 from engine.riichi.rules import GAME, RiichiRules, load
 from engine.rulebook import AnyRule
@@ -97,9 +97,9 @@ def acts(document: str) -> tuple[ActRow, ...]:
 def _acts(document: str, _texts: tuple[str, ...]) -> tuple[ActRow, ...]:
     """Cached until the text of a document changes."""
     rules = load(document)
-    rows = [_act_row(act, moment, rules) for act, moment in moments((rules,)).items()]
+    rows = [_act_row(act, moment, rules) for act, moment in act_moments((rules,)).items()]
     there = {row.act for row in rows}
-    elsewhere = (moments(documents()) | _NOBODY_SAYS).items()
+    elsewhere = (act_moments(documents()) | _NOBODY_SAYS).items()
     rows += [_row_elsewhere(act, moment, rules) for act, moment in elsewhere if act not in there]
     return (*(r for r in rows if r.answered), *(r for r in rows if not r.answered))
 
@@ -252,7 +252,7 @@ def _whole_tree(act: str, document: str, _text: str) -> QuestionTree:
 def known_answers(sheet: RefereeSheet, rules: RiichiRules) -> dict[str, StoredAnswer]:
     """The known answers that matter under the document: those given, and what the case says."""
     known = from_game(sheet, rules) | dict(sheet.incident.answers) | from_case(sheet, rules)
-    asked = asked_in(whole_tree(sheet.incident.act, rules), known)
+    asked = relevant_questions(whole_tree(sheet.incident.act, rules), known)
     return {question: known[question] for question in asked if question in known}
 
 
@@ -272,7 +272,8 @@ def answered(
     known = {q: a for q, a in given.items() if a is not None}
     tree = whole_tree(sheet.incident.act, rules)
     said = from_case(sheet, rules)
-    void = (set(asked_in(tree, {})) - set(asked_in(tree, known | said))) | said.keys()
+    left = set(relevant_questions(tree, {})) - set(relevant_questions(tree, known | said))
+    void = left | said.keys()
     kept = tuple((q, a) for q, a in known.items() if q not in void)
     return state.set_answers(sheet, kept)
 
@@ -282,13 +283,13 @@ def _seat(offender: int | None) -> int:
     return _CHILD if offender is None else offender
 
 
-def ruling_answer(sheet: RefereeSheet, rules: RiichiRules) -> Answer:
+def ruling_answer(sheet: RefereeSheet, rules: RiichiRules) -> Decision:
     """The answer of a document on the act."""
     incident = Incident(sheet.incident.act, _seat(sheet.incident.offender))
     return referee.rule_on(incident, known_answers(sheet, rules), table_here(sheet), rules)
 
 
-def applicable(answer: Answer) -> Ruling | None:
+def applicable(answer: Decision) -> Ruling | None:
     """The ruling to apply: that of the document; if it is silent, the proposal of the program."""
     found = answer.recommended if isinstance(answer, Silence) else answer
     return found if isinstance(found, Ruling) else None
@@ -343,8 +344,8 @@ def _questions(sheet: RefereeSheet, rules: RiichiRules) -> Iterator[QuestionView
     entered = from_game(sheet, rules) | dict(sheet.incident.answers)
     known = from_case(sheet, rules)
     tree = question_tree(sheet.incident.act, rules, known)
-    counted = counted_in(tree)
-    for question in asked_in(tree, entered):
+    counted = exact_questions(tree)
+    for question in relevant_questions(tree, entered):
         yield QuestionView(
             question,
             entered.get(question),
@@ -358,11 +359,15 @@ def _only_when(
     tree: QuestionTree, question: str, entered: dict[str, StoredAnswer]
 ) -> tuple[str, WantedAnswer] | None:
     """The open question and its answer without which this one is not asked; None for none."""
-    for other in asked_in(tree, entered):
+    for other in relevant_questions(tree, entered):
         if other in entered or other == question:
             continue
         options = options_in(tree, other)
-        asked = [each for each in options if question in asked_in(tree, {**entered, other: each})]
+        asked = [
+            each
+            for each in options
+            if question in relevant_questions(tree, {**entered, other: each})
+        ]
         if len(asked) == 1 < len(options):
             return other, asked[0]
     return None

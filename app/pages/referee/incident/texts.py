@@ -19,13 +19,13 @@ from app.views.rulings import RulingView, ruling_view
 from engine.ledger import balance
 from engine.riichi.penalties import WantedAnswer
 from engine.riichi.play.referee import (
+    AlternativeRuling,
     QuestionNode,
     QuestionTree,
-    ReadOtherwise,
     Ruling,
     Silence,
-    asked_in,
     question_leaves,
+    relevant_questions,
 )
 from engine.rulebook import AnyRule, Standing
 
@@ -69,7 +69,7 @@ def _step_words(step: ChecklistStep, texts: Texts) -> str:
 
 def open_words(tree: QuestionNode, texts: Texts) -> str:
     """The questions on which an open ruling depends."""
-    asked = (texts.question(question) for question in asked_in(tree, {}))
+    asked = (texts.question(question) for question in relevant_questions(tree, {}))
     return texts.ui("incident.open_why", texts.ui("incident.asked_apart").join(asked))
 
 
@@ -215,7 +215,7 @@ def line_words(line: ClassLine, texts: Texts) -> str:
     return texts.ui("branch", ways, name) if ways else name
 
 
-def otherwise_words(other: ReadOtherwise, incident: IncidentView, texts: Texts) -> str:
+def otherwise_words(other: AlternativeRuling, incident: IncidentView, texts: Texts) -> str:
     """Another outcome by the reading that leads to it, as far as it differs from the ruling; seats
     are named once it is known who did it."""
     shown = ruling_view(other.answer, Seats(0, 0, 0))

@@ -8,7 +8,7 @@ import msgspec
 
 from app.views.rulings import RulingView
 from engine.riichi.penalties import StoredAnswer, WantedAnswer
-from engine.riichi.play.referee import Effect, HeldPoints, QuestionNode, ReadOtherwise
+from engine.riichi.play.referee import AlternativeRuling, Effect, HeldPoints, QuestionNode
 from engine.rulebook import AnyRule, Head
 
 
@@ -106,6 +106,6 @@ class IncidentView(msgspec.Struct, frozen=True):
     steps: tuple[ChecklistStep, ...]
     others: tuple[OtherRuling, ...]
     document: str
-    otherwise: tuple[ReadOtherwise, ...] = ()
+    otherwise: tuple[AlternativeRuling, ...] = ()
     tree: QuestionNode | None = None
     certain: tuple[Certainty, ...] = ()

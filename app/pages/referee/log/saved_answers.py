@@ -7,7 +7,12 @@ from collections.abc import Mapping
 from app.case_log.cases import Case
 from engine.library import documents
 from engine.riichi.penalties import KnownAnswer, StoredAnswer, leads_to
-from engine.riichi.play.referee import asked_in, counted_in, options_in, question_tree
+from engine.riichi.play.referee import (
+    exact_questions,
+    options_in,
+    question_tree,
+    relevant_questions,
+)
 from engine.riichi.rules import GAME, RiichiRules, load
 
 
@@ -16,7 +21,7 @@ def relevant_answers(
 ) -> dict[str, StoredAnswer]:
     """The answers that matter under the document, in the order to ask; what another answer makes
     void is left out."""
-    asked = asked_in(question_tree(act, rules), answers)
+    asked = relevant_questions(question_tree(act, rules), answers)
     return {question: answers[question] for question in asked if question in answers}
 
 
@@ -44,7 +49,7 @@ def banded_answers(case: Case) -> dict[str, KnownAnswer]:
     if head is None or head.game != GAME or not case.offence:
         return found
     tree = question_tree(case.offence, load(case.document))
-    counted = counted_in(tree)
+    counted = exact_questions(tree)
     for question, answer in found.items():
         if not isinstance(answer, bool) and question not in counted:
             bands = (each for each in options_in(tree, question) if leads_to(answer, each))
@@ -54,4 +59,4 @@ def banded_answers(case: Case) -> dict[str, KnownAnswer]:
 
 def _asked_at_all(case: Case) -> tuple[str, ...]:
     """All questions that the document asks about the act."""
-    return asked_in(question_tree(case.offence, load(case.document)), {})
+    return relevant_questions(question_tree(case.offence, load(case.document)), {})

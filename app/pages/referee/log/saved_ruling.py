@@ -10,8 +10,8 @@ import msgspec
 from engine.ledger import SEATS, Line, Payment
 from engine.riichi.penalties import Band, PointsUnit
 from engine.riichi.play.referee import (
-    Answer,
     Branch,
+    Decision,
     Effect,
     Goal,
     HeldPoints,
@@ -26,7 +26,7 @@ _Data = Mapping[str, Any]
 _Seat = Annotated[int, msgspec.Meta(ge=0, lt=SEATS)]
 
 
-def answer_of(data: _Data) -> Answer | None:
+def answer_of(data: _Data) -> Decision | None:
     """The answer that `engine.record.as_data` wrote; None for data that are not about an act.
 
     The rules of the answer have no value; the amounts are in their lines.
@@ -37,7 +37,7 @@ def answer_of(data: _Data) -> Answer | None:
         return None
 
 
-def _answer(data: _Data) -> Answer:
+def _answer(data: _Data) -> Decision:
     if "sanction" in data:
         return _ruling(data)
     if "branches" in data:

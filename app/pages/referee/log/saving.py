@@ -37,7 +37,7 @@ from app.views.rulings import ruling_view
 from engine.library import documents, fingerprint, fingerprint_of, path_of
 from engine.record import as_data
 from engine.riichi.penalties import StoredAnswer
-from engine.riichi.play.referee import Answer, Undecided
+from engine.riichi.play.referee import Decision, Undecided
 from engine.riichi.rules import RiichiRules
 from engine.rulebook import Head
 
@@ -85,7 +85,7 @@ def case_of(kind: CaseKind, ruling: object, document: Head, text: str) -> Case:
 
 
 def incident_case(
-    answer: Answer,
+    answer: Decision,
     answers: Mapping[str, StoredAnswer],
     document: Head,
     text: str,

@@ -33,7 +33,7 @@ from app.views.rulings import RulingView, ruling_view
 from engine.ledger import SEATS
 from engine.library import base_of
 from engine.riichi.hand import Hand
-from engine.riichi.play.referee import Answer, Ruling, Silence
+from engine.riichi.play.referee import Decision, Ruling, Silence
 from engine.riichi.situation import Situation
 from engine.rulebook import Head, Standing, installed
 from engine.tiles import NotationError
@@ -314,13 +314,13 @@ def _cited(ruling: Mapping[str, object]) -> list[_Cited]:
     return found
 
 
-def _ruling(answer: Answer | None) -> Ruling | None:
+def _ruling(answer: Decision | None) -> Ruling | None:
     """The ruling of the document, or the proposal of the program."""
     found = answer.recommended if isinstance(answer, Silence) else answer
     return found if isinstance(found, Ruling) else None
 
 
-def _shown(answer: Answer | None) -> RulingView | None:
+def _shown(answer: Decision | None) -> RulingView | None:
     return None if answer is None else ruling_view(answer, Seats(0, 0, 0))
 
 

@@ -11,8 +11,8 @@ from engine.edits import added
 from engine.ledger import SEATS, balance
 from engine.toppan.play.game import PlayerNumber, ToppanGame, ToppanRuling
 from engine.toppan.play.offences import (
-    OffenceAnswer,
     OffenceAnswers,
+    OffenceDecision,
     OffenceQuestion,
     Ruling,
     Unstated,
@@ -43,7 +43,7 @@ def acts(rules: ToppanRules) -> tuple[ActRow, ...]:
     return tuple(found.get(act) or ActRow(act, "win") for act in known_acts(rules))
 
 
-def offence_ruling(sheet: ToppanSheet, rules: ToppanRules) -> OffenceAnswer | None:
+def offence_ruling(sheet: ToppanSheet, rules: ToppanRules) -> OffenceDecision | None:
     """The ruling on the act; None before act and offender are chosen, or where the document has no
     such act."""
     entry = sheet.offence
@@ -53,7 +53,7 @@ def offence_ruling(sheet: ToppanSheet, rules: ToppanRules) -> OffenceAnswer | No
     return rule_on(entry.act, entry.offender, answers, rules)
 
 
-def ruling_of(answer: OffenceAnswer | None) -> Ruling | None:
+def ruling_of(answer: OffenceDecision | None) -> Ruling | None:
     """The ruling of the document, or else our proposal; None while a question is open."""
     if isinstance(answer, Unstated):
         return answer.recommended
@@ -65,7 +65,7 @@ def asked(sheet: ToppanSheet, rules: ToppanRules) -> tuple[OffenceQuestion, ...]
     return questions(sheet.offence.act, rules)
 
 
-def seats_of(answer: OffenceAnswer | None, offender: int | None) -> Seats | None:
+def seats_of(answer: OffenceDecision | None, offender: int | None) -> Seats | None:
     """The payments by seat; None where nobody pays now."""
     ruling = ruling_of(answer)
     if ruling is None or not ruling.payments or offender is None:

@@ -18,7 +18,7 @@ from app.texts.toppan import ToppanTexts
 from engine.ledger import SEATS, balance
 from engine.record import as_data
 from engine.rulebook import AnyRule
-from engine.toppan.play.offences import OffenceAnswer, OtherOutcome, Ruling, Unstated
+from engine.toppan.play.offences import OffenceDecision, OtherOutcome, Ruling, Unstated
 from engine.toppan.play.replay import ToppanReplay
 from engine.toppan.rules import ToppanRules
 
@@ -27,7 +27,7 @@ _WITH_RIGHTFUL: Final = 4
 
 
 def offence_outcome(
-    answer: OffenceAnswer | None, sheet: ToppanSheet, texts: ToppanTexts
+    answer: OffenceDecision | None, sheet: ToppanSheet, texts: ToppanTexts
 ) -> OutcomeView:
     """The ruling on an act; None before one is chosen."""
     ui, ruling = texts.ui, ruling_of(answer)

@@ -15,7 +15,7 @@ from app.pages.score.views import HighlightedTiles
 from app.texts.texts import Texts
 from app.views.answers import ScoreAnswer
 from engine.riichi.rules import load
-from engine.riichi.scoring.why import asked
+from engine.riichi.scoring.yaku_answers import yaku_answers
 
 if TYPE_CHECKING:
     from app.pages.score.why.panel import WhyPanel
@@ -27,7 +27,7 @@ def why_view(draft: Draft, answer: ScoreAnswer) -> WhyView:
     from app.pages.score.why.views import WhyView  # noqa: PLC0415  the start does not wait for it
 
     rules, hand = load(draft.document), state.hand(draft)
-    answers = asked(answer.verdict, hand, answer.situation, rules)
+    answers = yaku_answers(answer.verdict, hand, answer.situation, rules)
     return WhyView(answers, situation_shown(draft, rules, answer).chips, hand.menzen)
 
 

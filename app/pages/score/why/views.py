@@ -15,8 +15,8 @@ from app.search import contains_word, folded
 from app.texts.texts import LANGUAGES, Texts
 from app.texts.why import answer_text, lack_text
 from engine.riichi.rules import Worth
-from engine.riichi.scoring.lacks import LackKey
-from engine.riichi.scoring.why import AskedYaku, YakuKind
+from engine.riichi.scoring.missing_facts import LackKey
+from engine.riichi.scoring.yaku_answers import YakuAnswer, YakuKind
 from engine.riichi.yaku import YAKU
 from engine.tiles import Tile
 
@@ -79,7 +79,7 @@ class WhyRow(msgspec.Struct, frozen=True):
 class WhyView(msgspec.Struct, frozen=True):
     """What the panel shows: the yaku as they were asked, and the checks of the form by name."""
 
-    asked: tuple[AskedYaku, ...] = ()
+    asked: tuple[YakuAnswer, ...] = ()
     chips: tuple[Chip, ...] = ()
     menzen: bool = True
 
@@ -89,7 +89,7 @@ class WhyView(msgspec.Struct, frozen=True):
         return sum(which is WhyFilter.ALL or which is _filter_of(one) for one in had)
 
 
-def _filter_of(one: AskedYaku) -> WhyFilter:
+def _filter_of(one: YakuAnswer) -> WhyFilter:
     if one.counts:
         return WhyFilter.COUNTED
     return WhyFilter.EVENT if one.kind is YakuKind.EVENT else WhyFilter.FORM
@@ -112,7 +112,7 @@ def why_rows(view: WhyView, query: WhyQuery, texts: Texts) -> tuple[WhyRow, ...]
     return tuple(_sections(wanted, query, view.menzen, chips, texts))
 
 
-def _is_wanted(one: AskedYaku, query: WhyQuery) -> bool:
+def _is_wanted(one: YakuAnswer, query: WhyQuery) -> bool:
     if query.search and not found_by(one.yaku, query.search):
         return False
     if not one.had:
@@ -121,7 +121,7 @@ def _is_wanted(one: AskedYaku, query: WhyQuery) -> bool:
 
 
 def _sections(
-    wanted: list[AskedYaku],
+    wanted: list[YakuAnswer],
     query: WhyQuery,
     menzen: bool,
     chips: Mapping[str, Chip],
@@ -149,7 +149,7 @@ def _sections(
             yield from (_row(one, menzen, chips, texts) for one in some)
 
 
-def _row(one: AskedYaku, menzen: bool, chips: Mapping[str, Chip], texts: Texts) -> WhyRow:
+def _row(one: YakuAnswer, menzen: bool, chips: Mapping[str, Chip], texts: Texts) -> WhyRow:
     event = one.yaku if one.kind is YakuKind.EVENT else ""
     facts = tuple(
         FactView(lack_text(lack, texts), lack.tiles, lack.key in _MELDED) for lack in one.lacks

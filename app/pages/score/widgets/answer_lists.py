@@ -27,7 +27,7 @@ from app.widgets.painting.drawing import (
 )
 from app.widgets.painting.tiles import draw_rim, draw_tile, draw_tiles, height_of
 from engine.riichi.group import Group
-from engine.riichi.scoring.why import AskedYaku
+from engine.riichi.scoring.yaku_answers import YakuAnswer
 from engine.riichi.situation import Situation
 
 _TILE, _SMALL, _HEAD = 17, 15, 20
@@ -174,7 +174,7 @@ class NearMisses(TitledList):
 
     link_clicked = Signal()
     row_height = 22
-    rows: tuple[AskedYaku, ...]
+    rows: tuple[YakuAnswer, ...]
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__("near", parent, texts=texts)
@@ -187,7 +187,7 @@ class NearMisses(TitledList):
         self.link.setToolTip(f"{texts.ui('why.link_name')} W")
         self.link.clicked.connect(self.link_clicked)
 
-    def present(self, misses: tuple[AskedYaku, ...]) -> None:
+    def present(self, misses: tuple[YakuAnswer, ...]) -> None:
         self.show_rows(misses, self.texts.ui("near"))
         self.setToolTip(as_written("\n".join(map(self.row_text, range(len(misses))))))
 
@@ -239,7 +239,7 @@ class NearMisses(TitledList):
         font = fitting(why, rest.width(), 12, 10)
         write(painter, rest, elided(why, rest.width(), font), font, t.ink2, LEFT)
 
-    def _facts(self, painter: QPainter, line: QRectF, miss: AskedYaku) -> None:
+    def _facts(self, painter: QPainter, line: QRectF, miss: YakuAnswer) -> None:
         """Paint each missing fact on a line of its own, with its tiles if they fit."""
         t = tokens()
         for lack in miss.lacks:

@@ -7,7 +7,7 @@ from engine.riichi.practice.diagnosis.answers import (
     right_answer,
 )
 from engine.riichi.practice.diagnosis.explain import explanations, lane
-from engine.riichi.practice.diagnosis.telling import (
+from engine.riichi.practice.diagnosis.identification import (
     ENOUGH,
     SLIP,
     evidence,

@@ -9,16 +9,16 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from engine.memo import Memo
-from engine.riichi.practice.diagnosis.misconception import OF_FU, Misconception
-from engine.riichi.practice.diagnosis.of_cells import OF_CELLS
-from engine.riichi.practice.diagnosis.of_hands import OF_HANDS
-from engine.riichi.practice.diagnosis.reckoning import (
+from engine.riichi.practice.diagnosis.computed_answer import (
     PreparedProblem,
     ReckonedAnswer,
     perturbs,
     prepared,
     reckoned,
 )
+from engine.riichi.practice.diagnosis.misconception import OF_FU, Misconception
+from engine.riichi.practice.diagnosis.of_cells import OF_CELLS
+from engine.riichi.practice.diagnosis.of_hands import OF_HANDS
 from engine.riichi.practice.diagnosis.values import AskedProblem, CellProblem, PartProblem
 from engine.riichi.practice.grade import Value
 from engine.riichi.rules import RiichiRules

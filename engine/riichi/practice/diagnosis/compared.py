@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from engine.ledger import Line, total
+from engine.riichi.practice.diagnosis.computed_answer import Causes, PreparedProblem, ReckonedAnswer
 from engine.riichi.practice.diagnosis.lanes import cell_lane
 from engine.riichi.practice.diagnosis.misconception import OF_FU, OF_HAN, Misconception
-from engine.riichi.practice.diagnosis.reckoning import Causes, PreparedProblem, ReckonedAnswer
 from engine.riichi.practice.diagnosis.values import (
     AskedProblem,
     Explanation,

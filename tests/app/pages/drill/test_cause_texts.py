@@ -42,8 +42,8 @@ from engine.riichi.practice.diagnosis import (
     answers,
     explanations,
 )
+from engine.riichi.practice.diagnosis.computed_answer import Causes, PreparedProblem, ReckonedAnswer
 from engine.riichi.practice.diagnosis.misconception import OF_FU, OF_HAN
-from engine.riichi.practice.diagnosis.reckoning import Causes, PreparedProblem, ReckonedAnswer
 from engine.riichi.practice.fu_parts import PARTS, fu_items
 from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import RiichiRules, load

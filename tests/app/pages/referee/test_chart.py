@@ -32,7 +32,7 @@ from engine.riichi.penalties import QUESTIONS, YES_NO, Band, WantedAnswer, leads
 from engine.riichi.play.referee import (
     Ruling,
     Silence,
-    moments,
+    act_moments,
     question_leaves,
     question_tree,
 )
@@ -75,7 +75,7 @@ def written(document: str, language: str, kind: str = "title") -> list[Page]:
 def test_every_act_is_on_the_chart_once(document: str) -> None:
     acts = the_chart(document).acts
     assert len(acts) == len(set(acts))
-    assert set(acts) == set(moments((load(document),)))
+    assert set(acts) == set(act_moments((load(document),)))
 
 
 @pytest.mark.parametrize("document", WITH_PENALTIES)
@@ -286,7 +286,7 @@ def walked(lines: tuple[TreeLine, ...], answers: dict[str, WantedAnswer]) -> tup
 def test_acts_whose_class_depends_on_an_answer_have_a_tree(document: str) -> None:
     rules = load(document)
     with_tree = {tree.act for tree in trees_of(rules)}
-    for act in moments((rules,)):
+    for act in act_moments((rules,)):
         if len(classes_by_engine(act, rules)) > 1:
             assert act in with_tree
 

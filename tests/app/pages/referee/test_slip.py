@@ -28,7 +28,7 @@ from engine.riichi.play.referee import (
     Incident,
     Ruling,
     RulingTable,
-    moments,
+    act_moments,
     rule_on,
     usual_answers,
 )
@@ -65,7 +65,7 @@ def image(slip: Slip, *, coded: bool = True, page: int = 0) -> QImage:
 def test_every_ruling_comes_back_from_plain_data(document: str) -> None:
     """As a file holds it; its rules have no value any more, and that no slip needs."""
     rules = load(document)
-    for offence in moments([rules]):
+    for offence in act_moments([rules]):
         for answers in ({}, usual_answers(offence, rules)):
             for table in (RulingTable(), RulingTable(riichi=(2,), fined=(0,), deposits=2)):
                 answer = rule_on(Incident(offence, 1), answers, table, rules)
@@ -81,7 +81,7 @@ def test_every_ruling_comes_back_from_plain_data(document: str) -> None:
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_every_ruling_has_a_slip_in_both_languages(document: str, language: str) -> None:
     rules, texts = load(document), Texts(language)
-    for offence in moments([rules]):
+    for offence in act_moments([rules]):
         answer = rule_on(Incident(offence, 1), usual_answers(offence, rules), RulingTable(), rules)
         case = a_case(document=document, offence=offence, ruling=as_data(answer))
         slip = slip_of(case, HEADS, texts)

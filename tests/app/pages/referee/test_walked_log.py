@@ -24,8 +24,8 @@ from engine.riichi.play.referee import (
     Ruling,
     Silence,
     Undecided,
-    asked_in,
     question_tree,
+    relevant_questions,
 )
 from engine.rulebook import installed
 from tests.app.pages.referee.walk_rulings import RIICHI_DOCUMENTS, Walked, walked
@@ -79,7 +79,7 @@ def check_slip(slip: Slip, case: Walked, texts: Texts) -> None:
 def check_answers(found: Case, case: Walked) -> None:
     """Only answers that were given, and that matter after the others."""
     where = (case.document, case.act, case.answers)
-    asked = asked_in(question_tree(case.act, case.rules), found.answers)
+    asked = relevant_questions(question_tree(case.act, case.rules), found.answers)
     assert set(found.answers) <= set(asked), where
     given = case.answers | {"in_riichi": bool(case.table.riichi)}
     assert all(given.get(q) is a for q, a in found.answers.items() if q in given), where

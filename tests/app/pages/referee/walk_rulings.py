@@ -13,7 +13,7 @@ from app.pages.referee.incident.logic import acts, answered
 from app.pages.referee.state import RefereeSheet
 from engine.riichi.penalties import StoredAnswer, combinations, first_answer
 from engine.riichi.play.referee import (
-    Answer,
+    Decision,
     Incident,
     RulingTable,
     rule_on,
@@ -39,7 +39,7 @@ class Walked:
     sheet: RefereeSheet
     rules: RiichiRules
     table: RulingTable
-    ruling: Answer
+    ruling: Decision
 
 
 @cache

@@ -30,7 +30,7 @@ from engine.riichi.play.events import (
 from engine.riichi.play.game import replay
 from engine.riichi.play.placing import OffPoints, other_results, result
 from engine.riichi.play.referee import (
-    Answer,
+    Decision,
     HeldPoints,
     Incident,
     QuestionNode,
@@ -38,7 +38,7 @@ from engine.riichi.play.referee import (
     RulingTable,
     Silence,
     Undecided,
-    counted_in,
+    exact_questions,
     options_in,
     other_rulings,
     question_leaves,
@@ -70,7 +70,7 @@ EXPOSED_BY_SOUTH: Final = Incident("tiles_exposed", 1)
 EMPTY: Final = RulingTable()
 
 
-def ruled(act: str, rules: RiichiRules = RULES, **answers: Any) -> Answer:
+def ruled(act: str, rules: RiichiRules = RULES, **answers: Any) -> Decision:
     return rule_on(Incident(act, 1), answers, EMPTY, rules)
 
 
@@ -215,8 +215,8 @@ def test_a_number_is_asked_though_only_the_points_depend_on_it() -> None:
     assert found.recommended.questions == ("minutes_late",)
     tree = question_tree("slow", RULES)
     assert isinstance(tree, QuestionNode)
-    assert counted_in(tree) == {"minutes_late"}
-    assert counted_in(question_tree("tiles_exposed", RULES)) == frozenset()
+    assert exact_questions(tree) == {"minutes_late"}
+    assert exact_questions(question_tree("tiles_exposed", RULES)) == frozenset()
     told = ruled("slow", minutes_late=3)
     assert isinstance(told, Silence)
     assert isinstance(told.recommended, Ruling)

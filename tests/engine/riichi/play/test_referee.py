@@ -22,7 +22,7 @@ from engine.riichi.penalties import (
     fits_question,
 )
 from engine.riichi.play.referee import (
-    Answer,
+    Decision,
     Effect,
     FalseWin,
     Incident,
@@ -32,14 +32,14 @@ from engine.riichi.play.referee import (
     RulingTable,
     Silence,
     Undecided,
-    asked_in,
-    deadly_acts,
-    moments,
+    act_moments,
+    dead_hand_acts,
     on_false_win,
     options_in,
     other_rulings,
     question_leaves,
     question_tree,
+    relevant_questions,
     rule_on,
     usual_answers,
 )
@@ -48,7 +48,7 @@ from engine.riichi.situation import Situation
 from engine.rulebook import Standing, Words, installed, with_value
 
 RIICHI: Final = tuple(key for key, head in installed().items() if head.game == "riichi")
-ACTS: Final = moments(load(key) for key in RIICHI)
+ACTS: Final = act_moments(load(key) for key in RIICHI)
 EMPTY: Final = RulingTable()
 TABLES: Final = (EMPTY, RulingTable(riichi=(0, 2), fined=(1, 3)), RulingTable(riichi=(0, 1, 2, 3)))
 
@@ -62,11 +62,11 @@ def test_the_acts_are_those_that_some_document_has_a_penalty_a_proposal_or_a_dut
     for document in ("r101", "enjoy", "club"):
         rules = load(document)
         assert rules.penalties is not None
-        own = moments([rules])
+        own = act_moments([rules])
         parts = (rules.penalties.offences, rules.penalties.recommended, rules.penalties.duties)
         assert set(own) == set().union(*parts)
         assert own.items() <= ACTS.items()
-    assert moments([load("tenhou")]) == {}, "a program that lets nobody err"
+    assert act_moments([load("tenhou")]) == {}, "a program that lets nobody err"
 
 
 def everything(
@@ -176,8 +176,8 @@ def test_a_tree_leads_to_what_its_answers_give_and_asks_nothing_void(document: s
             assert at in leaves
             known = {**answers, **dict(at.answers)}
             assert at.found == rule_on(Incident(act, 1), known, EMPTY, rules)
-            assert asked_in(tree, answers) == tuple(dict(at.answers))
-        assert set(asked_in(tree, {})) == {question for way in ways for question in way}
+            assert relevant_questions(tree, answers) == tuple(dict(at.answers))
+        assert set(relevant_questions(tree, {})) == {question for way in ways for question in way}
 
 
 def test_club_a_tree_asks_for_riichi_only_of_a_win_by_voice() -> None:
@@ -188,8 +188,8 @@ def test_club_a_tree_asks_for_riichi_only_of_a_win_by_voice() -> None:
         (("hand_shown", False), ("in_riichi", True)),
         (("hand_shown", True),),
     ]
-    assert asked_in(tree, {"in_riichi": True}) == ("hand_shown", "in_riichi")
-    assert asked_in(tree, {"hand_shown": True, "in_riichi": True}) == ("hand_shown",)
+    assert relevant_questions(tree, {"in_riichi": True}) == ("hand_shown", "in_riichi")
+    assert relevant_questions(tree, {"hand_shown": True, "in_riichi": True}) == ("hand_shown",)
     for question in ("hand_shown", "in_riichi"):
         assert options_in(tree, question) == (False, True), "also of one that comes second"
 
@@ -210,7 +210,7 @@ def test_a_tree_starts_from_what_is_known() -> None:
     assert tree.answers == ()
 
 
-def undecided(found: Answer) -> object:
+def undecided(found: Decision) -> object:
     """What may still hang on questions: of a silence, what we propose."""
     return found.recommended if isinstance(found, Silence) else found
 
@@ -532,7 +532,7 @@ def test_a_chombo_as_a_mangan_costs_what_the_others_would_have_drawn() -> None:
 def test_no_ruling_on_a_hand_that_was_drawn_says_that_play_goes_on(document: str) -> None:
     """Of a noten riichi, 101 said first that play goes on, and stated it."""
     rules = load(document)
-    at = moments([rules])
+    at = act_moments([rules])
     for ruling, _ in rulings(rules):
         if at[ruling.incident.offence] == "draw" and ruling.sanction != "agari_houki":
             assert Effect("hand", "goes_on", ruling.rule) not in ruling.effects, ruling
@@ -547,10 +547,10 @@ def test_mleague_names_the_other_reading_of_its_chombo() -> None:
 
 
 def test_the_acts_that_may_leave_a_dead_hand_are_those_of_the_document() -> None:
-    club = deadly_acts(load("club"))
+    club = dead_hand_acts(load("club"))
     assert {"kuikae", "swapped_after_riichi", "kan_after_riichi", "false_ron"} <= set(club)
     assert not {"noten_riichi", "dead_riichi", "withdrawn_call", "table_talk"} & set(club)
-    assert deadly_acts(load("tenhou")) == ()
+    assert dead_hand_acts(load("tenhou")) == ()
 
 
 @every_document
@@ -558,7 +558,7 @@ def test_an_act_that_may_end_as_a_dead_hand_or_at_the_draw_is_one_of_those(docum
     rules = load(document)
     found = rules.penalties
     if found is None:
-        assert deadly_acts(rules) == ()
+        assert dead_hand_acts(rules) == ()
         return
     for key in {**found.recommended, **found.offences}:
         parts = (found.offences.get(key), found.recommended.get(key))
@@ -567,7 +567,7 @@ def test_an_act_that_may_end_as_a_dead_hand_or_at_the_draw_is_one_of_those(docum
         at_draw = any(end.at_draw for end in ends)
         later = any(end.settled == "at_draw" for end in ends)
         by_itself = key in ("noten_riichi", "dead_riichi")
-        assert (key in deadly_acts(rules)) is (not by_itself and (dead or at_draw or later)), key
+        assert (key in dead_hand_acts(rules)) is (not by_itself and (dead or at_draw or later)), key
 
 
 def test_of_several_sticks_that_of_whose_riichi_is_taken_back_goes_back_alone() -> None:

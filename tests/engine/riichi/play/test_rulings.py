@@ -12,7 +12,7 @@ import pytest
 
 from engine.ledger import balance
 from engine.riichi.penalties import StoredAnswer
-from engine.riichi.play.referee import Answer, Incident, Ruling, RulingTable, Silence, rule_on
+from engine.riichi.play.referee import Decision, Incident, Ruling, RulingTable, Silence, rule_on
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import WIND_LETTERS
 from engine.rulebook import AnyRule, Rule, rules_in, with_value
@@ -64,7 +64,7 @@ class Case(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
         rule = next(rule for rule in rules_in(rules) if rule.key == self.key)
         return with_value(rules, rule.key, rule.otherwise[0])
 
-    def answer(self) -> Answer:
+    def answer(self) -> Decision:
         table = RulingTable(riichi=seats(self.riichi), fined=seats(self.fined))
         incident = Incident(self.offence, WIND_LETTERS.index(self.offender))
         return rule_on(incident, self.answers, table, self.rules)
@@ -141,7 +141,7 @@ def penalty_rules(document: str) -> Iterator[Rule[Any]]:
     return (rule for rule in rules_in(load(document).penalties) if rule.key not in apart)
 
 
-def advised(found: Answer) -> object:
+def advised(found: Decision) -> object:
     assert isinstance(found, Silence)
     return found.recommended
 

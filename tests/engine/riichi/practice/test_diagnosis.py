@@ -29,9 +29,9 @@ from engine.riichi.practice.diagnosis import (
     lane,
     right_answer,
 )
+from engine.riichi.practice.diagnosis.computed_answer import perturbs, prepared, reckoned
 from engine.riichi.practice.diagnosis.lanes import shares_of
 from engine.riichi.practice.diagnosis.misconception import OF_FU
-from engine.riichi.practice.diagnosis.reckoning import perturbs, prepared, reckoned
 from engine.riichi.practice.grade import NONE, Value, price_of
 from engine.riichi.rules import RiichiRules, Worth, load
 from engine.riichi.scoring.fu import LIFTS

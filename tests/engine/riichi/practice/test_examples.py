@@ -13,8 +13,8 @@ from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.practice.examples import YakuExample, example_steps
 from engine.riichi.rules import RiichiRules, load
-from engine.riichi.scoring.lacks import LackKey
-from engine.riichi.scoring.why import asked, asked_of
+from engine.riichi.scoring.missing_facts import LackKey
+from engine.riichi.scoring.yaku_answers import yaku_answer, yaku_answers
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari
 from engine.riichi.yaku import YAKU
@@ -82,7 +82,7 @@ def test_the_right_hand_has_it_and_the_near_one_lacks_it_only_by_what_is_said(
         verdict = judge(*near, rules)
         if isinstance(verdict, Agari):
             assert yaku not in counted(*near, rules)
-        assert found.answer == asked_of(yaku, verdict, *near, rules)
+        assert found.answer == yaku_answer(yaku, verdict, *near, rules)
         assert not found.answer.holds
         form = [one for one in found.answer.lacks if one.key is not LackKey.INCOMPLETE]
         assert 1 <= len(form) <= 2, (yaku, form)
@@ -119,5 +119,5 @@ def test_one_yaku_is_asked_as_all_of_them_are() -> None:
     found = example("tanyao", "club")
     assert found is not None
     verdict = judge(*found.near, load("club"))
-    every = asked(verdict, *found.near, load("club"))
+    every = yaku_answers(verdict, *found.near, load("club"))
     assert found.answer == next(one for one in every if one.yaku == "tanyao")

@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from engine.tiles import Tile, tiles
-from engine.toppan.odds.together import Share, together
+from engine.toppan.odds.joint_probability import Share, together
 
 LEFT: Final = Counter(tiles("112m35p12z"))
 

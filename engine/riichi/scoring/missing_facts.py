@@ -1,4 +1,4 @@
-"""Names what a hand has in place of each fact that a yaku lacks, with the tiles it is about."""
+"""Says for each fact that a yaku needs and a hand lacks what the hand has instead."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from engine.tiles import (
 
 
 class LackKey(StrEnum):
-    """What is so in place of a fact."""
+    """What the hand has in place of a fact, or why a fact cannot be."""
 
     # no complete hand
     TILES_MISSING = "tiles_missing"
@@ -102,7 +102,7 @@ class LackKey(StrEnum):
 
 
 class MissingFact(msgspec.Struct, frozen=True):
-    """A fact that a yaku lacks, told by what is there instead.
+    """A fact that a yaku needs and the hand lacks, and what the hand has instead (`key`).
 
     `tiles` are those of the hand that it is about (of a wait those held before the winning tile),
     `wanted` those that would be needed. `count` of `need` things are there. `winds` are the
@@ -163,8 +163,8 @@ class LackContext:
         return tuple(tile for tile in self.tiles if tile.kind in wanted)
 
 
-_Found = Iterator[MissingFact]
-_Explainer = Callable[[LackContext], _Found]
+_Missing = Iterator[MissingFact]
+_Explainer = Callable[[LackContext], _Missing]
 _K = LackKey
 _F = Fact
 _SUITS: Final = tuple(KINDS[start : start + 9] for start in (0, 9, 18))
@@ -177,37 +177,37 @@ _PAIRS: Final = 7
 _TRIPLET: Final = 3
 
 
-def lacks_of(need: Fact, seen: LackContext) -> _Found:
-    """What there is in place of each of the facts that are needed and do not hold.
+def missing_facts(need: Fact, context: LackContext) -> _Missing:
+    """The facts of `need` that do not hold, each with what the hand has instead; equal ones once.
 
-    Without a complete hand these are the facts that its tiles alone decide.
+    Without a complete hand only facts that its tiles alone decide are looked at.
     """
-    told: set[tuple[LackKey, tuple[Tile, ...], tuple[Tile, ...]]] = set()
-    absent = int(need) & ~seen.have
+    done: set[tuple[LackKey, tuple[Tile, ...], tuple[Tile, ...]]] = set()
+    absent = int(need) & ~context.have
     for bit in _bits_of(absent):
-        if _MEANT_WITH.get(bit, 0) & absent or (seen.reading is None and not bit & _BY_TILES):
+        if _MEANT_WITH.get(bit, 0) & absent or (context.reading is None and not bit & _BY_TILES):
             continue
         fact = Fact(bit)
-        otherwise = next((reading for reading, have in seen.others if have & bit), None)
-        for lack in _explained(fact, seen):
+        otherwise = next((reading for reading, have in context.others if have & bit), None)
+        for lack in _explained(fact, context):
             same = lack.key, lack.tiles, lack.wanted
-            if same not in told:
-                told.add(same)
+            if same not in done:
+                done.add(same)
                 yield replace(lack, fact=fact, otherwise=otherwise)
 
 
 @cache
 def _bits_of(facts: int) -> tuple[int, ...]:
-    """Facts one by one, whether there are honours last: which suits there are weighs more."""
+    """Facts one by one; those about honours last, as those about suits say more."""
     bits = (1 << at for at in range(facts.bit_length()) if facts >> at & 1)
     return tuple(sorted(bits, key=_OF_HONOR_TILES.__and__))
 
 
-def _explained(fact: Fact, seen: LackContext) -> _Found:
-    if fact & _OF_GROUPS and not seen.standard:
-        assert seen.reading is not None  # without one the form is taken to be the usual
-        return iter((MissingFact(_K.OTHER_FORM, form=seen.reading.form),))
-    return _EXPLAINERS[fact](seen)
+def _explained(fact: Fact, context: LackContext) -> _Missing:
+    if fact & _OF_GROUPS and not context.standard:
+        assert context.reading is not None  # without one the form is taken to be the usual
+        return iter((MissingFact(_K.OTHER_FORM, form=context.reading.form),))
+    return _EXPLAINERS[fact](context)
 
 
 def _tiles_of(groups: Iterable[Group]) -> tuple[Tile, ...]:
@@ -226,20 +226,20 @@ def called_tiles(hand: Hand) -> tuple[Tile, ...]:
     return tuple(sorted(t.plain for m in hand.melds if not m.concealed for t in m.tiles))
 
 
-def _called(seen: LackContext) -> _Found:
-    yield MissingFact(_K.CALLED, tiles=called_tiles(seen.hand))
+def _called(context: LackContext) -> _Missing:
+    yield MissingFact(_K.CALLED, tiles=called_tiles(context.hand))
 
 
 def _won(key: LackKey) -> _Explainer:
-    def won(seen: LackContext) -> _Found:
-        win = seen.hand.win
+    def won(context: LackContext) -> _Missing:
+        win = context.hand.win
         yield MissingFact(key, tiles=() if win is None else (win.plain,))
 
     return won
 
 
 def _event(event: Event) -> _Explainer:
-    def absent(_seen: LackContext) -> _Found:
+    def absent(_context: LackContext) -> _Missing:
         yield MissingFact(_K.NO_EVENT, event=event)
 
     return absent
@@ -248,72 +248,74 @@ def _event(event: Event) -> _Explainer:
 # form and wait
 
 
-def _no_sequence_group(seen: LackContext) -> _Found:
-    for group in seen.triplets:
+def _no_sequence_group(context: LackContext) -> _Missing:
+    for group in context.triplets:
         yield MissingFact(_K.QUAD if group.shape is Shape.QUAD else _K.TRIPLET, tiles=group.tiles)
 
 
-def _sequences_there(seen: LackContext) -> _Found:
-    yield MissingFact(_K.SEQUENCES, tiles=_tiles_of(seen.sequences), count=len(seen.sequences))
+def _sequences_there(context: LackContext) -> _Missing:
+    yield MissingFact(
+        _K.SEQUENCES, tiles=_tiles_of(context.sequences), count=len(context.sequences)
+    )
 
 
-def _no_sequence(seen: LackContext) -> _Found:
-    yield MissingFact(_K.NO_SEQUENCE, tiles=_tiles_of(seen.triplets))
+def _no_sequence(context: LackContext) -> _Missing:
+    yield MissingFact(_K.NO_SEQUENCE, tiles=_tiles_of(context.triplets))
 
 
-def _melded(seen: LackContext) -> _Found:
-    if seen.hand.melds:
-        melded = tuple(sorted(t.plain for m in seen.hand.melds for t in m.tiles))
+def _melded(context: LackContext) -> _Missing:
+    if context.hand.melds:
+        melded = tuple(sorted(t.plain for m in context.hand.melds for t in m.tiles))
         yield MissingFact(_K.MELDED, tiles=melded)
 
 
-def _pairs(seen: LackContext) -> _Found:
-    yield from _melded(seen)
-    held = counts_of(seen.hand.held)
+def _pairs(context: LackContext) -> _Missing:
+    yield from _melded(context)
+    held = counts_of(context.hand.held)
     pairs = [kind for kind in KINDS if held[kind] > 1]
     if len(pairs) < _PAIRS:
         two = tuple(TILES[kind] for kind in pairs for _ in range(2))
         yield MissingFact(_K.PAIRS, tiles=two, count=len(pairs), need=_PAIRS)
-    elif seen.reading is not None:
-        yield MissingFact(_K.READ_AS_GROUPS, tiles=_tiles_of(seen.groups))
+    elif context.reading is not None:
+        yield MissingFact(_K.READ_AS_GROUPS, tiles=_tiles_of(context.groups))
 
 
-def _orphans(seen: LackContext) -> _Found:
-    yield from _melded(seen)
-    held = counts_of(seen.hand.held)
+def _orphans(context: LackContext) -> _Missing:
+    yield from _melded(context)
+    held = counts_of(context.hand.held)
     there = tuple(TILES[kind] for kind in YAOCHU if held[kind])
     if len(there) < _ORPHANS:
         yield MissingFact(_K.ORPHANS, tiles=there, count=len(there), need=_ORPHANS)
 
 
-def _wait(seen: LackContext) -> _Found:
-    assert seen.reading is not None  # the wait is none of the facts of tiles alone
-    reading, win = seen.reading, seen.hand.win
+def _wait(context: LackContext) -> _Missing:
+    assert context.reading is not None  # the wait is none of the facts of tiles alone
+    reading, win = context.reading, context.hand.win
     if win is None or reading.wait is Wait.UNNAMED:
-        yield _nameless(seen)
+        yield _nameless(context)
         return
     held = list(reading.groups[reading.finished].tiles)
     held.remove(win.plain)
     yield MissingFact(_K.WAIT, tiles=tuple(held), wait=reading.wait)
 
 
-def _nameless(seen: LackContext) -> MissingFact:
-    """No wait can be told, because nobody knows or says which tile won."""
-    mixed = Event.MIXED_IN in seen.situation.events
+def _nameless(context: LackContext) -> MissingFact:
+    """There is no wait, as the winning tile is not named or was mixed into the hand."""
+    mixed = Event.MIXED_IN in context.situation.events
     return MissingFact(_K.MIXED_IN if mixed else _K.NO_WINNING_TILE)
 
 
-def _few_sided(seen: LackContext) -> _Found:
-    win = seen.hand.win
-    if seen.reading is not None and seen.reading.wait is Wait.UNNAMED:
-        yield _nameless(seen)
+def _few_sided(context: LackContext) -> _Missing:
+    win = context.hand.win
+    if context.reading is not None and context.reading.wait is Wait.UNNAMED:
+        yield _nameless(context)
         return
     yield MissingFact(_K.NOT_NINE_SIDED, tiles=() if win is None else (win.plain,))
 
 
-def _valued_pair(seen: LackContext) -> _Found:
-    assert seen.reading is not None  # the pair is none of the facts of tiles alone
-    pair, situation = seen.reading.pair, seen.situation
+def _valued_pair(context: LackContext) -> _Missing:
+    assert context.reading is not None  # the pair is none of the facts of tiles alone
+    pair, situation = context.reading.pair, context.situation
     if pair.kind in DRAGONS:
         key = _K.PAIR_OF_DRAGONS
     elif situation.seat == situation.round_wind:
@@ -328,32 +330,32 @@ def _valued_pair(seen: LackContext) -> _Found:
 # sequences
 
 
-def twins(seen: LackContext) -> tuple[Group, ...]:
+def twins(context: LackContext) -> tuple[Group, ...]:
     """The sequences of which there is an equal one, each kind once."""
-    kinds = [g.kind for g in seen.sequences]
-    once = {g.kind: g for g in seen.sequences if kinds.count(g.kind) > 1}
+    kinds = [g.kind for g in context.sequences]
+    once = {g.kind: g for g in context.sequences if kinds.count(g.kind) > 1}
     return tuple(once.values())
 
 
-def _no_twins(seen: LackContext) -> _Found:
-    if len(seen.sequences) > 1:
-        yield MissingFact(_K.NO_TWINS, tiles=_tiles_of(seen.sequences))
+def _no_twins(context: LackContext) -> _Missing:
+    if len(context.sequences) > 1:
+        yield MissingFact(_K.NO_TWINS, tiles=_tiles_of(context.sequences))
     else:
-        yield from _no_sequence_group(seen)
+        yield from _no_sequence_group(context)
 
 
-def _one_pair_of_twins(seen: LackContext) -> _Found:
-    found = twins(seen)
+def _one_pair_of_twins(context: LackContext) -> _Missing:
+    found = twins(context)
     if found:
         yield MissingFact(_K.ONE_PAIR_OF_TWINS, tiles=_tiles_of((*found, *found)))
     else:
-        yield from _no_twins(seen)
+        yield from _no_twins(context)
 
 
-def _starts(seen: LackContext) -> tuple[frozenset[int], ...]:
+def _starts(context: LackContext) -> tuple[frozenset[int], ...]:
     """The lowest numbers, from 0, of the sequences of each suit."""
     return tuple(
-        frozenset(g.kind % 9 for g in seen.sequences if g.kind // 9 == suit) for suit in range(3)
+        frozenset(g.kind % 9 for g in context.sequences if g.kind // 9 == suit) for suit in range(3)
     )
 
 
@@ -364,67 +366,67 @@ def _most_suits(starts: tuple[frozenset[int], ...]) -> tuple[int, tuple[int, ...
     return -lowest, suits
 
 
-def common_sequence(seen: LackContext) -> int:
+def common_sequence(context: LackContext) -> int:
     """In how many suits there is one sequence at most."""
-    return len(_most_suits(_starts(seen))[1])
+    return len(_most_suits(_starts(context))[1])
 
 
-def _one_sequence_in_suits(seen: LackContext) -> _Found:
-    starts = _starts(seen)
+def _one_sequence_in_suits(context: LackContext) -> _Missing:
+    starts = _starts(context)
     number, suits = _most_suits(starts)
     without = [suit for suit in range(3) if not starts[suit]]
     if not suits:
-        yield MissingFact(_K.NO_SEQUENCE, tiles=_tiles_of(seen.triplets))
+        yield MissingFact(_K.NO_SEQUENCE, tiles=_tiles_of(context.triplets))
     elif len(suits) == 2:
         absent = next(suit for suit in range(3) if suit not in suits)
         first = 9 * absent + number
         wanted = tuple(TILES[first : first + 3])
-        there = tuple(g for g in seen.sequences if g.kind % 9 == number)
+        there = tuple(g for g in context.sequences if g.kind % 9 == number)
         yield MissingFact(_K.SEQUENCE_MISSING, tiles=_tiles_of(there), wanted=wanted)
     elif without:
         for suit in without:
             wanted = (TILES[9 * suit],)
             yield MissingFact(
-                _K.SUIT_WITHOUT_SEQUENCE, tiles=seen.those(_SUITS[suit]), wanted=wanted
+                _K.SUIT_WITHOUT_SEQUENCE, tiles=context.those(_SUITS[suit]), wanted=wanted
             )
     else:
-        yield MissingFact(_K.NO_COMMON_SEQUENCE, tiles=_tiles_of(seen.sequences))
+        yield MissingFact(_K.NO_COMMON_SEQUENCE, tiles=_tiles_of(context.sequences))
 
 
-def straight_suit(seen: LackContext) -> tuple[int, tuple[Tile, ...]]:
+def straight_suit(context: LackContext) -> tuple[int, tuple[Tile, ...]]:
     """The suit that is nearest to a straight, and the numbers that it is short of."""
-    runs = [sum(g.kind // 9 == s and g.kind % 3 == 0 for g in seen.sequences) for s in range(3)]
-    absent = [tuple(TILES[k] for k in suit if not seen.counts[k]) for suit in _SUITS]
+    runs = [sum(g.kind // 9 == s and g.kind % 3 == 0 for g in context.sequences) for s in range(3)]
+    absent = [tuple(TILES[k] for k in suit if not context.counts[k]) for suit in _SUITS]
     best = min(range(3), key=lambda suit: (len(absent[suit]), -runs[suit]))
     return best, absent[best]
 
 
-def _straight(seen: LackContext) -> _Found:
-    suit, absent = straight_suit(seen)
+def _straight(context: LackContext) -> _Missing:
+    suit, absent = straight_suit(context)
     if len(absent) == 9:
         yield MissingFact(_K.NO_SUIT)
     elif absent:
-        yield MissingFact(_K.NUMBERS_MISSING, tiles=seen.those(_SUITS[suit]), wanted=absent)
+        yield MissingFact(_K.NUMBERS_MISSING, tiles=context.those(_SUITS[suit]), wanted=absent)
     else:
-        there = {g.kind for g in seen.sequences}
+        there = {g.kind for g in context.sequences}
         runs = [kind for kind in _SUITS[suit][::3] if kind not in there]
         wanted = tuple(tile for kind in runs for tile in TILES[kind : kind + 3])
-        if seen.reading is not None:
-            yield MissingFact(_K.RUNS_MISSING, tiles=seen.those(_SUITS[suit]), wanted=wanted)
+        if context.reading is not None:
+            yield MissingFact(_K.RUNS_MISSING, tiles=context.those(_SUITS[suit]), wanted=wanted)
 
 
 # triplets
 
 
 def _honor(kind: Kind) -> _Explainer:
-    def few(seen: LackContext) -> _Found:
-        yield from _few_of(kind, seen)
+    def few(context: LackContext) -> _Missing:
+        yield from _few_of(kind, context)
 
     return few
 
 
-def _few_of(kind: Kind, seen: LackContext) -> _Found:
-    held = seen.counts[kind]
+def _few_of(kind: Kind, context: LackContext) -> _Missing:
+    held = context.counts[kind]
     if not held:
         yield MissingFact(_K.HONOR_MISSING, wanted=(TILES[kind],))
     elif held < _TRIPLET:
@@ -432,39 +434,39 @@ def _few_of(kind: Kind, seen: LackContext) -> _Found:
         yield MissingFact(_K.HONOR_FEW, tiles=there, count=held, need=_TRIPLET)
 
 
-def _seat_wind(seen: LackContext) -> _Found:
-    yield from _wind(WINDS[seen.situation.seat], seen)
+def _seat_wind(context: LackContext) -> _Missing:
+    yield from _wind(WINDS[context.situation.seat], context)
 
 
-def _round_wind(seen: LackContext) -> _Found:
-    yield from _wind(WINDS[seen.situation.round_wind], seen)
+def _round_wind(context: LackContext) -> _Missing:
+    yield from _wind(WINDS[context.situation.round_wind], context)
 
 
-def _wind(kind: Kind, seen: LackContext) -> _Found:
+def _wind(kind: Kind, context: LackContext) -> _Missing:
     """Triplets of a wind that is another's, or the few tiles of the own one."""
-    situation = seen.situation
+    situation = context.situation
     winds = situation.seat, situation.round_wind
-    others = [k for k in WINDS if k != kind and seen.counts[k] >= _TRIPLET]
+    others = [k for k in WINDS if k != kind and context.counts[k] >= _TRIPLET]
     for other in others:
-        yield MissingFact(_K.GUEST_WIND, tiles=seen.those((other,)), winds=winds)
+        yield MissingFact(_K.GUEST_WIND, tiles=context.those((other,)), winds=winds)
     if not others:
-        yield from _few_of(kind, seen)
+        yield from _few_of(kind, context)
 
 
-def common_triplet(seen: LackContext) -> tuple[int, tuple[Tile, ...]]:
+def common_triplet(context: LackContext) -> tuple[int, tuple[Tile, ...]]:
     """In how many suits there is one triplet at most, and a tile for each suit without it."""
     found = tuple(
-        frozenset(g.kind % 9 for g in seen.triplets if g.kind // 9 == suit) for suit in range(3)
+        frozenset(g.kind % 9 for g in context.triplets if g.kind // 9 == suit) for suit in range(3)
     )
     number, suits = _most_suits(found)
     return len(suits), tuple(TILES[9 * s + number] for s in range(3) if s not in suits)
 
 
-def _one_triplet_in_suits(seen: LackContext) -> _Found:
-    count, absent = common_triplet(seen)
-    of_numbers = tuple(g for g in seen.triplets if g.kind in _NUMBERS)
+def _one_triplet_in_suits(context: LackContext) -> _Missing:
+    count, absent = common_triplet(context)
+    of_numbers = tuple(g for g in context.triplets if g.kind in _NUMBERS)
     if count == 2:
-        there = seen.those((absent[0].kind,))
+        there = context.those((absent[0].kind,))
         yield MissingFact(
             _K.TRIPLET_MISSING, tiles=there, wanted=absent * _TRIPLET, count=len(there)
         )
@@ -474,11 +476,11 @@ def _one_triplet_in_suits(seen: LackContext) -> _Found:
 
 
 def _concealed_triplets(need: int) -> _Explainer:
-    def few(seen: LackContext) -> _Found:
-        there = tuple(filter(_concealed, seen.triplets))
+    def few(context: LackContext) -> _Missing:
+        there = tuple(filter(_concealed, context.triplets))
         tiles = _tiles_of(there)
         yield MissingFact(_K.CONCEALED_TRIPLETS, tiles=tiles, count=len(there), need=need)
-        for group in seen.triplets:
+        for group in context.triplets:
             if not group.concealed:
                 key = _K.TRIPLET_CALLED if group.called else _K.TRIPLET_BY_RON
                 yield MissingFact(key, tiles=group.tiles)
@@ -487,8 +489,8 @@ def _concealed_triplets(need: int) -> _Explainer:
 
 
 def _quads(need: int) -> _Explainer:
-    def few(seen: LackContext) -> _Found:
-        there = tuple(g for g in seen.triplets if g.shape is Shape.QUAD)
+    def few(context: LackContext) -> _Missing:
+        there = tuple(g for g in context.triplets if g.shape is Shape.QUAD)
         yield MissingFact(_K.QUADS, tiles=_tiles_of(there), count=len(there), need=need)
 
     return few
@@ -497,18 +499,18 @@ def _quads(need: int) -> _Explainer:
 def _triplets_among(key: LackKey, kinds: Iterable[Kind], need: int) -> _Explainer:
     among = tuple(kinds)
 
-    def few(seen: LackContext) -> _Found:
-        there = tuple(kind for kind in among if seen.counts[kind] >= _TRIPLET)
+    def few(context: LackContext) -> _Missing:
+        there = tuple(kind for kind in among if context.counts[kind] >= _TRIPLET)
         if len(there) < need:
-            yield MissingFact(key, tiles=seen.those(there), count=len(there), need=need)
+            yield MissingFact(key, tiles=context.those(there), count=len(there), need=need)
 
     return few
 
 
 def _other_pair(key: LackKey) -> _Explainer:
-    def other(seen: LackContext) -> _Found:
-        assert seen.reading is not None  # the pair is none of the facts of tiles alone
-        yield MissingFact(key, tiles=seen.reading.pair.tiles)
+    def other(context: LackContext) -> _Missing:
+        assert context.reading is not None  # the pair is none of the facts of tiles alone
+        yield MissingFact(key, tiles=context.reading.pair.tiles)
 
     return other
 
@@ -520,8 +522,8 @@ def _there(key: LackKey, kinds: Iterable[Kind]) -> _Explainer:
     """Tells of the tiles of certain kinds, where there are any."""
     wrong = frozenset(kinds)
 
-    def there(seen: LackContext) -> _Found:
-        found = seen.those(wrong)
+    def there(context: LackContext) -> _Missing:
+        found = context.those(wrong)
         if found:
             yield MissingFact(key, tiles=found, count=len(found))
 
@@ -531,48 +533,48 @@ def _there(key: LackKey, kinds: Iterable[Kind]) -> _Explainer:
 _honors_there: Final = _there(_K.HONORS_THERE, HONORS)
 
 
-def plain_groups(seen: LackContext) -> tuple[Group, ...]:
+def plain_groups(context: LackContext) -> tuple[Group, ...]:
     """The groups without a terminal or honour."""
-    return tuple(g for g in seen.groups if not any(k in YAOCHU for k in g.kinds))
+    return tuple(g for g in context.groups if not any(k in YAOCHU for k in g.kinds))
 
 
-def _outside_groups(seen: LackContext) -> _Found:
-    plain = plain_groups(seen)
-    outside = tuple(g for g in seen.groups if g not in plain)
+def _outside_groups(context: LackContext) -> _Missing:
+    plain = plain_groups(context)
+    outside = tuple(g for g in context.groups if g not in plain)
     if len(outside) < len(plain):
         yield MissingFact(_K.FEW_OUTSIDE_GROUPS, tiles=_tiles_of(outside), count=len(outside))
     else:
         yield MissingFact(_K.PLAIN_GROUPS, tiles=_tiles_of(plain), count=len(plain))
 
 
-def _no_honor(seen: LackContext) -> _Found:
-    if not seen.those(HONORS):
+def _no_honor(context: LackContext) -> _Missing:
+    if not context.those(HONORS):
         yield MissingFact(_K.NO_HONOR)
 
 
-def main_suit(seen: LackContext) -> int:
+def main_suit(context: LackContext) -> int:
     """The suit of most tiles, from 0."""
-    return max(range(3), key=lambda s: (sum(seen.counts[k] for k in _SUITS[s]), -s))
+    return max(range(3), key=lambda s: (sum(context.counts[k] for k in _SUITS[s]), -s))
 
 
-def _one_suit(seen: LackContext) -> _Found:
-    main = _SUITS[main_suit(seen)]
-    stray = seen.those(_NUMBERS - frozenset(main))
+def _one_suit(context: LackContext) -> _Missing:
+    main = _SUITS[main_suit(context)]
+    stray = context.those(_NUMBERS - frozenset(main))
     if stray:
         yield MissingFact(_K.OTHER_SUITS, tiles=stray, wanted=(TILES[main[0]],), count=len(stray))
-    elif not seen.those(main):
+    elif not context.those(main):
         yield MissingFact(_K.NO_SUIT)
 
 
-def _gates(seen: LackContext) -> _Found:
-    yield from _melded(seen)
-    yield from _one_suit(seen)
-    yield from _honors_there(seen)
-    main = _SUITS[main_suit(seen)]
-    short = [(kind, least - seen.counts[kind]) for kind, least in zip(main, _GATES, strict=True)]
+def _gates(context: LackContext) -> _Missing:
+    yield from _melded(context)
+    yield from _one_suit(context)
+    yield from _honors_there(context)
+    main = _SUITS[main_suit(context)]
+    short = [(kind, least - context.counts[kind]) for kind, least in zip(main, _GATES, strict=True)]
     absent = tuple(TILES[kind] for kind, few in short for _ in range(few))
     if absent:
-        yield MissingFact(_K.GATES_MISSING, tiles=seen.those(main), wanted=absent)
+        yield MissingFact(_K.GATES_MISSING, tiles=context.those(main), wanted=absent)
 
 
 _MEANT_WITH: Final = {
@@ -662,4 +664,4 @@ _EXPLAINERS: Final[dict[Fact, _Explainer]] = {
     _F.NINE_GATES: _gates,
     _F.NINE_SIDED: _few_sided,
 }
-"""What is told of each fact that yaku are made of."""
+"""By fact the function that says what the hand has instead."""

@@ -1,4 +1,4 @@
-"""Answers for every yaku of a document why a hand has it or not, and which were to be expected."""
+"""Says of every yaku whether a hand has it, and if not what it lacks; and finds near misses."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from engine.ledger import Line
 from engine.riichi.facts import AROUND, Fact, situation_bits
 from engine.riichi.hand import Hand
 from engine.riichi.rules import RiichiRules, Worth
-from engine.riichi.scoring.lacks import (
+from engine.riichi.scoring.missing_facts import (
     LackContext,
     LackKey,
     MissingFact,
     called_tiles,
     common_sequence,
     common_triplet,
-    lacks_of,
+    missing_facts,
     plain_groups,
     straight_suit,
     twins,
@@ -41,12 +41,12 @@ class YakuKind(StrEnum):
     YAKUMAN = "yakuman"
 
 
-class AskedYaku(msgspec.Struct, frozen=True):
-    """A yaku that was asked of a hand.
+class YakuAnswer(msgspec.Struct, frozen=True):
+    """Whether a hand has a yaku, and if not what it lacks.
 
-    It `holds`, and counts unless another one counts in its place (`instead`, "" for none); or it
-    lacks something. `rule` is what the document says of it, None where it is silent. `expected`
-    tells whether a player would have expected it of this hand.
+    A yaku that `holds` counts unless another one counts in its place (`instead`, "" for none); one
+    that does not hold has `lacks`. `rule` is the document's, None where it is silent. `expected`:
+    a player would have expected the yaku of this hand.
     """
 
     yaku: str
@@ -67,34 +67,33 @@ class AskedYaku(msgspec.Struct, frozen=True):
         return _had(self.rule)
 
 
-_Seen = tuple[LackContext, frozenset[str], tuple[Uncounted, ...]]
-"""A reading taken apart, the yaku that its ledger counts, and what that leaves out."""
+_ReadHand = tuple[LackContext, frozenset[str], tuple[Uncounted, ...]]
+"""A reading, the yaku that its ledger counts, and what the ledger leaves out."""
 
 
-def asked(
+def yaku_answers(
     verdict: Verdict | None, hand: Hand, situation: Situation, rules: RiichiRules
-) -> tuple[AskedYaku, ...]:
-    """Every yaku that there is, asked of a hand as it was judged: of the best reading of a win; of
-    each reading of a hand without yaku, of which the one that lacks least speaks.
+) -> tuple[YakuAnswer, ...]:
+    """The answer for every yaku of the catalogue, also for those that the document does not have.
 
-    `verdict` is None while tiles are missing. The yaku come in the order in which players expect
-    them, those first that were to be expected of this hand, then those that lack fewest facts.
+    `verdict` is that of `judge` on the hand, None while tiles are missing. Of a win the best
+    reading is looked at, of a hand without yaku for each yaku the reading that lacks least.
+    Sorted: expected yaku first, then by groups as players look for them, then the fewest lacks.
     """
     return _answers(YAKU, verdict, hand, situation, rules)
 
 
-def asked_of(
+def yaku_answer(
     yaku: str, verdict: Verdict | None, hand: Hand, situation: Situation, rules: RiichiRules
-) -> AskedYaku:
-    """One yaku, asked of a hand as `asked` asks all of them."""
+) -> YakuAnswer:
+    """The answer for one yaku, as `yaku_answers` has it."""
     return _answers((yaku,), verdict, hand, situation, rules)[0]
 
 
 def near_misses(
     verdict: Verdict | None, hand: Hand, situation: Situation, rules: RiichiRules
-) -> tuple[AskedYaku, ...]:
-    """The yaku that a player would have expected of a hand and that it lacks; none of a hand that
-    is not complete."""
+) -> tuple[YakuAnswer, ...]:
+    """The answers for expected yaku that a complete hand lacks, at most six, the nearest first."""
     if not isinstance(verdict, Agari | NoYaku):
         return ()
     found = _answers(_EXPECTED, verdict, hand, situation, rules)
@@ -107,18 +106,18 @@ def _answers(
     hand: Hand,
     situation: Situation,
     rules: RiichiRules,
-) -> tuple[AskedYaku, ...]:
+) -> tuple[YakuAnswer, ...]:
     readings = tuple(_readings(verdict, hand, situation))
-    return tuple(sorted((_asked(yaku, verdict, readings, rules) for yaku in some), key=_order))
+    return tuple(sorted((_answer(yaku, verdict, readings, rules) for yaku in some), key=_order))
 
 
-def _readings(verdict: Verdict | None, hand: Hand, situation: Situation) -> Iterator[_Seen]:
+def _readings(verdict: Verdict | None, hand: Hand, situation: Situation) -> Iterator[_ReadHand]:
     if isinstance(verdict, Agari | Barred):
         best, *rest = verdict.scores
         others = tuple((score.reading, score.bits) for score in rest)
-        seen = LackContext(hand, situation, best.reading, best.bits, others)
+        context = LackContext(hand, situation, best.reading, best.bits, others)
         ledger = best.ledger
-        yield seen, _counted(ledger.yaku), ledger.uncounted
+        yield context, _counted(ledger.yaku), ledger.uncounted
     elif isinstance(verdict, NoYaku):
         for reading, have in verdict.readings:
             yield LackContext(hand, situation, reading, have), frozenset(), verdict.uncounted
@@ -132,48 +131,48 @@ def _counted(lines: tuple[Line, ...]) -> frozenset[str]:
     return frozenset(yaku for section, _, yaku in keys if section == "yaku")
 
 
-def _asked(
-    yaku: str, verdict: Verdict | None, readings: tuple[_Seen, ...], rules: RiichiRules
-) -> AskedYaku:
+def _answer(
+    yaku: str, verdict: Verdict | None, readings: tuple[_ReadHand, ...], rules: RiichiRules
+) -> YakuAnswer:
     kind, rule = _kind(yaku), rules.yaku.get(yaku)
     answers = [(tuple(_lacks(yaku, verdict, one, rules)), one) for one in readings]
-    lacks, (seen, counted, _) = min(answers, key=lambda answer: len(answer[0]))
+    lacks, (context, counted, _) = min(answers, key=lambda answer: len(answer[0]))
     if lacks:
-        near = _had(rule) and seen.reading is not None
-        wished = near and _is_expected(yaku, lacks, seen, verdict)
-        return AskedYaku(yaku, kind, rule, False, "", lacks, wished)
+        near = _had(rule) and context.reading is not None
+        wished = near and _is_expected(yaku, lacks, context, verdict)
+        return YakuAnswer(yaku, kind, rule, False, "", lacks, wished)
     instead = "" if yaku in counted else _instead(yaku, counted)
-    return AskedYaku(yaku, kind, rule, True, instead)
+    return YakuAnswer(yaku, kind, rule, True, instead)
 
 
 def _lacks(
-    yaku: str, verdict: Verdict | None, looked: _Seen, rules: RiichiRules
+    yaku: str, verdict: Verdict | None, read: _ReadHand, rules: RiichiRules
 ) -> Iterator[MissingFact]:
     """All that keeps a yaku from holding: document, tiles that are missing, facts."""
-    seen, _, uncounted = looked
-    rule, menzen = rules.yaku.get(yaku), seen.hand.menzen
+    context, _, uncounted = read
+    rule, menzen = rules.yaku.get(yaku), context.hand.menzen
     if not _had(rule):
         yield MissingFact(LackKey.NOT_IN_DOCUMENT, rule=rule)
         return
     if isinstance(verdict, Impossible):
         yield MissingFact(LackKey.IMPOSSIBLE)
         return
-    if seen.reading is None:
-        yield _no_hand(seen)
+    if context.reading is None:
+        yield _no_hand(context)
     need = YAKU[yaku]
     if rule is not None and not rule.value.had(menzen) and not need & _NEVER_OPEN:
-        yield MissingFact(LackKey.CLOSED_ONLY, _F.MENZEN, called_tiles(seen.hand), rule=rule)
-    yield from lacks_of(need, seen)
+        yield MissingFact(LackKey.CLOSED_ONLY, _F.MENZEN, called_tiles(context.hand), rule=rule)
+    yield from missing_facts(need, context)
     for out in uncounted:
         if out.what == yaku and out.rule is not None and out.rule is not rule:
             yield MissingFact(LackKey.NOT_TOGETHER, rule=out.rule)
 
 
-def _no_hand(seen: LackContext) -> MissingFact:
+def _no_hand(context: LackContext) -> MissingFact:
     """Why no yaku can hold at all."""
-    if seen.missing > 0:
-        return MissingFact(LackKey.TILES_MISSING, count=seen.missing)
-    return MissingFact(LackKey.INCOMPLETE, tiles=seen.tiles)
+    if context.missing > 0:
+        return MissingFact(LackKey.TILES_MISSING, count=context.missing)
+    return MissingFact(LackKey.INCOMPLETE, tiles=context.tiles)
 
 
 def _instead(yaku: str, counted: frozenset[str]) -> str:
@@ -223,13 +222,13 @@ def _kind(yaku: str) -> YakuKind:
     return YakuKind.FORM if yaku in _PLACES else YakuKind.YAKUMAN
 
 
-def _order(one: AskedYaku) -> tuple[bool, int, int, int]:
+def _order(one: YakuAnswer) -> tuple[bool, int, int, int]:
     place = _PLACES.get(one.yaku, len(_GROUPS))
     return not one.expected, place, len(one.lacks), _IN_TABLE[one.yaku]
 
 
 def _is_expected(
-    yaku: str, lacks: tuple[MissingFact, ...], seen: LackContext, verdict: Verdict | None
+    yaku: str, lacks: tuple[MissingFact, ...], context: LackContext, verdict: Verdict | None
 ) -> bool:
     """Whether a player would have expected a yaku: its form is nearly there, or was called away.
 
@@ -241,7 +240,7 @@ def _is_expected(
     if yaku == "riichi" and isinstance(verdict, Agari):
         return False
     test = _EXPECTED.get(yaku)
-    return test is not None and test(lacks, seen)
+    return test is not None and test(lacks, context)
 
 
 _Test = Callable[[tuple[MissingFact, ...], LackContext], bool]
@@ -252,85 +251,85 @@ def _of(*keys: LackKey) -> _Test:
     return lambda lacks, _: len(lacks) == 1 and lacks[0].key in keys
 
 
-def _pinfu(lacks: tuple[MissingFact, ...], seen: LackContext) -> bool:
-    return len(lacks) < _FEW and len(seen.sequences) >= _FEW
+def _pinfu(lacks: tuple[MissingFact, ...], context: LackContext) -> bool:
+    return len(lacks) < _FEW and len(context.sequences) >= _FEW
 
 
-def _tanyao(_lacks: tuple[MissingFact, ...], seen: LackContext) -> bool:
-    return sum(seen.counts[kind] for kind in YAOCHU) <= _FEW
+def _tanyao(_lacks: tuple[MissingFact, ...], context: LackContext) -> bool:
+    return sum(context.counts[kind] for kind in YAOCHU) <= _FEW
 
 
-def _iipeikou(lacks: tuple[MissingFact, ...], seen: LackContext) -> bool:
+def _iipeikou(lacks: tuple[MissingFact, ...], context: LackContext) -> bool:
     """Two sequences of a suit near each other in a closed hand, or equal ones in an open one."""
-    if len(lacks) > 1 or twins(seen):
+    if len(lacks) > 1 or twins(context):
         return len(lacks) == 1
-    kinds = [group.kind for group in seen.sequences]
+    kinds = [group.kind for group in context.sequences]
     pairs = pairwise(kinds)
     close = any(one // 9 == other // 9 and other - one < _FAR for one, other in pairs)
     return len(kinds) >= _FEW and close
 
 
-def _ryanpeikou(lacks: tuple[MissingFact, ...], seen: LackContext) -> bool:
-    return len(lacks) == 1 and bool(twins(seen)) and len(seen.sequences) == _FEW + 1
+def _ryanpeikou(lacks: tuple[MissingFact, ...], context: LackContext) -> bool:
+    return len(lacks) == 1 and bool(twins(context)) and len(context.sequences) == _FEW + 1
 
 
-def _sanshoku(_lacks: tuple[MissingFact, ...], seen: LackContext) -> bool:
-    return common_sequence(seen) == 2 and len(seen.sequences) >= _FEW
+def _sanshoku(_lacks: tuple[MissingFact, ...], context: LackContext) -> bool:
+    return common_sequence(context) == 2 and len(context.sequences) >= _FEW
 
 
-def _ittsuu(_lacks: tuple[MissingFact, ...], seen: LackContext) -> bool:
-    return bool(seen.sequences) and len(straight_suit(seen)[1]) <= 1
+def _ittsuu(_lacks: tuple[MissingFact, ...], context: LackContext) -> bool:
+    return bool(context.sequences) and len(straight_suit(context)[1]) <= 1
 
 
-def _chiitoitsu(lacks: tuple[MissingFact, ...], seen: LackContext) -> bool:
-    return len(lacks) == 1 and lacks[0].count > _FEW + 1 and not seen.triplets
+def _chiitoitsu(lacks: tuple[MissingFact, ...], context: LackContext) -> bool:
+    return len(lacks) == 1 and lacks[0].count > _FEW + 1 and not context.triplets
 
 
-def _honor(lacks: tuple[MissingFact, ...], seen: LackContext) -> bool:
+def _honor(lacks: tuple[MissingFact, ...], context: LackContext) -> bool:
     """A pair of it, or a triplet of another wind."""
     told = any(one.key is LackKey.GUEST_WIND or one.count == 2 for one in lacks)
-    return seen.standard and told
+    return context.standard and told
 
 
-def _wind(lacks: tuple[MissingFact, ...], seen: LackContext) -> bool:
+def _wind(lacks: tuple[MissingFact, ...], context: LackContext) -> bool:
     """A pair of it, or a triplet of a wind that is nobody's here."""
-    own = seen.have & int(_F.SEAT_WIND_TRIPLET | _F.ROUND_WIND_TRIPLET)
-    return not own and _honor(lacks, seen)
+    own = context.have & int(_F.SEAT_WIND_TRIPLET | _F.ROUND_WIND_TRIPLET)
+    return not own and _honor(lacks, context)
 
 
-def _one_stray(lacks: tuple[MissingFact, ...], seen: LackContext) -> bool:
+def _one_stray(lacks: tuple[MissingFact, ...], context: LackContext) -> bool:
     """One group keeps a standard hand from being of one suit; one without honours is better."""
     if lacks[0].key is LackKey.NO_HONOR:
         return False
-    suits = [group.kind // 9 for group in seen.groups if group.kind not in HONORS]
+    suits = [group.kind // 9 for group in context.groups if group.kind not in HONORS]
     stray = len(suits) - max((suits.count(suit) for suit in suits), default=0)
-    return len(lacks) == 1 and seen.standard and stray <= 1
+    return len(lacks) == 1 and context.standard and stray <= 1
 
 
-def _chinitsu(lacks: tuple[MissingFact, ...], seen: LackContext) -> bool:
-    honors = sum(group.kind in HONORS for group in seen.groups)
-    return _one_stray(lacks, seen) and honors <= 1
+def _chinitsu(lacks: tuple[MissingFact, ...], context: LackContext) -> bool:
+    honors = sum(group.kind in HONORS for group in context.groups)
+    return _one_stray(lacks, context) and honors <= 1
 
 
-def _ends(lacks: tuple[MissingFact, ...], seen: LackContext) -> bool:
-    return len(lacks) == 1 and seen.standard and len(plain_groups(seen)) == 1
+def _ends(lacks: tuple[MissingFact, ...], context: LackContext) -> bool:
+    return len(lacks) == 1 and context.standard and len(plain_groups(context)) == 1
 
 
-def _shousangen(_lacks: tuple[MissingFact, ...], seen: LackContext) -> bool:
-    return sum(seen.counts[kind] >= _FEW for kind in DRAGONS) == 2
+def _shousangen(_lacks: tuple[MissingFact, ...], context: LackContext) -> bool:
+    return sum(context.counts[kind] >= _FEW for kind in DRAGONS) == 2
 
 
-def _same_triplets(_lacks: tuple[MissingFact, ...], seen: LackContext) -> bool:
-    count, absent = common_triplet(seen)
-    return count == 2 and seen.counts[absent[0].kind] > 1
+def _same_triplets(_lacks: tuple[MissingFact, ...], context: LackContext) -> bool:
+    count, absent = common_triplet(context)
+    return count == 2 and context.counts[absent[0].kind] > 1
 
 
-def _sanankou(lacks: tuple[MissingFact, ...], _seen: LackContext) -> bool:
+def _sanankou(lacks: tuple[MissingFact, ...], _context: LackContext) -> bool:
     """One triplet short, which was won by ron or called."""
     return len(lacks) == 2 and lacks[0].need - lacks[0].count == 1
 
 
-def _one_short(lacks: tuple[MissingFact, ...], _seen: LackContext) -> bool:
+def _one_short(lacks: tuple[MissingFact, ...], _context: LackContext) -> bool:
     return len(lacks) == 1 and lacks[0].need - lacks[0].count == 1
 
 
@@ -353,7 +352,7 @@ _EXPECTED: Final[dict[str, _Test]] = {
     "sanshoku_doukou": _same_triplets,
     **dict.fromkeys(("sankantsu", "suukantsu", "daisangen", "daisuushii"), _one_short),
     "menzen_tsumo": _of(LackKey.CALLED),
-    "riichi": lambda _, seen: seen.hand.menzen,
+    "riichi": lambda _, context: context.hand.menzen,
     "suuankou": _sanankou,
     "shousuushii": _of(LackKey.PAIR_IS_NO_WIND),
     "chuuren": lambda lacks, _: _of(LackKey.GATES_MISSING)(lacks, _) and len(lacks[0].wanted) == 1,

@@ -12,8 +12,8 @@ from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.rules import Worth, load
-from engine.riichi.scoring.lacks import LackKey, MissingFact
-from engine.riichi.scoring.why import AskedYaku, YakuKind, asked, near_misses
+from engine.riichi.scoring.missing_facts import LackKey, MissingFact
+from engine.riichi.scoring.yaku_answers import YakuAnswer, YakuKind, near_misses, yaku_answers
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari, Barred, Verdict
 from engine.riichi.yaku import SUPERSEDES, YAKU
@@ -26,10 +26,10 @@ EXAMPLE: Final = "234678m999p3455s+5s"
 BY_TSUMO: Final = "tsumo riichi seat=S round=E dora=7m"
 
 
-def answers(hand: str, situation: str = "ron", rules: str = "club") -> dict[str, AskedYaku]:
+def answers(hand: str, situation: str = "ron", rules: str = "club") -> dict[str, YakuAnswer]:
     laid, entered, document = Hand.parse(hand), Situation.parse(situation), load(rules)
     verdict = None if laid.win is None else judge(laid, entered, document)
-    found = asked(verdict, laid, entered, document)
+    found = yaku_answers(verdict, laid, entered, document)
     return {one.yaku: one for one in found}
 
 
@@ -259,7 +259,7 @@ def test_what_a_document_does_not_have_together_is_told_with_its_rule() -> None:
     rules = load("club")
     forbidden = with_value(rules, "combine.chankan_with_ippatsu", False)
     hand, entered = Hand.parse("123456m678p3499s+5s"), Situation.parse("ron riichi ippatsu chankan")
-    found = asked(judge(hand, entered, forbidden), hand, entered, forbidden)
+    found = yaku_answers(judge(hand, entered, forbidden), hand, entered, forbidden)
     (lack,) = next(one for one in found if one.yaku == "ippatsu").lacks
     assert lack.key is LackKey.NOT_TOGETHER
     assert lack.rule is not None
@@ -269,7 +269,7 @@ def test_what_a_document_does_not_have_together_is_told_with_its_rule() -> None:
 def test_a_yaku_that_an_open_hand_does_not_have_names_the_rule() -> None:
     rules = with_value(load("club"), "yaku.tanyao", Worth(closed=1))
     hand, entered = Hand.parse("34678m88p[555s][2'34s]+5m"), Situation.parse("ron")
-    found = asked(judge(hand, entered, rules), hand, entered, rules)
+    found = yaku_answers(judge(hand, entered, rules), hand, entered, rules)
     (lack,) = next(one for one in found if one.yaku == "tanyao").lacks
     assert (lack.key, text_of(lack.tiles)) == (LackKey.CLOSED_ONLY, "234555s")
     assert lack.rule is rules.yaku["tanyao"]
@@ -470,7 +470,7 @@ def test_a_yaku_holds_where_the_ledger_counts_it_or_what_stands_in_its_place(
     rules = DOCUMENTS[document]
     verdict = judge(win.hand, win.situation, rules)
     counted = scores_of(verdict)
-    found = asked(verdict, win.hand, win.situation, rules)
+    found = yaku_answers(verdict, win.hand, win.situation, rules)
     assert {one.yaku for one in found} == YAKU.keys()
     assert {one.yaku for one in found if one.counts} == counted
     for one in found:
@@ -486,7 +486,7 @@ def test_the_tiles_of_a_missing_fact_are_tiles_of_the_hand(win: Win, document: i
     rules = DOCUMENTS[document]
     verdict = judge(win.hand, win.situation, rules)
     held = {tile.plain for tile in win.hand.tiles}
-    for one in asked(verdict, win.hand, win.situation, rules):
+    for one in yaku_answers(verdict, win.hand, win.situation, rules):
         for lack in one.lacks:
             assert held.issuperset(lack.tiles)
             assert lack.otherwise is None or lack.fact
@@ -497,7 +497,7 @@ def test_every_yaku_can_be_asked_of_anything_that_is_described(
     hand: Hand, situation: Situation, document: int
 ) -> None:
     rules = DOCUMENTS[document]
-    for one in asked(judge(hand, situation, rules), hand, situation, rules):
+    for one in yaku_answers(judge(hand, situation, rules), hand, situation, rules):
         assert one.holds is not bool(one.lacks)
 
 
@@ -506,7 +506,7 @@ def test_what_is_expected_is_part_of_what_can_be_asked(win: Win, document: int) 
     rules = DOCUMENTS[document]
     verdict = judge(win.hand, win.situation, rules)
     case = verdict, win.hand, win.situation, rules
-    every = [one for one in asked(*case) if one.expected]
+    every = [one for one in yaku_answers(*case) if one.expected]
     assert near_misses(*case) == tuple(every[:6])
     events = [one for one in every if one.kind is YakuKind.EVENT]
     assert all(one.yaku == "riichi" for one in events)

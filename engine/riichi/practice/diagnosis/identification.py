@@ -14,7 +14,7 @@ from engine.riichi.practice.diagnosis.answers import (
     fits,
     pairs_for,
 )
-from engine.riichi.practice.diagnosis.reckoning import ReckonedAnswer
+from engine.riichi.practice.diagnosis.computed_answer import ReckonedAnswer
 from engine.riichi.practice.diagnosis.values import (
     AskedProblem,
     CellProblem,
