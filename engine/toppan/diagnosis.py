@@ -57,8 +57,8 @@ class DoraProblem(msgspec.Struct, frozen=True):
     indicator: Tile
 
 
-ToppanAsked = StakeProblem | WinProblem | StayProblem | DoraProblem
-P = TypeVar("P", StakeProblem, WinProblem, StayProblem, DoraProblem, ToppanAsked)
+ToppanDrillProblem = StakeProblem | WinProblem | StayProblem | DoraProblem
+P = TypeVar("P", StakeProblem, WinProblem, StayProblem, DoraProblem, ToppanDrillProblem)
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -107,12 +107,12 @@ class _Row(NamedTuple):
     group: Literal["stake", "tiles", "dora", "han", "honba", "stay"]
     clause: str
     rules: Callable[[ToppanRules], ToppanRules] = lambda rules: rules
-    problem: Callable[[ToppanAsked], ToppanAsked] = lambda problem: problem
+    problem: Callable[[ToppanDrillProblem], ToppanDrillProblem] = lambda problem: problem
     highlighted: Callable[[Tile, int], bool] = lambda _tile, _seat: False
     about: tuple[type, ...] = (StakeProblem, WinProblem, StayProblem, DoraProblem)
 
 
-class _Told(NamedTuple):
+class _Answer(NamedTuple):
     """An answer: its field and value, and the steps that led to it."""
 
     field: str
@@ -123,26 +123,26 @@ class _Told(NamedTuple):
 # --- what is reckoned
 
 
-def _told(problem: ToppanAsked, rules: ToppanRules) -> _Told | None:
+def _answer_to(problem: ToppanDrillProblem, rules: ToppanRules) -> _Answer | None:
     """The answer to a problem; None for a hand that wins nothing or cannot be."""
     if isinstance(problem, StakeProblem):
         lines = price(problem.han, not problem.han, problem.stake, 0, rules)
         stake = stake_line(problem.stake, rules).amount
         way = "times_han" if problem.han else "mangan"
         steps = (Step("", stake), Step(way, total(lines)))
-        return _Told("halves", total(lines), steps)
+        return _Answer("halves", total(lines), steps)
     if isinstance(problem, WinProblem):
         score = _score(problem, rules)
         if score is None:
             return None
         steps = (Step("", score.han), Step("stake", score.points))
-        return _Told("halves", score.points, steps)
+        return _Answer("halves", score.points, steps)
     if isinstance(problem, StayProblem):
         best = best_within(problem.tiles, problem.seat, rules)
         least = least_to_stay(problem.dealer, rules)
         may = best is not None and best >= least
-        return _Told("may", "yes" if may else "no", (Step("", best or 0), Step("least", least)))
-    return _Told("dora", pointed_at(problem.indicator))
+        return _Answer("may", "yes" if may else "no", (Step("", best or 0), Step("least", least)))
+    return _Answer("dora", pointed_at(problem.indicator))
 
 
 def _score(problem: WinProblem, rules: ToppanRules) -> Score | None:
@@ -187,10 +187,10 @@ def _without_dora(rules: ToppanRules) -> ToppanRules:
     return _without_prizes(*(key for key in rules.prize if key != "dora"))(rules)
 
 
-def _at(stake: Stake) -> Callable[[ToppanAsked], ToppanAsked]:
+def _at(stake: Stake) -> Callable[[ToppanDrillProblem], ToppanDrillProblem]:
     """A problem in which a child has another stake."""
 
-    def believe(problem: ToppanAsked) -> ToppanAsked:
+    def believe(problem: ToppanDrillProblem) -> ToppanDrillProblem:
         if isinstance(problem, StakeProblem):
             return replace(problem, stake=stake)
         if isinstance(problem, WinProblem) and not problem.situation.dealer:
@@ -200,13 +200,13 @@ def _at(stake: Stake) -> Callable[[ToppanAsked], ToppanAsked]:
     return believe
 
 
-def _without_honba(problem: ToppanAsked) -> ToppanAsked:
+def _without_honba(problem: ToppanDrillProblem) -> ToppanDrillProblem:
     if not isinstance(problem, WinProblem):
         return problem
     return replace(problem, situation=replace(problem.situation, honba=0))
 
 
-def _as_dora(problem: ToppanAsked) -> ToppanAsked:
+def _as_dora(problem: ToppanDrillProblem) -> ToppanDrillProblem:
     """A problem in which the indicators would have to point at themselves."""
     if isinstance(problem, DoraProblem):
         return DoraProblem(_BEFORE[problem.indicator.plain])
@@ -283,36 +283,38 @@ _NO_COUNTS: Final[Mapping[str, int]] = MappingProxyType({})
 # --- what explains an answer
 
 
-def right_answer(problem: ToppanAsked, rules: ToppanRules) -> dict[str, int | str] | None:
+def right_answer(problem: ToppanDrillProblem, rules: ToppanRules) -> dict[str, int | str] | None:
     """The field of the right answer; None for a hand that wins nothing or cannot be."""
-    told = _told(problem, rules)
-    return None if told is None else {told.field: told.value}
+    answer = _answer_to(problem, rules)
+    return None if answer is None else {answer.field: answer.value}
 
 
-def lane(problem: ToppanAsked, rules: ToppanRules) -> ToppanLane:
+def lane(problem: ToppanDrillProblem, rules: ToppanRules) -> ToppanLane:
     """The steps to the right answer; none for an indicator, nor for a hand that wins nothing."""
-    told = _told(problem, rules)
-    return () if told is None else told.lane
+    answer = _answer_to(problem, rules)
+    return () if answer is None else answer.lane
 
 
 def answer_under(
-    cause: str, problem: ToppanAsked, rules: ToppanRules
+    cause: str, problem: ToppanDrillProblem, rules: ToppanRules
 ) -> dict[str, int | str] | None:
     """The field that a player with this misconception would say; None where it changes nothing."""
-    right = _told(problem, rules)
-    told = None if right is None else _believed(_BY_ID[cause], problem, rules, right)
-    return None if told is None else {told.field: told.value}
+    right = _answer_to(problem, rules)
+    answer = None if right is None else _believed(_BY_ID[cause], problem, rules, right)
+    return None if answer is None else {answer.field: answer.value}
 
 
-def _believed(row: _Row, problem: ToppanAsked, rules: ToppanRules, right: _Told) -> _Told | None:
+def _believed(
+    row: _Row, problem: ToppanDrillProblem, rules: ToppanRules, right: _Answer
+) -> _Answer | None:
     if not isinstance(problem, row.about):
         return None
-    told = _told(row.problem(problem), row.rules(rules))
-    return None if told is None or told.value == right.value else told
+    answer = _answer_to(row.problem(problem), row.rules(rules))
+    return None if answer is None or answer.value == right.value else answer
 
 
 def explanations(
-    problem: ToppanAsked,
+    problem: ToppanDrillProblem,
     said: Mapping[str, int | str],
     rules: ToppanRules,
     usual: Mapping[str, int] = _NO_COUNTS,
@@ -321,21 +323,21 @@ def explanations(
 
     `usual` are this player's own counts of causes.
     """
-    right = _told(problem, rules)
+    right = _answer_to(problem, rules)
     if right is None or said.get(right.field) == right.value:
         return ()
     found = []
     for row in sorted(_ROWS, key=lambda row: -usual.get(row.id, 0)):
-        told = _believed(row, problem, rules, right)
-        if told is not None and said == {told.field: told.value}:
+        answer = _believed(row, problem, rules, right)
+        if answer is not None and said == {answer.field: answer.value}:
             rule = rule_at(rules, row.clause)
             line = "" if rule is None else rule.key
             tiles = _highlighted(row, problem)
-            found.append(Explanation(row.id, row.group, told.lane, right.lane, rule, line, tiles))
+            found.append(Explanation(row.id, row.group, answer.lane, right.lane, rule, line, tiles))
     return tuple(found)
 
 
-def _highlighted(row: _Row, problem: ToppanAsked) -> tuple[Tile, ...]:
+def _highlighted(row: _Row, problem: ToppanDrillProblem) -> tuple[Tile, ...]:
     """The tiles of the hand that a misconception is about."""
     if isinstance(problem, WinProblem):
         tiles, seat = problem.hand.tiles, problem.situation.seat
@@ -346,16 +348,19 @@ def _highlighted(row: _Row, problem: ToppanAsked) -> tuple[Tile, ...]:
     return tuple(tile for tile in tiles if row.highlighted(tile, seat))
 
 
-def most_telling(candidates: Sequence[str], problems: Iterable[P], rules: ToppanRules) -> P | None:
-    """The problem whose answers under the candidates differ most; None where none parts them.
+def most_distinguishing(
+    candidates: Sequence[str], problems: Iterable[P], rules: ToppanRules
+) -> P | None:
+    """The problem to which the candidates give the most different answers; None where they give
+    one.
 
-    For one candidate it is a problem that it answers wrongly.
+    For a single candidate: a problem that it answers wrongly.
     """
     best, found = 1, None
     for problem in problems:
         answers = [answer_under(cause, problem, rules) or {} for cause in candidates]
-        told = {tuple(answer.items()) for answer in answers}
-        worth = len(told) if len(candidates) > 1 else 1 + bool(answers and answers[0])
+        answer = {tuple(answer.items()) for answer in answers}
+        worth = len(answer) if len(candidates) > 1 else 1 + bool(answers and answers[0])
         if worth > best:
             best, found = worth, problem
     return found

@@ -23,13 +23,13 @@ from engine.riichi.practice.deal import Wish, deal
 from engine.riichi.practice.diagnosis import (
     CAUSES,
     ENOUGH,
-    AskedProblem,
     CellProblem,
+    DrillProblem,
     Evidence,
     HandProblem,
     answer_under,
     evidence,
-    most_telling,
+    most_distinguishing,
     named_causes,
     possible_causes,
     right_answer,
@@ -57,7 +57,7 @@ _KAZOE: Final = 13
 
 
 @lru_cache
-def problems_of(document: str, hands: int = HANDS) -> tuple[AskedProblem, ...]:
+def problems_of(document: str, hands: int = HANDS) -> tuple[DrillProblem, ...]:
     """Cells, with honba and deposits and without, and so many hands: all that may be asked."""
     rules = load(document)
     return (*_cells(rules), *_hands(rules, hands))
@@ -98,7 +98,7 @@ def _variants(hand: Hand, around: Situation, seed: int) -> Iterator[Situation]:
             yield replace(around, seat=wind, round_wind=wind)
 
 
-def says(held: Sequence[str], problem: AskedProblem, rules: RiichiRules) -> dict[str, Value]:
+def says(held: Sequence[str], problem: DrillProblem, rules: RiichiRules) -> dict[str, Value]:
     """What a learner answers who holds the misconceptions."""
     values = (held and answer_under(held, problem, rules)) or right_answer(problem, rules) or {}
     if values.get("han") == 0:
@@ -123,7 +123,7 @@ def diagnosed(
     while answers < most:
         known = named_causes(history)
         rest = [problem for problem in pool if id(problem) not in asked]
-        problem = most_telling(possible_causes(history), rest, rules, known=known) or next(
+        problem = most_distinguishing(possible_causes(history), rest, rules, known=known) or next(
             wrong, None
         )
         if problem is None:
@@ -136,7 +136,7 @@ def diagnosed(
     return named_causes(history)
 
 
-def is_shown(held: Sequence[str], problem: AskedProblem, rules: RiichiRules) -> bool:
+def is_shown(held: Sequence[str], problem: DrillProblem, rules: RiichiRules) -> bool:
     """Whether the misconceptions change the answer to a problem."""
     return says(held, problem, rules) != says((), problem, rules)
 
@@ -172,7 +172,7 @@ def _pairs(document: str, hands: int) -> Iterator[tuple[str, str]]:
             yield one, other
 
 
-def _beside(one: str, other: str, pool: Sequence[AskedProblem], rules: RiichiRules) -> bool:
+def _beside(one: str, other: str, pool: Sequence[DrillProblem], rules: RiichiRules) -> bool:
     """Whether a cause changes two answers of who holds another one."""
     both = (each for each in pool if says((one, other), each, rules) != says((other,), each, rules))
     return len(tuple(islice(both, ENOUGH))) == ENOUGH

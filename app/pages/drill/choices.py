@@ -18,7 +18,7 @@ from app.pages.drill.kinds.table import KINDS, ask, graded, offered_answer, read
 from app.texts.texts import Texts
 from engine.ledger import balance, total
 from engine.riichi.hand import Hand
-from engine.riichi.practice.diagnosis.answers import answers_of, examined
+from engine.riichi.practice.diagnosis.answers import answers_of, examined_problem
 from engine.riichi.practice.grade import Value, price_of
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.pay import payments
@@ -167,7 +167,7 @@ def _wrong(
 def _mistaken(question: Question, rules: RiichiRules, seed: int) -> Iterator[AnswerValues]:
     """What misconceptions give, in an order by the seed."""
     problem = question.subject.problem()
-    seen = None if problem is None else examined(problem, rules)
+    seen = None if problem is None else examined_problem(problem, rules)
     if seen is None:
         return
     found = list(answers_of(seen).values())

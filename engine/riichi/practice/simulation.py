@@ -52,8 +52,8 @@ class PlayTable:
         for player in self.players:
             for _ in range(_HAND):
                 tile = self.draw()
-                player.take(tile.kind, tile.red)
-            player.settle()
+                player.add_tile(tile.kind, tile.red)
+            player.update()
 
     def draw(self) -> Tile:
         """The next tile, by chance out of those left."""
@@ -91,7 +91,7 @@ class PlayTable:
                 won = self.wins(player, tile, None, *((E.RINSHAN,) if replaced else ()))
                 if won is not None or self.nine_kinds(player, tile):
                     return won
-                player.take(tile.kind, tile.red)
+                player.add_tile(tile.kind, tile.red)
                 meld = player.quad(tile.kind) if self.may_quad() else None
                 if meld is None:
                     break
@@ -138,36 +138,36 @@ class PlayTable:
         self.waiting = not quad.concealed
         self.disturbed()
         self.indicators.append(self.draw())
-        player.settle()
+        player.update()
         return self.take()
 
     def disturbed(self) -> None:
         """A call ends the first turn, and the turn after a riichi."""
         self.untouched = False
         for player in self.players:
-            player.fresh = False
+            player.ippatsu = False
 
     def discard(self, player: PracticePlayer, drawn: Tile | None) -> tuple[Tile, bool]:
         """The tile discarded, and whether riichi is declared with it."""
-        player.fresh = self.waiting = False
+        player.ippatsu = self.waiting = False
         own = -1 if drawn is None else drawn.kind
         feared = any(other.riichi for other in self.players if other is not player)
         barred = _swap(player.melds[-1]) if drawn is None else ()
         kind = player.discard(own, self.dora, self.safe if feared else (), barred)
-        tile = player.give(kind)
+        tile = player.remove_tile(kind)
         first = self.untouched and not player.river
         player.river.append(kind)
         if any(other.riichi for other in self.players):
             self.safe.add(kind)
         if kind != own:
-            player.settle()
+            player.update()
         declared = player.declares(self.left, _LEAST_WALL)
         player.double = (declared and first) or player.double
         return tile, declared
 
     def deposit(self, player: PracticePlayer) -> None:
         """A riichi counts once its discard has passed."""
-        player.riichi = player.fresh = True
+        player.riichi = player.ippatsu = True
         self.deposits += 1
         self.safe.update(player.river)
 
@@ -264,7 +264,7 @@ class PlayTable:
     ) -> Iterator[Event]:
         if player.riichi:
             yield E.DOUBLE_RIICHI if player.double and self.known(E.DOUBLE_RIICHI) else E.RIICHI
-            if player.fresh:
+            if player.ippatsu:
                 yield E.IPPATSU
         elif self.untouched and not player.river and loser is None:
             yield E.CHIIHOU if player.seat else E.TENHOU

@@ -15,12 +15,12 @@ from engine.toppan.diagnosis import (
     DoraProblem,
     StakeProblem,
     StayProblem,
-    ToppanAsked,
+    ToppanDrillProblem,
     WinProblem,
     answer_under,
     explanations,
     lane,
-    most_telling,
+    most_distinguishing,
     right_answer,
 )
 from engine.toppan.hand import Hand
@@ -59,7 +59,7 @@ OWN: Final = ("8p1z", "8p2z", "55m", "9p1z", "9p9s", "3m", "7m2z2z", "9m34z", "2
 DEALER_TILES: Final = ("1m7s", "1m8s", "1m71z", "1m9s", "1m2z8p", "1m5s3s")
 
 
-def problems() -> list[ToppanAsked]:
+def problems() -> list[ToppanDrillProblem]:
     """Problems of every kind; in each misconception shows in one of them."""
     return [
         *(StakeProblem(stake, han) for stake in Stake for han in (0, 1, 3, 8)),
@@ -147,10 +147,10 @@ def test_the_own_counts_of_a_player_come_first() -> None:
 def test_stakes_are_parted_where_they_pay_differently() -> None:
     two = ("stake_as_half", "stake_as_double")
     same, other = DoraProblem(Tile.parse("3p")), StakeProblem(Stake.EVEN, 3)
-    assert most_telling(two, (same, other), RULES) == other
-    assert most_telling(("stake_as_half",), (same, other), RULES) == other
-    assert most_telling(two, (same,), RULES) is None
-    assert most_telling((), (same,), RULES) is None
+    assert most_distinguishing(two, (same, other), RULES) == other
+    assert most_distinguishing(("stake_as_half",), (same, other), RULES) == other
+    assert most_distinguishing(two, (same,), RULES) is None
+    assert most_distinguishing((), (same,), RULES) is None
 
 
 def test_the_dealer_is_paid_at_the_stakes_of_the_children() -> None:

@@ -14,7 +14,7 @@ from app.pages.drill.kinds.toppan import DORA
 from app.pages.drill.state import AnsweredQuestion
 from engine.riichi.practice.diagnosis import (
     CAUSES,
-    AskedProblem,
+    DrillProblem,
     Evidence,
     Explanation,
     Lane,
@@ -22,7 +22,7 @@ from engine.riichi.practice.diagnosis import (
     evidence,
     explanations,
     lane,
-    most_telling,
+    most_distinguishing,
 )
 from engine.riichi.practice.grade import Value
 from engine.riichi.practice.grade import cell_of as cell_of_score
@@ -31,13 +31,13 @@ from engine.riichi.scoring.table import Cell
 from engine.riichi.verdict import Agari
 from engine.toppan import diagnosis as toppan
 from engine.toppan.diagnosis import Explanation as ToppanExplanation
-from engine.toppan.diagnosis import ToppanAsked, ToppanLane
+from engine.toppan.diagnosis import ToppanDrillProblem, ToppanLane
 from engine.toppan.rules import GAME as TOPPAN
 from engine.toppan.rules import ToppanRules
 
 _FIRST = ("yaku", "fu", "han", "plain", "points")
 """The fields in the order in which a declaration is made up: a mistake in one leads to the next."""
-AnyProblem = AskedProblem | ToppanAsked
+AnyProblem = DrillProblem | ToppanDrillProblem
 AnyExplanation = Explanation | ToppanExplanation
 AnyLane = Lane | ToppanLane
 
@@ -54,12 +54,12 @@ class GameDiagnosis(msgspec.Struct, frozen=True):
     answer_under: Callable[[str, Any, Any], Mapping[str, Value] | None]
     explanations: Callable[[Any, Mapping[str, Value], Any, Any], tuple[AnyExplanation, ...]]
     evidence: Callable[[Any, Mapping[str, Value], Any], Evidence]
-    most_telling: Callable[[Sequence[str], Sequence[Any], Any], Any]
+    most_distinguishing: Callable[[Sequence[str], Sequence[Any], Any], Any]
     lane: Callable[[Any, Any], AnyLane]
 
 
 def _toppan_answer(
-    cause: str, problem: ToppanAsked, rules: ToppanRules
+    cause: str, problem: ToppanDrillProblem, rules: ToppanRules
 ) -> Mapping[str, Value] | None:
     return _as_truth(toppan.answer_under(cause, problem, rules))
 
@@ -72,14 +72,17 @@ def _as_truth(answer: Mapping[str, int | str] | None) -> Mapping[str, Value] | N
 
 
 def _toppan_explanations(
-    problem: ToppanAsked, said: Mapping[str, Any], rules: ToppanRules, usual: Mapping[str, int]
+    problem: ToppanDrillProblem,
+    said: Mapping[str, Any],
+    rules: ToppanRules,
+    usual: Mapping[str, int],
 ) -> tuple[ToppanExplanation, ...]:
     engine = {"dora": DORA.index(said["dora"])} if "dora" in said else said
     return toppan.explanations(problem, engine, rules, usual)
 
 
 def _toppan_evidence(
-    problem: ToppanAsked, said: Mapping[str, Value], rules: ToppanRules
+    problem: ToppanDrillProblem, said: Mapping[str, Value], rules: ToppanRules
 ) -> Evidence:
     """An answer that neither is right nor fits a misconception says nothing."""
     under = {cause: _toppan_answer(cause, problem, rules) for cause in toppan.CAUSES}
@@ -90,10 +93,10 @@ def _toppan_evidence(
 
 
 _OF_GAME: Final[Mapping[str, GameDiagnosis]] = {
-    RIICHI: GameDiagnosis(CAUSES, answer_under, explanations, evidence, most_telling, lane),
+    RIICHI: GameDiagnosis(CAUSES, answer_under, explanations, evidence, most_distinguishing, lane),
     TOPPAN: GameDiagnosis(
-        toppan.CAUSES, _toppan_answer, _toppan_explanations, _toppan_evidence, toppan.most_telling,
-        toppan.lane,
+        toppan.CAUSES, _toppan_answer, _toppan_explanations, _toppan_evidence,
+        toppan.most_distinguishing, toppan.lane,
     ),
 }  # fmt: skip
 KNOWN_CAUSES: Final = frozenset((*CAUSES, *toppan.CAUSES))

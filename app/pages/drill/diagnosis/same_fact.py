@@ -79,7 +79,7 @@ def _best(found: Sequence[Question], causes: tuple[str, ...], rules: Any) -> Que
     if len(causes) == 1 or len(found) == 1:
         return found[0]
     problems = [problem for problem in map(problem_of, found) if problem is not None]
-    best = diagnosis_of(rules).most_telling(causes, problems, rules)
+    best = diagnosis_of(rules).most_distinguishing(causes, problems, rules)
     return found[0] if best is None else found[problems.index(best)]
 
 

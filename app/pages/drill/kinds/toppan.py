@@ -31,7 +31,7 @@ from engine.toppan.diagnosis import (
     DoraProblem,
     StakeProblem,
     StayProblem,
-    ToppanAsked,
+    ToppanDrillProblem,
     WinProblem,
 )
 from engine.toppan.hand import Hand
@@ -60,7 +60,7 @@ class TilesSubject(QuestionSubject, frozen=True):
     why: tuple[LedgerRow, ...]
     asked: WinProblem | StayProblem | DoraProblem
 
-    def problem(self) -> ToppanAsked:
+    def problem(self) -> ToppanDrillProblem:
         return self.asked
 
     def name(self, texts: Texts) -> str:
@@ -104,7 +104,7 @@ class StakeSubject(QuestionSubject, frozen=True):
     han: int
     why: tuple[LedgerRow, ...]
 
-    def problem(self) -> ToppanAsked:
+    def problem(self) -> ToppanDrillProblem:
         return StakeProblem(self.stake, self.han)
 
     def badges(self, texts: Texts) -> tuple[str, ...]:

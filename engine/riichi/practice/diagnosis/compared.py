@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from engine.ledger import Line, total
-from engine.riichi.practice.diagnosis.computed_answer import Causes, PreparedProblem, ReckonedAnswer
+from engine.riichi.practice.diagnosis.computed_answer import Causes, ComputedAnswer, PreparedProblem
 from engine.riichi.practice.diagnosis.lanes import cell_lane
 from engine.riichi.practice.diagnosis.misconception import OF_FU, OF_HAN, Misconception
 from engine.riichi.practice.diagnosis.values import (
-    AskedProblem,
+    DrillProblem,
     Explanation,
     HandProblem,
     Lane,
@@ -26,10 +26,10 @@ _YAKU: Final = "yaku."
 
 def explained(
     causes: Causes,
-    answer: ReckonedAnswer,
+    answer: ComputedAnswer,
     case: PreparedProblem,
-    right: ReckonedAnswer,
-    alone: ReckonedAnswer,
+    right: ComputedAnswer,
+    alone: ComputedAnswer,
 ) -> Explanation:
     """The explanation of an answer by the first of the causes, beside the second.
 
@@ -45,7 +45,7 @@ def explained(
     tiles = tuple(tile for one in lines if one.rule.key == key for tile in one.tiles)
     best = right.best or answer.best
     if cause.highlighted is not None and best is not None and isinstance(case.problem, HandProblem):
-        tiles = cause.highlighted(case.problem.hand, best.seen.reading)
+        tiles = cause.highlighted(case.problem.hand, best.believed.reading)
     said_lane, right_lane = _lanes(causes, answer, right, case)
     return Explanation(
         cause=cause.id,
@@ -60,18 +60,18 @@ def explained(
     )
 
 
-def _clause(cause: Misconception, right: ReckonedAnswer, rules: RiichiRules) -> AnyRule | None:
+def _clause(cause: Misconception, right: ComputedAnswer, rules: RiichiRules) -> AnyRule | None:
     """The rule that the cause names; where it is no single one, that of what is paid here."""
     if not cause.clause:
         return None
     found = rule_at(rules, cause.clause)
-    if found is None and right.asked is not None:
-        return price_of(right.asked.cell, rules).lines[0].rule
+    if found is None and right.cell_problem is not None:
+        return price_of(right.cell_problem.cell, rules).lines[0].rule
     return found
 
 
 def _wrong_lines(
-    cause: Misconception, answer: ReckonedAnswer, right: ReckonedAnswer, problem: AskedProblem
+    cause: Misconception, answer: ComputedAnswer, right: ComputedAnswer, problem: DrillProblem
 ) -> tuple[Line, ...]:
     """The lines that are in the right ledger and not in the believed one, or else the reverse; of
     a part of a hand those of the part."""
@@ -84,7 +84,7 @@ def _wrong_lines(
     return differing or tuple(line for line in true if line.rule.key == cause.clause)
 
 
-def _lines(answer: ReckonedAnswer, by_fu: bool) -> tuple[Line, ...]:
+def _lines(answer: ComputedAnswer, by_fu: bool) -> tuple[Line, ...]:
     """The lines of fu without what lifts them, or those of han."""
     if answer.best is None:
         return ()
@@ -113,7 +113,7 @@ def _content(line: Line) -> tuple[object, ...]:
 
 
 def _lanes(
-    causes: Causes, answer: ReckonedAnswer, right: ReckonedAnswer, case: PreparedProblem
+    causes: Causes, answer: ComputedAnswer, right: ComputedAnswer, case: PreparedProblem
 ) -> tuple[Lane, Lane]:
     """The steps to what was said and those to what is right, which begin alike."""
     rules, by_part = case.rules, isinstance(case.problem, PartProblem)
@@ -124,11 +124,11 @@ def _lanes(
 
 
 def _cell_lanes(
-    causes: Causes, answer: ReckonedAnswer, right: ReckonedAnswer, rules: RiichiRules
+    causes: Causes, answer: ComputedAnswer, right: ComputedAnswer, rules: RiichiRules
 ) -> tuple[Lane, Lane]:
-    assert answer.asked is not None  # both have a price
-    assert right.asked is not None
-    cell, other = right.asked.cell, answer.asked.cell
+    assert answer.cell_problem is not None  # both have a price
+    assert right.cell_problem is not None
+    cell, other = right.cell_problem.cell, answer.cell_problem.cell
     base, left = (any(one.begins == way for one in causes) for way in ("base", "left"))
     begin = min(cell.han, other.han - left)
     tail = right.lane[len(right.plain) :]
@@ -145,7 +145,7 @@ def _led_to(lane: Lane, whole: Lane) -> Lane:
 
 
 def hand_lane(
-    answer: ReckonedAnswer, other: ReckonedAnswer | None, rules: RiichiRules, by_fu: bool
+    answer: ComputedAnswer, other: ComputedAnswer | None, rules: RiichiRules, by_fu: bool
 ) -> Lane:
     """The steps from the items of a hand, in fu or in han, to its points.
 

@@ -12,19 +12,19 @@ from engine.riichi.practice.diagnosis.answers import (
     CAUSES,
     SaidAnswer,
     answers_of,
-    examined,
+    examined_problem,
     fits,
     pairs_for,
 )
 from engine.riichi.practice.diagnosis.compared import explained, hand_lane
-from engine.riichi.practice.diagnosis.values import AskedProblem, Explanation, Lane
+from engine.riichi.practice.diagnosis.values import DrillProblem, Explanation, Lane
 from engine.riichi.rules import RiichiRules
 
 _NO_COUNTS: Final[Mapping[str, int]] = MappingProxyType({})
 
 
 def explanations(
-    problem: AskedProblem,
+    problem: DrillProblem,
     said: SaidAnswer,
     rules: RiichiRules,
     usual: Mapping[str, int] = _NO_COUNTS,
@@ -35,34 +35,34 @@ def explanations(
     together are tried only where none gives the answer alone; then each is returned with the other
     `beside` it, those first that are in most of the pairs.
     """
-    seen = examined(problem, rules)
-    if seen is None or not said or fits(said, seen.right):
+    examined = examined_problem(problem, rules)
+    if examined is None or not said or fits(said, examined.right):
         return ()
-    answers = answers_of(seen, sorted(CAUSES, key=lambda cause: -usual.get(cause, 0)))
+    answers = answers_of(examined, sorted(CAUSES, key=lambda cause: -usual.get(cause, 0)))
     single = tuple(
-        explained((CATALOGUE[cause],), answer, seen.case, seen.right, answer)
+        explained((CATALOGUE[cause],), answer, examined.case, examined.right, answer)
         for cause, answer in answers.items()
         if fits(said, answer)
     )
     if single:
         return single
     found = []
-    for one, other, answer in pairs_for(said, seen, answers):
+    for one, other, answer in pairs_for(said, examined, answers):
         for pair in ((one, other), (other, one)):
             both, alone = tuple(CATALOGUE[cause] for cause in pair), answers[pair[0]]
-            found.append(explained(both, answer, seen.case, seen.right, alone))
+            found.append(explained(both, answer, examined.case, examined.right, alone))
     many = Counter(one.cause for one in found)
     return tuple(sorted(found, key=lambda one: -many[one.cause]))
 
 
-def lane(problem: AskedProblem, rules: RiichiRules) -> Lane:
+def lane(problem: DrillProblem, rules: RiichiRules) -> Lane:
     """The steps of a right answer: to the points of a cell, or from the items of a hand to them.
 
     None for a hand that is not complete or cannot be.
     """
-    seen = examined(problem, rules)
-    if seen is None:
+    examined = examined_problem(problem, rules)
+    if examined is None:
         return ()
-    if seen.right.best is None:
-        return seen.right.lane
-    return hand_lane(seen.right, None, rules, by_fu=rules.fu is not None)
+    if examined.right.best is None:
+        return examined.right.lane
+    return hand_lane(examined.right, None, rules, by_fu=rules.fu is not None)

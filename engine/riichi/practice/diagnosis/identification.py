@@ -1,4 +1,4 @@
-"""Tells causes apart: what an answer says for and against each, the next question, and the name."""
+"""Identifies the misconceptions of a player: evidence of answers, and the next problem to pose."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from engine.riichi.practice.diagnosis.answers import (
     SaidAnswer,
     answers_of,
     base_of,
-    examined,
+    examined_problem,
     fits,
     pairs_for,
 )
-from engine.riichi.practice.diagnosis.computed_answer import ReckonedAnswer
+from engine.riichi.practice.diagnosis.computed_answer import ComputedAnswer
 from engine.riichi.practice.diagnosis.values import (
-    AskedProblem,
     CellProblem,
+    DrillProblem,
     Evidence,
     HandProblem,
 )
@@ -25,65 +25,66 @@ from engine.riichi.practice.grade import NONE, Value
 from engine.riichi.rules import RiichiRules
 
 SLIP: Final = "slip"
-"""In a history: the answer before it was a slip and says nothing."""
+"""Entry of a history: the answer before it was a slip and is no evidence."""
 ENOUGH: Final = 2
-"""So many answers that fit name a cause."""
+"""The number of answers that fit a cause by which it is named."""
 _OF_CELLS: Final = ("points",)
 _OF_HANDS: Final = ("han", "fu", "points")
 AnswerHistory = Iterable[Evidence | Collection[str] | str]
-P = TypeVar("P", CellProblem, HandProblem, AskedProblem)
+P = TypeVar("P", CellProblem, HandProblem, DrillProblem)
 
 
 def evidence(
-    problem: AskedProblem, said: SaidAnswer, rules: RiichiRules, known: Sequence[str] = ()
+    problem: DrillProblem, said: SaidAnswer, rules: RiichiRules, known: Sequence[str] = ()
 ) -> Evidence:
-    """What an answer says for causes and against them.
+    """The causes that an answer fits, and those that it speaks against.
 
-    `known` are causes that were named before: an answer that these give speaks for them alone, and
-    any other is explained by one more beside them, or by one without them, or by two. An answer
-    that nothing explains says nothing.
+    `known` are causes that were named before. An answer that these give fits them alone; any other
+    may fit a cause together with them, a cause without them, or two causes. An answer that nothing
+    explains is no evidence.
     """
-    seen = examined(problem, rules)
-    if seen is None or not said:
+    examined = examined_problem(problem, rules)
+    if examined is None or not said:
         return Evidence(frozenset())
-    base, answers = base_of(seen, known), answers_of(seen, CAUSES, known)
-    alone = answers_of(seen) if known else answers
+    base, answers = base_of(examined, known), answers_of(examined, CAUSES, known)
+    alone = answers_of(examined) if known else answers
     found = {cause for cause, answer in answers.items() if fits(said, answer)}
-    if fits(said, seen.right):
-        shown = () if _says_as(said, base, seen.right) else known
+    if fits(said, examined.right):
+        shown = () if _says_as(said, base, examined.right) else known
         return Evidence(frozenset(), frozenset((*answers, *shown)) - found)
     if fits(said, base):
         return Evidence(frozenset(known), frozenset(answers) - found)
     found |= {cause for cause, answer in alone.items() if fits(said, answer)}
     if not found:
-        found = {cause for pair in pairs_for(said, seen, alone) for cause in pair[:2]}
+        found = {cause for pair in pairs_for(said, examined, alone) for cause in pair[:2]}
     same = {cause for cause, answer in answers.items() if _says_as(said, answer, base)}
     against = frozenset(answers) - found - same if found else frozenset()
     return Evidence(frozenset(found), against)
 
 
-def _says_as(said: SaidAnswer, answer: ReckonedAnswer, base: ReckonedAnswer) -> bool:
-    """Whether an answer is the same as another in all fields that were said."""
+def _says_as(said: SaidAnswer, answer: ComputedAnswer, base: ComputedAnswer) -> bool:
+    """Whether two answers agree in all fields that the player answered."""
     return all(answer.values.get(field) == base.values.get(field) for field in said)
 
 
-def most_telling(
+def most_distinguishing(
     candidates: Sequence[str],
     problems: Iterable[P],
     rules: RiichiRules,
     fields: Collection[str] = (),
     known: Sequence[str] = (),
 ) -> P | None:
-    """The problem whose answers under the candidates differ most; None where none parts them.
+    """The problem to which the candidates give the most different answers; None where they give
+    one.
 
-    `fields` are those that are asked: points of a cell, and fu and han of a hand where none is
-    given. For one candidate it is a problem that it answers wrongly. `known` are the causes that
-    were named before, which the player is taken to hold beside the candidates.
+    `fields` are those of the answer that are compared, by default points for a cell, and han, fu
+    and points for a hand. For a single candidate: a problem that it answers wrongly. `known` are
+    causes that were named before, which the player is taken to hold as well.
     """
     several = len(candidates)
     best, most, found = (1, several), (max(several, 2), several), None
     for problem in problems:
-        worth = _parts(candidates, problem, rules, fields, known)
+        worth = _differences(candidates, problem, rules, fields, known)
         if worth > best:
             best, found = worth, problem
         if worth == most:
@@ -91,33 +92,34 @@ def most_telling(
     return found
 
 
-def _parts(
+def _differences(
     candidates: Sequence[str],
-    problem: AskedProblem,
+    problem: DrillProblem,
     rules: RiichiRules,
     fields: Collection[str],
     known: Sequence[str],
 ) -> tuple[int, int]:
-    """How many answers there are to a problem, and under how many candidates it is wrong."""
-    seen = examined(problem, rules)
-    if seen is None:
+    """How many different answers the candidates give to a problem, and how many of them are
+    wrong."""
+    examined = examined_problem(problem, rules)
+    if examined is None:
         return 0, 0
     asked = fields or (_OF_CELLS if isinstance(problem, CellProblem) else _OF_HANDS)
-    right = _told(base_of(seen, known), asked)
-    answers = answers_of(seen, candidates, known)
-    told = [_told(answers[one], asked) if one in answers else right for one in candidates]
-    wrong = sum(each != right for each in told)
-    return (len({*told}) if len(told) > 1 else 1 + wrong), wrong
+    right = _fields(base_of(examined, known), asked)
+    answers = answers_of(examined, candidates, known)
+    given = [_fields(answers[one], asked) if one in answers else right for one in candidates]
+    wrong = sum(each != right for each in given)
+    return (len({*given}) if len(given) > 1 else 1 + wrong), wrong
 
 
-def _told(answer: ReckonedAnswer, fields: Collection[str]) -> tuple[Value | None, ...]:
-    if answer.asked is None:
+def _fields(answer: ComputedAnswer, fields: Collection[str]) -> tuple[Value | None, ...]:
+    if answer.cell_problem is None:
         return (NONE,)
     return tuple(answer.values.get(field) for field in fields)
 
 
 def named_causes(history: AnswerHistory) -> tuple[str, ...]:
-    """The causes that a player's answers name, the most frequent first.
+    """The causes that a player's answers prove, the most frequent first.
 
     An entry is the evidence of an answer, or the causes that it fits; `SLIP` withdraws the entry
     before it. A cause is named after two answers that fit and none since that does not. One that
@@ -134,9 +136,9 @@ def named_causes(history: AnswerHistory) -> tuple[str, ...]:
 
 
 def possible_causes(history: AnswerHistory) -> tuple[str, ...]:
-    """The causes that may be behind answers which those named do not explain, the likeliest first.
+    """The causes of answers that no named cause explains, the likeliest first.
 
-    They are the candidates to tell apart next.
+    They are the candidates for `most_distinguishing`.
     """
     history = tuple(history)
     fitting, known = _fitting(history), named_causes(history)
@@ -151,7 +153,7 @@ def possible_causes(history: AnswerHistory) -> tuple[str, ...]:
 def _fitting(history: AnswerHistory) -> dict[str, set[int]]:
     """For each cause the answers that it fits since the last that it does not."""
     fitting: dict[str, set[int]] = {}
-    for at, entry in enumerate(_kept(history)):
+    for at, entry in enumerate(_without_slips(history)):
         for cause in entry.against:
             fitting.pop(cause, None)
         for cause in entry.fits:
@@ -159,8 +161,8 @@ def _fitting(history: AnswerHistory) -> dict[str, set[int]]:
     return fitting
 
 
-def _kept(history: AnswerHistory) -> list[Evidence]:
-    """The entries that were no slips."""
+def _without_slips(history: AnswerHistory) -> list[Evidence]:
+    """The entries as evidence, without those that a slip withdraws."""
     kept: list[Evidence] = []
     for entry in history:
         if isinstance(entry, Evidence):

@@ -16,7 +16,7 @@ from engine.riichi.rules import Fu, RiichiRules
 from engine.tiles import Tile
 
 
-class SeenReading(msgspec.Struct, frozen=True):
+class BelievedReading(msgspec.Struct, frozen=True):
     """A reading as a player sees it: the facts that yaku are counted by, and those of the fu."""
 
     reading: Reading
@@ -25,7 +25,7 @@ class SeenReading(msgspec.Struct, frozen=True):
     melded: bool
 
 
-Readings = tuple[SeenReading, ...]
+Readings = tuple[BelievedReading, ...]
 CauseGroup = Literal[
     "way", "neighbour", "rounding", "kiriage", "limit", "dealer", "shares", "honba",
     "fu", "wait", "pair", "set", "han", "yaku", "dora",
@@ -61,7 +61,7 @@ class Misconception(msgspec.Struct, frozen=True, kw_only=True):
     clause: str = ""
     rules: Callable[[RiichiRules], RiichiRules | None] | None = None
     readings: Callable[[Readings], Readings] | None = None
-    yaku: Callable[[tuple[Line, ...], SeenReading, RiichiRules], tuple[Line, ...]] | None = None
+    yaku: Callable[[tuple[Line, ...], BelievedReading, RiichiRules], tuple[Line, ...]] | None = None
     shown: Callable[[tuple[Tile, ...]], tuple[Tile, ...]] | None = None
     lift: Callable[[int, bool, Fu], int] | None = None
     count: Callable[[CellProblem, RiichiRules], CellProblem] | None = None

@@ -39,20 +39,20 @@ _HUNDRED: Final = 100
 # --- the cell that is looked up
 
 
-def _child(asked: CellProblem, _rules: RiichiRules) -> CellProblem:
-    return replace(asked, cell=replace(asked.cell, dealer=False))
+def _child(problem: CellProblem, _rules: RiichiRules) -> CellProblem:
+    return replace(problem, cell=replace(problem.cell, dealer=False))
 
 
-def _dealer(asked: CellProblem, _rules: RiichiRules) -> CellProblem:
-    return replace(asked, cell=replace(asked.cell, dealer=True))
+def _dealer(problem: CellProblem, _rules: RiichiRules) -> CellProblem:
+    return replace(problem, cell=replace(problem.cell, dealer=True))
 
 
-def _ron(asked: CellProblem, _rules: RiichiRules) -> CellProblem:
-    return replace(asked, cell=replace(asked.cell, tsumo=False))
+def _ron(problem: CellProblem, _rules: RiichiRules) -> CellProblem:
+    return replace(problem, cell=replace(problem.cell, tsumo=False))
 
 
-def _tsumo(asked: CellProblem, _rules: RiichiRules) -> CellProblem:
-    return replace(asked, cell=replace(asked.cell, tsumo=True))
+def _tsumo(problem: CellProblem, _rules: RiichiRules) -> CellProblem:
+    return replace(problem, cell=replace(problem.cell, tsumo=True))
 
 
 def _below_limit(cell: Cell, rules: RiichiRules) -> bool:
@@ -60,34 +60,34 @@ def _below_limit(cell: Cell, rules: RiichiRules) -> bool:
     return bool(cell.fu) and rules.limits is not None and not limit_by_han(cell.han, rules.limits)
 
 
-def _moved(asked: CellProblem, rules: RiichiRules, fu: int, han: int) -> CellProblem:
+def _moved(problem: CellProblem, rules: RiichiRules, fu: int, han: int) -> CellProblem:
     """The cell so many fu and han further, where fu count and there is such a cell."""
-    cell = asked.cell
+    cell = problem.cell
     if not _below_limit(cell, rules) or not exists(cell.fu + fu, cell.han + han, cell.tsumo, rules):
-        return asked
-    return replace(asked, cell=replace(cell, fu=cell.fu + fu, han=cell.han + han))
+        return problem
+    return replace(problem, cell=replace(cell, fu=cell.fu + fu, han=cell.han + han))
 
 
 def _row(rules: RiichiRules) -> int:
     return rules.fu.rounding.value if rules.fu is not None else 0
 
 
-def _fewer_han(asked: CellProblem, rules: RiichiRules) -> CellProblem:
-    return _moved(asked, rules, 0, -1)
+def _fewer_han(problem: CellProblem, rules: RiichiRules) -> CellProblem:
+    return _moved(problem, rules, 0, -1)
 
 
-def _more_han(asked: CellProblem, rules: RiichiRules) -> CellProblem:
-    return _moved(asked, rules, 0, 1)
+def _more_han(problem: CellProblem, rules: RiichiRules) -> CellProblem:
+    return _moved(problem, rules, 0, 1)
 
 
-def _fewer_fu(asked: CellProblem, rules: RiichiRules) -> CellProblem:
-    return _moved(asked, rules, -_row(rules), 0)
+def _fewer_fu(problem: CellProblem, rules: RiichiRules) -> CellProblem:
+    return _moved(problem, rules, -_row(rules), 0)
 
 
-def _more_fu(asked: CellProblem, rules: RiichiRules) -> CellProblem:
-    if rules.fu is None or asked.cell.fu < rules.fu.minimum.value:
-        return asked
-    return _moved(asked, rules, _row(rules), 0)
+def _more_fu(problem: CellProblem, rules: RiichiRules) -> CellProblem:
+    if rules.fu is None or problem.cell.fu < rules.fu.minimum.value:
+        return problem
+    return _moved(problem, rules, _row(rules), 0)
 
 
 def _lifted(cell: Cell, rules: RiichiRules, fu: int) -> Cell:
@@ -97,16 +97,16 @@ def _lifted(cell: Cell, rules: RiichiRules, fu: int) -> Cell:
     return replace(cell, fu=rules.fu.minimum.value)
 
 
-def _lifted_pairs(asked: CellProblem, rules: RiichiRules) -> CellProblem:
+def _lifted_pairs(problem: CellProblem, rules: RiichiRules) -> CellProblem:
     fu = rules.fu.chiitoitsu.value if rules.fu is not None else 0
-    return replace(asked, cell=_lifted(asked.cell, rules, fu))
+    return replace(problem, cell=_lifted(problem.cell, rules, fu))
 
 
-def _lifted_pinfu(asked: CellProblem, rules: RiichiRules) -> CellProblem:
+def _lifted_pinfu(problem: CellProblem, rules: RiichiRules) -> CellProblem:
     fu = rules.fu.base.value + rules.fu.tsumo_with_pinfu.value if rules.fu is not None else 0
-    if not asked.cell.tsumo:
-        return asked
-    return replace(asked, cell=_lifted(asked.cell, rules, fu))
+    if not problem.cell.tsumo:
+        return problem
+    return replace(problem, cell=_lifted(problem.cell, rules, fu))
 
 
 # --- the order of operations
@@ -122,19 +122,19 @@ def _to_the_left(cell: Cell, rules: RiichiRules) -> Cell | None:
     return left if exists(left.fu, left.han, left.tsumo, rules) else None
 
 
-def _doubled(asked: CellProblem, rules: RiichiRules) -> Lane | None:
+def _doubled(problem: CellProblem, rules: RiichiRules) -> Lane | None:
     """Twice the rounded payment of the cell to the left."""
-    left = _to_the_left(asked.cell, rules)
-    if left is None or asked.cell.tsumo:
+    left = _to_the_left(problem.cell, rules)
+    if left is None or problem.cell.tsumo:
         return None
     lane = cell_lane(left, rules)
     return (*lane, Step("double", 2 * sum_of(lane[-1].amount, left.dealer)))
 
 
-def _doubled_shares(asked: CellProblem, rules: RiichiRules) -> Lane | None:
+def _doubled_shares(problem: CellProblem, rules: RiichiRules) -> Lane | None:
     """Twice the rounded shares of the cell to the left."""
-    left = _to_the_left(asked.cell, rules)
-    if left is None or not asked.cell.tsumo:
+    left = _to_the_left(problem.cell, rules)
+    if left is None or not problem.cell.tsumo:
         return None
     lane = cell_lane(left, rules)
     shares = lane[-1].amount
@@ -142,9 +142,9 @@ def _doubled_shares(asked: CellProblem, rules: RiichiRules) -> Lane | None:
     return (*lane, Step("double", Shares(2 * shares.high, 2 * shares.low)))
 
 
-def _dealer_from_rounded(asked: CellProblem, rules: RiichiRules) -> Lane | None:
+def _dealer_from_rounded(problem: CellProblem, rules: RiichiRules) -> Lane | None:
     """One and a half times what a non-dealer's ron pays."""
-    cell, formula = asked.cell, rules.formula
+    cell, formula = problem.cell, rules.formula
     if formula is None or not cell.dealer or cell.tsumo:
         return None
     lane = list(cell_lane(replace(cell, dealer=False), rules))
@@ -155,9 +155,9 @@ def _dealer_from_rounded(asked: CellProblem, rules: RiichiRules) -> Lane | None:
     return tuple(lane) if up == more else (*lane, Step("round", up))
 
 
-def _dealer_twice(asked: CellProblem, rules: RiichiRules) -> Lane | None:
+def _dealer_twice(problem: CellProblem, rules: RiichiRules) -> Lane | None:
     """Twice the unrounded amount of a non-dealer's ron, where it is printed twice that."""
-    cell, formula = asked.cell, rules.formula
+    cell, formula = problem.cell, rules.formula
     if not cell.dealer or cell.tsumo:
         return None
     if formula is None:
@@ -169,24 +169,24 @@ def _dealer_twice(asked: CellProblem, rules: RiichiRules) -> Lane | None:
     return cell_lane(cell, with_sections(rules, formula=others))
 
 
-def _down(asked: CellProblem, rules: RiichiRules) -> Lane | None:
-    return cell_lane(asked.cell, rules, DOWN)
+def _down(problem: CellProblem, rules: RiichiRules) -> Lane | None:
+    return cell_lane(problem.cell, rules, DOWN)
 
 
-def _to_nearest(asked: CellProblem, rules: RiichiRules) -> Lane | None:
-    return cell_lane(asked.cell, rules, NEAREST)
+def _to_nearest(problem: CellProblem, rules: RiichiRules) -> Lane | None:
+    return cell_lane(problem.cell, rules, NEAREST)
 
 
-def _unlimited(asked: CellProblem, rules: RiichiRules) -> Lane | None:
+def _unlimited(problem: CellProblem, rules: RiichiRules) -> Lane | None:
     """Counted on by fu where the han are those of a limit."""
-    if not asked.cell.fu or rules.formula is None or _below_limit(asked.cell, rules):
+    if not problem.cell.fu or rules.formula is None or _below_limit(problem.cell, rules):
         return None
-    return cell_lane(asked.cell, uncapped(rules, limits=True))
+    return cell_lane(problem.cell, uncapped(rules, limits=True))
 
 
-def _uncapped(asked: CellProblem, rules: RiichiRules) -> Lane | None:
+def _uncapped(problem: CellProblem, rules: RiichiRules) -> Lane | None:
     """Counted on by fu where the base points, not the han, are those of a mangan."""
-    cell = asked.cell
+    cell = problem.cell
     if rules.formula is None or rules.limits is None or not _below_limit(cell, rules):
         return None
     if raw_base(cell.fu, cell.han, rules.formula) < rules.limits.mangan.value.base:
@@ -197,9 +197,9 @@ def _uncapped(asked: CellProblem, rules: RiichiRules) -> Lane | None:
 # --- shares
 
 
-def _a_third(asked: CellProblem, rules: RiichiRules) -> Lane | None:
+def _a_third(problem: CellProblem, rules: RiichiRules) -> Lane | None:
     """A ron in three equal parts."""
-    cell = asked.cell
+    cell = problem.cell
     if cell.dealer or not cell.tsumo:
         return None
     lane = cell_lane(replace(cell, tsumo=False), rules)
@@ -207,22 +207,22 @@ def _a_third(asked: CellProblem, rules: RiichiRules) -> Lane | None:
     return (*lane, Step("thirds", Shares(third, third)))
 
 
-def _sum(lane: Lane, asked: CellProblem, _rules: RiichiRules) -> Lane:
-    cell = asked.cell
+def _sum(lane: Lane, problem: CellProblem, _rules: RiichiRules) -> Lane:
+    cell = problem.cell
     if cell.dealer or not cell.tsumo:
         return lane
     return (*lane, Step("sum", sum_of(lane[-1].amount, dealer=False)))
 
 
-def _sum_of_all(lane: Lane, asked: CellProblem, rules: RiichiRules) -> Lane:
+def _sum_of_all(lane: Lane, problem: CellProblem, rules: RiichiRules) -> Lane:
     """The sum by the dealer's tsumo, where it is not what the dealer has by ron, too."""
-    cell = asked.cell
+    cell = problem.cell
     if not (cell.dealer and cell.tsumo) or by_share(rules):
         return lane
     return (*lane, Step("sum", sum_of(lane[-1].amount, dealer=True)))
 
 
-def _swapped(lane: Lane, _asked: CellProblem, _rules: RiichiRules) -> Lane:
+def _swapped(lane: Lane, _problem: CellProblem, _rules: RiichiRules) -> Lane:
     last = lane[-1].amount
     if isinstance(last, int) or last.high == last.low:
         return lane
@@ -232,28 +232,28 @@ def _swapped(lane: Lane, _asked: CellProblem, _rules: RiichiRules) -> Lane:
 # --- honba and deposits
 
 
-def _no_honba(_asked: CellProblem, _rules: RiichiRules) -> tuple[int, int]:
+def _no_honba(_problem: CellProblem, _rules: RiichiRules) -> tuple[int, int]:
     return 0, 0
 
 
-def _third_of_honba(asked: CellProblem, rules: RiichiRules) -> tuple[int, int]:
-    third = rules.payment.honba.value // 3 * asked.honba
+def _third_of_honba(problem: CellProblem, rules: RiichiRules) -> tuple[int, int]:
+    third = rules.payment.honba.value // 3 * problem.honba
     return third, third
 
 
-def _whole_honba_each(asked: CellProblem, rules: RiichiRules) -> tuple[int, int]:
-    whole = rules.payment.honba.value * asked.honba
+def _whole_honba_each(problem: CellProblem, rules: RiichiRules) -> tuple[int, int]:
+    whole = rules.payment.honba.value * problem.honba
     return whole, whole
 
 
-def _one_honba(asked: CellProblem, rules: RiichiRules) -> tuple[int, int]:
-    one = rules.payment.honba.value * min(asked.honba, 1)
+def _one_honba(problem: CellProblem, rules: RiichiRules) -> tuple[int, int]:
+    one = rules.payment.honba.value * min(problem.honba, 1)
     return one, one // 3
 
 
-def _with_deposits(lane: Lane, asked: CellProblem, rules: RiichiRules) -> Lane:
+def _with_deposits(lane: Lane, problem: CellProblem, rules: RiichiRules) -> Lane:
     last = lane[-1].amount
-    more = rules.payment.deposit.value * asked.deposits
+    more = rules.payment.deposit.value * problem.deposits
     return (*lane, Step("deposits", last + more)) if more and isinstance(last, int) else lane
 
 

@@ -12,9 +12,9 @@ from engine.riichi.facts import Fact
 from engine.riichi.group import Group, Shape, group
 from engine.riichi.hand import Hand
 from engine.riichi.practice.diagnosis.misconception import (
+    BelievedReading,
     Misconception,
     Readings,
-    SeenReading,
 )
 from engine.riichi.practice.diagnosis.perturbed import revalued, with_fu, with_sections
 from engine.riichi.reading import Reading, Wait
@@ -30,7 +30,7 @@ _CLOSED_WAITS: Final = (Wait.KANCHAN, Wait.PENCHAN, Wait.TANKI)
 _FEW: Final = 3
 
 
-def _each(see: Callable[[SeenReading], SeenReading]) -> Callable[[Readings], Readings]:
+def _each(see: Callable[[BelievedReading], BelievedReading]) -> Callable[[Readings], Readings]:
     """A misconception about the facts of a reading, for each of them."""
     return lambda readings: tuple(map(see, readings))
 
@@ -118,64 +118,68 @@ def _quads_as_triplets(rules: RiichiRules) -> RiichiRules | None:
 # --- fu: other facts
 
 
-def _closed_for_fu(seen: SeenReading) -> SeenReading:
+def _closed_for_fu(believed: BelievedReading) -> BelievedReading:
     """An open hand that is taken for a closed one when its ron is counted."""
-    return replace(seen, fu_bits=seen.fu_bits | _F.MENZEN) if seen.bits & _F.RON else seen
+    return (
+        replace(believed, fu_bits=believed.fu_bits | _F.MENZEN)
+        if believed.bits & _F.RON
+        else believed
+    )
 
 
-def _with_groups(seen: SeenReading, change: Callable[[Group], Group]) -> SeenReading:
+def _with_groups(believed: BelievedReading, change: Callable[[Group], Group]) -> BelievedReading:
     """The reading with other groups, for the fu alone."""
-    groups = tuple(map(change, seen.reading.groups))
-    return replace(seen, reading=replace(seen.reading, groups=groups))
+    groups = tuple(map(change, believed.reading.groups))
+    return replace(believed, reading=replace(believed.reading, groups=groups))
 
 
-def _called_as_own(seen: SeenReading) -> SeenReading:
+def _called_as_own(believed: BelievedReading) -> BelievedReading:
     def change(one: Group) -> Group:
         if one.called and one.shape in _SETS:
             return group(one.shape, one.kind, concealed=True, called=True)
         return one
 
-    return _with_groups(seen, change)
+    return _with_groups(believed, change)
 
 
-def _own_as_called(seen: SeenReading) -> SeenReading:
+def _own_as_called(believed: BelievedReading) -> BelievedReading:
     def change(one: Group) -> Group:
         if one.concealed and one.shape in _SETS:
             return group(one.shape, one.kind, concealed=False, called=one.called)
         return one
 
-    return _with_groups(seen, change)
+    return _with_groups(believed, change)
 
 
-def _ron_as_own(seen: SeenReading) -> SeenReading:
+def _ron_as_own(believed: BelievedReading) -> BelievedReading:
     """A triplet made by ron that is taken for a concealed one, for yaku, too."""
-    reading = seen.reading
-    if reading.wait is not Wait.SHANPON or not seen.bits & _F.RON:
-        return seen
+    reading = believed.reading
+    if reading.wait is not Wait.SHANPON or not believed.bits & _F.RON:
+        return believed
     groups = list(reading.groups)
     groups[reading.finished] = group(Shape.TRIPLET, groups[reading.finished].kind)
     own = sum(one.concealed and one.shape in _SETS for one in groups)
-    bits = seen.bits
+    bits = believed.bits
     if own >= _FEW:
         bits |= _F.THREE_CONCEALED_TRIPLETS
     if own > _FEW:
         bits |= _F.FOUR_CONCEALED_TRIPLETS
-    return replace(seen, reading=replace(reading, groups=tuple(groups)), bits=int(bits))
+    return replace(believed, reading=replace(reading, groups=tuple(groups)), bits=int(bits))
 
 
-def _guest_pair(seen: SeenReading) -> SeenReading:
+def _guest_pair(believed: BelievedReading) -> BelievedReading:
     """A pair of a guest wind that is taken for one with value."""
-    if not (seen.bits & _F.WIND_PAIR and seen.bits & _F.PAIR_WITHOUT_VALUE):
-        return seen
-    bits = seen.bits & ~_F.PAIR_WITHOUT_VALUE
-    return replace(seen, bits=int(bits), fu_bits=int(bits | _F.SEAT_WIND_PAIR))
+    if not (believed.bits & _F.WIND_PAIR and believed.bits & _F.PAIR_WITHOUT_VALUE):
+        return believed
+    bits = believed.bits & ~_F.PAIR_WITHOUT_VALUE
+    return replace(believed, bits=int(bits), fu_bits=int(bits | _F.SEAT_WIND_PAIR))
 
 
-def _pinfu_for_20(seen: SeenReading) -> SeenReading:
+def _pinfu_for_20(believed: BelievedReading) -> BelievedReading:
     """A pinfu by ron that is given the fu of one by tsumo."""
-    if not (holds("pinfu", seen.bits) and seen.bits & _F.RON):
-        return seen
-    return replace(seen, fu_bits=int(seen.fu_bits & ~_F.RON | _F.TSUMO))
+    if not (holds("pinfu", believed.bits) and believed.bits & _F.RON):
+        return believed
+    return replace(believed, fu_bits=int(believed.fu_bits & ~_F.RON | _F.TSUMO))
 
 
 def _to_nearest(items: int, pinfu_tsumo: bool, fu: Fu) -> int:
@@ -187,34 +191,34 @@ def _to_nearest(items: int, pinfu_tsumo: bool, fu: Fu) -> int:
 # --- yaku
 
 
-def _ryanmen_for_pinfu(seen: SeenReading) -> SeenReading:
+def _ryanmen_for_pinfu(believed: BelievedReading) -> BelievedReading:
     """A closed, edge or pair wait that is taken for a two-sided one where that makes a pinfu."""
-    bits = seen.bits | _F.RYANMEN
-    if seen.reading.wait not in _CLOSED_WAITS or not holds("pinfu", bits):
-        return seen
-    reading = replace(seen.reading, wait=Wait.RYANMEN)
-    return replace(seen, reading=reading, bits=int(bits), fu_bits=int(bits))
+    bits = believed.bits | _F.RYANMEN
+    if believed.reading.wait not in _CLOSED_WAITS or not holds("pinfu", bits):
+        return believed
+    reading = replace(believed.reading, wait=Wait.RYANMEN)
+    return replace(believed, reading=reading, bits=int(bits), fu_bits=int(bits))
 
 
-def _plain_pair_for_pinfu(seen: SeenReading) -> SeenReading:
+def _plain_pair_for_pinfu(believed: BelievedReading) -> BelievedReading:
     """A pair with value that is taken for another where that makes a pinfu."""
-    bits = seen.bits & ~_VALUES | _F.PAIR_WITHOUT_VALUE
-    if not seen.bits & _VALUES or not holds("pinfu", bits):
-        return seen
-    return replace(seen, bits=int(bits), fu_bits=int(bits))
+    bits = believed.bits & ~_VALUES | _F.PAIR_WITHOUT_VALUE
+    if not believed.bits & _VALUES or not holds("pinfu", bits):
+        return believed
+    return replace(believed, bits=int(bits), fu_bits=int(bits))
 
 
-def _simples_but_one(seen: SeenReading) -> SeenReading:
+def _simples_but_one(believed: BelievedReading) -> BelievedReading:
     """A hand with a single terminal that is taken for one of simples."""
-    kinds = [kind for one in seen.reading.groups for kind in one.kinds]
+    kinds = [kind for one in believed.reading.groups for kind in one.kinds]
     if sum(kind in YAOCHU for kind in kinds) != 1:
-        return seen
-    return replace(seen, bits=int(seen.bits | _F.ONLY_SIMPLES))
+        return believed
+    return replace(believed, bits=int(believed.bits | _F.ONLY_SIMPLES))
 
 
 def _as_pairs(readings: Readings) -> Readings:
     """Two times two alike sequences that are taken for seven pairs."""
-    pairs = tuple(seen for seen in readings if seen.bits & _F.SEVEN_PAIRS)
+    pairs = tuple(believed for believed in readings if believed.bits & _F.SEVEN_PAIRS)
     return pairs or readings
 
 
@@ -248,10 +252,12 @@ def _dora_wins(rules: RiichiRules) -> RiichiRules | None:
 def _although_open(yaku: str) -> Callable[..., tuple[Line, ...]]:
     """A yaku of closed hands that is counted in an open one."""
 
-    def counted(lines: tuple[Line, ...], seen: SeenReading, rules: RiichiRules) -> tuple[Line, ...]:
+    def counted(
+        lines: tuple[Line, ...], believed: BelievedReading, rules: RiichiRules
+    ) -> tuple[Line, ...]:
         rule = rules.yaku.get(yaku)
         need = int(YAKU[yaku] & ~_F.MENZEN)
-        if not seen.melded or rule is None or need & seen.bits != need:
+        if not believed.melded or rule is None or need & believed.bits != need:
             return lines
         return (*lines, Line(rule, rule.value.closed))
 
@@ -261,10 +267,12 @@ def _although_open(yaku: str) -> Callable[..., tuple[Line, ...]]:
 _BOTH_WINDS: Final = ("yaku.round_wind", "yaku.seat_wind")
 
 
-def _one_wind(lines: tuple[Line, ...], seen: SeenReading, _rules: RiichiRules) -> tuple[Line, ...]:
+def _one_wind(
+    lines: tuple[Line, ...], believed: BelievedReading, _rules: RiichiRules
+) -> tuple[Line, ...]:
     """One han for a wind that is that of the round and of the seat."""
     keys = [line.rule.key for line in lines]
-    winds = [one for one in seen.reading.groups if one.shape in _SETS and _is_wind(one)]
+    winds = [one for one in believed.reading.groups if one.shape in _SETS and _is_wind(one)]
     if len(winds) > 1 or not set(_BOTH_WINDS) <= set(keys):
         return lines
     return tuple(line for line in lines if line.rule.key != _BOTH_WINDS[1])

@@ -49,7 +49,7 @@ class PartProblem(HandProblem, frozen=True):
         return line.rule.key.startswith(self.line) and self.tiles in ((), line.tiles)
 
 
-AskedProblem = CellProblem | HandProblem
+DrillProblem = CellProblem | HandProblem
 
 
 class Step(msgspec.Struct, frozen=True):

@@ -42,7 +42,7 @@ from engine.riichi.practice.diagnosis import (
     answers,
     explanations,
 )
-from engine.riichi.practice.diagnosis.computed_answer import Causes, PreparedProblem, ReckonedAnswer
+from engine.riichi.practice.diagnosis.computed_answer import Causes, ComputedAnswer, PreparedProblem
 from engine.riichi.practice.diagnosis.misconception import OF_FU, OF_HAN
 from engine.riichi.practice.fu_parts import PARTS, fu_items
 from engine.riichi.practice.grade import price_of
@@ -100,18 +100,18 @@ _REMEMBERED = 1 << 13
 def _answers_are_remembered() -> Iterator[None]:
     """What a misconception leads to is reckoned once for each question: all are tried to explain
     each answer."""
-    reckoned, known = (
-        answers.reckoned,
-        Memo[object, tuple[PreparedProblem, ReckonedAnswer]](limit=_REMEMBERED),
+    compute, known = (
+        answers.computed_answer,
+        Memo[object, tuple[PreparedProblem, ComputedAnswer]](limit=_REMEMBERED),
     )
 
-    def once(case: PreparedProblem, causes: Causes = ()) -> ReckonedAnswer:
+    def once(case: PreparedProblem, causes: Causes = ()) -> ComputedAnswer:
         asked = id(case.rules), case.problem, tuple(cause.id for cause in causes)
-        there = known.get(asked) or known.store(asked, (case, reckoned(case, causes)))
+        there = known.get(asked) or known.store(asked, (case, compute(case, causes)))
         return there[1]  # the case is kept, so that no other rules have the id of its own
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(answers, "reckoned", once)
+        patch.setattr(answers, "computed_answer", once)
         yield
 
 

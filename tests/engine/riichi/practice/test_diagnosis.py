@@ -29,7 +29,11 @@ from engine.riichi.practice.diagnosis import (
     lane,
     right_answer,
 )
-from engine.riichi.practice.diagnosis.computed_answer import perturbs, prepared, reckoned
+from engine.riichi.practice.diagnosis.computed_answer import (
+    computed_answer,
+    perturbs,
+    prepared_problem,
+)
 from engine.riichi.practice.diagnosis.lanes import shares_of
 from engine.riichi.practice.diagnosis.misconception import OF_FU
 from engine.riichi.practice.grade import NONE, Value, price_of
@@ -67,13 +71,13 @@ def test_a_misconception_that_finds_nothing_to_perturb_in_a_cell_changes_no_answ
     for asked in (*cells(rules), Cell(False, False, 30, 1)):
         for honba, deposits in ((0, 0), (2, 1)):
             problem = CellProblem(asked, honba, deposits)
-            case = prepared(problem, rules)
+            case = prepared_problem(problem, rules)
             assert case is not None
-            right = reckoned(case)
+            right = computed_answer(case)
             for one in CATALOGUE.values():
                 found.append(perturbs(one, problem, rules))
                 if not found[-1]:
-                    assert reckoned(case, (one,)) == right, one.id
+                    assert computed_answer(case, (one,)) == right, one.id
                     assert answer_under(one.id, problem, rules) is None
     assert {*found} == {True, False}
 

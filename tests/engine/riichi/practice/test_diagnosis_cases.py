@@ -13,8 +13,8 @@ import pytest
 from engine.riichi.hand import Hand
 from engine.riichi.practice.diagnosis import (
     CATALOGUE,
-    AskedProblem,
     CellProblem,
+    DrillProblem,
     HandProblem,
     answer_under,
     explanations,
@@ -133,7 +133,7 @@ def cell_problem(text: str) -> CellProblem:
 
 def check(
     cause: str,
-    problem: AskedProblem,
+    problem: DrillProblem,
     right: dict[str, Value],
     said: dict[str, Value],
     meeting: str,

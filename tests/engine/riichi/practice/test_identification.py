@@ -10,13 +10,13 @@ from engine.riichi.hand import Hand
 from engine.riichi.practice.diagnosis import (
     CAUSES,
     SLIP,
-    AskedProblem,
     CellProblem,
+    DrillProblem,
     Evidence,
     HandProblem,
     answer_under,
     evidence,
-    most_telling,
+    most_distinguishing,
     named_causes,
     possible_causes,
 )
@@ -46,7 +46,7 @@ def ron(fu: int, han: int) -> CellProblem:
     return CellProblem(Cell(False, False, fu, han))
 
 
-def answers(cause: str, *problems: AskedProblem) -> list[object]:
+def answers(cause: str, *problems: DrillProblem) -> list[object]:
     found = (answer_under(cause, problem, CLUB) for problem in problems)
     return [values and values["points"] for values in found]
 
@@ -125,7 +125,7 @@ def test_a_right_answer_speaks_against_what_was_known() -> None:
 def test_causes_that_meet_are_parted_by_the_question_in_which_they_differ_most() -> None:
     two = ("double_rounded", "share_rounded_first")
     assert answers("double_rounded", ron(30, 3)) == answers("share_rounded_first", ron(30, 3))
-    found = most_telling(two, (ron(30, 3), ron(30, 1)), CLUB)
+    found = most_distinguishing(two, (ron(30, 3), ron(30, 1)), CLUB)
     assert found == ron(30, 1)
     assert answers("share_rounded_first", ron(30, 1)) == [Shares(1200, 0)]
 
@@ -133,35 +133,37 @@ def test_causes_that_meet_are_parted_by_the_question_in_which_they_differ_most()
 def test_a_wait_and_a_triplet_are_parted_where_two_fu_are_not_four() -> None:
     meeting, parting = hand("345m999m678s22p44s+2p"), hand("345m777m678s44s11p+1p")
     two = ("wait_on_shanpon", "ron_triplet_closed")
-    assert most_telling(two, (meeting, parting), CLUB, fields=("fu",)) == parting
+    assert most_distinguishing(two, (meeting, parting), CLUB, fields=("fu",)) == parting
 
 
 def test_the_whole_hand_that_six_causes_explain_is_parted_by_its_items() -> None:
-    assert most_telling(SIX, (SIX_FIT,), CLUB) is None
-    assert most_telling(SIX, (SIX_FIT,), CLUB, fields=("items",)) == SIX_FIT
+    assert most_distinguishing(SIX, (SIX_FIT,), CLUB) is None
+    assert most_distinguishing(SIX, (SIX_FIT,), CLUB, fields=("items",)) == SIX_FIT
 
 
 def test_one_cause_is_asked_where_it_would_be_wrong() -> None:
-    assert most_telling(("kiriage_forgotten",), (ron(30, 1), ron(30, 4), ron(60, 3)), CLUB) == ron(
-        30, 4
-    )
+    assert most_distinguishing(
+        ("kiriage_forgotten",), (ron(30, 1), ron(30, 4), ron(60, 3)), CLUB
+    ) == ron(30, 4)
 
 
 def test_a_hand_without_yaku_parts_who_counts_dora() -> None:
     none = hand("345m678m24p999s22p+3p", "ron seat=S dora=2m")
-    assert most_telling(("dora_as_yaku", "kiriage_forgotten"), (none,), CLUB) == none
+    assert most_distinguishing(("dora_as_yaku", "kiriage_forgotten"), (none,), CLUB) == none
 
 
 def test_what_a_known_cause_hides_is_asked_elsewhere() -> None:
     tsumo = CellProblem(Cell(False, True, 30, 2))
-    assert most_telling(("shares_swapped",), (tsumo,), CLUB) == tsumo
-    assert most_telling(("shares_swapped",), (tsumo,), CLUB, known=("ron_for_tsumo",)) is None
+    assert most_distinguishing(("shares_swapped",), (tsumo,), CLUB) == tsumo
+    assert (
+        most_distinguishing(("shares_swapped",), (tsumo,), CLUB, known=("ron_for_tsumo",)) is None
+    )
 
 
 def test_nothing_parts_what_no_question_parts() -> None:
-    assert most_telling(("haneman_low", "baiman_low"), (ron(30, 1),), CLUB) is None
-    assert most_telling((), CELLS, CLUB) is None
-    assert most_telling(("han_low",), (hand("345m678m24p999s56z+3p"),), CLUB) is None
+    assert most_distinguishing(("haneman_low", "baiman_low"), (ron(30, 1),), CLUB) is None
+    assert most_distinguishing((), CELLS, CLUB) is None
+    assert most_distinguishing(("han_low",), (hand("345m678m24p999s56z+3p"),), CLUB) is None
 
 
 @pytest.mark.parametrize("cause", CAUSES)
@@ -172,7 +174,7 @@ def test_a_cause_is_told_from_every_other_that_fits_in_the_table(cause: str) -> 
             continue
         meeting = evidence(problem, {"points": said["points"]}, CLUB).fits
         if len(meeting) > 1:
-            assert most_telling(sorted(meeting), CELLS, CLUB) is not None
+            assert most_distinguishing(sorted(meeting), CELLS, CLUB) is not None
         return
 
 

@@ -30,11 +30,11 @@ def holding(table: PlayTable, seat: int, text: str, *melds: str) -> PracticePlay
     player = table.players[seat]
     for kind, count in enumerate(list(player.counts)):
         for _ in range(count):
-            player.give(kind)
+            player.remove_tile(kind)
     player.melds[:] = [Meld.parse(meld) for meld in melds]
     for tile in tiles(text):
-        player.take(tile.kind, tile.red)
-    player.settle()
+        player.add_tile(tile.kind, tile.red)
+    player.update()
     return player
 
 
@@ -218,7 +218,7 @@ def test_a_tile_that_was_just_called_is_not_discarded(table: PlayTable) -> None:
 def test_seven_pairs_keep_their_pairs(table: PlayTable) -> None:
     player = holding(table, 1, "1199m2288p3355s1z")
     player.triplets = False
-    player.take(28, False)
+    player.add_tile(28, False)
     assert decided(player, True).discard(28, (), (), ()) == 28
     assert decided(player, False).discard(28, (), (), ()) in (27, 28)
     assert player.plan == "pairs"
@@ -227,17 +227,17 @@ def test_seven_pairs_keep_their_pairs(table: PlayTable) -> None:
 def test_thirteen_orphans_keep_theirs(table: PlayTable) -> None:
     player = holding(table, 1, "19m19p19s123455z2m")
     assert player.plan == ""
-    player.take(4, False)
+    player.add_tile(4, False)
     assert player.discard(4, (), (), ()) in (1, 4)
     assert player.plan == "orphans"
     player = holding(table, 1, "19m19p19s1234567z")
-    player.take(0, False)
-    assert player.no_orphan(0) == 0
+    player.add_tile(0, False)
+    assert player.not_for_orphans(0) == 0
 
 
 def test_a_flush_lets_the_other_suits_go(table: PlayTable) -> None:
     player = decided(holding(table, 1, "1134678m9m1155z9p"), False)
-    player.take(8, False)
+    player.add_tile(8, False)
     assert player.discard(8, (), (), ()) == 17
     assert player.plan == "flush"
 
@@ -256,18 +256,18 @@ def test_riichi_needs_a_closed_hand_that_waits_and_tiles_to_draw(table: PlayTabl
 
 def test_a_quad_is_made_of_four_or_added_to_a_pon(table: PlayTable) -> None:
     player = decided(holding(table, 1, "5555z234m567p12s"), True)
-    player.take(0, False)
+    player.add_tile(0, False)
     assert player.quad(0) is None
     made = player.quad(31)
     assert made is not None
     assert made.kind is MeldKind.ANKAN
     player = decided(holding(table, 1, "1z234m567p123s", "[55'5z]"), True)
-    player.take(31, False)
+    player.add_tile(31, False)
     added = player.quad(31)
     assert added is not None
     assert added.kind is MeldKind.KAKAN
     player = decided(holding(table, 1, "1z234m567p123s", "[55'5z]"), False)
-    player.take(31, False)
+    player.add_tile(31, False)
     assert player.quad(31) is None
     player.riichi = True
     assert player.quad(31) is None
@@ -275,7 +275,7 @@ def test_a_quad_is_made_of_four_or_added_to_a_pon(table: PlayTable) -> None:
 
 def test_a_quad_that_breaks_the_hand_is_not_made(table: PlayTable) -> None:
     player = decided(holding(table, 1, "12333m456p78s222z"), True)
-    player.take(2, False)
+    player.add_tile(2, False)
     assert player.quad(2) is None
 
 
@@ -312,14 +312,14 @@ def test_many_pairs_become_triplets(table: PlayTable) -> None:
     assert player.chis(3) == ()
     pairs = decided(holding(table, 1, "1199m2288p3355s1z"), True)
     pairs.triplets = False
-    pairs.far = 1
+    pairs.shanten = 1
     assert pairs.calls(0, 1) == ()
 
 
 def test_a_red_five_is_kept_until_it_is_the_last(table: PlayTable) -> None:
     player = holding(table, 1, "05m1z")
-    assert not player.give(4).red
-    assert player.give(4).red
+    assert not player.remove_tile(4).red
+    assert player.remove_tile(4).red
 
 
 # --- around the table
@@ -327,7 +327,7 @@ def test_a_red_five_is_kept_until_it_is_the_last(table: PlayTable) -> None:
 
 def test_an_added_quad_can_be_robbed(table: PlayTable) -> None:
     maker = decided(holding(table, 0, "1z234m567p123s", "[77'7s]"), True)
-    maker.take(24, False)
+    maker.add_tile(24, False)
     meld = maker.quad(24)
     assert meld is not None
     robber = holding(table, 2, "234567m345p5568s")
@@ -428,7 +428,7 @@ def test_an_indicator_lies_open_when_the_document_turns_it(
     player = holding(table, 1, "234567m99p44s", quad)
     drawn = table.replace(player, player.melds[-1])
     assert len(table.shown(table.indicators)) == shown
-    player.take(drawn.kind, drawn.red)
+    player.add_tile(drawn.kind, drawn.red)
     table.discard(player, drawn)
     assert len(table.shown(table.indicators)) == load(document).dora.turned(1, waiting=False)
 

@@ -30,8 +30,8 @@ from app.variants import rules_of, variant_of
 from engine.library import documents
 from engine.riichi.practice.diagnosis import (
     CAUSES,
-    AskedProblem,
     CellProblem,
+    DrillProblem,
     HandProblem,
     answer_under,
 )
@@ -309,7 +309,7 @@ def mistaken(question: Question, rules: object, texts: Texts) -> Iterator[str]:
             yield shares_text(points, texts)
 
 
-def problem_of(question: Question) -> AskedProblem | None:
+def problem_of(question: Question) -> DrillProblem | None:
     subject, dealt = question.subject, question.subject.dealt_hand()
     if isinstance(subject, CellSubject):
         return CellProblem(subject.cell, subject.honba, subject.deposits)
