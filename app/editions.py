@@ -61,7 +61,7 @@ def edition_of_head(head: Head, day: str = "") -> Edition:
     newer = documents().get(successor(head.id))
     if newer is not None and (newer.valid_from and newer.valid_from <= day):
         return Edition("replaced", newer.id, newer.valid_from)
-    if head.over(day):
+    if head.expired(day):
         return Edition("ended", "", head.valid_until)
     if head.valid_from > day:
         return Edition("not_yet", "", head.valid_from)

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from engine.json_lines import Encoded, answered, documents
+from engine.json_lines import Encoded, answer_lines, documents
 from engine.ledger import SEATS, Line, balance
 from engine.lines import HandLine, LineWin, counted, hand_of, read_line, situation_of
 from engine.memo import Memo
@@ -212,4 +212,4 @@ def run(lines: Iterable[bytes], default: str, load: Load, first: int = 1) -> Ite
             by_default = by_document(default, line.id)
         return result(line, by_default)
 
-    return answered(lines, answer, first)
+    return answer_lines(lines, answer, first)

@@ -1,4 +1,4 @@
-"""Errors that carry what they say: the key of a sentence, the parts of it, and the place."""
+"""Errors as values: the key of a sentence, its parts, and the place of what is wrong."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ _LONG: Final = 40
 
 
 class Fault:
-    """What is wrong: the key of a sentence, and its parts by name.
+    """What is wrong: the key of a sentence, and the values of its placeholders by name.
 
-    A part is a number, a short text, another fault, or several of these. `str` is the sentence in
-    English, by the table in `engine.sentences`; other languages have tables of their own.
+    A value is a number, a short text, another fault, or a tuple of these. `str` is the sentence in
+    English by the table in `engine.sentences`; `sentence` makes it of the table of another
+    language.
     """
 
     __slots__ = ("key", "parts")
@@ -25,24 +26,25 @@ class Fault:
         return isinstance(other, Fault) and (self.key, self.parts) == (other.key, other.parts)
 
     def __str__(self) -> str:
-        from engine.sentences import SENTENCES  # noqa: PLC0415  only an error that is told needs it
+        from engine.sentences import SENTENCES  # noqa: PLC0415  only the text of an error needs it
 
-        return self.told(lambda key, **parts: SENTENCES[key].format(**parts))
+        return self.sentence(lambda key, **parts: SENTENCES[key].format(**parts))
 
-    def told(self, filled: Callable[..., str]) -> str:
-        """The sentence of a table; `filled` fills the parts, given by name, into that of a key."""
+    def sentence(self, filled: Callable[..., str]) -> str:
+        """The sentence by `filled(key, **values)`, which fills values into the sentence of a
+        key."""
 
         def said(part: object) -> object:
             if isinstance(part, tuple):
                 mark = " / " if any(isinstance(one, Fault) for one in part) else ", "
                 return mark.join(str(said(one)) for one in part)
-            return part.told(filled) if isinstance(part, Fault) else part
+            return part.sentence(filled) if isinstance(part, Fault) else part
 
         return filled(self.key, **{name: said(part) for name, part in self.parts.items()})
 
 
 class DocumentError(ValueError):
-    """A document cannot be read: what is wrong at `key`, "" for the whole of it."""
+    """A document cannot be read; `key` is the place in it, "" for the whole document."""
 
     def __init__(self, file: str, key: str, fault: Fault) -> None:
         self.file, self.key, self.fault = file, key, fault
@@ -57,7 +59,7 @@ class OtherGameError(DocumentError):
 
 
 class ChoiceError(DocumentError):
-    """Options or readings that cannot be chosen of a document, in which nothing is wrong."""
+    """An id names options or readings that its document, itself correct, cannot have."""
 
 
 class NewerDocumentError(DocumentError):
@@ -76,8 +78,9 @@ class SchemaError(ValueError):
 
 
 def nearest(word: str, known: tuple[str, ...], unlike: Fault | None = None) -> Fault:
-    """The end of a complaint about an unknown word: the most similar known word, or two that are
-    equally so, or else what is said of one that is like none, which is all that are known."""
+    """The hint at the end of a complaint about an unknown word: the known word that is most
+    similar, or two that are equally so; without a similar one `unlike`, by default all known
+    words."""
     from difflib import SequenceMatcher, get_close_matches  # noqa: PLC0415 (only an error needs it)
 
     near = get_close_matches(word, known, 2)
@@ -88,20 +91,20 @@ def nearest(word: str, known: tuple[str, ...], unlike: Fault | None = None) -> F
 
 
 def shortened(text: str) -> str:
-    """A word of a user, cut to fit into a sentence."""
+    """A text from a file or a user, cut to 40 letters."""
     return text if len(text) <= _LONG else f"{text[:_LONG]}…"
 
 
 def quoted(value: object) -> str:
-    """A value as it is written, cut to fit into a sentence."""
+    """The `repr` of a value, cut to 40 letters."""
     return shortened(repr(value))
 
 
 def placed(place: str, fault: Fault) -> str:
-    """The place and what is wrong there, in English."""
+    """The English sentence of a fault with its place before it."""
     return f"{short_place(place)}: {fault}" if place else str(fault)
 
 
 def short_place(place: str) -> str:
-    """A place such as `hands[0].wins`, of which each name is cut."""
+    """A place such as `hands[0].wins`, each name in it cut to 40 letters."""
     return ".".join(map(shortened, place.split(".")))

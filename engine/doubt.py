@@ -95,7 +95,7 @@ class CountHandDoubts(CountDoubts[RiichiRules, HandDoubtCount]):
                 row.counts += not paid
                 row.add(abs(there.gain - here.gain), line.id)
 
-    def found(self, parts: Iterable[PartCounts[HandDoubtCount]]) -> ArchiveTally:
+    def tally(self, parts: Iterable[PartCounts[HandDoubtCount]]) -> ArchiveTally:
         """The doubts of an archive by the counts of its parts, in their order."""
         whole = self.total(parts)
         doubts = [

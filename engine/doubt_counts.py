@@ -9,7 +9,7 @@ from typing import Any, Generic, Self, TypeVar
 import msgspec
 
 from engine.archive import LinesPart
-from engine.json_lines import LineError, LineProblem, plain_line
+from engine.json_lines import LineError, LineProblem, without_byte_order_mark
 from engine.rulebook import Rule
 
 D = TypeVar("D")
@@ -105,24 +105,24 @@ class CountDoubts(ABC, Generic[D, C]):
     def counted(self, lines: Iterable[bytes], first: int = 1) -> PartCounts[C]:
         """The counts of some lines, of which `first` is the number of the first; blank ones are
         skipped."""
-        counts = self.nothing()
+        counts = self.empty()
         for number, text in enumerate(lines, first):
             if not text.strip():
                 continue
             try:
-                self.count(plain_line(text, number), counts)
+                self.count(without_byte_order_mark(text, number), counts)
             except LineError as e:
                 counts.broken += 1
                 counts.problems.append(e.numbered(number))
         return counts
 
-    def nothing(self) -> PartCounts[C]:
+    def empty(self) -> PartCounts[C]:
         """The counts of no lines."""
         return PartCounts([self.row() for _ in self.variants])
 
     def total(self, parts: Iterable[PartCounts[C]]) -> PartCounts[C]:
         """The counts of parts in the order of the archive."""
-        whole = self.nothing()
+        whole = self.empty()
         for part in parts:
             whole.take(part)
         return whole

@@ -11,7 +11,7 @@ from engine.doubt import BY_WHICH_NO_WIN
 from engine.doubt_counts import DoubtfulRule
 from engine.game_lines import game_of_line, read_game_line
 from engine.game_tally import CountGameDoubts, GameCourse, GameId
-from engine.json_lines import plain_line
+from engine.json_lines import without_byte_order_mark
 from engine.riichi.play.events import RiichiGame
 from engine.riichi.play.game import replay
 from engine.riichi.rules import RiichiRules
@@ -32,7 +32,7 @@ def affects_replay(key: str) -> bool:
 def is_game_line(text: bytes) -> bool:
     """Whether the first line of an archive is a game, and no hand."""
     try:
-        raw = msgspec.json.decode(plain_line(text, 1))
+        raw = msgspec.json.decode(without_byte_order_mark(text, 1))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return False
     return isinstance(raw, dict) and "hands" in raw
@@ -54,6 +54,6 @@ class CountRiichiDoubts(CountGameDoubts[RiichiRules, RiichiGame]):
             len(found.hands),
             tuple([hand.deltas for hand in found.hands]),
             tuple([seat.place for seat in found.result.seats]),
-            tuple([hand.over is not None for hand in found.hands]),
+            tuple([hand.ended_by is not None for hand in found.hands]),
             tuple([seat.total for seat in found.result.seats]),
         )

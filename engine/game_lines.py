@@ -14,7 +14,7 @@ from engine.json_lines import (
     LineError,
     OwnFields,
     Skipped,
-    answered,
+    answer_lines,
     documents,
     line_decoder,
 )
@@ -288,4 +288,4 @@ def run_games(
         line = read_game_line(text)
         return game_answer(line, by_document(line.rules or default, line.id))
 
-    return answered(lines, answer, first)
+    return answer_lines(lines, answer, first)

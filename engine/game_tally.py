@@ -100,7 +100,7 @@ class CountGameDoubts(CountDoubts[R, GameDoubtCount], Generic[R, G]):
             if there != here:
                 row.differ(here, there, game_id)
 
-    def found(self, parts: Iterable[PartCounts[GameDoubtCount]]) -> GamesTally:
+    def tally(self, parts: Iterable[PartCounts[GameDoubtCount]]) -> GamesTally:
         """The doubts of an archive by the counts of its parts, in their order."""
         whole = self.total(parts)
         doubts = [

@@ -1,4 +1,4 @@
-"""Reads JSON lines of archives and answers them in JSON; a broken line is told and others go on."""
+"""Reads the JSON lines of archives and answers each in JSON, a broken line with its error."""
 
 from __future__ import annotations
 
@@ -52,10 +52,10 @@ Skipped = msgspec.Raw | msgspec.UnsetType
 
 
 class OwnFields(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, kw_only=True):
-    """The fields of a line that are for its owner and for other programs: they are not read.
+    """Fields of a line that are not read: they are for the owner of the archive and other programs.
 
-    So are all whose names begin with `x_`. Any other unknown field is refused, since a slip of the
-    pen in a name (`tsumoo`) would be another hand.
+    Fields whose names begin with `x_` are not read either. Any other unknown field is refused, as a
+    misspelt name (`tsumoo`) would make another hand of the line.
     """
 
     comment: Skipped = msgspec.UNSET
@@ -129,30 +129,34 @@ def _fields_of(text: bytes | str) -> Mapping[str, object]:
     return found if isinstance(found, dict) else {}
 
 
-def answered(
+def answer_lines(
     lines: Iterable[bytes], answer: Callable[[bytes], msgspec.Struct], first: int = 1
 ) -> Iterator[Encoded]:
-    """The answers to the lines as JSON; a line that `answer` raises LineError for has an error.
+    """The answer to each line as JSON; where `answer` raises LineError, the error as JSON.
 
-    Blank lines are skipped, `first` is the number of the first line, and the archive is streamed.
+    Blank lines are skipped, `first` is the number of the first line. Lines are read one by one.
     """
     for number, text in enumerate(lines, first):
         if not text or text.isspace():
             continue
         try:
-            yield _encode(answer(text if number > 1 else plain_line(text, number))), None
+            yield (
+                _encode(answer(text if number > 1 else without_byte_order_mark(text, number))),
+                None,
+            )
         except LineError as e:
             problem = e.numbered(number)
             yield _encode({"id": e.line_id, "error": str(problem)}), problem
 
 
-def plain_line(text: bytes, number: int) -> bytes:
+def without_byte_order_mark(text: bytes, number: int) -> bytes:
     """A line without the byte order mark that some programs write before the first."""
     return text.removeprefix(_BYTE_ORDER_MARK) if number == 1 else text
 
 
 def documents(load: Callable[[str], D]) -> Callable[[str, object], D]:
-    """Loads each document once, by its id and that of the line that names it; raises LineError."""
+    """A function from the ids of a document and of a line to the document, which is loaded once; it
+    raises LineError for the line."""
     known: Memo[str, D] = Memo(load)
 
     def found(name: str, line_id: object) -> D:

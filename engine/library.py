@@ -18,12 +18,12 @@ from engine.rule_options import (
     contradiction,
     document_with,
     head_with,
-    is_tried,
+    is_reading,
     joined,
     options_in,
+    reading_name,
     readings_in,
     split,
-    tried_name,
     with_options,
 )
 from engine.rulebook import (
@@ -56,8 +56,8 @@ class OwnDocument(msgspec.Struct, frozen=True):
 _OWN: dict[str, OwnDocument] = {}
 
 
-def hold(own: Mapping[str, OwnDocument]) -> None:
-    """Replace the user's own documents by these, by id; each must have been read without error."""
+def set_own_documents(own: Mapping[str, OwnDocument]) -> None:
+    """Make these, by id, the user's own documents; each must have been read without error."""
     _OWN.clear()
     _OWN.update(own)
 
@@ -65,8 +65,8 @@ def hold(own: Mapping[str, OwnDocument]) -> None:
 def documents() -> Mapping[str, Head]:
     """All documents by id, in the order of lists; the user's own come before `BEFORE`.
 
-    Ids with options, such as `club+2.1`, are found in it too, but it iterates over the documents
-    without options.
+    Looking up an id with options, such as `club+2.1`, gives its head, too; iteration is over the
+    documents without options.
     """
     heads = installed()
     first = {key: head for key, head in heads.items() if head.order < BEFORE}
@@ -128,14 +128,14 @@ def _options(path: Path, _fingerprint: str) -> tuple[RuleOption, ...]:
 
 
 def chosen(document_id: str) -> tuple[RuleOption, ...]:
-    """The options chosen in an id, in the order of the document, then the readings tried in it.
+    """The options of an id in the order of the document, then its readings, as switches.
 
     Raises DocumentError for an option that the document does not have, one that is named twice, and
     two that contradict each other.
     """
     base, names = split(document_id)
-    tried = [name for name in names if is_tried(name)]
-    own = [name for name in names if not is_tried(name)]
+    tried = [name for name in names if is_reading(name)]
+    own = [name for name in names if not is_reading(name)]
     found = chosen_of(options_of(base), own, document_id) if own else ()
     return (*found, *(chosen_of(_readings(joined(base, own)), tried, document_id) if tried else ()))
 
@@ -153,12 +153,13 @@ def _readings_in(document_id: str, _fingerprint: str) -> tuple[RuleOption, ...]:
 
 
 def _tables_of(document_id: str) -> Mapping[str, Any]:
-    """The tables of a document without options, which are not changed; raises DocumentError."""
+    """The tables of a document without its options, not to be changed; raises DocumentError."""
     return _tables(path_of(document_id), fingerprint_of(document_id))
 
 
-def read_as(document_id: str, schema: type[S], game: str, load: Callable[[str], S]) -> S:
-    """The document of an id; `load` gives the one without options. Raises DocumentError."""
+def read_document(document_id: str, schema: type[S], game: str, load: Callable[[str], S]) -> S:
+    """The document of an id, which may have options; `load` gives the one without. Raises
+    DocumentError."""
     file, raw, names = path_of(document_id).name, _tables_of(document_id), option_names(document_id)
     if not names:
         return read_tables(raw, schema, file, game)
@@ -167,14 +168,14 @@ def read_as(document_id: str, schema: type[S], game: str, load: Callable[[str], 
 
 @lru_cache(maxsize=1 << 1)
 def _tables(path: Path, _fingerprint: str) -> Mapping[str, Any]:
-    """Cached until the text of the document changes: it is asked for with one option or reading
-    after another, each of which takes 2 ms then in place of 7."""
+    """Cached until the text of the document changes: each further option or reading of it takes 2
+    ms in place of 7."""
     return tables_in(path)
 
 
-def tried(document_id: str) -> dict[str, int]:
-    """The number of the tried reading by the key of its rule; raises DocumentError."""
-    found = (reading.id for reading in chosen(document_id) if is_tried(reading.id))
+def tried_readings(document_id: str) -> dict[str, int]:
+    """By rule key the number, from 1, of the reading that an id has of it; raises DocumentError."""
+    found = (reading.id for reading in chosen(document_id) if is_reading(reading.id))
     return {key: int(number) for key, _, number in (name.partition(TRIED) for name in found)}
 
 
@@ -184,14 +185,14 @@ def with_reading(document_id: str, key: str, number: int) -> str:
     Raises DocumentError.
     """
     names = [name for name in option_names(document_id) if name.partition(TRIED)[0] != key]
-    name = [tried_name(key, number)] if number else []
+    name = [reading_name(key, number)] if number else []
     return canonical(joined(base_of(document_id), [*names, *name]))
 
 
-def as_read(document_id: str) -> str:
-    """The id without the readings that are tried in it."""
+def without_readings(document_id: str) -> str:
+    """The id with its options and without its readings."""
     base, names = split(document_id)
-    return joined(base, [name for name in names if not is_tried(name)])
+    return joined(base, [name for name in names if not is_reading(name)])
 
 
 def option_names(document_id: str) -> tuple[str, ...]:
@@ -206,7 +207,7 @@ def canonical(document_id: str) -> str:
 
 
 def existing(document_id: str, otherwise: str) -> str:
-    """The id with its options where they can be chosen, else without, else another id."""
+    """The id where there is such a document, else that without options, else `otherwise`."""
     known = documents()
     if document_id in known:
         return canonical(document_id)
@@ -215,15 +216,16 @@ def existing(document_id: str, otherwise: str) -> str:
 
 
 def with_option(document_id: str, name: str, on: bool) -> str:
-    """The id with an option chosen, in place of those that it contradicts, or no longer chosen.
+    """The id with an option on or off.
 
-    Readings that are tried of the rules that it sets are put back. Raises DocumentError.
+    One that is on replaces options that it contradicts. Readings of rules that the option sets are
+    dropped. Raises DocumentError.
     """
     (turned,) = chosen_of(options_of(document_id), [name], document_id)
     left = [
         option
         for option in chosen(document_id)
-        if option.id != name and not (is_tried(option.id) and option.sets.keys() & turned.sets)
+        if option.id != name and not (is_reading(option.id) and option.sets.keys() & turned.sets)
     ]
     if on:
         left = [turned, *(option for option in left if not contradiction(turned, option))]

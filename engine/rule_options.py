@@ -50,13 +50,13 @@ class RuleOption(msgspec.Struct, frozen=True):
         return any(key == place or key.startswith(f"{place}.") for place in self.sets)
 
 
-def tried_name(key: str, number: int) -> str:
-    """The name of another reading of a rule in an id; readings are numbered from 1."""
+def reading_name(key: str, number: int) -> str:
+    """The name in an id of another reading of a rule; readings are numbered from 1."""
     return f"{key}{TRIED}{number}"
 
 
-def is_tried(name: str) -> bool:
-    """Whether a name after the id of a document is that of a tried reading."""
+def is_reading(name: str) -> bool:
+    """Whether a name after the id of a document is that of a reading, not of an option."""
     return TRIED in name
 
 
@@ -84,7 +84,7 @@ def _doubted(part: RawTables, key: str) -> Iterator[tuple[str, RawTables]]:
 
 
 def _reading(key: str, rule: RawTables, at: int) -> RuleOption:
-    others, name = rule["otherwise"], tried_name(key, at + 1)
+    others, name = rule["otherwise"], reading_name(key, at + 1)
     left = [_value(rule), *others[:at], *others[at + 1 :]]
     ground = {part: rule[part] for part in ("clause", "standing", "because") if part in rule}
     read = {**ground, "value": others[at], "otherwise": left}
@@ -186,7 +186,7 @@ def chosen_of(
 def _no_such(name: str, known: tuple[str, ...]) -> Fault:
     """That a document has no option, or no reading to try, of that name."""
     word, hint = quoted(name), nearest(name, known)
-    if is_tried(name):
+    if is_reading(name):
         return Fault("no_reading", word=word, hint=hint)
     return Fault("no_option", word=word, hint=hint) if known else Fault("optionless")
 
@@ -212,9 +212,9 @@ def with_options(raw: RawTables, names: Sequence[str], file: str) -> RawTables:
     The other options stay in it but for those that contradict a chosen one. Raises DocumentError
     as `chosen_of` does.
     """
-    tried = [name for name in names if is_tried(name)]
+    tried = [name for name in names if is_reading(name)]
     if tried:
-        rest = [name for name in names if not is_tried(name)]
+        rest = [name for name in names if not is_reading(name)]
         return _read_otherwise(with_options(raw, rest, file), tried, file)
     if not names:
         return raw
@@ -243,7 +243,7 @@ def _headed(raw: RawTables, chosen: Sequence[RuleOption], file: str) -> RawTable
 
 
 def _read_otherwise(raw: RawTables, names: Sequence[str], file: str) -> RawTables:
-    """The tables with the named readings in force, which are told as `chosen_of` tells options."""
+    """The tables with the named readings in force; raises as `chosen_of` does."""
     chosen = chosen_of(readings_in(raw), names, file)
     result: RawTables = raw
     for reading in chosen:

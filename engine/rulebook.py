@@ -150,7 +150,7 @@ class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     supersedes: str = ""
     sources: tuple[Source, ...] = ()
 
-    def over(self, today: str) -> bool:
+    def expired(self, today: str) -> bool:
         """Whether the edition is no longer in force on a day, such as `2026-01-01`."""
         return bool(self.valid_until) and self.valid_until < today
 

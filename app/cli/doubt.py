@@ -40,7 +40,7 @@ def doubt(options: argparse.Namespace, texts: Texts) -> int:
         seen = with_progress(rest, texts) if on_terminal() else rest
         how = counting(first)
         counted = divided(options.jobs, texts, how.count, options.file, seen, how.size)
-        found = how.count.found(complained(counted, texts))
+        found = how.count.tally(complained(counted, texts))
     if options.json:
         told = {"rules": how.count.rules.document.id, **as_data(found)}
         print(json_text(told))

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final
 import msgspec
 
 from app.texts.system_reasons import UTF_16
-from engine.json_lines import LineError, LineProblem, plain_line
+from engine.json_lines import LineError, LineProblem, without_byte_order_mark
 
 if TYPE_CHECKING:
     from engine.effects.tally import EffectTally
@@ -115,6 +115,6 @@ def _bounded(lines: Iterable[bytes]) -> bytes:
 def _is_line(text: bytes) -> bool:
     """Whether the first line of a file is a hand or a game as archives have them in a line."""
     with suppress(msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        found = msgspec.json.decode(plain_line(text, 1))
+        found = msgspec.json.decode(without_byte_order_mark(text, 1))
         return isinstance(found, dict) and not {"concealed", "hands"}.isdisjoint(found)
     return False

@@ -36,8 +36,8 @@ from app.widgets.painting.drawing import (
     width_of,
     write,
 )
-from engine.library import base_of, chosen, options_of, tried
-from engine.rule_options import TRIED, is_tried
+from engine.library import base_of, chosen, options_of, tried_readings
+from engine.rule_options import TRIED, is_reading
 from engine.rulebook import Head, Standing
 
 HEIGHT: Final = 46
@@ -127,7 +127,7 @@ class OptionButton(QToolButton):
     def present(self, document: str, name: str) -> bool:
         """Show the options that are chosen in an id; returns whether the document has options."""
         known, texts = options_of(document), self._texts
-        on = [texts.words(each.mark) for each in chosen(document) if not is_tried(each.id)]
+        on = [texts.words(each.mark) for each in chosen(document) if not is_reading(each.id)]
         text = texts.list_of(on) or texts.ui("rule_options.as_printed")
         more = on if len(on) <= _MARKS else [*on[: _MARKS - 1], f"+{len(on) - _MARKS + 1}"]
         words = " ".join(more) + " ▾" if on else texts.ui("rule_options.add")
@@ -325,7 +325,8 @@ class DocumentBar(QFrame):
 
     def _show_tried(self, document: str) -> None:
         """Show which readings are tried, with one press to put them back."""
-        found, button = tried(document) if TRIED in document else {}, self._switches["tried"]
+        button = self._switches["tried"]
+        found = tried_readings(document) if TRIED in document else {}
         show_if(button, bool(found))
         if found:
             texts = texts_of(document, self._texts.language)

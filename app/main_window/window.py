@@ -49,7 +49,7 @@ from app.widgets.controls.focus_ring import FocusRing
 from app.widgets.controls.touch import TouchInput
 from app.widgets.layout.frames import LayoutBarrier
 from app.widgets.layout.roles import install_roles
-from engine.library import as_read, base_of, documents, existing
+from engine.library import base_of, documents, existing, without_readings
 from engine.riichi.rules import load
 
 if TYPE_CHECKING:
@@ -335,7 +335,7 @@ class MainWindow(DropWindow):
             case "undo" | "redo" | "show_large":
                 self._trigger(name)
             case "tried":
-                self._choose_document(as_read(self._session.document))
+                self._choose_document(without_readings(self._session.document))
             case "language":
                 other = [code for code in LANGUAGES if code != self._texts.language]
                 self.set_language(other[0])

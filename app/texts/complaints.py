@@ -45,7 +45,7 @@ def fault_words(fault: Fault, texts: Texts) -> str:
             parts["standing"] = texts.standing(Standing(parts["standing"]))
         return texts.ui(f"complaint.{key}", **parts)
 
-    text = fault.told(filled)
+    text = fault.sentence(filled)
     return text if text.endswith(_ENDS) else f"{text}."
 
 

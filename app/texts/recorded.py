@@ -67,7 +67,7 @@ def refusal(error: GameError, texts: Texts) -> str:
 
 def remarks(recorded: Recorded, texts: Texts) -> Iterator[str]:
     """What cannot be known from the file, or is unlike the document."""
-    for remark in recorded.told:
+    for remark in recorded.remarks:
         yield _at_hand(remark.hand, recorded, _remark(remark, texts), texts)
 
 

@@ -124,7 +124,7 @@ class UserDocumentFiles:
             else:
                 self._take(path, text)
         self.broken = tuple(broken)
-        library.hold(self._own)
+        library.set_own_documents(self._own)
 
     def read_again(self, document_id: str) -> None:
         """Take a document as its file has it now; raises DocumentError, StorageError."""
@@ -248,7 +248,7 @@ class UserDocumentFiles:
         except OSError as e:
             raise StorageError("unwritable", own.path, e.strerror or "") from None
         del self._own[base]
-        library.hold(self._own)
+        library.set_own_documents(self._own)
         return aside
 
     def _add(self, made: Callable[[str], Tables]) -> str:
@@ -271,4 +271,4 @@ class UserDocumentFiles:
 
     def _hold(self, path: Path, text: str) -> None:
         self._take(path, text)
-        library.hold(self._own)
+        library.set_own_documents(self._own)

@@ -139,7 +139,7 @@ def _step(hand: PlayedHand, found: GameReplay) -> _Step:
         for one in found.problems
         if one.hand == hand.index and one.key in _CANNOT
     )
-    return (before.round_wind, before.dealer), cannot, hand.over is not None
+    return (before.round_wind, before.dealer), cannot, hand.ended_by is not None
 
 
 def _steps(found: GameReplay) -> tuple[_Step, ...]:

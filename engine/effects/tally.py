@@ -23,7 +23,7 @@ from engine.effects.hands import (
 from engine.game_doubt import is_game_line
 from engine.game_lines import game_of_line, read_game_line
 from engine.game_tally import GameId
-from engine.json_lines import LineError, LineProblem, plain_line
+from engine.json_lines import LineError, LineProblem, without_byte_order_mark
 from engine.lines import described, read_line
 from engine.riichi.hand import Hand
 from engine.riichi.play.events import RiichiGame
@@ -174,7 +174,7 @@ class _Counts(Generic[X]):
             known = self._examples[keys] = source, self._again(source)
         return known[1]
 
-    def found(self, changes: dict[str, RuleChange]) -> Effects[X]:
+    def effects(self, changes: dict[str, RuleChange]) -> Effects[X]:
         """The counts as they are now, those that change the most first."""
         part = self.part
         rules = [self._rule(change) for change in changes.values()]
@@ -257,12 +257,12 @@ class EffectTally:
     @property
     def hands(self) -> Effects[HandEffect]:
         """What differs in the hands so far."""
-        return self._hands.found(self.documents.changes)
+        return self._hands.effects(self.documents.changes)
 
     @property
     def games(self) -> Effects[GameEffect]:
         """What differs in the games so far."""
-        return self._games.found(self.documents.changes)
+        return self._games.effects(self.documents.changes)
 
     def _hand_again(self, source: _Source) -> HandEffect:
         found = finished(self._hand.compared(*source))
@@ -279,7 +279,7 @@ class EffectTally:
 
         `number` is that of the line, from 1. Raises LineError for one that cannot be read.
         """
-        plain = plain_line(text, number)
+        plain = without_byte_order_mark(text, number)
         if not plain or plain.isspace():
             return
         if _GAME in plain and is_game_line(plain):

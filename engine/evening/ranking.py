@@ -217,7 +217,7 @@ def _with_distances(rows: Iterable[RankedPlayer]) -> list[RankedPlayer]:
 def _sum_of(round_: EveningRound, state: EveningState) -> RoundSum:
     tables = [table for table in round_.tables if table.result is not None]
     results = [table.result for table in tables if table.result is not None]
-    over = ((table.number, table.over) for table in tables)
+    over = ((table.number, table.excess) for table in tables)
     return RoundSum(
         round_.number,
         len(tables),

@@ -165,7 +165,7 @@ class EveningTable(msgspec.Struct, frozen=True):
     provisional: bool = False
 
     @property
-    def over(self) -> int:
+    def excess(self) -> int:
         """By how much scores and deposits are more than was given out; below zero: less."""
         signs = {"sum_over": 1, "sum_under": -1}
         return sum(signs.get(problem.key, 0) * problem.amount for problem in self.problems)
@@ -206,7 +206,7 @@ class EveningRuling(msgspec.Struct, frozen=True):
 
     at: int
     event: ActEvent
-    found: ActRuling
+    ruling: ActRuling
     table: int | None = None
     lines: tuple[tuple[PlayerId, Line], ...] = ()
     by_word: int = 0
@@ -582,7 +582,7 @@ class _Replay:
                 yield self.of_game(bare, event, kept)
                 continue
             counted = [
-                ruling.found
+                ruling.ruling
                 for ruling in rulings
                 if (ruling.event.round, ruling.table) == (number, place) and ruling.event.counted
             ]

@@ -37,7 +37,7 @@ Sanction = Literal[
 PenaltyFamily = Literal["game", "player", "broadcast"]
 Scope = Literal["every_ruling", "chombo", "silence"]
 PointsUnit = Literal["points", "p"]
-"""How an amount is told: in points, or in P of a thousand points. It is written in points."""
+"""The unit in which an amount is displayed: points, or P of a thousand. It is stored in points."""
 
 AfterGame = Literal["after_game", "after_uma"]
 
@@ -288,8 +288,8 @@ class Chombo(Section, frozen=True, kw_only=True):
     were put down in it, `riichi_returned` those of riichi. `placing`: the points go before the
     places are found, or to the top as the scores stood and before the places, or after them.
     `several` chombo in one hand: each pays, or the first in turn alone. `top_offended`: whether a
-    top who pays receives of it (absent: as any top would). `unit`: how the points are told (absent:
-    in points).
+    top who pays receives of it (absent: as any top would). `unit`: in which the points are
+    displayed (absent: in points).
     """
 
     points: Rule[int]

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from engine.library import fingerprint_of, read_as
+from engine.library import fingerprint_of, read_document
 from engine.riichi.document_checks import check
 from engine.riichi.penalties import Penalties
 from engine.rule_options import check_options, document_with
@@ -435,7 +435,7 @@ def load(document_id: str) -> RiichiRules:
 @lru_cache(maxsize=1 << 7)
 def _read(document_id: str, _fingerprint: str) -> RiichiRules:
     """Read once, until its text is another."""
-    return read_as(document_id, RiichiRules, GAME, load)
+    return read_document(document_id, RiichiRules, GAME, load)
 
 
 def load_file(path: Path, options: tuple[str, ...] = ()) -> RiichiRules:

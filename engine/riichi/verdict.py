@@ -146,13 +146,13 @@ class Score(msgspec.Struct, frozen=True, gc=False, eq=False):
 
     def __eq__(self, other: object) -> bool:
         """Whether both have the same content, also under different copies of a document."""
-        return isinstance(other, Score) and self.told == other.told
+        return isinstance(other, Score) and self.content == other.content
 
     def __hash__(self) -> int:
         return hash((self.features, self.bits, self.han, self.points))
 
     @property
-    def told(self) -> tuple[object, ...]:
+    def content(self) -> tuple[object, ...]:
         """All that the score says."""
         figures = (self.han, self.fu, self.yakuman, self.limit, self.shares, self.points)
         return (self.reading, self.bits, *figures, self.ledger)

@@ -10,7 +10,7 @@ from engine.json_lines import (
     Encoded,
     LineError,
     OwnFields,
-    answered,
+    answer_lines,
     documents,
     line_decoder,
 )
@@ -97,7 +97,7 @@ def run_hands(
         except NotationError as e:
             raise LineError(e.fault, line_id=described.id) from None
 
-    return answered(lines, answer_to, first)
+    return answer_lines(lines, answer_to, first)
 
 
 _decode = line_decoder(DescribedHand)

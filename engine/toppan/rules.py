@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 
 from engine.complaints import Fault, SchemaError, nearest, quoted
-from engine.library import fingerprint_of, read_as
+from engine.library import fingerprint_of, read_document
 from engine.rule_options import check_options, document_with
 from engine.rulebook import (
     Head,
@@ -342,7 +342,7 @@ def load(document_id: str) -> ToppanRules:
 @lru_cache(maxsize=1 << 6)
 def _read(document_id: str, _fingerprint: str) -> ToppanRules:
     """Cached until the text of the document changes."""
-    return read_as(document_id, ToppanRules, GAME, load)
+    return read_document(document_id, ToppanRules, GAME, load)
 
 
 def load_file(path: Path, options: tuple[str, ...] = ()) -> ToppanRules:

@@ -44,7 +44,7 @@ def opened_window(
     window.deleteLater()
     qapp.sendPostedEvents(window, QEvent.Type.DeferredDelete.value)
     theme.apply(qapp, LIGHT)
-    library.hold({})
+    library.set_own_documents({})
     hold_wins({})
 
 

@@ -201,4 +201,4 @@ def test_dates_and_sources_of_an_own_document_stay_in_import_export_and_under_a_
     name = files.copy(own, Words("写し", "Copy"))
     copy = documents()[name]
     assert (copy.sources, copy.valid_until) == (sent.sources, ""), "a copy is no edition"
-    library.hold({})
+    library.set_own_documents({})

@@ -143,7 +143,7 @@ def place(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> Iterator[Place]:
     yield place
     for window in list(place.windows):
         place.close(window)
-    library.hold({})
+    library.set_own_documents({})
 
 
 def told(window: MainWindow) -> str:

@@ -53,7 +53,7 @@ def test_a_text_keeps_the_options_of_a_document_of_ones_own(tmp_path: Path) -> N
     found = read(hand_text_of(RIICHI.id, f"{mine}+2.1", "123m"))
     assert found.document_here == f"{mine}+2.1"
     assert found.fingerprint
-    library.hold({})
+    library.set_own_documents({})
 
 
 def test_the_text_is_what_earlier_versions_wrote() -> None:
@@ -149,7 +149,7 @@ def test_a_document_of_ones_own_is_known_by_its_text_not_by_its_number(tmp_path:
         assert read(text).document_here == ""
         assert HandText(RIICHI.id, first, "11m").document_here == ""
     finally:
-        library.hold({})
+        library.set_own_documents({})
 
 
 def test_a_document_of_the_other_game_is_not_taken_for_one_of_this() -> None:

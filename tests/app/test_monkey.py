@@ -76,7 +76,7 @@ def evening(qapp: QApplication, tmp_path: Path) -> Iterator[Evening]:
     evening = Evening(qapp, tmp_path)
     yield evening
     evening.end()
-    library.hold({})
+    library.set_own_documents({})
     theme.apply(qapp, LIGHT)
 
 

@@ -243,7 +243,7 @@ def test_games_and_documents_are_kept_exported_and_read_back(tmp_path: Path) -> 
     own.read()
     assert own.broken == ()
     assert own.copy("club", Words("あ", "a")) == "own-2"
-    library.hold({})
+    library.set_own_documents({})
 
 
 def test_a_document_that_an_editor_holds_is_not_removed_and_stays_offered(
@@ -256,7 +256,7 @@ def test_a_document_that_an_editor_holds_is_not_removed_and_stays_offered(
         with pytest.raises(StorageError):
             own.remove(name)
         assert name in library.documents()
-    library.hold({})
+    library.set_own_documents({})
 
 
 @pytest.mark.usefixtures("qapp", "windows")

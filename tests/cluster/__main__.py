@@ -60,7 +60,7 @@ def _doubt(client: Client, options: argparse.Namespace, lines: Any) -> bool:
     with opened(options.file) as some:
         games = is_game_line(next((line for line in some if line.strip()), b""))
     count: Any = (CountRiichiDoubts if games else CountHandDoubts)(load(options.rules))
-    found = count.found(divided(client, count, parts(lines, SIZE)))
+    found = count.tally(divided(client, count, parts(lines, SIZE)))
     told = {"rules": options.rules, **as_data(found)}
     print(msgspec.json.format(msgspec.json.encode(told)).decode())
     return bool(found.broken)

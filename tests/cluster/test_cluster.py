@@ -59,7 +59,7 @@ def test_two_workers_answer_byte_by_byte_like_one_process(
 def test_counts_of_two_workers_are_those_of_one_process(client: Client) -> None:
     lines, club = archive(300, WIN), load("club")
     count = CountHandDoubts(club)
-    assert count.found(divided(client, count, parts(lines, 20))) == count.found(
+    assert count.tally(divided(client, count, parts(lines, 20))) == count.tally(
         [count.counted(lines)]
     )
     here, there = load("ema2016"), load("ema2025")

@@ -42,7 +42,7 @@ COUNTED = _line("counted", concealed="234m40p678s22z888m", dora_indicators=["7m"
 
 def doubts_of(lines: list[bytes], rules: RiichiRules) -> ArchiveTally:
     count = CountHandDoubts(rules)
-    return count.found([count.counted(lines)])
+    return count.tally([count.counted(lines)])
 
 
 def test_a_clause_counts_the_hands_whose_payments_it_changes() -> None:

@@ -178,7 +178,7 @@ def test_readings_are_ranked_by_the_games_that_they_change() -> None:
     reds = {**WIN, "concealed": "234678m3422p067s"}
     one = line({"wins": [reds]})
     count = CountRiichiDoubts(load("club"))
-    found = count.found([count.counted([one, b"", b"{", line(EXHAUSTED), one])])
+    found = count.tally([count.counted([one, b"", b"{", line(EXHAUSTED), one])])
     assert (found.games, found.hands, found.broken) == (3, 3, 1)
     first = found.doubts[0]
     assert (first.rule.key, first.games, first.payments, first.places, first.ends) == (
@@ -230,7 +230,7 @@ def test_readings_by_which_a_win_of_a_game_is_none_are_tried(
 ) -> None:
     count = CountRiichiDoubts(load(document))
     played = json.dumps({"id": "g", "hands": [{"wins": [{"who": 1, **win}]}]}).encode()
-    found = count.found([count.counted([played])])
+    found = count.tally([count.counted([played])])
     assert max(doubt.games for doubt in found.doubts if doubt.rule.key == key) == 1
 
 

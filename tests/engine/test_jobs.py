@@ -156,13 +156,13 @@ def test_doubts_of_parts_are_those_of_the_archive() -> None:
     red = HAND.replace(b'"id": 1', b'"id": 2')
     lines = [HAND, HAND.replace(b"40p", b"45p"), b"x\n", red, b"\n", HAND.replace(b"234m", b"888m")]
     counting = CountHandDoubts(CLUB)
-    one = counting.found([counting.counted(lines)])
-    assert one == counting.found(map(counting, parts(lines, 1)))
+    one = counting.tally([counting.counted(lines)])
+    assert one == counting.tally(map(counting, parts(lines, 1)))
     assert (one.hands, one.impossible, one.broken) == (3, 1, 1)
     assert next(d.example for d in one.doubts if d.rule.key == "dora.red") == 1  # the first
     games = CountRiichiDoubts(CLUB)
     some = [GAME, b"x\n", GAME]
-    assert games.found([games.counted(some)]) == games.found(map(games, parts(some, 1)))
+    assert games.tally([games.counted(some)]) == games.tally(map(games, parts(some, 1)))
 
 
 def test_the_comparison_of_parts_is_that_of_the_whole() -> None:

@@ -38,12 +38,14 @@ def own(tmp_path: Path) -> Iterator[Path]:
     path = tmp_path / "house.toml"
     _put(path, CLUB.replace('id = "club"', 'id = "house"'))
     yield path
-    library.hold({})
+    library.set_own_documents({})
 
 
 def _put(path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8")
-    library.hold({"house": OwnDocument(path, head_of(path), library.fingerprint(text))})
+    library.set_own_documents(
+        {"house": OwnDocument(path, head_of(path), library.fingerprint(text))}
+    )
 
 
 def test_own_documents_follow_the_clubs_and_stand_before_the_presets(own: Path) -> None:
@@ -65,7 +67,7 @@ def test_a_document_that_was_changed_is_read_again(own: Path) -> None:
 
 @pytest.mark.usefixtures("own")
 def test_a_document_that_is_gone_is_reported() -> None:
-    library.hold({})
+    library.set_own_documents({})
     with pytest.raises(DocumentError, match="is not a document here"):
         load("house")
 
@@ -229,9 +231,9 @@ def test_what_is_no_document_is_migrated_without_a_fault(raw: dict[str, object])
 
 def test_an_edition_is_over_the_day_after_its_last() -> None:
     head = Head("x", "riichi", Words("x", "x"), valid_until="2025-12-31")
-    assert not head.over("2025-12-31")
-    assert head.over("2026-01-01")
-    assert not Head("x", "riichi", Words("x", "x")).over("2026-01-01")
+    assert not head.expired("2025-12-31")
+    assert head.expired("2026-01-01")
+    assert not Head("x", "riichi", Words("x", "x")).expired("2026-01-01")
 
 
 def test_a_document_that_nothing_replaces_has_no_successor() -> None:

@@ -69,13 +69,15 @@ HOUSE: Final = CLUB.replace('id = "club"', 'id = "house"') + RED + TWO_RED + UMA
 def house(tmp_path: Path) -> Iterator[Path]:
     """A user's document with options, known to the library; red fives are an unclear rule of it."""
     yield hold(tmp_path, HOUSE)
-    library.hold({})
+    library.set_own_documents({})
 
 
 def hold(folder: Path, text: str) -> Path:
     path = folder / "house.toml"
     path.write_text(text, encoding="utf-8")
-    library.hold({"house": OwnDocument(path, head_of(path), library.fingerprint(text))})
+    library.set_own_documents(
+        {"house": OwnDocument(path, head_of(path), library.fingerprint(text))}
+    )
     return path
 
 

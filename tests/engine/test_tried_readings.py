@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 
 from engine.complaints import DocumentError
-from engine.library import as_read, canonical, documents, tried, with_option, with_reading
+from engine.library import (
+    canonical,
+    documents,
+    tried_readings,
+    with_option,
+    with_reading,
+    without_readings,
+)
 from engine.riichi.rules import load
 from engine.rule_options import options_in, readings_in
 from engine.rulebook import DOCUMENTS, Standing, installed, rules_in, tables
@@ -31,11 +38,11 @@ def test_a_tried_reading_is_in_force_and_the_other_one_can_be_read_instead() -> 
 
 def test_one_reading_of_a_rule_at_a_time_and_zero_puts_it_back() -> None:
     name = with_reading("club", KEY, 1)
-    assert tried(name) == {KEY: 1}
+    assert tried_readings(name) == {KEY: 1}
     assert with_reading(name, KEY, 0) == "club"
     assert with_reading(name, KEY, 1) == name
-    assert as_read(name) == "club"
-    assert tried("club") == {}
+    assert without_readings(name) == "club"
+    assert tried_readings("club") == {}
 
 
 def test_two_readings_commute() -> None:
@@ -77,5 +84,5 @@ def test_a_reading_goes_with_an_option() -> None:
     key = next(rule.key for rule in rules_in(load("wrc2025")) if rule.otherwise)
     name = with_reading(with_option("wrc2025", option, True), key, 1)
     assert name == f"wrc2025+{option}+{key}~1"
-    assert as_read(name) == f"wrc2025+{option}"
+    assert without_readings(name) == f"wrc2025+{option}"
     assert load(name).document.id == name

@@ -120,7 +120,7 @@ def close(window: MainWindow) -> None:
     window.close()
     window.deleteLater()
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-    library.hold({})
+    library.set_own_documents({})
 
 
 def walk(

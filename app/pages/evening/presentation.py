@@ -259,8 +259,8 @@ def _seals(one: RankedPlayer, evening: EveningState, texts: Texts) -> Iterator[t
 
 
 def _sanction(ruling: EveningRuling) -> str:
-    if ruling.found.sanction in _SEALED:
-        return ruling.found.sanction
+    if ruling.ruling.sanction in _SEALED:
+        return ruling.ruling.sanction
     return "off_result" if ruling.by_word or ruling.lines else ""
 
 

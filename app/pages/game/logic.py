@@ -138,10 +138,12 @@ def next_rows(game_replay: GameReplay, rules: RiichiRules) -> tuple[Following, .
     """What follows the hand on the table; ways of ending it that lead to the same are one row."""
     rows = []
     every = sorted(outlooks(game_replay, rules), key=lambda one: _FIRST.index(one.ends))
-    for _, some in groupby(every, key=lambda one: (one.over, *_place(one))):
+    for _, some in groupby(every, key=lambda one: (one.ended_by, *_place(one))):
         same = tuple(some)
         first = same[0]
-        rows.append(Following(tuple(o.ends for o in same), first.rule, first.over, *_place(first)))
+        rows.append(
+            Following(tuple(o.ends for o in same), first.rule, first.ended_by, *_place(first))
+        )
     return tuple(rows)
 
 

@@ -17,7 +17,7 @@ from app.pages.rules.views import Detail, ExampleView, RuleSheet
 from app.pages.score.state import Draft, hand, situation
 from app.texts.texts import Texts
 from app.variants import RIICHI, heads_of, variant_of
-from engine.library import as_read, documents, fingerprint_of
+from engine.library import documents, fingerprint_of, without_readings
 from engine.riichi.rules import load
 
 _SEEDS: Final = 1 << 30
@@ -94,7 +94,7 @@ def _key(detail: Detail | None) -> _ExampleKey:
     example as the one that it stands for."""
     if detail is None:
         return _NONE
-    return as_read(detail.document), detail.example_key, fingerprint_of(detail.document)
+    return without_readings(detail.document), detail.example_key, fingerprint_of(detail.document)
 
 
 class HandComparer(QObject):

@@ -10,7 +10,7 @@ from app.texts.texts import Texts
 from app.variants import rules_of, texts_of
 from app.views.rule_options import OptionChange, OptionView
 from engine.library import base_of, chosen, fingerprint_of, options_of, with_option
-from engine.rule_options import RuleOption, contradiction, is_tried
+from engine.rule_options import RuleOption, contradiction, is_reading
 from engine.rulebook import Rule, rules_in
 
 _LONGEST: Final = 40
@@ -39,7 +39,7 @@ def option_views(document: str, texts: Texts) -> tuple[OptionView, ...]:
 
 def replaced(document: str, option: RuleOption) -> tuple[RuleOption, ...]:
     """The chosen options that an option contradicts."""
-    options = (other for other in chosen(document) if not is_tried(other.id))
+    options = (other for other in chosen(document) if not is_reading(other.id))
     return tuple(other for other in options if contradiction(option, other))
 
 

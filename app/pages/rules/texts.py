@@ -27,7 +27,7 @@ from app.pages.rules.views import (
 from app.texts.clauses import Clause, cited
 from app.texts.texts import Texts
 from app.variants import rules_of
-from engine.library import as_read, chosen, documents, fingerprint_of
+from engine.library import chosen, documents, fingerprint_of, without_readings
 from engine.riichi.penalties import RECOMMENDED_KEYS
 from engine.riichi.yaku import YAKU
 from engine.rulebook import Rule, Standing
@@ -176,7 +176,7 @@ def rule_detail(rule: Rule[Any], document: str, texts: Texts, read: Clause | Non
     mark = "" if read is not None and here == {read.id} else texts.clause(rule)
     if rule.key.startswith(RECOMMENDED_KEYS):
         mark = texts.ui("rules.proposal")
-    printed = rule_of(as_read(document), rule.key) or rule
+    printed = rule_of(without_readings(document), rule.key) or rule
     return RuleDetail(
         texts.rule(rule.key),
         rule_value(rule, texts),

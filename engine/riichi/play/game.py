@@ -188,9 +188,9 @@ class _Replay:
         if self.ended is None and not self.stopped:
             return True
         last = self.hands[-1] if self.hands else None
-        if last is None or last.over is None:
+        if last is None or last.ended_by is None:
             return False
-        by = self.ended or last.over
+        by = self.ended or last.ended_by
         drawn = isinstance(self.game.events[last.events[-1]], DrawEvent)
         return drawn and by is not self.rules.game.tobi
 

@@ -27,13 +27,13 @@ _ENDS: Final[tuple[tuple[HandEnds, StaysBy], ...]] = (
 class Outlook(msgspec.Struct, frozen=True):
     """What follows when the hand on the table `ends` so, whatever it pays.
 
-    `over` is the rule that ends the game then; without it `round_wind`, `dealer` and `honba` are
-    those of the next hand. `rule` keeps or passes the deal.
+    `ended_by` is the rule that ends the game then; without it `round_wind`, `dealer` and `honba`
+    are those of the next hand. `rule` keeps or passes the deal.
     """
 
     ends: HandEnds
     rule: AnyRule
-    over: AnyRule | None
+    ended_by: AnyRule | None
     round_wind: int
     dealer: int
     honba: int

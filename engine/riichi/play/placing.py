@@ -71,7 +71,7 @@ def with_leftover(seat: Placed) -> int:
 
 
 def leftover_rule(game: Game, *, drawn_last: bool) -> Rule[Any]:
-    """The rule by which leftover deposits go, as `result` is told how the game ended."""
+    """The rule on leftover deposits; `drawn_last` as in `result`."""
     return (None if drawn_last else game.leftover_other_end) or game.leftover_deposits
 
 
@@ -133,10 +133,10 @@ def other_results(
     for rule, otherwise in other_readings(off) if off is not None else ():
         read.append((rule, _Settlement(rules.game, part, otherwise, end)))
     found = ((rule, settlement.result()) for rule, settlement in read)
-    return tuple((rule, there) for rule, there in found if _told(there) != _told(here))
+    return tuple((rule, there) for rule, there in found if _content(there) != _content(here))
 
 
-def _told(found: Result) -> tuple[object, ...]:
+def _content(found: Result) -> tuple[object, ...]:
     """What two results are compared by; where totals are marks, the points too."""
     points = tuple(
         total(line for line in seat.lines if line.rule.key != _UMA) for seat in found.seats

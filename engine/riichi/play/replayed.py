@@ -123,7 +123,7 @@ class PlayedHand(msgspec.Struct, frozen=True):
     played: HandPlayed | None = None
 
     @property
-    def over(self) -> AnyRule | None:
+    def ended_by(self) -> AnyRule | None:
         """The rule that ends the game after it."""
         return None if self.ending is None else self.ending.rule
 

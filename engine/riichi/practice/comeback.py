@@ -64,12 +64,12 @@ class DecidingHand(msgspec.Struct, frozen=True):
 class AfterWin(msgspec.Struct, frozen=True):
     """What a win comes to: its price, every payment by winds, and the end of the game.
 
-    `over` is the rule that ends the game, None where it goes on.
+    `ended_by` is the rule that ends the game, None where it goes on.
     """
 
     price: Price
     payments: tuple[Payment, ...]
-    over: AnyRule | None
+    ended_by: AnyRule | None
     result: Result
     own: Placed
 
@@ -141,7 +141,7 @@ def needed(
 
 def reaches(there: AfterWin, goal: ComebackGoal) -> bool:
     """Whether the game is over, and ended so."""
-    if there.over is None:
+    if there.ended_by is None:
         return False
     if goal == "plus":
         return there.own.total > 0

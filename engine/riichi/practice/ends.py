@@ -62,8 +62,8 @@ class HandEnd(msgspec.Struct, frozen=True):
 class EndSettled(msgspec.Struct, frozen=True):
     """What becomes of a hand: what each wind gains, whether the dealer stays, the next honba.
 
-    `happens`: an abortive draw is one in the document. `over` is the rule that ends the game, None
-    where it goes on. `because` are the rules that were looked at.
+    `happens`: an abortive draw is one in the document. `ended_by` is the rule that ends the game,
+    None where it goes on. `because` are the rules that were looked at.
     """
 
     gains: tuple[int, int, int, int]
@@ -71,7 +71,7 @@ class EndSettled(msgspec.Struct, frozen=True):
     stays: bool
     honba: int
     happens: bool
-    over: AnyRule | None
+    ended_by: AnyRule | None
     because: tuple[AnyRule, ...]
 
 

@@ -30,7 +30,7 @@ class ReadHand(msgspec.Struct, frozen=True):
 
     server: ServerHand
     events: tuple[GameEvent, ...]
-    told: tuple[Remark, ...] = ()
+    remarks: tuple[Remark, ...] = ()
 
 
 class ReadHead(msgspec.Struct, frozen=True):
@@ -39,7 +39,7 @@ class ReadHead(msgspec.Struct, frozen=True):
     rules: str
     names: tuple[str, str, str, str]
     length: Literal["hanchan", "tonpuu"]
-    told: tuple[Remark, ...] = ()
+    remarks: tuple[Remark, ...] = ()
     id: str = ""
 
 
@@ -47,9 +47,9 @@ def assembled(head: ReadHead, hands: Sequence[ReadHand], result: ServerResult | 
     """The whole game; raises GameError for one without hands, or that our notation cannot have."""
     if not hands:
         raise GameError("no_hands")
-    told = [*head.told, *(remark for hand in hands for remark in hand.told), *_gaps(hands)]
+    remarks = [*head.remarks, *(remark for hand in hands for remark in hand.remarks), *_gaps(hands)]
     if result is None:
-        told.append(Remark("no_result"))
+        remarks.append(Remark("no_result"))
     game = RiichiGame(
         head.rules,
         head.names,
@@ -58,7 +58,7 @@ def assembled(head: ReadHead, hands: Sequence[ReadHand], result: ServerResult | 
         tuple(event for hand in hands for event in hand.events),
     )
     game = read_game(written(game))  # what is kept can be read again
-    return Recorded(game, tuple(hand.server for hand in hands), result, tuple(told), head.id)
+    return Recorded(game, tuple(hand.server for hand in hands), result, tuple(remarks), head.id)
 
 
 def _opening(first: ServerHand) -> Opening:

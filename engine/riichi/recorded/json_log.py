@@ -220,7 +220,7 @@ class _HandReader:
         self._draws = [entry[at][::-1] for at in range(5, _FIELDS, 3)]
         self._discards = [entry[at][::-1] for at in range(6, _FIELDS, 3)]
         self._replay = TileReplay(self._at, self._frame, dealt)
-        self._told: list[Remark] = []
+        self._remarks: list[Remark] = []
 
     def _unreadable(self, what: object) -> GameError:
         return GameError("unreadable", self._at, str(what)[:_SHOWN])
@@ -260,10 +260,10 @@ class _HandReader:
             deltas,
             wins,
         )
-        return ReadHand(server, (*self._replay.riichi, *ends), tuple(self._told))
+        return ReadHand(server, (*self._replay.riichi, *ends), tuple(self._remarks))
 
     def _tell(self, key: str) -> None:
-        self._told.append(Remark(key, self._number - 1))
+        self._remarks.append(Remark(key, self._number - 1))
 
     # --- play
 

@@ -79,5 +79,5 @@ class Recorded(msgspec.Struct, frozen=True):
     game: RiichiGame
     server: tuple[ServerHand, ...] = ()
     result: ServerResult | None = None
-    told: tuple[Remark, ...] = ()
+    remarks: tuple[Remark, ...] = ()
     id: str = ""

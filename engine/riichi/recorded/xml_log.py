@@ -122,30 +122,30 @@ def _elements(data: bytes) -> list[_Element]:
 
 def _flags(elements: Sequence[_Element]) -> int | None:
     """The rules of the table as bits; None where the file does not tell."""
-    told = next((e for e in elements if e.name == "GO"), None)
-    return None if told is None else told.number("type", 1 << 16)
+    go = next((e for e in elements if e.name == "GO"), None)
+    return None if go is None else go.number("type", 1 << 16)
 
 
 def _head(elements: Sequence[_Element], flags: int | None, documents: Documents) -> ReadHead:
-    told = []
+    remarks = []
     if flags is None:
-        told.append(Remark("rules_not_named"))
+        remarks.append(Remark("rules_not_named"))
         flags = _HANCHAN
     if flags & _THREE:
         raise GameError("three_players")
     if flags & _NO_RED:
-        told.append(Remark("no_red_fives"))
+        remarks.append(Remark("no_red_fives"))
     if flags & _NO_OPEN_TANYAO:
-        told.append(Remark("no_open_tanyao"))
+        remarks.append(Remark("no_open_tanyao"))
     if flags & ~_KNOWN_FLAGS:
-        told.append(Remark("unknown_rules", detail=hex(flags & ~_KNOWN_FLAGS)))
+        remarks.append(Remark("unknown_rules", detail=hex(flags & ~_KNOWN_FLAGS)))
     lobby = next((e.given.get("lobby", "0") for e in elements if e.name == "GO"), "0")
     if lobby != "0":
-        told.append(Remark("own_lobby", detail=lobby))
+        remarks.append(Remark("own_lobby", detail=lobby))
     given = next((e.given for e in elements if e.name == "UN" and "n1" in e.given), {})
     names = tuple(unquote(given.get(f"n{seat}", "")) for seat in range(SEATS))
     length = "hanchan" if flags & _HANCHAN else "tonpuu"
-    return ReadHead(documents.server, names, length, tuple(told))  # type: ignore[arg-type]
+    return ReadHead(documents.server, names, length, tuple(remarks))  # type: ignore[arg-type]
 
 
 def _result(elements: Sequence[_Element]) -> ServerResult | None:

@@ -143,7 +143,7 @@ class BestPlay(ABC):
         """Compute all steps and return the odds of the choices now."""
         for _ in self.steps():
             pass
-        return self.found()
+        return self.current_odds()
 
     def steps(self) -> Iterator[tuple[int, int]]:
         """Compute in small steps; yields the number of hands done and the number of all hands."""
@@ -168,7 +168,7 @@ class BestPlay(ABC):
         self._done = True
         yield of, of
 
-    def found(self) -> Odds:
+    def current_odds(self) -> Odds:
         """The odds of the choices now, after all `steps`."""
         packed, sums, state = self._now()
         won, stay = self._win(packed, sums, state), self._stay_prepared(packed, sums, state)
@@ -330,7 +330,7 @@ class BestPlay(ABC):
     def _hit(self, packed: int, sums: int, state: PoolState, above: float = -inf) -> _Value | None:
         """The average of another tile; None where it is no more than `above`."""
         pool, cut = self._pool, self._cut(sums)
-        points, busts = pool.over(cut, state)
+        points, busts = pool.over_limit(cut, state)
         saving = self._saving(packed, sums, state, cut) if busts else []
         values, wins, codes, bounds = self._next_values(packed, sums, cut, state)
         bounded = above > -inf and self._at_once and self._worths.count(sums) > FEW

@@ -162,7 +162,7 @@ class Pool:
             return -state.cost / state.feasible
         return -(state.cost - lost) / (state.feasible - 1)
 
-    def over(self, cut: int, state: PoolState) -> tuple[float, float]:
+    def over_limit(self, cut: int, state: PoolState) -> tuple[float, float]:
         """The average gain of busts by slots from `cut` on, and the probability of those slots."""
         free, theirs = self._free[-1] - self._free[cut], self._theirs[-1] - self._theirs[cut]
         costs = self._costs[-1] - self._costs[cut]

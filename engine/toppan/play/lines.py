@@ -127,7 +127,7 @@ class GameAnswer(msgspec.Struct, frozen=True):
     problems: tuple[ProblemAnswer, ...]
 
 
-def answered(game: ToppanGame, rules: ToppanRules) -> GameAnswer:
+def game_answer(game: ToppanGame, rules: ToppanRules) -> GameAnswer:
     """What a game comes to under a document."""
     found = replay(game, rules)
     a, b, c, d = found.result.players
@@ -160,9 +160,9 @@ def run(
 
     def answer(text: bytes) -> GameAnswer:
         game = read_game(text)
-        return answered(game, by_document(game.rules or default, game.id))
+        return game_answer(game, by_document(game.rules or default, game.id))
 
-    return json_lines.answered(lines, answer, first)
+    return json_lines.answer_lines(lines, answer, first)
 
 
 def _deal(step: ToppanStep) -> DealAnswer:

@@ -35,9 +35,9 @@ from engine.toppan.play.scores import (
     Scores,
     about_prizes,
     after,
+    ending_rule,
+    ending_rule_by_fine,
     opening,
-    over,
-    over_by_fine,
     paid,
     prizes,
 )
@@ -47,8 +47,8 @@ from engine.toppan.situation import Stake
 
 
 class ToppanProblem(msgspec.Struct, frozen=True):
-    """What cannot be under the document, or is not told: a key, the index of the event (None for
-    the opening), the player and the rule where there is one, and `detail`, such as a question.
+    """What is impossible under the document, or not recorded: a key, the index of the event (None
+    for the opening), the player and the rule where there is one, and `detail`, such as a question.
 
     `stops`: the event has no effect.
     """
@@ -184,7 +184,7 @@ class _Run:
     def __init__(self, game: ToppanGame, rules: ToppanRules, first: GameState) -> None:
         self._rules, self._length = rules, game.switches.length
         self.state, self.steps = first, list[ToppanStep]()
-        self.ended = over(first.scores, rules)
+        self.ended = ending_rule(first.scores, rules)
         self.ended_at: int | None = None
         self.by_fine = self.broken_off = False
         self.chombo: Scores = (0, 0, 0, 0)
@@ -192,7 +192,7 @@ class _Run:
         self._last: tuple[Payment, ...] = ()
 
     def take(self, at: int, event: ToppanEvent) -> None:
-        """Add the step of an event; after the end it has no effect, which is told."""
+        """Add the step of an event; after the end it has a problem and no effect."""
         step = ToppanStep(at, event, self.state, self.state)
         if isinstance(event, ToppanNote):
             self.steps.append(step)
@@ -252,7 +252,7 @@ def ruling_in(step: ToppanStep) -> Ruling | None:
 
 
 def _ruled(step: ToppanStep, event: ToppanRuling, rules: ToppanRules) -> ToppanStep:
-    """The step of a ruling; a question that is not answered is answered as usual, and told."""
+    """The step of a ruling; a question without an answer gets the usual one, and is a problem."""
     problems: tuple[ToppanProblem, ...] = ()
     try:
         found = rule_on(event.act, event.player, event.answers, rules)
@@ -273,12 +273,12 @@ def _ruled(step: ToppanStep, event: ToppanRuling, rules: ToppanRules) -> ToppanS
         payments=ruling.payments,
         because=(ruling.rule, *ruling.cited),
         after=replace(step.before, scores=scores),
-        ended=over_by_fine(scores, rules) if ruling.payments else None,
+        ended=ending_rule_by_fine(scores, rules) if ruling.payments else None,
     )
 
 
 def _corrected(step: ToppanStep, event: ToppanCorrection, rules: ToppanRules) -> ToppanStep:
-    """The step of a correction; points that it makes or takes away are told."""
+    """The step of a correction; a problem where its points do not add up to 0."""
     points = _in_halves(event.points)
     a, b, c, d = (s + n for s, n in zip(step.before.scores, points, strict=True))
     problems: tuple[ToppanProblem, ...] = ()
@@ -288,7 +288,7 @@ def _corrected(step: ToppanStep, event: ToppanCorrection, rules: ToppanRules) ->
         step,
         corrected=points,
         after=replace(step.before, scores=(a, b, c, d)),
-        ended=over((a, b, c, d), rules),
+        ended=ending_rule((a, b, c, d), rules),
         problems=problems,
     )
 
@@ -307,7 +307,7 @@ def _dealt(
     if settled is None:
         return replace(step, problems=tuple(table.problems))
     if settled.dealer == "deals_again" and not event.goes_on:
-        table.told("dealer_goes_on", DEALER, settled.because[0])
+        table.note_problem("dealer_goes_on", DEALER, settled.because[0])
     found = after(step.before, settled, rules, event.goes_on, length)
     return replace(
         step,
@@ -329,7 +329,7 @@ class _Table:
         self._parts = [event.players[(dealer + seat) % SEATS] for seat in range(SEATS)]
         self.problems: list[ToppanProblem] = []
 
-    def told(
+    def note_problem(
         self, key: str, seat: int, rule: AnyRule | None = None, *, stops: bool = False
     ) -> None:
         player = (self._state.dealer + seat) % SEATS
@@ -347,7 +347,7 @@ class _Table:
         duels = [] if redraw else [self._duel(seat) for seat in rules.play.order.value]
         for seat, part in enumerate(self._parts):
             if redraw is not None and part.points:
-                self.told("redraw_pays", seat, redraw, stops=True)
+                self.note_problem("redraw_pays", seat, redraw, stops=True)
         if self.problems:
             return None
         paid = tuple(payment for duel in duels for payment in duel.payments)
@@ -360,16 +360,16 @@ class _Table:
         for seat, part in enumerate(self._parts):
             has_turn = seat == DEALER or dealer_end == "stay"
             if has_turn and not part.end:
-                self.told("no_end", seat, stops=True)
+                self.note_problem("no_end", seat, stops=True)
             elif part.end and not has_turn and dealer_end:
-                self.told("no_turn", seat, self._dealer_rule(dealer_end), stops=True)
+                self.note_problem("no_turn", seat, self._dealer_rule(dealer_end), stops=True)
 
     def _dealer_rule(self, end: End) -> AnyRule:
         play = self._rules.play
         return play.dealer_bust if end == "bust" else play.dealer_win
 
     def _duel(self, seat: int) -> Duel:
-        """A child's duel; points with the wrong sign are told."""
+        """A child's duel; points with the wrong sign are a problem."""
         rules, play, part = self._rules, self._rules.play, self._parts[seat]
         rule, sign = self._decided(seat)
         amount = int(2 * (part.points or 0))
@@ -377,7 +377,7 @@ class _Table:
             return Duel(seat, None, play.tie, None, ())
         if not amount or amount * sign < 0:
             key = "no_points" if part.points is None else "wrong_points"
-            self.told(key, seat, rule, stops=True)
+            self.note_problem(key, seat, rule, stops=True)
         winner, loser = (seat, DEALER) if amount > 0 else (DEALER, seat)
         line = Line(rules.payment.formula, abs(amount), label="declared")
         return Duel(seat, winner, rule, None, (Payment(line, loser, winner),))
@@ -412,13 +412,13 @@ class _Table:
     def _first(self, deal: Deal, seat: int) -> Deal:
         there = tiles(self._parts[seat].tiles)
         if not there:
-            self.told("no_tiles", seat, stops=True)
+            self.note_problem("no_tiles", seat, stops=True)
             return deal
         return self._do(deal, seat, "draw", 0)
 
     def _stake(self, deal: Deal, seat: int) -> Deal:
         if self._parts[seat].stake is None:
-            self.told("no_stake", seat, self._rules.stakes.even)
+            self.note_problem("no_stake", seat, self._rules.stakes.even)
         return self._do(deal, seat, "stake", 0)
 
     def _turn(self, deal: Deal, seat: int) -> Deal:
@@ -429,7 +429,7 @@ class _Table:
         if turn(deal, self._rules) is None:
             if part.end or len(tiles(part.tiles)) > 1:
                 rule = self._dealer_rule(deal.players[DEALER].end)
-                self.told("no_turn", seat, rule, stops=True)
+                self.note_problem("no_turn", seat, rule, stops=True)
             return deal
         for at in range(1, len(tiles(part.tiles))):
             deal = self._do(deal, seat, "draw", at)
@@ -437,19 +437,19 @@ class _Table:
             return deal
         if deal.players[seat].end:
             if part.end not in ("", "bust"):
-                self.told("over_the_limit", seat, self._rules.tiles.limit, stops=True)
+                self.note_problem("over_the_limit", seat, self._rules.tiles.limit, stops=True)
             return deal
         if part.end not in ("stay", "win"):
-            self.told("not_bust" if part.end else "no_end", seat, stops=True)
+            self.note_problem("not_bust" if part.end else "no_end", seat, stops=True)
         return self._do(deal, seat, part.end, 0)
 
     def _stopped(self) -> bool:
         return any(problem.stops for problem in self.problems)
 
     def _do(self, deal: Deal, seat: int, action: str, at: int) -> Deal:
-        """The deal after an act; one that is refused is told and ends the replay of the deal.
+        """The deal after an act; one that is refused is a problem and ends the replay of the deal.
 
-        A stay that is lost already is told, and settled as the loss that it is.
+        A stay that is lost already is a problem, and settled as the loss that it is.
         """
         if self._stopped():
             return deal
@@ -460,12 +460,12 @@ class _Table:
         try:
             found = act(deal, seat, action, rules, tile=tile, stake=stake)  # type: ignore[arg-type]
         except ValueError:
-            self.told("no_such_tiles", seat, stops=True)
+            self.note_problem("no_such_tiles", seat, stops=True)
             return deal
         if isinstance(found, Deal):
             return found
         lost = found.key == "cannot_win"
-        self.told(found.key, seat, found.rule, stops=not lost)
+        self.note_problem(found.key, seat, found.rule, stops=not lost)
         return _staying(deal, seat) if lost else deal
 
 

@@ -65,7 +65,7 @@ def after(
         wind, dealer = wind + last, (dealer + 1) % SEATS
     scores = paid(state.scores, payments)
     beyond = wind > last_wind(rules, length)
-    ended = over(scores, rules) or (rules.game.length if beyond else None)
+    ended = ending_rule(scores, rules) or (rules.game.length if beyond else None)
     if ended is not None:
         wind, dealer, honba = state.round_wind, state.dealer, state.honba
     moved = GameState(scores=scores, round_wind=wind, dealer=dealer, honba=honba)
@@ -96,17 +96,17 @@ def paid(scores: Scores, payments: Sequence[Payment]) -> Scores:
     return a, b, c, d
 
 
-def over(scores: Scores, rules: ToppanRules) -> AnyRule | None:
+def ending_rule(scores: Scores, rules: ToppanRules) -> AnyRule | None:
     """The rule by which these scores end the game at once; None where none does."""
     if max(scores) >= halves(rules.game.upper_end):
         return rules.game.upper_end
     return rules.game.tobi if min(scores) <= halves(rules.game.tobi) else None
 
 
-def over_by_fine(scores: Scores, rules: ToppanRules) -> AnyRule | None:
+def ending_rule_by_fine(scores: Scores, rules: ToppanRules) -> AnyRule | None:
     """The rule by which the scores after a fine end the game; None where they are looked at after
     the deal (`game.fine_ends`)."""
-    return over(scores, rules) if rules.game.fine_ends.value == "at_once" else None
+    return ending_rule(scores, rules) if rules.game.fine_ends.value == "at_once" else None
 
 
 def prizes(

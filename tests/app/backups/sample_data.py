@@ -97,7 +97,7 @@ def change_document(folder: Path, own: str, **values: Any) -> None:
     for key, value in values.items():
         raw = tables.with_value(raw, key.replace("__", "."), value)
     files.save(own, raw)
-    library.hold({})
+    library.set_own_documents({})
 
 
 def filled(folder: Path) -> Path:

@@ -46,7 +46,7 @@ from tests.app.case_log.test_integrity import redefine
 @pytest.fixture(autouse=True)
 def _no_documents() -> Iterator[None]:
     yield
-    library.hold({})
+    library.set_own_documents({})
 
 
 @pytest.fixture

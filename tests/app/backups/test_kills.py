@@ -87,7 +87,7 @@ def _state(at: Ground, act: str, trial: Path, *, finished: bool) -> str:
     assert log.troubles == ()
     log.close()
     now = content(folder)
-    library.hold({})
+    library.set_own_documents({})
     left = [path.name for path in (folder / FOLDER).glob(".restoring*")]
     assert left == []
     if act in at.after:
@@ -104,7 +104,7 @@ def _state(at: Ground, act: str, trial: Path, *, finished: bool) -> str:
 @pytest.fixture(scope="module")
 def somewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ground]:
     yield ground(tmp_path_factory.mktemp("ground"), 5)
-    library.hold({})
+    library.set_own_documents({})
 
 
 @pytest.mark.parametrize("act", ACTS)

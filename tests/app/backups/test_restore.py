@@ -57,7 +57,7 @@ from tests.app.games.sample_games import EVENING_SAMPLE
 @pytest.fixture(autouse=True)
 def _no_documents() -> Iterator[None]:
     yield
-    library.hold({})
+    library.set_own_documents({})
 
 
 @pytest.fixture
@@ -243,7 +243,7 @@ def test_a_document_that_comes_under_another_id_is_the_base_of_its_copies_there(
     files.read()
     raw = files.tables(copy)
     files.save(copy, {**raw, "document": {**raw["document"], "base": base}})
-    library.hold({})
+    library.set_own_documents({})
     assert (copy, base) == ("own-1", "own-2")
     add_document(here)
     add_document(here, fu__pair__double_wind=4)
@@ -263,7 +263,7 @@ def test_a_document_whose_base_does_not_come_is_not_one_of_another_of_here(tmp_p
     files.read()
     copy = files.copy(base, NAME)
     files.remove(base)
-    library.hold({})
+    library.set_own_documents({})
     assert add_document(here, payment__honba=500) == base
     done(export(there, tmp_path / "all.hayami", NOW))
     for _ in range(2):
@@ -490,7 +490,7 @@ def test_a_document_without_its_base_is_the_same_under_another_name(tmp_path: Pa
     files.remove(base)
     done(export(tmp_path, tmp_path / "all.hayami", NOW))
     files.save(copy, renamed(files.tables(copy), Words("別の会", "Other club")))
-    library.hold({})
+    library.set_own_documents({})
     assert done(restore(tmp_path, tmp_path / "all.hayami", "missing", NOW)).nothing
 
 

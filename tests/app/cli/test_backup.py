@@ -23,7 +23,7 @@ from tests.app.backups.sample_data import NOW, add_cases, content, done, filled
 @pytest.fixture(autouse=True)
 def _no_documents() -> Iterator[None]:
     yield
-    library.hold({})
+    library.set_own_documents({})
 
 
 @pytest.fixture

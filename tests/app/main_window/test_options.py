@@ -185,7 +185,9 @@ def own_document(player: Player, change: Callable[[str], str]) -> None:
     text = change(club.replace('id = "club"', 'id = "own-1"') + RED + TWO_RED + UMA)
     path = folder / "own-1.toml"
     path.write_text(text, encoding="utf-8")
-    library.hold({"own-1": OwnDocument(path, head_of(path), library.fingerprint(text))})
+    library.set_own_documents(
+        {"own-1": OwnDocument(path, head_of(path), library.fingerprint(text))}
+    )
     player.window._reload_documents()
     player.window._choose_base("own-1")
 

@@ -235,13 +235,15 @@ def hold_copy(folder: Path, document: str, base: str, *changes: tuple[str, str])
         text = text.replace(before, after, 1)
     path = folder / f"{document}.toml"
     path.write_text(text, encoding="utf-8")
-    library.hold({document: OwnDocument(path, head_of(path), library.fingerprint(text))})
+    library.set_own_documents(
+        {document: OwnDocument(path, head_of(path), library.fingerprint(text))}
+    )
 
 
 @pytest.fixture
 def own() -> Iterator[None]:
     yield
-    library.hold({})
+    library.set_own_documents({})
 
 
 @pytest.mark.usefixtures("own")

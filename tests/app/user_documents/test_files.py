@@ -51,7 +51,7 @@ def files(tmp_path: Path) -> Iterator[UserDocumentFiles]:
     found = UserDocumentFiles(tmp_path)
     found.read()
     yield found
-    library.hold({})
+    library.set_own_documents({})
 
 
 def _own(tmp_path: Path) -> Path:

@@ -26,7 +26,7 @@ def files(tmp_path: Path) -> Iterator[UserDocumentFiles]:
     found = UserDocumentFiles(tmp_path)
     found.read()
     yield found
-    library.hold({})
+    library.set_own_documents({})
 
 
 def with_options(folder: Path, more: str = "") -> Path:

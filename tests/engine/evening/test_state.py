@@ -290,7 +290,7 @@ def test_a_provisional_result_counts_as_it_was_written() -> None:
     scores = (37200, 24800, 32900, 26100)
     open_ = played(ENJOY, *TWO, result(1, 1, *scores, provisional=True)).rounds[0].tables[0]
     assert [seat.total for seat in open_.result.seats] == list(scores)  # type: ignore[union-attr]
-    assert (open_.provisional, open_.over) == (True, 1000)
+    assert (open_.provisional, open_.excess) == (True, 1000)
     settled = played(ENJOY, *TWO, result(1, 1, *scores)).rounds[0].tables[0]
     assert settled.result.seats[0].total == 36200  # type: ignore[union-attr]
     assert not settled.provisional
@@ -356,7 +356,7 @@ def test_what_is_wrong_with_a_kept_game_is_told() -> None:
     assert [(p.key, p.amount, p.rule) for p in over.problems] == [
         ("sum_over", 1000, ENJOY.game.surplus)
     ]
-    assert (over.provisional, over.over) == (False, 1000)
+    assert (over.provisional, over.excess) == (False, 1000)
     opened = RiichiGame(
         "club", opening=Opening(scores=(25000, 25000, 25000, 24000)), events=(EndEvent(),)
     )
@@ -383,9 +383,9 @@ def test_points_off_count_in_the_result_of_a_table_that_was_written_down() -> No
     act = ActEvent("p2", "late_arrival", {"minutes_late": 3}, round=1)
     state = played(WRC, *TWO, result(1, 1, *GOOD), act)
     (ruling,) = state.rulings
-    assert (ruling.found.sanction, ruling.table, ruling.lines) == ("off_result", 1, ())
-    assert ruling.found.rule is not None
-    assert ruling.found.rule.clause == "WRC Penalties 2025 12.3.9"
+    assert (ruling.ruling.sanction, ruling.table, ruling.lines) == ("off_result", 1, ())
+    assert ruling.ruling.rule is not None
+    assert ruling.ruling.rule.clause == "WRC Penalties 2025 12.3.9"
     plain = played(WRC, *TWO, result(1, 1, *GOOD))
     seats = [s.rounds[0].tables[0].result.seats[1] for s in (plain, state)]  # type: ignore[union-attr]
     assert seats[0].total - seats[1].total == 3000
@@ -483,7 +483,7 @@ def test_what_was_done_before_is_known_from_the_evening() -> None:
         first,
         ActEvent("p1", act, {"tiles_count": 1}, round=2),
     )
-    assert [ruling.found.sanction for ruling in state.rulings] == [
+    assert [ruling.ruling.sanction for ruling in state.rulings] == [
         "warning", "off_result", "warning",
     ]  # fmt: skip
 
@@ -498,10 +498,10 @@ def test_what_cannot_be_ruled_on_is_told_unless_the_referee_has_decided() -> Non
     state = played(ENJOY, *TWO, *acts.values())
     assert [p.key for p in state.problems] == list(acts)
     assert state.problems[2].detail == "hand_shown most_shown"
-    assert state.rulings[3].found.rule is not None
+    assert state.rulings[3].ruling.rule is not None
     followed = played(ENJOY, *TWO, ActEvent("p1", "kuikae", proposed=True))
-    assert followed.rulings[0].found.sanction == "agari_houki"
-    assert followed.rulings[0].found.proposed
+    assert followed.rulings[0].ruling.sanction == "agari_houki"
+    assert followed.rulings[0].ruling.proposed
     decided = played(ENJOY, *TWO, ActEvent("p1", "false_ron", points=1000))
     assert (told(decided), decided.rulings[0].by_word) == ([], 1000)
     half = played(TOPPAN, *TWO, ActEvent("p1", points=10.5))
@@ -524,6 +524,6 @@ def test_acts_of_toppan_are_ruled_on_by_its_document() -> None:
         ActEvent("p1", TOPPAN.offences.fined.value[0], round=1),
     )
     assert [p.key for p in state.problems] == ["unknown_act", "silent"]
-    assert [ruling.found.sanction for ruling in state.rulings] == [
+    assert [ruling.ruling.sanction for ruling in state.rulings] == [
         "", "silent", "chombo", "taken_back", "fine",
     ]  # fmt: skip

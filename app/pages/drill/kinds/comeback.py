@@ -112,7 +112,7 @@ def _rows(there: AfterWin) -> Iterator[LedgerRow]:
     for line in there.own.lines:
         if not marks:
             yield LedgerRow("line", line=line, rule=line.rule, amount=line.amount, unit="points")
-    rules = (there.over, *there.result.because)
+    rules = (there.ended_by, *there.result.because)
     yield from (LedgerRow("line", rule=rule) for rule in rules if rule is not None)
     if not marks:
         yield LedgerRow("sum", "end_total", amount=there.own.total, unit="points")
@@ -271,7 +271,7 @@ def _located(grade: Grade, question: Question, rules: RiichiRules, texts: Texts)
 
 def _end_text(amount: str, there: AfterWin, goal: ComebackGoal, texts: Texts) -> str:
     """What a win comes to: `5200なら31200点で1着`."""
-    if there.over is None:
+    if there.ended_by is None:
         return texts.ui("kinds.goes_on", amount, there.own.score)
     if goal == "plus":
         return texts.ui("kinds.ends_with", amount, there.own.total / 1000)

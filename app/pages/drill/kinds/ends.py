@@ -156,8 +156,8 @@ def _rows(end: EndSettled, asked: str) -> Iterator[LedgerRow]:
         line = Line(paid[0].line.rule, sum(payment.points for payment in paid))
         yield LedgerRow("line", line=line, rule=line.rule, amount=line.amount, unit="points")
     told = {rule.key: rule for rule in end.because}
-    if end.over is not None:
-        told[end.over.key] = end.over
+    if end.ended_by is not None:
+        told[end.ended_by.key] = end.ended_by
     keys = {payment.line.rule.key for payment in paid}
     for rule in sorted(told.values(), key=lambda rule: not rule.key.startswith(_ABOUT[asked])):
         if rule.key not in keys:
@@ -194,7 +194,7 @@ def _truth(asked: str, end: EndSettled, rules: RiichiRules) -> Iterator[tuple[st
         if rules.payment.honba.value:
             yield "honba", end.honba
     elif asked == "over":
-        yield "over", "goes_on" if end.over is None else "over"
+        yield "over", "goes_on" if end.ended_by is None else "over"
     else:
         yield "draw", "draw" if end.happens else "no_draw"
 

@@ -113,7 +113,7 @@ def _last_hand(replay: GameReplay, rules: RiichiRules) -> LastHand | None:
         hand.before.dealer,
         scores.index(min(scores)),
         min(scores),
-        drawn and hand.over is not None and rules.draw.renchan.value == "tenpai",
+        drawn and hand.ended_by is not None and rules.draw.renchan.value == "tenpai",
     )
 
 

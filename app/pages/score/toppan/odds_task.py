@@ -80,7 +80,7 @@ class OddsTask(QObject):
                 reported = part
                 self.progressed.emit(part)
             yield None
-        yield play.found()
+        yield play.current_odds()
 
     def _end(self, found: object) -> None:
         self._asked = None

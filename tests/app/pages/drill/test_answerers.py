@@ -294,7 +294,7 @@ def test_only_under_a_document_with_honba_a_question_tells_of_them(
         assert told(with_honba) == {"comeback", "ends", "own"}
         assert told(without_any) == set()
     finally:
-        library.hold({})
+        library.set_own_documents({})
 
 
 @pytest.mark.parametrize("document", documents())

@@ -30,7 +30,7 @@ from app.texts.texts import LANGUAGES, Texts
 from app.user_documents import tables
 from app.user_documents.files import UserDocumentFiles, sound
 from app.variants import TOPPAN, rules_of, variant_of
-from engine.library import documents, hold, path_of
+from engine.library import documents, path_of, set_own_documents
 from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import RiichiRules
 from engine.rulebook import Words, with_value
@@ -442,7 +442,7 @@ def test_a_document_of_toppan_without_a_yaku_has_the_other_lessons(
         files.save(own, raw if "win" in raw else {**raw, "win": {}})
         found = lessons_of(rules_of(own))
     finally:
-        hold({})
+        set_own_documents({})
     assert [lesson.id for lesson in found] == [name for name in EIGHT if name != without]
     assert all(len(lesson.statements) >= 2 for lesson in found)
 

@@ -761,9 +761,11 @@ def house(tmp_path: Path) -> Iterator[str]:
     text = text.replace('id = "toppan"', 'id = "house"', 1).replace("450.0", "202.0")
     path = tmp_path / "house.toml"
     path.write_text(text, "utf-8")
-    library.hold({"house": library.OwnDocument(path, head_of(path), library.fingerprint(text))})
+    library.set_own_documents(
+        {"house": library.OwnDocument(path, head_of(path), library.fingerprint(text))}
+    )
     yield "house"
-    library.hold({})
+    library.set_own_documents({})
 
 
 def test_another_document_is_looked_at_before_the_game_takes_it(table: Table, house: str) -> None:

@@ -338,7 +338,7 @@ def test_a_document_in_force_that_another_window_puts_aside_is_let_go_on_every_p
         player.do(f"page_{page}")
     player.do("page_rules")
     assert maker.document == own
-    library.hold({})
+    library.set_own_documents({})
     player.window._pages.library_changed.emit()
     assert maker.document == "club"
     for page in ("drill", "table", "referee", "rules", "score"):
@@ -1032,7 +1032,7 @@ def test_a_document_that_was_copied_from_none_says_what_has_changed_since_it_was
     there.read()
     first = there.copy("club", Words("もと", "First"))
     there.send(there.copy(first, Words("写し", "Second")), tmp_path / "second.toml")
-    library.hold({})
+    library.set_own_documents({})
     maker.opens(tmp_path / "second.toml")
     maker.player.click("document_card_bring")
     own = maker.document
@@ -1059,7 +1059,7 @@ def test_an_imported_document_has_no_base_on_another_computer(maker: Maker, tmp_
     first = there.copy("club", Words("もと", "First"))
     there.send(there.copy(first, Words("写し", "Second")), tmp_path / "second.toml")
     there.send(first, tmp_path / "first.toml")
-    library.hold({})
+    library.set_own_documents({})
     assert maker.copy("ほかの規定") == first
     for name, base in (("second", ""), ("first", "club")):
         maker.opens(tmp_path / f"{name}.toml")

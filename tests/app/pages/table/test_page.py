@@ -128,7 +128,7 @@ def test_where_one_han_is_a_mangan_there_is_the_table_of_limits_alone(
             player.do(f"page_{name}")
     finally:
         player.window.session.choose("club")
-        library.hold({})
+        library.set_own_documents({})
 
 
 # --- the values

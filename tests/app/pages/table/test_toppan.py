@@ -291,7 +291,7 @@ def test_a_document_without_prizes_has_no_table_of_them(reader: Reader, tmp_path
         assert reader.player.shows("table_wins")
     finally:
         reader.player.window.session.choose("club")
-        library.hold({})
+        library.set_own_documents({})
 
 
 def test_every_card_that_a_cell_names_is_one_of_the_drill() -> None:
@@ -326,4 +326,4 @@ def test_a_document_with_another_limit_is_told_with_it(
         assert f"{limit:g}ちょうど" in needs
     finally:
         reader.player.window.session.choose("club")
-        library.hold({})
+        library.set_own_documents({})

@@ -683,7 +683,7 @@ def test_a_hand_played_again_after_the_time_is_the_last_where_it_is_read_so() ->
     rules = with_value(load("enjoy"), "game.time_up_after_chombo", "replayed")
     again = replay(game, rules)
     assert (again.ended, again.table.scores) == (None, over.table.scores)
-    assert all(one.over is rules.game.time_up for one in outlooks(again, rules))
+    assert all(one.ended_by is rules.game.time_up for one in outlooks(again, rules))
     last = replay(added(game, EAST_TENPAI), rules)
     assert (last.ended, keys(last)) == (rules.game.time_up, [])
 

@@ -138,7 +138,7 @@ def test_no_hand_is_played_after_the_end_without_being_told(game: RiichiGame) ->
     found = played(game)
     late = {problem.hand for problem in found.problems if problem.key == "goes_on"}
     for hand in found.hands[:-1]:
-        if hand.over is not None:
+        if hand.ended_by is not None:
             assert hand.index + 1 in late
 
 

@@ -53,7 +53,7 @@ def test_the_outlook_is_what_the_replay_says_afterwards(document: str) -> None:
             place = after.table.round_wind, after.table.dealer, after.table.honba
             assert place == (one.round_wind, one.dealer, one.honba)
             if one.ends in ("dealer_tenpai", "dealer_noten"):  # a win changes who is top
-                assert after.ended == one.over
+                assert after.ended == one.ended_by
 
 
 def test_a_dealer_who_wins_only_stays_by_winning_where_the_document_says_so() -> None:
@@ -70,7 +70,7 @@ def test_after_the_time_is_up_every_ending_is_the_last() -> None:
     assert rules.game.time_up is not None
     found = replay(RiichiGame("enjoy", events=(EndEvent("time"),)), rules)
     if rules.game.time_up.value == "hand_counts":
-        assert all(one.over is not None for one in outlooks(found, rules))
+        assert all(one.ended_by is not None for one in outlooks(found, rules))
     else:
         assert outlooks(found, rules) == ()
 

@@ -67,7 +67,7 @@ def test_there_is_nothing_to_ask_where_every_win_does_or_none() -> None:
 def test_the_game_must_be_over_too() -> None:
     hand = DecidingHand((24000, 26000, 24500, 25500), seat=0)
     here = after_win(hand, Cell(False, False, 30, 3), 1, TENHOU)
-    assert (here.own.place, here.own.score, here.over) == (1, 27900, None)  # nobody has 30000
+    assert (here.own.place, here.own.score, here.ended_by) == (1, 27900, None)  # nobody has 30000
     assert not reaches(here, "first")
     assert points(hand, "first", 1, TENHOU) == 6400
     assert points(hand, "first", 1, CLUB) == 1600

@@ -90,7 +90,7 @@ def test_nagashi_is_paid_like_a_mangan_where_the_document_has_it() -> None:
 
 
 def test_the_game_is_over_as_the_document_says() -> None:
-    over = {name: {found.over is not None for found in all_settled(f"over.{name}", TENHOU, 60)}
+    over = {name: {found.ended_by is not None for found in all_settled(f"over.{name}", TENHOU, 60)}
             for name in ("dealer_win", "other_win", "tenpai", "noten", "below_zero")}  # fmt: skip
     assert over == {
         "dealer_win": {True, False},  # as the top they stop
@@ -99,7 +99,7 @@ def test_the_game_is_over_as_the_document_says() -> None:
         "noten": {True, False},
         "below_zero": {True},
     }
-    assert {found.over is not None for found in all_settled("over.below_zero", load("mu"))} == {
+    assert {found.ended_by is not None for found in all_settled("over.below_zero", load("mu"))} == {
         False
     }
     assert all(min(end.scores) < 0 for end in ends("over.below_zero"))

@@ -60,7 +60,7 @@ def draw(data: bytes) -> DrawEvent:
 
 
 def keys(data: bytes) -> list[tuple[str, int | None]]:
-    return [(remark.key, remark.hand) for remark in read(data).told]
+    return [(remark.key, remark.hand) for remark in read(data).remarks]
 
 
 RIICHI = Script(
@@ -491,7 +491,7 @@ def test_scores_and_results_of_the_end(file: Writer) -> None:
     owari = "270,47,250,5,230,-17,250,-35.0"
     data = editor(RIICHI, sc=sc) if file is editor else server(RIICHI, owari=owari)
     assert read(data).result == result
-    assert read(data).told == ()
+    assert read(data).remarks == ()
 
 
 @BOTH
@@ -573,7 +573,7 @@ def test_the_rules_that_the_editor_names(
 ) -> None:
     recorded = read(editor(RIICHI, rule=rule))
     assert (recorded.game.rules, recorded.game.switches.length) == (document, length)
-    assert [remark.key for remark in recorded.told] == [*told, "no_result"]
+    assert [remark.key for remark in recorded.remarks] == [*told, "no_result"]
 
 
 def test_a_converted_game_is_known_by_its_id() -> None:
@@ -599,7 +599,7 @@ def test_a_converted_game_is_known_by_its_id() -> None:
 def test_the_rules_that_the_server_names(head: str, length: str, told: list[str]) -> None:
     recorded = read(server(RIICHI, head=head + NAMES))
     assert (recorded.game.rules, recorded.game.switches.length) == ("tenhou", length)
-    assert [remark.key for remark in recorded.told] == [*told, "no_result"]
+    assert [remark.key for remark in recorded.remarks] == [*told, "no_result"]
 
 
 def test_without_red_fives_the_same_number_is_a_plain_five() -> None:

@@ -268,7 +268,7 @@ def test_the_odds_agree_with_chance_within_its_error() -> None:
 def test_what_may_be_done_is_reported_with_its_odds() -> None:
     child = ChildOdds(BETTER, RULES)
     heard = list(child.steps())
-    told = child.found()
+    told = child.current_odds()
     assert told.win is None
     assert told.stay is not None
     assert told.hit is not None
@@ -290,7 +290,7 @@ def test_steps_of_little_work_come_to_the_same_odds(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(best_play, "_STEP", 10)
     short = ChildOdds(spot, RULES)
     assert sum(1 for _ in short.steps()) > usual
-    assert short.found() == whole
+    assert short.current_odds() == whole
     later = [tiles(came) for came in ("5z", "1m1p", "6z1s", "7z5z1z", "1p2s3z")]
     assert [short.value(came) for came in later] == [child.value(came) for came in later]
 

@@ -46,9 +46,9 @@ from engine.toppan.play.scores import (
     GameState,
     about_prizes,
     after,
+    ending_rule,
+    ending_rule_by_fine,
     opening,
-    over,
-    over_by_fine,
     prizes,
 )
 from engine.toppan.play.settle import Settled, settle
@@ -419,16 +419,16 @@ def test_the_game_is_over_when_the_last_dealer_of_south_passes() -> None:
 def test_a_score_of_nothing_or_of_450_ends_the_game(scores: Any, rule: str | None) -> None:
     if scores == (1, 799, 400, 400):
         scores = (-1, 801, 400, 400)
-    found = over(scores, RULES)
+    found = ending_rule(scores, RULES)
     assert (None if found is None else found.key) == rule
 
 
 def test_a_fine_ends_the_game_at_once_or_the_next_deal_is_played() -> None:
     """game.fine_ends."""
     fallen = (0, 600, 600, 400)
-    assert over_by_fine(fallen, RULES) is RULES.game.tobi
-    assert over_by_fine(fallen, otherwise("game.fine_ends")) is None
-    assert over_by_fine((400, 400, 400, 400), RULES) is None
+    assert ending_rule_by_fine(fallen, RULES) is RULES.game.tobi
+    assert ending_rule_by_fine(fallen, otherwise("game.fine_ends")) is None
+    assert ending_rule_by_fine((400, 400, 400, 400), RULES) is None
 
 
 def between(*flows: tuple[int, int, int]) -> tuple[Payment, ...]:

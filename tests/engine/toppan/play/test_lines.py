@@ -14,7 +14,7 @@ from engine.json_lines import LineError
 from engine.rulebook import rules_in
 from engine.toppan.doubt import CountToppanDoubts
 from engine.toppan.play.game import ToppanGame, ToppanOpening, ToppanRuling, ToppanSwitches
-from engine.toppan.play.lines import answered, read_game, run, written
+from engine.toppan.play.lines import game_answer, read_game, run, written
 from engine.toppan.play.offences import OffenceAnswers
 from engine.toppan.rules import ToppanRules, load
 from tests.engine.toppan.play.games import random_game
@@ -101,7 +101,7 @@ def test_the_answer_has_deals_rulings_the_end_and_problems() -> None:
     fine = ToppanRuling(act="live_tile_shown", player=1)
     fall = told("stay win bust bust", 215, -1, -1)
     some = game(told("stay bust bust bust", -2, -2, -2), fine, fall)
-    found = answered(some, RULES)
+    found = game_answer(some, RULES)
     first, second = found.deals
     assert (first.round_wind, first.number, first.honba, first.moves) == (
         "E",
@@ -146,7 +146,7 @@ def test_readings_are_ranked_by_the_games_that_they_change() -> None:
     fall = told("stay win bust bust", 215, -1, -1)
     lines = [written(game(fine, id="a")), b"\n", b"{", written(game(fall, fine, id="b"))]
     count = CountToppanDoubts(RULES)
-    found = count.found([count.counted(lines)])
+    found = count.tally([count.counted(lines)])
     assert (found.games, found.hands, found.broken) == (2, 1, 1)
     by_key = {doubt.rule.key: doubt for doubt in found.doubts}
     nobody_due, afloat = by_key["offences.nobody_due"], by_key["uma.tobi"]
@@ -167,7 +167,7 @@ def test_a_reading_may_change_places_and_the_end() -> None:
     fine = ToppanRuling(act="wrong_tile_drawn", player=0, answers=OffenceAnswers(due=1))
     some = game(fine, start=ToppanOpening(points=(20, 260, 260, 260)))
     count = CountToppanDoubts(RULES)
-    found = count.found([count.counted([written(some)])])
+    found = count.tally([count.counted([written(some)])])
     by_key = {doubt.rule.key: doubt for doubt in found.doubts}
     assert by_key["game.fine_ends"].ends == 1
     assert by_key["uma.counted"].places == 0
