@@ -7,7 +7,14 @@ from typing import Final
 import pytest
 
 from engine.complaints import DocumentError
-from engine.riichi.penalties import MOST_ASKED, QUESTIONS, Penalties, combinations, outcomes
+from engine.riichi.penalties import (
+    MOST_ASKED,
+    QUESTIONS,
+    YES_NO,
+    Penalties,
+    combinations,
+    outcomes,
+)
 from engine.riichi.rules import load, read_rules
 from engine.rulebook import AGREEMENT, DOCUMENTS, Standing, installed, rules_in
 
@@ -15,6 +22,8 @@ RIICHI: Final = tuple(key for key, head in installed().items() if head.game == "
 LISTED: Final = tuple(key for key in RIICHI if load(key).penalties is not None)
 CLUB: Final = (DOCUMENTS / "club.toml").read_text(encoding="utf-8")
 TAHAI: Final = "[penalties.offences.tahai]\n"
+
+ASSUMED: Final = 'standing = "assumed", because = "leniently"'
 
 every_document = pytest.mark.parametrize("document", LISTED)
 
@@ -313,3 +322,29 @@ def test_a_misspelt_word_names_the_known_ones() -> None:
     with pytest.raises(DocumentError) as caught:
         read_rules(changed(GAME_STOPPED, GAME_STOPPED.replace("wall", "xyz")), "club.toml")
     assert "call, riichi, win, wall, draw, manners" in str(caught.value)
+
+
+def one_ruling(part: str, questions: tuple[str, ...], ground: str) -> str:
+    """An act that asks these questions: one ruling where all answers are yes, one for each no."""
+    head = f'[penalties.{part}.other]\nmoment = "wall"\nasks = {{ '
+    text = head + ", ".join(f"{question} = true" for question in questions) + " }\n"
+    for at, question in enumerate(questions):
+        when = ", ".join(
+            (*(f"{before} = true" for before in questions[:at]), f"{question} = false")
+        )
+        text += f'rulings.no_{at} = {{ when = {{ {when} }}, sanction = "none", {ground} }}\n'
+    when = ", ".join(f"{question} = true" for question in questions)
+    return text + f'rulings.yes = {{ when = {{ {when} }}, sanction = "silent", {ground} }}\n'
+
+
+def test_questions_of_document_and_proposal_are_limited_together_and_the_document_is_named() -> (
+    None
+):
+    """5 questions in the document and 4 others in the proposal have 512 combinations."""
+    questions = tuple(key for key, kind in QUESTIONS.items() if kind == YES_NO)
+    proposal = one_ruling("recommended", questions[5:9], ASSUMED).replace('"silent"', '"none"')
+    stated = one_ruling("offences", questions[:5], 'clause = "x"')
+    read = "club.toml: penalties.offences.other.asks: has 512 combinations of answers; 256 at most"
+    with pytest.raises(DocumentError) as caught:
+        read_rules(CLUB + stated + proposal, "club.toml")
+    assert str(caught.value) == read
