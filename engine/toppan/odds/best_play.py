@@ -63,7 +63,7 @@ class NextTile(msgspec.Struct, frozen=True):
     """A tile that may be drawn next, its probability, and the chance of the best play after it."""
 
     tile: Tile
-    likely: float
+    probability: float
     then: Chance
 
 
@@ -84,7 +84,7 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 class NotPreparedError(Exception):
-    """A value is not known before the steps of `work` are done."""
+    """A value needs the steps of `work` first."""
 
     def __init__(self, work: Iterable[None]) -> None:
         super().__init__()
@@ -94,7 +94,7 @@ class NotPreparedError(Exception):
 class BestPlay(ABC):
     """The best play of a hand of the tiles `own` with the tiles of a pool still to come.
 
-    A subclass knows what staying gains.
+    A subclass computes the value of staying (`_stay`). Amounts are half points.
     """
 
     _apart: ClassVar[Sequence[Kind]] = ()
@@ -150,7 +150,7 @@ class BestPlay(ABC):
         packed, sums, state = self._now()
         hands: list[tuple[HandState, int]] = []
         for one in self._longer(packed, sums, ()):
-            likely = self._likely_within(one[1], self._pool.state(one[2]))
+            likely = self._probably_within(one[1], self._pool.state(one[2]))
             some = [*self._longer(*one), one] if likely else [one]
             hands += [(hand, 1 + self._cut(hand[1])) for hand in some]
             yield 0, sum(n for _, n in hands)
@@ -178,21 +178,21 @@ class BestPlay(ABC):
         win = None if won is None else Chance(won, 1.0, 0.0)
         return Odds(win, chance_of(stay), None if hit is None else _chance(hit), tiles)
 
-    def value(self, came: tuple[Tile, ...]) -> Chance:
+    def value(self, drawn: tuple[Tile, ...]) -> Chance:
         """The chance of the best play after these tiles."""
         if not self._done:
             _finish(self.steps())
-        packed = self._root + pack(came)
-        sums, state = self._after(came)
+        packed = self._root + pack(drawn)
+        sums, state = self._after(drawn)
         if self._ends(packed, sums):
             return Chance(*self._ended(packed, sums, state))
-        _finish(self._prepared(partial(self._value, packed, sums, state.came)))
-        return _chance(self._value(packed, sums, state.came))
+        _finish(self._prepared(partial(self._value, packed, sums, state.drawn)))
+        return _chance(self._value(packed, sums, state.drawn))
 
-    def choice(self, came: tuple[Tile, ...]) -> str:
+    def choice(self, drawn: tuple[Tile, ...]) -> str:
         """The best choice after these tiles: `win`, `stay` or `hit`; `bust` where none is left."""
-        best, packed = self.value(came).points, self._root + pack(came)
-        sums, state = self._after(came)
+        best, packed = self.value(drawn).points, self._root + pack(drawn)
+        sums, state = self._after(drawn)
         if self._win(packed, sums, state) == best:
             return "win"
         stay = self._stay_prepared(packed, sums, state)
@@ -226,9 +226,9 @@ class BestPlay(ABC):
         if self._spare < 0:
             raise NotPreparedError((None,))
 
-    def _after(self, came: tuple[Tile, ...]) -> tuple[int, PoolState]:
-        sums = self._worths.sums((*self._own, *came))
-        return sums, self._pool.state(self._pool.places(came))
+    def _after(self, drawn: tuple[Tile, ...]) -> tuple[int, PoolState]:
+        sums = self._worths.sums((*self._own, *drawn))
+        return sums, self._pool.state(self._pool.places(drawn))
 
     # which hands there are
 
@@ -237,13 +237,13 @@ class BestPlay(ABC):
         honors = packed >> _HONORS_AT & _HONORS
         return packed + (self._alike[honors] - honors << _HONORS_AT)
 
-    def _longer(self, packed: int, sums: int, came: SlotPlaces) -> Iterator[HandState]:
+    def _longer(self, packed: int, sums: int, drawn: SlotPlaces) -> Iterator[HandState]:
         """The hands with one tile more after which play goes on, each once: slots in order."""
-        slots, state = self._pool.slots, self._pool.state(came)
-        for at in range(came[-1] if came else 0, len(slots)):
+        slots, state = self._pool.slots, self._pool.state(drawn)
+        for at in range(drawn[-1] if drawn else 0, len(slots)):
             after = packed + slots[at].unit, sums + self._sums[at]
-            if self._pool.likely(at, state) > 0 and not self._ends(*after):
-                yield *after, (*came, at)
+            if self._pool.probability(at, state) > 0 and not self._ends(*after):
+                yield *after, (*drawn, at)
 
     def _ends(self, packed: int, sums: int) -> bool:
         """Whether play ends with a hand, whatever the player wants."""
@@ -272,14 +272,14 @@ class BestPlay(ABC):
         """The number of slots whose tile keeps a hand within the limit."""
         return self._pool.upto(self._worths.limit - (sums & LEAST))
 
-    def _likely_within(self, sums: int, state: PoolState) -> bool:
+    def _probably_within(self, sums: int, state: PoolState) -> bool:
         """Whether another tile rather keeps a hand within the limit than not."""
         return 3 * self._pool.within(self._cut(sums), state) >= 1
 
     # the value of a hand
 
     def _value(
-        self, packed: int, sums: int, came: SlotPlaces, declared: float | None = None
+        self, packed: int, sums: int, drawn: SlotPlaces, declared: float | None = None
     ) -> _Value:
         """The value of the best choice. `declared` is what the hand wins where that is known, and
         no less than what staying gains."""
@@ -288,20 +288,20 @@ class BestPlay(ABC):
             key = self._key(packed)
             known = self._values.get(key)
             if known is None:
-                known = self._values[key] = self._best(packed, sums, came, declared)
+                known = self._values[key] = self._best(packed, sums, drawn, declared)
             self._values[packed] = known
         return known
 
-    def _best(self, packed: int, sums: int, came: SlotPlaces, declared: float | None) -> _Value:
+    def _best(self, packed: int, sums: int, drawn: SlotPlaces, declared: float | None) -> _Value:
         self._spend(1)
-        state = self._pool.state(came)
+        state = self._pool.state(drawn)
         if declared is None and self._ends(packed, sums):
             points, wins, busts = self._ended(packed, sums, state)
             return points, complex(wins, busts)
         won = self._win(packed, sums, state) if declared is None else declared
         best = None if won is None else (won, 1 + 0j)
         may_stay = declared is None
-        if may_stay and not self._likely_within(sums, state):
+        if may_stay and not self._probably_within(sums, state):
             best, may_stay = self._or_stay(best, packed, sums, state), False
         hit = self._hit(packed, sums, state, -inf if best is None else best[0])
         best = best if hit is None else hit
@@ -351,14 +351,14 @@ class BestPlay(ABC):
             else:
                 values[at], then = self._then(packed, sums, state, at, declared)
             if then != 1:
-                ends += pool.likely(at, state) * (then - 1)
+                ends += pool.probability(at, state) * (then - 1)
         within = self._weighed(values, cut, state)
         if bounded and most + within <= above:
             return None
         for at in saving:
             won, then = self._then(packed, sums, state, at, None)
-            points += pool.likely(at, state) * (won - pool.bust(at, state))
-            ends += pool.likely(at, state) * (then - 1j)
+            points += pool.probability(at, state) * (won - pool.bust(at, state))
+            ends += pool.probability(at, state) * (then - 1j)
         points += within
         return None if points <= above else (points, ends)
 
@@ -367,10 +367,10 @@ class BestPlay(ABC):
     ) -> _Value:
         """The value of the hand after the tile of a slot, see `_value`."""
         after = packed + self._units[at]
-        if self._pool.likely(at, state) <= 0:
+        if self._pool.probability(at, state) <= 0:
             return 0.0, 0j
-        came = tuple(sorted((*state.came, at)))
-        return self._value(after, sums + self._sums[at], came, declared)
+        drawn = tuple(sorted((*state.drawn, at)))
+        return self._value(after, sums + self._sums[at], drawn, declared)
 
     def _then_turned(
         self, packed: int, sums: int, state: PoolState, at: int, most: float
@@ -378,15 +378,15 @@ class BestPlay(ABC):
         """As `_then`, where the hand is declared at the limit and another tile gains no more than
         `most`. The other choices are not looked at: they took a tenth of a child's odds."""
         after, then = packed + self._units[at], sums + self._sums[at]
-        if self._pool.likely(at, state) <= 0:
+        if self._pool.probability(at, state) <= 0:
             return 0.0, 0j
-        worths, came = self._worths, tuple(sorted((*state.came, at)))
+        worths, drawn = self._worths, tuple(sorted((*state.drawn, at)))
         base = worths.worth(after, then, worths.limit, True)
         won = worths.halves(then, base) + self._turned(
-            after, then, worths.limit, base, self._pool.state(came)
+            after, then, worths.limit, base, self._pool.state(drawn)
         )
         if won < most:
-            return self._value(after, then, came, won)
+            return self._value(after, then, drawn, won)
         found = self._values[after] = won, 1 + 0j
         return found
 
@@ -476,7 +476,7 @@ class BestPlay(ABC):
         won, pool = self._most_over(sums, 1), self._pool
         if _triplet(packed):
             return busts * won - points
-        return sum([pool.likely(at, state) * (won - pool.bust(at, state)) for at in saving])
+        return sum([pool.probability(at, state) * (won - pool.bust(at, state)) for at in saving])
 
     def _most_over(self, sums: int, tiles: int) -> int:
         """No less than what a hand over the limit wins by three alike, or by a pure hand of five,
@@ -500,7 +500,7 @@ class BestPlay(ABC):
         found: float = state.theirs * sum(map(mul, theirs, values))
         if free:
             found += state.free * sum(map(mul, free, values))
-        for at in state.came:
+        for at in state.drawn:
             if at < cut:
                 each = state.free if slots[at].lost is None else state.theirs
                 found -= each * values[at]
@@ -515,8 +515,10 @@ class BestPlay(ABC):
                 may |= self._completing.get(packed & PLAIN, 0)
             if not may:
                 return []
-            return [at for at in places if may & kinds[at] and self._pool.likely(at, state) > 0]
-        return [at for at in places if self._pool.likely(at, state) > 0]
+            return [
+                at for at in places if may & kinds[at] and self._pool.probability(at, state) > 0
+            ]
+        return [at for at in places if self._pool.probability(at, state) > 0]
 
     def _win(self, packed: int, sums: int, state: PoolState) -> float | None:
         """What declaring gains; None without a 和了役."""
@@ -545,7 +547,7 @@ class BestPlay(ABC):
         free, theirs = self._in_groups
         found: float = state.free * sum(map(mul, free, adds))
         found += state.theirs * sum(map(mul, theirs, adds))
-        for at in state.came:
+        for at in state.drawn:
             each = state.free if slots[at].lost is None else state.theirs
             found -= each * adds[self._groups[at]]
         return each_han * found

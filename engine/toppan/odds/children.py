@@ -77,18 +77,18 @@ class ChildrenForecast:
         self,
         plan: DrawPlan,
         halves: int,
-        came: tuple[Tile, ...],
+        drawn: tuple[Tile, ...],
         held: tuple[Tile, ...] = (),
     ) -> list[Against]:
         """How each child ends against a dealer who stays with a total, after he drew the tiles
-        `came`, in the hands that were prepared: no more than in all hands. `won` is no less, as
+        `drawn`, in the hands that were prepared: no more than in all hands. `won` is no less, as
         hands that draw on and are not followed count as wins.
 
         With `held`, each hand counts once for each choice of these tiles among its own, and none
         that are turned.
         """
-        scale, parts = self._without(came, held)
-        many, count = len(self._hands.children), self._hands.count - len(came)
+        scale, parts = self._without(drawn, held)
+        many, count = len(self._hands.children), self._hands.count - len(drawn)
         results = self._sums.of(plan, halves)
         found = [0.0] * FIELDS * many
         for n, packed in enumerate(_added(results.paid.of, parts)):
@@ -98,17 +98,17 @@ class ChildrenForecast:
                     one + more / ways
                     for one, more in zip(found, unpacked(packed, many), strict=True)
                 ]
-        turned = self._turned(results.extra, parts, came, scale)
+        turned = self._turned(results.extra, parts, drawn, scale)
         return [self._ended(found[child::many], turned[child]) for child in self._hands.children]
 
     def _turned(
-        self, extra: TurnedSums, parts: list[_Without], came: tuple[Tile, ...], scale: int
+        self, extra: TurnedSums, parts: list[_Without], drawn: tuple[Tile, ...], scale: int
     ) -> list[float]:
         """What turned tiles add on average for each child."""
-        many, count = len(self._hands.children), self._hands.count - len(came)
-        gone = Counter(1 + self._hands.group_of[tile] for tile in came)
+        many, count = len(self._hands.children), self._hands.count - len(drawn)
+        gone = Counter(1 + self._hands.group_of[tile] for tile in drawn)
         found, sums = [0.0] * many, _added(extra.of, parts)
-        for kind in {tile.kind for tile in came} & self._hands.last_at.keys():
+        for kind in {tile.kind for tile in drawn} & self._hands.last_at.keys():
             sums = list(map(sub, sums, _added(partial(extra.last, (kind,)), parts)))
         for n, packed in enumerate(sums):
             if packed and n < count:
@@ -128,12 +128,12 @@ class ChildrenForecast:
         return Against(safe, paid + turned + gained, won + drawing, paid + turned, equal)
 
     def _without(
-        self, came: tuple[Tile, ...], held: tuple[Tile, ...]
+        self, drawn: tuple[Tile, ...], held: tuple[Tile, ...]
     ) -> tuple[int, list[_Without]]:
-        """A denominator, and numerators of hands: with these, the sums over hands
-        that hold them count those that can be drawn after the tiles `came`, once for each choice of
-        the tiles `held` among theirs."""
-        gone, kept = Counter(came), Counter(held)
+        """A denominator, and numerators of hands: with these, the sums over hands that hold them
+        count those that can be drawn after the tiles `drawn`, once for each choice of the tiles
+        `held` among theirs."""
+        gone, kept = Counter(drawn), Counter(held)
         tiles = [(tile, gone[tile], kept[tile], self._hands.left[tile]) for tile in gone | kept]
         found: list[_Without] = []
         for taken in product(*(range(n + 1) for _, n, _, _ in tiles)):

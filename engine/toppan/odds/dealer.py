@@ -21,7 +21,7 @@ from engine.toppan.hand import Hand
 from engine.toppan.odds.best_play import BestPlay, Chance, NotPreparedError, Three, chance_of
 from engine.toppan.odds.child_hands import MOST
 from engine.toppan.odds.children import Against, ChildrenForecast
-from engine.toppan.odds.joint_probability import Share, together
+from engine.toppan.odds.joint_probability import Share, joint_probability
 from engine.toppan.odds.plan import DrawPlan, Planner
 from engine.toppan.odds.pool import Pool, PoolState, unseen
 from engine.toppan.odds.risk import cost_of_bust
@@ -88,20 +88,20 @@ class DealerOdds(BestPlay):
         if known is not None:
             return *known, 0.0
         self._spend(_AGAINST)
-        came = tuple([slots[at].tile for at in state.came])
-        opened = (*self._own, *came)[1:]
-        some = [(one, plans.plan(opened, came), who) for one, plans, who in self._groups_of_seats]
-        order = self._order_after(came)
+        drawn = tuple([slots[at].tile for at in state.drawn])
+        opened = (*self._own, *drawn)[1:]
+        some = [(one, plans.plan(opened, drawn), who) for one, plans, who in self._groups_of_seats]
+        order = self._order_after(drawn)
         prepared = all(one.knows(plan, halves) for one, plan, _ in some)
-        if not prepared and order == 0 and self._most(some, prices, halves, came) < above:
+        if not prepared and order == 0 and self._most(some, prices, halves, drawn) < above:
             return None
         self._prepare(some, halves, MOST)
-        gains = self._gains[packed] = self._gained(some, prices, halves, came, order)
+        gains = self._gains[packed] = self._gained(some, prices, halves, drawn, order)
         return *gains, 0.0
 
-    def _order_after(self, came: tuple[Tile, ...]) -> int:
-        """The order in which tiles of one child are gone for another, see `together`."""
-        return 2 * MOST if self._pool.count - len(came) <= _SMALL else 0
+    def _order_after(self, drawn: tuple[Tile, ...]) -> int:
+        """The order in which tiles of one child are gone for another, see `joint_probability`."""
+        return 2 * MOST if self._pool.count - len(drawn) <= _SMALL else 0
 
     @staticmethod
     def _prepare(some: list[_Playing], halves: int, size: int) -> None:
@@ -111,11 +111,11 @@ class DealerOdds(BestPlay):
             raise NotPreparedError(chain.from_iterable(work))
 
     def _most(
-        self, some: list[_Playing], prices: list[int], halves: int, came: tuple[Tile, ...]
+        self, some: list[_Playing], prices: list[int], halves: int, drawn: tuple[Tile, ...]
     ) -> float:
         """No less than what is gained on average, by the short hands of the children."""
         self._prepare(some, halves, _FEW)
-        ends, points = _Ends(some, halves).of(came, ()), 0.0
+        ends, points = _Ends(some, halves).of(drawn, ()), 0.0
         for child, end in enumerate(ends):
             others = prod(other.won for at, other in enumerate(ends) if at != child)
             paid = end.points * (1 - others) if self._wins_again else end.points
@@ -127,22 +127,24 @@ class DealerOdds(BestPlay):
         some: list[_Playing],
         prices: list[int],
         halves: int,
-        came: tuple[Tile, ...],
+        drawn: tuple[Tile, ...],
         order: int,
     ) -> tuple[float, float]:
         """What is gained on average and from how many of the children."""
         known, left, children = _Ends(some, halves), self._left, range(len(prices))
         points = wins = 0.0
-        for price, end in zip(prices, known.of(came, ()), strict=True):
+        for price, end in zip(prices, known.of(drawn, ()), strict=True):
             points += (1 - end.safe) * price - end.points
             wins += (1 - end.safe) / len(prices)
         if self._wins_again:
             for child in children:
                 each = [known.share(other, "won") for other in children if other != child]
                 each.append(known.share(child, "paid"))
-                points += together(each, left, came, order)
+                points += joint_probability(each, left, drawn, order)
         if self._equal_again:
-            equal = together([known.share(one, "equal") for one in children], left, came, order)
+            equal = joint_probability(
+                [known.share(one, "equal") for one in children], left, drawn, order
+            )
             points, wins = points - equal * sum(prices), wins - equal
         return points, wins
 
@@ -158,9 +160,9 @@ class _Ends:
         self._some, self._halves = some, halves
         self._known: dict[tuple[tuple[Tile, ...], tuple[Tile, ...]], dict[int, Against]] = {}
 
-    def of(self, came: tuple[Tile, ...], held: tuple[Tile, ...]) -> list[Against]:
+    def of(self, drawn: tuple[Tile, ...], held: tuple[Tile, ...]) -> list[Against]:
         """The ends of all children, see `ChildrenForecast.against`."""
-        question = tuple(sorted(came)), held
+        question = tuple(sorted(drawn)), held
         known = self._known.get(question)
         if known is None:
             known = self._known[question] = {}
@@ -172,7 +174,7 @@ class _Ends:
     def share(self, child: int, name: Literal["won", "paid", "equal"]) -> Share:
         """A field of one child."""
         at = Against._fields.index(name)
-        return lambda came, held: self.of(came, held)[child][at]
+        return lambda drawn, held: self.of(drawn, held)[child][at]
 
 
 _Group = tuple[ChildrenForecast, Planner, list[int]]

@@ -1,4 +1,4 @@
-"""Computes how often several children end in one way together, drawing from one wall.
+"""Computes the probability that several children all end in one way, drawing from one wall.
 
 A tile that one child has is gone for the next. With `order` 0 that is left out: the children draw
 as if each had the wall for himself. On a full wall three children then win together about 15 % too
@@ -16,47 +16,50 @@ from engine.tiles import Tile
 
 _Tiles = tuple[Tile, ...]
 Share = Callable[[_Tiles, _Tiles], float]
-"""How often a child ends so after the first tiles are gone, once for each choice of the second ones
-among his own."""
+"""The probability that a child ends so after the first tiles are gone, once for each choice of the
+second tiles among his own."""
 
 
-def together(each: Sequence[Share], left: Mapping[Tile, int], came: _Tiles, order: int) -> float:
-    """How often all children end so after the tiles `came` are gone from those `left`.
+def joint_probability(
+    each: Sequence[Share], left: Mapping[Tile, int], drawn: _Tiles, order: int
+) -> float:
+    """The probability that all children end so after the tiles `drawn` are gone from those `left`.
 
-    The last of them may be a `Share` of points: then it is what he wins on average in this case.
+    The last `Share` may be one of points: then the result is the average of what that child wins,
+    counted as 0 where the others do not end so.
     """
     first, rest = each[0], each[1:]
     if not rest:
-        return first(came, ())
+        return first(drawn, ())
     return sum(
-        often * _difference(rest, left, came, held, order - len(held))
-        for held, often in _shared(first, left, came, (), order)
+        often * _difference(rest, left, drawn, held, order - len(held))
+        for held, often in _held_choices(first, left, drawn, (), order)
     )
 
 
-def _shared(
-    share: Share, left: Mapping[Tile, int], came: _Tiles, held: _Tiles, order: int
+def _held_choices(
+    share: Share, left: Mapping[Tile, int], drawn: _Tiles, held: _Tiles, order: int
 ) -> Iterator[tuple[_Tiles, float]]:
-    """The choices of at most `order` tiles that the hands of a child may hold, and how often they
-    do."""
-    often = share(came, held)
+    """The choices of at most `order` tiles that hands of a child may hold, with their
+    probabilities."""
+    often = share(drawn, held)
     if not often:
         return
     yield held, often
     if len(held) < order:
         for tile, n in left.items():
-            if (not held or tile >= held[-1]) and n > came.count(tile) + held.count(tile):
-                yield from _shared(share, left, came, (*held, tile), order)
+            if (not held or tile >= held[-1]) and n > drawn.count(tile) + held.count(tile):
+                yield from _held_choices(share, left, drawn, (*held, tile), order)
 
 
 def _difference(
-    rest: Sequence[Share], left: Mapping[Tile, int], came: _Tiles, held: _Tiles, order: int
+    rest: Sequence[Share], left: Mapping[Tile, int], drawn: _Tiles, held: _Tiles, order: int
 ) -> float:
-    """What the tiles `held` add to the effect of all smaller choices of them, when they are
-    gone."""
+    """What the probability for the other children changes by when all tiles `held` are gone, beyond
+    what it changes by for smaller choices of these."""
     found = 0.0
     for n in range(len(held) + 1):
         sign = -1 if (len(held) - n) % 2 else 1
         for some in combinations(held, n):
-            found += sign * together(rest, left, (*came, *some), order)
+            found += sign * joint_probability(rest, left, (*drawn, *some), order)
     return found

@@ -40,10 +40,10 @@ class Planner:
         for tile, n in unseen.items():
             self._counts[self._class_of[tile]] += n
 
-    def plan(self, opened: Sequence[Tile], came: Sequence[Tile]) -> DrawPlan:
-        """The plan against the dealer's `opened` tiles, of which `came` are no longer unseen."""
+    def plan(self, opened: Sequence[Tile], drawn: Sequence[Tile]) -> DrawPlan:
+        """The plan against the dealer's `opened` tiles, of which `drawn` are no longer unseen."""
         counts = list(self._counts)
-        for tile in came:
+        for tile in drawn:
             counts[self._class_of[tile]] -= 1
         shown = self._dealer.valued(self._dealer.sums(opened))
         question = shown, tuple(counts)

@@ -34,7 +34,7 @@ class PoolState(NamedTuple):
     left.
     """
 
-    came: SlotPlaces
+    drawn: SlotPlaces
     feasible: int
     cost: int
     free: float
@@ -107,37 +107,37 @@ class Pool:
         """The number of slots whose least value is at most this."""
         return bisect_right(self._lows, most)
 
-    def places(self, came: Iterable[Tile]) -> SlotPlaces:
+    def places(self, drawn: Iterable[Tile]) -> SlotPlaces:
         """The sorted indices of the slots of some tiles."""
-        return tuple(sorted(self._place[tile] for tile in came))
+        return tuple(sorted(self._place[tile] for tile in drawn))
 
-    def state(self, came: SlotPlaces) -> PoolState:
+    def state(self, drawn: SlotPlaces) -> PoolState:
         """The state of the pool after these tiles."""
         feasible, cost = self._theirs[-1], self._costs[-1]
-        for at in came:
+        for at in drawn:
             lost = self.slots[at].lost
             if lost is not None:
                 feasible, cost = feasible - 1, cost - lost
-        beyond = self.count - len(came) - 1
+        beyond = self.count - len(drawn) - 1
         if beyond < self._kept:
-            return PoolState(came, feasible, cost, 0.0, 0.0)
-        return PoolState(came, feasible, cost, 1 / beyond, (1 - 1 / feasible) / beyond)
+            return PoolState(drawn, feasible, cost, 0.0, 0.0)
+        return PoolState(drawn, feasible, cost, 1 / beyond, (1 - 1 / feasible) / beyond)
 
     def chances(self, state: PoolState) -> list[tuple[Tile, float]]:
         """The tiles that may be drawn next and their probabilities."""
-        each = ((slot.tile, self.likely(at, state)) for at, slot in enumerate(self.slots))
+        each = ((slot.tile, self.probability(at, state)) for at, slot in enumerate(self.slots))
         return [(tile, likely) for tile, likely in each if likely > 0]
 
-    def likely(self, at: int, state: PoolState) -> float:
+    def probability(self, at: int, state: PoolState) -> float:
         """The probability that the tile of slot `at` is next."""
         slot = self.slots[at]
-        left = slot.left - state.came.count(at) if at in state.came else slot.left
+        left = slot.left - state.drawn.count(at) if at in state.drawn else slot.left
         return left * (state.free if slot.lost is None else state.theirs)
 
     def within(self, cut: int, state: PoolState) -> float:
         """The probability that a tile of a slot before `cut` is next."""
         free, theirs = self._free[cut], self._theirs[cut]
-        for at in state.came:
+        for at in state.drawn:
             if at < cut:
                 gone = self.slots[at].lost is None
                 free, theirs = free - gone, theirs - (not gone)
@@ -153,7 +153,7 @@ class Pool:
 
     def left_after(self, state: PoolState) -> int:
         """No more than the number of tiles of which one comes next."""
-        return self.count - len(state.came) - 1
+        return self.count - len(state.drawn) - 1
 
     def bust(self, at: int, state: PoolState) -> float:
         """The average gain, below zero, when the tile of slot `at` busts the hand."""
@@ -166,7 +166,7 @@ class Pool:
         """The average gain of busts by slots from `cut` on, and the probability of those slots."""
         free, theirs = self._free[-1] - self._free[cut], self._theirs[-1] - self._theirs[cut]
         costs = self._costs[-1] - self._costs[cut]
-        for at in state.came:
+        for at in state.drawn:
             if at >= cut:
                 lost = self.slots[at].lost
                 if lost is None:
@@ -187,7 +187,7 @@ class Pool:
             lost = sum(slot.left * self._losing(slot, halves, tie_loses) for slot in some)
             self._stays[halves] = below, lost
         below, lost = self._stays[halves]
-        for at in state.came:
+        for at in state.drawn:
             slot = self.slots[at]
             if slot.lost is not None:
                 below -= slot.theirs < halves

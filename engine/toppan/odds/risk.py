@@ -31,7 +31,7 @@ class ComingTile(msgspec.Struct, frozen=True):
     half points where it ends the deal, None where he plays on."""
 
     tile: Tile
-    likely: float
+    probability: float
     outcome: TileOutcome
     points: float | None
 
@@ -41,14 +41,14 @@ class Risk(msgspec.Struct, frozen=True):
 
     tiles: tuple[ComingTile, ...]
 
-    def likely(self, outcome: TileOutcome) -> float:
+    def probability(self, outcome: TileOutcome) -> float:
         """The probability of an outcome."""
-        return sum(one.likely for one in self.tiles if one.outcome == outcome)
+        return sum(one.probability for one in self.tiles if one.outcome == outcome)
 
     def points(self, outcome: TileOutcome) -> float:
         """The average gain by tiles of this outcome times their probability, in half points."""
         there = (one for one in self.tiles if one.outcome == outcome)
-        return sum(one.likely * one.points for one in there if one.points is not None)
+        return sum(one.probability * one.points for one in there if one.points is not None)
 
 
 def risk(hand: Hand, situation: Situation, others_open: Iterable[Tile], rules: ToppanRules) -> Risk:

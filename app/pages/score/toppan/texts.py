@@ -170,7 +170,7 @@ def risk_rows(risk: Risk, texts: ToppanTexts) -> tuple[TextPair, ...]:
     """The outcomes of the dealer's next tile, each with its chance and average gain."""
     found = []
     for outcome in ("win", "goes_on", "bust"):
-        likely = risk.likely(outcome)
+        likely = risk.probability(outcome)
         points = risk.points(outcome) / likely if likely else 0.0
         chance = texts.ui(
             f"toppan.risk_of.{outcome}",

@@ -170,20 +170,20 @@ def gained(
     rules: ToppanRules = RULES,
 ) -> float:
     """What the best play gains when the tiles lie like this."""
-    came: list[Tile] = []
+    drawn: list[Tile] = []
     while True:
-        now = tuple(sorted(came))
+        now = tuple(sorted(drawn))
         choice = child.choice(now)
-        if choice == "hit" and len(came) == len(coming):
+        if choice == "hit" and len(drawn) == len(coming):
             return 0.0
         if choice == "hit":
-            came.append(coming[len(came)])
+            drawn.append(coming[len(drawn)])
             continue
         if choice == "bust":
             return -lost(sight, hidden)
         hand = Hand((*sight.hand.tiles, *now))
         if choice == "win":
-            return turned(sight, hand, coming[len(came) :], rules)
+            return turned(sight, hand, coming[len(drawn) :], rules)
         own, theirs = (within(h, s) for h, s in ((hand, sight.situation), dealer(sight, hidden)))
         return own.points if own.halves > theirs.halves else -lost(sight, hidden)
 
@@ -275,8 +275,8 @@ def test_what_may_be_done_is_reported_with_its_odds() -> None:
     assert told.best == ("stay" if told.stay.points >= told.hit.points else "hit")
     assert [at for at, _ in heard] == sorted(at for at, _ in heard)
     assert heard[-1][0] == heard[-1][1] > 100
-    assert sum(one.likely for one in told.tiles) == pytest.approx(1)
-    mean = sum(one.likely * one.then.points for one in told.tiles)
+    assert sum(one.probability for one in told.tiles) == pytest.approx(1)
+    mean = sum(one.probability * one.then.points for one in told.tiles)
     assert told.hit.points == pytest.approx(mean)
     busts = [one for one in told.tiles if one.then.busts == 1]
     assert {one.tile.number for one in busts} <= {3, 4, 5, 6, 7, 8, 9}
@@ -291,8 +291,8 @@ def test_steps_of_little_work_come_to_the_same_odds(monkeypatch: pytest.MonkeyPa
     short = ChildOdds(spot, RULES)
     assert sum(1 for _ in short.steps()) > usual
     assert short.current_odds() == whole
-    later = [tiles(came) for came in ("5z", "1m1p", "6z1s", "7z5z1z", "1p2s3z")]
-    assert [short.value(came) for came in later] == [child.value(came) for came in later]
+    later = [tiles(drawn) for drawn in ("5z", "1m1p", "6z1s", "7z5z1z", "1p2s3z")]
+    assert [short.value(drawn) for drawn in later] == [child.value(drawn) for drawn in later]
 
 
 def test_who_cannot_win_by_staying_may_not_stay() -> None:
@@ -477,6 +477,6 @@ def test_bounds_and_honours_that_are_alike_change_no_odds(
 
 def test_what_may_come_sums_to_one() -> None:
     told = ChildOdds(sight("1m", "3p", "44m5p6s7z2z3z9s0p"), RULES).odds()
-    assert sum(one.likely for one in told.tiles) == pytest.approx(1)
+    assert sum(one.probability for one in told.tiles) == pytest.approx(1)
     for one in told.tiles:
         assert 0 <= one.then.wins + one.then.busts <= 1 + 1e-9

@@ -130,8 +130,8 @@ def test_what_staying_gains_agrees_with_chance_within_its_error() -> None:
 def test_another_tile_gains_the_mean_over_the_tiles_that_may_come() -> None:
     found = odds_of("4m3p", "2m4p5z9s6z8p")
     assert found.hit is not None
-    assert sum(one.likely for one in found.tiles) == pytest.approx(1)
-    mean = sum(one.likely * one.then.points for one in found.tiles)
+    assert sum(one.probability for one in found.tiles) == pytest.approx(1)
+    mean = sum(one.probability * one.then.points for one in found.tiles)
     assert found.hit.points == pytest.approx(mean)
     dangers = risk(Hand.parse("4m3p"), SITUATION, shown("4m3p", "2m4p5z9s6z8p"), RULES)
     then = {one.tile: one.then for one in found.tiles}

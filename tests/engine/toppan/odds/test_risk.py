@@ -46,7 +46,9 @@ def test_a_bust_costs_what_the_first_tiles_of_the_children_win() -> None:
 
 def test_how_likely_each_outcome_is() -> None:
     told = risk(Hand.parse("4m3p"), SITUATION, shown("4m3p", LEFT), RULES)
-    assert [told.likely(o) for o in ("bust", "win", "goes_on")] == pytest.approx([0.4, 0.0, 0.6])
+    assert [told.probability(o) for o in ("bust", "win", "goes_on")] == pytest.approx(
+        [0.4, 0.0, 0.6]
+    )
     assert told.points("bust") < 0
     assert told.points("goes_on") == 0
 
@@ -68,5 +70,5 @@ def test_a_ten_and_a_half_is_worth_the_mean_over_the_tile_that_is_turned() -> No
 
 def test_a_pair_at_once_wins() -> None:
     told = risk(Hand.parse("4m"), SITUATION, shown("4m", "4m9p"), RULES)
-    assert told.likely("win") == 0.5
+    assert told.probability("win") == 0.5
     assert told.points("win") == 0.5 * (1 + 1 + 1 + 3) * (1 + 2 + 4)
