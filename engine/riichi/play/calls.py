@@ -60,9 +60,9 @@ class ServedCalls(msgspec.Struct, frozen=True):
 
 
 def served(claims: Iterable[Claim], discarder: int, rules: RiichiRules) -> ServedCalls:
-    """Who is served; of several rons as many as the document lets win.
+    """The calls that are carried out; of several rons as many as the document lets win.
 
-    Raises ValueError for a call that nobody there can make.
+    Raises ValueError for a call of the discarder, and for a chi of another than the next seat.
     """
     order, because = by_priority(claims, discarder, rules)
     rons = tuple(claim for claim in order if claim.call is Call.RON)
@@ -77,7 +77,7 @@ def served(claims: Iterable[Claim], discarder: int, rules: RiichiRules) -> Serve
 
 
 def _first_call(order: tuple[Claim, ...], because: tuple[AnyRule, ...]) -> ServedCalls:
-    """Who is served of calls without a ron where the first call comes first."""
+    """The call that is carried out, of calls without a ron, where the first one has precedence."""
     first = tuple(claim for claim in order if _voice(claim) == _voice(order[0]))
     if len(first) > 1:
         return ServedCalls(order, (), because, unheard=first)
@@ -85,7 +85,8 @@ def _first_call(order: tuple[Claim, ...], because: tuple[AnyRule, ...]) -> Serve
 
 
 def _voice(claim: Claim) -> tuple[bool, int]:
-    """What is known of the time of a call: a late one was not the first."""
+    """The sort key of a call by its time: late ones last, then in the order in which they were
+    heard."""
     return claim.late, claim.spoken or _LAST
 
 
@@ -94,8 +95,7 @@ def by_priority(
 ) -> tuple[tuple[Claim, ...], tuple[AnyRule, ...]]:
     """The calls in the order in which they are served, and the rules that order them.
 
-    How many rons win is for `served` to say. Raises ValueError for a call that nobody there
-    can make.
+    `served` then limits the rons. Raises ValueError as `served` does.
     """
     calls = tuple(claims)
 
@@ -117,12 +117,12 @@ def by_priority(
 
 
 def _timed(claim: Claim) -> tuple[bool, int]:
-    """The time of a call where it counts: every ron comes before the others by its turn."""
+    """As `_voice`, for a ron before all times: rons are ordered by turns."""
     return (False, 0) if claim.call is Call.RON else _voice(claim)
 
 
 def _rank(claim: Claim, rules: RiichiRules) -> tuple[int, AnyRule | None]:
-    """The place of a call in the order, and the rule on late calls that decides it."""
+    """The rank of a call, the lowest first, and the rule on late calls where that decides."""
     late, late_ron = rules.calls.late, rules.calls.late_ron
     usual = _RANKS[claim.call]
     if not claim.late or late is None:

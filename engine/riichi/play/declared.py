@@ -1,4 +1,4 @@
-"""Values of a disputed count: what was declared of a win, and how it compares with what is due."""
+"""Values of a disputed count: the declaration of a win, and its comparison with what is due."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Amounts = tuple[int, int, int, int]
 
 
 class Stage(StrEnum):
-    """How far the settling of a win has come."""
+    """The stage of settling a win."""
 
     DECLARED = "declared"
     TILES_DOWN = "tiles_down"  # all have accepted it and laid their tiles down
@@ -22,7 +22,7 @@ class Stage(StrEnum):
 
 
 class FirstDifference(StrEnum):
-    """Where a declaration and the ledger first part."""
+    """The part of the ledger in which a declaration first differs from it."""
 
     NOWHERE = "nowhere"
     HAN = "han"
@@ -31,9 +31,9 @@ class FirstDifference(StrEnum):
 
 
 class Declared(msgspec.Struct, frozen=True):
-    """What was declared; None for what nobody said.
+    """A declared count, in points; None for what was not declared.
 
-    `shares` are without honba. `paid` is what each seat put down, honba with it and deposits not.
+    `shares` are without honba. `paid` is what each seat paid, with honba and without deposits.
     """
 
     shares: Shares | None = None
@@ -43,15 +43,15 @@ class Declared(msgspec.Struct, frozen=True):
 
 
 class Dispute(msgspec.Struct, frozen=True):
-    """A declaration beside what is due, in points without deposits, and without honba but where
-    payments were given.
+    """A declaration compared with what is due.
 
-    `said` is None where no points follow from what was said. `lines` are those of the ledger where
-    they part, `first` the one up to which they can agree (None: all of them, the sum is too small);
-    `cells` the fu (None: by han alone) and han that cost what was declared. `back` is
-    what each seat gains when it is put right. `correctable` is None where the document does not say
-    until when, else as `rule` has it; `proposed` is then our proposal. `in_time` is whether it can
-    still be corrected by either of them; None where there is neither.
+    `said` and `due` are the sums in points, without deposits, and with honba only where payments
+    were declared (`Declared.paid`); `said` is None where no points follow from the declaration.
+    `lines` are the lines of the ledger in the part that differs, `first` the first of them that
+    differs (None: the declared sum is larger than theirs). `cells` are fu (None: by han alone) and
+    han of every cell that costs what was declared. `back` is what each seat gains, in points, when
+    payments are corrected. `correctable` is whether `rule`, the document's, still allows that, None
+    without such a rule; `in_time` the same, by our proposal (`proposed`) where there is no rule.
     """
 
     said: int | None
@@ -68,5 +68,5 @@ class Dispute(msgspec.Struct, frozen=True):
 
     @property
     def too_much(self) -> int:
-        """How far the declaration is over what is due; below zero for too little."""
+        """The declared points less those due; 0 where no points follow from the declaration."""
         return 0 if self.said is None else self.said - self.due

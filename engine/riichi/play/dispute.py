@@ -1,4 +1,5 @@
-"""Compares a declared count with the judged one: by how much and from which line they differ."""
+"""Compares a declared count with the judged one: the difference, and the first line that
+differs."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ def dispute(
     *,
     with_cells: bool = True,
 ) -> Dispute:
-    """Compares a declaration with the score of the hand; `cells` are looked up on request."""
+    """Compare a declaration with the score of the hand; `with_cells`: look up `Dispute.cells`."""
     shares = _shares(declared, score, situation, rules)
     due = _due(score)
     said = declared.paid
@@ -62,11 +63,11 @@ _OVER: dict[str, tuple[Stage, ...]] = {
     "until_tiles_down": (Stage.TILES_DOWN, Stage.PAID),
     "until_paid": (Stage.PAID,),
 }
-"""By the end of correction, the stages that come after it."""
+"""By the value of `game.correction`, the stages at which it is too late."""
 
 
 def amounts(situation: Situation, rules: RiichiRules) -> list[Shares]:
-    """What the scoring table has for a hand that is won so, from below."""
+    """All shares that the scoring table has for this seat and way of winning, ascending."""
     dealer, tsumo = situation.dealer, situation.tsumo
     found = {
         price(cell.han, cell.fu, cell.yakuman, "", dealer, tsumo, rules).shares
@@ -79,14 +80,15 @@ def amounts(situation: Situation, rules: RiichiRules) -> list[Shares]:
 def cells(
     shares: Shares, situation: Situation, rules: RiichiRules
 ) -> Iterator[tuple[int | None, int]]:
-    """The fu and han of the scoring table that cost these shares, cheapest first."""
+    """The fu (None: by han alone) and han that cost these shares in the scoring table,
+    ascending."""
     return ((fu, han) for fu, han, _ in priced_cells(shares, situation, rules))
 
 
 def priced_cells(
     shares: Shares, situation: Situation, rules: RiichiRules
 ) -> Iterator[tuple[int | None, int, Price]]:
-    """The same with the price of each cell; a yakuman has no fu and 0 han."""
+    """As `cells`, with the price of each; a yakuman has no fu and 0 han."""
     dealer, tsumo = situation.dealer, situation.tsumo
     for han in range(1, first_limit(rules) or 1):
         for fu in fu_rows(rules):
@@ -102,7 +104,7 @@ def priced_cells(
 def _shares(
     declared: Declared, score: Score, situation: Situation, rules: RiichiRules
 ) -> Shares | None:
-    """The shares that were said, or that the fu and han said would cost."""
+    """The declared shares, or those that the declared fu and han cost."""
     if declared.shares is not None or declared.paid is not None or declared.han is None:
         return declared.shares
     if score.yakuman:
@@ -112,7 +114,7 @@ def _shares(
 
 
 def _due(score: Score) -> Amounts:
-    """What each seat owes the winner, honba with it and deposits not."""
+    """The points that each seat owes the winner, with honba and without deposits."""
     paid = [0] * SEATS
     for payment in score.payments:
         if payment.payer is not None:
@@ -121,7 +123,7 @@ def _due(score: Score) -> Amounts:
 
 
 def _paid(shares: Shares, score: Score, situation: Situation, rules: RiichiRules) -> Amounts:
-    """What each seat would pay of the shares that were said, by the same clauses."""
+    """The points that each seat would pay of the declared shares, by the same rules."""
     case = score.case
     rule = score.payments[0].line.rule
     lines = Line(rule, shares.high), Line(rule, shares.low)
@@ -135,7 +137,7 @@ def _paid(shares: Shares, score: Score, situation: Situation, rules: RiichiRules
 
 
 def _back(said: Amounts | None, due: Amounts, winner: int) -> Amounts:
-    """Whoever paid too much gets it back from the winner; who paid too little adds it."""
+    """The points that each seat gets back (or, below zero, adds) when payments are corrected."""
     if said is None:
         return (0, 0, 0, 0)
     back = [was - owed for was, owed in zip(said, due, strict=True)]
@@ -146,7 +148,8 @@ def _back(said: Amounts | None, due: Amounts, winner: int) -> Amounts:
 def _first_difference(
     declared: Declared, shares: Shares | None, score: Score, due: Amounts, rules: RiichiRules
 ) -> FirstDifference:
-    """Fu are not asked where so many han need none, and neither of a yakuman."""
+    """Where the declaration first differs; fu do not count from the first limit on, nor for
+    yakuman."""
     limit = first_limit(rules)
     needs_fu = score.fu is not None and (limit is None or score.han < limit)
     if declared.han not in (None, score.han) and not score.yakuman:
@@ -161,7 +164,7 @@ def _first_difference(
 def _first(
     first_difference: FirstDifference, declared: Declared, shares: Shares | None, score: Score
 ) -> Line | None:
-    """The first line that cannot be right if what was said is: a sum goes beyond it there."""
+    """The first line of the ledger at which the running sum exceeds what was declared."""
     match first_difference:
         case FirstDifference.NOWHERE:
             return None

@@ -20,13 +20,14 @@ _NOBODY: Final = (0, 0, 0, 0)
 
 
 class HandPlayed(msgspec.Struct, frozen=True):
-    """A hand that has been played to its end, and paid.
+    """All about a finished hand that decides whether the game is over. Seats are those of the game,
+    0 the first dealer.
 
-    `dealer` is the seat that dealt; all seats are counted from the first dealer. `scores` have
-    what the hand paid, `honba_paid` how much of a present shortfall counters made (the sum of
-    `shortfall_by_counters`). `replayed`: a chombo ended it, and it is played again. `time_up`: the
-    time of the game ran out before its end. `length` is that of the game where the players chose
-    another than the document's, `stays_by` what keeps the dealer where he stays.
+    `dealer` dealt the hand. `scores` are those after its payments, in points; `honba_paid` is by
+    seat the part of a score below zero that counters made (see `shortfall_by_counters`).
+    `replayed`: a chombo ended the hand, and it is played again. `time_up`: the time of the game ran
+    out before its end. `length` is that of the game where the players chose another than the
+    document's, `stays_by` what keeps a dealer who stays.
     """
 
     scores: Scores
@@ -44,8 +45,8 @@ class HandPlayed(msgspec.Struct, frozen=True):
 class Ending(msgspec.Struct, frozen=True):
     """Whether the game is over: `rule` ends it, None where another hand is played.
 
-    `read` are the rules that decide, in the order in which they were looked at; no other rule of
-    the document matters. `counts`: whether the hand does; one that the time broke off does not.
+    `read` are all rules that the result depends on, in the order in which they were applied.
+    `counts` is False for a hand that the end of time makes void (`game.time_up`).
     """
 
     rule: AnyRule | None
@@ -70,7 +71,7 @@ def ending(hand: HandPlayed, game: Game) -> Ending:
 
 
 def _replays(hand: HandPlayed, game: Game, read: list[AnyRule]) -> bool:
-    """Whether a hand that a chombo ended is played again though its time is over."""
+    """Whether a hand that ended by chombo is played again after the time of the game."""
     rule = game.time_up_after_chombo
     if rule is None or not hand.replayed:
         return False
@@ -79,7 +80,8 @@ def _replays(hand: HandPlayed, game: Game, read: list[AnyRule]) -> bool:
 
 
 def other_endings(hand: HandPlayed, rules: RiichiRules) -> tuple[tuple[Rule[Any], Ending], ...]:
-    """Every other reading of a rule, with its value, by which it would end otherwise."""
+    """The rules under another reading of which the result differs, each with that value and
+    result."""
     here = ending(hand, rules.game)
     if not any(isinstance(rule, Rule) and rule.otherwise for rule in here.read):
         return ()
@@ -102,10 +104,10 @@ def _key(found: Ending) -> str | None:
 
 
 def shortfall_by_counters(before: Scores, honba_paid: Scores, scores: Scores) -> Scores:
-    """How much of each seat's shortfall counters made, after a hand that paid `honba_paid`.
+    """By seat of the game the points that counters took since the seat was last at zero or above.
 
-    `before` is this number after the hand before, `scores` are those after the hand. Who is not
-    below zero starts anew. All by the seats of the first hand, in points.
+    `before` is this number after the hand before, `honba_paid` what the seat paid for counters in
+    the hand, `scores` are those after it; 0 for a seat that is not below zero.
     """
     return tuple(  # type: ignore[return-value]
         was + paid if score < 0 else 0
@@ -163,7 +165,7 @@ def _after_last(hand: HandPlayed, game: Game, read: list[AnyRule]) -> AnyRule | 
 
 
 def _stopped(hand: HandPlayed, game: Game, read: list[AnyRule]) -> AnyRule | None:
-    """The rule by which the dealer of the last hand, who stays, ends the game as its top."""
+    """The rule by which the dealer of the last hand, who stays, ends the game (`agari_yame`)."""
     rule = game.agari_yame
     if hand.stays_by == "abortive":
         return None

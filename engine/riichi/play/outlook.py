@@ -1,4 +1,4 @@
-"""What follows the hand on the table, by how it ends."""
+"""Finds what follows the hand being played: the next hand, or the end of the game."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _ENDS: Final[tuple[tuple[HandEnds, StaysBy], ...]] = (
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """What follows when the hand on the table `ends` so, whatever it pays.
+    """What follows the hand being played if it `ends` so, whatever it pays.
 
-    `ended_by` is the rule that ends the game then; without it `round_wind`, `dealer` and `honba`
+    `ended_by` is the rule that then ends the game; without one `round_wind`, `dealer` and `honba`
     are those of the next hand. `rule` keeps or passes the deal.
     """
 
@@ -40,7 +40,8 @@ class Outlook(msgspec.Struct, frozen=True):
 
 
 def outlooks(found: GameReplay, rules: RiichiRules) -> tuple[Outlook, ...]:
-    """What follows the hand on the table, for each way in which it can end; none after the end."""
+    """What follows the hand being played, for each way to end it; empty after the end of the
+    game."""
     if found.finished:
         return ()
     return tuple(_outlook(found, rules, ends, by) for ends, by in _ENDS)

@@ -48,7 +48,7 @@ class Move(msgspec.Struct, frozen=True, gc=False):
 
 
 class GameProblem(msgspec.Struct, frozen=True):
-    """What cannot be under the document, or was not said: in which hand and event (indexes)."""
+    """What is impossible under the document, or not recorded; `hand` and `event` are indexes."""
 
     key: str
     hand: int
@@ -106,7 +106,7 @@ class PlayedHand(msgspec.Struct, frozen=True):
 
     `deltas` are all moves but the sticks of riichi, in points by seat. `verdicts` are those of the
     claims of its win, None for a declared count. `ended` is None while it is played. `ending` says
-    whether the game is over after it, and by which rules; it was found from `played`.
+    whether the game is over after it, and by which rules; it was computed from `played`.
     """
 
     index: int
@@ -124,18 +124,18 @@ class PlayedHand(msgspec.Struct, frozen=True):
 
     @property
     def ended_by(self) -> AnyRule | None:
-        """The rule that ends the game after it."""
+        """The rule that ends the game after this hand; None where another follows."""
         return None if self.ending is None else self.ending.rule
 
 
 class GameReplay(msgspec.Struct, frozen=True):
-    """A game under a document: the hands that were played, the one on the table, how the game
-    stands, and everything that cannot be.
+    """A game replayed under a document: the finished hands, the one being played (`now`), the table
+    after the last event, and all problems.
 
-    `ended` is the rule that ended the game after its last hand, None where there is a hand to
-    play; `stopped` says that the game was ended all the same. `drawn_last`: it ended by a draw of
-    its last hand, or still goes on. `result` is the end by the present scores, `acts` are those
-    that were ruled on, each with the seat that did it.
+    `ended` is the rule that ended the game, None where another hand follows; `stopped` is the
+    reason (`time`, `broken_off`) of a game that an event ended. `drawn_last`: the game ended by a
+    draw of its last hand, or may still do so. `result` is the end of the game by the present
+    scores. `acts` are the acts that were ruled on, each with its seat.
     """
 
     game: RiichiGame
@@ -151,5 +151,5 @@ class GameReplay(msgspec.Struct, frozen=True):
 
     @property
     def finished(self) -> bool:
-        """Whether no hand is to be played."""
+        """Whether the game is over."""
         return self.ended is not None or bool(self.stopped)

@@ -36,11 +36,11 @@ STICKS: Final = ("payment.deposit", "several.own_deposit")
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """A hand that is over.
+    """The end of a hand, by winds of that hand.
 
-    `payments` go from seat to seat or from the table, `held` to no seat known now. `honba` and
-    `deposits` are those with which the next hand begins; it is the same one where `replayed`.
-    `because` are the rules that settle the dealer and the counters, `rulings` what was ruled on.
+    `payments` go from seat to seat or from the table, `held` to no seat that is known yet. The next
+    hand begins with `honba` counters and `deposits` sticks; `replayed`: it is the same hand again.
+    `because` are the rules that decide dealer and counters, `rulings` the decisions on acts.
     """
 
     payments: tuple[Payment, ...]
@@ -54,8 +54,8 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 class CalledWin(msgspec.Struct, frozen=True):
-    """A declared win: its payments with the honba and the deposits of the table, None where it is
-    none; `false` has then what the document does to it."""
+    """A declared win: its payments, with the honba and the deposits of the table; or None and
+    `false`, the decisions on it, where it is not a win."""
 
     situation: Situation
     payments: tuple[Payment, ...] | None
@@ -63,12 +63,12 @@ class CalledWin(msgspec.Struct, frozen=True):
 
 
 class Wins(msgspec.Struct, frozen=True):
-    """What the calls on one tile came to, seats in the order of their claim.
+    """The result of all calls of a win on one tile, seats in the order in which they are served.
 
-    `ended` is None where none of them was a win: then the rulings on the false ones say how it
-    goes on. `bumped` are the wins that others come before. `aborted`: too many won at once.
-    `false_wins` are those without a ruling yet; where the document lets a win come before what
-    others did at the same moment, `ended` has the rulings.
+    `ended` is None where no call was a win: then the decisions on the false ones say how play goes
+    on. `bumped` are wins that others come before; `aborted`: so many won that nobody is paid.
+    `false_wins` are those that are not ruled on yet: under a document with a rule on a false win
+    beside a win (`win_with_chombo`), `ended` has the rulings.
     """
 
     ended: Ended | None
@@ -92,7 +92,7 @@ class Drawn(msgspec.Struct, frozen=True):
 
 
 def called_win(situation: Situation, verdict: Verdict, rules: RiichiRules) -> CalledWin:
-    """A declared win by its verdict."""
+    """The called win of a declaration with this verdict."""
     if isinstance(verdict, Agari):
         return CalledWin(situation, verdict.best.payments)
     return CalledWin(situation, None, on_false_win(verdict, situation, rules))
@@ -105,7 +105,7 @@ def settle_wins(calls: Iterable[CalledWin], table: RulingTable, rules: RiichiRul
     takes them is for the document to say. Raises ValueError for calls that cannot meet.
     """
     judged = sorted(calls, key=lambda call: _turns(call.situation))
-    _meet([call.situation for call in judged])
+    _check_calls([call.situation for call in judged])
     false_wins = tuple(call.false for call in judged if call.false is not None)
     won = [call for call in judged if call.payments is not None]
     seats = tuple(call.situation.seat for call in won)
@@ -129,19 +129,19 @@ def settle_wins(calls: Iterable[CalledWin], table: RulingTable, rules: RiichiRul
 
 
 def _beside_a_win(false_wins: tuple[FalseWin, ...], rules: RiichiRules) -> Iterator[Decision]:
-    """What is ruled on false wins that were declared at the same moment as a true one."""
+    """The decisions on false wins that were declared at the same moment as a win."""
     for false in false_wins:
         seat = false.shown.incident.offender
         yield rule_on(Incident("win_with_chombo", seat), {}, RulingTable(), rules)
 
 
 def honba_after_win(honba: int, dealer_stays: bool, rules: RiichiRules) -> int:
-    """The counters of the next hand: one more where the dealer stays, none where he does not."""
+    """The counters of the hand after a win: one more where the dealer stays, else none."""
     return honba_after_draw(honba, rules) if dealer_stays else 0
 
 
 def honba_after_draw(honba: int, rules: RiichiRules) -> int:
-    """A counter more, where the document has counters."""
+    """The counters of the hand after a draw: one more, where the document has counters."""
     return honba + 1 if rules.payment.honba.value else 0
 
 
@@ -187,8 +187,8 @@ def after_ruling(ruling: Ruling, table: RulingTable, rules: RiichiRules) -> Ende
 # --- wins
 
 
-def _meet(calls: list[Situation]) -> None:
-    """Several declare on the same discard, each once; by self-draw only one."""
+def _check_calls(calls: list[Situation]) -> None:
+    """Raise ValueError for no call, two of one seat, and several not on the same discard."""
     seats = [situation.seat for situation in calls]
     if not calls:
         raise ValueError("nobody declares; a draw is settled by after_draw")
