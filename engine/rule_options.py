@@ -10,7 +10,16 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from engine.complaints import ChoiceError, DocumentError, Fault, nearest, quoted
-from engine.rulebook import Head, Rule, Words, read_part, read_tables, rules_in, with_sections
+from engine.rulebook import (
+    Head,
+    Rule,
+    Words,
+    read_part,
+    read_tables,
+    rules_in,
+    tables,
+    with_sections,
+)
 
 S = TypeVar("S")
 
@@ -290,6 +299,18 @@ def document_with(document: S, raw: RawTables, names: Sequence[str], file: str) 
         if key not in ("reasons", "options") and part is not raw.get(key)
     }
     return with_sections(document, raw, changed, file)
+
+
+def read_text(text: str, schema: type[S], file: str, game: str, options: Sequence[str] = ()) -> S:
+    """The document of a TOML text with some of its options; raises DocumentError, which names
+    `file`.
+
+    All of its options are checked, and every two that can be chosen together.
+    """
+    raw = tables(text, file)
+    document = read_tables(raw, schema, file, game)
+    check_options(raw, schema, file, game)
+    return document_with(document, raw, options, file) if options else document
 
 
 def check_options(raw: RawTables, schema: Any, file: str, game: str = "") -> None:

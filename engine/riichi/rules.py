@@ -11,8 +11,8 @@ import msgspec
 from engine.library import fingerprint_of, read_document
 from engine.riichi.document_checks import check
 from engine.riichi.penalties import Penalties
-from engine.rule_options import check_options, document_with
-from engine.rulebook import Head, Rule, Section, read_tables, tables, text_in
+from engine.rule_options import read_text
+from engine.rulebook import Head, Rule, Section, text_in
 
 GAME = "riichi"
 
@@ -414,14 +414,8 @@ class RiichiRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_on
 
 
 def read_rules(text: str, file: str) -> RiichiRules:
-    """The rules in a TOML text; raises DocumentError with the file, the key and the way out.
-
-    Its options and every two that go together are checked, too.
-    """
-    raw = tables(text, file)
-    rules = read_tables(raw, RiichiRules, file, GAME)
-    check_options(raw, RiichiRules, file, GAME)
-    return rules
+    """The rules of a TOML text, its options checked; raises DocumentError, which names `file`."""
+    return read_text(text, RiichiRules, file, GAME)
 
 
 def load(document_id: str) -> RiichiRules:
@@ -440,6 +434,4 @@ def _read(document_id: str, _fingerprint: str) -> RiichiRules:
 
 def load_file(path: Path, options: tuple[str, ...] = ()) -> RiichiRules:
     """A document from a file of the user's, with some of its options; raises DocumentError."""
-    text, file = text_in(path), path.name
-    rules = read_rules(text, file)
-    return document_with(rules, tables(text, file), options, file) if options else rules
+    return read_text(text_in(path), RiichiRules, path.name, GAME, options)

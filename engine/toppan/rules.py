@@ -11,14 +11,12 @@ import msgspec
 
 from engine.complaints import Fault, SchemaError, nearest, quoted
 from engine.library import fingerprint_of, read_document
-from engine.rule_options import check_options, document_with
+from engine.rule_options import read_text
 from engine.rulebook import (
     Head,
     Rule,
     Section,
-    read_tables,
     rules_in,
-    tables,
     text_in,
 )
 from engine.toppan.facts import Shapes
@@ -327,11 +325,8 @@ def halves(rule: Rule[float]) -> int:
 
 
 def read_rules(text: str, file: str) -> ToppanRules:
-    """The rules of a TOML text and of its options; raises DocumentError, which names `file`."""
-    raw = tables(text, file)
-    rules = read_tables(raw, ToppanRules, file, GAME)
-    check_options(raw, ToppanRules, file, GAME)
-    return rules
+    """The rules of a TOML text, its options checked; raises DocumentError, which names `file`."""
+    return read_text(text, ToppanRules, file, GAME)
 
 
 def load(document_id: str) -> ToppanRules:
@@ -347,6 +342,4 @@ def _read(document_id: str, _fingerprint: str) -> ToppanRules:
 
 def load_file(path: Path, options: tuple[str, ...] = ()) -> ToppanRules:
     """A document from a file of the user's, with some of its options; raises DocumentError."""
-    text, file = text_in(path), path.name
-    rules = read_rules(text, file)
-    return document_with(rules, tables(text, file), options, file) if options else rules
+    return read_text(text_in(path), ToppanRules, path.name, GAME, options)

@@ -35,7 +35,14 @@ from engine.riichi.play.events import (
     scores_at_start,
 )
 from engine.riichi.play.legal import points_for_riichi
-from engine.riichi.play.placing import Loan, OffPoints, Scores, borrowed, result, settled_chombo
+from engine.riichi.play.placing import (
+    Loan,
+    OffPoints,
+    borrowed,
+    four_scores,
+    result,
+    settled_chombo,
+)
 from engine.riichi.play.referee import (
     Decision,
     HeldPoints,
@@ -146,7 +153,7 @@ class _Replay:
     def table(self) -> GameTable:
         """The table as it is now."""
         return GameTable(
-            _four(self.scores),
+            four_scores(self.scores),
             self.round_wind,
             self.dealer,
             self.honba,
@@ -154,7 +161,7 @@ class _Replay:
             tuple(self.riichi),
             tuple(self.dead),
             self.loans,
-            _four(self.chombo),
+            four_scores(self.chombo),
             self.by_counters,
             tuple(self.off_result),
         )
@@ -203,7 +210,7 @@ class _Replay:
             self.before,
             tuple(self.events),
             tuple(self.moves),
-            _four(self.deltas),
+            four_scores(self.deltas),
             ended,
             self.verdicts,
             tuple(self.rulings),
@@ -594,8 +601,10 @@ class _Replay:
         if by == "win":
             self.sticks.clear()
         self.pay(ended.payments, ended.held)
-        scores = _four(self.scores)
-        self.by_counters = shortfall_by_counters(self.by_counters, _four(self.honba_paid), scores)
+        scores = four_scores(self.scores)
+        self.by_counters = shortfall_by_counters(
+            self.by_counters, four_scores(self.honba_paid), scores
+        )
         self.borrow()
         stays = ended.dealer_stays or ended.replayed
         played = HandPlayed(
@@ -628,7 +637,7 @@ class _Replay:
         """Lend to whoever is below zero, where the document lends."""
         if self.loans or (self.rules.game.borrowing is not None and min(self.scores) < 0):
             self.loans = borrowed(
-                _four(self.scores),
+                four_scores(self.scores),
                 self.rules,
                 self.loans,
                 tournament=self.game.switches.tournament,
@@ -661,11 +670,6 @@ _AT_DRAW: Final = ("found_at_draw", "hand_ended")
 """Questions to which the answer is yes for an act that is found at a draw."""
 _RIICHI_GONE: Final = ("riichi_withdrawn", "riichi_void")
 _WIN_STANDS: Final = "win_stands"
-
-
-def _four(some: list[int]) -> Scores:
-    one, two, three, four = some
-    return one, two, three, four
 
 
 def _open_questions(decision: Decision, proposed: bool) -> tuple[str, ...]:

@@ -65,6 +65,12 @@ class OffPoints(msgspec.Struct, frozen=True):
     line: Line
 
 
+def four_scores(some: Iterable[int]) -> Scores:
+    """The points of the four seats as a tuple."""
+    one, two, three, four = some
+    return one, two, three, four
+
+
 def with_leftover(seat: Placed) -> int:
     """The score of a seat with the leftover deposits that it takes."""
     return seat.score + total(line for line in seat.lines if line.rule.key in _LEFTOVER)
@@ -436,7 +442,7 @@ class _Settlement:
 
 
 def _plus(scores: Scores, more: Iterable[int]) -> Scores:
-    return tuple(s + n for s, n in zip(scores, more, strict=True))  # type: ignore[return-value]
+    return four_scores(s + n for s, n in zip(scores, more, strict=True))
 
 
 def _tops(scores: Scores, game: Game) -> list[int]:

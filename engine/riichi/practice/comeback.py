@@ -10,7 +10,7 @@ import msgspec
 
 from engine.ledger import SEATS, Payment, balance
 from engine.riichi.play.ending import HandPlayed, ending, last_round, shortfall_by_counters
-from engine.riichi.play.placing import Placed, Result, Scores, ranks, result
+from engine.riichi.play.placing import Placed, Result, Scores, four_scores, ranks, result
 from engine.riichi.practice.aims import spread
 from engine.riichi.practice.dice import Dice
 from engine.riichi.practice.grade import price_of
@@ -99,9 +99,9 @@ def after_win(hand: DecidingHand, cell: Cell, loser: int | None, rules: RiichiRu
     moves = payments(price, won, rules, None)
     gains = balance(moves)
     seats = range(SEATS)
-    scores = _four(hand.scores[seat] + gains[hand.wind(seat)] for seat in seats)
+    scores = four_scores(hand.scores[seat] + gains[hand.wind(seat)] for seat in seats)
     paid = balance(tuple(p for p in moves if p.line.rule is rules.payment.honba))
-    by_counters = _four(max(-paid[hand.wind(seat)], 0) for seat in seats)
+    by_counters = four_scores(max(-paid[hand.wind(seat)], 0) for seat in seats)
     played = HandPlayed(
         scores,
         last_round(rules.game),
@@ -190,7 +190,7 @@ def drawn_last_hand(
     deposits = dice.pick(DEPOSITS)
     over = [_UNIT * (dice.below(2 * _WIDEST + 1) - _WIDEST) for _ in range(SEATS - 1)]
     over.append(-sum(over) - deposits * rules.payment.deposit.value)
-    scores = _four(start + points for points in over)
+    scores = four_scores(start + points for points in over)
     if min(scores) < rules.payment.deposit.value or len(set(scores)) < SEATS:
         return None
     seat = LAST_DEALER if dealer else dice.below(SEATS - 1)
@@ -205,8 +205,3 @@ def rival(hand: DecidingHand, goal: ComebackGoal, rules: RiichiRules) -> int:
     """The seat that holds the place that is wanted; for a result above zero the top."""
     place = 1 if goal == "plus" else 1 + GOALS.index(goal)
     return ranks(hand.scores, rules.game).index(place)
-
-
-def _four(some: Iterator[int]) -> Scores:
-    one, two, three, four = some
-    return one, two, three, four
