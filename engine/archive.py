@@ -1,4 +1,4 @@
-"""Parts of an archive and what is asked of them: lines in, results out, no state.
+"""Parts of an archive, and the work on a part: lines in, results out, no state.
 
 What answers or counts lines is a value that is called with one part and can be pickled, so that
 the processes of a machine (`engine.jobs`) or any engine that maps a function over values (Dask,
@@ -94,7 +94,7 @@ def parts_of_file(path: Path, lines: Iterable[bytes], size: int, jobs: int) -> I
 
 
 class AnsweredPart(msgspec.Struct, frozen=True):
-    """The answers to the lines of a part, each with a line feed, and what is wrong with lines."""
+    """The answers to the lines of a part, each with a line feed, and the problems of its lines."""
 
     lines: bytes
     problems: tuple[LineProblem, ...] = ()

@@ -141,7 +141,7 @@ _result_memos: Final = Memo(ResultMemo, 1 << 8)
 
 
 class JudgedLine(HasLedgers, msgspec.Struct, frozen=True, gc=False):
-    """A win that a line describes: most of these are never looked into as hands."""
+    """A win that a line describes; hand and situation are made on demand, which is seldom."""
 
     line: HandLine
     win: LineWin
@@ -188,7 +188,7 @@ def _agari(line: HandLine, win: LineWin, score: Score, by: ResultMemo) -> Result
 
 
 def _turned(by_wind: Deltas, east: int) -> Deltas:
-    """By absolute seats what is given by winds."""
+    """Values by absolute seats, from values by winds."""
     a, b, c, d = by_wind[SEATS - east :] + by_wind[: SEATS - east]
     return a, b, c, d
 

@@ -20,7 +20,7 @@ AFTERWARDS: Final = ("draw", "game", "penalties", "several")
 _BEFORE: Final = ("calls.", "riichi.", "dora.kan_timing")
 """Keys of rules about the play before a win."""
 BY_WHICH_NO_WIN: Final = frozenset(("calls.kakan_furiten", "riichi.min_wall", "riichi.ankan"))
-"""Those of them by which a win that is told can be none."""
+"""Those of them that can turn a described win into none."""
 
 
 class Doubt(msgspec.Struct, frozen=True):
@@ -107,7 +107,8 @@ class CountHandDoubts(CountDoubts[RiichiRules, HandDoubtCount]):
 
 
 class _Outcome(msgspec.Struct, frozen=True):
-    """What is compared of a verdict: the winner's gain in points, han and fu, the payments."""
+    """The parts of a verdict that are compared: the winner's gain in points, han and fu,
+    payments."""
 
     verdict: str
     gain: int = 0

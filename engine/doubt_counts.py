@@ -19,7 +19,7 @@ DoubtfulRule = tuple[Rule[Any], Any, D]
 
 
 class DoubtCount(msgspec.Struct):
-    """What another reading of a clause changes, counted over lines.
+    """The changes by another reading of a clause, counted over lines.
 
     `points` sums the absolute differences; `most` is the largest of them and `example` the id of
     the first line that has it.

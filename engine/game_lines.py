@@ -93,7 +93,7 @@ class RulingLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class HandOfGame(OwnFields, frozen=True, gc=False):
-    """A hand of a game. What the line says of the table and of payments is compared only."""
+    """A hand of a game. The table and the payments in it are only compared with the replay."""
 
     riichi: tuple[SeatNumber, ...] = ()
     rulings: tuple[RulingLine, ...] = ()
@@ -136,7 +136,7 @@ class HandAnswer(msgspec.Struct):
 
 
 class ProblemAnswer(msgspec.Struct, omit_defaults=True):
-    """What cannot be: in which hand (from 0), by which rule."""
+    """A problem of the replay: in which hand (from 0), and by which rule."""
 
     hand: int
     problem: str
@@ -255,7 +255,7 @@ def _problem(one: GameProblem) -> ProblemAnswer:
 
 
 def _unended(hands: tuple[PlayedHand, ...]) -> Iterator[ProblemAnswer]:
-    """Hands of the line that ended nothing, so that the document goes on with them."""
+    """Problems of hands of the line whose events end no hand under the document."""
     for at, hand in enumerate(hands[:-1]):
         if hands[at + 1] is hand:
             yield ProblemAnswer(at, "no_end")
@@ -265,7 +265,7 @@ _COMPARED: Final = ("round_wind", "number", "dealer", "honba", "deposits", "scor
 
 
 def _differences(line: GameLine, answers: tuple[HandAnswer, ...]) -> Iterator[ProblemAnswer]:
-    """The first hand of the line that says something else than the document comes to."""
+    """The problem of the first hand of which table or payments differ from the replay."""
     for at, (given, ours) in enumerate(zip(line.hands, answers, strict=True)):
         other = [
             name for name in _COMPARED if getattr(given, name) not in (None, getattr(ours, name))

@@ -47,7 +47,8 @@ class GamesTally(msgspec.Struct, frozen=True):
 
 
 class GameCourse(msgspec.Struct, frozen=True):
-    """What is compared of a replay: payments hand by hand, places, the end, and the results."""
+    """The parts of a replay that are compared: payments by hand, places, the end, and the
+    results."""
 
     hands: int
     payments: tuple[object, ...]

@@ -29,7 +29,7 @@ class WorkerError(Exception):
 
 
 def mapped(jobs: int, work: Callable[[P], R], parts: Iterable[P]) -> Iterator[R]:
-    """What `work` returns for each part, in their order, by `jobs` processes beside the caller's.
+    """The result of `work` for each part, in their order, by `jobs` processes beside the caller's.
 
     A single part is done without any. A bounded number of parts is read ahead. What processes that
     cannot be forked are given must be picklable. Raises WorkerError.

@@ -48,8 +48,8 @@ _search_tables: Final[list[Callable[[], None]]] = []
 
 
 def search_table(most: int) -> Callable[[F], F]:
-    """Remembers `most` answers of a function that a search asks the same over and over, until
-    `empty_search_tables`: another search asks it other things."""
+    """A cache of `most` results of a function that a search calls with the same arguments again and
+    again; `empty_search_tables` empties it, as another search has other arguments."""
 
     def remembered(function: F) -> F:
         table = lru_cache(most)(function)

@@ -1,4 +1,4 @@
-"""Reads field names and allowed words from types, and says what msgspec refuses by their faults."""
+"""Reads field names and allowed words from types, and turns errors of msgspec into faults."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ REFUSALS: Final = (
     ("too_large_number", r"(?:Number|Integer) (?:value )?out of range"),
     ("refused", r"(?P<told>.*)"),
 )
-"""What msgspec says, by the key of the fault whose parts it names; `field` belongs to the place."""
+"""Patterns of the messages of msgspec, by the key of the fault; the groups are its placeholders,
+except `field`, which belongs to the place."""
 _BYTE: Final = re.compile(r"\(byte (\d+)\)")
 
 
@@ -56,7 +57,7 @@ def refused(
 
 
 def _matched(said: str) -> tuple[str, dict[str, str]]:
-    """The key of the first refusal that fits what msgspec says, and its parts; the last fits."""
+    """The key of the first pattern that matches a message, and its groups; the last matches all."""
     found = ((key, re.fullmatch(pattern, said, re.DOTALL)) for key, pattern in REFUSALS)
     return next((key, match.groupdict()) for key, match in found if match is not None)
 

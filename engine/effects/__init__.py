@@ -1,1 +1,1 @@
-"""What a change from one riichi document to another does to hands and games, rule by rule."""
+"""Compares two riichi documents by their effects on hands and games, rule by rule."""

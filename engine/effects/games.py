@@ -1,4 +1,4 @@
-"""Replays a game under two documents: what is paid, placed or played on otherwise."""
+"""Replays a game under two documents, and finds where payments, places or course differ."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class GameBreak(msgspec.Struct, frozen=True):
 
 
 class ReplayPart(msgspec.Struct, frozen=True):
-    """What is compared of a replay.
+    """The parts of a replay that are compared.
 
     `steps` are the tables and ends of its hands as far as both documents go together, `payments`
     those of the same hands; `places` and `totals` are empty where the game is broken.
@@ -75,7 +75,7 @@ class GameEffect(msgspec.Struct, frozen=True):
 
     @property
     def changed(self) -> tuple[str, ...]:
-        """What differs: `payments`, `places`, `results`, `course`."""
+        """The parts that differ: `payments`, `places`, `results`, `course`."""
         return _aspects(self.here, self.there)
 
 
@@ -162,7 +162,7 @@ def _break(one: GameReplay, other: GameReplay) -> GameBreak | None:
 
 
 def _part(found: GameReplay, broken: GameBreak | None) -> ReplayPart:
-    """What is compared, as far as the two documents go together."""
+    """The parts that are compared, up to the hand in which the two replays differ."""
     payments = tuple([hand.deltas for hand in found.hands])
     if broken is None:
         seats = found.result.seats
@@ -186,7 +186,8 @@ def _aspects(one: ReplayPart | None, other: ReplayPart | None) -> tuple[str, ...
 
 
 def _by(key: str, search: CauseSearch[ReplayPart]) -> Steps[tuple[str, ...]]:
-    """What a rule changes by itself, taken into the first document or out of the second."""
+    """The parts that a rule changes alone, added to the first document or removed from the
+    second."""
     one = frozenset((key,))
     found = {*_aspects(search.here, (yield from search.with_(one)))}
     found |= {*_aspects(search.there, (yield from search.without(one)))}

@@ -1,4 +1,4 @@
-"""Judges a hand under two documents: what is paid otherwise, and by which rules."""
+"""Judges a hand under two documents, and finds the rules by which payments differ."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.riichi.verdict import Agari, Impossible, Score, Verdict
 
 HandId = str | int | None
 SeatGains = tuple[int, ...]
-"""What each seat gains or loses, east to north; empty where nobody wins."""
+"""The points that each seat gains or loses, east to north; empty where nobody wins."""
 _USUAL: Final = RIICHI | {Event.IPPATSU}
 _THOUSAND: Final = 1000
 

@@ -89,11 +89,11 @@ class Effects(msgspec.Struct, Generic[X], frozen=True):
 
 
 _Source = tuple[Any, ...]
-"""What is compared again for an example: a hand, its situation and id; a game and its id."""
+"""The source of an example: a hand, its situation and id; or a game and its id."""
 
 
 class _Group(msgspec.Struct):
-    """What has one cause: its number, its points, and what the clearest example is made of."""
+    """Hands or games with one cause: their number, their points, and the source of the clearest."""
 
     source: _Source
     rank: tuple[Any, ...]
@@ -236,7 +236,7 @@ class EffectTally:
         return other
 
     def part(self, lines: int = 0, problems: Iterable[LineProblem] = ()) -> ComparedPart:
-        """What was counted so far, to be taken by the tally of the whole archive."""
+        """The counts so far, for `take` of the tally of the whole archive."""
         return ComparedPart(self._hands.part, self._games.part, lines, tuple(problems))
 
     def take(self, later: ComparedPart) -> None:
@@ -256,12 +256,12 @@ class EffectTally:
 
     @property
     def hands(self) -> Effects[HandEffect]:
-        """What differs in the hands so far."""
+        """The effects on the hands so far."""
         return self._hands.effects(self.documents.changes)
 
     @property
     def games(self) -> Effects[GameEffect]:
-        """What differs in the games so far."""
+        """The effects on the games so far."""
         return self._games.effects(self.documents.changes)
 
     def _hand_again(self, source: _Source) -> HandEffect:
@@ -362,7 +362,7 @@ class CompareLines(_Compare):
     """Compares two documents over the hands and games of a part of an archive."""
 
     def __call__(self, part: LinesPart) -> ComparedPart:
-        """What differs in the part."""
+        """The effects in the part."""
         tally, problems = self.tally(), []
         lines = [*part.lines]
         for number, line in enumerate(lines, part.first):
@@ -384,7 +384,7 @@ class ComparePractice(_Compare):
         return type(self), (self.here, self.there, self.seed)
 
     def __call__(self, numbers: range) -> ComparedPart:
-        """What differs in the hands of these numbers."""
+        """The effects on the hands of these numbers."""
         tally = self.tally()
         for _ in _practised(tally, numbers, self.seed):
             pass

@@ -1,4 +1,4 @@
-"""An evening of a club: who plays, who sits where, what the tables came to, and who leads.
+"""An evening of a club: players, seating, results of tables, and the ranking.
 
 An evening is a list of events under a rule document of either game; everything else follows from
 it by pure functions, which read no clock: times are milliseconds since 1970 that the caller gives.

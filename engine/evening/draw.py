@@ -1,7 +1,7 @@
 """Draws the tables and seats of one or more rounds of an evening.
 
 `DrawSearch(request)` searches in small steps: `for step in search.steps()` until it ends or the
-caller has enough; `search.rounds` is always a whole draw, the best so far, and `search.price()`
+caller has enough; `search.rounds` is always a whole draw, the best so far, and `search.draw_cost()`
 what it costs. `drawn(request)` runs the search to its end, and the same request gives the same
 draw then. `by_ranking` makes tables of neighbours in an order instead.
 
@@ -25,12 +25,12 @@ from engine.evening.designs import planned
 from engine.evening.exact import ExactRound
 from engine.evening.meetings import (
     WINDS,
-    DrawPrice,
+    DrawCost,
     Pair,
+    draw_cost,
     least_cost,
     meeting_cost,
     meetings_of,
-    price,
     wind_costs,
     winds_of,
 )
@@ -52,7 +52,7 @@ _APART: Final = 3
 
 
 class DrawRequest(msgspec.Struct, frozen=True):
-    """What is to be drawn.
+    """The request of a draw.
 
     `present` has the players of each round to come, `before` the rounds played. The pairs of
     `apart` do not meet if that is possible. `plan` is an earlier draw of the same rounds, for
@@ -110,9 +110,9 @@ class DrawSearch:
             for row, present in zip(self._found[1], self._request.present, strict=True)
         )
 
-    def price(self) -> DrawPrice:
-        """What the best draw so far costs, after the rounds before."""
-        return price(self.rounds, self._request.before, self._proved)
+    def draw_cost(self) -> DrawCost:
+        """The cost of the best draw so far, after the rounds before."""
+        return draw_cost(self.rounds, self._request.before, self._proved)
 
     def steps(self) -> Iterator[DrawStep]:
         """Search; every step takes a few milliseconds at most."""

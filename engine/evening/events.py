@@ -88,7 +88,7 @@ class SeatingEvent(msgspec.Struct, frozen=True, tag="seating", forbid_unknown_fi
 
 
 class ClockEvent(msgspec.Struct, frozen=True, tag="clock", forbid_unknown_fields=True):
-    """What happens to the clock of a round; `minutes` are those that it is `extended` by."""
+    """An act on the clock of a round; `minutes` are those that it is `extended` by."""
 
     round: _RoundNumber
     act: ClockAct
@@ -105,7 +105,7 @@ class PointsOff(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What the four of a table wrote down.
+    """The scores of a table as they were written down.
 
     `scores` are by seat, before chombo that are settled after the game; `deposits` are sticks that
     are left. `chombo` counts those that are settled after the game, `prizes` are the net prizes by
@@ -122,7 +122,7 @@ class TableEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
 
 
 class ResultEvent(msgspec.Struct, frozen=True, tag="result", forbid_unknown_fields=True):
-    """What a table came to; it takes the place of an earlier result of the table.
+    """The result of a table; it replaces an earlier result of the table.
 
     `entry` is what was written down; for a kept game, which `game` names by its uid, it is what
     counts where the game is not at hand. `players` sat there in the order of dealing where that was
@@ -147,7 +147,7 @@ class WithdrawnEvent(msgspec.Struct, frozen=True, tag="withdrawn", forbid_unknow
 
 
 class ActEvent(msgspec.Struct, frozen=True, tag="act", forbid_unknown_fields=True):
-    """An act that was ruled on, as the document has it: its key, and the answers to what is asked.
+    """An act that was ruled on: its key in the document, and the answers to its questions.
 
     `proposed`: where the document is silent, our proposal was followed. `points` are taken off by
     the word of the referee, in points; None where the document decides. `counted`: what the ruling

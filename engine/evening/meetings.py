@@ -4,7 +4,7 @@ A pair that meets for the first time costs nothing, for the second time 1, the t
 6: one third meeting is as bad as three second ones. A wind costs as often as the player has sat
 on it more often than on the wind that the player has had least.
 
-`price(rounds, before)` is everything that a page tells of a draw; `CheaperDraw` says whether a
+`draw_cost(rounds, before)` is everything that a page tells of a draw; `CheaperDraw` says whether a
 smaller cost is possible.
 """
 
@@ -56,8 +56,8 @@ class TimesOut(msgspec.Struct, frozen=True):
     times: int
 
 
-class DrawPrice(msgspec.Struct, frozen=True):
-    """What some rounds cost after those before them.
+class DrawCost(msgspec.Struct, frozen=True):
+    """The cost of some rounds after those before them, lower where fewer players meet again.
 
     `met[0]` is the number of first meetings, `met[1]` of second ones and so on. `again` and
     `winds` name them, the most frequent first. `out` has everybody who sits out in these rounds.
@@ -86,13 +86,13 @@ class DrawPrice(msgspec.Struct, frozen=True):
         return self.met[times - 1] if times <= len(self.met) else 0
 
 
-def price(
+def draw_cost(
     rounds: Sequence[Seating],
     before: Sequence[Seating] = (),
     least: int = 0,
     known: int | None = None,
-) -> DrawPrice:
-    """What the rounds cost after those before them.
+) -> DrawCost:
+    """The cost of the rounds after those before them.
 
     `least` is a bound that a search has proved and `known` the cost that it has reached, where
     there was one: they make the answer sharper, and a draw changed by hand is told as dearer.
@@ -106,7 +106,7 @@ def price(
     winds, wind_cost = _winds_again(rounds, before)
     times_out = Counter(player for seating in [*before, *rounds] for player in seating.out)
     out = sorted({player for seating in rounds for player in seating.out})
-    return DrawPrice(
+    return DrawCost(
         met=tuple(counted[times] for times in range(1, max(counted, default=0) + 1)),
         again=tuple(sorted((m for m in again if m.times > 1), key=lambda m: -m.times)),
         winds=tuple(sorted(winds, key=lambda w: -w.times)),
@@ -130,12 +130,12 @@ def swapped(seating: Seating, one: PlayerId, other: PlayerId) -> Seating:
 
 
 def meeting_cost(times: int) -> int:
-    """What the meeting of this number costs, 1 for the first."""
+    """The cost of one meeting of a pair: `times` is 1 for the first."""
     return times * (times - 1) // 2
 
 
 def whole_cost(times: int) -> int:
-    """What all meetings of a pair that meets so often cost together."""
+    """The cost of all meetings of a pair that meets so often."""
     return (times + 1) * times * (times - 1) // 6
 
 
@@ -159,7 +159,7 @@ def winds_of(rounds: Iterable[Seating]) -> dict[PlayerId, list[int]]:
 
 
 def wind_costs(had: Iterable[int]) -> tuple[int, int, int, int]:
-    """What each wind costs a player who has had these."""
+    """The cost of each wind for a player who has had these."""
     counted = Counter(had)
     least = min(counted[wind] for wind in range(WINDS))
     east, south, west, north = (counted[wind] - least for wind in range(WINDS))

@@ -1,4 +1,4 @@
-"""Finds what the document does about an act of an evening: points off, chombo, cards."""
+"""Rules on an act of an evening by its document: points off, chombo, cards."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ProblemOfAct = Literal["", "unknown_act", "wrong_answers", "undecided", "silent"
 
 
 class ActRuling(msgspec.Struct, frozen=True):
-    """What a document does about an act of a seat.
+    """The ruling of a document on an act of a seat.
 
     `sanction` is the class of the act ("" where none is found), in 競技十半 what is done, and
     `rule` the clause. `off` are points off the result by seat, as more than the offender may pay;

@@ -67,7 +67,7 @@ ProblemOfEvening = Literal[
 
 
 class EveningProblem(msgspec.Struct, frozen=True):
-    """What cannot be, with the index of its event.
+    """Why an event is impossible; `at` is the index of the event.
 
     The event is not applied for `unknown_player` (of a presence, a wish, a result or an act),
     `apart_from_self` (of a wish), `seated_twice`, `round_skipped`, `round_begun`,
@@ -238,7 +238,7 @@ class EveningState(msgspec.Struct, frozen=True):
     apart: tuple[Pair, ...] = ()
 
     def name_of(self, player: PlayerId) -> str:
-        """The name of a player; the id of one who never came in."""
+        """The name of a player; the id of an unknown one."""
         return next((a.player.name for a in self.attendance if a.player.id == player), player)
 
     def present(self, number: int) -> tuple[PlayerId, ...]:
@@ -257,7 +257,7 @@ def replay(
 
 
 class _Drawn:
-    """A round while the events are gone through."""
+    """A round during a replay."""
 
     def __init__(self, event: SeatingEvent, minutes: int | None) -> None:
         self.event = event
@@ -305,7 +305,7 @@ class _Drawn:
 
 
 class _Replay:
-    """An evening while its events are gone through one by one."""
+    """The state of a replay, to which the events of an evening are applied one by one."""
 
     def __init__(self, evening: Evening, rules: EveningRules) -> None:
         self.evening, self.rules = evening, rules
@@ -321,7 +321,7 @@ class _Replay:
         self.problems: list[EveningProblem] = []
 
     def play(self, at: int, event: EveningEvent) -> None:
-        """Apply an event, or tell why it is not."""
+        """Apply an event, or note why it is not applied."""
         match event:
             case PlayersEvent():
                 for player in event.players:
@@ -344,7 +344,7 @@ class _Replay:
                     self.acts.append((at, event))
 
     def known(self, at: int, *players: PlayerId) -> bool:
-        """Whether these came in; who did not is told."""
+        """Whether all these players are known; a problem for each who is not."""
         for player in players:
             if player not in self.players:
                 self.problems.append(EveningProblem(at, "unknown_player", player=player))
@@ -498,7 +498,7 @@ class _Replay:
         )
 
     def ruling(self, at: int, event: ActEvent, games: Mapping[str, KeptGame]) -> EveningRuling:
-        """What follows from an act, and what it takes off the sum of the evening."""
+        """The ruling on an act, with what it takes off sums besides the results of tables."""
         place = None
         if event.round is not None and event.round <= len(self.rounds):
             place = self.rounds[event.round - 1].table_of(event.player)
@@ -552,7 +552,8 @@ class _Replay:
         yield from ((players[seat], line) for seat in found.chombo)
 
     def chombo(self) -> Line | None:
-        """What a chombo takes off a result to nobody's gain; None where it goes to the top."""
+        """The points that a chombo takes off a result, given to nobody; None where the top gets
+        them."""
         if isinstance(self.rules, RiichiRules):
             part = settled_chombo(self.rules)
             if part is None or part.to.value != "nobody":

@@ -1,4 +1,4 @@
-"""Computes what a table of an evening came to, by the document, and checks what was written down.
+"""Computes the result of a table by the document, and checks the scores that were written down.
 
 Results are in points or marks (riichi), or in half points (競技十半): see `ResultUnit`.
 """
@@ -77,7 +77,7 @@ class TableProblem(msgspec.Struct, frozen=True):
 
     @property
     def settled(self) -> bool:
-        """Whether it needs nothing more to be done: the document says what it comes to."""
+        """Whether the document says what to do about it, so that nobody has to decide."""
         if self.key in ("sum_over", "sum_under", "prizes_unknown"):
             return self.rule is not None
         return self.key in ("no_hundreds", "chombo_at_table", "no_deposits")
@@ -98,7 +98,7 @@ class SeatResult(msgspec.Struct, frozen=True):
 
 
 class TableResult(msgspec.Struct, frozen=True):
-    """What a table came to, by seat.
+    """The result of a table, by seat.
 
     `apart` are points that are nobody's, such as deposits that are written down apart. `because`
     are the rules that settle ties, leftovers and divisions.
@@ -111,10 +111,10 @@ class TableResult(msgspec.Struct, frozen=True):
 
 
 class CheckedTable(msgspec.Struct, frozen=True):
-    """What a table wrote down: its sum with the deposits, what that should be, and the problems.
+    """The checked entry of a table: the sum of scores and deposits, the expected sum, the problems.
 
-    `result` is what the document makes of it and `as_written` the same without what a surplus
-    costs, which counts as long as it is provisional; None where nothing can be computed.
+    `result` is the result by the document, and `as_written` that without the payment for a surplus,
+    which counts while the result is provisional; both are None where nothing can be computed.
     """
 
     sum: int
@@ -125,7 +125,7 @@ class CheckedTable(msgspec.Struct, frozen=True):
 
     @property
     def settled(self) -> bool:
-        """Whether nothing is left to be done about it."""
+        """Whether there is a result, and the document settles every problem."""
         return self.result is not None and all(problem.settled for problem in self.problems)
 
     @property
@@ -207,7 +207,7 @@ def checked(
     off_result: tuple[OffPoints, ...] = (),
     chombo: FourAmounts = _NONE,
 ) -> CheckedTable:
-    """What the document makes of what a table wrote down.
+    """The entry of a table, checked by the document, with its result.
 
     `off_result` and `chombo` are those of rulings that the entry does not count. The document
     remembers the latest answers: an evening is replayed whole at every change, which took 7 ms for

@@ -82,7 +82,7 @@ class Drawing(QObject):
                 self._done = done
                 self.moved.emit()
             yield None
-        price = search.price()
+        price = search.draw_cost()
         yield DrawnRounds(first, search.rounds, request, DrawBounds(price.least, price.known))
 
     def _end(self, drawn: DrawnRounds | None) -> None:

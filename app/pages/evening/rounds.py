@@ -14,7 +14,7 @@ from app.pages.evening.views import PriceLine, RankingView, RoundBoardView
 from app.presenter.content import PresentedRank, PresentedRound
 from app.texts.texts import Texts
 from app.views.evenings import ClockView, DrawnTable
-from engine.evening.meetings import DrawPrice, meetings_of, pair_of, price
+from engine.evening.meetings import DrawCost, draw_cost, meetings_of, pair_of
 from engine.evening.seating import Seating
 from engine.evening.state import EveningRound, EveningState
 from engine.ledger import SEATS
@@ -66,10 +66,10 @@ class RoundPrices(msgspec.Struct, frozen=True):
     """What the seats of a round cost, and all rounds that are drawn from it on together, `ahead` of
     them; `old` and `old_whole` are that before a change by hand, None without one."""
 
-    round: DrawPrice
-    old: DrawPrice | None
-    whole: DrawPrice
-    old_whole: DrawPrice | None
+    round: DrawCost
+    old: DrawCost | None
+    whole: DrawCost
+    old_whole: DrawCost | None
     ahead: int
 
 
@@ -85,11 +85,11 @@ def round_prices(
     by_hand = state.by_hand if state.by_hand and state.by_hand.round == number else None
     old = old_whole = None
     if by_hand is not None and by_hand.new != drawn[0]:
-        old, old_whole = price(drawn[:1], before), price(drawn, before)
+        old, old_whole = draw_cost(drawn[:1], before), draw_cost(drawn, before)
         drawn = [by_hand.new, *drawn[1:]]
     proof = proofs.of(drawn, before)
-    whole = price(drawn, before, *(proof or ()))
-    return RoundPrices(price(drawn[:1], before), old, whole, old_whole, len(drawn))
+    whole = draw_cost(drawn, before, *(proof or ()))
+    return RoundPrices(draw_cost(drawn[:1], before), old, whole, old_whole, len(drawn))
 
 
 def round_view(
@@ -206,7 +206,7 @@ def _apart_lines(seating: Seating, evening: EveningState, texts: Texts) -> Itera
         yield PriceLine(texts.ui("evening.apart_met", words), tip="\n".join(named))
 
 
-def meetings_words(price: DrawPrice, texts: Texts) -> str:
+def meetings_words(price: DrawCost, texts: Texts) -> str:
     """How many pairs meet for the first time, the second time and so on."""
     most = max(len(price.met), 3)
     parts = [texts.ui("evening.met.1", price.times_met(1))]
@@ -214,7 +214,7 @@ def meetings_words(price: DrawPrice, texts: Texts) -> str:
     return texts.ui("evening.gap").join(parts)
 
 
-def _whole_words(price: DrawPrice, ahead: int, texts: Texts) -> str:
+def _whole_words(price: DrawCost, ahead: int, texts: Texts) -> str:
     """What all rounds that are drawn cost, and whether less is possible; of the only one that
     alone, as what it costs stands before it."""
     fewer = texts.ui(f"evening.fewer.{price.fewer.value}")
@@ -225,21 +225,21 @@ def _whole_words(price: DrawPrice, ahead: int, texts: Texts) -> str:
     )
 
 
-def _who_met(price: DrawPrice, evening: EveningState, texts: Texts) -> str:
+def _who_met(price: DrawCost, evening: EveningState, texts: Texts) -> str:
     pairs = (
         texts.ui("evening.pair", *names_of(met.players, evening), met.times) for met in price.again
     )
     return "\n".join(pairs)
 
 
-def _winds_words(price: DrawPrice, evening: EveningState, texts: Texts) -> str:
+def _winds_words(price: DrawCost, evening: EveningState, texts: Texts) -> str:
     if not price.winds:
         return ""
     words = texts.first_of(_winds(price, evening, texts), _NAMED, "evening.and_more")
     return texts.ui("evening.winds", words)
 
 
-def _winds(price: DrawPrice, evening: EveningState, texts: Texts) -> list[str]:
+def _winds(price: DrawCost, evening: EveningState, texts: Texts) -> list[str]:
     return [
         texts.ui("evening.wind_of", evening.name_of(one.player), texts.wind_name(one.wind))
         for one in price.winds

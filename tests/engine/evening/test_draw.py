@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.evening.draw import DrawRequest, DrawSearch, by_ranking, drawn
-from engine.evening.meetings import CheaperDraw, meetings_of, pair_of, price, winds_of
+from engine.evening.meetings import CheaperDraw, draw_cost, meetings_of, pair_of, winds_of
 from engine.evening.seating import PlayerId, Seating
 
 
@@ -55,7 +55,7 @@ def times_out(rounds: Sequence[Seating]) -> Counter[PlayerId]:
 def test_nobody_meets_twice_and_everybody_has_all_winds(count: int, rounds: int) -> None:
     found = evening(count, rounds)
     assert_whole(found, [people(count)] * rounds)
-    told = price(found)
+    told = draw_cost(found)
     assert (told.cost, told.wind_cost, told.fewer) == (0, 0, CheaperDraw.IMPOSSIBLE)
     assert {*meetings_of(found).values()} == {1}
     assert max(times_out(found).values(), default=0) <= 1
@@ -75,7 +75,7 @@ def test_nobody_meets_twice_and_everybody_has_all_winds(count: int, rounds: int)
 def test_no_less_is_possible(count: int, rounds: int, cost: int) -> None:
     """Few players meet again as seldom as the bound allows, which is thereby sharp."""
     found = evening(count, rounds)
-    told = price(found)
+    told = draw_cost(found)
     assert (told.cost, told.least, told.wind_cost) == (cost, cost, 0)
     assert told.fewer is CheaperDraw.IMPOSSIBLE
 
@@ -84,7 +84,7 @@ def test_a_draw_that_is_not_proved_says_so() -> None:
     search = DrawSearch(DrawRequest(present=(people(9),) * 5))
     *_, last = islice(search.steps(), 400)
     assert (last.cost, last.least) == (32, 30)
-    assert search.price().fewer is CheaperDraw.UNKNOWN
+    assert search.draw_cost().fewer is CheaperDraw.UNKNOWN
 
 
 @pytest.mark.parametrize("count", [5, 6, 7, 9, 13, 14])
@@ -124,7 +124,7 @@ def test_a_next_round_of_few_is_the_best_of_all(
     before = _undrawn(count, 2)
     search = DrawSearch(DrawRequest(present=(people(count),), before=tuple(before), seed=9))
     *_, last = search.steps()
-    told = search.price()
+    told = search.draw_cost()
     met = meetings_of(before)
     ranks = times_out(before)
     fewest = min(ranks[player] for player in people(count))
@@ -157,14 +157,14 @@ def _cheapest(players: list[PlayerId], met: Counter[tuple[str, str]]) -> int:
 def test_the_third_round_of_twelve() -> None:
     """Of 18 pairs 12 meet for the first time and 6 for the second, and no less is possible."""
     before = one_by_one(12, 3)
-    told = price(before[2:], before[:2])
+    told = draw_cost(before[2:], before[:2])
     assert (told.met, told.fewer) == ((12, 6), CheaperDraw.IMPOSSIBLE)
 
 
 def test_forty_players_drawn_round_by_round_never_meet_twice() -> None:
     before = one_by_one(40, 4)
-    assert price(before).met == (240,)
-    assert price(before).wind_cost == 0
+    assert draw_cost(before).met == (240,)
+    assert draw_cost(before).wind_cost == 0
 
 
 def test_a_round_that_nothing_is_proved_of(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,7 +174,7 @@ def test_a_round_that_nothing_is_proved_of(monkeypatch: pytest.MonkeyPatch) -> N
     search = DrawSearch(DrawRequest(present=(people(20),), before=evening(20, 5)))
     steps = [*search.steps()]
     assert steps[-1].done == steps[-1].of
-    assert search.price().fewer is CheaperDraw.UNKNOWN
+    assert search.draw_cost().fewer is CheaperDraw.UNKNOWN
     assert_whole(search.rounds, [people(20)])
 
 
@@ -183,7 +183,7 @@ def test_one_who_leaves_takes_nobody_with_them() -> None:
     plan = evening(16, 5)
     rest = drawn(DrawRequest(present=(people(15),) * 3, before=plan[:2], plan=plan[2:], seed=4))
     assert_whole(rest, [people(15)] * 3)
-    assert price([*plan[:2], *rest]).cost == 0
+    assert draw_cost([*plan[:2], *rest]).cost == 0
     assert {*times_out(rest).values()} == {1}
     for planned, seating in zip(plan[2:], rest, strict=True):
         assert {frozenset(t) for t in seating.tables} < {frozenset(t) for t in planned.tables}
@@ -195,7 +195,7 @@ def test_one_who_comes_late_finds_a_place() -> None:
     request = DrawRequest(present=(people(24),) * 3, before=plan[:2], plan=plan[2:], seed=4)
     rest = drawn(request)
     assert_whole(rest, [people(24)] * 3)
-    assert price([*plan[:2], *rest]).cost == 0
+    assert draw_cost([*plan[:2], *rest]).cost == 0
 
 
 def test_rounds_missed_count_as_sat_out() -> None:
@@ -223,7 +223,7 @@ def test_a_family_does_not_meet() -> None:
     found = drawn(DrawRequest(present=(people(16),) * 4, apart=apart, seed=2))
     met = meetings_of(found)
     assert [met[pair] for pair in apart] == [0, 0, 0]
-    assert price(found).cost == 0
+    assert draw_cost(found).cost == 0
     alone = drawn(DrawRequest(present=(people(8),), apart=apart[:2], seed=2))
     assert [meetings_of(alone)[pair] for pair in apart] == [0, 0, 0]
 
@@ -237,22 +237,22 @@ def test_the_same_seed_gives_the_same_draw() -> None:
 
 def test_a_search_that_is_left_has_a_whole_draw_at_any_time() -> None:
     search = DrawSearch(DrawRequest(present=(people(22),) * 7))
-    costs = [price(search.rounds).cost]
+    costs = [draw_cost(search.rounds).cost]
     for step in islice(search.steps(), 300):
         assert 0 <= step.done <= step.of
         costs.append(step.cost)
     assert costs == sorted(costs, reverse=True)
     assert_whole(search.rounds, [people(22)] * 7)
-    assert price(search.rounds).cost == costs[-1] < costs[0]
-    assert price(search.rounds).wind_cost == 0
+    assert draw_cost(search.rounds).cost == costs[-1] < costs[0]
+    assert draw_cost(search.rounds).wind_cost == 0
 
 
 def test_the_winds_of_the_rest_make_up_for_those_before() -> None:
     """The rounds before were as unlucky as can be: everybody sat on the same wind."""
     before = drawn(DrawRequest(present=(people(40),), seed=1)) * 2
     rest = drawn(DrawRequest(present=(people(40),) * 2, before=before, seed=2))
-    assert price(rest, before).cost == 0
-    assert price(rest, before).wind_cost == 0
+    assert draw_cost(rest, before).cost == 0
+    assert draw_cost(rest, before).wind_cost == 0
 
 
 def test_neighbours_of_the_ranking_play_each_other() -> None:
@@ -264,7 +264,7 @@ def test_neighbours_of_the_ranking_play_each_other() -> None:
     playing = [player for player in order if player not in found.out]
     for at, table in enumerate(found.tables):
         assert sorted(table) == sorted(playing[4 * at : 4 * at + 4])
-    assert price([found], before).wind_cost <= 3
+    assert draw_cost([found], before).wind_cost <= 3
     assert found == by_ranking(order, before, seed=1)
     assert by_ranking(people(3)) == Seating(tables=(), out=people(3))
 
@@ -303,9 +303,9 @@ def requests(draw: st.DrawFn) -> DrawRequest:
 @given(requests())
 def test_every_draw_is_whole_and_never_below_its_bound(request: DrawRequest) -> None:
     search = DrawSearch(request)
-    first = search.price()
+    first = search.draw_cost()
     for _ in islice(search.steps(), 150):
         pass
     assert_whole(search.rounds, request.present)
-    told = search.price()
+    told = search.draw_cost()
     assert told.least <= told.cost <= first.cost
