@@ -56,14 +56,14 @@ from engine.tiles import Tile, too_many
 
 
 class AnyCase(Judged, Protocol):
-    """What is judged, and by which document."""
+    """A described win and the document to judge it by."""
 
     @property
     def document(self) -> Compiled: ...
 
 
 class HasLedgers:
-    """A base of cases, with what is made of their scores when it is asked for."""
+    """A base of cases: makes ledgers and payments of their scores on demand."""
 
     __slots__ = ()
 
@@ -85,7 +85,8 @@ class JudgedCase(HasLedgers, msgspec.Struct, frozen=True, gc=False):
 
 
 class JudgedWait(HasLedgers, msgspec.Struct, frozen=True, gc=False):
-    """A win of a hand that waits: most of these are never looked into as hands."""
+    """A win of a waiting hand; the hand with the winning tile is made on demand, which is
+    seldom."""
 
     waiting: Hand
     win: Tile

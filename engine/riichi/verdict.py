@@ -55,8 +55,8 @@ class Uncounted(msgspec.Struct, frozen=True, gc=False):
 
 
 class Shares(msgspec.Struct, frozen=True, gc=False):
-    """What is paid before honba, in points: by ron the discarder's payment and 0; by tsumo the
-    dealer's share and a child's share (equal when the dealer wins: each child's)."""
+    """The shares of a price in points, without honba: by ron the discarder's payment and 0; by
+    tsumo the dealer's share and a child's share (equal when the dealer wins: each child's)."""
 
     high: int
     low: int
@@ -93,7 +93,7 @@ class Price(msgspec.Struct, frozen=True, gc=False):
 
 
 class Judged(Protocol):
-    """What was judged; makes the ledger of a score of it, or its payments alone."""
+    """A judged case: makes the ledger of one of its scores, or the payments alone."""
 
     @property
     def hand(self) -> Hand: ...
@@ -132,7 +132,7 @@ class Score(msgspec.Struct, frozen=True, gc=False, eq=False):
 
     @property
     def points(self) -> int:
-        """What is paid in all, without honba and deposits."""
+        """The sum of all payments in points, without honba and deposits."""
         return self.price.points
 
     @property
@@ -153,7 +153,7 @@ class Score(msgspec.Struct, frozen=True, gc=False, eq=False):
 
     @property
     def content(self) -> tuple[object, ...]:
-        """All that the score says."""
+        """The content by which scores are compared."""
         figures = (self.han, self.fu, self.yakuman, self.limit, self.shares, self.points)
         return (self.reading, self.bits, *figures, self.ledger)
 
@@ -225,7 +225,7 @@ class NotAgari(msgspec.Struct, frozen=True):
 
 
 class Impossible(msgspec.Struct, frozen=True):
-    """What was described cannot be; every problem, none judged away."""
+    """A description of a win that is impossible, with all its problems."""
 
     problems: tuple[Problem, ...]
 
@@ -239,7 +239,7 @@ VERDICTS: Final[dict[type, str]] = {
     NotAgari: "not_agari",
     Impossible: "impossible",
 }
-"""What each verdict is called in data."""
+"""The name of each verdict in data."""
 
 
 class Absence(msgspec.Struct, frozen=True):

@@ -19,7 +19,7 @@ from engine.tiles import YAOCHU, Tile
 
 
 class ClashKey(StrEnum):
-    """What can be wrong with a description."""
+    """A contradiction in a description."""
 
     FIFTH_COPY = "fifth_copy"
     RED_FIVE_TWICE = "red_five_twice"
@@ -75,7 +75,7 @@ class ClashKey(StrEnum):
 
 
 class CheckedCase(msgspec.Struct, frozen=True):
-    """What was described, and the document it is judged by."""
+    """A described win and the document to judge it by."""
 
     hand: Hand
     situation: Situation
@@ -137,7 +137,7 @@ def _concerned(events: frozenset[Event]) -> tuple[tuple[ClashRow, tuple[Event, .
 
 
 class ClashRow(msgspec.Struct, frozen=True):
-    """Wrong where at least `least` of the events are there and the test, if any, says so."""
+    """A contradiction: at least `least` of the events, and the test `wrong`, where there is one."""
 
     key: ClashKey
     events: tuple[Event, ...]

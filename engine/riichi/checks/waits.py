@@ -53,7 +53,7 @@ def waits_of(shape: HandShape) -> tuple[Tile, ...]:
 
 
 def _of_sets(suits: Suits) -> tuple[Tile, ...]:
-    """What makes four sets and a pair, melds included.
+    """The tiles that complete four sets and a pair, melds included.
 
     A suit is complete in sets alone, or with the pair where two tiles are over. Either one tile
     is over and wants its pair, or two suits have two over: the pair, and a set to be finished.
@@ -78,7 +78,7 @@ def _wanted(key: int, suit: int) -> tuple[Tile, ...]:
 
 
 def _of_pairs(packed: int) -> tuple[Tile, ...]:
-    """What makes seven pairs of thirteen tiles: the single one beside six pairs."""
+    """The tile that completes seven pairs: the single one beside six pairs."""
     singles = packed & _ONES
     if packed & _MANY or singles & packed >> 1 or singles & singles - 1:
         return ()
@@ -86,7 +86,7 @@ def _of_pairs(packed: int) -> tuple[Tile, ...]:
 
 
 def _of_orphans(packed: int) -> tuple[Tile, ...]:
-    """What makes kokushi of thirteen tiles: the missing orphan, or any where none is missing."""
+    """The tiles that complete kokushi: the missing orphan, or all where none is missing."""
     if packed & _SIMPLES:
         return ()
     missing = tuple(tile for tile in _ORPHANS if not packed >> WIDTH * tile.kind & ONE_KIND)

@@ -1,4 +1,4 @@
-"""Finds the win that the last hand of a game asks for, by the real payments and the real end."""
+"""Finds the least win by which a seat reaches its goal in the last hand of a game."""
 
 from __future__ import annotations
 
@@ -36,9 +36,10 @@ _BEHIND: Final = spread(((1, 80), (2, 20)))
 
 
 class DecidingHand(msgspec.Struct, frozen=True):
-    """The last hand before it is won: points by the seats of the first hand, seat 3 deals.
+    """The last hand of a game before it is won: points by the seats of the game, of which 3 deals.
 
-    `seat` asks what it must win; `honba` and `deposits` lie on the table.
+    `seat` is the one whose win is looked for; `honba` counters and `deposits` sticks are on the
+    table.
     """
 
     scores: Scores
@@ -57,12 +58,11 @@ class DecidingHand(msgspec.Struct, frozen=True):
     @property
     def by_wind(self) -> Scores:
         """The points from east to north."""
-        east, *others = (self.scores[(LAST_DEALER + wind) % SEATS] for wind in range(SEATS))
-        return (east, *others)  # type: ignore[return-value]
+        return four_scores(self.scores[(LAST_DEALER + wind) % SEATS] for wind in range(SEATS))
 
 
 class AfterWin(msgspec.Struct, frozen=True):
-    """What a win comes to: its price, every payment by winds, and the end of the game.
+    """The result of a win: its price, every payment by winds, and the end of the game.
 
     `ended_by` is the rule that ends the game, None where it goes on.
     """
@@ -75,9 +75,9 @@ class AfterWin(msgspec.Struct, frozen=True):
 
 
 class NeededWin(msgspec.Struct, frozen=True):
-    """The least win that reaches the goal: every cell that pays so much, and what it comes to.
+    """The least win that reaches the goal: all cells with its price, and its result (`enough`).
 
-    `short` is what the next smaller win comes to.
+    `short` is the result of the next smaller win.
     """
 
     cells: tuple[Cell, ...]
@@ -202,6 +202,6 @@ def drawn_last_hand(
 
 
 def rival(hand: DecidingHand, goal: ComebackGoal, rules: RiichiRules) -> int:
-    """The seat that holds the place that is wanted; for a result above zero the top."""
+    """The seat in the place of the goal; the top for a result above zero."""
     place = 1 if goal == "plus" else 1 + GOALS.index(goal)
     return ranks(hand.scores, rules.game).index(place)

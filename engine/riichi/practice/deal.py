@@ -36,9 +36,9 @@ from engine.riichi.yaku import YAKU, holds
 from engine.tiles import COPIES, counts_of, dora_of
 
 TRIALS: Final = 6000
-"""After so many hands none of which is as wished, the wish is taken to be impossible."""
+"""The number of hands without one as wished after which a wish is taken to be impossible."""
 PLAYS: Final = 400
-"""So many hands are played for a wish before it is given up."""
+"""The number of hands that are played for a wish before it is given up."""
 _FIRST: Final = "1"
 _FIRST_PARTS: Final = 6
 _IN_PLAY: Final = "play"
@@ -78,7 +78,7 @@ _BY_FU: Final[tuple[tuple[int, tuple[_Likely, ...]], ...]] = (
 
 
 class Wish(msgspec.Struct, frozen=True):
-    """What a hand is to be; what is None or empty may be anything.
+    """The wished properties of a hand; None or empty: any.
 
     `limit` "" means a hand below mangan. `yaku` are counted in the hand, `without` are not.
     With `no_yaku` the hand is complete and wins nothing.
@@ -200,7 +200,8 @@ def dealt(text: str, rules: RiichiRules) -> Dealt:
 
 
 def _first_id(text: str, rules: RiichiRules) -> tuple[Plan, int, int | None]:
-    """What an id of version 1 says: `1.aim.words.seed.dora.document`, the seed in hexadecimal."""
+    """The parts of an id of version 1: `1.aim.words.seed.dora.document`, the seed in
+    hexadecimal."""
     parts = text.split(".", _FIRST_PARTS - 1)
     if len(parts) < _FIRST_PARTS or parts[0] != _FIRST or parts[-1] != rules.document.id:
         raise ValueError(f"{text!r} is no hand of version 1 for {rules.document.id!r}")
@@ -212,7 +213,7 @@ def _first_id(text: str, rules: RiichiRules) -> tuple[Plan, int, int | None]:
 
 
 def _possible(wish: Wish, rules: RiichiRules) -> bool:
-    """Whether the document lets any hand be so; a few wishes that cannot be are found out later."""
+    """Whether a hand under the document can be so. A few impossible wishes pass this check."""
     ways = (True, False) if wish.opened is None else (not wish.opened,)
     for yaku in wish.yaku:
         rule = rules.yaku.get(yaku)
@@ -281,14 +282,14 @@ def _doras(wish: Wish, verdict: Verdict, hand: Hand, situation: Situation) -> It
 
 @lru_cache
 def _plans(wish: Wish) -> tuple[Plan, ...]:
-    """Where the wish is likely to be met; what it says itself goes before what is likely."""
+    """Plans that are likely to meet the wish; words of the wish replace opposite likely ones."""
     said = frozenset(_words(wish))
     against = {_OPPOSITE[word] for word in said if word in _OPPOSITE}
     return tuple(Plan(aim, said | frozenset(likely) - against) for aim, likely in _likely(wish))
 
 
 def _words(wish: Wish) -> Iterator[str]:
-    """What of the wish can be settled beforehand."""
+    """The words of a plan that the wish determines."""
     for asked, yes, no in (
         (wish.dealer, "dealer", "child"),
         (wish.tsumo, "tsumo", "ron"),

@@ -37,10 +37,11 @@ _HONBA: Final = spread(((0, 50), (1, 25), (2, 15), (3, 10)))
 
 
 class HandEnd(msgspec.Struct, frozen=True):
-    """A hand that is over, before it is paid where points are asked for.
+    """The way in which a hand ended, and the table: before its payments where these are the
+    question.
 
-    `scores` are by the seats of the first hand, `winner`, `tenpai` and `nagashi` by their winds.
-    `abortive` names the draw.
+    `scores` are by the seats of the game, `winner`, `tenpai` and `nagashi` are winds. `abortive`
+    names the draw.
     """
 
     scores: Scores
@@ -60,10 +61,11 @@ class HandEnd(msgspec.Struct, frozen=True):
 
 
 class EndSettled(msgspec.Struct, frozen=True):
-    """What becomes of a hand: what each wind gains, whether the dealer stays, the next honba.
+    """The settled end of a hand: the points that each wind gains, whether the dealer `stays`, the
+    honba of the next hand.
 
-    `happens`: an abortive draw is one in the document. `ended_by` is the rule that ends the game,
-    None where it goes on. `because` are the rules that were looked at.
+    `happens` is False for an abortive draw that the document does not have. `ended_by` is the rule
+    that ends the game, None where another hand follows. `because` are the rules that decide.
     """
 
     gains: tuple[int, int, int, int]
@@ -76,7 +78,7 @@ class EndSettled(msgspec.Struct, frozen=True):
 
 
 def settled(end: HandEnd, rules: RiichiRules) -> EndSettled:
-    """What becomes of the hand under the document."""
+    """The end of the hand, settled under the document."""
     table = RulingTable(honba=end.honba, deposits=end.deposits)
     ended = _ended(end, table, rules)
     if ended is None:

@@ -14,16 +14,16 @@ from engine.riichi.scoring.table import Cell, by_share, cells
 from engine.riichi.verdict import Score, Shares
 
 Value = int | str | Shares | tuple[int, ...] | frozenset[str] | frozenset[Cell]
-"""What is said of a field, or is so. Of `points` a single amount is Shares with no lower one."""
+"""The value of a field of an answer. A single amount of `points` is Shares with 0 as the lower."""
 
 NONE: Final[frozenset[str]] = frozenset()
 """The yaku of a hand that has none: that answer is complete."""
 BY_LIMIT: Final = frozenset(("han", "fu"))
-"""What the name of a limit says, too: nobody adds the han to it, and fu do not matter."""
+"""The fields that the name of a limit answers, too."""
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """A field, what was said of it (None: nothing), and what is so."""
+    """A graded field: the value that was said (None: no value), and the right one (`truth`)."""
 
     field: str
     right: bool
@@ -32,9 +32,8 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class Grade(msgspec.Struct, frozen=True):
-    """Every field that was graded, and the cells that hold the amount that was said.
-
-    The nearest cell to the one that was asked for comes first.
+    """The graded fields of an answer, and the cells whose price is the amount that was said, those
+    near the right cell first.
     """
 
     marks: tuple[Mark, ...]
@@ -104,13 +103,13 @@ def _other_words(value: Shares, rules: RiichiRules, cell: Cell | None) -> Iterat
 
 
 def price_of(cell: Cell, rules: RiichiRules) -> Price:
-    """What a cell pays."""
+    """The price of a cell."""
     how = (cell.han, cell.fu, cell.yakuman, "", cell.dealer, cell.tsumo)
     return compiled(rules).price(*how)
 
 
 def cell_of(score: Score, dealer: bool, tsumo: bool) -> Cell:
-    """What a score is paid for."""
+    """The cell of a score."""
     if score.yakuman:
         return Cell(dealer, tsumo, 0, 0, score.yakuman)
     return Cell(dealer, tsumo, score.fu or 0, score.han)

@@ -14,7 +14,7 @@ _GROUPS: Final = 4
 
 
 class Way(NamedTuple):
-    """How a hand of so many fu is won."""
+    """A way to win a hand of `fu` fu."""
 
     fu: int
     menzen: bool
@@ -22,7 +22,7 @@ class Way(NamedTuple):
 
 
 class _Group(NamedTuple):
-    """A kind of group by what it is worth: `own` says that all its tiles were drawn."""
+    """A kind of group by its fu; `own`: all its tiles were drawn."""
 
     fu: int
     own: bool
@@ -35,7 +35,7 @@ _Groups = tuple[_Group, ...]
 
 
 class _Shape(NamedTuple):
-    """What four groups come to: thousands of combinations have the same."""
+    """The sums of four groups, which thousands of combinations share."""
 
     fu: int
     sets: int
@@ -51,7 +51,7 @@ class _Shape(NamedTuple):
 
 
 def least_han(rules: RiichiRules) -> Mapping[Way, int]:
-    """For each way in which hands can be won with so many fu, the least han they can have.
+    """By way to win with a number of fu the least han that hands can have.
 
     Empty where the document has no fu. Yakuman have none.
     """
@@ -72,7 +72,7 @@ _least_han: Final = Memo(_least, 1 << 8)
 def can_be(
     fu: int, han: int | None, menzen: bool | None, tsumo: bool | None, rules: RiichiRules
 ) -> bool:
-    """Whether a hand can have so many fu and han; what is None may be anything."""
+    """Whether a hand can have these fu and han; None: any."""
     return any(
         way.fu == fu
         and (han is None or least <= han)
@@ -112,7 +112,7 @@ def _kinds(fu: Fu) -> Iterator[_Group]:
 
 
 def _shapes(groups: _Groups, fu: Fu) -> Iterator[_Shape]:
-    """What the groups come to once the last tile came, for each wait that may be."""
+    """The sums of the groups after the winning tile, for each possible wait."""
     wait, menzen, whole = fu.wait, all(g.own for g in groups), _shape(groups)
     waits = {wait.tanki.value}
     if any(g.own and g.sequence for g in groups):

@@ -65,7 +65,7 @@ class Context(msgspec.Struct, frozen=True, gc=False):
 
 
 class YakuTable:
-    """What a document says of its yaku, for open hands and for closed ones.
+    """The yaku of a document, for open hands and for closed ones.
 
     `rows` are all of it, `of_events` those that count and ask for facts around the tiles,
     `of_tiles` those that count by the tiles, which ask for the facts `asked`.
@@ -85,7 +85,7 @@ class YakuTable:
 
 
 _yaku_tables: Final[Memo[int, YakuTable]] = Memo(limit=1 << 6)
-"""By the id of what is said, which a table holds, so that nothing else gets that id."""
+"""By the `id` of `rules.yaku`; the table holds that object, so that the id stays its own."""
 
 
 def _yaku_table(rules: RiichiRules) -> YakuTable:
@@ -219,14 +219,14 @@ class Compiled:
         return tuple([place for counts, places in parts if counts for place in places])
 
     def left_out(self, hand: Hand, situation: Situation) -> tuple[Uncounted, ...]:
-        """What of table and hand counts no han and no points in this document."""
+        """The dora, red fives and counters that count nothing in this document."""
         return tuple(left_out_bonus(hand, situation, self.rules)) if self._drops else ()
 
     def _tally(self, facts: int) -> Tally:
         return tally(facts, self.yaku.of_tiles[facts & _MENZEN], self.rules)
 
     def counted(self, facts: int) -> Counted:
-        """What the document counts for these facts, line by line."""
+        """The yaku that the document counts for these facts, line by line."""
         return self._counted[facts]
 
     def _count(self, facts: int) -> Counted:
@@ -250,14 +250,14 @@ class Compiled:
         return fu_lines(reading, facts, self.rules.fu, dealt_win(facts, self.rules))
 
     def price(self, han: int, fu: int, yakuman: int, lone: str, dealer: bool, tsumo: bool) -> Price:
-        """What such a hand costs; `lone` is the limit that it reaches by itself, or ""."""
+        """The price of a hand, see `engine.riichi.scoring.price.price`."""
         won = dealer << 1 | tsumo
         if yakuman or lone:
             return self.limits[yakuman, lone, won]
         return self.plain[han, fu, won]
 
     def not_had(self, han: int) -> tuple[Uncounted, ...]:
-        """The limits that so many han would reach, and that the document names as absent."""
+        """The limits for a number of han that the document names as absent."""
         known = self._not_had.get(han)
         if known is None:
             found = limits_not_had(han, self.rules.limits)

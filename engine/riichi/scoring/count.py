@@ -47,7 +47,7 @@ _TENHOU, _MIXED_IN = int(Fact.TENHOU), int(Fact.MIXED_IN)
 
 
 def dealt_win(facts: int, rules: RiichiRules) -> DealtWin | None:
-    """The rules for a win on the deal, where the document has such and this is one."""
+    """The rules for a win on the deal; None where the document has none or the win is another."""
     return rules.dealt_win if facts & _TENHOU else None
 
 
@@ -71,7 +71,7 @@ Rows = tuple[tuple[int, YakuRow], ...]
 
 
 def yaku_rows(rules: RiichiRules, closed: bool) -> Rows:
-    """What the document says of each yaku, in the order of the table; it holds for all hands."""
+    """The rows of all yaku of a document for closed, or open, hands, in the order of `YAKU`."""
     return tuple(
         (int(need), row)
         for yaku, need in YAKU.items()
@@ -104,7 +104,7 @@ def count_yaku(facts: int, rows: Rows, rules: RiichiRules) -> Counted:
 
 
 def tally(facts: int, rows: Iterable[tuple[int, YakuRow]], rules: RiichiRules) -> Tally:
-    """The sums of what such rows count for these facts; yakuman as if none were cut."""
+    """The sums of what the rows count for these facts; yakuman before they are capped."""
     worths = {row.yaku: row.line for need, row in rows if need & facts == need and row.line}
     if facts & _NOTED:
         deque(_notes(worths, [], facts, rules), maxlen=0)
@@ -133,7 +133,7 @@ def _superseded(worths: dict[str, Line]) -> tuple[Rule[Worth] | None, list[Line]
 
 
 def _capped(full: list[Line], rules: RiichiRules) -> Iterator[Line]:
-    """What the document takes off where yakuman do not add up, as a line of its own."""
+    """The line that takes yakuman off, where the document caps their number."""
     most = rules.yakuman.most
     if most.value != "unlimited" and total(full) > most.value:
         yield Line(most, most.value - total(full))

@@ -19,7 +19,7 @@ from engine.tiles import DRAGONS, WINDS
 
 
 class Liability(msgspec.Struct, frozen=True):
-    """Who is liable for which part of a hand: so many of all its yakuman.
+    """The liable seat, and for how many (`part`) of all yakuman of the hand (`whole`).
 
     `several`: the hand has other yakuman beside the one fed. `concealed_quads`: some of the sets of
     that are concealed quads.
@@ -148,7 +148,7 @@ def nobody_liable_by(
 
 
 def may_make_liable(hand: Hand, yaku: str, rules: RiichiRules) -> bool:
-    """Whether the document knows liability for the yakuman by sets such as the hand's."""
+    """Whether the document has liability for this yakuman with sets like those of the hand."""
     rule = rules.pao.concealed_quads
     counted = rule is None or rule.value or not _concealed(hand, yaku)
     return yaku in rules.pao.yaku.value and counted

@@ -32,7 +32,7 @@ LIMITS = ("mangan", "haneman", "baiman", "sanbaiman", "kazoe")
 def price(
     han: int, fu: int, yakuman: int, lone: str, dealer: bool, tsumo: bool, rules: PriceRules
 ) -> Price:
-    """What a hand costs; `lone` is the limit that it reaches by itself, or ""."""
+    """The price of a hand; `lone` is the limit of a yaku that counts alone (renhou), or ""."""
     if rules.table is not None:
         return _by_table(han, yakuman, lone, dealer, tsumo, rules.table)
     assert rules.formula is not None  # the schema sees to it
@@ -42,13 +42,13 @@ def price(
 
 
 def limit_by_han(han: int, limits: Limits) -> tuple[str, Rule[Limit]] | None:
-    """The highest limit that so many han reach."""
+    """The highest limit that a number of han reaches."""
     reached = _reached(han, limits)
     return next(((name, rule) for name, rule in reached if rule.value.base), None)
 
 
 def limits_not_had(han: int, limits: Limits | None) -> Iterator[tuple[str, Rule[Limit]]]:
-    """The limits that so many han would reach, and that the document names as absent."""
+    """The limits for a number of han that the document names as absent."""
     if limits is not None:
         yield from ((name, r) for name, r in _reached(han, limits) if not r.value.base)
 

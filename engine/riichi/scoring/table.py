@@ -13,12 +13,12 @@ from engine.riichi.verdict import Absence
 from engine.rulebook import AnyRule
 
 HIGHEST_FU: Final = 110
-"""Printed tables end here; the few hands above it are asked for by themselves."""
+"""The highest row of printed tables; the few hands above it are looked up one by one."""
 _NEVER: Final = 1000
 
 
 class HanRow(msgspec.Struct, frozen=True):
-    """A row for hands of `first` to `last` han (None: and more), or for so many yakuman.
+    """A row for hands of `first` to `last` han (None: and more), or of `yakuman` yakuman.
 
     `limit` is its name, "" where it has none.
     """
@@ -30,7 +30,7 @@ class HanRow(msgspec.Struct, frozen=True):
 
 
 class Cell(msgspec.Struct, frozen=True, order=True):
-    """What one amount of a table is paid for: whose hand, won how, of so many fu and han.
+    """A cell of a scoring table: the seat and way of winning, fu and han that its price is for.
 
     `fu` is 0 where han alone count, `han` the least of its row. A `yakuman` has neither.
     """
@@ -69,7 +69,7 @@ def fu_rows(rules: RiichiRules, highest: int = HIGHEST_FU) -> tuple[int, ...]:
 
 
 def exists(fu: int, han: int, tsumo: bool, rules: RiichiRules) -> bool:
-    """Whether a hand of so many fu and han can be won so.
+    """Whether a hand of these fu and han can be won by tsumo, or by ron.
 
     Below the least fu there are only pinfu by tsumo and seven pairs; both are closed hands.
     """
@@ -77,7 +77,8 @@ def exists(fu: int, han: int, tsumo: bool, rules: RiichiRules) -> bool:
 
 
 def absence(fu: int, han: int, tsumo: bool, rules: RiichiRules) -> Absence | None:
-    """Why nothing of so many fu and han can be won so, under a document with fu; None if it can."""
+    """Why no hand of these fu and han can be won by tsumo, or by ron; None if one can. The document
+    must have fu."""
     assert rules.fu is not None  # the caller asks only then
     step, least = rules.fu.rounding.value, rules.fu.minimum.value
     if fu == least or (fu > least and fu % step == 0):

@@ -249,12 +249,12 @@ class HandWorths:
     def _computed(
         self, tiles: tuple[Tile, ...], bits: int, declared: bool, situation: Situation
     ) -> BaseWorth:
-        counted = count(tiles, bits, declared, situation, self._counting, told=False)
+        counted = count(tiles, bits, declared, situation, self._counting, with_notes=False)
         if counted.mangan:
             full = BaseWorth(0, True, True, False, False)
             if self.mangan_alone:
                 return full
-            rest = count(tiles, bits, declared, situation, self._ordinary, told=False)
+            rest = count(tiles, bits, declared, situation, self._ordinary, with_notes=False)
             other = self._counted(rest, bits)
             return msgspec.structs.replace(other, mangan=True) if other.wins else full
         return self._counted(counted, bits)

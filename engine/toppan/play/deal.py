@@ -24,7 +24,7 @@ Act = Literal["draw", "stake", "stay", "win"]
 
 
 class Player(msgspec.Struct, frozen=True):
-    """What a seat has done: its tiles in the order of drawing, its stake, and how it ended.
+    """The part of a seat in a deal: its tiles in the order of drawing, its stake, and its end.
 
     `extra` is the tile that was turned when it declared 十半和.
     """
@@ -182,7 +182,7 @@ def situation_of(deal: Deal, seat: int) -> Situation:
 
 
 def shown_halves(dealer: Sequence[Tile | None], rules: ToppanRules) -> int:
-    """What the dealer's tiles after the first count, in half points; None is face down."""
+    """The half points of the dealer's open tiles; None stands for a tile that is face down."""
     high = rules.play.shown_own_wind.value == "high"
     worths = [halves_of(tile, DEALER, rules.tiles) for tile in dealer[1:] if tile is not None]
     return sum(worth[0] if high else worth[-1] for worth in worths)

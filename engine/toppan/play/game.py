@@ -46,11 +46,11 @@ class _Written(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_def
 
 
 class _Event(_Written, frozen=True, tag_field="kind"):
-    """An event, told from others by its `kind`."""
+    """A base of events; in JSON the field `kind` names the type."""
 
 
 class ToppanPart(_Written, frozen=True, kw_only=True):
-    """What one player did in a deal.
+    """The part of one player in a deal.
 
     `tiles`, in the order of drawing, and `extra`, the tile turned for 十半和, are in notation.
     Where tiles are not known, `points` is what a child won or, below zero, lost against the dealer.
@@ -125,7 +125,7 @@ ToppanEvent = ToppanDeal | ToppanRuling | ToppanCorrection | ToppanNote | Toppan
 
 
 class ToppanSwitches(_Written, frozen=True, kw_only=True):
-    """What is agreed for one game; None where the document decides."""
+    """The agreements for one game; None where the document decides."""
 
     length: Length | None = None
 

@@ -78,7 +78,7 @@ class DealAnswer(msgspec.Struct, frozen=True):
 
 
 class OtherReading(msgspec.Struct, frozen=True):
-    """What a ruling comes to where a rule is read otherwise."""
+    """The outcome of a ruling under another reading of a rule."""
 
     rule: str
     value: Any
@@ -128,7 +128,7 @@ class GameAnswer(msgspec.Struct, frozen=True):
 
 
 def game_answer(game: ToppanGame, rules: ToppanRules) -> GameAnswer:
-    """What a game comes to under a document."""
+    """The replay of a game under a document, as data."""
     found = replay(game, rules)
     a, b, c, d = found.result.players
     return GameAnswer(

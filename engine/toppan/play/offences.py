@@ -24,7 +24,7 @@ Remedy = Literal["fine", "chombo", "must_draw", "taken_back", "lost"]
 
 
 class OffenceAnswers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What is known of an act; None where a question is not answered.
+    """The answers to the questions of an act; None where one is not answered.
 
     `due`: to whom the tile was due. `hand_shown`: whether the hand was shown with the declaration.
     """
@@ -34,7 +34,7 @@ class OffenceAnswers(msgspec.Struct, frozen=True, forbid_unknown_fields=True, om
 
 
 class Ruling(msgspec.Struct, frozen=True):
-    """What is done about an act: by which `rule`, and the fines between seats.
+    """The ruling on an act: what is done, by which `rule`, and the fines between seats.
 
     `after_game` is a chombo, which is subtracted from the offender's result after the game; both
     are in half points. `others` are the outcomes under other readings of the rules it cites.

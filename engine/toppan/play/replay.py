@@ -62,7 +62,7 @@ class ToppanProblem(msgspec.Struct, frozen=True):
 
 
 class ToppanStep(msgspec.Struct, frozen=True):
-    """What an event did: the states around it, payments between players, and its rules.
+    """An event with its effect: the states before and after it, payments, and its rules.
 
     `corrected` are half points by player that a correction added. `ended` is the rule by which the
     game ended with it.
@@ -127,7 +127,7 @@ class ToppanReplay(msgspec.Struct, frozen=True):
         return tuple(step for step in self.steps if isinstance(step.event, ToppanDeal))
 
     def made_of(self, player: int) -> tuple[Entry, ...]:
-        """What a player's score is made of; the amounts add up to it."""
+        """The entries of a player's score, of which it is the sum, in half points."""
         return tuple(_entries(self, player))
 
 
@@ -321,7 +321,7 @@ def _dealt(
 
 
 class _Table:
-    """A deal at the table, by seats: settles what its event tells, and collects problems."""
+    """A deal by seats, made from its event, with its problems."""
 
     def __init__(self, step: ToppanStep, event: ToppanDeal, rules: ToppanRules) -> None:
         self._at, self._state, self._event, self._rules = step.at, step.before, event, rules
@@ -492,5 +492,5 @@ def _entries(found: ToppanReplay, player: int) -> Iterator[Entry]:
 
 
 def gains(step: ToppanStep) -> Scores:
-    """What each player gains or loses by a step, in half points."""
+    """The half points that each player gains or loses by a step."""
     return paid(step.corrected, step.payments)

@@ -134,7 +134,7 @@ def _compared(deal: Deal, seat: int, rules: ToppanRules) -> Score:
 def next_deal_of(
     dealer_end: End, honba: int, rules: ToppanRules, *, redraw: bool = False
 ) -> tuple[Fate, int, tuple[AnyRule, ...]]:
-    """What becomes of the dealer, the honba of the next deal, and the rules that decide both.
+    """Whether the dealer deals again, the honba of the next deal, and the rules that decide both.
 
     The honba of a dealer who may choose are those with which he deals on.
     """

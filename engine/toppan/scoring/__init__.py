@@ -1,1 +1,1 @@
-"""What the tiles of a hand count: totals, facts to yaku, dora, han and points."""
+"""Scores a hand: totals of tiles, yaku from facts, dora, han and points."""

@@ -37,20 +37,20 @@ def count(
     declared: bool,
     situation: Situation,
     rules: ToppanRules,
-    told: bool = True,
+    with_notes: bool = True,
 ) -> Counted:
-    """What the document counts for tiles with the facts `bits`.
+    """The yaku and dora that the document counts for tiles with the facts `bits`.
 
-    `declared`: 和了役 count; otherwise the hand is compared and only 懸賞役 count. `told`: rules
-    that applied without an amount are noted, which takes a fifth of the time.
+    `declared`: 和了役 count; otherwise the hand is compared and only 懸賞役 count. `with_notes`:
+    rules that applied without an amount are noted, which takes a fifth of the time.
     """
     wins = dict(winning(bits, len(tiles), rules)) if declared else {}
     full = next((yaku for yaku, line in wins.items() if _is_mangan(line)), None)
     if full is None:
-        return _ordinary(tiles, bits, wins, situation, rules, told)
+        return _ordinary(tiles, bits, wins, situation, rules, with_notes)
     mangan = _mangan(full, wins, rules)
     rest = {yaku: line for yaku, line in wins.items() if not _is_mangan(line)}
-    other = _ordinary(tiles, bits, rest, situation, rules, told) if rest else mangan
+    other = _ordinary(tiles, bits, rest, situation, rules, with_notes) if rest else mangan
     if _worth(other, situation, rules) <= _worth(mangan, situation, rules):
         return mangan
     against = rules.payment.mangan_against
@@ -61,7 +61,7 @@ def count(
 
 
 def _worth(counted: Counted, situation: Situation, rules: ToppanRules) -> int:
-    """What all who lose pay, in half points."""
+    """The sum that all who lose pay, in half points."""
     han = 0 if counted.mangan else total(counted.wins) + total(counted.prizes)
     return sum(
         total(price(han, counted.mangan, stake, situation.honba, rules))
@@ -87,7 +87,7 @@ def _ordinary(
     wins: dict[str, Line],
     situation: Situation,
     rules: ToppanRules,
-    told: bool,
+    with_notes: bool,
 ) -> Counted:
     """The count of a hand without a mangan."""
     alone = wins.get("tonkuufuu") if rules.reading.ten_han_triplet.value == "alone" else None
@@ -114,7 +114,7 @@ def _ordinary(
             uncounted.append(Uncounted(yaku, rule, line.tiles))
         else:
             prizes.append(line)
-    notes = tuple(_notes(tiles, bits, wins, prizes, rules)) if told else ()
+    notes = tuple(_notes(tiles, bits, wins, prizes, rules)) if with_notes else ()
     if situation.extra is not None:
         about = (rules.dora.extra_is, rules.dora.extra_for)
         notes += tuple(rule for rule in about if rule is not None)

@@ -23,7 +23,7 @@ def stake_line(stake: Stake, rules: ToppanRules) -> Line:
 
 
 def price(han: int, mangan: bool, stake: Stake, honba: int, rules: ToppanRules) -> tuple[Line, ...]:
-    """What a win costs one loser at a stake: lines in half points, whose sum is the price."""
+    """The price of a win for one loser at a stake: lines in half points, to be added up."""
     payment = rules.payment
     worth = halves(stake_rule(stake, rules))
     if mangan:
@@ -36,7 +36,7 @@ def price(han: int, mangan: bool, stake: Stake, honba: int, rules: ToppanRules) 
 
 
 def mangan_of(stake: Stake, rules: ToppanRules) -> int:
-    """What a mangan costs one loser at a stake, in half points."""
+    """The price of a mangan for one loser at a stake, in half points."""
     return int(2 * rules.payment.mangan.value[list(Stake).index(stake)])
 
 

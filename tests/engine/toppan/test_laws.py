@@ -176,7 +176,7 @@ def test_what_is_paid_is_what_is_won_and_every_amount_is_a_line(
 def test_a_count_without_notes_is_the_same_count(hand: Hand, situation: Situation) -> None:
     bits = tile_bits(hand.tiles, set(), RULES.shapes) | Fact.WITHIN
     whole, bare = (
-        count(hand.tiles, bits, True, situation, RULES, told=told) for told in (True, False)
+        count(hand.tiles, bits, True, situation, RULES, with_notes=told) for told in (True, False)
     )
     assert replace(whole, notes=bare.notes) == bare
     assert len(bare.notes) <= len(whole.notes)
