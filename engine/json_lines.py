@@ -140,10 +140,7 @@ def answer_lines(
         if not text or text.isspace():
             continue
         try:
-            yield (
-                _encode(answer(text if number > 1 else without_byte_order_mark(text, number))),
-                None,
-            )
+            yield _encode(answer(without_byte_order_mark(text, number))), None
         except LineError as e:
             problem = e.numbered(number)
             yield _encode({"id": e.line_id, "error": str(problem)}), problem
