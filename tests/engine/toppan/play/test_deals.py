@@ -677,3 +677,18 @@ def test_payments_balance_whatever_is_played(seed: int, honba: int) -> None:
     ended = prizes(told.state.scores, told.payments, RULES)
     final = result(told.state.scores, ended, RULES)
     assert sum(player.total for player in final.players) == 0
+
+
+FIRST_TILES: Final = (Player(tiles("1m")), *(Player(tiles("1m"), Stake.EVEN) for _ in range(3)))
+
+
+def test_the_copies_of_a_tile_are_counted_in_all_four_hands_and_the_turned_tile() -> None:
+    every = Deal(players=FIRST_TILES)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="1m cannot be there: too_many_copies"):
+        act(every, 0, "draw", RULES, tile=Tile.parse("1m"))
+    three = replace(every, players=(Player(tiles("2m")), *FIRST_TILES[1:]))  # type: ignore[arg-type]
+    assert not isinstance(act(three, 0, "draw", RULES, tile=Tile.parse("1m")), Refused)
+    deal = played(("9m", "2m8p5z", "3m", "7m"), ("stay", "", "", ""))
+    turned = Tile.parse("7s")
+    with pytest.raises(ValueError, match="7s cannot be there: too_many_copies"):
+        act(replace(deal, indicators=tiles("7777s")), 1, "win", RULES, tile=turned)
