@@ -17,7 +17,7 @@ from app.pages.score.state import hand, room, situation
 from engine.ledger import SEATS
 from engine.riichi.checks.waits import waits
 from engine.riichi.hand import Hand, Meld, MeldKind
-from engine.riichi.play.calls import Call, Claim, ServedCalls, served
+from engine.riichi.play.calls import Call, Claim, served
 from engine.riichi.play.legal import (
     Kan,
     RiichiLack,
@@ -46,7 +46,7 @@ def check_view(sheet: RefereeSheet, rules: RiichiRules) -> CheckView:
     entry, draft = sheet.check, draft_of(sheet)
     asks = entry.kind == "furiten" and bool(draft.passed) and not draft.events & RIICHI
     others = tuple(
-        (other.document, check_answer(sheet, other))
+        (other.document, _answer(sheet, other))
         for other in documents()
         if other.document.id != rules.document.id
     )
@@ -56,7 +56,13 @@ def check_view(sheet: RefereeSheet, rules: RiichiRules) -> CheckView:
 
 
 def check_answer(sheet: RefereeSheet, rules: RiichiRules) -> CheckAnswer:
-    """The answer of a document on the play."""
+    """The answer of a document on the play, with those of other readings of its unclear clauses."""
+    answer = _answer(sheet, rules)
+    return replace(answer, reasons=(*answer.reasons, *_read_otherwise(sheet, answer, rules)))
+
+
+def _answer(sheet: RefereeSheet, rules: RiichiRules) -> CheckAnswer:
+    """The answer of a document as it is read."""
     kind = sheet.check.kind
     if kind == "claims":
         return _claims(sheet, rules)
@@ -205,6 +211,42 @@ def _riichi(
     return CheckAnswer("riichi", "cannot", False, rule, reasons, ruling)
 
 
+_DRAW: Final = ("draw.keishiki_tenpai", "draw.own_four_is_tenpai", "draw.own_melds_use_up")
+_DECIDING: Final[dict[CheckKind, tuple[str, ...]]] = {
+    "furiten": ("win.furiten_bars_ron", "win.passed_furiten", "win.kokushi_furiten_exception",
+                "calls.kakan_furiten"),
+    "riichi": ("riichi.min_points", "riichi.min_points_tournament", "riichi.min_wall",
+               "riichi.furiten"),
+    "kan": ("riichi.ankan", "calls.kan_limit"),
+    "kuikae": ("calls.kuikae",),
+    "claims": ("calls.priority", "calls.late", "calls.late_ron", "several.winners"),
+    "tenpai": _DRAW,
+    "noten_riichi": _DRAW,
+    "pao": ("pao.yaku", "pao.concealed_quads", "pao.tsumo", "pao.ron", "pao.honba"),
+}  # fmt: skip
+"""The rules by which a check is answered."""
+
+
+def _read_otherwise(
+    sheet: RefereeSheet, answer: CheckAnswer, rules: RiichiRules
+) -> Iterator[Reason]:
+    """What other readings of the rules that decide make of the answer, each other answer once."""
+    here, told = _said(answer), set[tuple[str, tuple[int, ...], str]]()
+    readings = other_readings(rules, _DECIDING[answer.kind]) if answer.good is not None else ()
+    for rule, variant in readings:
+        for key, seats in _said(_answer(sheet, variant)):
+            if (key, seats) not in here and (key, seats, rule.key) not in told:
+                told.add((key, seats, rule.key))
+                yield Reason(f"otherwise.{key}", seats=seats, rule=rule)
+
+
+def _said(answer: CheckAnswer) -> list[tuple[str, tuple[int, ...]]]:
+    """The answer with the seats that it names, and who pays by it."""
+    seats = next((reason.seats for reason in answer.reasons if reason.seats), ())
+    paid = ((reason.key, ()) for reason in answer.reasons if reason.key.startswith("pays."))
+    return [(answer.key, seats), *paid]
+
+
 _OF_HANDS: Final[dict[CheckKind, Callable[..., CheckAnswer]]] = {
     "furiten": _furiten,
     "kan": _kan,
@@ -254,19 +296,7 @@ def _claims(sheet: RefereeSheet, rules: RiichiRules) -> CheckAnswer:
     reasons = (Reason("served", seats=tuple(c.seat for c in found.served), rule=found.because[0]),)
     rest = tuple(Reason("by", rule=rule) for rule in found.because)
     order = tuple(_served(found.order)) if len(found.order) > 1 else ()
-    others = _read_otherwise(sheet, found, rules)
-    return CheckAnswer("claims", key, True, found.because[0], (*reasons, *order, *rest, *others))
-
-
-def _read_otherwise(
-    sheet: RefereeSheet, answer: ServedCalls, rules: RiichiRules
-) -> Iterator[Reason]:
-    """Who is served in another reading of an unclear clause that decided."""
-    keys = {rule.key for rule in answer.because}
-    for rule, variant in other_readings(rules, keys):
-        other = served(claims_of(sheet), sheet.check.discarder, variant)
-        if other.served != answer.served:
-            yield Reason("otherwise", seats=tuple(c.seat for c in other.served), rule=rule)
+    return CheckAnswer("claims", key, True, found.because[0], (*reasons, *order, *rest))
 
 
 def _served(order: tuple[Claim, ...]) -> Iterator[Reason]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from app.pages.referee.check.views import CheckAnswer, CheckView, Reason
 from app.pages.referee.ruling_texts import offence_words, with_clause
 from app.pages.referee.views import OtherStatement, Sentence, Statement
@@ -54,6 +56,8 @@ def _sentence(reason: Reason, answer: CheckAnswer, document: str, texts: Texts) 
 def reason_words(reason: Reason, answer: CheckAnswer, texts: Texts) -> str:
     """A reason as a sentence; where the engine has a name for it, in the words of that name."""
     part, _, rest = reason.key.partition(".")
+    if part == "otherwise":
+        return texts.ui("check.otherwise", _otherwise(rest, reason, answer, texts))
     if _LEGAL.get(part) == answer.kind:
         return texts.legal(answer.kind, rest)
     if part == "by" and reason.rule is not None:
@@ -64,6 +68,13 @@ def reason_words(reason: Reason, answer: CheckAnswer, texts: Texts) -> str:
     if key in ("asks_wall", "asks_points") and not reason.number:
         key = f"{key}_any"
     return texts.ui(f"check.reason.{answer.kind}.{key}", **_fields(reason, texts, ""))
+
+
+def _otherwise(key: str, reason: Reason, answer: CheckAnswer, texts: Texts) -> str:
+    """The answer, or the reason, of another reading; of old calls the log has the seats alone."""
+    if key.startswith("pays."):
+        return reason_words(replace(reason, key=key), answer, texts)
+    return answer_words(replace(answer, key=key or "one", reasons=(reason,)), texts)
 
 
 def _fields(reason: Reason, texts: Texts, yaku: str) -> dict[str, object]:

@@ -248,6 +248,49 @@ def test_a_ron_after_a_shown_meld_tells_the_other_reading() -> None:
     assert "別の読み" not in str(statement(check_view(clear, load("club")), Texts("ja")))
 
 
+@pytest.mark.parametrize(
+    ("kind", "hand", "document", "asked", "words"),
+    [
+        # club ルール⑰ does not say whether the other end is swap calling too
+        ("kuikae", SWAP, "club", {}, "Read differently: Swap calling, and allowed"),
+        # 縁ジョイ! has no clause on quads after riichi
+        ("kan", TWOFOLD, "enjoy", {}, "Read differently: The kan is forbidden"),
+        # 縁ジョイ! 細則3 has the tiles used up in the hand, without a word of melds
+        ("tenpai", "123m456p89s55z(7777s)", "enjoy", {}, "Read differently: Tenpai"),
+        ("noten_riichi", "123m456p89s55z(7777s)", "enjoy", {}, "Read differently: Tenpai"),
+        # 101 has no clause on points for riichi, nor on riichi in furiten
+        ("riichi", WAITING, "r101", {"points": 900}, "Read differently: No riichi"),
+        ("riichi", f"{WAITING} discards=4s", "r101", {}, "Read differently: No riichi"),
+        # 101 あるもの can be read as being about those who pass the tile alone
+        ("furiten", "45m678p22s567s[333'=3m]", "r101", {}, "Read differently: Not furiten"),
+        # club ルール⑭ does not say who pays the honba, nor whether a concealed quad is a meld
+        ("pao", DRAGONS, "club", {}, "Read differently: The liable player pays the honba."),
+        ("pao", "11p23s(5555z)[66'6z][777'z]+1s", "club", {}, "Read differently: Nobody is liable"),
+    ],
+)
+def test_a_check_that_hangs_on_a_reading_tells_the_other_answer(
+    kind: CheckKind, hand: str, document: str, asked: dict[str, object], words: str
+) -> None:
+    told = statement(check_view(sheet(kind, hand, document, **asked), load(document)), Texts("en"))
+    assert words in "\n".join(line.words for line in told.sentences)
+
+
+def test_readings_with_one_answer_tell_it_once() -> None:
+    """A clause can be read in three other ways: two of them allow the kan."""
+    told = statement(check_view(sheet("kan", TWOFOLD, "kenkou"), load("kenkou")), Texts("en"))
+    words = "\n".join(line.words for line in told.sentences)
+    assert words.count("Read differently: The kan is allowed") == 1
+
+
+def test_a_check_that_no_reading_changes_tells_no_other_answer() -> None:
+    for kind, hand in (("kuikae", SWAP), ("furiten", WAITING), ("riichi", WAITING)):
+        told = statement(check_view(sheet(kind, hand, "tenhou"), load("tenhou")), Texts("en"))
+        assert "Read differently" not in "\n".join(line.words for line in told.sentences)
+    same_tile = SWAP.replace("+5m", "+2m")
+    told = statement(check_view(sheet("kuikae", same_tile), load("club")), Texts("en"))
+    assert "Read differently" not in "\n".join(line.words for line in told.sentences)
+
+
 def test_r101_a_chi_that_waited_is_not_beaten_by_a_pon() -> None:
     """補足⑰ speaks of the chi: a pon that waited beats it as any other."""
     chi_waits = sheet("claims", "", "r101", calls=("", "chi", "pon", ""), late=frozenset({1}))
