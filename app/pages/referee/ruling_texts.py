@@ -36,12 +36,13 @@ def sentence(shown: RulingView, texts: Texts) -> str:
 
 
 def offence_words(shown: RulingView, texts: Texts) -> str:
-    """Whether the act is an offence, and its class: `この規定の裁定：チョンボ。`"""
+    """The class of the ruling on an act, or that there is none: `この規定の裁定：チョンボ。`"""
     if shown.kind in ("ruled", "open"):
         return texts.ui("offence.ruled", headline(shown, texts))
     if not shown.rulings:
-        return texts.ui("offence.none")
-    return texts.ui("offence.advice", texts.sanction(shown.rulings[0].sanction))
+        return sentence(shown, texts)
+    advice = texts.ui("ruling_advice", texts.sanction(shown.rulings[0].sanction))
+    return texts.ui("sentences").join((sentence(shown, texts), advice))
 
 
 def class_words(shown: RulingView, texts: Texts) -> str:

@@ -222,6 +222,25 @@ def test_noten_riichi_has_its_ruling() -> None:
     assert rows[0].differs, "r101 has no penalty for it"
 
 
+@pytest.mark.parametrize(
+    ("kind", "hand", "document", "words"),
+    [
+        # 細則12 forbids it and names no consequence; the two after it are not named at all
+        ("kuikae", SWAP, "enjoy", "names no consequence. Our proposal: Dead hand."),
+        ("kuikae", SWAP, "kenkou", "The document says nothing about it."),
+        ("riichi", WAITING, "ema2016", "The document says nothing about it."),
+        ("kuikae", SWAP, "tenhou", "A program plays by these rules"),
+    ],
+)
+def test_what_is_forbidden_without_a_ruling_is_not_called_no_offence(
+    kind: CheckKind, hand: str, document: str, words: str
+) -> None:
+    told = statement(check_view(sheet(kind, hand, document, wall=2), load(document)), Texts("en"))
+    said = "\n".join(line.words for line in told.sentences)
+    assert words in said
+    assert "No offence" not in said
+
+
 def test_pao_by_the_sequence_of_melds() -> None:
     assert answer("pao", DRAGONS) == ("liable", True)
     assert answer("pao", DRAGONS, "r101") == ("not_here", False)
