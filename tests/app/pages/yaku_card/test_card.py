@@ -283,3 +283,12 @@ def test_an_open_card_is_closed_by_a_document_without_riichi(player: Player) -> 
     assert card(player).isVisible()
     player.do("document_toppan")
     assert not [one for one in player.window.findChildren(YakuCard) if one.isVisible()]
+
+
+@pytest.mark.parametrize(("language", "word"), [("ja", "暗槓"), ("en", "a concealed one too")])
+@pytest.mark.parametrize("yaku", ["double_riichi", "ippatsu", "renhou", "chiihou"])
+def test_a_concealed_quad_is_named_where_it_ends_the_chance_of_a_yaku(
+    yaku: str, language: str, word: str
+) -> None:
+    """It is no call, and leaves a hand closed: who reads of calls alone would let it pass."""
+    assert word in Texts(language).text(f"about.{yaku}")
