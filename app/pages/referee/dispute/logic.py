@@ -15,18 +15,19 @@ from app.pages.referee.dispute.views import (
     DisputeStep,
     DisputeView,
     OtherDispute,
+    ReadDispute,
     settlement_of,
 )
 from app.pages.referee.incident.logic import documents
 from app.pages.referee.inputs import DisputeInput, Paid, said_in
 from app.pages.referee.state import RefereeSheet, draft_of
 from app.pages.referee.table import table_state
-from app.pages.score.answer import without_contradictions
+from app.pages.score.answer import scores, without_contradictions
 from app.pages.score.rows import rows_of, score_rows
 from app.pages.score.state import hand, room, situation
 from app.views.ledgers import LedgerRow, PaymentFlow, Seats
 from app.views.rulings import ruling_view
-from engine.ledger import SEATS
+from engine.ledger import SEATS, balance
 from engine.riichi.judge import judge
 from engine.riichi.play.declared import Declared, Dispute, FirstDifference
 from engine.riichi.play.dispute import amounts, dispute
@@ -35,6 +36,7 @@ from engine.riichi.play.referee import Decision, Incident, on_false_win, rule_on
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari, Impossible, Score, Shares, Verdict
+from engine.rulebook import other_readings
 from engine.tiles import Tile
 
 MISCOUNT: Final = "wrong_count"
@@ -83,6 +85,7 @@ def dispute_view(sheet: RefereeSheet, rules: RiichiRules) -> DisputeView:
     disputed = dispute_of(sheet, rules)
     outcome = outcome_of(verdict, disputed)
     score = _best(verdict)
+    here = OtherDispute(rules.document, outcome, score, disputed, differs=False)
     rows = tuple(_declarable(score_rows(score))) if score is not None else rows_of(verdict)
     answer = offence_answer(sheet, rules)
     seats = Seats(hand_situation.seat, hand_situation.round_wind, hand_situation.honba)
@@ -103,9 +106,41 @@ def dispute_view(sheet: RefereeSheet, rules: RiichiRules) -> DisputeView:
         None if answer is None else ruling_view(answer, seats),
         None if disputed is None or score is None else _moved(disputed, outcome, score, seats),
         tuple(_checklist(disputed, outcome, answer, hand_situation.seat, declared.done)),
-        tuple(_others(sheet, rules, outcome, disputed)),
+        tuple(_others(sheet, rules, here)),
         hand_situation.seat if _is_dead(sheet, rules, hand_situation.seat) else None,
+        tuple(_read_otherwise(sheet, verdict, here, rules)),
     )
+
+
+def _read_otherwise(
+    sheet: RefereeSheet, verdict: Verdict | None, here: OtherDispute, rules: RiichiRules
+) -> Iterator[ReadDispute]:
+    """The other results, one for each other reading of a clause that the count cites, or of that
+    on the time for corrections."""
+    rows = (*rows_of(verdict), *(row for one in scores(verdict) for row in score_rows(one)))
+    cited = {row.rule.key for row in rows if row.rule is not None}
+    for rule, variant in other_readings(rules, cited | _CORRECTION if rows else ()):
+        there = _result(sheet, variant)
+        if _compared(there) != _compared(here):
+            yield ReadDispute(rule, there)
+
+
+_CORRECTION: Final = frozenset(("game.correction", "game.correction_proposed"))
+"""The rules on until when a declaration can be corrected."""
+
+
+def _result(sheet: RefereeSheet, rules: RiichiRules) -> OtherDispute:
+    verdict, hand_situation = judged(sheet, rules)
+    score = _best(verdict)
+    disputed = _disputed(sheet, score, hand_situation, rules, with_cells=False)
+    outcome = outcome_of(verdict, disputed)
+    return OtherDispute(rules.document, outcome, score, disputed, differs=False)
+
+
+def _compared(result: OtherDispute) -> object:
+    """What two results for a declaration are compared by."""
+    paid = () if result.score is None else balance(result.score.payments)
+    return result.outcome, _due(result.dispute), paid
 
 
 def _is_dead(sheet: RefereeSheet, rules: RiichiRules, seat: int) -> bool:
@@ -304,18 +339,14 @@ def _back(disputed: Dispute, seats: Seats) -> Seats | None:
     return Seats(winner, seats.round_wind, seats.honba, disputed.back, flows)
 
 
-def _others(
-    sheet: RefereeSheet, rules: RiichiRules, here: DisputeOutcome, own: Dispute | None
-) -> Iterator[OtherDispute]:
+def _others(sheet: RefereeSheet, rules: RiichiRules, here: OtherDispute) -> Iterator[OtherDispute]:
     """The results under the other documents."""
     for other in documents():
         if other.document.id == rules.document.id or other.penalties is None:
             continue
-        verdict, hand_situation = judged(sheet, other)
-        disputed = _disputed(sheet, _best(verdict), hand_situation, other, with_cells=False)
-        outcome = outcome_of(verdict, disputed)
-        differs = (outcome, _due(disputed)) != (here, _due(own))
-        yield OtherDispute(other.document, outcome, _best(verdict), disputed, differs)
+        there = _result(sheet, other)
+        differs = (there.outcome, _due(there.dispute)) != (here.outcome, _due(here.dispute))
+        yield replace(there, differs=differs)
 
 
 def _due(disputed: Dispute | None) -> object:

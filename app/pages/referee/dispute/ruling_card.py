@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLay
 
 from app.pages.referee.dispute.texts import (
     RulingTexts,
+    otherwise_words,
     penalty_words,
     ruling_texts,
     step_texts,
@@ -56,7 +57,7 @@ class DisputeCard(QFrame):
         self._headline, self._why, self._note = QLabel(), QLabel(), QLabel()
         self._todo, self.steps = QLabel(), TextRows("dispute_steps")
         self._penalty_name = QLabel(texts.ui("declared.penalty"))
-        self._penalty = QLabel()
+        self._penalty, self._doubts = QLabel(), QLabel()
         self._penalty_rule = ClauseMark(texts, "dispute_penalty_clause")
         self._felt, felt = card("felt", QVBoxLayout())
         self._seats = SeatPicture(texts)
@@ -72,7 +73,7 @@ class DisputeCard(QFrame):
             (self._title, "", "head"), (self._headline, "headline", "dispute_headline"),
             (self._why, "why", "strong"), (self._note, "note", "said"),
             (self._todo, "todo", "head"), (self._penalty_name, "", "head"),
-            (self._penalty, "penalty", "said"),
+            (self._penalty, "penalty", "said"), (self._doubts, "doubts", "assumed"),
         )  # fmt: skip
         for label, name, role in roles:
             label.setProperty("role", role)
@@ -93,7 +94,7 @@ class DisputeCard(QFrame):
         above, self._below = QWidget(), QWidget()
         above.setLayout(self._above())
         self._below.setLayout(self._beside())
-        self.panel.set_widgets(above, self._below)
+        self.panel.set_widgets(above, self._below, self._doubts)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(_BAR + 11, 10, 12, 8)
         whole.setSpacing(4)
@@ -138,6 +139,9 @@ class DisputeCard(QFrame):
             return
         self._shown, self._tone = shown, said.tone
         self._present_words(said)
+        doubts = [otherwise_words(other, shown, texts) for other in shown.otherwise]
+        self._doubts.setText("\n".join(doubts))
+        show_if(self._doubts, bool(doubts))
         rows = tuple(
             TextRow(words, "done" if step.done else "todo", below=below)
             for step, (words, below) in zip(shown.steps, step_texts(shown, texts), strict=True)

@@ -5,8 +5,15 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from app.pages.referee.dispute.views import DisputeStep, DisputeView, OtherDispute, Settlement
+from app.pages.referee.dispute.views import (
+    DisputeStep,
+    DisputeView,
+    OtherDispute,
+    ReadDispute,
+    Settlement,
+)
 from app.pages.referee.ruling_texts import sentence
+from app.texts.rule_values import value_words
 from app.texts.rulings import headline, moved, rule_of, sentences
 from app.texts.texts import Texts
 from app.views.ledgers import DeclaredColumnText
@@ -199,6 +206,23 @@ def cell_words(dispute: Dispute, texts: Texts) -> str:
     if not dispute.too_much or not cells:
         return ""
     return texts.ui("dispute.cells", texts.list_of(cells))
+
+
+def otherwise_words(other: ReadDispute, shown: DisputeView, texts: Texts) -> str:
+    """What another reading makes of a declaration, as far as it differs."""
+    there, told = other.there, []
+    if (there.outcome, _sum(there.dispute)) != (shown.outcome, _sum(shown.dispute)):
+        told.append(_other(there, shown, texts))
+    if there.settlement != shown.settlement:
+        told.append(_short(there.settlement, texts))
+    words = texts.rule(other.rule.key), value_words(other.rule, texts).rstrip("。.")
+    if not any(told):
+        return texts.ui("incident.otherwise_same", *words)
+    return texts.ui("incident.otherwise", *words, texts.list_of(filter(None, told)))
+
+
+def _sum(found: Dispute | None) -> int | None:
+    return None if found is None else found.due
 
 
 class OtherRow(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -11,7 +11,7 @@ from app.views.ledgers import LedgerRow, Seats
 from app.views.rulings import RulingView
 from engine.riichi.play.declared import Dispute
 from engine.riichi.verdict import Score, Shares
-from engine.rulebook import Head
+from engine.rulebook import Head, Rule
 
 Settlement = Literal["", "none", "leave", "correct", "unknown"]
 """What is done about a declaration: "" before there is one, `none` for a right one; `unknown` where
@@ -91,6 +91,13 @@ class OtherDispute(msgspec.Struct, frozen=True):
         return settlement_of(self.outcome, self.dispute)
 
 
+class ReadDispute(msgspec.Struct, frozen=True):
+    """The result for the declaration where an unclear clause, `rule`, has that other value."""
+
+    rule: Rule[Any]
+    there: OtherDispute
+
+
 def settlement_of(outcome: DisputeOutcome, dispute: Dispute | None) -> Settlement:
     """What is done about a declaration, by the document or else by the proposal of the program."""
     if dispute is None or outcome == "unsaid":
@@ -105,9 +112,9 @@ class DisputeView(msgspec.Struct, frozen=True):
 
     `rows` are the ledger without deposits, `beside` what was declared in each row, `highlighted`
     the index of the row where the declaration deviates. `dead` is the seat if the game of the case
-    has its hand dead, None for any other. `offence` is the ruling on the wrong
-    declaration. `seats` has the payments that correct it, or what was paid where it stays; None
-    where no points move.
+    has its hand dead, None for any other. `offence` is the ruling on the wrong declaration,
+    `otherwise` what other readings of unclear clauses make of it. `seats` has the payments that
+    correct it, or what was paid where it stays; None where no points move.
     """
 
     document: str
@@ -123,6 +130,7 @@ class DisputeView(msgspec.Struct, frozen=True):
     steps: tuple[DisputeStep, ...]
     others: tuple[OtherDispute, ...]
     dead: int | None = None
+    otherwise: tuple[ReadDispute, ...] = ()
 
     @property
     def settlement(self) -> Settlement:

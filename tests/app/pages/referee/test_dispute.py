@@ -20,6 +20,7 @@ from app.pages.referee.dispute.logic import dispute_view
 from app.pages.referee.dispute.texts import (
     beside_rows,
     other_rows,
+    otherwise_words,
     penalty_words,
     ruling_texts,
     step_texts,
@@ -204,6 +205,37 @@ def test_miscounting_is_no_offence_and_our_proposal_stands_apart(referee: Player
     assert "罰は付けない" in steps(referee)
     referee.do("document_mleague")
     assert "違反" in referee.text("dispute_penalty")
+
+
+@pytest.mark.parametrize(
+    ("hand", "document", "asked", "words"),
+    [
+        # 101 has no clause on the 10 fu of a closed ron, and kakan furiten can be read narrowly
+        (RON, "r101", {"high": 3000}, ["Closed ron", "30 fu 1 han 1200, 1800 too much"]),
+        ("45m678p22s567s[333'=3m]+6m ron from=W seat=S round=E", "r101", {},
+         ["Furiten by an added quad", "30 fu 1 han 1200"]),
+        # 縁ジョイ! has no clause on the time for corrections
+        (RON, "enjoy", {"high": 2000, "stage": Stage.TILES_DOWN}, ["face down”, then stands"]),
+        # club ルール⑭ does not say who pays the honba: the points are the same
+        ("23m99p(5555z)[6'66z][77'7z]+4m ron from=E seat=S round=E honba=2", "club", {},
+         ["“the liable player”. All else stays the same."]),
+    ],
+)  # fmt: skip
+def test_a_dispute_that_hangs_on_a_reading_tells_the_other_result(
+    hand: str, document: str, asked: dict[str, object], words: list[str]
+) -> None:
+    shown = dispute_view(sheet(hand, document, **asked), load(document))
+    told = "\n".join(otherwise_words(one, shown, Texts("en")) for one in shown.otherwise)
+    assert all(word in told for word in words), told
+
+
+def test_the_card_of_a_dispute_has_the_other_reading(referee: Player) -> None:
+    referee.paste(RON)
+    assert not referee.shows("dispute_doubts"), "the club leaves nothing of this hand open"
+    referee.do("document_r101")
+    say(referee, "high", 3000)
+    assert referee.shows("dispute_doubts")
+    assert "30符1翻 1200点、1800点多い" in referee.text("dispute_doubts")
 
 
 def test_what_each_seat_paid_is_compared(referee: Player) -> None:
