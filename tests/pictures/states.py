@@ -76,6 +76,7 @@ from tests.app.practice import a_year
 Reach = Callable[[MainWindow], QWidget | None]
 """Brings a window to a state; returns what is drawn where that is a dialog."""
 CLOSED_RON: Final = "123m45699p23678s+4s ron from=W seat=S round=E riichi dora=3z"
+OPEN_TO_READING: Final = "123456m678p3599s+4s ron from=W seat=S round=E riichi"
 DISPUTED: Final = "123456m44p789s23p+4p ron from=W seat=S round=E riichi dora=3z"
 NAMES: Final = {
     "ja": ("佐藤", "小林", "中村", "山本"),
@@ -202,15 +203,24 @@ state("referee", "undecided")(_act)
 state("referee", "decided")(partial(_act, hand_shown=True, most_shown=True))
 
 
-def _dispute(window: MainWindow, stage: Stage) -> None:
-    sheet = referee_state.set_tab(RefereeSheet("club"), RefereeTab.DISPUTE)
-    sheet = referee_state.set_hand(sheet, notation.enter(Draft(document="club"), DISPUTED))
-    entry = DisputeInput(high=1300, stage=stage)
+def _dispute(
+    window: MainWindow,
+    stage: Stage,
+    document: str = "club",
+    hand: str = DISPUTED,
+    said: int = 1300,
+) -> None:
+    sheet = referee_state.set_tab(RefereeSheet(document), RefereeTab.DISPUTE)
+    sheet = referee_state.set_hand(sheet, notation.enter(Draft(document=document), hand))
+    entry = DisputeInput(high=said, stage=stage)
     _update(window, "referee", referee_state.set_dispute(sheet, entry))
 
 
 state("referee", "dispute")(partial(_dispute, stage=Stage.DECLARED))
 state("referee", "dispute_closed")(partial(_dispute, stage=Stage.PAID))
+state("referee", "dispute_read", "r101")(
+    partial(_dispute, stage=Stage.DECLARED, document="r101", hand=OPEN_TO_READING, said=1200)
+)
 
 
 def _check(window: MainWindow, kind: CheckKind) -> None:

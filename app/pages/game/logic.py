@@ -53,8 +53,8 @@ EndsBy = Literal["length", "tobi", "target", "time"]
 
 
 class Following(msgspec.Struct, frozen=True):
-    """What follows when the hand `ends` in one of these ways: another hand, or by `over` the end.
-    `rule` keeps or passes the deal."""
+    """What follows when the hand `ends` in one of these ways: another hand, or by `over` the end;
+    one or the other where `by_points` decides. `rule` keeps or passes the deal."""
 
     ends: tuple[HandEnds, ...]
     rule: AnyRule
@@ -62,6 +62,7 @@ class Following(msgspec.Struct, frozen=True):
     round_wind: int
     dealer: int
     honba: int
+    by_points: AnyRule | None
 
 
 class EndRow(msgspec.Struct, frozen=True):
@@ -138,11 +139,11 @@ def next_rows(game_replay: GameReplay, rules: RiichiRules) -> tuple[Following, .
     """What follows the hand on the table; ways of ending it that lead to the same are one row."""
     rows = []
     every = sorted(outlooks(game_replay, rules), key=lambda one: _FIRST.index(one.ends))
-    for _, some in groupby(every, key=lambda one: (one.ended_by, *_place(one))):
+    for _, some in groupby(every, key=lambda one: (one.by_points or one.ended_by, *_place(one))):
         same = tuple(some)
-        first = same[0]
+        first, ends = same[0], tuple(one.ends for one in same)
         rows.append(
-            Following(tuple(o.ends for o in same), first.rule, first.ended_by, *_place(first))
+            Following(ends, first.rule, first.ended_by, *_place(first), first.by_points)
         )
     return tuple(rows)
 

@@ -508,7 +508,7 @@ def next_views(replayed: GameReplay, rules: RiichiRules, texts: Texts) -> tuple[
         _next_row(
             _when(following, replayed, texts),
             _then(following, texts),
-            following.over or following.rule,
+            following.by_points or following.over or following.rule,
             texts,
         )
         for following in next_rows(replayed, rules)
@@ -544,9 +544,12 @@ def _when(following: Following, replayed: GameReplay, texts: Texts) -> str:
 
 
 def _then(following: Following, texts: Texts) -> str:
-    if following.over is not None:
-        return texts.ui("record.next_over", texts.rule(following.over.key))
-    return hand_full(following.round_wind, following.dealer, following.honba, texts)
+    place = hand_full(following.round_wind, following.dealer, following.honba, texts)
+    over = following.by_points or following.over
+    if over is None:
+        return place
+    ends = texts.ui("record.next_over", texts.rule(over.key))
+    return ends if following.by_points is None else texts.ui("record.next_or_over", place, ends)
 
 
 def _end_row(replayed: GameReplay, rules: RiichiRules, texts: Texts) -> NextRow:

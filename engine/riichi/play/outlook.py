@@ -7,9 +7,11 @@ from typing import Final, Literal
 import msgspec
 from msgspec.structs import replace
 
-from engine.riichi.play.ending import StaysBy, ending
+from engine.ledger import SEATS
+from engine.riichi.play.ending import HandPlayed, StaysBy, ending
 from engine.riichi.play.events import EndEvent
 from engine.riichi.play.game import hand_that_moves_nothing, next_deal
+from engine.riichi.play.placing import Scores
 from engine.riichi.play.replayed import GameReplay
 from engine.riichi.play.settle import honba_after_draw, honba_after_win
 from engine.riichi.rules import RiichiRules
@@ -25,10 +27,11 @@ _ENDS: Final[tuple[tuple[HandEnds, StaysBy], ...]] = (
 
 
 class Outlook(msgspec.Struct, frozen=True):
-    """What follows the hand being played if it `ends` so, whatever it pays.
+    """What follows the hand being played if it `ends` so.
 
-    `ended_by` is the rule that then ends the game; without one `round_wind`, `dealer` and `honba`
-    are those of the next hand. `rule` keeps or passes the deal.
+    `ended_by` is the rule that ends the game then, if the hand pays nothing; without it
+    `round_wind`, `dealer` and `honba` are those of the next hand. `by_points` is the rule that ends
+    it or not by who is first then, and by how many points. `rule` keeps or passes the deal.
     """
 
     ends: HandEnds
@@ -37,6 +40,7 @@ class Outlook(msgspec.Struct, frozen=True):
     round_wind: int
     dealer: int
     honba: int
+    by_points: AnyRule | None = None
 
 
 def outlooks(found: GameReplay, rules: RiichiRules) -> tuple[Outlook, ...]:
@@ -58,4 +62,22 @@ def _outlook(found: GameReplay, rules: RiichiRules, ends: HandEnds, by: StaysBy)
     else:
         honba = honba_after_draw(table.honba, rules)
     over = ending(hand, rules.game).rule
-    return Outlook(ends, renchan, over, *next_deal(table.round_wind, table.dealer, stays), honba)
+    following = next_deal(table.round_wind, table.dealer, stays)
+    return Outlook(ends, renchan, over, *following, honba, _by_points(hand, rules))
+
+
+def _by_points(hand: HandPlayed, rules: RiichiRules) -> AnyRule | None:
+    """The rule by which the points alone decide whether the game is over after the hand: it is with
+    the dealer or another seat far above all others, or it is not where nobody has the target."""
+    game = rules.game
+    target = game.start_points if game.target_points is None else game.target_points
+    few: Scores = (target.value - 1,) * SEATS  # type: ignore[assignment]
+    tops = (few, *(_with_top(few, seat, target.value) for seat in range(SEATS)))
+    found = [ending(replace(hand, scores=scores), game).rule for scores in tops]
+    ends = [rule for rule in found if rule is not None]
+    return ends[0] if 0 < len(ends) < len(found) else None
+
+
+def _with_top(scores: Scores, seat: int, points: int) -> Scores:
+    a, b, c, d = (points if at == seat else score for at, score in enumerate(scores))
+    return a, b, c, d

@@ -94,7 +94,7 @@ class DisputeCard(QFrame):
         above, self._below = QWidget(), QWidget()
         above.setLayout(self._above())
         self._below.setLayout(self._beside())
-        self.panel.set_widgets(above, self._below, self._doubts)
+        self.panel.set_widgets(above, self._doubts, self._below)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(_BAR + 11, 10, 12, 8)
         whole.setSpacing(4)
@@ -138,10 +138,10 @@ class DisputeCard(QFrame):
         if shown == self._shown:
             return
         self._shown, self._tone = shown, said.tone
-        self._present_words(said)
         doubts = [otherwise_words(other, shown, texts) for other in shown.otherwise]
         self._doubts.setText("\n".join(doubts))
         show_if(self._doubts, bool(doubts))
+        self._present_words(said)
         rows = tuple(
             TextRow(words, "done" if step.done else "todo", below=below)
             for step, (words, below) in zip(shown.steps, step_texts(shown, texts), strict=True)
@@ -180,11 +180,15 @@ class DisputeCard(QFrame):
             (self._headline, said.headline), (self._why, said.why), (self._note, said.note),
         ):  # fmt: skip
             label.setText(words)
-            show_if(label, bool(words) and not (self._low and label is self._note))
+            show_if(label, bool(words) and (label is not self._note or self._has_room_for_note()))
         self._why.setToolTip(as_written(said.note))
         name = f"{said.headline} {said.why}".rstrip()
         self.setAccessibleName(name)
         self._announcer.follow(name)
+
+    def _has_room_for_note(self) -> bool:
+        """Other readings stand in its place; it is the tip of the line above."""
+        return not self._low and not self._doubts.text()
 
     def _tick(self, at: int) -> None:
         if self._shown is not None and at < len(self._shown.steps):
@@ -196,7 +200,7 @@ class DisputeCard(QFrame):
         if low is not self._low:
             self._low = low
             self._present_steps(self._rows)
-        show_if(self._note, bool(self._note.text()) and not low)
+        show_if(self._note, bool(self._note.text()) and self._has_room_for_note())
         wide = round((self.width() - 2 * _BAR - 40) * _SHARE)
         share = 0 if low else RULING_FELT if self.height() >= px(_HIGH) else _USUAL
         usual = max(px(_LOW_PICTURE if low else _PICTURE), round(share * wide))

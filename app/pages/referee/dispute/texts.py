@@ -212,7 +212,7 @@ def otherwise_words(other: ReadDispute, shown: DisputeView, texts: Texts) -> str
     """What another reading makes of a declaration, as far as it differs."""
     there, told = other.there, []
     if (there.outcome, _sum(there.dispute)) != (shown.outcome, _sum(shown.dispute)):
-        told.append(_other(there, shown, texts))
+        told.append(_within(_other(there, shown, texts)))
     if there.settlement != shown.settlement:
         told.append(_short(there.settlement, texts))
     words = texts.rule(other.rule.key), value_words(other.rule, texts).rstrip("。.")
@@ -279,7 +279,12 @@ def _other(row: OtherDispute, own: DisputeView, texts: Texts) -> str:
         return words
     counted = _points(row.score, texts)
     same = own.score is not None and _points(own.score, texts) == counted
-    return words if same else texts.list_of((counted, words))
+    return words if same else texts.list_of((counted, _within(words)))
+
+
+def _within(words: str) -> str:
+    """Words that stand within a sentence."""
+    return words[:1].lower() + words[1:]
 
 
 def _points(score: Score, texts: Texts) -> str:

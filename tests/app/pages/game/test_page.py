@@ -490,6 +490,15 @@ def test_what_follows_the_end_is_why_the_game_is_over(
     assert coming(table) == [by_hand]
 
 
+def test_where_points_decide_on_the_end_both_are_told(table: Player) -> None:
+    """Tenhou's last hand is followed by West 1 only where nobody has 30000 points."""
+    play(table, *(DrawEvent(),) * 7)
+    page(table).choose_document("tenhou")
+    told = coming(table)
+    assert told[0].startswith("山本の和了、流局で山本がテンパイ  点により 南4局 8本場 か 終局（")
+    assert told[1].startswith("ほかの三人の和了  点により 西1局 か 終局（目標の点")
+
+
 # --- kept
 
 

@@ -19,6 +19,7 @@ from engine.riichi.play.events import (
 )
 from engine.riichi.play.game import replay
 from engine.riichi.play.outlook import HandEnds, Outlook, outlooks
+from engine.riichi.play.placing import Scores
 from engine.riichi.play.replayed import GameReplay
 from engine.riichi.rules import RiichiRules, load
 
@@ -63,6 +64,42 @@ def test_a_dealer_who_wins_only_stays_by_winning_where_the_document_says_so() ->
     assert stays["dealer_wins"]
     assert not stays["others_win"]
     assert stays["dealer_tenpai"] is (r101.draw.renchan.value == "tenpai")
+
+
+@pytest.mark.parametrize(
+    ("document", "scores", "loser", "ends", "rule"),
+    [
+        # Tenhou plays on until somebody has 30000 points, and its dealer stops as first
+        ("tenhou", (25000, 25000, 25000, 25000), 0, "others_win", "game.target_points"),
+        ("tenhou", (30200, 23200, 23300, 23300), 0, "others_win", "game.target_points"),
+        ("tenhou", (33000, 20000, 20000, 27000), 0, "dealer_wins", "game.agari_yame"),
+        ("mahjongsoul", (30500, 23000, 23500, 23000), 0, "dealer_noten", "game.target_points"),
+        # no rule of the others looks at the points
+        ("club", (25000, 25000, 25000, 25000), 0, "others_win", None),
+        ("mleague", (25000, 25000, 25000, 25000), 0, "dealer_wins", None),
+    ],
+)
+def test_where_points_decide_on_the_end_the_outlook_says_so(
+    document: str, scores: Scores, loser: int, ends: HandEnds, rule: str | None
+) -> None:
+    rules = load(document)
+    found = replay(RiichiGame(document, opening=Opening(1, 3, scores=scores)), rules)
+    one = told(found, ends, rules)
+    assert (one.by_points.key if one.by_points is not None else None) == rule
+    ended = set()
+    for han in (1, 5, 8):
+        winner = 3 if ends == "dealer_wins" else 1
+        event = WinEvent((WinClaim(winner, loser, han=han, fu=30),))
+        if ends == "dealer_noten":
+            event = DrawEvent(tenpai=tuple(range(1, 1 + han // 4)))  # type: ignore[assignment]
+        ended.add(replay(added(found.game, event), rules).ended is not None)
+    assert len(ended) == (1 if rule is None else 2)
+
+
+def test_in_the_first_round_no_points_end_the_game_but_those_below_zero() -> None:
+    rules = load("tenhou")
+    found = replay(RiichiGame("tenhou"), rules)
+    assert all(one.by_points is None for one in outlooks(found, rules))
 
 
 def test_after_the_time_is_up_every_ending_is_the_last() -> None:
