@@ -66,7 +66,7 @@ from app.views.drill import Practise
 from engine.evening.events import ClockEvent, with_player_as
 from engine.library import documents, is_own, with_reading
 from engine.riichi.play.declared import Stage
-from engine.riichi.play.events import GameEvent, RiichiEvent, RiichiGame
+from engine.riichi.play.events import DrawEvent, GameEvent, RiichiEvent, RiichiGame
 from engine.rulebook import Words
 from engine.toppan.play.game import ToppanGame
 from tests.app.pages.evening.sample_evening import player_id, sample_evening, sample_state
@@ -268,12 +268,14 @@ def _toppan_referee(window: MainWindow) -> None:
 # --- Game
 
 
-def _play(window: MainWindow, events: tuple[GameEvent, ...] = ()) -> GamePage:
+def _play(
+    window: MainWindow, events: tuple[GameEvent, ...] = (), document: str = "club"
+) -> GamePage:
     """The game page with a game that has these events."""
     page = window.page
     assert isinstance(page, GamePage)
-    game = RiichiGame("club", NAMES[window.texts.language])
-    new = replace(game_state.new_state("club"), game=game)
+    game = RiichiGame(document, NAMES[window.texts.language])
+    new = replace(game_state.new_state(document), game=game)
     page._store.update(game_state.add(new, *events))
     return page
 
@@ -290,6 +292,12 @@ def _setup(window: MainWindow) -> None:
 @state("game", "third_hand")
 def _third_hand(window: MainWindow) -> None:
     _play(window, _THIRD)
+
+
+@state("game", "last_hand", "tenhou")
+def _last_hand(window: MainWindow) -> None:
+    """Whether another hand follows is decided by the points."""
+    _play(window, (DrawEvent(),) * 7, "tenhou")
 
 
 @state("game", "win")

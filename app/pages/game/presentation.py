@@ -545,11 +545,11 @@ def _when(following: Following, replayed: GameReplay, texts: Texts) -> str:
 
 def _then(following: Following, texts: Texts) -> str:
     place = hand_full(following.round_wind, following.dealer, following.honba, texts)
-    over = following.by_points or following.over
-    if over is None:
-        return place
-    ends = texts.ui("record.next_over", texts.rule(over.key))
-    return ends if following.by_points is None else texts.ui("record.next_or_over", place, ends)
+    if following.by_points is not None:
+        return texts.ui("record.next_or_over", place)
+    if following.over is not None:
+        return texts.ui("record.next_over", texts.rule(following.over.key))
+    return place
 
 
 def _end_row(replayed: GameReplay, rules: RiichiRules, texts: Texts) -> NextRow:

@@ -495,8 +495,8 @@ def test_where_points_decide_on_the_end_both_are_told(table: Player) -> None:
     play(table, *(DrawEvent(),) * 7)
     page(table).choose_document("tenhou")
     told = coming(table)
-    assert told[0].startswith("山本の和了、流局で山本がテンパイ  点により 南4局 8本場 か 終局（")
-    assert told[1].startswith("ほかの三人の和了  点により 西1局 か 終局（目標の点")
+    assert told[0].startswith("山本の和了、流局で山本がテンパイ  点により 南4局 8本場 か終局")
+    assert told[1].startswith("ほかの三人の和了  点により 西1局 か終局  明記")
 
 
 # --- kept
