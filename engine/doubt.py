@@ -10,8 +10,10 @@ import msgspec
 from engine.doubt_counts import CountDoubts, DoubtCount, DoubtfulRule, LineId, PartCounts
 from engine.ledger import balance
 from engine.lines import described, read_line
+from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.rules import RiichiRules
+from engine.riichi.situation import Situation
 from engine.riichi.verdict import VERDICTS, Agari, Impossible, Verdict
 from engine.rulebook import Rule, doubtful_rules, other_readings
 
@@ -61,6 +63,18 @@ def affects_win(key: str) -> bool:
     if key.partition(".")[0] in AFTERWARDS:
         return False
     return key in BY_WHICH_NO_WIN or not key.startswith(_BEFORE)
+
+
+def other_verdicts(
+    verdict: Verdict, hand: Hand, situation: Situation, rules: RiichiRules
+) -> Iterator[tuple[Rule[Any], Verdict]]:
+    """Every other reading by which the hand comes to something else than `verdict`, with its own:
+    another count, or others who pay."""
+    here = _outcome(verdict)
+    for rule, variant in readings(rules):
+        there = judge(hand, situation, variant)
+        if _outcome(there) != here:
+            yield rule, there
 
 
 class HandDoubtCount(DoubtCount):

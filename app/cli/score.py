@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from typing import Any
 
 from app.cli.arguments import DEFAULT_RULES, MisuseError, situation_words, told_of
 from app.cli.documents import game_of, rules_named
@@ -14,13 +15,16 @@ from app.texts.explanation import explained
 from app.texts.texts import Texts
 from app.variants import TOPPAN
 from engine.complaints import shortened
+from engine.doubt import other_verdicts
+from engine.ledger import balance
 from engine.record import as_data
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.rules import GAME
 from engine.riichi.scoring.yaku_answers import near_misses
 from engine.riichi.situation import Situation, read_field
-from engine.riichi.verdict import VERDICTS
+from engine.riichi.verdict import VERDICTS, Agari, Verdict
+from engine.rulebook import Rule
 from engine.tiles import NotationError
 
 
@@ -50,11 +54,25 @@ def score(options: argparse.Namespace, texts: Texts) -> int:
         told = {"verdict": VERDICTS[type(verdict)], "rules": rules.document.id}
         near = as_data(near_misses(verdict, hand, situation, rules))
         described = {"hand": str(hand), "situation": str(situation)}
+        other = [_read_so(*one) for one in other_verdicts(verdict, hand, situation, rules)]
         data = {**told, **described, **as_data(verdict), "near_misses": near}
+        data["read_otherwise"] = other
         print(json_text(data))
     else:
         print(explained(verdict, hand, situation, rules, texts))
     return OK
+
+
+def _read_so(rule: Rule[Any], verdict: Verdict) -> dict[str, Any]:
+    """What another reading makes of a hand: the rule with that value, the verdict, and of a win its
+    count and what each seat gains."""
+    found = {"rule": as_data(rule), "value": as_data(rule.value)}
+    found["verdict"] = VERDICTS[type(verdict)]
+    if isinstance(verdict, Agari):
+        best = verdict.best
+        found |= {"han": best.han, "fu": best.fu, "points": best.points}
+        found["gains"] = list(balance(best.payments))
+    return found
 
 
 def _unfold(options: argparse.Namespace, texts: Texts) -> None:

@@ -6,14 +6,17 @@ from collections.abc import Callable, Iterable, Iterator
 
 from app.texts.citations import Citing
 from app.texts.ledgers import named_with_payer, payers_of
+from app.texts.rule_values import value_words
 from app.texts.texts import Texts
 from app.texts.why import lacks_text
+from engine.doubt import other_verdicts
 from engine.ledger import SEATS, Line, balance
 from engine.riichi.hand import Hand
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.yaku_answers import YakuAnswer, near_misses
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import (
+    VERDICTS,
     Agari,
     Barred,
     Impossible,
@@ -33,7 +36,8 @@ def explained(
     """The whole answer as text: each amount with its clause, numbered reasons at the end."""
     telling = _Telling(texts)
     near = telling.near(near_misses(verdict, hand, situation, rules))
-    body = (*telling.verdict(verdict, situation), *near)
+    other = telling.read_otherwise(verdict, hand, situation, rules)
+    body = (*telling.verdict(verdict, situation), *other, *near)
     head = (texts.document(rules.document), str(hand), str(situation), "")
     return "\n".join((*head, *body, *telling.reasons()))
 
@@ -69,8 +73,7 @@ class _Telling(Citing):
         yield from self._section("steps", score.steps, str)
         paid = {(p.line.rule.key, p.points): p.line for p in score.payments}
         yield from self._section("payments", paid.values(), str)
-        by_seat = balance(score.payments)
-        yield "  " + "  ".join(f"{texts.wind(seat)} {by_seat[seat]:+d}" for seat in range(SEATS))
+        yield f"  {self._seats(score)}"
         yield from self._notes(score.notes)
         yield from self._left_out(score.uncounted)
 
@@ -115,6 +118,29 @@ class _Telling(Citing):
         yield self._texts.cli("no_yaku")
         yield self.cited(self._texts.rule(verdict.rule.key), "", verdict.rule)
         yield from self._left_out(verdict.uncounted)
+
+    def read_otherwise(
+        self, verdict: Verdict, hand: Hand, situation: Situation, rules: RiichiRules
+    ) -> Iterator[str]:
+        """What other readings of unclear clauses make of the hand, where it is something else."""
+        texts, told = self._texts, []
+        for rule, there in other_verdicts(verdict, hand, situation, rules):
+            words = texts.ui("doubt", texts.rule(rule.key), value_words(rule, texts))
+            told.append(self.cited(words, self._outcome(there, verdict), rule))
+        if told:
+            yield from ("", texts.cli("read_otherwise"), *told)
+
+    def _outcome(self, there: Verdict, here: Verdict) -> str:
+        """A verdict in short; the seats where nothing else differs."""
+        if not isinstance(there, Agari):
+            return self._texts.ui(f"outcome.{VERDICTS[type(there)]}")
+        words = f"{self._texts.count(there.best)}  {there.best.points}"
+        same = isinstance(here, Agari) and f"{self._texts.count(here.best)}  {here.best.points}"
+        return self._seats(there.best) if same == words else words
+
+    def _seats(self, score: Score) -> str:
+        by_seat = balance(score.payments)
+        return "  ".join(f"{self._texts.wind(seat)} {by_seat[seat]:+d}" for seat in range(SEATS))
 
     def near(self, misses: tuple[YakuAnswer, ...]) -> Iterator[str]:
         """The yaku that were to be expected, each with all that it lacks."""

@@ -6,7 +6,14 @@ import msgspec
 import pytest
 
 from engine.archive import ArchivePart
-from engine.doubt import AFTERWARDS, ArchiveTally, CountHandDoubts, affects_win, readings
+from engine.doubt import (
+    AFTERWARDS,
+    ArchiveTally,
+    CountHandDoubts,
+    affects_win,
+    other_verdicts,
+    readings,
+)
 from engine.record import as_data
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
@@ -133,3 +140,19 @@ def test_a_tally_is_plain_data() -> None:
     told = as_data(doubts_of([RED], CLUB))
     assert told["doubts"][0]["rule"]["key"] == "dora.red"
     assert (told["doubts"][0]["here"], told["doubts"][0]["there"]) == (0, 1)
+
+
+def test_other_verdicts_are_those_by_which_count_or_payers_differ() -> None:
+    hand, situation = SAMPLES[3]
+    r101 = load("r101")
+    barred = judge(hand, situation, r101)
+    assert not isinstance(barred, Agari)
+    found = [(rule.key, rule.value) for rule, _ in other_verdicts(barred, hand, situation, r101)]
+    assert found == [("calls.kakan_furiten", False)]
+    honba = Situation.parse("ron from=E seat=S round=E honba=2")
+    pao = Hand.parse("23m99p(5555z)[6'66z][77'7z]+4m")
+    here = judge(pao, honba, CLUB)
+    keys = {rule.key for rule, _ in other_verdicts(here, pao, honba, CLUB)}
+    assert keys == {"pao.concealed_quads", "pao.honba"}
+    plain, around = Hand.parse("234m45p678s22z888m+6p"), Situation.parse("ron riichi from=W")
+    assert not list(other_verdicts(judge(plain, around, CLUB), plain, around, CLUB))

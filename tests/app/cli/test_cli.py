@@ -203,6 +203,28 @@ def test_other_readings_are_told_with_their_groups(run: Any) -> None:
     assert "  22p 33p 44p 55p 66p 77p 88p  tanki  Baiman 25 fu 10 han  16000\n" in out
 
 
+def test_a_hand_that_hangs_on_a_reading_is_told_with_the_other_result(run: Any) -> None:
+    """101 has no clause on the 10 fu of a closed ron, club ルール⑭ none on who pays honba."""
+    _, out, _ = run("score", "123456m678p3599s+4s", "--riichi", "--rules", "r101")
+    assert "Closed ron: 0 fu" in out.partition("Read differently\n")[2]
+    assert "30 fu 1 han  1200" in out.partition("Read differently\n")[2]
+    pao = ("23m99p(5555z)[6'66z][77'7z]+4m", "--from", "E", "--honba", "2")
+    _, out, _ = run("score", *pao)
+    assert "E -16000  S +32600  W +0  N -16600" in out.partition("Read differently\n")[2]
+    _, out, _ = run("score", *pao, "--json")
+    other = json.loads(out)["read_otherwise"]
+    assert [(one["rule"]["key"], one["value"]) for one in other] == [
+        ("pao.concealed_quads", False),
+        ("pao.honba", "liable"),
+    ]
+    assert other[1]["gains"] == [-16000, 32600, 0, -16600]
+    _, out, _ = run("score", HAND, "--riichi")
+    assert "Read differently" not in out
+    furiten = ("45m678p22s567s[333'=3m]+6m", "--rules", "r101")
+    _, out, _ = run("score", *furiten, "--json")
+    assert json.loads(out)["read_otherwise"][0]["points"] == 1200
+
+
 @pytest.mark.parametrize(
     ("document", "lacking"),
     [("club", "Kazoe yakuman"), ("ema2016", "Kazoe yakuman"), ("r101", "Sanbaiman")],
