@@ -56,7 +56,7 @@ def score(options: argparse.Namespace, texts: Texts) -> int:
         described = {"hand": str(hand), "situation": str(situation)}
         other = [_read_so(*one) for one in other_verdicts(verdict, hand, situation, rules)]
         data = {**told, **described, **as_data(verdict), "near_misses": near}
-        data["read_otherwise"] = other
+        data["otherwise"] = other
         print(json_text(data))
     else:
         print(explained(verdict, hand, situation, rules, texts))

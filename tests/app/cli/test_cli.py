@@ -212,7 +212,7 @@ def test_a_hand_that_hangs_on_a_reading_is_told_with_the_other_result(run: Any) 
     _, out, _ = run("score", *pao)
     assert "E -16000  S +32600  W +0  N -16600" in out.partition("Read differently\n")[2]
     _, out, _ = run("score", *pao, "--json")
-    other = json.loads(out)["read_otherwise"]
+    other = json.loads(out)["otherwise"]
     assert [(one["rule"]["key"], one["value"]) for one in other] == [
         ("pao.concealed_quads", False),
         ("pao.honba", "liable"),
@@ -222,7 +222,7 @@ def test_a_hand_that_hangs_on_a_reading_is_told_with_the_other_result(run: Any) 
     assert "Read differently" not in out
     furiten = ("45m678p22s567s[333'=3m]+6m", "--rules", "r101")
     _, out, _ = run("score", *furiten, "--json")
-    assert json.loads(out)["read_otherwise"][0]["points"] == 1200
+    assert json.loads(out)["otherwise"][0]["points"] == 1200
 
 
 @pytest.mark.parametrize(
