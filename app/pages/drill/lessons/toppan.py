@@ -105,10 +105,11 @@ def _values(rules: ToppanRules) -> LessonPlan:
 
 def _limit(rules: ToppanRules) -> LessonPlan:
     limit, over = rules.tiles.limit.value, sum(tile.number for tile in _OVER)
-    play = rules.play
+    play, pure = rules.play, sum(rule.value.pure > 0 for rule in rules.win.values())
     said: tuple[SaidPlan, ...] = (
         ("t_limit", (_plain(limit),), _worth(_EXACT, rules) == 2 * limit),
         ("t_over", (4, 7, over), best_within(_OVER, _SEAT, rules) is None),
+        ("t_pure", (pure,), pure > 0),
         ("t_bust", (_plain(limit),), play.child_bust.value == "loses"),
         ("t_dealer_bust", (_plain(limit),), play.dealer_bust.value == "loses_to_all"),
     )

@@ -34,7 +34,12 @@ from engine.library import documents, path_of, set_own_documents
 from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import RiichiRules
 from engine.rulebook import Words, with_value
+from engine.tiles import tiles
+from engine.toppan.hand import Hand
+from engine.toppan.judge import judge
 from engine.toppan.rules import load
+from engine.toppan.situation import Situation
+from engine.toppan.verdict import Agari
 
 DOCUMENTS = tuple(documents())
 TEN = ("han", "limits", "chant30", "tsumo", "dealer", "rows", "fu_parts", "rounding", "families",
@@ -511,3 +516,17 @@ def test_the_rows_of_a_title_stand_in_the_order_of_their_hands(document: str) ->
     if lesson is not None:
         assert isinstance(lesson.show, HandsShow)
         assert lesson.caption == tuple(hand.score.fu for hand in lesson.show.hands)
+
+
+def test_the_lesson_on_the_limit_says_that_pure_hands_may_exceed_it() -> None:
+    """⑤ ◎: 4-5-6 of one suit is 15 points, and wins; all above 10.5 were said to lose."""
+    rules, texts = load("toppan"), texts_of("toppan", "en")
+    won = judge(Hand(tiles("4m5m6m")), Situation(seat=1), rules)
+    assert isinstance(won, Agari)
+    assert won.best.halves == 30
+    lesson = lesson_by_id("limit", rules)
+    assert lesson is not None
+    sentences = [said(one, texts) for one in lesson.statements]
+    pure = [rule for rule in rules.win.values() if rule.value.pure]
+    assert any(one.startswith(f"{len(pure)} winning yaku, marked ◎") for one in sentences)
+    assert all("without ◎" in one for one in sentences if "loses" in one)
