@@ -248,6 +248,13 @@ def test_pao_by_the_sequence_of_melds() -> None:
     assert answer("pao", WAITING) == ("nothing", None)
 
 
+def test_pao_of_quads_speaks_of_sets() -> None:
+    """The four quads of suukantsu were called triplets."""
+    quads = "1p[1'111m][2'222m][3'333m][4'444m]+1p ron from=E seat=S"
+    told = statement(check_view(sheet("pao", quads, "mleague"), load("mleague")), Texts("en"))
+    assert told.sentences[0].words.startswith("The last set of Suukantsu, 4-man, was fed by")
+
+
 def test_three_rons_abort_where_the_document_says_so() -> None:
     calls = ("", "ron", "ron", "ron")
     assert answer("claims", "", "tenhou", calls=calls) == ("aborted", None)
