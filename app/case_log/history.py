@@ -86,9 +86,9 @@ def _own_words(case: Case) -> str:
 class History(LogFile):
     """The log in its file; `troubles` are the problems found when it was opened.
 
-    `found_by` returns further words by which a case is found; they are stored with it. A log whose
-    words another version has made gets them anew when it is checked: `edition` is that of
-    `found_by`, "" for one that leaves the words as they are. An action that fails raises
+    `search_text` returns further words by which a case is found; they are stored with it. A log
+    whose words another version has made gets them anew when it is checked: `edition` is that of
+    `search_text`, "" for one that leaves the words as they are. An action that fails raises
     HistoryError and changes nothing.
     """
 
@@ -98,14 +98,14 @@ class History(LogFile):
         self,
         path: Path,
         today: str,
-        found_by: Callable[[Case], str] = _own_words,
+        search_text: Callable[[Case], str] = _own_words,
         steps: tuple[tuple[str, ...], ...] = STEPS,
         *,
         edition: str = "",
     ) -> None:
         """Open or create the file; `today` (2026-11-21) is part of the name of a replaced file."""
         super().__init__(path, today, steps)
-        self._found_by, self._edition = found_by, edition
+        self._search_text, self._edition = search_text, edition
         self._hidden: frozenset[str] = frozenset()
         self._unread: list[Path] = []
         self._settle()
@@ -255,7 +255,7 @@ class History(LogFile):
         with self.writing() as log:
             in_order = sorted(coming, key=lambda case: (case.year, case.serial, case.at))
             for case in self._numbered_first(log, in_order):
-                for name in self._take(log, case, new):
+                for name in self._import_case(log, case, new):
                     counts[name] += 1
                 yield None
             given_numbers.store(log, [(case.year, case.serial) for case in new])
@@ -272,7 +272,7 @@ class History(LogFile):
                 others.append(case)
         yield from others
 
-    def _take(self, log: sqlite3.Connection, case: Case, new: list[Case]) -> Iterator[str]:
+    def _import_case(self, log: sqlite3.Connection, case: Case, new: list[Case]) -> Iterator[str]:
         known = next(self._cases("WHERE uid = ?", (case.uid,)), None)
         if known is None:
             number = case.number
@@ -299,7 +299,7 @@ class History(LogFile):
             known = given_numbers.last_of(given_numbers.merged(given, here))
             wished = max(known, log.execute(last, (year,)).fetchone()[0]) + 1
         saved = msgspec.structs.replace(case, year=year, serial=wished)
-        values = _values(saved, self._found_by(saved))
+        values = _values(saved, self._search_text(saved))
         for names, insert in _INSERTS.items():
             log.execute(insert, [values[name] for name in names])
         bad_rows.repaired(log, saved.uid, saved.number, saved.at)
@@ -315,7 +315,7 @@ class History(LogFile):
         revoked = msgspec.structs.replace(case, revoked_at=at, revoked_because=reason)
         log.execute(
             CASES.update(("revoked_at", "revoked_because", "found_by"), "uid = ?"),
-            (at, reason, folded(_found_by(revoked, self._found_by(revoked))), case.uid),
+            (at, reason, folded(_search_text(revoked, self._search_text(revoked))), case.uid),
         )
         return revoked
 
@@ -390,11 +390,11 @@ class History(LogFile):
             known = {entry.uid: entry.revoked for entry in self.find()}
             coming = [c for c in coming if c.uid not in known or (c.revoked and not known[c.uid])]
             self.import_cases(coming)
-            self._tell_renumbered(coming)
+            self._report_renumbered(coming)
         except HistoryError:
             self._unread.append(beside)
 
-    def _tell_renumbered(self, coming: Sequence[Case]) -> None:
+    def _report_renumbered(self, coming: Sequence[Case]) -> None:
         """Tell which cases have another number than they were told under."""
         changes = []
         for case in coming:
@@ -482,7 +482,7 @@ class History(LogFile):
         rows = [row for uid in uids for row in self.rows(f"{_SOUND} WHERE uid = ?", (uid,))]
         cases = [case for case in map(_case, rows) if case is not None]
         for case in cases:
-            values = _values(case, self._found_by(case))
+            values = _values(case, self._search_text(case))
             made = (values["sanction"], values["found_by"], case.uid)
             log.execute(CASES.update(("sanction", "found_by"), "uid = ?"), made)
         return tuple(case.number for case in cases)
@@ -524,8 +524,10 @@ class History(LogFile):
             for year, some in given.items()
         }
 
-    def _told(self, named: Sequence[tuple[RawRow, str]], *, reindexed: bool) -> Iterator[Trouble]:
-        yield from super()._told((), reindexed=reindexed)
+    def _problems_of(
+        self, named: Sequence[tuple[RawRow, str]], *, reindexed: bool
+    ) -> Iterator[Trouble]:
+        yield from super()._problems_of((), reindexed=reindexed)
         # the case of a paper that has another uid now is told as one without paper
         lost = {row.values["uid"]: name for row, name in named if row.table is CASES}
         if not self._writable:
@@ -563,7 +565,7 @@ def _check(case: Case) -> None:
         raise ValueError(f"{case.number or case.uid}: {problem} cannot be {case!r:.200}")
 
 
-def _found_by(case: Case, more: str) -> str:
+def _search_text(case: Case, more: str) -> str:
     own = (case.number, case.at[:10], case.table, *case.players, case.deal, case.said, case.hand)
     return " ".join((*own, case.note, case.revoked_because, more))
 
@@ -572,5 +574,5 @@ def _values(case: Case, more: str) -> dict[str, object]:
     values = msgspec.structs.asdict(case)
     for name in AS_JSON:
         values[name] = msgspec.json.encode(values[name]).decode()
-    found = folded(_found_by(case, more))
+    found = folded(_search_text(case, more))
     return {**values, "sanction": case.sanction, "found_by": found}

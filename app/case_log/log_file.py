@@ -50,9 +50,9 @@ class LogFile:
         """Open or create the file; `today` (2026-11-21) is part of the name of a replaced file."""
         self._wanted, self._today, self._steps = path, today, steps
         self._closed = self._returning = False
-        self._take_file()
+        self._use_file()
 
-    def _take_file(self) -> None:
+    def _use_file(self) -> None:
         opened = open_file(self._wanted, self._today, self._steps)
         self.path, self.beside, self._unclean = opened.path, opened.beside, opened.unclean
         self._log, self._writable = opened.log, opened.writable
@@ -108,7 +108,7 @@ class LogFile:
         self._returning, told = True, self.troubles
         try:
             self._let_go()
-            self._take_file()
+            self._use_file()
             self._unrecorded = [trouble for trouble in self._unrecorded if trouble not in told]
             self._settle()
         finally:
@@ -219,7 +219,7 @@ class LogFile:
             for table in self.TABLES:
                 for rows in self._read(table):
                     found += (
-                        _found(table, row) for row in rows if not table.sound_as_read(row[1:])
+                        _raw_row(table, row) for row in rows if not table.sound_as_read(row[1:])
                     )
                     yield None
             while self._in_transaction():  # of an import
@@ -254,7 +254,7 @@ class LogFile:
     def _chunks(self, table: SealedTable) -> Iterator[list[RawRow]]:
         """The rows of a table, some at a time."""
         for rows in self._read(table):
-            yield [_found(table, row) for row in rows]
+            yield [_raw_row(table, row) for row in rows]
 
     def _read(self, table: SealedTable) -> Iterator[list[tuple[Any, ...]]]:
         """The rows of a table, some at a time: each its rowid and its values, texts as bytearrays,
@@ -290,13 +290,13 @@ class LogFile:
         if not found and not complaints:
             return
         if not self._writable:
-            self._report(None, *self._told(self._named(found), reindexed=False))
+            self._report(None, *self._problems_of(self._named(found), reindexed=False))
             return
         with self.writing() as log:
             named = self._named(found)
             made = self._move(log, named)
             reindexed = made and bool(complaints) and not found
-            self._report(log, *self._told(named, reindexed=reindexed))
+            self._report(log, *self._problems_of(named, reindexed=reindexed))
 
     def _move(self, log: sqlite3.Connection, named: Sequence[tuple[RawRow, str]]) -> bool:
         """Move rows to those set aside; a value that was damaged is not found in its index. Returns
@@ -335,7 +335,9 @@ class LogFile:
         """The rows to set aside, with what people call them."""
         return [(row, bad_rows.row_name(row.table, row.values, {})) for row in found]
 
-    def _told(self, named: Sequence[tuple[RawRow, str]], *, reindexed: bool) -> Iterator[Trouble]:
+    def _problems_of(
+        self, named: Sequence[tuple[RawRow, str]], *, reindexed: bool
+    ) -> Iterator[Trouble]:
         """What is told of rows that were set aside, and of indexes that were made anew."""
         if reindexed:
             yield Trouble("cases_reindexed", self.path.name)
@@ -365,7 +367,7 @@ def _complain(path: Path, tables: Sequence[str], found: list[str]) -> None:
         found += integrity.complaints(log, tables)
 
 
-def _found(table: SealedTable, row: tuple[Any, ...]) -> RawRow:
+def _raw_row(table: SealedTable, row: tuple[Any, ...]) -> RawRow:
     values = map(as_found, row[1:])
     return RawRow(table, row[0], dict(zip(table.columns, values, strict=True)))
 

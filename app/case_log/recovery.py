@@ -76,28 +76,28 @@ def rescue(damaged: Path, log: sqlite3.Connection, known: Numbers, at: str) -> R
 class _Rescue:
     def __init__(self, salvaged: Salvage, log: sqlite3.Connection, known: Numbers, at: str) -> None:
         self._found, self._log, self._at = salvaged, log, at
-        self._told = Rescued()
+        self._problems_of = Rescued()
         self._given = given_numbers.joined_by_year(
             known, given_numbers.stored(log), _numbers_in(salvaged), self._numbers_of_cases()
         )
 
     def done(self) -> Rescued:
-        self._take_bad_rows()
-        self._take_cases()
-        self._take_answers()
-        self._take_games()
+        self._copy_bad_rows()
+        self._copy_cases()
+        self._copy_answers()
+        self._copy_games()
         for table in _AS_THEY_ARE:
             for row in self._sound(table):
                 self._insert(table, row, "INSERT OR IGNORE INTO")
             for row in self._found.bad.get(table.name, ()):
                 if table is not MEMORIES:
                     self._set_aside(table, row)
-        self._take_records()
+        self._copy_records()
         for year, given in self._given.items():
             given_numbers.put(self._log, year, given)
-        return self._told
+        return self._problems_of
 
-    def _take_records(self) -> None:
+    def _copy_records(self) -> None:
         """What the log says of itself: troubles before, and files that were brought back."""
         columns = TROUBLES.columns[1:-1]
         known = "SELECT 1 FROM troubles WHERE at = ? AND key = ? AND other = ? AND row_names = ?"
@@ -115,7 +115,7 @@ class _Rescue:
 
     # cases
 
-    def _take_cases(self) -> None:
+    def _copy_cases(self) -> None:
         papers = {row["uid"]: row for row in self._sound(PAPERS)}
         bad_papers = {row["uid"]: row for row in self._found.bad.get(PAPERS.name, ())}
         rows = sorted(self._sound(CASES), key=lambda row: (row["year"], row["serial"]))
@@ -124,7 +124,7 @@ class _Rescue:
             if self._has(CASES, row):
                 continue
             if paper is not None and _makes_case(row, paper):
-                self._take_case(row, paper)
+                self._copy_case(row, paper)
             else:
                 paper = paper or bad_papers.pop(row["uid"], None)
                 self._set_aside(CASES, row, number_of(row["year"], row["serial"]))
@@ -142,13 +142,13 @@ class _Rescue:
         numbers = ((row["year"], row["serial"]) for row in self._sound(CASES))
         return given_numbers.by_year(pair for pair in numbers if given_numbers.is_number(*pair))
 
-    def _take_case(self, row: Row, paper: Row) -> None:
+    def _copy_case(self, row: Row, paper: Row) -> None:
         year, serial = row["year"], row["serial"]
         if given_numbers.is_taken(self._log, year, serial):
             before = number_of(year, serial)
             serial = given_numbers.last_of(self._given.get(year, ())) + 1
             row = {**row, "serial": serial}
-            self._told.renumbered.append(f"{before} → {number_of(year, serial)}")
+            self._problems_of.renumbered.append(f"{before} → {number_of(year, serial)}")
         self._given = given_numbers.joined_by_year(
             self._given, given_numbers.by_year([(year, serial)])
         )
@@ -158,7 +158,7 @@ class _Rescue:
         if not derived:  # they are made again when the log is checked
             cut = f"UPDATE cases SET {CHECKSUM} = substr({CHECKSUM}, 1, {DIGITS}) WHERE uid = ?"
             self._log.execute(cut, (_text(row["uid"]),))
-        self._told.brought += 1
+        self._problems_of.brought += 1
 
     def _miss_cases(self) -> None:
         """Tell the numbers that were given and that no case has."""
@@ -169,12 +169,12 @@ class _Rescue:
             numbers = (
                 number_of(year, serial) for serial in given_numbers.missing_from(given, present)
             )
-            self._told.lost += numbers
-        self._told.lost += sorted(named.difference(self._told.lost))
+            self._problems_of.lost += numbers
+        self._problems_of.lost += sorted(named.difference(self._problems_of.lost))
 
     # answers and games
 
-    def _take_answers(self) -> None:
+    def _copy_answers(self) -> None:
         before = self._count(ANSWERS)
         for row in sorted(self._sound(ANSWERS), key=lambda row: row["serial"]):
             if not self._has(ANSWERS, row):
@@ -183,11 +183,11 @@ class _Rescue:
             if not self._has(ANSWERS, row):
                 self._set_aside(ANSWERS, row)
         count = self._count(ANSWERS)
-        self._told.brought += count - before
+        self._problems_of.brought += count - before
         if count > before:
             self._log.execute(SET_FACT, (RECALL, "1"))
         there = len(self._sound(ANSWERS))
-        self._told.answers = max(self._found.serials - there - self._lost_before(), 0)
+        self._problems_of.answers = max(self._found.serials - there - self._lost_before(), 0)
         if self._found.serials > there:
             self._log.execute(SET_FACT, (LOST, str(self._found.serials - there)))
 
@@ -204,7 +204,7 @@ class _Rescue:
         usable = 0 < serial <= self._found.serials
         return () if usable and not self._log.execute(asked, (serial,)).fetchone() else ("serial",)
 
-    def _take_games(self) -> None:
+    def _copy_games(self) -> None:
         games = self._sound(GAMES)
         for table in (GAMES, EDITS):
             for row in self._sound(table):
@@ -212,7 +212,7 @@ class _Rescue:
                     values = [_text(row[name]) for name in table.columns]
                     places = ", ".join("?" * len(values))
                     self._log.execute(f"INSERT INTO {table.name} VALUES ({places})", values)
-                    self._told.brought += table is GAMES
+                    self._problems_of.brought += table is GAMES
         ends = {
             row["name"].removeprefix(LAST_EDIT.encode())
             for row in self._sound(FACTS)
@@ -220,13 +220,13 @@ class _Rescue:
         }
         games_of = ends | {row["game"] for row in self._sound(EDITS)}
         unsure = (row["title"] for row in games if row["uid"] not in ends)
-        self._told.unsure = sorted(str(_text(title)) for title in unsure)
+        self._problems_of.unsure = sorted(str(_text(title)) for title in unsure)
         known = {row["uid"] for row in games}
-        self._told.games = sum(not _is_close(uid, known) for uid in games_of - known)
+        self._problems_of.games = sum(not _is_close(uid, known) for uid in games_of - known)
 
     # rows
 
-    def _take_bad_rows(self) -> None:
+    def _copy_bad_rows(self) -> None:
         for row in self._sound(BAD_ROWS):
             columns = BAD_ROWS.columns[1:-1]
             values = {name: _text(row[name]) for name in columns}

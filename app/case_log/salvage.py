@@ -82,7 +82,7 @@ class _Search:
             if form in (_SEQUENCE, _BY_KIND) and not record.spare:
                 self._note_serial(record)
             for table in self._shapes.get(form, ()):
-                self._take(table, record)
+                self._add_row(table, record)
         self._confirm(1 + file.unreadable * _ANSWERS_A_PAGE)
         return Salvage(
             {name: list(rows.values()) for name, rows in self._sound.items()},
@@ -90,7 +90,7 @@ class _Search:
             self._serials,
         )
 
-    def _take(self, table: SealedTable, record: Record) -> None:
+    def _add_row(self, table: SealedTable, record: Record) -> None:
         row = _row(table, record)
         if not self._is_sound(table, row):
             whole = not self._old and record.certain and not record.spare

@@ -76,28 +76,28 @@ def gathered() -> Iterator[Component]:
 def part_of(package: Distribution) -> Component:
     """A package, read from its metadata."""
     named = [
-        *_told(package, "License-Expression"),
-        *_told(package, "License"),
+        *_metadata(package, "License-Expression"),
+        *_metadata(package, "License"),
         _classified(package),
     ]
     licence = named[0].strip().splitlines()[0]  # some write the whole text there
-    names = [*_told(package, "License-File"), *_USUAL]
+    names = [*_metadata(package, "License-File"), *_USUAL]
     texts = (package.read_text(place + name) for name in names for place in ("licenses/", ""))
     text = next((text for text in texts if text), "") or _text_of(licence)
     return Component(package.name, package.version, licence, _home_of(package), text)
 
 
-def _told(package: Distribution, field: str) -> list[str]:
+def _metadata(package: Distribution, field: str) -> list[str]:
     return package.metadata.get_all(field) or []
 
 
 def _classified(package: Distribution) -> str:
-    kinds = [row for row in _told(package, "Classifier") if row.startswith("License")]
+    kinds = [row for row in _metadata(package, "Classifier") if row.startswith("License")]
     return ", ".join(kind.rpartition(" :: ")[2] for kind in kinds)
 
 
 def _home_of(package: Distribution) -> str:
-    rows = (row.partition(",") for row in _told(package, "Project-URL"))
+    rows = (row.partition(",") for row in _metadata(package, "Project-URL"))
     links = {label.strip().lower(): link.strip() for label, _, link in rows}
     return next((links[name] for name in _HOMES if name in links), "")
 

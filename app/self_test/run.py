@@ -54,10 +54,10 @@ class Trial(SelfTestContext):
         except Exception as error:  # whatever it is, the rest is tried
             self.uncaught.append(error)
         if not self.uncaught:
-            _tell(self.texts.cli("self_test.works", told=text))
+            _print(self.texts.cli("self_test.works", told=text))
             return False
         reason = self._reason(self.uncaught[0])
-        _tell(self.texts.cli("self_test.fails", told=text, reason=reason))
+        _print(self.texts.cli("self_test.fails", told=text, reason=reason))
         return True
 
     def _reason(self, error: BaseException) -> str:
@@ -114,12 +114,12 @@ def run(language: str) -> int:
         tempfile.TemporaryDirectory(prefix="hayami-", ignore_cleanup_errors=True) as folder,
         _removed_at_ctrl_c(folder),
     ):
-        _tell(texts.cli("self_test.head", folder=folder))
+        _print(texts.cli("self_test.head", folder=folder))
         failed = Trial(texts, Path(folder)).run()
     from importlib.metadata import version  # noqa: PLC0415  the window does not wait for it
 
     key = "self_test.failed" if failed else "self_test.well"
-    _tell(texts.cli(key, version=version("hayami"), count=failed))
+    _print(texts.cli(key, version=version("hayami"), count=failed))
     return 1 if failed else 0
 
 
@@ -142,6 +142,6 @@ def _removed_at_ctrl_c(folder: str) -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _tell(line: str) -> None:
+def _print(line: str) -> None:
     if sys.stdout is not None:  # a program of Windows without a console has none
         print(line, flush=True)

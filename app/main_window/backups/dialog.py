@@ -150,7 +150,7 @@ class BackupDialog(QDialog):
         except (BackupError, OSError) as e:
             if isinstance(e, OSError):
                 e = BackupError("unreadable", path.name, reason=e.strerror or str(e))
-            self._tell(error_words(e, self._texts))
+            self._show_message(error_words(e, self._texts))
             return
         self._opened = (row, *(one for one in self._opened if one.path != path))
         self._list()
@@ -183,7 +183,7 @@ class BackupDialog(QDialog):
         if row is None:
             self._present()
         elif isinstance(row.found, BackupError):
-            self._tell(error_words(row.found, self._texts))
+            self._show_message(error_words(row.found, self._texts))
         else:
             now = datetime.now().astimezone()
             work = partial(preview, self._folder, row.path, self._mode, now)
@@ -221,27 +221,27 @@ class BackupDialog(QDialog):
         self._next = None
         texts = self._texts
         if isinstance(found, BackupError):
-            self._tell(error_words(found, texts))
+            self._show_message(error_words(found, texts))
             if found.key == "half_done":
                 self.restored.emit(None)
         elif isinstance(found, Manifest):
-            self._tell(exported_words(self._export_path, found, texts))
+            self._show_message(exported_words(self._export_path, found, texts))
         elif isinstance(found, Changes) and doing == "working":
             self._list()
-            self._tell(done_words(found, texts))
+            self._show_message(done_words(found, texts))
             self.restored.emit(found)
         elif isinstance(found, Changes):
             self._present("\n".join(self._lines(found)), ready=not found.nothing)
         elif isinstance(found, BaseException):
-            self._tell(texts.ui("backup.failed"))
+            self._show_message(texts.ui("backup.failed"))
         else:
-            self._tell(texts.ui("backup.stopped"))
+            self._show_message(texts.ui("backup.stopped"))
 
     def _lines(self, changes: Changes) -> list[str]:
         lines = [*change_lines(changes, self._texts)]
         return lines if changes.nothing else [*lines, self._texts.ui("backup.after")]
 
-    def _tell(self, sentence: str) -> None:
+    def _show_message(self, sentence: str) -> None:
         self._present(sentence)
         announce(self, sentence)
 

@@ -51,7 +51,7 @@ class Diagnoser(QObject):
         self._found: dict[str, Findings] = {}
         self._waiting: list[_Work] = []
         self._task = IdleTask(self)
-        self._task.ended.connect(self._take)
+        self._task.ended.connect(self._receive)
         self._ahead, self._prepared = IdleTask(self), set[object]()
 
     def findings(self, done: AnsweredQuestion, some: Round, rules: Any) -> Findings | None:
@@ -86,7 +86,7 @@ class Diagnoser(QObject):
         if len(self._waiting) == 1:
             self._task.begin(self._steps(*self._waiting[0]))
 
-    def _take(self, findings: Findings | None) -> None:
+    def _receive(self, findings: Findings | None) -> None:
         done, *_ = self._waiting.pop(0)
         result = findings or Findings()
         self._found[done.uid] = result

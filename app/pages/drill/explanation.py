@@ -60,7 +60,7 @@ def marked_view(
         _truth(question, rules, texts),
         diagnosis,
         fields,
-        None if parts is not None else _around(done, rules, texts),
+        None if parts is not None else _neighbours(done, rules, texts),
         parts,
         rows,
         _highlighted_line(question, findings, rows),
@@ -99,7 +99,7 @@ def _parts(
     return parts_view(done, None if done.slip else first, rules, texts)
 
 
-def _around(done: AnsweredQuestion, rules: Any, texts: Texts) -> NeighboursView | None:
+def _neighbours(done: AnsweredQuestion, rules: Any, texts: Texts) -> NeighboursView | None:
     """The part of the scoring table around the answer, with what was said in it."""
     question, grade = done.question, done.grade
     cell = cell_of(question)
@@ -114,18 +114,18 @@ def _around(done: AnsweredQuestion, rules: Any, texts: Texts) -> NeighboursView 
         return None
     subject = question.subject
     honba = subject.honba if isinstance(subject, CellSubject) else 0
-    near = neighbours_of(cell, _said_cell(grade, honba), rules, texts, honba)
+    near = neighbours_of(cell, _answered_cell(grade, honba), rules, texts, honba)
     if near is None or done.right or grade is None:
         return near
-    return replace(near, yours=_said_points(done, texts))
+    return replace(near, yours=_wrong_points(done, texts))
 
 
-def _said_cell(grade: Grade | None, honba: int) -> Cell | None:
+def _answered_cell(grade: Grade | None, honba: int) -> Cell | None:
     """The cell that pays what was said; with honba no cell does."""
     return grade.places[0] if grade is not None and grade.places and not honba else None
 
 
-def _said_points(done: AnsweredQuestion, texts: Texts) -> str:
+def _wrong_points(done: AnsweredQuestion, texts: Texts) -> str:
     """The wrong amount that was said, "" where the amount was right."""
     assert done.grade is not None  # the caller has looked
     kind = KINDS[done.question.kind]

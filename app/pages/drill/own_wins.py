@@ -47,7 +47,7 @@ class OwnWins(QObject):
         self._path = None if folder is None else folder / LOG
         self._stamp: _Stamp = ()
         self._task = IdleTask(self)
-        self._task.ended.connect(self._take)
+        self._task.ended.connect(self._receive)
 
     @property
     def busy(self) -> bool:
@@ -56,16 +56,16 @@ class OwnWins(QObject):
     def look(self) -> None:
         """Look for wins in idle time, unless no game was changed since."""
         if self._path is not None and self._path.exists() and not self._task.busy:
-            self._task.begin(_found(self._path, self._stamp))
+            self._task.begin(_find_wins(self._path, self._stamp))
 
-    def _take(self, found: tuple[_Stamp, _Wins] | None) -> None:
+    def _receive(self, found: tuple[_Stamp, _Wins] | None) -> None:
         if found is not None:
             self._stamp, wins = found
             if hold_wins(wins):
                 self.changed.emit()
 
 
-def _found(path: Path, before: _Stamp) -> Iterator[tuple[_Stamp, _Wins] | None]:
+def _find_wins(path: Path, before: _Stamp) -> Iterator[tuple[_Stamp, _Wins] | None]:
     """Steps through the games; the last one has all wins by document. None are looked at where
     the games are as they were `before`."""
     wins: dict[str, list[OwnWin]] = {}
@@ -102,13 +102,13 @@ def wins_of(saved: SavedGame[Any]) -> Iterator[OwnWin]:
         event = game.events[at]
         if isinstance(event, WinEvent):
             for number, claim in enumerate(event.wins):
-                situation = _around(claim, played, rules)
+                situation = _situation_of(claim, played, rules)
                 if claim.hand is not None and situation is not None:
                     key = f"{saved.uid}.{at}.{number}"
                     yield OwnWin(key, saved.title, claim.hand, situation, saved.at)
 
 
-def _around(claim: WinClaim, played: PlayedHand, rules: RiichiRules) -> Situation | None:
+def _situation_of(claim: WinClaim, played: PlayedHand, rules: RiichiRules) -> Situation | None:
     """The situation of a claim, with the honba and deposits that its seat was paid: of several
     winners not each has them. None for a claim that was not paid, or without its situation."""
     table, ended = played.before, played.ended

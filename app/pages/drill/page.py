@@ -68,7 +68,7 @@ class DrillPage(Page):
         self.repository = ProgressRepository(recent_hands.folder, Clock(), self)
         self._session = DrillSession(store, self.repository, self)
         self._own_wins = OwnWins(recent_hands.folder, self)
-        self._own_wins.changed.connect(self._take_own_wins)
+        self._own_wins.changed.connect(self._ask_own_wins)
         self._exams = ExamSession(store, self.repository, self)
         self._reported = False
         self._draft: object = None
@@ -139,7 +139,7 @@ class DrillPage(Page):
         ui = self.ui.practice
         self._session.question_changed.connect(ui.question.clear)
         ui.question.entered.connect(self._session.enter)
-        ui.card.chosen.connect(self._take_choice)
+        ui.card.chosen.connect(self._enter_choice)
         ui.card.action_requested.connect(self._do)
         answerers = ui.card.answerers
         answerers.key_pressed.connect(ui.question.press)
@@ -354,7 +354,7 @@ class DrillPage(Page):
             self._present_marked()
             self._sides.follow()
 
-    def _take_own_wins(self) -> None:
+    def _ask_own_wins(self) -> None:
         """Ask about the wins that are recorded now."""
         self.repository.renew(own.KIND.id)
         self._sides.renew()
@@ -390,7 +390,7 @@ class DrillPage(Page):
             self._session.suspend()
             self.message.emit(self._texts.ui("drill.suspended", name))
 
-    def _take_choice(self, text: str) -> None:
+    def _enter_choice(self, text: str) -> None:
         self.ui.practice.question.field.setText(text)
         self._session.enter(text)
         self.take_focus()

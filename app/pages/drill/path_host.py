@@ -49,7 +49,7 @@ class PathHost(QObject):
         self._repository = session.repository
         self._panel: PathPanel | None = None
         ui.today.clicked.connect(self.begin_today)
-        ui.known.clicked.connect(self._say_known)
+        ui.known.clicked.connect(self._toggle_known)
 
     @property
     def now(self) -> LearnerPath:
@@ -111,7 +111,7 @@ class PathHost(QObject):
             document = self._store.state.document
             self.begin(tuple(Card(kind, document, key) for kind, key in slip.cards))
 
-    def _say_known(self) -> None:
+    def _toggle_known(self) -> None:
         """Save that the user knows what the path teaches, or that it is to be first again."""
         path = self.now
         path.set_known(not path.marked_known)

@@ -194,7 +194,7 @@ class ProgressPanel(QWidget):
         self.transfer.message.connect(self.message)
         self.transfer.error.connect(self.error)
         self.transfer.progressed.connect(self._show_way)
-        self.transfer.imported.connect(self._take_changes)
+        self.transfer.imported.connect(self._present_changes)
 
     # intents
 
@@ -225,13 +225,13 @@ class ProgressPanel(QWidget):
         """Ask suspended cards again."""
         for one in self._suspended():
             self._repository.suspend(one, on=False)
-        self._take_changes()
+        self._present_changes()
 
     def _suspended(self) -> list[Card]:
         none: list[Card] = []
         return self._repository.read_or(self._repository.progress.suspended, none)
 
-    def _take_changes(self) -> None:
+    def _present_changes(self) -> None:
         self.present(self._document, self._kind)
         self.changed.emit()
 

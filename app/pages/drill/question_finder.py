@@ -46,7 +46,7 @@ class QuestionFinder(QObject):
         super().__init__(parent)
         self._repository = repository
         self._task = IdleTask(self)
-        self._task.ended.connect(self._take)
+        self._task.ended.connect(self._receive)
         self._goal: _Goal | None = None
         self._work: Iterator[Question | None] = iter(())
         self._ready: tuple[_Goal, Question] | None = None
@@ -98,7 +98,7 @@ class QuestionFinder(QObject):
         self._goal, self._work = goal, steps
         self._task.begin(steps)
 
-    def _take(self, question: Question | None) -> None:
+    def _receive(self, question: Question | None) -> None:
         """Take a question that was found; where a card has none, try another card."""
         assert self._goal is not None  # what ended was begun with one
         asked = self._asked

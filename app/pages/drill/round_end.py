@@ -67,7 +67,7 @@ def round_end_view(
         texts.ui(f"drill.kind.{state.asked_kind}"),
         tuple(done.right for done in some.done),
         tuple(_figures(some, texts)),
-        _told(some, missed, texts),
+        _summary(some, missed, texts),
         _one_thing(some, worst, path, repository, texts),
         tuple(_look(done, texts) for done in look[:_LOOK_AT]),
         texts.ui("more", len(look) - _LOOK_AT) if len(look) > _LOOK_AT else "",
@@ -123,7 +123,7 @@ def _figures(some: Round, texts: Texts) -> list[Figure]:
     return [right, Figure(pace[0], pace[-1], texts.ui("path.end.median")), taken]
 
 
-def _told(some: Round, missed: tuple[Card, ...], texts: Texts) -> str:
+def _summary(some: Round, missed: tuple[Card, ...], texts: Texts) -> str:
     if not some.done:
         return texts.ui("drill.summary.nothing")
     if missed:

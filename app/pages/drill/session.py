@@ -48,7 +48,7 @@ class DrillSession(QObject):
         super().__init__(parent)
         self._store, self.repository = store, repository
         self._finder = QuestionFinder(repository, self)
-        self._finder.found.connect(self._take_found)
+        self._finder.found.connect(self._receive_question)
         self.diagnoser = Diagnoser(repository, self)
         self.diagnoser.diagnosed.connect(self._explain)
         self._since = 0.0
@@ -172,7 +172,7 @@ class DrillSession(QObject):
         else:
             self._show(question)
 
-    def _take_found(self, question: Question | None, document: str) -> None:
+    def _receive_question(self, question: Question | None, document: str) -> None:
         """Show a question that took longer to find, unless undo has brought another one back."""
         if self._state.dealing and self._state.document == document:
             self._show(question)

@@ -116,7 +116,7 @@ class DeckCounter(QObject):
         self._kinds: dict[str, tuple[str, ...]] = {}
         self._counted: dict[tuple[str, str], tuple[KnownCards, int, int]] = {}
         self._task = IdleTask(self)
-        self._task.ended.connect(self._take)
+        self._task.ended.connect(self._receive)
 
     def kinds(self, rules: Any, at_hand: str) -> tuple[str, ...]:
         """The kinds of a document; until they are found, only the current one."""
@@ -153,7 +153,7 @@ class DeckCounter(QObject):
                 found.append(kind)
         yield rules.document.id, tuple(found)
 
-    def _take(self, found: tuple[str, tuple[str, ...]] | None) -> None:
+    def _receive(self, found: tuple[str, tuple[str, ...]] | None) -> None:
         if found is not None:
             self._kinds[found[0]] = found[1]
             self.counted.emit()

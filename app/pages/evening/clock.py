@@ -78,11 +78,11 @@ def clock_view(clock: RoundClock, evening: EveningState, now: int, texts: Texts)
     if reading.stage == "over" and not reading.runs:
         key = "resume"
     button = "" if clock.ended is not None else texts.ui(f"evening_room.clock.{key}")
-    text = _said(reading.stage, evening, texts)
+    text = _stage_text(reading.stage, evening, texts)
     return ClockView(reading.stage, reading.figures, text, button, reading.runs)
 
 
-def _said(stage: ClockStage, evening: EveningState, texts: Texts) -> str:
+def _stage_text(stage: ClockStage, evening: EveningState, texts: Texts) -> str:
     """What holds in a stage; of the hand being played what the document says about it."""
     ending = _ending(evening, texts)
     match stage:

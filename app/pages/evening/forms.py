@@ -63,7 +63,7 @@ class EveningSetupForm(SheetForm):
         show_words(self.hint, shown.hint)
         self.rounds.present(shown.rounds)
         self.minutes.present(shown.minutes)
-        self._tell()
+        self._update_notes()
 
     def _step_rounds(self, value: int) -> None:
         """From those that are drawn on; where the document does not say how many, 0 leaves it
@@ -71,7 +71,7 @@ class EveningSetupForm(SheetForm):
         least, more = max(self._shown.least_rounds, 1), value > self.rounds.value
         open_ = value < least and not more and not self._shown.own_rounds
         self.rounds.present(0 if open_ else min(max(value, least), _ROUNDS))
-        self._tell()
+        self._update_notes()
 
     def _step_minutes(self, value: int) -> None:
         """Minutes go by fives; where the document sets none, 0 is a round without an end."""
@@ -79,13 +79,13 @@ class EveningSetupForm(SheetForm):
         step = _STEP if value > before else -_STEP
         least = _STEP if self._shown.own_minutes else 0
         self.minutes.present(min(max(before + step, least), _MINUTES))
-        self._tell()
+        self._update_notes()
 
     @property
     def _minutes(self) -> int:
         return self.minutes.value
 
-    def _tell(self) -> None:
+    def _update_notes(self) -> None:
         """Say beside a number whether it is that of the document."""
         for label, value, own in (
             (self._rounds_of, self.rounds.value, self._shown.own_rounds),

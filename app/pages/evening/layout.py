@@ -25,7 +25,7 @@ from app.pages.evening.widgets.round_board import RoundBoard
 from app.pages.game.forms import SheetForm
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.widgets.layout.frames import Stack, column, lay_out, order_tabs, take_keys
+from app.widgets.layout.frames import Stack, column, focus_first, lay_out, order_tabs
 
 W = TypeVar("W", bound=QWidget)
 _USUAL, _NARROW_SHARES, _LARGE_SHARES = (690, 476), (560, 376), (860, 924)
@@ -118,7 +118,7 @@ class EveningLayout(QWidget):
             shown.take_focus()
         else:
             assert shown is not None  # the ranking at least
-            take_keys(shown)
+            focus_first(shown)
 
     def rest_focus(self) -> None:
         """Move the focus to a list or field at the left: a key begins or ends nothing there."""

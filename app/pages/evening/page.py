@@ -65,7 +65,7 @@ def with_opened(now: EveningPageState, game: OpenGame) -> EveningPageState:
     return replace(now, uid=game.uid, title=game.title, evening=game.game)
 
 
-LENS: Final = GameLens(opened, with_opened, state.begun, state.take_document)
+LENS: Final = GameLens(opened, with_opened, state.begun, state.adopt_document)
 _OF_EVENINGS: Final = MenuWords(
     "evening",
     "evening.new",
@@ -99,7 +99,7 @@ class EveningPage(Page):
         self._entries: list[LeagueEntry] = []
         self._gathered: Evening | None = None
         self._gathering = IdleTask(self)
-        self._gathering.ended.connect(self._take_entries)
+        self._gathering.ended.connect(self._receive_entries)
         self._sheet: EveningSheet = ""
         self.ui = EveningLayout(texts, self, self._connect_form)
         self.results = TableResults(self.ui, self.evening, texts, now)
@@ -141,7 +141,7 @@ class EveningPage(Page):
         bar.screen_requested.connect(self.large_requested)
         bar.league_requested.connect(self.toggle_league)
         bar.setup_requested.connect(partial(self.toggle_sheet, "setup"))
-        bar.document_adopted.connect(self._take_document)
+        bar.document_adopted.connect(self._adopt_document)
         bar.trial_ended.connect(self.leave)
         ui.ranking.row_chosen.connect(lambda p: update(replace(self._state, highlighted=p)))
         ui.ranking.sorted_by_name.connect(lambda on: update(replace(self._state, by_name=on)))
@@ -171,7 +171,7 @@ class EveningPage(Page):
             form.accepted.connect(self._set_up)
             form.cancelled.connect(self.leave)
         elif isinstance(form, RulingSheet):
-            form.accepted.connect(self._take_points_off)
+            form.accepted.connect(self._deduct_points)
             form.referee_requested.connect(self._ask_referee)
             form.cancelled.connect(self.leave)
         elif isinstance(form, RosterPanel):
@@ -225,7 +225,7 @@ class EveningPage(Page):
         elif now.sheet == "act":
             self.ui.ruling.accept()
         elif state.trial(now) and now.draft is None:
-            self._take_document()
+            self._adopt_document()
         else:
             self.results.enter()
 
@@ -233,12 +233,12 @@ class EveningPage(Page):
         title, rounds, minutes = self.ui.setup.values
         self._store.commit(state.set_up(self._state, title, rounds, minutes), "evening_setup")
 
-    def _take_document(self) -> None:
-        self._store.commit(state.take_document(self._state), "evening_document")
+    def _adopt_document(self) -> None:
+        self._store.commit(state.adopt_document(self._state), "evening_document")
 
     # rulings
 
-    def _take_points_off(self) -> None:
+    def _deduct_points(self) -> None:
         """Take points off the result of a player by the word of the referee."""
         player, number, points, note = self.ui.ruling.values
         event = ActEvent(player, points=points, round=number or None, note=note, at=self._now())
@@ -451,7 +451,7 @@ class EveningPage(Page):
         ui.league.present(league_view(self._entries, self._state.best, self._texts))
         ui.open_left("league")
 
-    def _take_entries(self, entries: list[LeagueEntry] | None) -> None:
+    def _receive_entries(self, entries: list[LeagueEntry] | None) -> None:
         """Show the evenings of the league, which were replayed in idle time."""
         self._entries = entries or []
         self.present()

@@ -97,7 +97,7 @@ class PlayerEdits(QObject):
             wishes = self._wishes(new, here | {player.id for player in new})
             names = [player.name for player in self._named_like(new)]
             self._store.commit(state.add(self._store.state, coming, *wishes), "players")
-            self._tell_another(names)
+            self._report_another(names)
 
     def _named_like(self, players: Sequence[EveningPlayer]) -> list[EveningPlayer]:
         """Those of some players whose name somebody else has at this evening or before them."""
@@ -110,7 +110,7 @@ class PlayerEdits(QObject):
             taken.add(key_of(player.name))
         return found
 
-    def _tell_another(self, names: Sequence[str]) -> None:
+    def _report_another(self, names: Sequence[str]) -> None:
         if names:
             text = self._texts.list_of(dict.fromkeys(names))
             self.message.emit(self._texts.ui("evening.another", text))
@@ -174,10 +174,10 @@ class PlayerEdits(QObject):
         if person.id == player:
             names = [one.name for one in self._named_like([person])]
             self._store.commit(state.add(self._store.state, PlayersEvent((person,))), "player_name")
-            self._tell_another(names)
+            self._report_another(names)
         else:
-            self._take({player: person}, "player_name")
-            self._tell_taken([person.name])
+            self._replace_players({player: person}, "player_name")
+            self._report_replaced([person.name])
 
     def namesakes(self) -> dict[PlayerId, KnownPerson]:
         """The players of the evening who may be somebody of other evenings, with that person."""
@@ -191,10 +191,10 @@ class PlayerEdits(QObject):
                 here, there = self._attendance(player).player, person.player
                 taken[player] = EveningPlayer(there.id, here.name, here.remark or there.remark)
         if taken:
-            self._take(taken, "players_joined")
-            self._tell_taken([person.name for person in taken.values()])
+            self._replace_players(taken, "players_joined")
+            self._report_replaced([person.name for person in taken.values()])
 
-    def _tell_taken(self, names: Sequence[str]) -> None:
+    def _report_replaced(self, names: Sequence[str]) -> None:
         key = "taken_for" if len(names) == 1 else "all_taken_for"
         self.message.emit(self._texts.ui(f"evening.{key}", self._texts.list_of(names)))
 
@@ -211,11 +211,11 @@ class PlayerEdits(QObject):
             if player in players
         }
         if new:
-            self._take(new, "players_parted")
+            self._replace_players(new, "players_parted")
             names = self._texts.list_of(person.name for person in new.values())
             self.message.emit(self._texts.ui("evening.parted", names))
 
-    def _take(self, taken: Mapping[PlayerId, EveningPlayer], step: str) -> None:
+    def _replace_players(self, taken: Mapping[PlayerId, EveningPlayer], step: str) -> None:
         """Put people in the place of players, with the wishes that they had at other evenings."""
         now, people = self._store.state, tuple(taken.values())
         for player, person in taken.items():

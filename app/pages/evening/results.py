@@ -50,7 +50,7 @@ class TableResults(QObject):
         card.deposits_typed.connect(self._type_deposits)
         card.accepted.connect(self.enter)
         card.provisional_chosen.connect(partial(self.enter, provisional=True))
-        card.game_chosen.connect(self._take_game)
+        card.game_chosen.connect(self._use_game)
         card.game_requested.connect(self._ask_game)
         card.reopened.connect(self._reopen)
         card.withdrawn.connect(self._withdraw)
@@ -120,7 +120,7 @@ class TableResults(QObject):
     def _table_of(self, draft: TableDraft) -> EveningTable:
         return self._evening.replayed.rounds[draft.round - 1].tables[draft.table - 1]
 
-    def _take(self, draft: TableDraft) -> None:
+    def _set_draft(self, draft: TableDraft) -> None:
         self._evening.store.update(replace(self._evening.state, draft=draft))
 
     def _type(
@@ -128,12 +128,12 @@ class TableResults(QObject):
     ) -> None:
         draft = self._draft()
         if draft is not None:
-            self._take(change(draft, seat, typed))
+            self._set_draft(change(draft, seat, typed))
 
     def _type_deposits(self, typed: str) -> None:
         draft = self._draft()
         if draft is not None:
-            self._take(replace(draft, deposits=typed))
+            self._set_draft(replace(draft, deposits=typed))
 
     def enter(self, *, provisional: bool = False) -> None:
         """Put the result of the table into the evening."""
@@ -145,7 +145,7 @@ class TableResults(QObject):
         if event is not None:
             self._commit(state.add(self._evening.state, event), "table_result")
 
-    def _take_game(self, uid: str) -> None:
+    def _use_game(self, uid: str) -> None:
         """Take the result of a table from a kept game."""
         draft = self._draft()
         if draft is not None:

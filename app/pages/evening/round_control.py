@@ -77,7 +77,7 @@ class RoundControl(QObject):
         ticker.last_call.connect(partial(self._ring, "last_call"))
         ticker.ended.connect(partial(self._ring, "end"))
         drawing.moved.connect(self.drawing_moved)
-        drawing.ended.connect(self._take_draw)
+        drawing.ended.connect(self._apply_draw)
 
     # what is shown
 
@@ -179,7 +179,7 @@ class RoundControl(QObject):
         seating = by_ranking(order, seatings_before(evening, number))
         self._seat(state.seat(self._evening.state, number, seating, "ranking"), "draw_tables")
 
-    def _take_draw(self, drawn: DrawnRounds) -> None:
+    def _apply_draw(self, drawn: DrawnRounds) -> None:
         """Seat the players as they were drawn, unless players or tables are others by now."""
         asked = drawn.request
         last = drawn.first + len(drawn.seatings) - 1

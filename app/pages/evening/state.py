@@ -150,7 +150,7 @@ def played_under(state: EveningPageState) -> str:
     return existing(state.evening.rules, state.document)
 
 
-def take_document(state: EveningPageState) -> EveningPageState:
+def adopt_document(state: EveningPageState) -> EveningPageState:
     """The evening is played under the active document from now on."""
     return replace(state, evening=replace(state.evening, rules=state.document))
 

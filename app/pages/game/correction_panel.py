@@ -25,7 +25,7 @@ from app.texts.texts import Texts
 from app.widgets.answer.seat_picture import SeatPicture
 from app.widgets.controls.controls import ChipButton
 from app.widgets.layout.flow import Flow
-from app.widgets.layout.frames import card, column, take_keys
+from app.widgets.layout.frames import card, column, focus_first
 from app.widgets.painting.drawing import show_if
 
 _PICTURE: Final = 192
@@ -183,7 +183,7 @@ class CorrectionPanel(QWidget):
         if isinstance(form, EntryForm):
             form.take_focus(*buttons)
         else:
-            take_keys(form, *buttons)
+            focus_first(form, *buttons)
 
     def present(self, shown: CorrectionView) -> None:
         """Show what the correction comes to."""

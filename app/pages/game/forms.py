@@ -23,7 +23,7 @@ from app.pages.game.views import Names, SetupView
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton, Segment
-from app.widgets.layout.frames import take_keys
+from app.widgets.layout.frames import focus_first
 from app.widgets.painting.drawing import show_if
 from engine.ledger import SEATS
 from engine.riichi.play.events import Switches
@@ -80,7 +80,7 @@ class SheetForm(QFrame):
 
     def take_focus(self) -> None:
         """Move the keyboard focus to the first field."""
-        take_keys(self, self.accept_button, self.cancel_button)
+        focus_first(self, self.accept_button, self.cancel_button)
 
     def accept(self) -> None:
         """Report that the form is done; the key does what the button does."""
@@ -189,7 +189,7 @@ class PointsForm(SheetForm):
             field.setValidator(QRegularExpressionValidator(_POINTS, field))
             field.setAlignment(Qt.AlignmentFlag.AlignRight)
             field.setMaximumWidth(px(130))
-            field.textChanged.connect(self._tell)
+            field.textChanged.connect(self._update_button)
             grid.addWidget(label, seat, 0)
             grid.addWidget(field, seat, 1)
         grid.setColumnStretch(2, 1)
@@ -209,7 +209,7 @@ class PointsForm(SheetForm):
             field.setText(str(scores[seat]))
             field.setAccessibleName(names[seat])
         self.why.clear()
-        self._tell()
+        self._update_button()
 
     @property
     def points(self) -> Scores:
@@ -220,7 +220,7 @@ class PointsForm(SheetForm):
         )
         return a, b, c, d
 
-    def _tell(self) -> None:
+    def _update_button(self) -> None:
         whole = sum(self.points)
         self.accept_button.setEnabled(any(self.points))
         key = "record.points_even" if not whole else "record.points_odd"
@@ -236,20 +236,20 @@ class NoteForm(SheetForm):
         self.text.setObjectName("note_text")
         self.text.setAccessibleName(texts.ui("record.note"))
         self.text.setTabChangesFocus(True)
-        self.text.textChanged.connect(self._tell)
+        self.text.textChanged.connect(self._update_button)
         self.hint.setText(texts.ui("record.note_hint"))
         self.body.addWidget(self.text)
 
     def present(self) -> None:
         """Empty the form; called when it is opened."""
         self.text.clear()
-        self._tell()
+        self._update_button()
 
     @property
     def entered(self) -> str:
         return self.text.toPlainText().strip()
 
-    def _tell(self) -> None:
+    def _update_button(self) -> None:
         self.accept_button.setEnabled(bool(self.entered))
 
 

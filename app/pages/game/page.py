@@ -72,7 +72,7 @@ from engine.riichi.rules import RiichiRules, load
 _STICKS: Final = {str(seat + 1): seat for seat in range(SEATS)}
 
 
-LENS: Final = game_lens(state.begun, state.take_document)
+LENS: Final = game_lens(state.begun, state.adopt_document)
 
 
 def _corrected(now: RiichiGameState) -> object:
@@ -138,7 +138,7 @@ class GamePage(Page):
         bar.switched.connect(self._switch)
         bar.setup_requested.connect(lambda: self.open_sheet("setup"))
         bar.part_requested.connect(self.open_part)
-        bar.document_adopted.connect(self._take_document)
+        bar.document_adopted.connect(self._adopt_document)
         bar.trial_ended.connect(self.leave)
 
     def _connect_form(self, name: str, form: QWidget) -> None:
@@ -266,7 +266,7 @@ class GamePage(Page):
         """Do what the filled button of the open form does."""
         sheet, ui = self._state.sheet, self.ui
         if trial(self._state):
-            self._take_document()
+            self._adopt_document()
         elif sheet in ("win", "draw"):
             self._write_down()
         elif sheet in ("setup", "points", "note"):
@@ -311,8 +311,8 @@ class GamePage(Page):
         on = not getattr(self._state.game.switches, name)
         self._store.commit(state.set_switches(self._state, **{name: on}), "switch")
 
-    def _take_document(self) -> None:
-        self._store.commit(state.take_document(self._state), "game_document")
+    def _adopt_document(self) -> None:
+        self._store.commit(state.adopt_document(self._state), "game_document")
 
     def _end(self, why: str) -> None:
         self._store.commit(state.add(self._state, EndEvent(why)), "game_end")  # type: ignore[arg-type]

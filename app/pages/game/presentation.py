@@ -600,23 +600,25 @@ def bar_view(
         state.title or texts.ui("record.unnamed"),
         switches,
         on,
-        trial_words or _said(replayed, rules, switches, texts),
+        trial_words or _switch_note(replayed, rules, switches, texts),
         trial_words,
         may_leave_trial(state),
         state.part == "end",
     )
 
 
-def _said(replayed: GameReplay, rules: RiichiRules, switches: Iterable[str], texts: Texts) -> str:
+def _switch_note(
+    replayed: GameReplay, rules: RiichiRules, switches: Iterable[str], texts: Texts
+) -> str:
     """What the switches come to, and how the edition of the game's document stands today."""
     parts = (
-        _switches_say(replayed, rules, switches, texts),
+        _switches_text(replayed, rules, switches, texts),
         edition_words(replayed.game.rules, texts),
     )
     return " ".join(part for part in parts if part)
 
 
-def _switches_say(
+def _switches_text(
     replayed: GameReplay, rules: RiichiRules, switches: Iterable[str], texts: Texts
 ) -> str:
     """What the switches come to: whether the game ends below zero, and who may declare riichi."""

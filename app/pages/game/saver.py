@@ -48,9 +48,9 @@ class GameLens(msgspec.Struct, Generic[State], frozen=True):
     with_active_document: Callable[[State], State]
 
 
-def game_lens(begun: Callable[[Any], bool], take_document: Callable[[Any], Any]) -> GameLens[Any]:
+def game_lens(begun: Callable[[Any], bool], adopt_document: Callable[[Any], Any]) -> GameLens[Any]:
     """The lens of a page of games, whose state has the fields of an open game."""
-    return GameLens(_opened, with_opened, begun, take_document)
+    return GameLens(_opened, with_opened, begun, adopt_document)
 
 
 def _opened(now: Any) -> OpenGame:
@@ -111,7 +111,9 @@ class GameSaver(QObject, Generic[State]):
         open_game, before = self.open_game, _unsaved.get(self._store)
         with suppress(HistoryError, GameChangedError):
             self._store.adopt(partial(self._translated, kept=cache(self._readable)))
-            saved = self._saved_before(open_game) if open_game.uid and before is None else None
+            saved = (
+                self._stored_if_unchanged(open_game) if open_game.uid and before is None else None
+            )
             if saved is not None:
                 self._saved[open_game.uid] = saved
         if before is not None:
@@ -162,7 +164,7 @@ class GameSaver(QObject, Generic[State]):
 
     def _look_for_document(self) -> None:
         """Tell that the document of the open game is not here."""
-        self._take_document()
+        self._adopt_document()
         open_game = self.open_game
         if open_game.game.rules in documents():
             return
@@ -172,7 +174,7 @@ class GameSaver(QObject, Generic[State]):
                 self._texts.ui("record.no_document", open_game.title, open_game.game.rules)
             )
 
-    def _take_document(self) -> None:
+    def _adopt_document(self) -> None:
         """The open game takes the active document if nothing in it was played under its own."""
         if self._with_document(self._store.state) != self._store.state:
             self._store.adopt(self._with_document)
@@ -201,7 +203,7 @@ class GameSaver(QObject, Generic[State]):
             _unsaved[self._store] = self._saved
             self.report_unsaved(e, "trouble.waits")
         except GameChangedError as e:
-            self._keep_apart(open_game, e)
+            self._go_on_with_copy(open_game, e)
 
     def _save_last(self) -> None:
         if self.has_unsaved:
@@ -215,7 +217,7 @@ class GameSaver(QObject, Generic[State]):
             self._save_edits(open_game)
 
     def _save_edits(self, open_game: OpenGame) -> None:
-        saved = self._saved.get(open_game.uid) or self._saved_before(open_game)
+        saved = self._saved.get(open_game.uid) or self._stored_if_unchanged(open_game)
         if saved is None:
             at = stamps.now()
             title = open_game.title or self._usual_title(at)
@@ -244,9 +246,9 @@ class GameSaver(QObject, Generic[State]):
         return self._lens.set(state, replace(open_game, title=title, table=saved.table))
 
     def _readable(self, uid: str) -> SavedGame[Any] | None:
-        """As `_there`; None also for a game of which nothing can be read."""
+        """As `_stored_game`; None also for a game of which nothing can be read."""
         with suppress(HistoryError):
-            return self._there(uid)
+            return self._stored_game(uid)
         return None
 
     def _translated(self, state: State, kept: Callable[[str], SavedGame[Any] | None]) -> State:
@@ -258,23 +260,23 @@ class GameSaver(QObject, Generic[State]):
         title = shown_title(open_game.title, saved.variant, saved.at, self._texts)
         return self._lens.set(state, replace(open_game, title=title))
 
-    def _saved_before(self, open_game: OpenGame) -> SavedGame[Any] | None:
+    def _stored_if_unchanged(self, open_game: OpenGame) -> SavedGame[Any] | None:
         """The open game as it was saved before its page was made anew; None where it is not there.
 
         Raises GameChangedError where another window has changed it meanwhile.
         """
-        saved = self._there(open_game.uid)
+        saved = self._stored_game(open_game.uid)
         if saved is not None and edited_game(saved, open_game.game, "")[1]:
             raise GameChangedError(saved)
         return saved
 
-    def _there(self, uid: str) -> SavedGame[Any] | None:
+    def _stored_game(self, uid: str) -> SavedGame[Any] | None:
         """The game of the archive with this id; None where it has none."""
         with suppress(KeyError):
             return self.archive.open(uid)
         return None
 
-    def _keep_apart(self, open_game: OpenGame, changed: GameChangedError) -> None:
+    def _go_on_with_copy(self, open_game: OpenGame, changed: GameChangedError) -> None:
         """Go on with a copy where another window has changed the game: both stay."""
         self._saved[open_game.uid] = changed.saved
         copy = replace(open_game, uid="", title=self._texts.ui("record.copy_of", open_game.title))
@@ -343,7 +345,7 @@ class GameSaver(QObject, Generic[State]):
     def reopened(self, uid: str) -> OpenGame | None:
         """A kept game; None where it cannot be read, which is told."""
         try:
-            saved = self._there(uid)
+            saved = self._stored_game(uid)
         except HistoryError as e:
             self.report_unsaved(e)
             return None
@@ -363,7 +365,7 @@ class GameSaver(QObject, Generic[State]):
         """Open the game that was played last, or imported, where none is open and it goes on: `put`
         makes a state with it, of which `over` says whether the game has ended. Where there are
         steps, nobody has just come: the page was made anew, and the game stays as it is."""
-        self._take_document()
+        self._adopt_document()
         open_game, store = self.open_game, self._store
         if (
             open_game.uid

@@ -191,7 +191,7 @@ def set_document(state: RiichiGameState, document: str) -> RiichiGameState:
     return replace(state, document=document, game=game)
 
 
-def take_document(state: RiichiGameState) -> RiichiGameState:
+def adopt_document(state: RiichiGameState) -> RiichiGameState:
     """The game is played under the active document from now on."""
     return replace(state, game=replace(state.game, rules=state.document))
 

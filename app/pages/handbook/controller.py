@@ -62,7 +62,7 @@ class Handbook(QObject):
             self._highlight(self._state.place)
         self.dialog = self._new_dialog()
         self._present()
-        self.dialog.take_over(before)
+        self.dialog.adopt_view(before)
         before.hide()
         before.deleteLater()
 

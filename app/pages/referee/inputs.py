@@ -63,7 +63,7 @@ class CheckInput(msgspec.Struct, frozen=True):
     saved: str = ""
 
 
-def said_in(entry: DisputeInput) -> DisputeInput:
+def declaration_of(entry: DisputeInput) -> DisputeInput:
     """What was said of a declaration: 0 han or 0 fu is nothing, as long as more is being typed."""
     return replace(entry, han=entry.han or None, fu=entry.fu or None)
 

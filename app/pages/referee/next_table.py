@@ -14,7 +14,7 @@ from app.pages.referee.incident.logic import (
     applicable,
     known_answers,
     ruling_answer,
-    table_here,
+    table_of_case,
 )
 from app.pages.referee.state import CaseFacts, IncidentInput, RefereeSheet, RefereeTab, draft_of
 from app.pages.referee.table import ROUNDS, FourInts, TableFacts, by_first_seats, by_winds
@@ -46,7 +46,7 @@ def game_of(sheet: RefereeSheet, *events: GameEvent) -> RiichiGame:
         return structs.replace(game, events=(*game.events, *events))
     table, deal = sheet.table, sheet.table.deal
     asked = sheet.incident if sheet.tab is RefereeTab.INCIDENT else IncidentInput()
-    declared = table.riichi if asked.offender is None else table_here(sheet).riichi
+    declared = table.riichi if asked.offender is None else table_of_case(sheet).riichi
     riichi = tuple(first_seat(seat, deal) for seat in sorted(declared))
     fined = tuple(first_seat(seat, deal) for seat in table.fined)
     opening = Opening(

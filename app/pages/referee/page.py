@@ -29,7 +29,7 @@ from app.pages.referee.incident.logic import (
     fines_go_back,
     incident_view,
     ruling_answer,
-    table_here,
+    table_of_case,
 )
 from app.pages.referee.incident.search import NearWord, find_acts, matched_words, near_words
 from app.pages.referee.layout import TABS, RefereeLayout
@@ -109,7 +109,7 @@ class RefereePage(Page):
         finder.chart_requested.connect(lambda: open_chart(self, self._sheet.document, self._texts))
         questions.answered.connect(lambda question, yes: self._answer(((question, yes),)))
         questions.offender_chosen.connect(self._choose_offender)
-        questions.hand_requested.connect(self._take_score_hand)
+        questions.hand_requested.connect(self._enter_score_hand)
         incident.card.classes.act_chosen.connect(self._choose_act)
         incident.card.ticked.connect(self._tick)
         incident.card.answers_chosen.connect(self._answer)
@@ -221,7 +221,7 @@ class RefereePage(Page):
     def _toggle_riichi(self, seat: int) -> None:
         """Toggle riichi of a seat; where that was an answer, the answer is withdrawn."""
         sheet = self._sheet
-        if seat in table_here(sheet).riichi and seat not in sheet.table.riichi:
+        if seat in table_of_case(sheet).riichi and seat not in sheet.table.riichi:
             self._answer((("in_riichi", None),))
             return
         new = state.set_table(sheet, table.toggle_riichi(sheet.table, seat))
@@ -241,19 +241,19 @@ class RefereePage(Page):
         self.log.look_again()
         self.present()
 
-    def _take_score_hand(self) -> None:
+    def _enter_score_hand(self) -> None:
         if self._score_hand is not None:
-            self._take_hand(self._score_hand)
+            self._receive_hand(self._score_hand)
 
     def lay(self, draft: Any) -> None:
         """Take a hand with its situation into the case; its player is the offender."""
         if isinstance(draft, Draft):
-            self._take_hand(draft)
+            self._receive_hand(draft)
 
-    def _take_hand(self, draft: Draft) -> None:
+    def _receive_hand(self, draft: Draft) -> None:
         mine = replace(draft, document=self._sheet.document)
         seat = self._sheet.incident.offender
-        new = state.take_hand(self._sheet, mine)
+        new = state.enter_hand(self._sheet, mine)
         self._commit(self._named(new, draft.seat if seat is None else seat), "hand")
 
     def receive(self, what: object) -> None:
@@ -263,7 +263,7 @@ class RefereePage(Page):
         elif isinstance(what, ActOfHand):
             case = state.new_case(self._sheet, CaseFacts())
             hand = replace(what.hand, document=case.document)
-            case = state.choose_act(state.take_hand(case, hand), what.act)
+            case = state.choose_act(state.enter_hand(case, hand), what.act)
             self._commit(self._named(case, hand.seat), "act")
         elif isinstance(what, Draft):
             self.lay(what)
@@ -288,7 +288,7 @@ class RefereePage(Page):
         """Set a number of the table; the deposits shown have the stick that an answer tells of."""
         sheet = self._sheet
         if field == "deposits":
-            value -= table_here(sheet).deposits - sheet.table.deposits
+            value -= table_of_case(sheet).deposits - sheet.table.deposits
         self._set_table(_FIELDS[field](sheet.table, value), "table")
 
     def _set_table(self, new: TableFacts, name: str) -> None:
@@ -457,7 +457,7 @@ class RefereePage(Page):
         return replace(shown, revoked=self.log.is_revoked(shown.number))
 
     def _present_incident(self, sheet: RefereeSheet, rules: RiichiRules) -> None:
-        ui, found = self.ui.incident, self._found(sheet)
+        ui, found = self.ui.incident, self._search_result(sheet)
         shown = incident_view(sheet, rules) if self._in_sight(sheet, found) else None
         offer = self._score_hand is not None and not (sheet.hand.concealed or sheet.hand.melds)
         with laid_out_once(*ui.parts):
@@ -488,9 +488,9 @@ class RefereePage(Page):
         """Whether an act is chosen, and not hidden by a search that finds nothing."""
         if not sheet.incident.act:
             return False
-        return bool((found_acts or self._found(sheet)).rows)
+        return bool((found_acts or self._search_result(sheet)).rows)
 
-    def _found(self, sheet: RefereeSheet) -> FoundActs:
+    def _search_result(self, sheet: RefereeSheet) -> FoundActs:
         """What the search finds."""
         rows = acts(sheet.document)
         hits = find_acts(rows, sheet.search, sheet.moment)
@@ -503,7 +503,7 @@ class RefereePage(Page):
         )
 
     def _case_view(self, sheet: RefereeSheet, rules: RiichiRules, *, chosen: bool) -> CaseView:
-        around, link = table_here(sheet), sheet.link
+        around, link = table_of_case(sheet), sheet.link
         applied = chosen and self._has_ruling(sheet)
         event = ruling_event(sheet, rules) if chosen else None
         save = self._save_view()

@@ -313,7 +313,7 @@ def at_table(sheet: RefereeSheet, facts: CaseFacts) -> RefereeSheet:
     return _with_facts(sheet, replace(facts, hand=sheet.hand, entered=entered))
 
 
-def take_hand(sheet: RefereeSheet, hand: Draft) -> RefereeSheet:
+def enter_hand(sheet: RefereeSheet, hand: Draft) -> RefereeSheet:
     """Take a hand over with its situation; of a game the table stays as the game has it."""
     if sheet.link is not None:
         return _with_table(replace(sheet, hand=hand), sheet.table)

@@ -36,7 +36,7 @@ class ExampleFinder(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._task = IdleTask(self)
-        self._task.ended.connect(self._take)
+        self._task.ended.connect(self._receive)
         self._known: dict[_ExampleKey, ExampleHand | None] = {}
         self._searched: _ExampleKey = _NONE
 
@@ -83,7 +83,7 @@ class ExampleFinder(QObject):
         document, rule, _ = key
         self._task.begin(seek(document, rule, QRandomGenerator.global_().bounded(_SEEDS)))
 
-    def _take(self, matter: ExampleHand | None) -> None:
+    def _receive(self, matter: ExampleHand | None) -> None:
         self._known[self._searched] = matter
         self._searched = _NONE
         self.changed.emit()
@@ -105,7 +105,7 @@ class HandComparer(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._task = IdleTask(self)
-        self._task.ended.connect(self._take)
+        self._task.ended.connect(self._receive)
         self._running: object = None
         self._known: tuple[object, RuleSheet | Dependence] | None = None
 
@@ -127,7 +127,7 @@ class HandComparer(QObject):
         self._task.stop()
         self._running = None
 
-    def _take(self, found: RuleSheet | Dependence | None) -> None:
+    def _receive(self, found: RuleSheet | Dependence | None) -> None:
         self._known = None if found is None else (self._running, found)
         self._running = None
         self.changed.emit()

@@ -193,7 +193,7 @@ class RulesPage(Page):
         if kind_of(path) is RULES:
             self._editor.bring(path)
         elif state.has_effects(self._state):
-            self._effects.take_archive(path)
+            self._effects.compare_archive(path)
 
     def enter(self, text: str) -> None:
         """Search for text that was dropped on the window."""

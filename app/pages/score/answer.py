@@ -188,7 +188,7 @@ def _shanten(entered_hand: Hand, verdict: Verdict | None, waiting: bool) -> int 
 def _seats(verdict: Verdict | None, entered: Situation, rules: RiichiRules) -> Seats:
     best = next(iter(scores(verdict)), None) if isinstance(verdict, Agari) else None
     if best is None:
-        return _around(entered, rules)
+        return _seats_before(entered, rules)
     paid: dict[tuple[int, int], int] = {}
     deposits = 0
     for payment in best.payments:
@@ -199,11 +199,14 @@ def _seats(verdict: Verdict | None, entered: Situation, rules: RiichiRules) -> S
             paid[way] = paid.get(way, 0) + payment.points
     flows = tuple(PaymentFlow(payer, payee, points) for (payer, payee), points in paid.items())
     return replace(
-        _around(entered, rules), balance=balance(best.payments), flows=flows, deposits=deposits
+        _seats_before(entered, rules),
+        balance=balance(best.payments),
+        flows=flows,
+        deposits=deposits,
     )
 
 
-def _around(entered: Situation, rules: RiichiRules) -> Seats:
+def _seats_before(entered: Situation, rules: RiichiRules) -> Seats:
     """The seats before anything is paid."""
     honba = entered.honba if has_honba(rules) else None
     return Seats(entered.seat, entered.round_wind, honba)
@@ -252,7 +255,7 @@ def false_win(
     found = None if verdict is None else on_false_win(verdict, situation, rules)
     if found is None:
         return None
-    seats = _around(situation, rules)
+    seats = _seats_before(situation, rules)
     return FalseWinView(
         found.offence, ruling_view(found.by_voice, seats), ruling_view(found.shown, seats)
     )

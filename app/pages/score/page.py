@@ -237,7 +237,7 @@ class OtherDocumentsTask(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._task = IdleTask(self)
-        self._task.ended.connect(self._take)
+        self._task.ended.connect(self._receive)
         self._draft: Draft | None = None
         self._known: dict[Draft, OtherAnswers] = {}
 
@@ -254,7 +254,7 @@ class OtherDocumentsTask(QObject):
             self._task.begin(answers_elsewhere(draft))
         return None
 
-    def _take(self, answers: OtherAnswers | None) -> None:
+    def _receive(self, answers: OtherAnswers | None) -> None:
         if answers is None:
             return
         if len(self._known) >= _REMEMBERED:

@@ -30,11 +30,11 @@ def strip_of(
     limit_from = first_limit(rules)
     if score.fu is None or limit_from is None or not by_fu(score, rules):
         return _by_han(score, situation, rules)
-    columns = _around(tuple(range(1, limit_from)), score.han, most)
+    columns = _neighbours(tuple(range(1, limit_from)), score.han, most)
     heads = tuple(TableHead("han", han, han) for han in columns)
     if by_share(rules):
         return _in_lines(score, score.fu, heads, situation, rules)
-    rows = _around(fu_rows(rules, score.fu + FEW * 10), score.fu, most)
+    rows = _neighbours(fu_rows(rules, score.fu + FEW * 10), score.fu, most)
     dealer, tsumo = situation.dealer, situation.tsumo
     cells = tuple(
         tuple(
@@ -46,7 +46,7 @@ def strip_of(
     return Strip(dealer, tsumo, heads, tuple(TableHead("fu", fu) for fu in rows), cells)
 
 
-def _around(all_of_them: Sequence[T], one: T, most: int = FEW) -> tuple[T, ...]:
+def _neighbours(all_of_them: Sequence[T], one: T, most: int = FEW) -> tuple[T, ...]:
     """So many neighbours at most, from the first on if it is among them, else with the one in the
     middle."""
     at = all_of_them.index(one)
@@ -88,7 +88,7 @@ def _by_han(score: Score, situation: Situation, rules: RiichiRules) -> Strip | N
     own = own_row(score, rows)
     if own is None:
         return None
-    shown = _around(rows, own)
+    shown = _neighbours(rows, own)
     dealer, tsumo = situation.dealer, situation.tsumo
     cells = tuple(
         tuple(

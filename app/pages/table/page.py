@@ -81,7 +81,7 @@ class TablePage(Page):
         bar.heat_clicked.connect(self._turn_heat)
         panel.hand_requested.connect(self.seek_hand)
         self.ui.memory.practise_requested.connect(self._practise_cell)
-        self._searching.ended.connect(self._take_hand)
+        self._searching.ended.connect(self._receive_hand)
         for grid in self.ui.grids:
             grid.cell_pressed.connect(self._press)
             grid.cell_reached.connect(lambda spot: self._view(state.choose(self._state, spot)))
@@ -220,7 +220,7 @@ class TablePage(Page):
         self._searching.begin(seek(cell.spot, seed, load(self._state.document)))
         self._present_cell()
 
-    def _take_hand(self, draft: Draft | None) -> None:
+    def _receive_hand(self, draft: Draft | None) -> None:
         self._present_cell()
         if draft is None:
             self.message.emit(self._texts.ui("table_page.no_hand"))

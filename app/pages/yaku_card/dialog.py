@@ -69,7 +69,7 @@ class YakuCard(QDialog):
         self._rules, self._texts = rules, texts
         self.yaku = ""
         self._task = IdleTask(self)
-        self._task.ended.connect(self._take)
+        self._task.ended.connect(self._receive)
         self._known: dict[str, YakuExample | None] = {}
         self._name, self._about = self._label("name"), self._label("about")
         self._worth, self._clause = self._label("worth"), self._label("clause")
@@ -80,7 +80,7 @@ class YakuCard(QDialog):
         self._choice.setObjectName("yaku_card_choice")
         self._choice.setAccessibleName(texts.ui("yaku_card.choose"))
         self._choice.activated.connect(lambda at: self.present(self._all[at]))
-        self._take_rules(rules)
+        self._set_rules(rules)
         self._examples = _Example("right"), _Example("near")
         self._body = Panel("yaku_card_body", gap=px(_GAP))
         self._buttons = {
@@ -157,7 +157,7 @@ class YakuCard(QDialog):
 
     # what is shown
 
-    def _take_rules(self, rules: RiichiRules) -> None:
+    def _set_rules(self, rules: RiichiRules) -> None:
         self._rules, self._all = rules, list(had_yaku(rules))
         self._known.clear()
         self._choice.clear()
@@ -166,7 +166,7 @@ class YakuCard(QDialog):
     def show_under(self, rules: RiichiRules) -> None:
         """Show the same yaku under another document."""
         if rules is not self._rules:
-            self._take_rules(rules)
+            self._set_rules(rules)
             self.present(self.yaku)
 
     def present(self, yaku: str) -> None:
@@ -187,7 +187,7 @@ class YakuCard(QDialog):
             example.present(None, self._texts.ui("yaku_card.seeking"))
         self._task.begin(example_steps(yaku, self._rules))
 
-    def _take(self, found: Any) -> None:
+    def _receive(self, found: Any) -> None:
         self._known[self.yaku] = found
         self._show(found)
 

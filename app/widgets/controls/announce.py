@@ -29,7 +29,7 @@ class Announcer(QTimer):
         super().__init__(widget, singleShot=True, interval=SETTLED)
         self._widget, self.text = widget, ""
         self._said: str | None = None
-        self.timeout.connect(self._say)
+        self.timeout.connect(self._announce)
 
     def follow(self, text: str) -> None:
         """Take the text as it is now."""
@@ -41,7 +41,7 @@ class Announcer(QTimer):
         else:
             self.start()
 
-    def _say(self) -> None:
+    def _announce(self) -> None:
         self._said = self.text
         announce(self._widget, self.text)
 

@@ -352,7 +352,7 @@ class Stepper(QFrame):
     def set_name(self, name: str) -> None:
         self._name = name
         name_steps(self._less, self._more, name)
-        self._tell()
+        self._describe()
 
     @property
     def value(self) -> int:
@@ -362,9 +362,9 @@ class Stepper(QFrame):
     def present(self, value: int) -> None:
         self._value = value
         self._label.setText(str(value))
-        self._tell()
+        self._describe()
 
-    def _tell(self) -> None:
+    def _describe(self) -> None:
         """Name the number with its value, and have the value said where it changes."""
         text = f"{self._name} {self._value}".strip()
         self.setAccessibleName(self._name)

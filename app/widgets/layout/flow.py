@@ -109,7 +109,7 @@ class Flow(QLayout):
         self._sizes, self._heights = [], {}
         super().invalidate()
 
-    def _asked(self) -> list[tuple[QLayoutItem, QSize]]:
+    def _widgets(self) -> list[tuple[QLayoutItem, QSize]]:
         """The visible widgets with size hints; cached, as Qt asks dozens of times for a click."""
         if not self._sizes:
             there = [i for i in self._items if not i.isEmpty() or i.spacerItem()]
@@ -127,7 +127,7 @@ class Flow(QLayout):
     def heightForWidth(self, width: int) -> int:
         if width not in self._heights:
             inner = QRect(0, 0, width, 0).marginsRemoved(self.contentsMargins())
-            self._heights[width] = self._lay(inner, place=False) + self._around().height()
+            self._heights[width] = self._lay(inner, place=False) + self._margins_size().height()
         return self._heights[width]
 
     def setGeometry(self, rect: QRect) -> None:  # noqa: N802
@@ -138,23 +138,23 @@ class Flow(QLayout):
         self._lay(inner, place=True)
 
     def sizeHint(self) -> QSize:
-        widths = [size.width() + self._gap for _, size in self._asked()]
-        return QSize(sum(widths) + self._around().width(), self.heightForWidth(10_000))
+        widths = [size.width() + self._gap for _, size in self._widgets()]
+        return QSize(sum(widths) + self._margins_size().width(), self.heightForWidth(10_000))
 
     def minimumSize(self) -> QSize:  # noqa: N802
         least = QSize(0, 0)
-        for item, _ in self._asked():
+        for item, _ in self._widgets():
             least = least.expandedTo(_least_of(item))
-        return least + self._around()
+        return least + self._margins_size()
 
-    def _around(self) -> QSize:
+    def _margins_size(self) -> QSize:
         """What the margins take."""
         return QSize(0, 0).grownBy(self.contentsMargins())
 
     def _rows(self, width: int) -> Iterator[list[tuple[QLayoutItem, QSize]]]:
         """The widgets of each row, with their sizes; what is wider than a row is wrapped."""
         sized = []
-        for item, asked in self._asked():
+        for item, asked in self._widgets():
             size = asked
             if asked.width() > width and item.hasHeightForWidth():
                 size = QSize(width, item.heightForWidth(width))

@@ -393,9 +393,9 @@ class Panel(Scrolled):
         focus = Qt.FocusPolicy.TabFocus if most else Qt.FocusPolicy.NoFocus
         if self.focusPolicy() != focus:
             self.setFocusPolicy(focus)
-        self._take_name()
+        self._adopt_name()
 
-    def _take_name(self) -> None:
+    def _adopt_name(self) -> None:
         """Be named by the first words of now while Tab comes here, unless somebody else has named
         this: without the focus it would not hear of other words."""
         if self.accessibleName() == self._first_words:
@@ -408,7 +408,7 @@ class Panel(Scrolled):
         self._reach(0, self.verticalScrollBar().maximum())
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        self._take_name()  # what it holds may say something else by now
+        self._adopt_name()  # what it holds may say something else by now
         super().focusInEvent(event)
 
 
@@ -446,7 +446,7 @@ def order_tabs(*parts: QWidget) -> None:
             QWidget.setTabOrder(one, after)
 
 
-def take_keys(part: QWidget, *last: QWidget) -> None:
+def focus_first(part: QWidget, *last: QWidget) -> None:
     """Move the keyboard focus to the first field or button of a part of a window, such as a form
     that was just opened; Tab comes to the buttons that end it `last`, whatever was made later."""
     stops = [*(stop for stop in _stops(part) if stop not in last), *last]

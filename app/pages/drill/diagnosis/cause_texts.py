@@ -32,20 +32,20 @@ def cause_name(cause: str, texts: Texts) -> str:
 
 def did_text(explanation: AnyExplanation, question: Question, rules: Any, texts: Texts) -> str:
     """What was done, as one sentence."""
-    return _told("did", explanation, question, rules, texts)
+    return _cause_text("did", explanation, question, rules, texts)
 
 
 def right_text(explanation: AnyExplanation, question: Question, rules: Any, texts: Texts) -> str:
     """What is right in its place, as one sentence."""
-    return _told("right", explanation, question, rules, texts)
+    return _cause_text("right", explanation, question, rules, texts)
 
 
 def thumb_text(explanation: AnyExplanation, question: Question, rules: Any, texts: Texts) -> str:
     """The rule to remember, in one line."""
-    return _told("thumb", explanation, question, rules, texts)
+    return _cause_text("thumb", explanation, question, rules, texts)
 
 
-def _told(
+def _cause_text(
     part: str, explanation: AnyExplanation, question: Question, rules: Any, texts: Texts
 ) -> str:
     """A text of a cause; some have another where one share is rounded before it is multiplied."""

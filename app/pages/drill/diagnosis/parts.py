@@ -69,7 +69,7 @@ def _group(done: AnsweredQuestion) -> str:
     return "han" if {"han", "yaku"} & set(wrong) else ""
 
 
-def _said(done: AnsweredQuestion, field: str) -> object:
+def _answered_value(done: AnsweredQuestion, field: str) -> object:
     """What was said of a field; None where nothing was, or where it was given up."""
     marks = () if done.grade is None else done.grade.marks
     return next((mark.said for mark in marks if mark.field == field), None)
@@ -93,7 +93,7 @@ def _one_part(done: AnsweredQuestion, subject: PartSubject, texts: Texts) -> Par
         tiles = () if part.group is None else best.reading.groups[part.group].tiles
         nothing = PartRow(part_name(part, texts), tiles, right=str(part.fu))
         lines.insert(-1, (nothing, part.line))
-    note = texts.ui("diagnosis.part_said", texts.fu(_int(_said(done, "fu"))))
+    note = texts.ui("diagnosis.part_said", texts.fu(_int(_answered_value(done, "fu"))))
     some = tuple(
         replace(row, state="wrong", note=note) if line == part.line and not row.total else row
         for row, line in lines
@@ -116,7 +116,7 @@ def _fu_rows(best: Score, texts: Texts) -> Iterator[tuple[PartRow, Line | None]]
 def _fu_parts(
     done: AnsweredQuestion, best: Score, explanation: Explanation | None, texts: Texts
 ) -> PartsView:
-    said, found_rows = _said(done, "fu"), tuple(_fu_rows(best, texts))
+    said, found_rows = _answered_value(done, "fu"), tuple(_fu_rows(best, texts))
     rows = [row for row, _ in found_rows]
     keys = [line.rule.key for _, line in found_rows if line is not None]
     compared = explanation is not None and explanation.line.startswith("fu.") and not done.right
@@ -191,7 +191,7 @@ def _han_parts(
 ) -> PartsView:
     subject = done.question.subject
     assert isinstance(subject, HandSubject)  # the caller has looked
-    named = _said(done, "yaku")
+    named = _answered_value(done, "yaku")
     said: frozenset[str] | None = named if isinstance(named, frozenset) else None
     hand, situation = subject.dealt.hand, subject.dealt.situation
     whys = {one.yaku: one for one in yaku_answers(subject.verdict, hand, situation, rules)}
@@ -205,7 +205,7 @@ def _han_parts(
     if isinstance(subject.verdict, NoYaku):
         rows += _without_yaku(subject.verdict, subject.dealt, said or frozenset(), rules, texts)
     rows.append(_han_sum(subject.verdict, texts))
-    words = _said(done, "han")
+    words = _answered_value(done, "han")
     said_han = texts.han(_int(words)) if words is not None else None
     rows[-1] = _total(rows[-1], said_han, done, texts, compared=False)
     some = tuple(replace(row, said="") for row in rows)

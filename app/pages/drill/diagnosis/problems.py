@@ -125,7 +125,7 @@ def cell_of(question: Question) -> Cell | None:
     return question.cell
 
 
-def said_of(done: AnsweredQuestion) -> dict[str, Value]:
+def answered_fields(done: AnsweredQuestion) -> dict[str, Value]:
     """The fields that were said."""
     marks = () if done.grade is None else done.grade.marks
     return {mark.field: mark.said for mark in marks if mark.said is not None}
@@ -142,7 +142,7 @@ def explained(
     problem = problem_of(done.question)
     if problem is None or done.grade is None or done.right:
         return ()
-    said, explanations = said_of(done), diagnosis_of(rules).explanations
+    said, explanations = answered_fields(done), diagnosis_of(rules).explanations
     found = explanations(problem, said, rules, usual)
     if found or len(said) == 1:
         return found
@@ -200,4 +200,4 @@ def evidence_of(done: AnsweredQuestion, rules: Any) -> Evidence:
     problem = problem_of(done.question)
     if problem is None or done.slip:
         return Evidence(frozenset())
-    return diagnosis_of(rules).evidence(problem, said_of(done), rules)
+    return diagnosis_of(rules).evidence(problem, answered_fields(done), rules)

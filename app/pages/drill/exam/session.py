@@ -44,7 +44,7 @@ class ExamSession(QObject):
         super().__init__(parent)
         self._store, self._repository = store, repository
         self._task = IdleTask(self)
-        self._task.ended.connect(self._take)
+        self._task.ended.connect(self._receive)
         self._ready: _Found | None = None
         self._sought = ""
         """The id of the document by which a question is sought, or was."""
@@ -122,7 +122,7 @@ class ExamSession(QObject):
         self._sought = run.document
         self._task.begin(_search(run, rules_of(run.document)))
 
-    def _take(self, found: _Found | None) -> None:
+    def _receive(self, found: _Found | None) -> None:
         self._ready = found
         run = self.run
         if run is None or run.document != self._sought:

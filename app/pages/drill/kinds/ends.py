@@ -247,7 +247,7 @@ def _value(text: str, values: tuple[str, ...]) -> tuple[str, str]:
     return "", text
 
 
-def _said(value: str, texts: Texts) -> str:
+def _value_text(value: str, texts: Texts) -> str:
     return texts.ui(f"kinds.value.{value}")
 
 
@@ -302,10 +302,10 @@ KIND: Final = QuestionKind(
     "ends", GAME,
     (
         *SEAT_FIELDS,
-        ReplyField("deal", _said),
+        ReplyField("deal", _value_text),
         ReplyField("honba", lambda honba, texts: texts.ui("drill.honba", honba)),
-        ReplyField("over", _said),
-        ReplyField("draw", _said),
+        ReplyField("over", _value_text),
+        ReplyField("draw", _value_text),
     ),
     end_names, _seek, _read, _written,
     reasons=(

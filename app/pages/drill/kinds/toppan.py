@@ -129,14 +129,14 @@ def _seek_value(card: Card, rules: ToppanRules, seed: int) -> Iterator[Question 
     who, stake, end = card.key.split(".")
     for at in range(_MOST):
         deal = played(seed * _MOST + at, rules)
-        found = _found(deal, who, stake, end, rules)
+        found = _find_hand(deal, who, stake, end, rules)
         if found is not None:
             yield Question(card, found[0], ("halves",), (("halves", found[1]),))
             return
         yield None
 
 
-def _found(
+def _find_hand(
     deal: Deal, who: str, stake: str, end: str, rules: ToppanRules
 ) -> tuple[TilesSubject, int] | None:
     seats = (DEALER,) if who == "dealer" else (1, 2, 3)

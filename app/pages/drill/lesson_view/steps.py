@@ -26,7 +26,7 @@ _LEAST: Final = (540, 400)
 """The least width and height of what is shown, with large letters."""
 
 
-def say_scene(
+def statements_scene(
     sentences: tuple[str, ...], highlighted: int, chant: str, aloud: str, w: float, h: float
 ) -> FeltScene:
     """The statements of a lesson in large letters, one of them gold, over them what is chanted."""
@@ -50,7 +50,7 @@ def say_scene(
     return FeltScene(tuple(items), len(sentences), " ".join(sentences))
 
 
-class SayPanel(QWidget):
+class StatementsPanel(QWidget):
     """The statements on felt."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -64,7 +64,9 @@ class SayPanel(QWidget):
 
     def present(self, sentences: tuple[str, ...], highlighted: int, chant: str, aloud: str) -> None:
         self.felt.present(
-            lambda w, h: say_scene(sentences, highlighted, chant, aloud, w, h), highlighted, _FELT
+            lambda w, h: statements_scene(sentences, highlighted, chant, aloud, w, h),
+            highlighted,
+            _FELT,
         )
 
 

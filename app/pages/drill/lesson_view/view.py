@@ -33,7 +33,7 @@ from app.pages.drill.lesson_view.presentation import (
     steps_of,
     why_view,
 )
-from app.pages.drill.lesson_view.steps import AlonePanel, SayPanel, ShowPanel
+from app.pages.drill.lesson_view.steps import AlonePanel, ShowPanel, StatementsPanel
 from app.pages.drill.lesson_view.together import TogetherPanel
 from app.pages.drill.lesson_view.views import AnsweredCard, OtherDocumentRow, OtherDocumentsView
 from app.pages.drill.lesson_view.work import LessonExamples
@@ -87,13 +87,13 @@ class LessonView(QWidget):
         self.setObjectName("lesson_view")
         self._texts, self._repository = texts, repository
         self.bar = LessonBar(texts)
-        self.say, self.show_panel, self.alone = SayPanel(), ShowPanel(texts), AlonePanel()
+        self.say, self.show_panel, self.alone = StatementsPanel(), ShowPanel(texts), AlonePanel()
         self.together = TogetherPanel(texts)
         self._panels = dict(zip(STEPS, (self.say, self.show_panel, self.together, self.alone),
                                 strict=True))  # fmt: skip
         self._work = LessonExamples(self.together, repository, texts, self)
         self._others = IdleTask(self)
-        self._others.ended.connect(self._take_others)
+        self._others.ended.connect(self._receive_others)
         self._announcer = Announcer(self)
         self._lesson: Lesson | None = None
         self._rules: Any = None
@@ -177,7 +177,7 @@ class LessonView(QWidget):
         self._ended = ended
         self._stack.setCurrentWidget(self._panels[step])
         presenters: dict[str, Callable[[Lesson], None]] = {
-            "say": self._present_say, "show": self._present_show,
+            "say": self._present_statements, "show": self._present_show,
             "together": lambda _: self._work.present(), "alone": self._present_alone,
         }  # fmt: skip
         presenters[step](lesson)
@@ -197,7 +197,7 @@ class LessonView(QWidget):
             bar_view(self._lesson, self._step, done, self._texts, covered=covered, over=over)
         )
 
-    def _present_say(self, lesson: Lesson) -> None:
+    def _present_statements(self, lesson: Lesson) -> None:
         texts = self._texts
         sentences = tuple(said(statement, texts) for statement in lesson.statements)
         chanted = isinstance(lesson.show, RowShow) or lesson.id == "dealer"
@@ -238,7 +238,7 @@ class LessonView(QWidget):
                 rows.append(row)
         yield key, tuple(rows)
 
-    def _take_others(self, found: Any) -> None:
+    def _receive_others(self, found: Any) -> None:
         if found is not None:
             self._rows = found
             if self._lesson is not None and self._step == "show":
@@ -368,7 +368,7 @@ class LessonView(QWidget):
         assert self._lesson is not None  # shown with one
         self._highlighted = at
         if self._step == "say":
-            self._present_say(self._lesson)
+            self._present_statements(self._lesson)
         elif self._step == "show":
             build = scene_of(self._lesson.show, self._texts, at)
             self.show_panel.felt.present(build, at, 452)

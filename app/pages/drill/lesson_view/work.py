@@ -76,7 +76,7 @@ class LessonExamples(QObject):
         self._said: tuple[str, bool] | None = None
         self._helped = self._seen = False
         self._finder = IdleTask(self)
-        self._finder.ended.connect(self._take)
+        self._finder.ended.connect(self._receive)
         panel.entered.connect(self.enter)
         panel.hint_requested.connect(self.hint)
         panel.line_chosen.connect(self._choose_line)
@@ -181,7 +181,7 @@ class LessonExamples(QObject):
         self._finder.begin(seek_example(self._own, self._history, self._rules, seed))
         self.changed.emit()
 
-    def _take(self, hand: WorkedHand | None) -> None:
+    def _receive(self, hand: WorkedHand | None) -> None:
         if hand is not None:
             self._begin(hand)
             self.present()

@@ -267,8 +267,10 @@ class ProgressDatabase(LogFile):
             log.execute(SET_FACT, (RECALL, "1"))
         return reindexed
 
-    def _told(self, named: Sequence[tuple[RawRow, str]], *, reindexed: bool) -> Iterator[Trouble]:
-        yield from super()._told((), reindexed=reindexed)
+    def _problems_of(
+        self, named: Sequence[tuple[RawRow, str]], *, reindexed: bool
+    ) -> Iterator[Trouble]:
+        yield from super()._problems_of((), reindexed=reindexed)
         of: dict[str, list[str]] = {"answers_bad": [], "memories_bad": [], "rows_bad": []}
         for row, name in named:
             key = {ANSWERS: "answers_bad", MEMORIES: "memories_bad"}.get(row.table, "rows_bad")

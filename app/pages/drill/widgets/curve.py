@@ -103,11 +103,11 @@ class Curve(QFrame):
         self._time.setStyleSheet(f"color: {t.ai};")
         show_words(self._from, weeks[0][0])
         show_words(self._to, weeks[-1][0])
-        self._plot.setAccessibleName(_told(self._title.text(), weeks[-1], texts))
-        self._plot.setAccessibleDescription("\n".join(_told(w[0], w, texts) for w in weeks))
+        self._plot.setAccessibleName(_week_text(self._title.text(), weeks[-1], texts))
+        self._plot.setAccessibleDescription("\n".join(_week_text(w[0], w, texts) for w in weeks))
 
 
-def _told(name: str, week: CurveWeek, texts: Texts) -> str:
+def _week_text(name: str, week: CurveWeek, texts: Texts) -> str:
     """A week in words."""
     return texts.titled(name, texts.list_of(_values(week, texts)))
 

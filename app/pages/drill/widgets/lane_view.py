@@ -44,11 +44,11 @@ class LaneView(QWidget):
         if shown == self._shown:
             return
         self._shown = shown
-        self.setAccessibleName("" if shown is None else self._told(shown))
+        self.setAccessibleName("" if shown is None else self._spoken(shown))
         self.updateGeometry()
         self.update()
 
-    def _told(self, shown: LanesView) -> str:
+    def _spoken(self, shown: LanesView) -> str:
         """Both ways as they are read out."""
         lanes = (("said", shown.said), ("right", shown.right))
         parts = [

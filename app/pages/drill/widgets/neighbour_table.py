@@ -118,7 +118,7 @@ class NeighbourTable(QWidget):
         for number, line in lines:
             here = LinePlace(*at, number)
             state = "right" if here == shown.right or here in shown.also else ""
-            state = state or self._said(here)
+            state = state or self._state_of(here)
             words = cell_words(line, texts, short=not state)
             self._line(painter, inner, words, state)
             inner.translate(0, high)
@@ -127,7 +127,7 @@ class NeighbourTable(QWidget):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(box.adjusted(1, 1, -1, -1))
 
-    def _said(self, here: LinePlace) -> str:
+    def _state_of(self, here: LinePlace) -> str:
         return "said" if self._shown is not None and here == self._shown.said else ""
 
     def _line(self, painter: QPainter, box: QRectF, words: str, state: str) -> None:

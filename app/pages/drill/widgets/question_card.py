@@ -171,7 +171,7 @@ class QuestionCard(QFrame):
         self.field.setReadOnly(over)
         self.field.setPlaceholderText("" if over else shown.form)
         self.field.present(struck=shown.outcome in ("wrong", "gave_up"))
-        self._tell(shown)
+        self._describe(shown)
         self._dress(self._frame, shown.outcome or ("unread" if shown.problem else "open"))
         self._dress(self._verdict, shown.outcome)
         self._verdict.setText(shown.verdict)
@@ -180,7 +180,7 @@ class QuestionCard(QFrame):
             show_if(label, over)
         show_if(self._ask, bool(shown.ask) and not over)
 
-    def _tell(self, shown: DrillQuestionView) -> None:
+    def _describe(self, shown: DrillQuestionView) -> None:
         """Name the field by the question, and have the question and its verdict said."""
         question = f"{shown.spoken} {shown.ask}".strip()
         verdict = shown.verdict

@@ -58,10 +58,10 @@ class WorksheetDialog(QDialog):
         self.choice = self._wanted = choice
         self.sheets: tuple[Worksheet, ...] = ()
         self._task, self._at = IdleTask(self), 0
-        self._task.ended.connect(self._take)
+        self._task.ended.connect(self._receive)
         self._exporter = Exporter(self)
-        self._exporter.message.connect(self._say)
-        self._exporter.error.connect(self._say)
+        self._exporter.message.connect(self._show_message)
+        self._exporter.error.connect(self._show_message)
         self._form, self._preview = WorksheetForm(rules, texts), _Preview()
         self._form.chosen.connect(self._deal)
         self._form.number_entered.connect(self._enter_number)
@@ -130,9 +130,9 @@ class WorksheetDialog(QDialog):
         try:
             found = read_worksheet_number(text, self._rules)
         except MistypedError:
-            self._say(self._texts.ui("worksheet.mistyped", text))
+            self._show_message(self._texts.ui("worksheet.mistyped", text))
         except ValueError:
-            self._say(self._texts.ui("worksheet.no_number", text))
+            self._show_message(self._texts.ui("worksheet.no_number", text))
         else:
             self._deal(found)
 
@@ -141,7 +141,7 @@ class WorksheetDialog(QDialog):
         self._wanted = choice
         self._task.begin(self._steps(choice))
         self._form.present(choice)
-        self._say("")
+        self._show_message("")
         self._present()
 
     def _steps(self, choice: WorksheetChoice) -> Iterator[Any]:
@@ -159,13 +159,13 @@ class WorksheetDialog(QDialog):
         self._task.stop()
         self._wanted = self.choice
         self._form.present(self.choice)
-        self._say(self._texts.ui("worksheet.cancelled"))
+        self._show_message(self._texts.ui("worksheet.cancelled"))
         self._present()
 
-    def _take(self, hands: Any) -> None:
+    def _receive(self, hands: Any) -> None:
         self.choice, self._at = self._wanted, 0
         self.sheets = worksheets_of(self.choice, hands, self._rules, self._texts)
-        self._say("")
+        self._show_message("")
         self._present()
 
     # presentation
@@ -193,7 +193,7 @@ class WorksheetDialog(QDialog):
         if shown:
             self._preview.present(partial(paper.preview, shown, self._at, texts=self._texts))
 
-    def _say(self, words: str) -> None:
+    def _show_message(self, words: str) -> None:
         self._said.setText(words)
 
     # paper

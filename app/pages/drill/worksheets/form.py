@@ -80,7 +80,7 @@ class WorksheetForm(QWidget):
         self._another.setObjectName("worksheet_another")
         self._another.setProperty("role", "button")
         self._another.setToolTip(texts.ui("worksheet.another_tip"))
-        self._another.clicked.connect(self._take_another)
+        self._another.clicked.connect(self._next_worksheet)
         self._answers = QCheckBox(texts.ui("worksheet.with_answers"))
         self._answers.setObjectName("worksheet_answers")
         self._answers.setChecked(True)
@@ -166,7 +166,7 @@ class WorksheetForm(QWidget):
         if self._choice is not None:
             self.chosen.emit(fitting(replace(self._choice, **changes), self._rules))
 
-    def _take_another(self) -> None:
+    def _next_worksheet(self) -> None:
         """Another worksheet of the same choice, the next one of a fixed order."""
         if self._choice is not None:
             self._change(seed=mixed(self._choice.seed + 1) % SEEDS)

@@ -189,7 +189,7 @@ class EveningBar(QWidget):
         self._write_title(px(next(room for least, room in titles if level >= least)))
         show_if(self.said, bool(view.said) and level < _SILENT)
         self.screen_button.show_key(level < _KEYLESS)
-        names = [_told(tab) for tab in view.rounds]
+        names = [_tab_text(tab) for tab in view.rounds]
         short = level >= _SHORT
         labels = [self._short(at) for at in range(len(names))] if short else names
         self.rounds.set_labels(labels, names)
@@ -224,7 +224,7 @@ class EveningBar(QWidget):
         menu.setObjectName("evening_rounds_menu")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for at, tab in enumerate(self._view.rounds):
-            action = menu.addAction(_told(tab))
+            action = menu.addAction(_tab_text(tab))
             action.setObjectName(f"evening_round_{at}")
             action.setCheckable(True)
             action.setChecked(at == self._view.shown)
@@ -248,6 +248,6 @@ _SILENT, _KEYLESS, _SHORT, _FOLDED, _LEAST, _LEVELS = 1, 2, 3, 4, 5, 6
 a title."""
 
 
-def _told(tab: RoundTab) -> str:
+def _tab_text(tab: RoundTab) -> str:
     """A round in words, with a tick where all of it is in."""
     return f"{tab.words} ✓" if tab.done else tab.words

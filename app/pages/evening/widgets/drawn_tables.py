@@ -182,7 +182,7 @@ class _Table(QWidget):
         self.setAccessibleName(f"{texts.ui('evening_room.table')} {table.number}")
         self.update()
 
-    def take_form(self, form: _Form, k: float, *, below: bool = False) -> None:
+    def set_form(self, form: _Form, k: float, *, below: bool = False) -> None:
         """Place the seats around the number in a picture, or beside it in a line. `below`: the
         names at its sides stand under it."""
         self._form = form
@@ -310,7 +310,7 @@ class _Board(QWidget):
         for at, table in enumerate(self.tables):
             row, column = divmod(at, columns)
             table.setGeometry(column * (across + gap), row * (tall + gap), across, tall)
-            table.take_form("picture", k, below=below)
+            table.set_form("picture", k, below=below)
         rows = -(-self.count // columns)
         return rows * (tall + gap) - gap
 
@@ -319,7 +319,7 @@ class _Board(QWidget):
         high, gap = px(_LINE), px(3)
         for at, table in enumerate(self.tables):
             table.setGeometry(0, at * (high + gap), wide, high)
-            table.take_form("line", 1)
+            table.set_form("line", 1)
         return max(0, self.count * (high + gap) - gap)
 
 

@@ -182,7 +182,7 @@ class RosterTable(CellTable):
                 head.resizeSection(at, px(_WIDTHS[name]))
         self.clicked.connect(self._click)
         self.doubleClicked.connect(self._edit)
-        self.shown.edited.connect(self._tell_edit)
+        self.shown.edited.connect(self._emit_edit)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Share what the other columns leave between names, remarks and wishes; heads are whole."""
@@ -236,7 +236,7 @@ class RosterTable(CellTable):
         if _COLUMNS[index.column()] in _EDITED:
             self.edit(index)
 
-    def _tell_edit(self, row: int, column: int, text: str) -> None:
+    def _emit_edit(self, row: int, column: int, text: str) -> None:
         player, name = self.shown.rows[row].player, _COLUMNS[column]
         if name == "name" and text:
             self.renamed.emit(player, text)

@@ -56,7 +56,7 @@ from app.texts.texts import Texts
 from app.views.evenings import ClockView
 from app.widgets.controls.announce import Announcer, announce
 from app.widgets.layout.flow import Flow
-from app.widgets.layout.frames import holding, order_tabs, take_keys
+from app.widgets.layout.frames import focus_first, holding, order_tabs
 from app.widgets.layout.roles import GROUP, TEXT
 from app.widgets.painting.drawing import (
     CENTRE,
@@ -455,7 +455,7 @@ class RoundBoard(QFrame):
     def take_focus(self) -> None:
         """Move the focus to the first seat, from where Tab goes to all others and then on."""
         order_tabs(self.tables, *self._buttons.values())
-        take_keys(self.tables.viewport())
+        focus_first(self.tables.viewport())
 
     def _present_buttons(self, view: RoundBoardView) -> None:
         quiet = view.drawing is None

@@ -215,7 +215,7 @@ def panel_words(row: ReckoningRow, view: EndView, texts: Texts) -> tuple[str, st
     """What the rule of a row says and what it comes to here: in full, and without the reason."""
     if row.rule is None:
         return "", ""
-    here = _tie_told(row, view, texts) if row.kind == "tie" else []
+    here = _tie_lines(row, view, texts) if row.kind == "tie" else []
     here += [
         texts.ui("full_stop", other_places_words(other, view, texts))
         for other in view.other_places
@@ -227,7 +227,7 @@ def panel_words(row: ReckoningRow, view: EndView, texts: Texts) -> tuple[str, st
     return join((full, *here)), join((short, *here))
 
 
-def _tie_told(row: ReckoningRow, view: EndView, texts: Texts) -> list[str]:
+def _tie_lines(row: ReckoningRow, view: EndView, texts: Texts) -> list[str]:
     score, names = row.of[0], _all(row.tied, view, texts)
     if getattr(row.rule, "value", "") not in _BY_SEAT:
         return [texts.ui("game_end.tie.told_even", names, score)]

@@ -31,7 +31,7 @@ from app.pages.game.entry.widgets.choice_row import ChoiceCell, ChoiceRow
 from app.pages.game.entry.widgets.keycap_button import KeycapButton
 from app.pages.game.entry.widgets.outcome_part import MovedSeat, OutcomePart
 from app.texts.texts import Texts
-from app.widgets.layout.frames import Scrolled, column, holding, keep_hidden, take_keys
+from app.widgets.layout.frames import Scrolled, column, focus_first, holding, keep_hidden
 
 KINDS: Final = ("win", "draw", "incident")
 _MUCH: Final = 100
@@ -206,7 +206,7 @@ class EntryForm(QFrame):
         """Move the keyboard focus to the first row; the Tab key comes last to the form's own
         buttons, or to those of its page."""
         own = () if self.correcting else (self.accept_button, self.cancel_button)
-        take_keys(self, *(last or own))
+        focus_first(self, *(last or own))
 
     def go(self, step: int) -> None:
         """Move the focus to the next row, or the one before."""

@@ -52,7 +52,7 @@ from engine.toppan.play.game import ToppanEvent, ToppanGame
 from engine.toppan.play.offences import Due
 from engine.toppan.play.scores import GameState
 
-LENS: Final = game_lens(state.begun, state.take_document)
+LENS: Final = game_lens(state.begun, state.adopt_document)
 _FEW_ROWS: Final = 2
 
 
@@ -135,7 +135,7 @@ class ToppanGamePage(Page):
         deal.stake_chosen.connect(lambda player, at: edit(state.set_stake, player, STAKES[at]))
         deal.tiles_typed.connect(lambda text: edit(state.type_tiles, self._state.deal.to, text))
         deal.extra_typed.connect(lambda text: edit(state.type_extra, self._state.deal.to, text))
-        deal.tile_removed.connect(lambda: edit(state.take_tile))
+        deal.tile_removed.connect(lambda: edit(state.remove_last_tile))
         deal.receiver_chosen.connect(lambda to: edit(state.set_receiver, to))
         deal.tile_taken.connect(lambda tile: edit(state.add_tile, tile))
         deal.equal.clicked.connect(lambda: edit(state.toggle_equal))
@@ -341,7 +341,7 @@ class ToppanGamePage(Page):
         if key == Qt.Key.Key_Escape:
             self.leave()
         elif key == Qt.Key.Key_Backspace and now.sheet == "deal" and now.deal.by_tiles:
-            self._edit(state.take_tile)
+            self._edit(state.remove_last_tile)
         elif event.isAutoRepeat():
             super().keyPressEvent(event)
         elif key == Qt.Key.Key_Delete and now.at is not None:

@@ -25,7 +25,7 @@ from app.style.theme import px
 from app.texts.toppan import ToppanTexts
 from app.views.ledgers import Seats
 from app.widgets.answer.seat_picture import SeatPicture
-from app.widgets.layout.frames import Panel, card, take_keys
+from app.widgets.layout.frames import Panel, card, focus_first
 from app.widgets.painting.drawing import at_once, show_if, show_words
 
 _PICTURE: Final = 150
@@ -167,7 +167,7 @@ class ToppanEntryPanel(QWidget):
 
     def take_focus(self) -> None:
         """Move the focus to the first field or button of the open form."""
-        take_keys(next(one for one in self._forms.values() if one.isVisibleTo(self)))
+        focus_first(next(one for one in self._forms.values() if one.isVisibleTo(self)))
 
     def _present_seats(self, seats: Seats | None, sheet: ToppanSheetName) -> None:
         self._has_seats = seats is not None and sheet != "setup"

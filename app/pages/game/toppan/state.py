@@ -179,7 +179,7 @@ def set_document(state: ToppanGameState, document: str) -> ToppanGameState:
     return replace(state, game=replace(state.game, rules=document))
 
 
-def take_document(state: ToppanGameState) -> ToppanGameState:
+def adopt_document(state: ToppanGameState) -> ToppanGameState:
     """Play the game under the active document from now on."""
     return replace(state, game=replace(state.game, rules=state.document))
 
@@ -387,7 +387,7 @@ def add_tile(state: ToppanGameState, tile: Tile) -> ToppanGameState:
     return type_tiles(state, state.deal.to, text_of((*there, tile)))
 
 
-def take_tile(state: ToppanGameState) -> ToppanGameState:
+def remove_last_tile(state: ToppanGameState) -> ToppanGameState:
     """Take the last tile of the receiver back, or the last letter of a text that cannot be read."""
     to = state.deal.to
     text = typed_tiles(state.deal, to)
@@ -577,7 +577,7 @@ def accept(state: ToppanGameState, rules: ToppanRules) -> ToppanGameState:
     if game is None:
         return state
     if not state.sheet:
-        return take_document(state)
+        return adopt_document(state)
     if state.at is None:
         state = _emptied(state)
     return with_game(state, game)

@@ -142,7 +142,7 @@ class HandbookDialog(QDialog):
         """The widgets that can have the focus."""
         return (self.field, self.list, self.text, *self.buttons.values())
 
-    def take_over(self, before: HandbookDialog) -> None:
+    def adopt_view(self, before: HandbookDialog) -> None:
         """Take the geometry, the focus and the scroll position of the dialog that goes."""
         if before.testAttribute(Qt.WidgetAttribute.WA_Resized):
             self.setGeometry(before.geometry())

@@ -44,8 +44,8 @@ class ChartDialog(QDialog):
         self._kind: SheetKind = "title"
         self._pages: PaintedPages | None = None
         self._exporter = Exporter(self)
-        self._exporter.message.connect(self._say)
-        self._exporter.error.connect(self._say)
+        self._exporter.message.connect(self._show_message)
+        self._exporter.error.connect(self._show_message)
         self._tabs = Segment("chart_kind", range(len(_KINDS)), roomy=True, tabs=True)
         names = [texts.ui(f"chart.{kind}") for kind in _KINDS]
         self._tabs.set_labels(names, names)
@@ -93,7 +93,9 @@ class ChartDialog(QDialog):
         self.setWindowTitle(title_of(kind, self._rules, self._texts))
         self._pages = pages_of(kind, self._rules, self._texts)
         count = 0 if self._pages is None else self._pages.count
-        self._say(self._texts.ui("chart.pages", count) if count else self._texts.ui("chart.empty"))
+        self._show_message(
+            self._texts.ui("chart.pages", count) if count else self._texts.ui("chart.empty")
+        )
         while len(self._sheets) < count:
             sheet = QLabel()
             sheet.setObjectName(f"chart_page_{len(self._sheets)}")
@@ -115,7 +117,7 @@ class ChartDialog(QDialog):
             self._sheets[at].setPixmap(QPixmap.fromImage(image))
             self._sheets[at].setAccessibleName(f"{self.windowTitle()} {at + 1}")
 
-    def _say(self, words: str) -> None:
+    def _show_message(self, words: str) -> None:
         self._said.setText(words)
 
     def _write_pdf(self) -> None:

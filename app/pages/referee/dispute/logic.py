@@ -19,7 +19,7 @@ from app.pages.referee.dispute.views import (
     settlement_of,
 )
 from app.pages.referee.incident.logic import documents
-from app.pages.referee.inputs import DisputeInput, Paid, said_in
+from app.pages.referee.inputs import DisputeInput, Paid, declaration_of
 from app.pages.referee.state import RefereeSheet, draft_of
 from app.pages.referee.table import table_state
 from app.pages.score.answer import scores, without_contradictions
@@ -89,7 +89,7 @@ def dispute_view(sheet: RefereeSheet, rules: RiichiRules) -> DisputeView:
     rows = tuple(_declarable(score_rows(score))) if score is not None else rows_of(verdict)
     answer = offence_answer(sheet, rules)
     seats = Seats(hand_situation.seat, hand_situation.round_wind, hand_situation.honba)
-    declared = said_in(sheet.dispute)
+    declared = declaration_of(sheet.dispute)
     beside: tuple[DeclaredAmount, ...] = ()
     if disputed is not None and score is not None:
         shares = _declared(declared, hand_situation, rules).shares
@@ -205,7 +205,7 @@ def _best(verdict: Verdict | None) -> Score | None:
 
 
 def _declared(entered: DisputeInput, hand_situation: Situation, rules: RiichiRules) -> Declared:
-    entry = said_in(entered)
+    entry = declaration_of(entered)
     fu = entry.fu if rules.fu is not None else None
     if entry.by_seat:
         return Declared(None, entry.han, fu, _paid(entry.paid, hand_situation))

@@ -161,7 +161,7 @@ def _plain(outcome: Outcome) -> bool:
     return outcome == Outcome(sanction=outcome.sanction, when=outcome.when)
 
 
-def table_here(sheet: RefereeSheet) -> RulingTable:
+def table_of_case(sheet: RefereeSheet) -> RulingTable:
     """The table of the case as rulings see it, with the stick of an offender who is in riichi.
 
     Seats do not matter before the offender is known.
@@ -235,16 +235,16 @@ def _given(sheet: RefereeSheet) -> dict[str, StoredAnswer]:
     return ({IN_RIICHI: True} if by_nature else {}) | dict(sheet.incident.answers)
 
 
-def whole_tree(act: str, rules: RiichiRules) -> QuestionTree:
+def full_tree(act: str, rules: RiichiRules) -> QuestionTree:
     """All questions that a document asks of an act."""
     document = rules.document.id
     if load(document) is not rules:  # another reading of it
         return question_tree(act, rules)
-    return _whole_tree(act, document, library.fingerprint_of(document))
+    return _full_tree(act, document, library.fingerprint_of(document))
 
 
 @lru_cache(maxsize=512)
-def _whole_tree(act: str, document: str, _text: str) -> QuestionTree:
+def _full_tree(act: str, document: str, _text: str) -> QuestionTree:
     """Cached until the text of the document changes."""
     return question_tree(act, load(document))
 
@@ -252,15 +252,15 @@ def _whole_tree(act: str, document: str, _text: str) -> QuestionTree:
 def known_answers(sheet: RefereeSheet, rules: RiichiRules) -> dict[str, StoredAnswer]:
     """The known answers that matter under the document: those given, and what the case says."""
     known = from_game(sheet, rules) | dict(sheet.incident.answers) | from_case(sheet, rules)
-    asked = relevant_questions(whole_tree(sheet.incident.act, rules), known)
+    asked = relevant_questions(full_tree(sheet.incident.act, rules), known)
     return {question: known[question] for question in asked if question in known}
 
 
-def tree_here(sheet: RefereeSheet, rules: RiichiRules) -> QuestionTree:
+def open_tree(sheet: RefereeSheet, rules: RiichiRules) -> QuestionTree:
     """The questions that are still open, and the rulings that they lead to."""
     act, offender = sheet.incident.act, sheet.incident.offender
     known = known_answers(sheet, rules)
-    return question_tree(act, rules, known, _seat(offender), table_here(sheet))
+    return question_tree(act, rules, known, _seat(offender), table_of_case(sheet))
 
 
 def answered(
@@ -270,7 +270,7 @@ def answered(
     those that the case gives by itself."""
     given = dict(sheet.incident.answers) | dict(answers)
     known = {q: a for q, a in given.items() if a is not None}
-    tree = whole_tree(sheet.incident.act, rules)
+    tree = full_tree(sheet.incident.act, rules)
     said = from_case(sheet, rules)
     left = set(relevant_questions(tree, {})) - set(relevant_questions(tree, known | said))
     void = left | said.keys()
@@ -286,7 +286,7 @@ def _seat(offender: int | None) -> int:
 def ruling_answer(sheet: RefereeSheet, rules: RiichiRules) -> Decision:
     """The answer of a document on the act."""
     incident = Incident(sheet.incident.act, _seat(sheet.incident.offender))
-    return referee.rule_on(incident, known_answers(sheet, rules), table_here(sheet), rules)
+    return referee.rule_on(incident, known_answers(sheet, rules), table_of_case(sheet), rules)
 
 
 def applicable(answer: Decision) -> Ruling | None:
@@ -299,12 +299,12 @@ def incident_view(sheet: RefereeSheet, rules: RiichiRules) -> IncidentView:
     """The chosen act with the answers of all documents."""
     answer = ruling_answer(sheet, rules)
     offender = sheet.incident.offender
-    own = ruling_view(answer, _around(sheet))
+    own = ruling_view(answer, _seats(sheet))
     if offender is None:
         own = replace(own, seats=None)
     ruling = applicable(answer)
-    tree = tree_here(sheet, rules)
-    known, table = known_answers(sheet, rules), table_here(sheet)
+    tree = open_tree(sheet, rules)
+    known, table = known_answers(sheet, rules), table_of_case(sheet)
     return IncidentView(
         sheet.incident.act,
         offender,
@@ -321,9 +321,9 @@ def incident_view(sheet: RefereeSheet, rules: RiichiRules) -> IncidentView:
     )
 
 
-def _around(sheet: RefereeSheet) -> Seats:
+def _seats(sheet: RefereeSheet) -> Seats:
     table, offender = sheet.table, sheet.incident.offender
-    riichi = table_here(sheet).riichi
+    riichi = table_of_case(sheet).riichi
     marks = tuple(
         "offender" if seat == offender else "riichi" if seat in riichi else ""
         for seat in range(SEATS)
@@ -504,7 +504,7 @@ def _moves(ruling: Ruling, *, seated: bool) -> Iterator[tuple[StepKind, int, int
 
 def _others(sheet: RefereeSheet, rules: RiichiRules, own: RulingView) -> Iterator[OtherRuling]:
     """The rulings of the other documents on the act."""
-    mine = class_lines(tree_here(sheet, rules))
+    mine = class_lines(open_tree(sheet, rules))
     for other in documents():
         if other.document.id == rules.document.id:
             continue
@@ -512,7 +512,7 @@ def _others(sheet: RefereeSheet, rules: RiichiRules, own: RulingView) -> Iterato
         if found.kind == "program":
             yield OtherRuling(other.document, found, (), False, False)
             continue
-        lines = class_lines(tree_here(sheet, other))
+        lines = class_lines(open_tree(sheet, other))
         differs = _classes(found) != _classes(own) if own.kind != "open" else lines != mine
         points_differ = _points(found) != _points(own)
         family = family_of(other)

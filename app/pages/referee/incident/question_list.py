@@ -70,11 +70,11 @@ class QuestionList(QFrame):
         self._empty = QLabel(texts.ui("incident.empty"))
         self._empty.setProperty("role", "caption")
         self._empty.setWordWrap(True)
-        self.take_hand = QPushButton(texts.ui("incident.take_hand"))
-        self.take_hand.setObjectName("take_hand")
-        self.take_hand.setProperty("role", "small_link")
-        self.take_hand.setToolTip(texts.ui("incident.take_hand_tip"))
-        self.take_hand.clicked.connect(self.hand_requested)
+        self.enter_hand = QPushButton(texts.ui("incident.take_hand"))
+        self.enter_hand.setObjectName("take_hand")
+        self.enter_hand.setProperty("role", "small_link")
+        self.enter_hand.setToolTip(texts.ui("incident.take_hand_tip"))
+        self.enter_hand.clicked.connect(self.hand_requested)
         self._build()
 
     def _build(self) -> None:
@@ -94,7 +94,7 @@ class QuestionList(QFrame):
         foot.setContentsMargins(14, 3, 10, 2)
         foot.addWidget(self._empty, 1)
         foot.addStretch(0)
-        foot.addWidget(self.take_hand, 0, Qt.AlignmentFlag.AlignRight)
+        foot.addWidget(self.enter_hand, 0, Qt.AlignmentFlag.AlignRight)
         self._column.addWidget(self._foot)
 
     def present(self, shown: IncidentView, *, offer_hand: bool) -> None:
@@ -120,7 +120,7 @@ class QuestionList(QFrame):
         left = sum(each.answer is None for each in shown.questions) + (not named)
         key = "left" if left else "none_left"
         self._left.setText(texts.ui(f"incident.{key}", left))
-        show_if(self.take_hand, offer_hand)
+        show_if(self.enter_hand, offer_hand)
         show_if(self._empty, bool(left))
         show_if(self._foot, offer_hand or bool(left))
 

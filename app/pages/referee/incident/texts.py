@@ -222,9 +222,9 @@ def otherwise_words(other: AlternativeRuling, incident: IncidentView, texts: Tex
     here, there = _ruling_of(incident.shown), _ruling_of(shown)
     told = []
     if _class_of(shown) != _class_of(incident.shown):
-        told.append(_class_told(shown, texts))
+        told.append(_class_text(shown, texts))
     if there is not None and (here is None or _points_of(there) != _points_of(here)):
-        told += _points_told(there, shown, texts, by_seat=incident.offender is not None)
+        told += _points_lines(there, shown, texts, by_seat=incident.offender is not None)
     rule, value = texts.rule(other.rule.key), value_words(other.rule, texts).rstrip("。.")
     effects = [each for each in _other_effects(here, there, texts) if each.rstrip("。.") != value]
     if not told and not effects:
@@ -251,7 +251,7 @@ def _class_of(shown: RulingView) -> object:
     return shown.kind, tuple(ruling.sanction for ruling in shown.rulings)
 
 
-def _class_told(shown: RulingView, texts: Texts) -> str:
+def _class_text(shown: RulingView, texts: Texts) -> str:
     """The class; where nothing is stated, that which is proposed."""
     if shown.kind == "silent" and shown.rulings:
         sanction = texts.sanction(shown.rulings[0].sanction)
@@ -265,7 +265,7 @@ def _points_of(ruling: Ruling) -> object:
     return balance(paid), ruling.held
 
 
-def _points_told(ruling: Ruling, shown: RulingView, texts: Texts, *, by_seat: bool) -> list[str]:
+def _points_lines(ruling: Ruling, shown: RulingView, texts: Texts, *, by_seat: bool) -> list[str]:
     """The points that move: of each seat, or by how many others get them."""
     if not by_seat:
         return [part for part in (moved(shown, texts),) if part]

@@ -130,12 +130,12 @@ class CaseModel(TableModel):
             return document_of(entry.document, self.heads, texts)
         if column == "what":
             named = offence_of(entry.offence, texts) or texts.ui(f"slip.kind.{entry.kind}")
-            return named if entry.offence else f"{named}  {self._said(entry)}"
+            return named if entry.offence else f"{named}  {self._sentence(entry)}"
         if entry.revoked:
             return texts.ui("cases.revoked")
         return sanction_of(entry.sanction, texts) or self._read(entry)[1]
 
-    def _said(self, entry: CaseSummary) -> str:
+    def _sentence(self, entry: CaseSummary) -> str:
         """The sentence of a case that is not about an act, in the language of the list."""
         return self._read(entry)[0] or entry.said
 

@@ -10,7 +10,7 @@ from app.case_log.case_files import escaped_formula
 from app.case_log.cases import Case
 from app.pages.referee.log.saved_answers import answers_of, banded_answers
 from app.pages.referee.log.saved_texts import deal_words
-from app.pages.referee.log.slip import asked_words, document_of, offence_of, slip_of
+from app.pages.referee.log.slip import document_of, offence_of, question_head, slip_of
 from app.pages.referee.ruling_texts import table_words
 from app.texts.texts import Texts
 from engine.ledger import SEATS
@@ -60,7 +60,7 @@ def _head(questions: tuple[str, ...], texts: Texts) -> list[CaseCell]:
         *(ui("case_sheet.points", wind) for wind in winds),
         *(ui(f"case_sheet.{name}") for name in ("said", "clause", "standing", "document")),
         *(ui(f"case_sheet.{name}") for name in ("valid_from", "valid_until", "newer")),
-        *(asked_words(question, texts) for question in questions),
+        *(question_head(question, texts) for question in questions),
         *(ui(f"case_sheet.{name}") for name in last),
         *(ui("case_sheet.players", wind) for wind in winds),
         *(ui(f"case_sheet.{name}") for name in ("note", "revoked", "reason")),

@@ -191,11 +191,11 @@ class LogPart(QWidget):
 
     def report_problems(self) -> None:
         """Report what was found wrong with the file, once, and check the rest of a large one."""
-        self._tell_untold()
+        self._report_problems()
         if not self._history.checked and not self._checking.busy:
             self._checking.begin(self._history.checking())
 
-    def _tell_untold(self) -> bool:
+    def _report_problems(self) -> bool:
         troubles = self._history.take_unreported()
         for trouble in troubles:
             self.error.emit(trouble_sentence(trouble, self._texts))
@@ -205,7 +205,7 @@ class LogPart(QWidget):
 
     def _report_check(self, _found: object) -> None:
         """Report what was found in the idle time after the start."""
-        if self._tell_untold():
+        if self._report_problems():
             self.present()
 
     def _show_damage(self) -> None:
@@ -279,10 +279,10 @@ class LogPart(QWidget):
             found: list[CaseSummary] = []
             query = Query(table=table or None)
             self._guarded(lambda: found.extend(self._history.find(query, _EARLIER)))
-            self._earlier = table, tuple(self._told_short(entry) for entry in found)
+            self._earlier = table, tuple(self._earlier_case(entry) for entry in found)
         return self._earlier[1]
 
-    def _told_short(self, entry: CaseSummary) -> EarlierCase:
+    def _earlier_case(self, entry: CaseSummary) -> EarlierCase:
         """A case in two lines: what was ruled on what, and where and when."""
         texts, word = self._texts, self._model.word
         who = "" if entry.offender is None else texts.seat(entry.offender)
@@ -354,7 +354,7 @@ class LogPart(QWidget):
         try:
             action()
         except HistoryError as e:
-            if not self._tell_untold():
+            if not self._report_problems():
                 self.error.emit(trouble_sentence(e.trouble, self._texts))
         except StorageError as e:
             key = "cases_too_large" if e.key == "too_large" else e.key

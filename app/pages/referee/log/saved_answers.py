@@ -38,7 +38,7 @@ def answers_of(case: Case) -> dict[str, StoredAnswer]:
         found = relevant_answers(case.offence, case.answers, load(case.document))
     except ValueError:
         return dict(case.answers)
-    unknown = {q: a for q, a in case.answers.items() if q not in _asked_at_all(case)}
+    unknown = {q: a for q, a in case.answers.items() if q not in _all_questions(case)}
     return found | unknown
 
 
@@ -57,6 +57,6 @@ def banded_answers(case: Case) -> dict[str, KnownAnswer]:
     return found
 
 
-def _asked_at_all(case: Case) -> tuple[str, ...]:
+def _all_questions(case: Case) -> tuple[str, ...]:
     """All questions that the document asks about the act."""
     return relevant_questions(question_tree(case.offence, load(case.document)), {})

@@ -26,7 +26,7 @@ from app.pages.referee.dispute.logic import (
 from app.pages.referee.dispute.texts import ruling_line
 from app.pages.referee.incident.logic import applicable, known_answers, ruling_answer
 from app.pages.referee.log.saved_answers import relevant_answers
-from app.pages.referee.log.slip import FOUND_BY_EDITION, found_by
+from app.pages.referee.log.slip import FOUND_BY_EDITION, search_text
 from app.pages.referee.ruling_texts import sentence
 from app.pages.referee.state import RefereeSheet, RefereeTab, draft_of
 from app.pages.referee.views import SaveView
@@ -47,7 +47,7 @@ def open_history(folder: Path | None) -> History:
     heads = documents()
     path = log_in(folder)
     return History(
-        path, stamps.now()[:10], lambda case: found_by(case, heads), edition=FOUND_BY_EDITION
+        path, stamps.now()[:10], lambda case: search_text(case, heads), edition=FOUND_BY_EDITION
     )
 
 

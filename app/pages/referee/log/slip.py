@@ -212,11 +212,11 @@ def offence_of(key: str, texts: Texts) -> str:
 
 
 FOUND_BY_EDITION: Final = "3"
-"""The edition of the words that `found_by` returns: another one for words that are found since. The
-first had no seats, the second did not say that a case is revoked."""
+"""The edition of the words that `search_text` returns: another one for words that are found since.
+The first had no seats, the second did not say that a case is revoked."""
 
 
-def found_by(case: Case, heads: Mapping[str, Head]) -> str:
+def search_text(case: Case, heads: Mapping[str, Head]) -> str:
     """The words in both languages by which a case is found: those of its slip."""
     parts = []
     for language in LANGUAGES:
@@ -386,13 +386,13 @@ def _answers(case: Case, texts: Texts) -> str:
     for question, reply in banded_answers(case).items():
         try:
             text = texts.answered(question, reply)
-            parts.append(texts.titled(asked_words(question, texts), text))
+            parts.append(texts.titled(question_head(question, texts), text))
         except KeyError:
             parts.append(f"{question}: {reply}")
     return "　".join(parts)
 
 
-def asked_words(question: str, texts: Texts) -> str:
+def question_head(question: str, texts: Texts) -> str:
     """A question as the head of its answer, without its mark; its key where it is not known."""
     try:
         return texts.question(question).rstrip("?？")

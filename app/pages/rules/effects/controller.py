@@ -88,9 +88,9 @@ class EffectController(QObject):
         kinds = texts.ui("effects.file_kinds", GAME.suffix)
         path = path_to_open(self._page, texts.ui("effects.open"), kinds, texts)
         if path is not None:
-            self.take_archive(path)
+            self.compare_archive(path)
 
-    def take_archive(self, path: Path) -> None:
+    def compare_archive(self, path: Path) -> None:
         """Compare over an archive as it is now, in the view by effect."""
         self.run.forget()
         self._store.commit(state.set_archive(self._store.state, str(path)), "rules_view")

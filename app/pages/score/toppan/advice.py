@@ -43,9 +43,9 @@ class AdviceController(QObject):
         self._risks: dict[_Request, Risk] = {}
         self._progress: float | None = None
         self._task.progressed.connect(self._show_progress)
-        self._task.risk_computed.connect(self._take_risk)
-        self._task.computed.connect(self._take)
-        self._task.failed.connect(lambda: self._take(None))
+        self._task.risk_computed.connect(self._receive_risk)
+        self._task.computed.connect(self._receive)
+        self._task.failed.connect(lambda: self._receive(None))
         self._card.stop_requested.connect(self.stop)
         self._card.start_requested.connect(self.start)
 
@@ -87,12 +87,12 @@ class AdviceController(QObject):
         self._progress = part
         self._present()
 
-    def _take_risk(self, risk: Risk) -> None:
+    def _receive_risk(self, risk: Risk) -> None:
         if self._asked is not None:
             self._risks = {self._asked: risk}
         self._present()
 
-    def _take(self, odds: Odds | None) -> None:
+    def _receive(self, odds: Odds | None) -> None:
         self._progress = None
         if self._asked is not None:
             self._odds = {self._asked: odds}

@@ -59,7 +59,7 @@ class ToppanInputController(TypedInput[Draft]):
     def _connect(self) -> None:
         ui = self.ui
         ui.picker.picked.connect(self._pick)
-        ui.picker.removed.connect(self._take_one)
+        ui.picker.removed.connect(self._remove_one)
         ui.picker.reached.connect(self._preview)
         ui.picker.chosen.connect(self._set_place)
         ui.hand.add_requested.connect(lambda: self._set_place(AT_SEAT[self._draft.own]))
@@ -107,7 +107,7 @@ class ToppanInputController(TypedInput[Draft]):
         elif of_dora and some:
             self.ui.picker.hint(self._count_of(some[-1]))
 
-    def _take_one(self, tile: Tile) -> None:
+    def _remove_one(self, tile: Tile) -> None:
         """Remove one indicator of this kind; other places have few tiles, which are clicked."""
         if self._draft.place is TilePlace.DORA:
             self.commit(state.remove_indicator(self._draft, tile), "remove")

@@ -72,7 +72,7 @@ class ToppanPage(Page):
         self._chosen: RowSubject | None = None
         self._whole: ToppanRoundView | None = None
         self._late = IdleTask(self)
-        self._late.ended.connect(self._take_late)
+        self._late.ended.connect(self._receive_late)
         self._asked: tuple[Draft, ToppanRules] | None = None
         self._input = ToppanInputController(self._texts, self, self.ui, lambda: self._draft)
         self._advice = AdviceController(self._texts, self, self.ui.advice, lambda: self._draft)
@@ -249,7 +249,7 @@ class ToppanPage(Page):
             self._late.begin(late_findings(draft, rules))
         self._show_late(toppan_answer)
 
-    def _take_late(self, found: object) -> None:
+    def _receive_late(self, found: object) -> None:
         if isinstance(found, LateFindings):
             self._found = found
             self._show_late(self._answer())

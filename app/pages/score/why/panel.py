@@ -220,7 +220,7 @@ class WhyPanel(QFrame):
             chip.setAccessibleName(word)
         rows = why_rows(view, query, texts)
         self.list.present(rows, self._place(rows))
-        self._told()
+        self._update_links()
 
     def _place(self, rows: tuple[WhyRow, ...]) -> int:
         """The row of the yaku that was selected, or of the first that does not hold."""
@@ -229,7 +229,7 @@ class WhyPanel(QFrame):
         every = [at for at, row in enumerate(rows) if row.yaku]
         return next(iter((*own, *missed, *every)), -1)
 
-    def _told(self) -> None:
+    def _update_links(self) -> None:
         row = self.row
         self._rule.setEnabled(row is not None and bool(row.rule))
         self._card.setEnabled(row is not None)
@@ -239,7 +239,7 @@ class WhyPanel(QFrame):
     def _move(self, at: int) -> None:
         self._yaku = self.list.rows[at].yaku
         self.activated.emit()
-        self._told()
+        self._update_links()
 
     def _fold(self) -> None:
         self._query = replace(self._query, unfolded=not self._query.unfolded)

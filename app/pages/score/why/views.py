@@ -113,7 +113,7 @@ def why_rows(view: WhyView, query: WhyQuery, texts: Texts) -> tuple[WhyRow, ...]
 
 
 def _is_wanted(one: YakuAnswer, query: WhyQuery) -> bool:
-    if query.search and not found_by(one.yaku, query.search):
+    if query.search and not matches_search(one.yaku, query.search):
         return False
     if not one.had:
         return bool(query.search) and query.which is WhyFilter.ALL
@@ -190,7 +190,7 @@ def worth_text(worth: Worth | None, menzen: bool, texts: Texts) -> str:
 # the names of a yaku
 
 
-def found_by(yaku: str, search: str) -> bool:
+def matches_search(yaku: str, search: str) -> bool:
     """Whether a yaku has every word that was typed in its names, of any language and script."""
     names = _names(yaku)
     return all(contains_word(names, word) for word in folded(search).split())

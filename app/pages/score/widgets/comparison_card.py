@@ -137,7 +137,7 @@ class ComparisonCard(QFrame):
         self.close_button = _button("compare_close", texts.ui("compare.close"))
         self.close_button.setToolTip(texts.ui("compare.close_tip"))
         self.how_much, self.reason = QLabel(), QLabel()
-        self.take.clicked.connect(self._take)
+        self.take.clicked.connect(self._choose_document)
         self.close_button.clicked.connect(self.closed)
         self._build()
 
@@ -191,7 +191,7 @@ class ComparisonCard(QFrame):
             self._foot.addWidget(self.reason, *((1, 0, 1, 3) if narrow else (0, 1, 1, 1)))
         super().resizeEvent(event)
 
-    def _take(self) -> None:
+    def _choose_document(self) -> None:
         if self.shown is not None and self.shown.right.document is not None:
             self.document_chosen.emit(self.shown.right.document.id)
 

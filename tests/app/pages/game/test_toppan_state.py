@@ -210,7 +210,7 @@ def test_tiles_of_the_grid_go_to_the_receiver_and_come_back() -> None:
     now = state.set_receiver(by_tiles(EMPTY), 0)
     now = state.add_tile(now, Tile.parse("1z"))
     assert now.deal.parts[0].tiles == "5m2p1z"
-    assert state.take_tile(now).deal.parts[0].tiles == "5m2p"
+    assert state.remove_last_tile(now).deal.parts[0].tiles == "5m2p"
     form = deal_form(now, shown_game(now), TEXTS)
     assert dict(form.left)[Tile.parse("1z")] == 0  # three indicators and this one
     assert dict(form.left)[Tile.parse("5m")] == 2
@@ -222,7 +222,7 @@ def test_a_mistake_in_the_notation_is_told_and_nothing_is_played() -> None:
     assert shown_game(now).trial is None
     assert deal_form(now, shown_game(now), TEXTS).receiver.bad
     assert state.add_tile(now, Tile.parse("1m")) == now
-    assert state.take_tile(now).deal.parts[2].tiles == "3"
+    assert state.remove_last_tile(now).deal.parts[2].tiles == "3"
 
 
 def test_a_win_without_a_yaku_is_refused_with_the_clause() -> None:

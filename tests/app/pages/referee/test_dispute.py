@@ -337,7 +337,7 @@ def test_the_hand_of_who_is_in_riichi_in_a_game_is_judged_so() -> None:
     assert dispute_view(west, load("club")).score is not None
     again = state.set_hand(west, replace(west.hand, seat=1))
     assert again.hand.events == frozenset()
-    east = state.take_hand(south, replace(hand, seat=0, events=frozenset({Event.DOUBLE_RIICHI})))
+    east = state.enter_hand(south, replace(hand, seat=0, events=frozenset({Event.DOUBLE_RIICHI})))
     assert east.hand.events == {Event.DOUBLE_RIICHI}, "which of both the game does not know"
 
 
@@ -351,7 +351,7 @@ def test_a_dispute_tells_that_its_game_has_the_hand_dead() -> None:
     hand = notation.enter(Draft(), "234678m5799p345s+6p tsumo seat=S round=E")
     told = {}
     for seat in (1, 2):
-        shown = dispute_view(state.take_hand(case, replace(hand, seat=seat)), load("club"))
+        shown = dispute_view(state.enter_hand(case, replace(hand, seat=seat)), load("club"))
         assert shown.score is not None
         told[seat] = ruling_texts(shown, Texts("ja")).why
     assert told[1].startswith("南家はアガリ放棄なので、和了できない。")

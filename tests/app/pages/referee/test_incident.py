@@ -36,8 +36,8 @@ from app.pages.referee.incident.logic import (
     classes,
     incident_view,
     known_answers,
+    open_tree,
     ruling_answer,
-    tree_here,
 )
 from app.pages.referee.incident.other_rulings import OtherRulings
 from app.pages.referee.incident.search import find_acts, matched_words, near_words
@@ -171,7 +171,7 @@ def test_from_the_page_to_a_cited_ruling_in_at_most_five_clicks(
             if referee.sheet != begun:
                 referee.do("undo")
                 assert referee.sheet == begun
-            if isinstance(tree_here(begun, rules), QuestionNode):
+            if isinstance(open_tree(begun, rules), QuestionNode):
                 press_leaf(referee, at)
             seen = incident_view(referee.sheet, rules)
             assert referee.text("ruling_headline") == sentence(seen.shown, texts)
@@ -188,7 +188,7 @@ def test_from_the_page_to_a_cited_ruling_in_at_most_five_clicks(
 
 def tree_of(act: str, document: str) -> Any:
     """The tree of an act before anything was said of it."""
-    return tree_here(state.choose_act(RefereeSheet(document), act), load(document))
+    return open_tree(state.choose_act(RefereeSheet(document), act), load(document))
 
 
 # --- undecided first
@@ -205,7 +205,7 @@ def test_nothing_is_answered_before_it_is_asked(document: str) -> None:
         assert seen.offender is None
         assert seen.shown.seats is None, "no arrows before it is said who did it"
         assert all(each.answer is None for each in seen.questions)
-        tree = tree_here(sheet, rules)
+        tree = open_tree(sheet, rules)
         assert (seen.tree is None) is isinstance(tree, QuestionLeaf)
         assert bool(seen.questions) is (seen.tree is not None)
         if seen.shown.kind == "open":
@@ -218,7 +218,7 @@ def test_what_is_said_to_be_certain_holds_in_every_ruling_that_is_left(document:
     for row in acts(document):
         sheet = state.choose_act(RefereeSheet(document), row.act)
         seen = incident_view(sheet, rules)
-        found = [leaf.found for leaf in question_leaves(tree_here(sheet, rules))]
+        found = [leaf.found for leaf in question_leaves(open_tree(sheet, rules))]
         rulings = [f.recommended if isinstance(f, Silence) and f.recommended else f for f in found]
         for one in seen.certain:
             assert certain_words(one, JA)
@@ -1269,7 +1269,7 @@ def _see_whole_words_of_acts(player: Player) -> None:
     rules = load("club")
     for act in ("false_ron", "wait_a_moment", "riichi_few_points", "late_call"):
         sheet = state.choose_act(player.sheet, act)
-        first = question_leaves(tree_here(sheet, rules))[0]
+        first = question_leaves(open_tree(sheet, rules))[0]
         for step in (sheet, answered(state.set_offender(sheet, 1), rules, first.answers)):
             page_of(player)._store.commit(step, "act")
             player.qtbot.wait(5)

@@ -17,7 +17,7 @@ from app.hand_text import hand_text_of
 from app.pages.referee.log.case_sheet import in_order, questions_of, sheet_parts
 from app.pages.referee.log.printing import pdf
 from app.pages.referee.log.saved_ruling import answer_of
-from app.pages.referee.log.slip import Slip, SlipLine, amounts_of, found_by, slip_of
+from app.pages.referee.log.slip import Slip, SlipLine, amounts_of, search_text, slip_of
 from app.pages.referee.log.slip_painter import HEIGHT, WIDTH, SlipPainter
 from app.style import theme
 from app.style.tokens import LIGHT
@@ -125,7 +125,7 @@ def test_what_is_not_known_here_stays_as_it_was_written() -> None:
 
 
 def test_a_case_is_found_by_the_words_of_both_languages() -> None:
-    told = found_by(a_case(), HEADS)
+    told = search_text(a_case(), HEADS)
     for word in ("誤ロン", "False ron", "チョンボ", "Chombo", "健康麻将クラブ"):
         assert word in told
 

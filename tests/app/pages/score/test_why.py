@@ -13,7 +13,7 @@ from app.main_window.window import MainWindow
 from app.pages.score.state import Draft
 from app.pages.score.why import controller
 from app.pages.score.why.panel import WhyPanel
-from app.pages.score.why.views import WhyRow, found_by
+from app.pages.score.why.views import WhyRow, matches_search
 from app.pages.score.why.yaku_list import YakuList
 from app.pages.score.widgets.hand_row import HandRow
 from app.pages.score.widgets.meld_button import MeldButton
@@ -158,8 +158,8 @@ def test_yaku_are_found_by_kanji_kana_romaji_and_english(asking: Player) -> None
 def test_every_yaku_is_found_by_its_own_names() -> None:
     for yaku in YAKU:
         for texts in map(Texts, LANGUAGES):
-            assert found_by(yaku, texts.yaku_name(yaku))
-            assert found_by(yaku, texts.yaku_gloss(yaku))
+            assert matches_search(yaku, texts.yaku_name(yaku))
+            assert matches_search(yaku, texts.yaku_gloss(yaku))
 
 
 def test_what_the_document_does_not_have_is_found_and_told(asking: Player) -> None:

@@ -175,7 +175,7 @@ class ChoiceRow(QFrame):
         in another row, and their digits pick them here, too."""
         self._also = tuple(also)
         if tuple(cells) != self._cells:
-            self._take(tuple(cells))
+            self._set_cells(tuple(cells))
         for cell in self._cells:
             if not cell.further:
                 self._buttons[cell.value].show_value(
@@ -191,7 +191,7 @@ class ChoiceRow(QFrame):
             )
         self._keep_one_stop()
 
-    def _take(self, cells: tuple[ChoiceCell, ...]) -> None:
+    def _set_cells(self, cells: tuple[ChoiceCell, ...]) -> None:
         """Make and name the buttons of these values, and the menu of the further ones."""
         self._cells = cells
         values = {cell.value for cell in cells}

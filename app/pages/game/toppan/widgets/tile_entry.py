@@ -129,9 +129,9 @@ class TileGrid(QWidget):
         found = self._tile_at(event.position())
         if found is not None:
             self._at = found[0]
-            self._take(found[1])
+            self._pick(found[1])
 
-    def _take(self, tile: Tile) -> None:
+    def _pick(self, tile: Tile) -> None:
         if self._left.get(tile, 1) > 0:
             self.picked.emit(tile)
 
@@ -144,7 +144,7 @@ class TileGrid(QWidget):
                 self._describe()
                 self.update()
         elif event.key() in PRESSES:
-            self._take(self._cells[self._at])
+            self._pick(self._cells[self._at])
         else:
             event.ignore()
 
