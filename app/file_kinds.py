@@ -1,7 +1,8 @@
-"""Names the kinds of files that the program writes, and tells which of them a file is.
+"""Names the kinds of files that the program writes, and recognises the kind of a file.
 
 The systems open a file by its suffix, Windows and macOS by what follows the last dot; files of
-other names are known by how they begin. packaging/file_types.py tells the systems of these kinds.
+other names are known by how they begin. packaging/file_types.py registers these kinds with the
+systems.
 """
 
 from __future__ import annotations

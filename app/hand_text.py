@@ -27,7 +27,7 @@ T = TypeVar("T")
 SCHEME: Final = "hayami:"
 VERSION: Final = 1
 DIGITS: Final = 8
-"""The first letters of a fingerprint, which are enough to tell documents apart."""
+"""The first letters of a fingerprint, which are enough to distinguish documents."""
 _WHOLE: Final = re.compile(SCHEME + r"(?P<version>[0-9]{1,6})/[^#]*#[0-9a-f]{4}")
 _PARTS: Final = re.compile(
     SCHEME + r"[0-9]+/(?P<game>[^/]*)/(?P<document>[^/@]*)(@(?P<fingerprint>[^/]*))?/"

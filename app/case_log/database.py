@@ -119,7 +119,8 @@ def _opened(path: Path, today: str, steps: tuple[tuple[str, ...], ...]) -> Opene
 
 
 def _latest_lost(log: sqlite3.Connection, path: Path, today: str, watch: CommitWatch) -> Trouble:
-    """Copy what is left of the latest commits, so that their rows are brought back, and tell it."""
+    """Copy what is left of the latest commits, so that their rows are brought back, and report
+    it."""
     other = _free_name(path, today)
     try:
         watch.write_copy(other)
@@ -221,9 +222,9 @@ def _files(path: Path, mark: str) -> list[Path]:
 def _bring_back(
     log: sqlite3.Connection, path: Path, other: Path, today: str, *, first: bool, copied: bool
 ) -> Iterator[Trouble]:
-    """Bring the rows of a file that was set aside into the log; what was found is told.
+    """Bring the rows of a file that was set aside into the log; reports what was found.
 
-    `copied`: the file was copied at this opening, and the cases that it lost are not told yet.
+    `copied`: the file was copied at this opening, and the cases that it lost are not reported yet.
     """
     try:
         needed = _bytes_of(other) + _SPARE

@@ -339,7 +339,8 @@ class History(LogFile):
             given_numbers.write(base_of(self.path), given)
 
     def _settle_numbers(self) -> None:
-        """Bring the numbers in the log and beside it together, and tell those that are missing."""
+        """Bring the numbers in the log and beside it together, and report those that are
+        missing."""
         if not self._writable or str(self.path) == MEMORY:
             return
         given: Numbers = {}
@@ -395,7 +396,7 @@ class History(LogFile):
             self._unread.append(beside)
 
     def _report_renumbered(self, coming: Sequence[Case]) -> None:
-        """Tell which cases have another number than they were told under."""
+        """Report which cases have another number than they were reported under."""
         changes = []
         for case in coming:
             for year, serial in self.rows(
@@ -528,7 +529,7 @@ class History(LogFile):
         self, named: Sequence[tuple[RawRow, str]], *, reindexed: bool
     ) -> Iterator[Trouble]:
         yield from super()._problems_of((), reindexed=reindexed)
-        # the case of a paper that has another uid now is told as one without paper
+        # the case of a paper that has another uid now is reported as one without paper
         lost = {row.values["uid"]: name for row, name in named if row.table is CASES}
         if not self._writable:
             self._hidden |= {uid.decode("utf-8", "replace") for uid in lost}

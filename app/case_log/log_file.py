@@ -155,7 +155,7 @@ class LogFile:
     # troubles
 
     def take_unreported(self) -> tuple[Trouble, ...]:
-        """The problems that the user was not told yet, by any window; they count as told now."""
+        """The problems that no window has reported to the user yet; they count as reported now."""
         found, self._unrecorded = list(self._unrecorded), []
         if self._log is not None and self._sealed:
             with suppress(HistoryError, sqlite3.Error):
@@ -286,7 +286,7 @@ class LogFile:
             self._log.text_factory = str
 
     def _repair(self, found: Sequence[RawRow], complaints: Sequence[str]) -> None:
-        """Set bad rows aside and make indexes anew, in one transaction; what was done is told."""
+        """Set bad rows aside and make indexes anew, in one transaction; reports what was done."""
         if not found and not complaints:
             return
         if not self._writable:
@@ -320,7 +320,7 @@ class LogFile:
         """Make the indexes of the own tables anew: rows of others may not be checked yet.
 
         Returns whether that was possible for all: an edit of a game that stays with the number of
-        another, which is told as damage of the game, has no place in an index.
+        another, which is reported as damage of the game, has no place in an index.
         """
         for table in self.TABLES:
             log.execute(f"REINDEX {table.name}")
@@ -338,7 +338,7 @@ class LogFile:
     def _problems_of(
         self, named: Sequence[tuple[RawRow, str]], *, reindexed: bool
     ) -> Iterator[Trouble]:
-        """What is told of rows that were set aside, and of indexes that were made anew."""
+        """The problems to report: rows that were set aside, and indexes that were made anew."""
         if reindexed:
             yield Trouble("cases_reindexed", self.path.name)
         if named:
@@ -350,7 +350,7 @@ _OF_THIS_OPENING: Final = (
     "cases_locked", "cases_newer", "cases_full", "cases_unwritable", "cases_stuck",
     "cases_unreplaced", "cases_rescue_waits", "cases_rescue_failed",
 )  # fmt: skip
-"""Problems that are told at every opening as long as they last."""
+"""Problems that are reported at every opening as long as they last."""
 
 
 def _file_at(path: Path) -> tuple[int, int] | None:

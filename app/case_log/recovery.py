@@ -192,7 +192,7 @@ class _Rescue:
             self._log.execute(SET_FACT, (LOST, str(self._found.serials - there)))
 
     def _lost_before(self) -> int:
-        """How many answers of the damaged log were lost before, and told then."""
+        """How many answers of the damaged log were lost and reported before."""
         for row in self._sound(FACTS):
             if row["name"] == LOST.encode() and row["value"].isdigit():
                 return int(row["value"])

@@ -113,8 +113,8 @@ EDITS: Final = SealedTable(
     numbers=frozenset({"serial", "place", "events"}),
 )
 CONTENT: Final = (CASES, PAPERS, ANSWERS, MEMORIES, SUSPENDED, WISHES, LESSONS, EXAMS)
-"""The tables whose damaged rows are told and set aside; damaged rows of what the log says of itself
-say nothing."""
+"""The tables whose damaged rows are reported and set aside; damaged rows of what the log says of
+itself say nothing."""
 SEALED: Final = (*CONTENT, FACTS, BAD_ROWS, TROUBLES)
 """The tables with checksums of this kind."""
 CHAINED: Final = (GAMES, EDITS)

@@ -16,11 +16,11 @@ _CHANGE: Final = "→"
 _AFTER_RESCUE: Final = ("cases_damaged", "cases_rescued", "cases_brought")
 _UNNAMED: Final = "cases_bad"
 _OF_SYSTEM: Final = "cases_stuck"
-"""Its reason is of the system, and is told whatever it is."""
+"""Its reason is the system's, and is shown whatever it is."""
 _CAUSED: Final = (
     "cases_unwritable", "cases_unreplaced", "cases_rescue_failed", "cases_unwritable_now",
 )  # fmt: skip
-"""Their reason may be of SQLite, and is told where there are words for it."""
+"""Their reason may be SQLite's, and is shown where there are words for it."""
 
 
 def trouble_sentence(trouble: Trouble, texts: Texts) -> str:

@@ -1,4 +1,4 @@
-"""Problems of the log file, and which of them the user was told."""
+"""Problems of the log file, and which of them were reported to the user."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _SELECT: Final = f"SELECT {TROUBLES.as_bytes} FROM troubles"
 
 
 def record(log: sqlite3.Connection, trouble: Trouble, at: str) -> None:
-    """Store a problem that was found at a time, which the user was not told yet."""
+    """Store a problem that was found at a time, and was not reported to the user yet."""
     rows = msgspec.json.encode(trouble.rows).decode()
     told = (trouble.key, trouble.name, trouble.other, trouble.reason, rows)
     log.execute(_INSERT, (at, *told, trouble.answers, trouble.games, 0))
@@ -60,12 +60,12 @@ def recorded(log: sqlite3.Connection) -> list[Trouble]:
 
 
 def unreported(log: sqlite3.Connection) -> list[Trouble]:
-    """The problems that the user was not told yet."""
+    """The problems that were not reported to the user yet."""
     return _read(log, "WHERE told = 0 ORDER BY serial")
 
 
 def mark_all_reported(log: sqlite3.Connection) -> None:
-    """Note that the user was told all of them."""
+    """Note that all of them were reported to the user."""
     log.execute(TROUBLES.update(("told",), "told = 0"), (1,))
 
 

@@ -124,7 +124,7 @@ class EveningArchive(GameArchive):
 
 
 def players_in(events: Iterable[EveningEvent]) -> dict[PlayerId, EveningPlayer]:
-    """Who comes in by these events, by id, as it was told last."""
+    """Who comes in by these events, by id, as the last event has it."""
     brought = (event for event in events if isinstance(event, PlayersEvent))
     return {player.id: player for event in brought for player in event.players}
 
@@ -176,7 +176,7 @@ def _text(stored: bytes) -> str:
 
 
 def _readable(events: Iterable[bytes | _PeopleEvent | None]) -> list[_PeopleEvent]:
-    """The events that can be read; a damaged row is told where the evening is opened."""
+    """The events that can be read; a damaged row is reported where the evening is opened."""
     found = []
     for value in events:
         with suppress(ValueError, RecursionError):

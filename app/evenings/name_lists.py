@@ -150,7 +150,7 @@ def _parted(plain: str, lines: Sequence[str], separator: str) -> Iterator[tuple[
 
 
 def _marked(text: str) -> str:
-    """The text with its quoted full-width commas told apart from those that part cells."""
+    """The text with its quoted full-width commas distinguished from those that part cells."""
     return _IN_QUOTES.sub(lambda found: found.group().replace(_COMMA, _QUOTED_COMMA), text)
 
 

@@ -1,1 +1,1 @@
-"""Games that are kept on this computer, and what pages tell each other of them."""
+"""Games that are kept on this computer, and the messages about them between pages."""

@@ -55,7 +55,7 @@ if TYPE_CHECKING:
 G = TypeVar("G", bound="AnyRecord")
 _UID: Final = 32
 _BAD: Final = "game.bad."
-"""The beginning of the name of the fact that the user was told of a damaged game."""
+"""The prefix of the name of the fact that a damaged game was reported to the user."""
 
 
 def _as_bytes(names: Iterable[str], table: str) -> str:

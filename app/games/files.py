@@ -58,7 +58,7 @@ class FileGame(msgspec.Struct, frozen=True):
 class GameFileError(GameError):
     """A file has no game that can be imported. Besides the keys of GameError there are
     `file_unreadable` with the system's reason, `checksum`, `other_game` for one of 競技十半 where
-    riichi alone is told or compared, `no_document` with its id and the ids `near` to it. `line` is
+    riichi alone is shown or compared, `no_document` with its id and the ids `near` to it. `line` is
     the line of a file with a game in each, 0 for other files."""
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What pages tell each other of a game: where a case happened, and the events it came to."""
+"""Messages between pages about a game: where a case happened, and the events to add to it."""
 
 from __future__ import annotations
 

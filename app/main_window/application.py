@@ -37,7 +37,7 @@ _INPUT: Final = (
     QEvent.Type.TouchBegin, QEvent.Type.TabletPress,
 )  # fmt: skip
 _SIGNALS: Final = ("SIGINT", "SIGTERM", "SIGHUP")
-"""Ctrl-C, the end of a session, and a terminal that is closed, which Windows does not tell."""
+"""Ctrl-C, the end of a session, and a terminal that is closed, which Windows does not report."""
 _ENDED_BY: Final = 128
 """The exit status of a process that a signal has ended, without the number of the signal."""
 _PAUSE: Final = 300

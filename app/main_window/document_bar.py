@@ -67,7 +67,8 @@ class DocumentButton(AlwaysTabStop, QAbstractButton):
         self.update()
 
     def set_mark(self, mark: str, words: str) -> None:
-        """Set the mark of an edition that is not in force, and the sentence that tells why."""
+        """Set the mark of an edition that is not in force, and the sentence that gives the
+        reason."""
         self._mark = mark
         self.setToolTip(as_written(words))
         self.setAccessibleDescription(words)

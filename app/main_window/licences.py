@@ -1,6 +1,6 @@
 """Lists the parts of the program and the licence of each.
 
-They are told by the metadata of the packages that are installed. The packed program has them as
+They are read from the metadata of the packages that are installed. The packed program has them as
 files (packaging/licences.py writes them), together with the libraries that came along.
 """
 

@@ -242,7 +242,7 @@ def honour(which: int, inks: Inks) -> str:
 
 
 def red_mark(inks: Inks) -> str:
-    """What tells a red five without its colour."""
+    """The mark of a red five that does not depend on colour."""
     x, y = 53.2, 72.2
     usual = group("fine", circle(x, y, 3.8, inks.red), circle(x, y, 1.6, inks.bone))
     return usual + group(

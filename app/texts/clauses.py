@@ -78,7 +78,7 @@ def _clauses(document: str, _fingerprint: str) -> tuple[Clause, ...]:
 
 @cache
 def _texts() -> frozenset[str]:
-    """The documents whose clauses are told here."""
+    """The documents whose clauses are shown here."""
     return frozenset(path.stem for path in _FOLDER.glob("*.toml"))
 
 

@@ -16,7 +16,7 @@ from engine.rulebook import Rule
 
 _THOUSAND: Final = 1000
 _FEW: Final = 3
-"""So many rules of a section are told one by one."""
+"""So many rules of a section are listed one by one."""
 Rules = tuple[Rule[Any], ...]
 
 

@@ -27,7 +27,7 @@ _PROBLEMS: Final = frozenset(
         "riichi_few_points",
     )
 )
-"""Problems of a replay that a game played elsewhere can have; others are told by their key."""
+"""Problems of a replay that a game played elsewhere can have; others are named by their key."""
 
 
 def printable(name: str) -> str:

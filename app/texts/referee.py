@@ -74,7 +74,7 @@ class RefereeTexts:
         return str(self._words[f"held.{points.to}"])
 
     def held_points(self, points: HeldPoints) -> str:
-        """The points of `points` as the document tells them: `20000点`, `30P（30,000点）`."""
+        """The points of `points` in the document's unit: `20000点`, `30P（30,000点）`."""
         return self.amount(points.points, points.unit, points.per)
 
     def amount(self, points: int, unit: PointsUnit = "points", per: str = "") -> str:

@@ -37,7 +37,7 @@ def moved(shown: RulingView, texts: Texts) -> str:
 
 
 def _held(points: tuple[HeldPoints, ...], texts: Texts) -> list[str]:
-    """Points that no seat gets, told once where all four pay the same."""
+    """Points that no seat gets, in one text where all four pay the same."""
     parts = [_off(one, texts) for one in points]
     all_four = {one.payer for one in points if one.off_result} == set(range(SEATS))
     return [texts.ui("held_all", part) for part in parts[:1]] if all_four else parts

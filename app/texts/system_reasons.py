@@ -44,7 +44,7 @@ _BEGINNINGS: Final = {
 
 
 def reason_key(text: str) -> str:
-    """The key of the words for a reason, "" for one that is told as it is."""
+    """The key of the words for a reason, "" for one that is shown as it is."""
     found = _BY_WORDS.get(text)
     if found is not None:
         return found
@@ -55,7 +55,7 @@ def reason_key(text: str) -> str:
 
 
 def _in_system_language() -> Iterator[tuple[str, str]]:
-    """The reasons as this system tells them now, with their keys."""
+    """The reasons in this system's words, with their keys."""
     for code in _CODES:
         if hasattr(errno, code):
             yield os.strerror(getattr(errno, code)), code.lower()

@@ -132,7 +132,7 @@ def turned_lines(cell: GridCell, face: CellFace, texts: Texts) -> tuple[str, ...
 
 
 def face_description(cell: GridCell, face: CellFace, texts: Texts) -> str:
-    """The accessible text of a cell of the map; what is face down is not told."""
+    """The accessible text of a cell of the map; what is face down is left out."""
     parts = [name_words(cell, texts)]
     if all(face.turned):
         parts += named_lines(cell, texts)

@@ -33,7 +33,7 @@ _NAMED: Final = 3
 """So many differing documents are named; more are counted."""
 _MANY: Final = {1: "yakuman", 2: "double_yakuman", 3: "triple_yakuman"}
 _NO_LIMITS: Final = ("oka",)
-"""Labels of lines that tell them from others of their rule and are no limits."""
+"""Labels of lines that distinguish them from others of their rule and are no limits."""
 _WITH_TILES: Final = ("dora.", "fu.triplet.", "fu.quad.", "fu.pair.", "fu.wait.tanki")
 _ROLES: Final = ("self", "shimocha", "toimen", "kamicha")
 
@@ -69,7 +69,7 @@ class Texts(RefereeTexts):
         return self._filled(text, *values, **named) if values or named else text
 
     def _filled(self, text: str, *values: object, **named: object) -> str:
-        """A text with its values; the reason of a system is told in this language."""
+        """A text with its values; the reason of a system is translated."""
         for name in _REASONS:
             key = reason_key(str(named[name])) if name in named else ""
             if key:
@@ -93,7 +93,7 @@ class Texts(RefereeTexts):
         return str(self._words["language.list"]).join(parts)
 
     def first_of(self, parts: Sequence[str], most: int, more: str) -> str:
-        """A list of the first `most` parts; where there are others the words `more` tell how many,
+        """A list of the first `most` parts; where there are others the text `more` says how many,
         from the list and their number."""
         words = self.list_of(parts[:most])
         return self.ui(more, words, len(parts) - most) if len(parts) > most else words

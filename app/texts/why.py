@@ -33,7 +33,7 @@ def fact_text(lack: MissingFact, texts: Texts) -> str:
 
 
 def _form(lack: MissingFact, texts: Texts) -> str:
-    """The key of the text: some facts are told otherwise of none, of one and of many things."""
+    """The key of the text: some facts have other texts for none, one and many things."""
     if lack.key is LackKey.WAIT:
         return f"wait.{lack.wait}"
     if lack.event is not None:
@@ -49,7 +49,7 @@ def _form(lack: MissingFact, texts: Texts) -> str:
 
 
 def _guest(lack: MissingFact) -> str:
-    """Of a wind that is the round's or one's own it is told which of both it is not."""
+    """Of a wind that is the round's or one's own the text says which of both it is not."""
     assert lack.winds is not None  # every such fact has them
     seat, round_wind = (WINDS[wind] for wind in lack.winds)
     kind = lack.tiles[0].kind

@@ -23,7 +23,7 @@ from engine.tiles import Tile
 class WaitView(msgspec.Struct, frozen=True):
     """A tile that the hand waits for: copies left, score by ron and tsumo (None: no yaku).
 
-    `barred` tells that the ron is forbidden (furiten).
+    `barred`: the ron is forbidden (furiten).
     """
 
     tile: Tile

@@ -20,7 +20,7 @@ adds and takes away, `impossible` has no effect any more, `blank` is a hand to c
 
 class SeatPlate(msgspec.Struct, frozen=True):
     """A player at the table. `glyph` is the wind or role in one letter, `role` the line under the
-    name, `old_score` is struck beside the score. `reason` tells why a stick is `blocked`, and is
+    name, `old_score` is struck beside the score. `reason` says why a stick is `blocked`, and is
     shown in place of the role."""
 
     glyph: str
@@ -148,7 +148,7 @@ class NextRow(msgspec.Struct, frozen=True):
 
 
 class WayPlate(msgspec.Struct, frozen=True):
-    """A way on: its word, a caption, and the letter that chooses it. `reason` tells why it is not
+    """A way on: its word, a caption, and the letter that chooses it. `reason` says why it is not
     offered now, "" if it is."""
 
     name: str

@@ -1,4 +1,4 @@
-"""Makes the dated copies while the window is open, and tells once what prevents that."""
+"""Makes the dated copies while the window is open, and reports once what prevents that."""
 
 from __future__ import annotations
 

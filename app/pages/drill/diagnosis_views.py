@@ -57,7 +57,7 @@ class NeighboursView(msgspec.Struct, frozen=True):
 class PartRow(msgspec.Struct, frozen=True):
     """A part of a hand, of its fu or its han: name and tiles, what was said and what is right.
 
-    `note` tells why it is not there, or where it is. A `total` is the sum under the parts; it has
+    `note` says why it is not there, or where it is. A `total` is the sum under the parts; it has
     what was said of it although its parts may not be known.
     """
 
@@ -73,7 +73,7 @@ class PartRow(msgspec.Struct, frozen=True):
 class PartsView(msgspec.Struct, frozen=True):
     """The group of a hand that was asked about, alone: the head of the group and its rows.
 
-    `compared` tells whether a column with what was said stands beside the right one. `highlighted`
+    `compared`: a column with what was said stands beside the right one. `highlighted`
     is the row whose tiles are highlighted at the start, -1 for none."""
 
     head: str

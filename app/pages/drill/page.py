@@ -524,7 +524,7 @@ class DrillPage(Page):
         self._practise(cards[0].kind, tuple(card.key for card in cards))
 
     def _practise(self, kind: str, keys: tuple[str, ...]) -> None:
-        """Practise the cards of some keys, or tell that all of them are suspended."""
+        """Practise the cards of some keys, or report that all of them are suspended."""
         cards = (Card(kind, self._state.document, key) for key in keys)
         if self.repository.awake(cards):
             self._session.settle(state.practise(self._state, kind, keys), "drill_range")

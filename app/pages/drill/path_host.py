@@ -89,7 +89,7 @@ class PathHost(QObject):
         self.begin(self.now.more(self._repository.clock.now(), MORE))
 
     def begin(self, cards: tuple[Card, ...]) -> None:
-        """Ask certain cards, or tell that all of them are suspended."""
+        """Ask certain cards, or report that all of them are suspended."""
         if cards and not self._session.begin_cards(cards):
             self.message.emit(self._texts.ui("drill.all_suspended"))
 

@@ -91,7 +91,7 @@ def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
 def exam_question_view(
     kind: str, question: Question | None, problem: str, texts: Texts
 ) -> DrillQuestionView:
-    """A question of an exam, of which no answer is told; without one the next is being found."""
+    """A question of an exam, without its answer; without one the next is being found."""
     caption = texts.ui(f"drill.kind.{kind}")
     if question is None:
         return DrillQuestionView(caption, "", texts.ui("drill.dealing"))

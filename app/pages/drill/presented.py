@@ -45,7 +45,7 @@ def presented_question(state: DrillState, texts: Texts) -> PresentedQuestion:
 
 
 def _why_none(state: DrillState) -> str:
-    """The key of the text that tells why there is no question."""
+    """The key of the text that says why there is no question."""
     if state.elsewhere or state.dealing:
         return "dealing"
     return f"summary.title_{state.round.mode}" if state.round.over else "nothing"

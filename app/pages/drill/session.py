@@ -341,7 +341,7 @@ class DrillSession(QObject):
         self.focus_requested.emit()
 
     def _show_memory(self) -> None:
-        """Have the answer that is shown again tell when its card comes back."""
+        """Show with the answer that is shown again when its card comes back."""
         marked = self._state.marked
         self.memory = self._memory_of(marked)
         if marked is not None:

@@ -27,7 +27,7 @@ class DrillQuestionView(msgspec.Struct, frozen=True):
 
     `name` is the question in one line, `situation_text` the line below tiles, `rows` are tiles in
     their order, each row with a word before it. `outcome` is "" as long as there is no answer;
-    `seconds` stands beside one. `problem` tells why a text was no answer. `spoken` is the question
+    `seconds` stands beside one. `problem` says why a text was no answer. `spoken` is the question
     as it is read out, `truth` the right answer to one that is answered, `heading` what is asked
     about in large letters, with `situation_text` below it. Where `groups` of a hand are shown, that
     of the index `highlighted` is gold; what is highlighted and in no group is named by
@@ -235,7 +235,7 @@ class RoundEndView(msgspec.Struct, frozen=True):
     what comes tomorrow, and the map with what was new. Where the kind has no cells it is None, and
     `chart` shows its cards with how well each is known (`heat`, by their keys).
 
-    `turned` tells what was turned. `buttons` are the names of what can be done next with their
+    `turned` lists what was turned. `buttons` are the names of what can be done next with their
     words, the first of them filled.
     """
 

@@ -64,7 +64,7 @@ class ClockTicker(QObject):
             self._timer.stop()
 
     def _tick(self) -> None:
-        """Tell what is new; a computer that slept through the last call tells the end alone."""
+        """Report what is new; a computer that slept through the last call reports the end alone."""
         reading = read_clock(self._clock, self._now())
         before, self._stage = self._stage, reading.stage
         text, self._figures = self._figures, reading.figures
@@ -122,7 +122,7 @@ class Bell(QObject):
         process.start(program, arguments)
 
     def _failed(self, process: QProcess, error: QProcess.ProcessError) -> None:
-        """A process that did not start has no end that could be told."""
+        """A process that did not start reports no end."""
         if error == QProcess.ProcessError.FailedToStart:
             self._ended(process, False)
 

@@ -196,7 +196,7 @@ class RoundControl(QObject):
             self._evening.store.commit(new, step)
 
     def _refuses(self, new: EveningPageState) -> bool:
-        """Whether seats of a new state cannot be, which is told."""
+        """Whether seats of a new state are impossible; reports that."""
         evening = self._evening.standing_of(new.evening).replayed
         known = len(self._evening.state.evening.events)
         problem = next((one for one in evening.problems if one.at >= known), None)

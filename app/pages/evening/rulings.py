@@ -30,7 +30,7 @@ def table_of(player: PlayerId, number: int, evening: EveningState) -> EveningTab
 def link_of(
     state: EveningPageState, player: PlayerId, number: int, evening: EveningState, texts: Texts
 ) -> GameLink[RiichiGame | ToppanGame] | None:
-    """What the referee page is told of the table of a player in a round; None without a table."""
+    """The link to the table of a player in a round for the referee page; None without a table."""
     table = table_of(player, number, evening)
     if table is None:
         return None

@@ -85,7 +85,7 @@ class RankingNote(msgspec.Struct, frozen=True):
 
 
 class RankingView(msgspec.Struct, frozen=True):
-    """`said` tells up to which round, `heads` are the rounds, `sums` their sums. `by_name`: sorted
+    """`said` names the last round, `heads` are the rounds, `sums` their sums. `by_name`: sorted
     by name. `total_head` names the sum, `expected` what each round must come to. `of_scores`: the
     sums are those of scores on the table, and the results in the cells come to other numbers."""
 
@@ -240,7 +240,7 @@ class LeagueRow(msgspec.Struct, frozen=True):
 
 
 class LeagueView(msgspec.Struct, frozen=True):
-    """`heads` name the evenings, `said` tells how many of them count; `best` is that number, 0 for
+    """`heads` name the evenings, `said` is how many of them count; `best` is that number, 0 for
     all, `most` the number of evenings."""
 
     said: str

@@ -70,11 +70,11 @@ page may be made anew meanwhile, in another language."""
 
 class GameSaver(QObject, Generic[State]):
     """Saves the game, or the evening, of a store whenever it changes; a game is kept from its first
-    event on. The title of one that nobody has named is told in the language of the window.
+    event on. The title of one that nobody has named is in the language of the window.
 
-    `error` has a sentence for the user. Where nothing can be saved, that is told once, and the game
-    goes on in memory, to be saved with the next change or at the end. That the document of the open
-    game is not here any more is told once, too: the game stays as it is, and its page shows it
+    `error` has a sentence for the user. Where nothing can be saved, that is reported once, and the
+    game goes on in memory, to be saved with the next change or at the end. That the document of the
+    open game is not here any more is told once, too: the game stays as it is, and its page shows it
     under the active document.
     """
 
@@ -106,8 +106,8 @@ class GameSaver(QObject, Generic[State]):
 
     def _read_open_game(self) -> None:
         """Read what was corrected in the open game and when it was begun, where its page is made
-        anew, perhaps in another language; what cannot be read, or was changed elsewhere, is told
-        when the game is next saved."""
+        anew, perhaps in another language; what cannot be read, or was changed elsewhere, is
+        reported when the game is next saved."""
         open_game, before = self.open_game, _unsaved.get(self._store)
         with suppress(HistoryError, GameChangedError):
             self._store.adopt(partial(self._translated, kept=cache(self._readable)))
@@ -147,8 +147,8 @@ class GameSaver(QObject, Generic[State]):
         return "" if saved is None else saved.at
 
     def save_new(self, game: Any, title: str, table: str, at: str) -> OpenGame | None:
-        """Keep a game that was imported; None where it cannot be saved, which is told. One that has
-        no events yet begins here."""
+        """Keep a game that was imported; None where it cannot be saved, which is reported. One that
+        has no events yet begins here."""
         begun = at if at or game.events else stamps.now()
         try:
             saved = self.archive.start(game, title=title, table=table, at=begun)
@@ -337,13 +337,13 @@ class GameSaver(QObject, Generic[State]):
 
     def game_of_link(self, link: GameLink[Any]) -> OpenGame | None:
         """The game of a link: the kept one of its uid as it stands now, or the new one that it has;
-        None where the kept one cannot be read, which is told."""
+        None where the kept one cannot be read, which is reported."""
         if link.uid:
             return self.reopened(link.uid)
         return OpenGame("", link.title, link.table, link.game)
 
     def reopened(self, uid: str) -> OpenGame | None:
-        """A kept game; None where it cannot be read, which is told."""
+        """A kept game; None where it cannot be read, which is reported."""
         try:
             saved = self._stored_game(uid)
         except HistoryError as e:

@@ -42,7 +42,7 @@ class Correction(msgspec.Struct, frozen=True):
     """A hand that is being corrected: its index, and what ends it now; None to take the hand out.
 
     `end` is the event that ends it, by index: where rules that are edited meanwhile end other hands
-    by other events, that one tells which hand it is. `old` is what the record says. `dropped` are
+    by other events, that one identifies the hand. `old` is what the record says. `dropped` are
     events of the hand before its end that are taken out, by index; `corrected_scores` are scores
     that are put right by hand before its end.
     """
@@ -215,5 +215,5 @@ def change_hand(state: RiichiGameState, **values: object) -> RiichiGameState:
 
 
 def link(state: RiichiGameState, begun: str = "") -> GameLink[RiichiGame]:
-    """What the referee page is told of the game, which was `begun` then."""
+    """The link to the game for the referee page; `begun` is when it was begun."""
     return GameLink(state.uid, state.title, state.table, state.game, begun=begun)

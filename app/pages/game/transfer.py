@@ -24,7 +24,7 @@ _LONGEST_TITLE: Final = 60
 
 
 class FileTransfer(QObject):
-    """Asks for files, reads and writes them, and tells how that went: for one kind of file, which a
+    """Asks for files, reads and writes them, and reports the result: for one kind of file, which a
     class below it knows.
 
     `opened(open_game)` is what was imported and kept; `message` and `error` have sentences for the

@@ -285,7 +285,7 @@ class RefereePage(Page):
         self._commit(state.tick(self._sheet, step), "tick")
 
     def _change_table(self, field: str, value: int) -> None:
-        """Set a number of the table; the deposits shown have the stick that an answer tells of."""
+        """Set a number of the table; the deposits shown have the stick that an answer implies."""
         sheet = self._sheet
         if field == "deposits":
             value -= table_of_case(sheet).deposits - sheet.table.deposits

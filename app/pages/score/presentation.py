@@ -147,7 +147,7 @@ def kind_of(answer: ScoreAnswer) -> AnswerKind:
 
 
 def default_line(rows: tuple[LedgerRow, ...], other: tuple[LedgerRow, ...] = ()) -> int | None:
-    """The line selected at first, the one that tells most.
+    """The line selected at first, the most informative one.
 
     That is a line whose clause has other readings; else the one by which the hand differs from the
     next reading, whose rows are `other`; else its wait, then any with tiles, then the first. Among

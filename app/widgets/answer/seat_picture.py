@@ -174,7 +174,7 @@ class SeatPicture(QWidget):
     def _caption(self, painter: QPainter, boxes: list[QRectF], caption: str) -> None:
         """Paint the caption where nothing crosses it: between the seats, or in the corner above the
         left one, in letters of the usual width if either has room for them; where neither has room
-        it is left out, and told by the tooltip."""
+        it is left out, and stands in the tooltip."""
         self.setToolTip(caption)
         places = [*self._caption_boxes(boxes)]
         for narrow in (False, True):

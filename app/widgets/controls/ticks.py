@@ -24,7 +24,7 @@ class Ticked(_Button):
     _in_force = _presenting = False
 
     def show_ticks(self, *, one_of: QButtonGroup | None = None) -> None:
-        """Make the button checkable: alone, or as one of a group, told as a radio button.
+        """Make the button checkable: alone, or as one of a group, announced as a radio button.
 
         The group must not be exclusive: its members would untick each other before the page does.
         """

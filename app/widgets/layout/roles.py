@@ -1,6 +1,6 @@
 """What widgets that paint themselves are to assistive technology: a text, a group, an alert.
 
-A widget class says it by the attribute `accessible_role`. Without one, Qt tells a widget that it
+A widget class says it by the attribute `accessible_role`. Without one, Qt reports a widget that it
 does not know as a filler, which screen readers pass over. The application itself Qt describes by
 the path of its file, which is that of Python.
 """
@@ -55,7 +55,7 @@ def _interface(_kind: str, widget: QObject) -> QAccessibleInterface | None:
 
 
 class _Application(QAccessibleObject):
-    """The application as Qt tells it, with its windows, but without a path for a description.
+    """The application as Qt reports it, with its windows, but without a path for a description.
 
     None is nothing to Qt; the stubs of PySide do not know that.
     """

@@ -23,7 +23,7 @@ _HANDS, _ENOUGH = 120, 4
 _STEPS: Final = 400
 """Steps to one hand."""
 _CHOSEN: Final = 8
-"""Of so many cells the one is chosen that tells causes apart."""
+"""Of so many cells the one is chosen that distinguishes causes."""
 _OF_HANDS: Final = {True: ("fu", "declaration"), False: ("yaku", "declaration")}
 """The kinds in which misconceptions show about fu, and about yaku and han."""
 _OF_PARTS: Final = ("wait", "pair", "set")
@@ -75,7 +75,7 @@ def seek_showing(
 
 
 def _best(found: Sequence[Question], causes: tuple[str, ...], rules: Any) -> Question:
-    """The question that tells the causes apart, or else the first."""
+    """The question that distinguishes the causes, or else the first."""
     if len(causes) == 1 or len(found) == 1:
         return found[0]
     problems = [problem for problem in map(problem_of, found) if problem is not None]

@@ -109,7 +109,7 @@ def lesson_of(explanation: AnyExplanation, rules: Any) -> Lesson | None:
 
 def is_the_cause(findings: Findings, question: Question) -> bool:
     """Whether one cause, or one pair, may be said to be the one: the only one, a habit that was
-    named, or the likeliest where the kind of question lets it be told."""
+    named, or the likeliest where the kind of question allows to name it."""
     some, pairs = findings.explanations, pairs_of(findings.explanations)
     if pairs or len(names_of(some)) == 1:
         return len(pairs) <= 1
@@ -121,7 +121,7 @@ def diagnosis_view(
 ) -> DiagnosisView | None:
     """All that is said about an answer that is not right; `findings` is None while it is sought.
 
-    `parts` tells whether the parts of the hand are shown, in which both ways can be seen.
+    `parts`: the parts of the hand are shown, in which both ways can be seen.
     """
     if done.right:
         return None

@@ -180,11 +180,11 @@ class QuestionKind(msgspec.Struct, Generic[R], frozen=True):
       into the answer field; without one the digits, with the words of its fields.
     - `hands`: how it asks about a hand that was chosen by its number, for kinds about dealt hands.
     - `located`: two sentences on where a wrong answer stands, "" without one; without it the place
-      of a wrong amount in the table is told.
+      of a wrong amount in the table is shown.
     - `others`: other answers that look as likely as the right one, for choices, the likeliest
       first; without it they are found by the hand or the table that is asked about.
     - `fixed`: a card always asks the same, and is exported to Anki.
-    - `likeliest`: of several causes that explain a wrong answer the likeliest may be told; the
+    - `likeliest`: of several causes that explain a wrong answer the likeliest may be named; the
       parts of a hand come together in too many ways to guess at one.
     - `around`: the part of the scoring table around the answer is shown with it.
     """

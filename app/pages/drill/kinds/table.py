@@ -95,7 +95,7 @@ def graded(reply: Reply, question: Question, rules: Any) -> Grade:
 
 def prompt_text(prompt: Literal["ask", "form", "hint"], card: Card, texts: Texts) -> str:
     """What is asked for (`ask`), how an answer is written (`form`), or more about it (`hint`);
-    under a document without fu none are asked for, and only one with honba tells of them."""
+    under a document without fu none are asked for, and only one with honba mentions them."""
     rules, key = rules_of(card.document), f"ui.drill.{prompt}.{card.kind}"
     if not isinstance(rules, RiichiRules):
         margin, mangan = rules.play.stay_margin, rules.payment.mangan

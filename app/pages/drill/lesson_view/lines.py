@@ -1,4 +1,4 @@
-"""Formats the lines of a worked hand, its forms and the hand itself; an open line tells nothing."""
+"""Formats the lines of a worked hand, its forms and the hand itself; an open line shows nothing."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def line_note(line: WorkedLine, example: Example, texts: Texts, *, hidden: bool)
 
 
 def worked_view(example: Example, rules: RiichiRules, count: str, texts: Texts) -> WorkedView:
-    """The ledger of an example: nothing that follows from an open line is told."""
+    """The ledger of an example: nothing that follows from an open line is shown."""
     hand, hidden = example.hand, example.hidden
     rows = tuple(_row(at, example, texts) for at in range(len(hand.lines)))
     shown = sum(line.amount for at, line in enumerate(hand.lines) if at not in hidden)

@@ -92,7 +92,7 @@ _COLUMNS: Final = 2
 def bar_view(
     lesson: Lesson, step: str, done: int, texts: Texts, *, covered: bool, over: bool = False
 ) -> LessonBarView:
-    """The bar; a caption that may tell an open amount is left out while one is `covered`, and what
+    """The bar; a caption that may show an open amount is left out while one is `covered`, and what
     is left once the lesson is `over`."""
     at = STEPS.index(step)
     states: list[StepState] = [

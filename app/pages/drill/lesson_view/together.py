@@ -94,7 +94,7 @@ class AmountCard(QFrame):
         whole.addStretch(1)
 
     def present(self, asked: str, choices: tuple[str, ...], outcome: str, state: str) -> None:
-        """Ask, or tell the outcome: `state` is "", "right" or "wrong"."""
+        """Ask, or show the outcome: `state` is "", "right" or "wrong"."""
         if asked != self._asked.text() and not outcome:
             self.field.clear()
         self._asked.setText(asked)

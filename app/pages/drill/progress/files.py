@@ -74,7 +74,7 @@ def as_json(content: ProgressContent) -> Iterator[str]:
 
 
 def as_csv(content: ProgressContent) -> Iterator[str]:
-    """The answers as CSV with a head, in parts; a mark at the start tells UTF-8."""
+    """The answers as CSV with a head, in parts; a byte order mark at the start stands for UTF-8."""
     yield "\ufeff" + _row(_HEAD)
     for at in range(0, len(content.answers), _AT_ONCE):
         some = content.answers[at : at + _AT_ONCE]

@@ -54,7 +54,7 @@ class ProgressRepository(QObject):
 
     - `error(trouble)`: the file could not be read or written.
     - `unsaved(trouble)`: answers, exams or steps of lessons could not be written. They wait for the
-      next of them, and for the end: nobody can give them again. That is told once.
+      next of them, and for the end: nobody can give them again. That is reported once.
     """
 
     error = Signal(object)
@@ -84,7 +84,8 @@ class ProgressRepository(QObject):
         return self.progress.troubles
 
     def take_unreported(self) -> tuple[Trouble, ...]:
-        """The faults of the file that the user was not told yet; they count as told now."""
+        """The faults of the file that were not reported to the user yet; they count as reported
+        now."""
         return self.progress.take_unreported()
 
     @property

@@ -112,7 +112,7 @@ class RowMaker:
             yield self._texts.ui("worksheet.ura"), situation.ura_indicators
 
     def _remark(self, score: Score) -> str:
-        """The yaku and dora of a score, as the answer sheet tells them."""
+        """The yaku and dora of a score, as the answer sheet writes them."""
         return self._texts.list_of(self._counted(line) for line in (*score.yaku, *score.bonus))
 
     def _counted(self, line: Line) -> str:

@@ -136,7 +136,7 @@ class _SeatButton(RingButton):
         return exact_font(font.pixelSize(), bold=True, stretch=_NARROWED)
 
     def _write_name(self, painter: QPainter, box: QRectF, font: QFont, *, centred: bool) -> None:
-        """Write the name; a dotted line under it tells of somebody who was met before."""
+        """Write the name; a dotted line under it marks somebody who was met before."""
         t = tokens()
         words = elided(self.name, box.width(), font)
         place = CENTRE if centred else LEFT

@@ -230,7 +230,8 @@ class RankingTable(CellTable):
             write(painter, mark, self.provisional, font, t.gold_text, RIGHT)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """A scroll bar that comes or goes is told, too: columns share what it leaves."""
+        """A scroll bar that appears or disappears is reported, too: columns share what it
+        leaves."""
         super().resizeEvent(event)
         self.resized.emit()
 

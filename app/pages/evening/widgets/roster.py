@@ -303,7 +303,7 @@ class _RosterPainter(ItemPainter):
 
 
 class _NameField(QLineEdit):
-    """A field for one name; several lines at once are told as such."""
+    """A field for one name; several lines at once are reported as such."""
 
     pasted = Signal(str)
 

@@ -39,7 +39,7 @@ _LINE: Final = 22
 _LEAST: Final = 160
 _BETWEEN: Final = 22
 _ENDLESS: Final = 10_000
-"""The room of a sentence before it is told how much there is."""
+"""The room of a sentence before its layout sets it."""
 
 
 class RuleNote(ClauseLink):

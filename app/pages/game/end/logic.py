@@ -67,7 +67,7 @@ def end_view(replay: GameReplay, rules: RiichiRules) -> EndView:
 
 def plates_of(seats: tuple[Placed, ...], rules: RiichiRules) -> tuple[EndPlate, ...]:
     """The seats in the order of their places; what place, return points and chombo settled last add
-    to a seat's points is told apart."""
+    to a seat's points is separate."""
     recorded = {seat.seat: recorded_points(seat, rules) for seat in seats}
     return tuple(
         EndPlate(seat.seat, seat.place, seat.total, recorded[seat.seat], _added(seat, recorded))

@@ -55,7 +55,7 @@ class HandColumns(msgspec.Struct, frozen=True):
         return QRectF(left, box.y(), self.first_width - 6, box.height())
 
     def what(self, box: QRectF) -> QRectF:
-        """The column that tells what happened."""
+        """The column for what happened."""
         left = box.x() + px(EDGE) + self.first_width
         right = box.x() + self.width - px(EDGE) - SEATS * self.cell_width
         return QRectF(left, box.y(), right - left, box.height())

@@ -205,7 +205,7 @@ class WayButton(PlateButton):
         self._describe()
 
     def present(self, way: WayPlate) -> None:
-        """Show a way; one that is not offered is dashed and tells why."""
+        """Show a way; one that is not offered is dashed, with the reason."""
         if way != self._way:
             self._way = way
             self._describe()

@@ -228,7 +228,7 @@ class ChartPainter:
         ]
 
     def _table(self, *, told_apart: bool = False) -> list[_Part]:
-        """The head and the rows; `told_apart`: what the classes do is told elsewhere."""
+        """The head and the rows; `told_apart`: what the classes do is elsewhere."""
         chart, texts, columns = self._chart, self._texts, self._columns
         says = class_effect_lines(chart, columns, self.scale, texts)
         if told_apart:

@@ -33,7 +33,7 @@ _USUAL: Final = (
     ("to", "each"), ("to", "pot"), ("to", "as_mangan"), ("to", "top"), ("to", "nobody"),
     ("settled", "now"), ("hand", "goes_on"), ("payers", "all_four"), ("game", "forfeited"),
 )  # fmt: skip
-"""Effects that the points of a class tell, or that nobody would expect otherwise."""
+"""Effects that the points of a class imply, or that everybody expects."""
 
 
 def condition_words(when: Condition, texts: Texts) -> str:

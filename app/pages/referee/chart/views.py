@@ -27,7 +27,7 @@ class ChartEntry(msgspec.Struct, frozen=True):
     `when` are the answers that lead to it, without those that change nothing in its class; `star`
     is what a draw brings for a player in riichi, who has the same class, "" for nothing. `sanction`
     is the class itself, `effects` name what follows beyond it. `letter` leads to the proposal where
-    the document is silent, "" where there is none. `unit` tells the points off the result.
+    the document is silent, "" where there is none. `unit` is that of points off the result.
     `united` are the rules of other rulings that the entry stands for.
     """
 

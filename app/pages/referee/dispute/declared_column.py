@@ -1,4 +1,4 @@
-"""What was declared in each row of the ledger, as far as the declaration tells."""
+"""What was declared in each row of the ledger, as far as the declaration says."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ from app.widgets.painting.pixmap_cache import Paint
 
 _NAMES, _OUTCOME, _DONE = 0.36, 0.25, 0.13
 _NAMES_ALONE: Final = 0.66
-"""The share of the names where no row tells what is done, or a rule."""
+"""The share of the names where no row has what is done, or a rule."""
 _FONT: Final = 12.5
 _PAD: Final = 8
 """What a row has above and below its lines."""

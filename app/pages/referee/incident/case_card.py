@@ -220,7 +220,7 @@ class CaseCard(QFrame):
     # presentation
 
     def present(self, shown: CaseView) -> None:
-        """Show the case; the table of a game is only told."""
+        """Show the case; the table of a game is only shown."""
         texts, alone = self._texts, not shown.title
         self._present_details(shown.save)
         for widget in (self._fields.table, self.more, self._numbers):

@@ -439,7 +439,7 @@ _STATES: Final = frozenset(
 _SAID_TO_OFFENDER: Final = (
     ("win", "barred"), ("calls", "barred"), ("riichi", "barred"), ("tenpai", "noten"),
 )  # fmt: skip
-"""Effects that last for the whole hand: what is to do is to tell the offender."""
+"""Effects that last for the whole hand: the referee tells the offender."""
 
 
 def _steps(ruling: Ruling, offender: int | None, done: frozenset[str]) -> Iterator[ChecklistStep]:

@@ -140,7 +140,8 @@ class CaseModel(TableModel):
         return self._read(entry)[0] or entry.said
 
     def _read(self, entry: CaseSummary) -> tuple[str, str]:
-        """The sentence and the ruling by the data of a case; both "" where they tell neither."""
+        """The sentence and the ruling by the data of a case; both "" where the data have
+        neither."""
         found = self._told.get(entry.uid)
         if found is None:
             data = facts_of(entry)

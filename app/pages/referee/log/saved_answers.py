@@ -43,7 +43,7 @@ def answers_of(case: Case) -> dict[str, StoredAnswer]:
 
 
 def banded_answers(case: Case) -> dict[str, KnownAnswer]:
-    """The same; a number as the band that the document tells apart, if only that decides."""
+    """The same; a number as the band that the document distinguishes, if only that decides."""
     found: dict[str, KnownAnswer] = dict(answers_of(case))
     head = documents().get(case.document)
     if head is None or head.game != GAME or not case.offence:

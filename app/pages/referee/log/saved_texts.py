@@ -105,7 +105,7 @@ def _dispute(data: _Data, texts: Texts) -> str:
 
 
 def _dispute_word(data: _Data, texts: Texts) -> str:
-    """What was done about the declaration; cases of version 1.0 do not tell it of silent rules."""
+    """What was done about the declaration; cases of version 1.0 do not have it for silent rules."""
     if data["outcome"] == "right":
         return texts.ui("dispute.outcome.right", 0)
     in_time = data.get("in_time", data["correctable"])

@@ -349,7 +349,7 @@ _TASKS: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def _follows(ruling: Ruling | None, text: str, texts: Texts) -> tuple[SlipLine, ...]:
-    """The effects that the sentence does not tell already."""
+    """The effects that the sentence does not have already."""
     if ruling is None:
         return ()
     parts: dict[str, SlipLine] = {}

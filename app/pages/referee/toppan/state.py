@@ -24,7 +24,7 @@ class ToppanRefereeTab(StrEnum):
 class OffenceInput(msgspec.Struct, frozen=True):
     """An act by its key, the offender's seat, and the answers to its questions, None where open:
     the seat whose tile it was, and whether the hand was shown. `saved` is its number in the log,
-    `applied` tells that it was added to a game, `began` is the id of the game that it began."""
+    `applied`: it was added to a game, `began` is the id of the game that it began."""
 
     act: str = ""
     offender: int | None = None

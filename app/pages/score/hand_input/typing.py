@@ -31,7 +31,7 @@ _STARTS: Final = range(1, 8)
 class TypingEdits(msgspec.Struct, Generic[DraftT], frozen=True):
     """What typing does to a draft of a variant.
 
-    `add` adds tiles where the palette does, and tells why others were refused (the key of a
+    `add` adds tiles where the palette does, and returns why others were refused (the key of a
     reason, "" if none was). `enter` reads a notation and raises NotationError, `text` is the
     notation of what is there. `home` sends the next tile to the own hand again.
     """

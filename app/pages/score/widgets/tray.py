@@ -252,7 +252,7 @@ def _origin(tile: Tile) -> Origin:
 
 class Hint(QLabel):
     """The hint beside the last row: wraps, and shrinks where a QLabel would cut large letters. One
-    that does not fit is left out; what was just refused is told as far as there is room."""
+    that does not fit is left out; what was just refused is shown as far as there is room."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
