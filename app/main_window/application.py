@@ -160,10 +160,10 @@ class FileOpener(QObject):
 def open_in(window: MainWindow, given: str) -> None:
     """Open the `hayami:` text of a hand, or a file by its path or address, in a window."""
     if given.startswith(SCHEME):
-        window.take_text(given)
+        window.enter_text(given)
     else:
         local = QUrl(given).toLocalFile() if given.startswith(ADDRESS) else given
-        window.take_file(Path(local))
+        window.open_path(Path(local))
 
 
 def collect_in_pauses(window: MainWindow) -> None:

@@ -20,11 +20,11 @@ class DropWindow(QMainWindow):
         super().__init__()
         self.setAcceptDrops(True)
 
-    def take_file(self, path: Path) -> None:
+    def open_path(self, path: Path) -> None:
         """A file was dropped."""
         raise NotImplementedError
 
-    def take_text(self, text: str) -> None:
+    def enter_text(self, text: str) -> None:
         """Text was dropped."""
         raise NotImplementedError
 
@@ -35,9 +35,9 @@ class DropWindow(QMainWindow):
     def dropEvent(self, event: QDropEvent) -> None:
         path, text = _dropped(event.mimeData())
         if path:
-            self.take_file(Path(path))
+            self.open_path(Path(path))
         elif text:
-            self.take_text(text)
+            self.enter_text(text)
         event.acceptProposedAction()
 
 

@@ -167,7 +167,7 @@ class Tour(QWidget):
     def mousePressEvent(self, _event: QMouseEvent) -> None:
         self._close()
 
-    def ask(self) -> None:
+    def press(self) -> None:
         """Close the notes: assistive technology presses them."""
         self._close()
 

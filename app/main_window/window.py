@@ -568,7 +568,7 @@ class MainWindow(DropWindow):
         if there is None or not self.page.isAncestorOf(there):
             self.page.keyPressEvent(event)
 
-    def take_file(self, path: Path) -> None:
+    def open_path(self, path: Path) -> None:
         """Open a file that was dropped, or that the program was started with: on the open page
         where that takes it, else on that of its kind, an archive on the rules page, any other on
         the score page. Asks before it imports cases or a document."""
@@ -588,7 +588,7 @@ class MainWindow(DropWindow):
         self.open_page(_IMPORTED[kind])
         self.page.open_file(path)
 
-    def take_text(self, text: str) -> None:
+    def enter_text(self, text: str) -> None:
         """Enter dropped text on the open page; the score page takes a hand that it cannot take."""
         if is_hand_text(text) and "paste" not in self._handlers:
             self.open_page(_HOME)

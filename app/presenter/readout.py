@@ -52,7 +52,7 @@ def newest_words(content: Presented, state: PresenterState, texts: Texts, *, pee
 def _of_round(content: PresentedRound) -> str:
     """What the clock says at its last minutes and its end: its figures change every second."""
     clock = content.clock
-    return clock.said if clock is not None and clock.stage in ("paused", "last", "over") else ""
+    return clock.note if clock is not None and clock.stage in ("paused", "last", "over") else ""
 
 
 def _of_hand(content: PresentedHand, state: PresenterState, texts: Texts, *, peek: bool) -> str:

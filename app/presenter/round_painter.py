@@ -181,7 +181,7 @@ class RoundPainter:
     ) -> None:
         """Paint the clock between two heights, as large as it fits."""
         t, canvas, u = tokens(), self._canvas, self._canvas.unit
-        said = clock.said if clock.stage in ("paused", "last", "over") or size == _ALONE else ""
+        said = clock.note if clock.stage in ("paused", "last", "over") or size == _ALONE else ""
         room = self._felt - 2 * MARGIN - 40
         below = 0.24 * size if said else 0.0
         size = min(size, bottom - top - below) * (1 if clock.stage == "ready" else 0.95)

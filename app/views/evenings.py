@@ -22,12 +22,12 @@ ClockStage = Literal["ready", "running", "paused", "last", "over"]
 
 
 class ClockView(msgspec.Struct, frozen=True):
-    """`figures` is the time that is left (`55:00`), or that is over (`＋1:20`); `said` tells what
+    """`figures` is the time that is left (`55:00`), or that is over (`＋1:20`); `note` tells what
     happens to the hand being played at the end; `button` starts, pauses or resumes. `running`: the
     button pauses."""
 
     stage: ClockStage
     figures: str
-    said: str
+    note: str
     button: str
     running: bool = False

@@ -333,8 +333,8 @@ class DrillSession(QObject):
         after = self._state.round
         if before.run.seed == after.run.seed:
             was, now = ([done.uid for done in some.done] for some in (before, after))
-            self.repository.take_back([uid for uid in was if uid not in now], undone=True)
-            self.repository.take_back([uid for uid in now if uid not in was], undone=False)
+            self.repository.set_undone([uid for uid in was if uid not in now], undone=True)
+            self.repository.set_undone([uid for uid in now if uid not in was], undone=False)
         self.restart_timing()
         self._keep_time()
         self._show_memory()

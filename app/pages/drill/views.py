@@ -243,7 +243,7 @@ class RoundEndView(msgspec.Struct, frozen=True):
     caption: str
     marks: tuple[bool, ...]
     figures: tuple[Figure, ...]
-    told: str
+    summary: str
     thing: ThingToRemember
     rows: tuple[str, ...]
     more: str

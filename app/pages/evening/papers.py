@@ -453,7 +453,7 @@ class _RankingLayout:
     def paint(self, painter: QPainter, rows: Sequence[RankingRow], *, last: bool) -> None:
         view, texts = self._view, self._texts
         title = texts.ui("evening_paper.ranking")
-        _paint_head(painter, title, view.said, self._head, self.wide)
+        _paint_head(painter, title, view.summary, self._head, self.wide)
         y = _TOP - 30
         words(painter, QRectF(self._name, y, 240, 30), texts.ui("evening_paper.name"), 18, ink=GREY)
         for at, text in enumerate(view.heads):

@@ -19,14 +19,14 @@ class RoundTab(msgspec.Struct, frozen=True):
 
 class EveningBarView(msgspec.Struct, frozen=True):
     """`title` names the evening, `rounds` its rounds with the one that is shown by its index, None
-    for the league; `said` counts players and tables. `begun`: there is an evening to show; `trial`:
-    it is seen under another document than its own, which can be shown again if the
-    user `may_leave`."""
+    for the league; `summary` counts players and tables. `begun`: there is an evening to show;
+    `trial`: it is seen under another document than its own, which can be shown again if the user
+    `may_leave`."""
 
     title: str
     rounds: tuple[RoundTab, ...]
     shown: int | None
-    said: str
+    summary: str
     begun: bool = True
     trial: bool = False
     may_leave: bool = False
@@ -85,11 +85,11 @@ class RankingNote(msgspec.Struct, frozen=True):
 
 
 class RankingView(msgspec.Struct, frozen=True):
-    """`said` names the last round, `heads` are the rounds, `sums` their sums. `by_name`: sorted
+    """`summary` names the last round, `heads` are the rounds, `sums` their sums. `by_name`: sorted
     by name. `total_head` names the sum, `expected` what each round must come to. `of_scores`: the
     sums are those of scores on the table, and the results in the cells come to other numbers."""
 
-    said: str
+    summary: str
     heads: tuple[str, ...]
     rows: tuple[RankingRow, ...]
     sums: tuple[RoundSumView | None, ...]
@@ -198,7 +198,7 @@ class RosterRow(msgspec.Struct, frozen=True):
     name: str
     remark: str
     presence: Literal["here", "late", "left", "absent"]
-    said: str = ""
+    presence_text: str = ""
     played: bool = False
     apart: frozenset[str] = frozenset()
 
@@ -217,7 +217,7 @@ class RosterView(msgspec.Struct, frozen=True):
 
     rows: tuple[RosterRow, ...]
     known: tuple[tuple[str, str], ...]
-    said: str
+    summary: str
     longest: int
     same: tuple[OfferedPlayer, ...] = ()
     renamed: tuple[OfferedPlayer, ...] = ()
@@ -240,10 +240,10 @@ class LeagueRow(msgspec.Struct, frozen=True):
 
 
 class LeagueView(msgspec.Struct, frozen=True):
-    """`heads` name the evenings, `said` is how many of them count; `best` is that number, 0 for
+    """`heads` name the evenings, `summary` is how many of them count; `best` is that number, 0 for
     all, `most` the number of evenings."""
 
-    said: str
+    summary: str
     heads: tuple[str, ...]
     rows: tuple[LeagueRow, ...]
     best: int

@@ -106,7 +106,7 @@ class GameBar(QWidget):
             show_if(chip, name in shown.switches)
             word = texts.ui(f"record.switch.{name}")
             chip.present(word, on=name in shown.on)
-        self.said.set_text(shown.said)
+        self.said.set_text(shown.note)
         show_if(self.take, bool(shown.trial))
         show_if(self.leave, shown.may_leave)
         self.part.setText(texts.ui("record.part_play" if shown.shows_end else "record.part_end"))

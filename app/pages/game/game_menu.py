@@ -113,7 +113,7 @@ class GameMenu(QObject, Generic[T]):
         rows += [("", "", bool)] if rows else []
         rows += [
             (f"{words.name}_new", ui(words.new), self.new_requested.emit),
-            (f"{words.name}_import", ui(words.open_file), self.transfer.ask),
+            (f"{words.name}_import", ui(words.open_file), self.transfer.choose_file),
         ]
         if here:
             rows.append((f"{words.name}_hide", ui(words.hide), self.hide))

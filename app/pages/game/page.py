@@ -439,7 +439,7 @@ class GamePage(Page):
             **self._form_handlers(),
             "apply": self.accept,
             "clear": self.new_game,
-            "open": self.game_menu.transfer.ask,
+            "open": self.game_menu.transfer.choose_file,
             "game_win": partial(self.choose_way, "win"),
             "game_draw": partial(self.choose_way, "draw"),
             "game_act": partial(self.choose_way, "act"),

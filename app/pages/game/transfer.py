@@ -72,7 +72,7 @@ class FileTransfer(QObject):
         else:
             self.message.emit(ui("record.exported", path.name))
 
-    def ask(self) -> None:
+    def choose_file(self) -> None:
         """Ask for a file, and import what it has."""
         ui = self._texts.ui
         kinds = f"{ui(self.FILES)} ({self.SUFFIXES})"

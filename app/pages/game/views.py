@@ -23,14 +23,14 @@ class RulingFormView(msgspec.Struct, frozen=True):
 
 class BarView(msgspec.Struct, frozen=True):
     """`switches` are those that the document leaves to the table, `on` those that are chosen;
-    `said` is what they do. `trial` names the document that the game is shown under instead of
+    `note` is what they do. `trial` names the document that the game is shown under instead of
     its own, "" for its own; `may_leave`: its own is here, so that it can be shown again.
     `shows_end`: the end is shown, else the record."""
 
     title: str
     switches: tuple[str, ...]
     on: tuple[str, ...]
-    said: str
+    note: str
     trial: str
     may_leave: bool
     shows_end: bool

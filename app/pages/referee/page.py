@@ -369,7 +369,7 @@ class RefereePage(Page):
             "apply": self._apply,
             "keep": self.save,
             "new_sheet": self.clear,
-            "to_clause": self.ui.incident.card.clause.ask,
+            "to_clause": self.ui.incident.card.clause.press,
         }
 
     def search(self) -> None:

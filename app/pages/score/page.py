@@ -135,8 +135,8 @@ class ScorePage(Page):
 
     def _to_clause(self) -> None:
         """Open the clause of the yaku that is asked for, otherwise that of the ledger line."""
-        if not self._why.ask():
-            self.ui.cards.clause.ask()
+        if not self._why.request_rule():
+            self.ui.cards.clause.press()
 
     def panel_open(self) -> bool:
         return self._why.was_opened

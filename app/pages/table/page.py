@@ -200,7 +200,7 @@ class TablePage(Page):
             "cell_hand": self.seek_hand,
             "practise_cell": self._practise_cell,
             "practise_row": self._practise_row,
-            "to_clause": self.ui.panel.clause.ask,
+            "to_clause": self.ui.panel.clause.press,
             **self._exporter.action_handlers(),
         }
         if not self._variant.by_hand:

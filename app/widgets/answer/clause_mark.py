@@ -40,18 +40,18 @@ class ClauseLink(QWidget):
         """The key of the rule; "" where a press opens nothing."""
         raise NotImplementedError
 
-    def ask(self) -> None:
+    def press(self) -> None:
         """Open the clause of the rule."""
         if self.rule_key:
             offer_to_parents(self, self.rule_key)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton:
-            self.ask()
+            self.press()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in PRESSES:
-            self.ask()
+            self.press()
         else:
             super().keyPressEvent(event)
 

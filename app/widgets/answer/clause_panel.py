@@ -108,7 +108,7 @@ class ClausePanel(QFrame):
         self.setToolTip(as_written(f"{self._whole}\n{lead}\n{more}".strip()))
         self.update()
 
-    def ask(self) -> None:
+    def press(self) -> None:
         """Request the rules page for the rule shown."""
         if self._key:
             offer_to_parents(self, self._key)
@@ -122,7 +122,7 @@ class ClausePanel(QFrame):
         high = min(float(self.height()), px(_MARK_HIGH))
         return QRectF(self.width() - wide - _BESIDE, (self.height() - high) / 2, wide, high)
 
-    def ask_yaku(self) -> None:
+    def request_yaku(self) -> None:
         """Request the card of the yaku shown."""
         if self._yaku:
             ask_for_yaku(self, self._yaku)
@@ -131,15 +131,15 @@ class ClausePanel(QFrame):
         if event.button() is not Qt.MouseButton.LeftButton:
             super().mousePressEvent(event)
         elif self.mark_box.contains(event.position()):
-            self.ask_yaku()
+            self.request_yaku()
         else:
-            self.ask()
+            self.press()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in PRESSES:
-            self.ask()
+            self.press()
         elif event.key() == Qt.Key.Key_Question and self._yaku:
-            self.ask_yaku()
+            self.request_yaku()
         else:
             super().keyPressEvent(event)
 

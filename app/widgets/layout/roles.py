@@ -101,13 +101,13 @@ class _Application(QAccessibleObject):
 
 
 class _Pressed(QAccessibleWidget):
-    """Can be pressed: the widget's `ask()` is called."""
+    """Can be pressed: the widget's `press()` is called."""
 
     def actionNames(self) -> list[str]:  # noqa: N802
         return [self.pressAction(), *super().actionNames()]
 
     def doAction(self, name: str) -> None:  # noqa: N802
         if name == self.pressAction():
-            QTimer.singleShot(0, self.widget(), self.widget().ask)  # type: ignore[attr-defined]
+            QTimer.singleShot(0, self.widget(), self.widget().press)  # type: ignore[attr-defined]
         else:
             super().doAction(name)

@@ -21,11 +21,11 @@ _TILES: Final = (DRAGONS[2], DRAGONS[1], DRAGONS[0])
 class CertificateWords(msgspec.Struct, frozen=True):
     """What stands on a certificate. `to` is the name with its title, and is right-aligned on its
     line where `by_hand` the name is still to be written. `number` is the large one below the
-    sentence `said`; `day` and `about` stand at the foot, `signed` below the line to sign on."""
+    sentence `sentence`; `day` and `about` stand at the foot, `signed` below the line to sign on."""
 
     title: str
     to: str
-    said: str
+    sentence: str
     number: str
     day: str
     about: str
@@ -50,7 +50,7 @@ def paint_words(painter: QPainter, page: QRectF, shown: CertificateWords) -> Non
     words(painter, box, shown.to, 58, serif=True, place=RIGHT if shown.by_hand else CENTRE)
     rule(painter, box.x(), box.bottom() + 6, box.width())
     wide = QRectF(260, 616, PAGE.width() - 520, 200)
-    paragraph(painter, wide, shown.said, 31, place=CENTRE)
+    paragraph(painter, wide, shown.sentence, 31, place=CENTRE)
     number = QRectF(260, 800, PAGE.width() - 520, 90)
     words(painter, number, shown.number, 64, serif=True, place=CENTRE)
     _paint_foot(painter, shown)

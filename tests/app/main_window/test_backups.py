@@ -236,7 +236,7 @@ def test_a_file_of_everything_that_is_dropped_is_shown_first(
     add_cases(tmp_path / "other", "theirs")
     done(export(tmp_path / "other", tmp_path / "all.hayami", NOW))
     before = content(folder)
-    player.window.take_file(tmp_path / "all.hayami")
+    player.window.open_path(tmp_path / "all.hayami")
     dialog = player.window.backups.dialog
     assert dialog is not None
     wait(player, dialog, "加わるもの：裁定 1件（2026-003）")
@@ -404,7 +404,7 @@ def test_a_file_that_is_opened_meanwhile_does_not_stop_a_restore(
 
     monkeypatch.setattr(dialog_module, "restore", slowly)
     press(player, backups, "restore")
-    player.window.take_file(file)
+    player.window.open_path(file)
     go_on.set()
     wait(player, backups, "Restored. Leaves: 1 ruling (2026-003)")
     assert uids(folder, "cases") == {"a", "b"}

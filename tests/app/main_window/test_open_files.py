@@ -90,10 +90,10 @@ def test_cases_are_imported_into_the_log_once_that_is_agreed(
 ) -> None:
     if variant == "toppan":
         player.window.session.choose(TOPPAN.id)
-    player.window.take_file(cases(tmp_path))
+    player.window.open_path(cases(tmp_path))
     answer(player, "やめる")
     assert player.window.page is player.window._pages.page("score")
-    player.window.take_file(cases(tmp_path))
+    player.window.open_path(cases(tmp_path))
     box = player.window.findChild(QMessageBox, "import_file")
     assert isinstance(box, QMessageBox)
     assert "log <b>1.json" in box.text()
@@ -113,10 +113,10 @@ def test_a_rule_document_is_imported_and_in_force_once_that_is_agreed(
     path = tmp_path / "ours.hayami-rules"
     path.write_text(tables.written(tables.copied(raw, "other", Words("我々", "Ours"))), "utf-8")
     before = set(documents())
-    player.window.take_file(path)
+    player.window.open_path(path)
     answer(player, "やめる")
     assert set(documents()) == before
-    player.window.take_file(path)
+    player.window.open_path(path)
     answer(player, "読み込む")
     assert isinstance(player.window.page, RulesPage)
     (own,) = set(documents()) - before
@@ -161,7 +161,7 @@ def test_a_pipe_that_is_named_like_a_file_is_refused_and_not_waited_for(
     os.mkfifo(tmp_path / name)
     player.window.open_page(page)
     with within(seconds=20):
-        player.window.take_file(tmp_path / name)
+        player.window.open_path(tmp_path / name)
         qtbot.waitUntil(lambda: player.shows("trouble"), timeout=15000)
     assert name in player.text("trouble_text")
 

@@ -115,7 +115,7 @@ class _CellsReader(Reader):
         if token.kind != "number":
             raise UnreadError("out_of_place", token)
         for unit in ("han", "fu"):
-            if self.take(unit):
+            if self.accept(unit):
                 return unit, token.number
         if 0 < token.number < MOST_HAN:
             return "han", token.number

@@ -212,7 +212,7 @@ class _NeededReader(DeclarationReader):
 
     def counts(self, token: Token) -> dict[str, int]:
         """Fu and han that begin here; empty where an amount does."""
-        unit = next((unit for unit in ("han", "fu") if self.take(unit)), "")
+        unit = next((unit for unit in ("han", "fu") if self.accept(unit)), "")
         if not unit and self.rules.fu is None and 0 < token.number < MOST_HAN:
             unit = "han"
         if not unit and self.rules.fu is not None and self.next_is("number"):
@@ -228,7 +228,7 @@ class _NeededReader(DeclarationReader):
             number = self.rest[0].number
             if is_fu(number) if missing == "fu" else 0 < number < MOST_HAN:
                 self.rest.pop(0)
-                self.take(missing)
+                self.accept(missing)
                 found[missing] = number
         return found
 

@@ -43,7 +43,7 @@ class DeclarationReader(Reader):
             yield unit, token.number
             return
         amount = self.amount(token)
-        if self.take("becomes"):
+        if self.accept("becomes"):
             if not self.next_is("number"):
                 raise UnreadError("out_of_place", token)
             yield "plain", amount
@@ -56,7 +56,7 @@ class DeclarationReader(Reader):
     def unit(self, token: Token) -> str:
         """`han` or `fu` where the number counts them: by the word after it, or by its size."""
         for unit in ("han", "fu"):
-            if self.take(unit):
+            if self.accept(unit):
                 return unit
         if self.rest and self.rest[0].kind in ("all", "points", "becomes"):
             return ""

@@ -51,16 +51,16 @@ class _FuReader(Reader):
         if token.kind != "number":
             raise UnreadError("out_of_place", token)
         items = [token.number]
-        self.take("fu")
+        self.accept("fu")
         while self.next_is("plus", "number"):
             self.rest.pop(0)
             items.append(self.rest.pop(0).number)
-            self.take("fu")
+            self.accept("fu")
         last = items[0] if len(items) == 1 else None
         while self.next_is("becomes", "number"):
             self.rest.pop(0)
             last = self.rest.pop(0).number
-            self.take("fu")
+            self.accept("fu")
         if len(items) > 1:
             yield "items", tuple(sorted(items))
         if last is not None:

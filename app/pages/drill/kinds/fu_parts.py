@@ -119,7 +119,7 @@ class _PartReader(Reader):
     def begun(self, token: Token) -> Iterator[tuple[str, Value]]:
         if token.kind != "number":
             raise UnreadError("out_of_place", token)
-        self.take("fu")
+        self.accept("fu")
         yield "fu", token.number
 
 

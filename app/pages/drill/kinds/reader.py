@@ -106,7 +106,7 @@ class Reader:
     def next_is(self, *kinds: str) -> bool:
         return [t.kind for t in self.rest[: len(kinds)]] == list(kinds)
 
-    def take(self, kind: str) -> bool:
+    def accept(self, kind: str) -> bool:
         """Whether the next token is of the kind; it is removed then."""
         if self.next_is(kind):
             self.rest.pop(0)
@@ -143,8 +143,8 @@ class Reader:
             other = self.points(self.rest[1])
             del self.rest[:2]
             high, low = max(high, other), min(high, other)
-        self.take("points")
-        if self.take("all"):
+        self.accept("points")
+        if self.accept("all"):
             low = high
         if not high or (pair and not low) or (pair and low == high):
             raise UnreadError("out_of_place" if high else "no_hundreds", token)

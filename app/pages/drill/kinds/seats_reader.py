@@ -40,7 +40,7 @@ class SeatsReader(Reader):
             if self.seat >= len(SEATS):
                 raise UnreadError("twice", token)
             name, points = SEATS[self.seat], self.points(token)
-            self.take("points")
+            self.accept("points")
             sign = self.sign or (1 if self.gains(self.seat) else -1)
             self.seat, self.sign = self.seat + 1, 0
             yield name, sign * points

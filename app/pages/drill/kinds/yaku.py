@@ -86,7 +86,7 @@ class _YakuReader(DeclarationReader):
         elif token.kind == "limit":
             self.said["limit"] = str(token.value)
         elif token.kind == "number":
-            self.take("han")
+            self.accept("han")
             yield "han", token.number
         else:
             raise UnreadError("out_of_place", token)

@@ -171,7 +171,7 @@ class ProgressDatabase(LogFile):
             _remember(log, answer.card, after)
         return after
 
-    def take_back(self, uid: str, undone: bool = True) -> None:
+    def set_undone(self, uid: str, undone: bool = True) -> None:
         """Take an answer back, or count it again; the memory is recalculated."""
         with self.writing() as log:
             sql = f"{ANSWERS.update(('undone',), 'uid = ?')} RETURNING kind, document, key"

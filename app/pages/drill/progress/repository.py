@@ -267,7 +267,7 @@ class ProgressRepository(QObject):
             self.progress.save_lesson(one)
             self._cache.lessons = None
 
-    def take_back(self, uids: list[str], *, undone: bool) -> None:
+    def set_undone(self, uids: list[str], *, undone: bool) -> None:
         """Take answers back, or let them count again."""
         if not uids:
             return
@@ -275,7 +275,7 @@ class ProgressRepository(QObject):
         self.give_way()
         for uid in uids:
             if not self._change_waiting(uid, undone=undone):
-                self.read_or(partial(self.progress.take_back, uid, undone), None)
+                self.read_or(partial(self.progress.set_undone, uid, undone), None)
         self.forget()
 
     def suspend(self, card: Card, on: bool = True) -> None:

@@ -180,7 +180,7 @@ class RoundEnd(QWidget):
         self._more.setText(shown.more)
         show_if(self._more, bool(shown.more))
         self._fit()
-        told = f"{shown.title} {self.round.told} {shown.told} {shown.thing.title} {shown.turned}"
+        told = f"{shown.title} {self.round.told} {shown.summary} {shown.thing.title} {shown.turned}"
         self.setAccessibleName(told.strip())
         if not self._announcer.text:
             self._announcer.follow(" ")  # the first round, too, is said
@@ -252,7 +252,7 @@ class RoundResult(QFrame):
         self._title.setText(shown.title)
         self._caption.setText(shown.caption)
         self._numbers.setText(self._texts.ui("drill.summary.right", right, count))
-        self._said.setText(shown.told)
+        self._said.setText(shown.summary)
         self._marks.present(shown.marks)
         self._figures.present(shown.figures)
         self.told = self._numbers.text()

@@ -156,7 +156,7 @@ class EveningBar(QWidget):
             before.deleteLater()
             order_tabs(self.evening, self.rounds, self.rounds_menu)
         self._view = view
-        self.said.setText(view.said)
+        self.said.setText(view.summary)
         self.league.setChecked(view.begun and view.shown is None)
         show_if(self.take, view.trial)
         show_if(self.leave, view.may_leave)
@@ -187,7 +187,7 @@ class EveningBar(QWidget):
         self._row.set_gap(px(_GAP) if level < _LEAST else px(_GAP) // 2)
         titles = ((_LEAST, _LEAST_TITLE), (_KEYLESS, _SHORT_TITLE), (0, _TITLE))
         self._write_title(px(next(room for least, room in titles if level >= least)))
-        show_if(self.said, bool(view.said) and level < _SILENT)
+        show_if(self.said, bool(view.summary) and level < _SILENT)
         self.screen_button.show_key(level < _KEYLESS)
         names = [_tab_text(tab) for tab in view.rounds]
         short = level >= _SHORT

@@ -469,7 +469,7 @@ class LeagueCard(NotedCard):
         self.best.present(view.best or view.most)
         show_if(self._stepper, view.most > 1)
         show_if(self._curved, len(view.heads) >= _FEWEST and bool(view.rows))
-        self.show_note(view.said, view.notes)
+        self.show_note(view.summary, view.notes)
         self._show_curve(self.table.currentIndex().row())
 
     def _show_curve(self, row: int) -> None:

@@ -190,7 +190,7 @@ class RankingCard(NotedCard):
         if view == before:
             return
         self._order.present(int(view.by_name))
-        self.show_note(view.said, view.notes)
+        self.show_note(view.summary, view.notes)
         self._show()
         self._foot.present(view)
         if before is None or _highlighted(before.rows) != _highlighted(view.rows):

@@ -99,7 +99,7 @@ class _RosterModel(TableModel):
         if name == "apart":
             return self._texts.list_of(self.apart(shown)) or _NOBODY
         if name == "presence":
-            return shown.said or ui(f"evening.roster.{shown.presence}")
+            return shown.presence_text or ui(f"evening.roster.{shown.presence}")
         if name == "leave":
             return ui(f"evening.roster.{_STEP[shown.presence]}")
         return "" if shown.played else ui("evening.roster.remove")
@@ -484,7 +484,7 @@ class RosterPanel(QFrame):
         self._view = view
         self.field.setMaxLength(view.longest)
         self.table.shown.longest = view.longest
-        self._said.setText(view.said)
+        self._said.setText(view.summary)
         self.table.shown.update_rows(view.rows)
         self._offer()
         self._same.present(view.same)

@@ -117,21 +117,21 @@ class _Head(QWidget):
         """Show a title and a clock, None for none."""
         before, there = self._clock, clock or ClockView("ready", "", "", "")
         loud = before.stage != there.stage and there.stage in _LOUD and before.stage in _RUNS
-        laid = self._title, before.said, before.button, len(before.figures)
+        laid = self._title, before.note, before.button, len(before.figures)
         self._title, self._clock = title, there
-        self.setAccessibleName(" ".join(filter(None, (title, there.said))))
-        self._announcer.follow(there.said)
+        self.setAccessibleName(" ".join(filter(None, (title, there.note))))
+        self._announcer.follow(there.note)
         self.button.setText(f"▶ {there.button}" if there.stage == "ready" else there.button)
         self.button.setToolTip(f"{there.button} Space")
         left = self._texts.ui("evening_room.left", there.figures)
         self.button.setAccessibleName(there.button)
-        self.button.setAccessibleDescription(there.said if there.stage == "over" else left)
+        self.button.setAccessibleDescription(there.note if there.stage == "over" else left)
         show_if(self.button, bool(there.button))
         show_if(self.sound, clock is not None)
-        if laid != (title, there.said, there.button, len(there.figures)):
+        if laid != (title, there.note, there.button, len(there.figures)):
             self._place()
         if loud:
-            announce(self, there.said, urgent=True)
+            announce(self, there.note, urgent=True)
             self._flash.start()
         self.update()
 
@@ -161,7 +161,7 @@ class _Head(QWidget):
     def _said(self) -> tuple[str, ...]:
         """The lines of what is said."""
         bold = self._clock.stage == "over"
-        return lines_of(self._clock.said, self._caption_room(), self._letters(), bold=bold)
+        return lines_of(self._clock.note, self._caption_room(), self._letters(), bold=bold)
 
     def _shown(self) -> list[QPushButton]:
         return [button for button in (self.button, self.sound) if not button.isHidden()]

@@ -311,7 +311,7 @@ class ToppanGamePage(Page):
         return {
             "apply": self.accept,
             "clear": self.new_game,
-            "open": self.game_menu.transfer.ask,
+            "open": self.game_menu.transfer.choose_file,
             "game_setup": lambda: self.open_sheet("setup"),
             "game_part": self.switch_part,
             "game_export": self.game_menu.transfer.export,

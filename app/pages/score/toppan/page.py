@@ -120,7 +120,7 @@ class ToppanPage(Page):
 
     def action_handlers(self) -> dict[str, Callable[[], object]]:
         return {
-            "to_clause": self.ui.clause.ask,
+            "to_clause": self.ui.clause.press,
             **self.hands.action_handlers(),
             **self._input.action_handlers(),
         }

@@ -128,10 +128,10 @@ class WhyController(QObject):
         if self._open:
             self._made().present(why_view(self._draft(), self._answer()))
 
-    def ask(self) -> bool:
+    def request_rule(self) -> bool:
         """Request the rule of the selected yaku; false while the panel is closed."""
         if self._open:
-            self._made().ask()
+            self._made().request_rule()
         return self._open
 
     def give_way(self) -> None:

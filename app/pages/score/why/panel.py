@@ -129,7 +129,7 @@ class WhyPanel(QFrame):
         self._rule.setCursor(Qt.CursorShape.PointingHandCursor)
         self._rule.setAccessibleName(texts.ui("why.to_rule_name"))
         self._rule.setToolTip(f"{texts.ui('why.to_rule_name')} Ctrl+L")
-        self._rule.clicked.connect(self.ask)
+        self._rule.clicked.connect(self.request_rule)
         if cramped():
             hint.hide()
             row.addStretch(1)
@@ -138,7 +138,7 @@ class WhyPanel(QFrame):
         self._card.setCursor(Qt.CursorShape.PointingHandCursor)
         self._card.setAccessibleName(texts.ui("yaku_mark.tip"))
         self._card.setToolTip(f"{texts.ui('yaku_mark.tip')} Ctrl+F1")
-        self._card.clicked.connect(self.ask_card)
+        self._card.clicked.connect(self.request_card)
         row.addWidget(hint, 1)
         row.addWidget(self._card)
         row.addWidget(self._rule)
@@ -180,13 +180,13 @@ class WhyPanel(QFrame):
             else ""
         )
 
-    def ask(self) -> None:
+    def request_rule(self) -> None:
         """Request the rules page for the rule of the selected yaku."""
         row = self.row
         if row is not None and row.rule:
             offer_to_parents(self, row.rule)
 
-    def ask_card(self) -> None:
+    def request_card(self) -> None:
         """Request the card of the selected yaku."""
         row = self.row
         if row is not None:

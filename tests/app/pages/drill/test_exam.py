@@ -434,9 +434,9 @@ def test_undo_and_import_reckon_exam_answers_alike(
         for _ in other.import_progress(ProgressContent(tuple(progress.answers()))):
             pass
         assert other.known("club", "points").memories == {A: kept}
-    progress.take_back("2")
+    progress.set_undone("2")
     assert progress.known("club", "points").memories == {}, "the card was never met now"
-    progress.take_back("2", undone=False)
+    progress.set_undone("2", undone=False)
     assert progress.known("club", "points").memories == {A: kept}
 
 

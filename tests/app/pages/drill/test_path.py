@@ -137,9 +137,9 @@ def test_a_lapse_makes_a_cell_due_and_does_not_turn_it_back(learner: Learner) ->
 def test_an_answer_that_is_taken_back_turns_nothing(learner: Learner) -> None:
     uid = learner.answers("child.ron.30.3")
     assert not learner.face(30, 3).back
-    learner.repository.take_back([uid], undone=True)
+    learner.repository.set_undone([uid], undone=True)
     assert learner.face(30, 3).back
-    learner.repository.take_back([uid], undone=False)
+    learner.repository.set_undone([uid], undone=False)
     assert not learner.face(30, 3).back
 
 
@@ -317,9 +317,9 @@ def test_a_day_brings_five_new_cards_however_often_it_is_begun(learner: Learner)
     assert new() == first[3:], "what is left of today"
     learner.answers(first[0].key, kind=first[0].kind)
     assert new() == first[3:]
-    learner.repository.take_back(uids[1:2], undone=True)
+    learner.repository.set_undone(uids[1:2], undone=True)
     assert len(new()) == 3
-    learner.repository.take_back(uids[1:2], undone=False)
+    learner.repository.set_undone(uids[1:2], undone=False)
     for card in first[3:]:
         learner.answers(card.key, right=False, kind=card.kind)
     assert new() == ()

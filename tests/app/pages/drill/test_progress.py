@@ -94,14 +94,14 @@ def test_an_answer_is_kept_whole_with_the_memory_that_it_makes(progress: Progres
 def test_an_answer_that_is_taken_back_counts_nowhere_and_stays(progress: ProgressDatabase) -> None:
     before = progress.save(an_answer("1"))
     after = progress.save(an_answer("2", at=START + DAY, rating=1, correct=False, credit=0))
-    progress.take_back("2")
+    progress.set_undone("2")
     assert progress.known("club", "points").memories == {A: before}
     assert [kept.undone for kept in progress.answers()] == [False, True]
     assert [kept.uid for kept in progress.history(A)] == ["1"]
-    progress.take_back("2", undone=False)
+    progress.set_undone("2", undone=False)
     assert progress.known("club", "points").memories == {A: after}
-    progress.take_back("1")
-    progress.take_back("2")
+    progress.set_undone("1")
+    progress.set_undone("2")
     assert progress.known("club", "points").memories == {}
 
 
@@ -168,7 +168,7 @@ def test_answers_of_an_earlier_version_are_there(tmp_path: Path) -> None:
         assert [memory.missed for memory in known.memories.values()] == [1]
         assert [card.key for card in known.suspended] == ["away"]
         assert progress.wishes() == {"goal": "40"}
-        progress.take_back("answer-1")
+        progress.set_undone("answer-1")
         assert progress.known("club", "points").memories == {}, "what is left is of an exam"
 
 
@@ -486,7 +486,7 @@ def test_what_cannot_be_saved_now_is_saved_with_what_comes_next(
         for uid in "12":
             repository.save(an_answer(uid))
             repository.flush()
-        repository.take_back(["2"], undone=True)
+        repository.set_undone(["2"], undone=True)
         repository.name_causes("1", "limit")
         repository.save_exam(exam)
         repository.save_lesson("club", "han", 3)

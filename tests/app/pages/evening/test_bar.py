@@ -70,7 +70,7 @@ def test_a_round_is_chosen_and_the_shown_one_stays_until_the_page_shows_another(
 
 def test_the_league_is_shown_as_chosen_and_no_round_is(board: QWidget, qtbot: QtBot) -> None:
     board.resize(1176, 40)
-    bar = bar_on(board, EveningBarView(BAR.title, BAR.rounds, None, BAR.said))
+    bar = bar_on(board, EveningBarView(BAR.title, BAR.rounds, None, BAR.summary))
     assert button(bar, "evening_league").isChecked()
     assert not any(button(bar, f"evening_rounds_{at}").isChecked() for at in range(4))
     qtbot.mouseClick(button(bar, "evening_league"), Qt.MouseButton.LeftButton)

@@ -105,13 +105,13 @@ def test_the_document_says_what_happens_to_the_hand_being_played(
 ) -> None:
     found = replay(Evening("enjoy"), rules_of("enjoy"))
     shown = clock_view(after(*acts), found, START + now * SECOND, Texts("ja"))
-    assert (shown.said, shown.button) == (said, button)
+    assert (shown.note, shown.button) == (said, button)
 
 
 def test_a_document_without_a_limit_leaves_the_end_open() -> None:
     found = replay(Evening("club", minutes=40), rules_of("club"))
     clock = RoundClock(40, begun=START, since=START)
-    assert clock_view(clock, found, START, Texts("en")).said == "40 minutes"
-    assert clock_view(clock, found, START + 41 * MINUTE, Texts("en")).said == "Time is up"
+    assert clock_view(clock, found, START, Texts("en")).note == "40 minutes"
+    assert clock_view(clock, found, START + 41 * MINUTE, Texts("en")).note == "Time is up"
     found = replay(Evening("club"), rules_of("club"))
-    assert clock_view(RoundClock(), found, START, Texts("en")).said == "no time limit"
+    assert clock_view(RoundClock(), found, START, Texts("en")).note == "no time limit"

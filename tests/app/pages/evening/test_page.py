@@ -727,7 +727,7 @@ def test_who_comes_or_leaves_while_a_round_is_played_does_so_from_the_next_one_o
     page.ui.roster.left.emit(gone)
     assert gone in page.replayed.present(3), "the table needs all four"
     assert gone not in page.replayed.present(4)
-    rows = {row.name: (row.presence, row.said) for row in page.ui.roster.table.shown.rows}
+    rows = {row.name: (row.presence, row.presence_text) for row in page.ui.roster.table.shown.rows}
     assert rows["石井"] == ("left", "3回戦まで")
     assert rows["遅刻"] == ("here", "4回戦から")
     page.ui.roster.returned.emit(gone)
@@ -929,7 +929,7 @@ def test_an_evening_of_a_file_opens_on_its_page(
     assert path.stat().st_size > 1000
     page.new_evening()
     player.do("page_score")
-    player.window.take_file(path)
+    player.window.open_path(path)
     assert isinstance(player.window.page, EveningPage)
     assert player.window.session.store("evening").state.uid == uid
 
@@ -1229,7 +1229,7 @@ def test_an_evening_of_another_computer_says_whether_its_players_may_be_known(
     path = tmp_path / "second.hayami-evening"
     with closing(EveningArchive(tmp_path / "other", "2026-11-22")) as other:
         path.write_text(evening_text(other.start(brought, title="第二会場"), {}), "utf-8")
-    player.window.take_file(path)
+    player.window.open_path(path)
     assert ["ほかの例会の人と同じ名前" in words for words in told] == [known]
 
 

@@ -283,11 +283,11 @@ def test_a_game_that_was_exported_is_opened(
 
 def test_an_archive_is_dropped(comparer: Comparer, tmp_path: Path) -> None:
     comparer.player.click("page_score")
-    comparer.player.window.take_file(archive(tmp_path, "hands.jsonl", PLAIN + ROUNDED))
+    comparer.player.window.open_path(archive(tmp_path, "hands.jsonl", PLAIN + ROUNDED))
     comparer.done()
     assert comparer.player.window.page is comparer.page
     assert comparer.words("effects_sentence").startswith("hands.jsonl：2手のうち")
-    comparer.player.window.take_file(archive(tmp_path, "other", PLAIN))
+    comparer.player.window.open_path(archive(tmp_path, "other", PLAIN))
     comparer.done()
     assert comparer.words("effects_sentence").startswith("other：1手のうち")
 
@@ -303,7 +303,7 @@ def test_a_file_that_cannot_be_read_is_told_and_left(
         path.write_bytes(gzip.compress(PLAIN * 40)[:30] if name.endswith(".gz") else content)
     told: list[str] = []
     comparer.page.error.connect(told.append)
-    comparer.player.window.take_file(path)
+    comparer.player.window.open_path(path)
     comparer.player.qtbot.waitUntil(lambda: bool(told), timeout=15000)
     assert name in told[0]
     assert comparer.state.archive == ""
@@ -318,7 +318,7 @@ def test_a_file_that_cannot_be_read_leaves_the_steps_before_it_as_they_were(
     comparer.player.do("rules_read")
     told: list[str] = []
     comparer.page.error.connect(told.append)
-    comparer.player.window.take_file(tmp_path / "gone.jsonl")
+    comparer.player.window.open_path(tmp_path / "gone.jsonl")
     comparer.player.qtbot.waitUntil(lambda: bool(told), timeout=15000)
     comparer.player.do("undo")
     assert comparer.state.mode == "read"

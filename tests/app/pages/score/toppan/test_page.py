@@ -504,12 +504,12 @@ def test_a_deal_is_saved_and_opened_again(
     alone.do("save")
     alone.do("clear")
     alone.do("document_club")
-    alone.window.take_file(path)
+    alone.window.open_path(path)
     assert alone.window.session.document == "toppan", "the file says of which game it is"
     assert notation.text_of_draft(alone.deal) == notation.text_of_draft(EXAMPLE)
     club = tmp_path / "club.hayami.txt"
     club.write_text("# Hayami hand 1\ndocument: club\nhand: 19m\n", encoding="utf-8")
-    alone.window.take_file(club)
+    alone.window.open_path(club)
     assert alone.window.session.document == "club"
     assert alone.draft.concealed == tiles("19m")
 
