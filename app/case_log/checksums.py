@@ -145,8 +145,8 @@ class SealedTable:
         if float in types:
             content = tuple([_whole(v) if type(v) is float else v for v in content])
         found = sha256(msgspec.msgpack.encode((self.name.encode(), *content))).hexdigest()
-        told = values[-1]
-        return isinstance(told, bytearray) and told[:DIGITS] == found[:DIGITS].encode()
+        stated = values[-1]
+        return isinstance(stated, bytearray) and stated[:DIGITS] == found[:DIGITS].encode()
 
     def sound_rows(self, rows: Iterable[Sequence[Any]]) -> Iterator[dict[str, Any]]:
         """The sound ones of rows that were read by `as_bytes`, their texts as such."""

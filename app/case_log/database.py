@@ -238,10 +238,10 @@ def _bring_back(
         outcome = _outcome(path, other, found, first=first)
         if outcome is None and copied and found.lost:
             outcome = Trouble("cases_missing", path.name, rows=tuple(found.lost))
-        told = [] if outcome is None else [outcome]
+        troubles = [] if outcome is None else [outcome]
         if found.unsure and found.brought:
-            told.append(Trouble("games_unsure", path.name, rows=tuple(found.unsure)))
-        for trouble in told:
+            troubles.append(Trouble("games_unsure", path.name, rows=tuple(found.unsure)))
+        for trouble in troubles:
             record(log, trouble, today)
         log.execute("COMMIT")
     except (OSError, sqlite3.Error) as e:
@@ -249,7 +249,7 @@ def _bring_back(
             log.execute("ROLLBACK")
         yield Trouble("cases_rescue_failed", path.name, other.name, str(e))
         return
-    yield from told
+    yield from troubles
 
 
 def _outcome(path: Path, other: Path, rescued: Rescued, *, first: bool) -> Trouble | None:

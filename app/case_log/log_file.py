@@ -105,11 +105,11 @@ class LogFile:
         same = there == self._file
         if same and (self._writable or (there is not None and not os.access(self.path, os.W_OK))):
             return
-        self._returning, told = True, self.troubles
+        self._returning, reported = True, self.troubles
         try:
             self._let_go()
             self._use_file()
-            self._unrecorded = [trouble for trouble in self._unrecorded if trouble not in told]
+            self._unrecorded = [trouble for trouble in self._unrecorded if trouble not in reported]
             self._settle()
         finally:
             self._returning = False

@@ -196,8 +196,8 @@ class RawFile:
 
 def page_size_in(header: bytes) -> int:
     """The size of pages by the header of a file; 0 where it says none that can be."""
-    told = int.from_bytes(header[16:18], "big")
-    size = 65536 if told == 1 else told
+    stated = int.from_bytes(header[16:18], "big")
+    size = 65536 if stated == 1 else stated
     return size if size in _SIZES else 0
 
 
@@ -206,9 +206,9 @@ def _page_size(data: bytes) -> int:
     the header says, where that is as good."""
     counts = {size: _looks_like_pages(data, size) for size in _SIZES}
     enough = max(counts.values()) * _NEARLY
-    told = page_size_in(data[:HEADER])
-    if counts.get(told, -1) >= enough:
-        return told
+    stated = page_size_in(data[:HEADER])
+    if counts.get(stated, -1) >= enough:
+        return stated
     if not enough:
         return _SIZES[0]
     return max(size for size, count in counts.items() if count >= enough)
@@ -261,7 +261,7 @@ def _frames(wal: bytes, size: int) -> list[tuple[int, int]]:
 def _is_sound_head(head: bytes) -> bool:
     """Whether the head of a write-ahead log has its checksum, which is reckoned from words in the
     order of bytes that the first one tells."""
-    magic, *told = struct.unpack(">I20xII", head)
+    magic, *stated = struct.unpack(">I20xII", head)
     if magic not in _WAL_MAGIC:
         return False
     words = struct.unpack(f"{'>' if magic & 1 else '<'}6I", head[:24])
@@ -269,7 +269,7 @@ def _is_sound_head(head: bytes) -> bool:
     for first, second in zip(words[::2], words[1::2], strict=True):
         one = one + first + other & _WORD
         other = other + second + one & _WORD
-    return [one, other] == told
+    return [one, other] == stated
 
 
 def _varint(page: bytes, at: int) -> tuple[int, int]:

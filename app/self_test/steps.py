@@ -73,8 +73,8 @@ def draw_all(trial: SelfTestContext) -> None:
 
 def keep_settings(trial: SelfTestContext) -> None:
     """Options are stored and read again."""
-    said = Options(trial.settings())
-    said.theme, said.figures, said.scale = "contrast", True, 1.25
+    options = Options(trial.settings())
+    options.theme, options.figures, options.scale = "contrast", True, 1.25
     read = Options(trial.settings())
     if (read.theme, read.figures, read.scale) != ("contrast", True, 1.25):
         raise StepFault("lost", name="hayami.ini")
@@ -113,15 +113,15 @@ def keep_answer(trial: SelfTestContext) -> None:
     clock = Clock()
     today = clock.now()
     card = Card("points", trial.window.store.state.document, "self-test")
-    said = SavedAnswer(
+    answer = SavedAnswer(
         clock.uid(), today.at, today.day, card.kind, card.document, card.key,
         said="8000", correct=True, credit=1.0, ms=2000, rating=3,
     )  # fmt: skip
     with closing(ProgressDatabase(trial.folder / LOG, today.day)) as progress:
-        memory = progress.save(said)
+        memory = progress.save(answer)
     with closing(ProgressDatabase(trial.folder / LOG, today.day)) as progress:
         known = progress.known(card.document, card.kind)
-        if progress.history(card) != [said] or known.memories.get(card) != memory:
+        if progress.history(card) != [answer] or known.memories.get(card) != memory:
             raise StepFault("lost", name=LOG)
 
 
@@ -168,8 +168,8 @@ def _riichi_wins(document: str) -> bool:
 def _toppan_wins(document: str) -> bool:
     draft: Any = toppan_state.set_document(toppan_notation.EXAMPLE, document)
     rules = toppan_rules.load(document)
-    laid, told = toppan_state.hand(draft), toppan_state.situation(draft)
-    return isinstance(toppan_judge(laid, told, rules), ToppanAgari)
+    laid, entered = toppan_state.hand(draft), toppan_state.situation(draft)
+    return isinstance(toppan_judge(laid, entered, rules), ToppanAgari)
 
 
 def _picture(tile: Tile) -> bytes:

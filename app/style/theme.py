@@ -199,8 +199,8 @@ def colour(code: str) -> QColor:
 def follow_system(app: QApplication) -> Tokens:
     """The tokens for the system's settings: light or dark, and high contrast if reported."""
     hints = app.styleHints()
-    told = getattr(hints, "accessibility", None)  # since Qt 6.10
-    preference = told().contrastPreference() if told is not None else None
+    template = getattr(hints, "accessibility", None)  # since Qt 6.10
+    preference = template().contrastPreference() if template is not None else None
     dark = hints.colorScheme() is Qt.ColorScheme.Dark
     return asked_for(dark, getattr(preference, "name", "") == "HighContrast")
 

@@ -234,8 +234,8 @@ class Texts(RefereeTexts):
     def note(self, rule: AnyRule) -> str:
         """A rule that applied without an amount: a text for its value, or else its name."""
         said = getattr(rule, "value", "")
-        told = self._words.get(f"note.{rule.key}.{said}")
-        return self.rule(rule.key) if told is None else str(told)
+        template = self._words.get(f"note.{rule.key}.{said}")
+        return self.rule(rule.key) if template is None else str(template)
 
     def line(self, line: Line, payer: int | None = None) -> str:
         """The name of a line of han, fu or points, with its tiles or numbers: `ドラ 八萬`; with
@@ -244,18 +244,20 @@ class Texts(RefereeTexts):
         paid = None if payer is None else self._words.get(f"line_payer.{key}")
         if paid is not None and payer is not None:
             return filled(paid, self.seat(payer))
-        told = self._words.get(f"line_of.{key}.{line.label}") or self._words.get(f"line_of.{key}")
-        if told is not None and line.of:
-            return filled(told, *line.of, sum(line.of[1:]))
+        template = self._words.get(f"line_of.{key}.{line.label}") or self._words.get(
+            f"line_of.{key}"
+        )
+        if template is not None and line.of:
+            return filled(template, *line.of, sum(line.of[1:]))
         name = self.rule(key)
         if line.label and line.label not in _NO_LIMITS:
             name = self.limit(line.label)
         if line.tiles and key.startswith(_WITH_TILES):
             tiles = self.tiles_short(t.plain if t.red else t for t in line.tiles)
-            told = self._words.get(f"line_tiles.{key}")
-            if told is None:
+            template = self._words.get(f"line_tiles.{key}")
+            if template is None:
                 return f"{name} {tiles}"
-            return filled(told, tiles, self._words[f"tile_kind.{_kind(line.tiles[0])}"])
+            return filled(template, tiles, self._words[f"tile_kind.{_kind(line.tiles[0])}"])
         return name
 
     def limit(self, key: str, yakuman: int = 1) -> str:
@@ -267,13 +269,13 @@ class Texts(RefereeTexts):
 
     def said_as(self, key: str, word: str) -> str:
         """The text for a value that is a word, such as `頭ハネで一人`; "" without one."""
-        told = self._words.get(f"said.{key.removesuffix('_proposed')}.{word}")
-        return str(told or self._words.get(f"said.value.{word}", ""))
+        template = self._words.get(f"said.{key.removesuffix('_proposed')}.{word}")
+        return str(template or self._words.get(f"said.value.{word}", ""))
 
     def said_in(self, unit: str, *values: object) -> str:
         """A value with its unit: `25000点`, `2つで1翻`."""
-        told = self._words.get(f"said.unit.{unit}") or self._words[f"said.number.{unit}"]
-        return filled(told, *values)
+        template = self._words.get(f"said.unit.{unit}") or self._words[f"said.number.{unit}"]
+        return filled(template, *values)
 
     def standing(self, standing: Standing) -> str:
         return str(self._words[f"standing.{standing}"])

@@ -60,10 +60,10 @@ class ToppanTexts(Texts):
 
     def named_problem(self, problem: Any, who: str) -> str:
         """What cannot be in a game, as a sentence about a player of this name."""
-        told = self._words.get(f"game_problem.{problem.key}")
-        if told is None:
+        template = self._words.get(f"game_problem.{problem.key}")
+        if template is None:
             return self.titled(who, self.refused(problem.key, problem.rule))
-        return filled(told, who=who, detail=problem.detail)
+        return filled(template, who=who, detail=problem.detail)
 
     def length(self, length: str) -> str:
         """How long a game is: `東南戦`."""
@@ -116,12 +116,12 @@ class ToppanTexts(Texts):
             return f"{self.rule(key)} {'+'.join(map(str, line.of))}"
         if key == "payment.mangan" and label:
             return f"{self.rule(key)} {self.stake(Stake(label))}"
-        told = self._words.get(f"line_of.{key}")
-        if told is not None and line.of:
+        template = self._words.get(f"line_of.{key}")
+        if template is not None and line.of:
             numbers = line.of
             if key.startswith("payment."):
-                return filled(told, self.halves(numbers[0]), *numbers[1:])
-            return filled(told, *numbers)
+                return filled(template, self.halves(numbers[0]), *numbers[1:])
+            return filled(template, *numbers)
         name = self.rule(key)
         if line.tiles and key.startswith(_WITH_TILES):
             return f"{name} {self.tiles_short(t.plain if t.red else t for t in line.tiles)}"

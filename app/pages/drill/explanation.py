@@ -51,9 +51,9 @@ def marked_view(
         lanes = right_lane(done, rules, texts)
         diagnosis = None if lanes is None else DiagnosisView(lanes=lanes)
     rows, picture = question.subject.explanation(), question.subject.picture(texts)
-    reported = {mark.field for mark in grade.marks} if grade is not None else set()
+    marked = {mark.field for mark in grade.marks} if grade is not None else set()
     without_yaku = question.expected.get("yaku") == frozenset()
-    if len(fields) == 1 or (parts is not None and (without_yaku or reported <= _IN_PARTS)):
+    if len(fields) == 1 or (parts is not None and (without_yaku or marked <= _IN_PARTS)):
         fields = ()
     return MarkedView(
         done.right,

@@ -120,12 +120,12 @@ class LearnerPath:
     def turned_by(self, uids: list[str], answered: Iterable[Card]) -> frozenset[Card]:
         """The cells that were turned by some answers, given to certain cards."""
         now = self.turned()
-        asked = {card for card in answered if card.kind == CELLS}
-        old = {card for card in asked & now if self._repository.answered_right_before(card, uids)}
+        cards = {card for card in answered if card.kind == CELLS}
+        old = {card for card in cards & now if self._repository.answered_right_before(card, uids)}
         plain = {
             Card(CELLS, self.document, key) for key in self._repository.turned(self.document, CELLS)
         }
-        return now - with_limits(frozenset(plain - asked | old), self.rules)
+        return now - with_limits(frozenset(plain - cards | old), self.rules)
 
     def due(self, moment: StudyTime) -> tuple[Card, ...]:
         """The cards of all kinds that are due today, the most urgent first."""

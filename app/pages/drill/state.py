@@ -168,8 +168,8 @@ class DrillState(msgspec.Struct, frozen=True):
     @property
     def elsewhere(self) -> bool:
         """Whether the round asks, or asked, by another document than that in force."""
-        asked = self.question or (self.round.done[-1].question if self.round.done else None)
-        return asked is not None and asked.card.document != self.document
+        question = self.question or (self.round.done[-1].question if self.round.done else None)
+        return question is not None and question.card.document != self.document
 
 
 def normalized(state: DrillState) -> DrillState:

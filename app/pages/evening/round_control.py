@@ -181,13 +181,13 @@ class RoundControl(QObject):
 
     def _apply_draw(self, drawn: DrawnRounds) -> None:
         """Seat the players as they were drawn, unless players or tables are others by now."""
-        asked = drawn.request
+        request = drawn.request
         last = drawn.first + len(drawn.seatings) - 1
-        if draw_request(self._evening.replayed, drawn.first, last, asked.seed) != asked:
+        if draw_request(self._evening.replayed, drawn.first, last, request.seed) != request:
             self.error.emit(self._texts.ui("evening.draw_outdated"))
             return
-        self._proofs.keep(drawn.seatings, asked.before, drawn.proof)
-        new = state.seat_rounds(self._evening.state, drawn.first, drawn.seatings, asked.seed)
+        self._proofs.keep(drawn.seatings, request.before, drawn.proof)
+        new = state.seat_rounds(self._evening.state, drawn.first, drawn.seatings, request.seed)
         self._seat(new, "draw_tables")
 
     def _seat(self, new: EveningPageState, step: str) -> None:

@@ -388,7 +388,7 @@ def _changed_rows(
     """The rows of both games: changed cells have the old number, hands that come or go are told."""
     at = state.correction.hand if state.correction is not None else -1
     partners, new_rules = partners_of(replayed, after, at), shown_rules(state)
-    told: set[int] = set()
+    listed: set[int] = set()
     for hand in replayed.hands:
         other = partners.get(hand.index)
         if other is None:
@@ -397,17 +397,17 @@ def _changed_rows(
             )
             continue
         for new in after.hands[:other]:
-            if new.index not in told and new.index not in partners.values():
+            if new.index not in listed and new.index not in partners.values():
                 yield replace(_row(new, after, new_rules, True, texts), ground="inserted", event=-1)
-                told.add(new.index)
-        told.add(other)
+                listed.add(new.index)
+        listed.add(other)
         yield _both(
             _row(hand, replayed, rules, True, texts),
             _row(after.hands[other], after, new_rules, True, texts),
             highlighted=hand.index == at,
         )
     for new in after.hands:
-        if new.index not in told:
+        if new.index not in listed:
             yield replace(_row(new, after, new_rules, True, texts), ground="inserted", event=-1)
     if not after.finished:
         yield replace(_row(after.now, after, new_rules, True, texts), event=-1, removable=False)

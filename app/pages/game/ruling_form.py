@@ -50,9 +50,9 @@ class RulingForm(QFrame):
         words = [texts.ui(f"entry.{kind}") for kind in KINDS]
         kinds.present([ChoiceCell(at, word) for at, word in enumerate(words)], len(KINDS) - 1)
         kinds.chosen.connect(lambda at: self.kind_chosen.emit(KINDS[at]))
-        what = EntryRow(texts.ui("entry.kind"), kinds)
-        what.setContentsMargins(12, 0, 12, 0)
-        self._column.addWidget(what)
+        row = EntryRow(texts.ui("entry.kind"), kinds)
+        row.setContentsMargins(12, 0, 12, 0)
+        self._column.addWidget(row)
         self._column.addWidget(self._act)
         self._column.addStretch(1)
 

@@ -45,8 +45,8 @@ def game_of(sheet: RefereeSheet, *events: GameEvent) -> RiichiGame:
         game = sheet.link.game
         return structs.replace(game, events=(*game.events, *events))
     table, deal = sheet.table, sheet.table.deal
-    asked = sheet.incident if sheet.tab is RefereeTab.INCIDENT else IncidentInput()
-    declared = table.riichi if asked.offender is None else table_of_case(sheet).riichi
+    incident = sheet.incident if sheet.tab is RefereeTab.INCIDENT else IncidentInput()
+    declared = table.riichi if incident.offender is None else table_of_case(sheet).riichi
     riichi = tuple(first_seat(seat, deal) for seat in sorted(declared))
     fined = tuple(first_seat(seat, deal) for seat in table.fined)
     opening = Opening(
@@ -60,7 +60,7 @@ def game_of(sheet: RefereeSheet, *events: GameEvent) -> RiichiGame:
         by_first_seats(table.chombo, deal),
         by_first_seats(table.by_counters, deal),
     )
-    answers = dict(asked.answers)
+    answers = dict(incident.answers)
     switches = Switches(
         tournament=answers.get("tournament") is True,
         classroom=answers.get("classroom") is True,

@@ -21,8 +21,8 @@ class ClauseRequest(QEvent):
 
 def offer_to_parents(widget: QWidget, key: str) -> None:
     """Send the request to the parents of a widget, one after the other, until one accepts it."""
-    asked = ClauseRequest(key)
+    request = ClauseRequest(key)
     around = widget.parentWidget()
-    while around is not None and not asked.isAccepted():
-        QApplication.sendEvent(around, asked)
+    while around is not None and not request.isAccepted():
+        QApplication.sendEvent(around, request)
         around = around.parentWidget()

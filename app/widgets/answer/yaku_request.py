@@ -25,10 +25,10 @@ class YakuRequest(QEvent):
 
 def ask_for_yaku(widget: QWidget, yaku: str) -> None:
     """Send the request to the parents of a widget, one after the other, until one accepts it."""
-    asked = YakuRequest(yaku)
+    request = YakuRequest(yaku)
     around = widget.parentWidget()
-    while around is not None and not asked.isAccepted():
-        QApplication.sendEvent(around, asked)
+    while around is not None and not request.isAccepted():
+        QApplication.sendEvent(around, request)
         around = around.parentWidget()
 
 

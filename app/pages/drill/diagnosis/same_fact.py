@@ -46,9 +46,9 @@ def cards_to_ask(state: DrillState, deck: Sequence[Card], known: KnownCards) -> 
         away |= {run.last}
     if state.question is not None:
         away |= {state.question.card}
-    asked = {done.question.card for done in state.round.done}
+    cards = {done.question.card for done in state.round.done}
     free = [card for card in deck if card not in away]
-    return tuple(sorted(free, key=lambda card: (card in asked, card not in known.memories)))
+    return tuple(sorted(free, key=lambda card: (card in cards, card not in known.memories)))
 
 
 def seek_showing(

@@ -259,18 +259,18 @@ def located(grade: Grade, question: Question, rules: Any, texts: Texts) -> tuple
     wrong = next((m for m in grade.marks if m.field == "points" and not m.right), None)
     if wrong is None or not isinstance(wrong.said, Shares):
         return "", ""
-    text, asked = shares_text(wrong.said, texts), cell_of(question)
+    text, cell = shares_text(wrong.said, texts), cell_of(question)
     honba = isinstance(question.subject, CellSubject) and question.subject.honba
     if not grade.places:
         if honba:
             return "", ""
-        nearest = "" if asked is None else _nearest(wrong.said, asked, rules, texts)
+        nearest = "" if cell is None else _nearest(wrong.said, cell, rules, texts)
         return texts.ui("drill.nowhere", text), nearest
-    near = [there for there in grade.places if asked is not None and _near(there, asked)]
-    if asked is None or not near:
+    near = [there for there in grade.places if cell is not None and _near(there, cell)]
+    if cell is None or not near:
         return "", ""
     first = texts.ui("drill.is_there", text, cell_text(near[0], rules, texts))
-    return first, _difference(near[0], asked, rules, texts)
+    return first, _difference(near[0], cell, rules, texts)
 
 
 def _nearest(said: Shares, asked: Cell, rules: RiichiRules, texts: Texts) -> str:

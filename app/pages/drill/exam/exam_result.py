@@ -70,11 +70,11 @@ class _Row(QWidget):
             self._write_name(painter, name)
         else:
             self._paint_hand(painter, name)
-        said = QRectF(name.right() + px(8), 0, room * _SAID - px(8), box.height())
-        truth = said.translated(room * _SAID, 0)
-        parts = [(said, shown.said, False), (truth, shown.truth, True)]
+        text_box = QRectF(name.right() + px(8), 0, room * _SAID - px(8), box.height())
+        truth = text_box.translated(room * _SAID, 0)
+        parts = [(text_box, shown.said, False), (truth, shown.truth, True)]
         if shown.right:
-            parts = [(said.united(truth), shown.said, False)]
+            parts = [(text_box.united(truth), shown.said, False)]
         for place, words, strong in parts:
             font = fitting(words, place.width(), 13, 11, bold=strong)
             written = elided(words, place.width(), font)

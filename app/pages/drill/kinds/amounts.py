@@ -87,9 +87,9 @@ class _CellsReader(Reader):
         yield "cells", frozenset(self.found)
 
     def cells(self, token: Token) -> Iterator[Cell]:
-        asked = self.question.cell
-        assert asked is not None  # it is the first cell that pays so much
-        like = Cell(asked.dealer, asked.tsumo, 0, 0)
+        cell = self.question.cell
+        assert cell is not None  # it is the first cell that pays so much
+        like = Cell(cell.dealer, cell.tsumo, 0, 0)
         if token.kind == "limit":
             yield from self.of_limit(token, like)
             return
@@ -149,12 +149,12 @@ class _CellsReader(Reader):
 
 def _controls(question: Question, rules: RiichiRules, texts: Texts) -> tuple[Control, ...]:
     """The scoring table without amounts: cells by fu and han, limits below."""
-    asked = question.cell
-    assert asked is not None  # it is the first cell that pays so much
+    cell = question.cell
+    assert cell is not None  # it is the first cell that pays so much
     columns = range(1, first_limit(rules) or 1)
     rows = []
     for fu in fu_rows(rules):
-        there = [exists(fu, han, asked.tsumo, rules) for han in columns]
+        there = [exists(fu, han, cell.tsumo, rules) for han in columns]
         texted = [_option(fu, han, texts) if is_one else None
                   for han, is_one in zip(columns, there, strict=True)]  # fmt: skip
         if any(there):

@@ -155,11 +155,13 @@ def _rows(end: EndSettled, asked: str) -> Iterator[LedgerRow]:
     if paid:
         line = Line(paid[0].line.rule, sum(payment.points for payment in paid))
         yield LedgerRow("line", line=line, rule=line.rule, amount=line.amount, unit="points")
-    told = {rule.key: rule for rule in end.because}
+    rules_by_key = {rule.key: rule for rule in end.because}
     if end.ended_by is not None:
-        told[end.ended_by.key] = end.ended_by
+        rules_by_key[end.ended_by.key] = end.ended_by
     keys = {payment.line.rule.key for payment in paid}
-    for rule in sorted(told.values(), key=lambda rule: not rule.key.startswith(_ABOUT[asked])):
+    for rule in sorted(
+        rules_by_key.values(), key=lambda rule: not rule.key.startswith(_ABOUT[asked])
+    ):
         if rule.key not in keys:
             yield LedgerRow("line", rule=rule)
 

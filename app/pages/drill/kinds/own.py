@@ -101,8 +101,8 @@ def _seek(card: Card, rules: RiichiRules, _seed: int) -> Iterator[Question]:
         question = ask_declared(card, Dealt("", win.hand, win.situation), rules)
         subject = question.subject
         assert isinstance(subject, HandSubject)  # it is what such a question is about
-        told = OwnWinSubject(subject.dealt, subject.verdict, win)
-        yield replace(question, subject=told)
+        own_subject = OwnWinSubject(subject.dealt, subject.verdict, win)
+        yield replace(question, subject=own_subject)
 
 
 KIND: Final = QuestionKind(

@@ -65,12 +65,14 @@ class WaitsSubject(QuestionSubject, frozen=True):
 
     def picture(self, texts: Texts) -> TablePicture | None:
         """The hand and the river before it, where there is one."""
-        asked = self.asked
-        if not asked.river:
+        waiting = self.asked
+        if not waiting.river:
             return None
-        river = tuple(RiverTile(tile) for tile in asked.river)
+        river = tuple(RiverTile(tile) for tile in waiting.river)
         own = PicturedSeat("", texts.ui("kinds.river"), river=river)
-        return TablePicture((own, _EMPTY, _EMPTY, _EMPTY), hand=tuple(sorted(asked.hand.concealed)))
+        return TablePicture(
+            (own, _EMPTY, _EMPTY, _EMPTY), hand=tuple(sorted(waiting.hand.concealed))
+        )
 
     def explanation(self) -> tuple[LedgerRow, ...]:
         return self.rules

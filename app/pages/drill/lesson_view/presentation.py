@@ -178,10 +178,10 @@ def why_view(lesson: Lesson, texts: Texts, *, alone: bool = False) -> RuleOfThum
 def rule_of_thumb(lesson: Lesson, texts: Texts) -> str:
     """The sentence to take home; it says no amount of the document."""
     show, name = lesson.show, lesson.id
-    reported = {one.key for one in lesson.statements}
-    if name == "limits" and "limits_no_fu" not in reported:
+    stated = {one.key for one in lesson.statements}
+    if name == "limits" and "limits_no_fu" not in stated:
         name = "limits_by_han"
-    elif "round_share" in reported:
+    elif "round_share" in stated:
         name = "shares"
     elif isinstance(show, RowShow):
         first = show.columns[0]

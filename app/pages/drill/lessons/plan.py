@@ -23,7 +23,7 @@ ALONE: Final = 5
 _LEAST: Final = 2
 """A lesson with fewer statements is left out, like one that asks nothing."""
 
-SaidPlan = tuple[str, tuple[float, ...], bool]
+StatementPlan = tuple[str, tuple[float, ...], bool]
 """A statement: its key, its amounts, and whether the engine reckons it so under the document."""
 WantedCards = tuple[tuple[str, str], ...]
 """Cards by kind and key; those that the document does not have are left out."""
@@ -35,7 +35,7 @@ class LessonPlan(msgspec.Struct, frozen=True):
     id: str
     title: str
     minutes: int
-    said: tuple[SaidPlan, ...]
+    statements: tuple[StatementPlan, ...]
     show: Show
     together: TogetherStep | TogetherHandStep
     alone: WantedCards
@@ -50,7 +50,7 @@ def counted(plans: Iterable[LessonPlan], rules: Any) -> tuple[Lesson, ...]:
     cards = _Decks(rules)
     for plan in plans:
         statements = tuple(
-            LessonStatement(key, amounts) for key, amounts, holds in plan.said if holds
+            LessonStatement(key, amounts) for key, amounts, holds in plan.statements if holds
         )
         turns = _cards(plan.turns, cards)
         alone = _filled(_cards(plan.alone, cards), turns)

@@ -27,7 +27,7 @@ from app.pages.drill.lessons.lesson import (
     TogetherStep,
     YakuShow,
 )
-from app.pages.drill.lessons.plan import ALONE, LessonPlan, SaidPlan
+from app.pages.drill.lessons.plan import ALONE, LessonPlan, StatementPlan
 from app.pages.drill.lessons.reckoning import (
     families,
     fu_parts,
@@ -133,7 +133,7 @@ def _han(rules: RiichiRules) -> LessonPlan | None:
     keys = tuple(key for key, _ in lines)
     usual = keys == ("yaku.riichi", "yaku.pinfu", "dora.indicator")
     bazoro = 0 if rules.formula is None else rules.formula.bazoro.value
-    said: tuple[SaidPlan, ...] = (
+    statements: tuple[StatementPlan, ...] = (
         ("han_add", (*worth, shown.score.han), usual and sum(worth) == shown.score.han),
         ("han_yaku", (rules.win.minimum_han.value,), dora > 0),
         ("han_dora", (dora,), dora > 0),
@@ -144,7 +144,7 @@ def _han(rules: RiichiRules) -> LessonPlan | None:
     names = ("riichi", "tanyao", "pinfu", NO_YAKU, "haku")
     alone = tuple(("yaku", name) for name in names)
     return LessonPlan(
-        "han", "han", 3, said, YakuShow(shown, lines, shown.score.han), together, alone, alone
+        "han", "han", 3, statements, YakuShow(shown, lines, shown.score.han), together, alone, alone
     )
 
 
@@ -157,12 +157,12 @@ def _limits(rules: RiichiRules) -> LessonPlan | None:
         return None
     half = all(2 * plate.dealer == 3 * plate.child for plate in plates)
     top = [plate for plate in plates if not plate.yakuman][-1]
-    said: list[SaidPlan] = [("limits_no_fu", (plates[0].first,), rules.fu is not None)]
+    statements: list[StatementPlan] = [("limits_no_fu", (plates[0].first,), rules.fu is not None)]
     for plate in plates:
         if not plate.yakuman:
             amounts = (plate.first, plate.child, plate.dealer)
-            said.append((f"limit/{plate.limit}", amounts, True))
-    said += [
+            statements.append((f"limit/{plate.limit}", amounts, True))
+    statements += [
         ("limits_end", (_MANY, top.child), top.limit != "kazoe"),
         ("yakuman", (plates[-1].child, plates[-1].dealer), bool(plates[-1].yakuman)),
         ("limits_dealer", (plates[0].child, plates[0].dealer), half),
@@ -175,7 +175,7 @@ def _limits(rules: RiichiRules) -> LessonPlan | None:
     alone = _points(*cells[: ALONE - 1], cells[-1])
     caption = tuple(plate.first for plate in plates if not plate.yakuman)
     return LessonPlan(
-        "limits", "limits", 2, tuple(said), LimitsShow(plates), together, alone,
+        "limits", "limits", 2, tuple(statements), LimitsShow(plates), together, alone,
         _turned("limits", rules), caption,
     )  # fmt: skip
 
@@ -195,21 +195,23 @@ def _chant(rules: RiichiRules) -> LessonPlan | None:
     cells = [Cell(False, False, fu, x.han) for x in row.columns]
     mangan = Cell(False, False, 0, limit_plates(rules)[0].first)
     alone = _points(*(*cells, mangan)[: ALONE - 1], cells[1])
-    said, together = _chant_by_fu(row, rules) if fu else _chant_by_han(row, rules)
+    statements, together = _chant_by_fu(row, rules) if fu else _chant_by_han(row, rules)
     title = "chant30" if fu else "three_rows"
     amounts = tuple(x.rounded for x in row.columns)
     caption = (fu, *amounts) if fu else amounts
     turns = _turned("chant30", rules)
-    return LessonPlan("chant30", title, 3, said, row, together, alone, turns, caption)
+    return LessonPlan("chant30", title, 3, statements, row, together, alone, turns, caption)
 
 
-def _chant_by_fu(row: RowShow, rules: RiichiRules) -> tuple[tuple[SaidPlan, ...], TogetherStep]:
+def _chant_by_fu(
+    row: RowShow, rules: RiichiRules
+) -> tuple[tuple[StatementPlan, ...], TogetherStep]:
     below = [x for x in row.columns if not x.limit]
     rounded, raw = tuple(x.rounded for x in below), tuple(x.raw for x in row.columns[:3])
     doubled = all(2 * a.raw == b.raw for a, b in pairwise(row.columns))
     last, two, three = row.columns[-1], row.columns[1], row.columns[2]
     shares, limit = by_share(rules), bool(last.limit)
-    said: tuple[SaidPlan, ...] = (
+    statements: tuple[StatementPlan, ...] = (
         ("chant_row", (row.fu, *rounded), True),
         ("chant_double", raw, doubled and not shares),
         ("chant_up", (three.raw, three.rounded), not shares and three.raw < three.rounded),
@@ -220,19 +222,21 @@ def _chant_by_fu(row: RowShow, rules: RiichiRules) -> tuple[tuple[SaidPlan, ...]
         ("chant_no_mangan", (last.raw, last.rounded), not limit),
     )
     choices = tuple(sorted({three.raw, 2 * two.rounded, 3 * two.raw}))
-    return said, TogetherStep("chant_double", (two.raw,), three.raw, choices)
+    return statements, TogetherStep("chant_double", (two.raw,), three.raw, choices)
 
 
-def _chant_by_han(row: RowShow, rules: RiichiRules) -> tuple[tuple[SaidPlan, ...], TogetherStep]:
+def _chant_by_han(
+    row: RowShow, rules: RiichiRules
+) -> tuple[tuple[StatementPlan, ...], TogetherStep]:
     first = limit_plates(rules)[0]
     rounded = tuple(x.rounded for x in row.columns)
-    said: tuple[SaidPlan, ...] = (
+    statements: tuple[StatementPlan, ...] = (
         ("rows", rounded, True),
         ("rows_double", rounded[:2], all(2 * a == b for a, b in pairwise(rounded[:3]))),
         ("rows_mangan", (first.first, first.child), True),
     )
     choices = (rounded[1], rounded[2], rounded[1] + rounded[2])
-    return said, TogetherStep("rows_double", (rounded[1],), rounded[2], choices)
+    return statements, TogetherStep("rows_double", (rounded[1],), rounded[2], choices)
 
 
 # --- 四: tsumo
@@ -251,7 +255,7 @@ def _tsumo(rules: RiichiRules) -> LessonPlan | None:
     whole = shares.high + 2 * shares.low
     first = limit_plates(rules)[0]
     mangan = price_of(Cell(False, True, 0, first.first), rules).shares
-    said: tuple[SaidPlan, ...] = (
+    statements: tuple[StatementPlan, ...] = (
         ("tsumo_half", (amount, high, low), amount == 2 * high == 4 * low > 0 and not one_share),
         ("tsumo_up", (high, shares.high, low, shares.low), bool(high) and high < shares.high),
         ("tsumo_shares", (shares.low, shares.high, plain),
@@ -273,7 +277,7 @@ def _tsumo(rules: RiichiRules) -> LessonPlan | None:
     show = ArrowsShow(by_ron, amount, plain, arrows)
     caption = (plain, shares.low, shares.high)
     return LessonPlan(
-        "tsumo", "tsumo", 3, said, show, together, alone, _turned("tsumo", rules), caption
+        "tsumo", "tsumo", 3, statements, show, together, alone, _turned("tsumo", rules), caption
     )
 
 
@@ -292,7 +296,7 @@ def _dealer(rules: RiichiRules) -> LessonPlan | None:
     amounts = tuple(x.rounded for x in dealer.columns)
     paired = tuple(zip(child.columns, dealer.columns, strict=True))
     last = dealer.columns[-1]
-    said: tuple[SaidPlan, ...] = (
+    statements: tuple[StatementPlan, ...] = (
         ("dealer_factor", (first.raw, second.raw, second.rounded),
          raw and not shares and 3 * first.raw == 2 * second.raw),
         ("dealer_printed", (first.rounded, second.rounded),
@@ -311,7 +315,7 @@ def _dealer(rules: RiichiRules) -> LessonPlan | None:
     alone = _points(*dict.fromkeys((*by_ron, *by_tsumo)))
     show = FactorShow(child, dealer, each)
     return LessonPlan(
-        "dealer", "dealer", 3, said, show, together, alone,
+        "dealer", "dealer", 3, statements, show, together, alone,
         _turned("dealer", rules), (fu, *amounts[:3]),
     )  # fmt: skip
 
@@ -343,7 +347,7 @@ def _rows(rules: RiichiRules) -> LessonPlan | None:
         for h in row_han(rules)
         if exists(pinfu, h, True, rules)
     ]
-    said: tuple[SaidPlan, ...] = (
+    statements: tuple[StatementPlan, ...] = (
         ("rows_next", (forty, *(ron(forty, h, rules) for h in (1, 2, 3))), True),
         ("rows_dealer", (forty, *(ron(forty, h, rules, dealer=True) for h in (1, 2, 3))), True),
         ("rows_pairs", (pairs, least, *some), bool(rules.yaku.get("chiitoitsu"))),
@@ -358,7 +362,7 @@ def _rows(rules: RiichiRules) -> LessonPlan | None:
         Cell(False, True, pinfu, 3),
     )  # fmt: skip
     return LessonPlan(
-        "rows", "rows", 3, said, HandsShow(hands), together, _points(*cells),
+        "rows", "rows", 3, statements, HandsShow(hands), together, _points(*cells),
         _turned("rows", rules), second_rows(rules),
     )  # fmt: skip
 
@@ -386,7 +390,7 @@ def _parts(rules: RiichiRules) -> LessonPlan | None:
     double = shown_hand(*_DOUBLE_WIND, rules)
     wind = next((x.fu for x in fu_parts(double) if x.key == "fu.pair.double_wind"), 0) \
         if double is not None else 0  # fmt: skip
-    said: tuple[SaidPlan, ...] = (
+    statements: tuple[StatementPlan, ...] = (
         ("parts_base", (fu.base.value, fu.menzen_ron.value, fu.tsumo.value), True),
         ("parts_wait", (fu.pair.dragon.value, fu.wait.kanchan.value),
          fu.wait.kanchan.value == fu.wait.penchan.value == fu.wait.tanki.value),
@@ -402,7 +406,9 @@ def _parts(rules: RiichiRules) -> LessonPlan | None:
     own = tuple((FU_PARTS, card.key) for card in deck(FU_PARTS, rules)) if asked else ()
     whole_hands = tuple(("fu", card.key) for card in deck("fu", rules)[:_WHOLE])
     alone = (*_one_of_each(own), *whole_hands)[:ALONE]
-    return LessonPlan("fu_parts", "fu_parts", 4, said, show, together, alone, (*own, *whole_hands))
+    return LessonPlan(
+        "fu_parts", "fu_parts", 4, statements, show, together, alone, (*own, *whole_hands)
+    )
 
 
 _ASKED_PARTS: Final = ("pair", "wait", "triplet", "menzen_ron")
@@ -436,7 +442,7 @@ def _rounding(rules: RiichiRules) -> LessonPlan | None:
     amount = {cell: price.shares.high for cell, price in pays.items()}
     dealer = Cell(True, False, row, 4)
     to = share_of(three, rules) if shares else amount[three]
-    said: tuple[SaidPlan, ...] = (
+    statements: tuple[StatementPlan, ...] = (
         ("round_fu", (whole, shown.score.fu), whole < shown.score.fu),
         ("round_points", (raw[three], to), not shares and raw[three] < to),
         ("round_share", (raw[three], to, amount[three]), shares and raw[three] < to),
@@ -458,7 +464,7 @@ def _rounding(rules: RiichiRules) -> LessonPlan | None:
     alone = _points(*(Cell(False, False, fu, han) for fu, han in some))
     title = "rounding" if kiriage else "seven_seven"
     return LessonPlan(
-        "rounding", title, 3, said, RoundingShow(steps), together, alone,
+        "rounding", title, 3, statements, RoundingShow(steps), together, alone,
         _turned("rounding", rules), (amount[four],),
     )  # fmt: skip
 
@@ -471,21 +477,21 @@ def _families(rules: RiichiRules) -> LessonPlan | None:
         return None
     found = {dealer: families(rules, dealer=dealer) for dealer in (False, True)}
     shown = tuple(Family(cells, price_of(cells[-1], rules).shares.high) for cells in found[False])
-    said: list[SaidPlan] = []
+    statements: list[StatementPlan] = []
     starts: list[tuple[int, ...]] = []
     for family in sorted(shown, key=lambda one: (-len(one.cells), one.cells[0].fu)):
         rows = tuple(cell.fu for cell in family.cells)
         if rows not in starts and not any(set(rows) <= set(other) for other in starts):
             starts.append(rows)
             cells = [x for cell in family.cells for x in (cell.fu, cell.han)]
-            said.append(("family", (*cells, family.amount), _same(family, rules)))
+            statements.append(("family", (*cells, family.amount), _same(family, rules)))
     parent = next((x for x in found[True] if x[-1].han == _LEAST), None)
     if parent is not None:
         cells = [x for cell in parent[-2:] for x in (cell.fu, cell.han)]
         amount = price_of(parent[-1], rules).shares.high
         equal = amount == price_of(parent[-2], rules).shares.high
-        said.append(("family_dealer", (*cells, amount), equal and not parent[-2].tsumo))
-    if not said:
+        statements.append(("family_dealer", (*cells, amount), equal and not parent[-2].tsumo))
+    if not statements:
         return None
     first = next(one for one in shown if len(one.cells) == max(len(x.cells) for x in shown))
     given = tuple(x for cell in first.cells for x in (cell.fu, cell.han))
@@ -497,7 +503,7 @@ def _families(rules: RiichiRules) -> LessonPlan | None:
         _cell(True, False, first_row(rules) + rules.fu.rounding.value, 3, rules),
     )
     return LessonPlan(
-        "families", "families", 3, tuple(said), FamiliesShow(shown),
+        "families", "families", 3, tuple(statements), FamiliesShow(shown),
         together, alone, _turned("families", rules), tuple(x for row in starts[:3] for x in row),
     )  # fmt: skip
 
@@ -524,7 +530,7 @@ def _declare(rules: RiichiRules) -> LessonPlan | None:
     stick = rules.payment.deposit.value
     plain, told = three.plain, three.declared
     taken = sum(p.points for p in one.payments)
-    said: tuple[SaidPlan, ...] = (
+    statements: tuple[StatementPlan, ...] = (
         ("declare_ron", (one.declared.high - one.plain.high,), honba > 0),
         ("declare_tsumo", (told.low - plain.low,), honba > 0),
         ("declare_say", (plain.low, plain.high, told.low, told.high), honba > 0),
@@ -548,7 +554,7 @@ def _declare(rules: RiichiRules) -> LessonPlan | None:
     paid = ((side, way) for side in SIDES for way in WAYS)
     deposits = tuple(("paid", f"{side}.{way}.deposits") for side, way in paid)
     turns = (*(("honba", card.key) for card in deck("honba", rules)[:_FEW_HONBA]), *deposits)
-    return LessonPlan("declare", title, 3, said, SeatsShow(cases), together, alone, turns)
+    return LessonPlan("declare", title, 3, statements, SeatsShow(cases), together, alone, turns)
 
 
 _HONBA: Final = (("child", "ron", 1), ("child", "tsumo", 1), ("dealer", "ron", 2),

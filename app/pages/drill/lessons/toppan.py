@@ -14,7 +14,7 @@ from app.pages.drill.lessons.lesson import (
     YakuListShow,
     YakuWorth,
 )
-from app.pages.drill.lessons.plan import LessonPlan, SaidPlan
+from app.pages.drill.lessons.plan import LessonPlan, StatementPlan
 from engine.ledger import total
 from engine.rulebook import Rule
 from engine.tiles import TILES, Tile, tiles
@@ -90,7 +90,7 @@ def _values(rules: ToppanRules) -> LessonPlan:
     high, low = sorted(halves_of(_OWN_WIND, _SEAT, rules.tiles), reverse=True)
     (number,), (honor,) = (halves_of(t, _SEAT, rules.tiles) for t in (_NUMBER, _HONOR))
     whole = _worth(_EXACT, rules)
-    said: tuple[SaidPlan, ...] = (
+    statements: tuple[StatementPlan, ...] = (
         ("t_number", (_NUMBER.number, _points(number)), number == 2 * _NUMBER.number),
         ("t_honor", (_points(honor),), True),
         ("t_own_wind", (_points(high), _points(low)), high > low == honor),
@@ -100,13 +100,15 @@ def _values(rules: ToppanRules) -> LessonPlan:
     together = TogetherStep("t_sum", (4, 6, _points(honor)), added, _choices(10, added, 11))
     caption = (_points(honor), _points(high))
     alone = _stays(0, 1, 0, 1, 2)
-    return LessonPlan("values", "t_values", 2, said, _shown(rules), together, alone, (), caption)
+    return LessonPlan(
+        "values", "t_values", 2, statements, _shown(rules), together, alone, (), caption
+    )
 
 
 def _limit(rules: ToppanRules) -> LessonPlan:
     limit, over = rules.tiles.limit.value, sum(tile.number for tile in _OVER)
     play, pure = rules.play, sum(rule.value.pure > 0 for rule in rules.win.values())
-    said: tuple[SaidPlan, ...] = (
+    statements: tuple[StatementPlan, ...] = (
         ("t_limit", (_plain(limit),), _worth(_EXACT, rules) == 2 * limit),
         ("t_over", (4, 7, over), best_within(_OVER, _SEAT, rules) is None),
         ("t_pure", (pure,), pure > 0),
@@ -115,7 +117,15 @@ def _limit(rules: ToppanRules) -> LessonPlan:
     )
     together = TogetherStep("t_over", (4, 7), over, _choices(_plain(limit), over, 12))
     return LessonPlan(
-        "limit", "t_limit", 2, said, _shown(rules), together, _hands("stay"), (), (_plain(limit),)
+        "limit",
+        "t_limit",
+        2,
+        statements,
+        _shown(rules),
+        together,
+        _hands("stay"),
+        (),
+        (_plain(limit),),
     )
 
 
@@ -123,7 +133,7 @@ def _stay(rules: ToppanRules) -> LessonPlan:
     open_tiles = (None, *_OPEN)
     least, margin = least_to_stay(open_tiles, rules), rules.play.stay_margin.value
     shown = halves_of(_OPEN[0], 0, rules.tiles)[0]
-    said: tuple[SaidPlan, ...] = (
+    statements: tuple[StatementPlan, ...] = (
         ("t_stay_margin", (_plain(margin),), True),
         ("t_stay_shown", (_points(shown), _points(least)), least > shown + 2 * margin),
         ("t_stay_tie", (), rules.play.tie.value == "dealer"),
@@ -132,7 +142,14 @@ def _stay(rules: ToppanRules) -> LessonPlan:
     choices = (_points(shown), _points(least), _points(least + 1))
     together = TogetherStep("t_stay_shown", (_points(shown),), _points(least), choices)
     return LessonPlan(
-        "stay", "t_stay", 3, said, _shown(rules), together, _stays(1, 2, 0, 3), _stays(0, 1, 2, 3)
+        "stay",
+        "t_stay",
+        3,
+        statements,
+        _shown(rules),
+        together,
+        _stays(1, 2, 0, 3),
+        _stays(0, 1, 2, 3),
     )
 
 
@@ -147,7 +164,7 @@ def _han(rule: Rule[Worth]) -> int:
 
 def _wins(rules: ToppanRules) -> LessonPlan:
     ten = max(_han(rule) for rule in rules.win.values())
-    said: tuple[SaidPlan, ...] = (
+    statements: tuple[StatementPlan, ...] = (
         ("t_win_one", (_of_han(rules, 1), 1), _of_han(rules, 1) > 0),
         ("t_win_ten", (_of_han(rules, ten), ten), ten > 1),
         ("t_win_mangan", (_of_han(rules, 0),), _of_han(rules, 0) > 0),
@@ -155,14 +172,14 @@ def _wins(rules: ToppanRules) -> LessonPlan:
     rows = tuple(YakuWorth(name, _han(rule)) for name, rule in rules.win.items())
     together = TogetherStep("t_win_ten", (), ten, _choices(1, 3, ten))
     return LessonPlan(
-        "wins", "t_wins", 3, said, YakuListShow(rows), together, _hands("win"), _hands("win")
+        "wins", "t_wins", 3, statements, YakuListShow(rows), together, _hands("win"), _hands("win")
     )
 
 
 def _prizes(rules: ToppanRules) -> LessonPlan:
     won = rules.prize[_WON].value
     by_han = {han: [n for n, r in rules.prize.items() if r.value.han == han] for han in (1, 3)}
-    said: tuple[SaidPlan, ...] = (
+    statements: tuple[StatementPlan, ...] = (
         ("t_prize_win", (won.han,), won.over),
         ("t_prize_three", (len(by_han[3]), 3), bool(by_han[3])),
         ("t_prize_over", (1,), all(rules.prize[name].value.over for name in by_han[1])
@@ -172,7 +189,14 @@ def _prizes(rules: ToppanRules) -> LessonPlan:
     rows = tuple(_prize(name, rule) for name, rule in rules.prize.items())
     together = TogetherStep("t_prize_win", (), won.han, _choices(0, won.han, 3))
     return LessonPlan(
-        "prizes", "t_prizes", 3, said, YakuListShow(rows), together, _hands("stay"), _hands("stay")
+        "prizes",
+        "t_prizes",
+        3,
+        statements,
+        YakuListShow(rows),
+        together,
+        _hands("stay"),
+        _hands("stay"),
     )
 
 
@@ -185,7 +209,7 @@ def _dora(rules: ToppanRules) -> LessonPlan:
     rows = tuple((tile, _made(tile)) for tile in indicators)
     next_one = rows[0][1][0].number
     dora = rules.prize.get("dora")
-    said: tuple[SaidPlan, ...] = (
+    statements: tuple[StatementPlan, ...] = (
         ("t_dora_many", (rules.dora.indicators.value,), True),
         ("t_dora_next", (indicators[0].number, next_one), next_one == indicators[0].number + 1),
         ("t_dora_round", (9, rows[1][1][0].number), rows[1][1][0].number == 1),
@@ -199,7 +223,7 @@ def _dora(rules: ToppanRules) -> LessonPlan:
         "dora",
         "t_dora",
         2,
-        said,
+        statements,
         DoraShow(rows),
         together,
         alone,
@@ -221,7 +245,7 @@ def _stakes(rules: ToppanRules) -> LessonPlan:
         for han in (*_HAN, 0)
     }
     seven = pays[7][2]
-    said: tuple[SaidPlan, ...] = (
+    statements: tuple[StatementPlan, ...] = (
         ("t_stakes", worth, True),
         ("t_stakes_times", (7, worth[2], _points(seven)), seven == 2 * 7 * worth[2]),
         ("t_stakes_mangan", mangan, True),
@@ -236,12 +260,12 @@ def _stakes(rules: ToppanRules) -> LessonPlan:
         for key in ("even.3", "double.7", "half.4", "double.mangan", "half.mangan")
     )
     show = StakesShow(tuple(stake.value for stake in Stake), tuple(pays.items()))
-    return LessonPlan("stakes", "t_stakes", 3, said, show, together, alone, turns, worth)
+    return LessonPlan("stakes", "t_stakes", 3, statements, show, together, alone, turns, worth)
 
 
 def _dealer(rules: ToppanRules) -> LessonPlan:
     dealer, play = rules.dealer, rules.play
-    said: tuple[SaidPlan, ...] = (
+    statements: tuple[StatementPlan, ...] = (
         ("t_dealer_each", (3,), play.against.value == "dealer"),
         ("t_dealer_tie", (), play.tie.value == "dealer"),
         ("t_dealer_honba", (dealer.honba.value,), dealer.honba.value > 0),
@@ -254,7 +278,5 @@ def _dealer(rules: ToppanRules) -> LessonPlan:
         "t_dealer_sum", tuple(map(_points, three)), _points(sum(three)),
         _choices(*map(_points, (three[1], 3 * three[1], sum(three)))),
     )  # fmt: skip
-    return LessonPlan(
-        "dealer_turn", "t_dealer", 3, said, StakesShow(stakes, ((3, three),)), together, cards,
-        cards,
-    )  # fmt: skip
+    show = StakesShow(stakes, ((3, three),))
+    return LessonPlan("dealer_turn", "t_dealer", 3, statements, show, together, cards, cards)

@@ -166,9 +166,9 @@ class PartsTable(QWidget):
         self._amount(painter, right, row.right or "—", row, said=False)
         end = right.x()
         if shown.compared:
-            said = self._column(inner, 1)
-            self._amount(painter, said, row.said or "—", row, said=True)
-            end = said.x()
+            text_box = self._column(inner, 1)
+            self._amount(painter, text_box, row.said or "—", row, said=True)
+            end = text_box.x()
         mark = QRectF(inner.x(), inner.y(), px(18), inner.height())
         code = t.shu if wrong else t.green
         write(painter, mark, _MARKS[row.state], sans(13, bold=True), code, LEFT)

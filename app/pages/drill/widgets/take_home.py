@@ -132,13 +132,13 @@ class MistakeList(QWidget):
     def _row(self, painter: QPainter, box: QRectF, row: MistakeRow, right_width: float) -> None:
         t = tokens()
         write(painter, box, row.right, sans(12, bold=True), t.ink, RIGHT)
-        said = QRectF(box)
-        said.setRight(box.right() - right_width - px(12))
-        width = write(painter, said, row.said, sans(12), t.shu, RIGHT)
+        text_box = QRectF(box)
+        text_box.setRight(box.right() - right_width - px(12))
+        width = write(painter, text_box, row.said, sans(12), t.shu, RIGHT)
         painter.setPen(QPen(colour(t.shu), 1.2))
         y = box.center().y() + 1
-        painter.drawLine(QLineF(said.right() - width - 1, y, said.right() + 1, y))
-        room = said.right() - max(width, px(_SAID) * 0.6) - px(8)
+        painter.drawLine(QLineF(text_box.right() - width - 1, y, text_box.right() + 1, y))
+        room = text_box.right() - max(width, px(_SAID) * 0.6) - px(8)
         write(painter, box, elided(row.question, room, sans(12)), sans(12), t.ink2, LEFT)
 
 

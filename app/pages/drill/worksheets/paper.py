@@ -118,8 +118,8 @@ def _paint_row(painter: QPainter, row: WorksheetRow, y: float, number: int) -> N
     words(painter, QRectF(MARGIN, y + 11, 42, 44), str(number), 34, serif=True)
     end = _paint_situation(painter, row, y + 12)
     draw_hand(painter, _TEXT_X, y + 106, row.hand, _HAND_ROOM, row.way, end)
-    said = QRectF(_END - 330, y + 10, 330, 26)
-    words(painter, said, f"No. {row.number}", 16.5, place=RIGHT)
+    text_box = QRectF(_END - 330, y + 10, 330, 26)
+    words(painter, text_box, f"No. {row.number}", 16.5, place=RIGHT)
     _paint_boxes(painter, row.boxes, y + 43)
     if row.remark:
         paragraph(painter, QRectF(_END - 322, y + 112, 322, 60), row.remark, 15.5)

@@ -298,13 +298,13 @@ class SumCurve(QWidget):
         self._chosen = chosen if 0 <= chosen < len(view.rows) else 0
         title = self._texts.ui("evening.league.curve")
         self.setAccessibleName(title)
-        told = []
+        parts = []
         if view.rows:
             row = view.rows[self._chosen]
             sums = zip(self._heads, row.curve, strict=True)
-            told = [f"{head} {_number(value)}" for head, value in sums if value is not None]
+            parts = [f"{head} {_number(value)}" for head, value in sums if value is not None]
             self.setAccessibleName(f"{title} {row.name}")
-        self.setAccessibleDescription("  ".join(told))
+        self.setAccessibleDescription("  ".join(parts))
         self.update()
 
     def sizeHint(self) -> QSize:

@@ -263,8 +263,8 @@ def checks_words(view: EndView, texts: Texts) -> str:
     bad = [check for check in view.checks if not check.ok]
     if bad:
         return check_words(bad[0], texts)
-    told = [check for check in view.checks if check.kind != "scores" or len(view.checks) == 1]
-    return texts.list_of(check_words(check, texts) for check in told)
+    checks = [check for check in view.checks if check.kind != "scores" or len(view.checks) == 1]
+    return texts.list_of(check_words(check, texts) for check in checks)
 
 
 def reading_words(view: EndView, texts: Texts, text: str = "") -> list[str]:

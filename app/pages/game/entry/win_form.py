@@ -121,7 +121,7 @@ class WinEntryForm(EntryForm):
     def _make_rows(self) -> list[QWidget]:
         ui = self._texts.ui
         first = (self.kinds, self.how) if self.correcting else (self.how,)
-        what = EntryRow(ui("entry.kind"), *first, self._another, self._lay_link)
+        row = EntryRow(ui("entry.kind"), *first, self._another, self._lay_link)
         show_if(self._lay_link, self.correcting)
         self._claim_row = EntryRow(ui("entry.claims"), self.claims, self._drop)
         who = EntryRow(ui("entry.winner"), self.winner, self._from)
@@ -129,7 +129,7 @@ class WinEntryForm(EntryForm):
         self._han_row = EntryRow(ui("entry.han"), self.han, self.limit)
         self._pao_row = EntryRow(ui("entry.pao"), self.pao)
         riichi = EntryRow(ui("entry.riichi"), *self._chips, self._ronned, self._counters)
-        return [what, self._claim_row, who, self._fu_row, self._han_row, self._pao_row, riichi]
+        return [row, self._claim_row, who, self._fu_row, self._han_row, self._pao_row, riichi]
 
     def beside_title(self) -> Sequence[QWidget]:
         return (self._mode,)

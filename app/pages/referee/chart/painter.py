@@ -220,10 +220,10 @@ class ChartPainter:
     def _says(self) -> list[_Part]:
         """What each class does in a line of its own, for a table of several pages."""
         texts, chart = self._texts, self._chart
-        told = ((name, class_effect(name, chart, texts)) for name in chart.columns)
+        effects = ((name, class_effect(name, chart, texts)) for name in chart.columns)
         return [
             self._paragraph(f"{column_words(name, texts)}　{words}")
-            for name, words in told
+            for name, words in effects
             if words
         ]
 

@@ -50,19 +50,19 @@ def _given(question: str, answer: bool | Band, texts: Texts) -> str:
 
 def entry_words(entry: ChartEntry, texts: Texts) -> tuple[str, str]:
     """The condition of a ruling, and what follows from it beyond its class; both may be ""."""
-    told = []
+    parts = []
     if entry.sanction not in (*COLUMNS, "legal"):
-        told.append(texts.sanction(entry.sanction))
+        parts.append(texts.sanction(entry.sanction))
     if entry.sanction == "legal" and not entry.when and not entry.effects:
-        told.append(texts.ui("chart.legal"))
+        parts.append(texts.ui("chart.legal"))
     points = entry.rule.value.points
     if points is not None:
-        told.append(texts.short_amount(points, entry.unit, entry.rule.value.per))
+        parts.append(texts.short_amount(points, entry.unit, entry.rule.value.per))
     for name, value in entry.effects:
         said = (name, value) in _CLASS_SAYS_IT and entry.sanction == "fine"
         if not said and name != "settled":
-            told.append(texts.ui(f"chart.effect.{name}_{value}"))
-    return condition_words(entry.when, texts), texts.ui("chart.then").join(dict.fromkeys(told))
+            parts.append(texts.ui(f"chart.effect.{name}_{value}"))
+    return condition_words(entry.when, texts), texts.ui("chart.then").join(dict.fromkeys(parts))
 
 
 def class_effect(column: str, chart: Chart, texts: Texts) -> str:

@@ -135,11 +135,11 @@ def _kuikae(
     standard = Reason(f"standard.{rules.calls.kuikae.value}", rule=found.rule)
     if found.kind is None:
         return CheckAnswer("kuikae", "nothing", True, found.rule, (standard,))
-    what = Reason(f"kind.{found.kind}", (apart, *call.tiles))
+    reason = Reason(f"kind.{found.kind}", (apart, *call.tiles))
     if found.allowed:
-        return CheckAnswer("kuikae", "allowed", True, found.rule, (what, standard))
+        return CheckAnswer("kuikae", "allowed", True, found.rule, (reason, standard))
     ruling = _ruling(sheet, "kuikae", rules)
-    return CheckAnswer("kuikae", "forbidden", False, found.rule, (what, standard), ruling)
+    return CheckAnswer("kuikae", "forbidden", False, found.rule, (reason, standard), ruling)
 
 
 def _last_call(melds: tuple[Meld, ...]) -> Meld | None:

@@ -133,15 +133,15 @@ class DisputeCard(QFrame):
 
     def present(self, shown: DisputeView) -> None:
         texts = self._texts
-        said = ruling_texts(shown, texts)
-        self.clause.present(said.rule, shown.document)
+        ruling = ruling_texts(shown, texts)
+        self.clause.present(ruling.rule, shown.document)
         if shown == self._shown:
             return
-        self._shown, self._tone = shown, said.tone
+        self._shown, self._tone = shown, ruling.tone
         doubts = [otherwise_words(other, shown, texts) for other in shown.otherwise]
         self._doubts.setText("\n".join(doubts))
         show_if(self._doubts, bool(doubts))
-        self._present_words(said)
+        self._present_words(ruling)
         rows = tuple(
             TextRow(words, "done" if step.done else "todo", below=below)
             for step, (words, below) in zip(shown.steps, step_texts(shown, texts), strict=True)
@@ -173,16 +173,16 @@ class DisputeCard(QFrame):
         plain = (replace(row, note=row.below, below="") for row in rows)
         self.steps.present(tuple(plain) if self._low else rows)
 
-    def _present_words(self, said: RulingTexts) -> None:
-        show_if(self._seal, bool(said.seal))
-        self._seal.present(said.seal, said.sanction, proposed=said.proposed)
+    def _present_words(self, ruling: RulingTexts) -> None:
+        show_if(self._seal, bool(ruling.seal))
+        self._seal.present(ruling.seal, ruling.sanction, proposed=ruling.proposed)
         for label, words in (
-            (self._headline, said.headline), (self._why, said.why), (self._note, said.note),
+            (self._headline, ruling.headline), (self._why, ruling.why), (self._note, ruling.note),
         ):  # fmt: skip
             label.setText(words)
             show_if(label, bool(words) and (label is not self._note or self._has_room_for_note()))
-        self._why.setToolTip(as_written(said.note))
-        name = f"{said.headline} {said.why}".rstrip()
+        self._why.setToolTip(as_written(ruling.note))
+        name = f"{ruling.headline} {ruling.why}".rstrip()
         self.setAccessibleName(name)
         self._announcer.follow(name)
 

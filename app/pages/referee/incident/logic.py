@@ -454,12 +454,12 @@ def _steps(ruling: Ruling, offender: int | None, done: frozenset[str]) -> Iterat
         yield ChecklistStep(kind, key, who, points, done=key in done)
     yield from _held_steps(ruling, offender, done)
     effects = [e for e in ruling.effects if e.name not in _TOLD_BY_POINTS]
-    told = tuple(e for e in effects if (e.name, e.value) in _SAID_TO_OFFENDER)
-    if told:
-        key = ":".join(("tells", *(f"{effect.name}.{effect.value}" for effect in told)))
-        yield ChecklistStep("tells", key, offender, effects=told, done=key in done)
+    announced = tuple(e for e in effects if (e.name, e.value) in _SAID_TO_OFFENDER)
+    if announced:
+        key = ":".join(("tells", *(f"{effect.name}.{effect.value}" for effect in announced)))
+        yield ChecklistStep("tells", key, offender, effects=announced, done=key in done)
     returned = any(kind == "takes_back" for kind, *_ in moves)
-    rest = [e for e in effects if e not in told and not (returned and e.name == "deposits")]
+    rest = [e for e in effects if e not in announced and not (returned and e.name == "deposits")]
     for effect in sorted(rest, key=_is_state):
         kind = "state" if _is_state(effect) else "follows"
         key = f"{effect.name}.{effect.value}"

@@ -220,16 +220,16 @@ def otherwise_words(other: AlternativeRuling, incident: IncidentView, texts: Tex
     are named once it is known who did it."""
     shown = ruling_view(other.answer, Seats(0, 0, 0))
     here, there = _ruling_of(incident.shown), _ruling_of(shown)
-    told = []
+    parts = []
     if _class_of(shown) != _class_of(incident.shown):
-        told.append(_class_text(shown, texts))
+        parts.append(_class_text(shown, texts))
     if there is not None and (here is None or _points_of(there) != _points_of(here)):
-        told += _points_lines(there, shown, texts, by_seat=incident.offender is not None)
+        parts += _points_lines(there, shown, texts, by_seat=incident.offender is not None)
     rule, value = texts.rule(other.rule.key), value_words(other.rule, texts).rstrip("。.")
     effects = [each for each in _other_effects(here, there, texts) if each.rstrip("。.") != value]
-    if not told and not effects:
+    if not parts and not effects:
         return texts.ui("incident.otherwise_same", rule, value)
-    first = texts.list_of(told) if told else effects.pop(0).rstrip("。.")
+    first = texts.list_of(parts) if parts else effects.pop(0).rstrip("。.")
     outcome = texts.ui("incident.otherwise", rule, value, first)
     return texts.ui("sentences").join((outcome, *effects))
 

@@ -121,13 +121,13 @@ def _export(
     history: History, query: Query, kind: str, path: Path, texts: Texts
 ) -> Iterator[TransferResult | None]:
     if kind == "csv":
-        asked: list[str] = []
+        options: list[str] = []
         for question in questions_of(history.each(query)):
             if question is None:
                 yield None
             else:
-                asked.append(question)
-        written = sheet_parts(history.each(query), in_order(asked), documents(), texts)
+                options.append(question)
+        written = sheet_parts(history.each(query), in_order(options), documents(), texts)
     else:
         written = case_files.json_parts(history.each(query))
     parts: list[str] = []

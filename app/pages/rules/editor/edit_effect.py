@@ -88,12 +88,12 @@ class EditEffect(QObject):
         self.changed.emit()
         if not isinstance(here, RiichiRules) or not affects_win(edit.key):
             return
-        self._tally, told = EffectTally(there, here), perf_counter()
+        self._tally, last = EffectTally(there, here), perf_counter()
         for done in practise(self._tally, COUNT, SEED):
             self._done = done
-            if perf_counter() - told > _EVERY:
+            if perf_counter() - last > _EVERY:
                 self.changed.emit()
-                told = perf_counter()
+                last = perf_counter()
             yield
         if not self._tally.hands.differing:
             yield from self._aim(edit.key, there, here)

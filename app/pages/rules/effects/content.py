@@ -48,17 +48,17 @@ class EffectTexts:
     def rows(self, topic: str, words: str) -> tuple[EffectRow, ...]:
         """The rules of a topic ("" for all) in which all words are, in either language, the
         strongest first."""
-        asked = plain(words).split()
+        options = plain(words).split()
         most = max((row.alone + row.together for row in self.found.by_rule), default=1)
         there = [row for row in self.found.by_rule if topic in ("", _topic(row.change))]
         rows = [(row.change, self._row(row, most)) for row in there]
-        return tuple(row for change, row in rows if not asked or self._has(change, row, asked))
+        return tuple(row for change, row in rows if not options or self._has(change, row, options))
 
-    def _has(self, change: RuleChange, row: EffectRow, asked: list[str]) -> bool:
+    def _has(self, change: RuleChange, row: EffectRow, options: list[str]) -> bool:
         """Whether all words are in a row, or in what its rules are called."""
         both = [texts_of(self.here.document.id, language) for language in LANGUAGES]
         names = (name for rule in change.here + change.there for name in called(rule.key, both))
-        return has_all(plain("\n".join((row.text, *names))), asked)
+        return has_all(plain("\n".join((row.text, *names))), options)
 
     def topics(self) -> Iterator[Topic]:
         """The topic of each rule that changes something."""

@@ -130,11 +130,11 @@ class EffectRun(QObject):
 
     def _reported(self, steps: Iterator[int], first: int) -> Iterator[None]:
         """The steps, with a report now and then."""
-        told = perf_counter()
+        last = perf_counter()
         for done in steps:
             self.done = first + done
             now = perf_counter()
-            if now - told > _EVERY:
+            if now - last > _EVERY:
                 self.changed.emit()
-                told = perf_counter()
+                last = perf_counter()
             yield
