@@ -1055,7 +1055,7 @@ def test_rules_that_are_edited_while_a_hand_is_corrected_lose_nothing(
     name = own.bring(path)
     play(table, *EVENTS)
     page(table).choose_document(name)
-    page(table)._take_document()
+    page(table)._adopt_document()
     page(table).open_hand(hand)
     press(table, "draw_tenpai_1" if left else "ruling_who_2")
     before = now(table)
