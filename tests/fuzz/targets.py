@@ -42,7 +42,7 @@ from app.pages.drill.progress.answers import (
 )
 from app.pages.drill.progress.files import ProgressFileError
 from app.pages.referee.log.case_sheet import questions_of, sheet_parts
-from app.pages.referee.log.slip import found_by, slip_of
+from app.pages.referee.log.slip import search_text, slip_of
 from app.pages.score import notation
 from app.pages.score.hand_input import files
 from app.pages.score.hand_input.files import HandFileError
@@ -164,7 +164,7 @@ def case_files(data: bytes) -> None:
     texts, heads = Texts("en"), installed()
     for case in found:
         assert slip_of(case, heads, texts).text
-        found_by(case, heads)
+        search_text(case, heads)
     questions = tuple(filter(None, questions_of(found)))
     assert len(tuple(sheet_parts(found, questions, heads, texts))) == 1 + len(found)
 
