@@ -142,9 +142,7 @@ def next_rows(game_replay: GameReplay, rules: RiichiRules) -> tuple[Following, .
     for _, some in groupby(every, key=lambda one: (one.by_points or one.ended_by, *_place(one))):
         same = tuple(some)
         first, ends = same[0], tuple(one.ends for one in same)
-        rows.append(
-            Following(ends, first.rule, first.ended_by, *_place(first), first.by_points)
-        )
+        rows.append(Following(ends, first.rule, first.ended_by, *_place(first), first.by_points))
     return tuple(rows)
 
 
