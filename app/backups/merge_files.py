@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
+
 from app import storage
 from app.backups.backup_file import DOCUMENTS, REMOVED
 from app.pages.score.notation import RIICHI_CODEC
@@ -15,10 +17,18 @@ from app.pages.score.toppan.notation import TOPPAN_CODEC
 from app.recent_hands_text import MOST, DamagedError, RecentList, hands_in, parse, text_of
 from app.storage import StorageError
 from app.user_documents import tables
-from app.user_documents.files import FOLDER, SUFFIX, copy_aside, free_id, sound
+from app.user_documents.files import (
+    FOLDER,
+    SUFFIX,
+    copy_aside,
+    damaged,
+    free_id,
+    head_of_damaged,
+    sound,
+)
 from app.user_documents.tables import Tables
 from engine.complaints import DocumentError
-from engine.library import base_of
+from engine.library import base_of, fingerprint
 from engine.rulebook import MOST_BYTES, Words, installed
 from engine.rulebook import tables as tables_in
 
@@ -27,10 +37,18 @@ _NAMING: Final = ("id", "name", "short", "order")
 _CODECS: Final[Mapping[str, Any]] = {codec.file: codec for codec in (RIICHI_CODEC, TOPPAN_CODEC)}
 
 
+class UsedDocuments(msgspec.Struct, frozen=True):
+    """The ids, without options, of documents under which the log here has something, and those
+    under which the log of the backup has some of the same: they are ids of the same documents."""
+
+    here: frozenset[str] = frozenset()
+    shared: frozenset[str] = frozenset()
+
+
 @dataclass
 class FileChanges:
-    """Files to write, by their path below the folder of data, and documents to put aside; `over`
-    are those of the files that replace others.
+    """Documents to put aside first, and files to write, by their path below the folder of data;
+    `over` are those of the files that replace others.
 
     `renamed` are the ids of documents in the backup and here, where these differ. `new`,
     `different` and `leaving` are documents by what people call them: those that come, those that
@@ -49,17 +67,27 @@ class FileChanges:
     leaving_hands: int = 0
 
 
-def merged(folder: Path, unpacked: Path) -> FileChanges:
+def merged(folder: Path, unpacked: Path, used: UsedDocuments) -> FileChanges:
     """What is missing in a folder of data of an unpacked backup.
 
-    A document that differs from the one of its id comes under a new id, so that both are there, and
-    is the base of those of the backup that were copied from it.
+    A document that is gone or damaged here comes back under its id. One that differs from the one
+    of its id, or whose id is that of another one here, comes under a new id, so that both are
+    there, and is the base of those of the backup that were copied from it.
     """
     found = FileChanges()
+    _merge_documents(folder, unpacked, used, found)
+    _merge_removed(folder, unpacked, found)
+    for codec in _CODECS.values():
+        _merge_hands(folder, unpacked, codec, found)
+    return found
+
+
+def _merge_documents(folder: Path, unpacked: Path, used: UsedDocuments, found: FileChanges) -> None:
     here, there = _texts(folder, DOCUMENTS), _texts(unpacked, DOCUMENTS)
     aside = (*_texts(folder, REMOVED), *_texts(unpacked, REMOVED))
-    taken = {Path(name).stem.partition(".")[0] for name in (*here, *there, *aside)}
+    taken = {_id_in(name) for name in (*here, *there, *aside)} | used.here
     known = {name: _rules_in(text, here) for name, text in here.items()}
+    names = {name: _named(text, name) for name, text in here.items()}
     for name, read in _bases_first(there):
         own, text = Path(name).stem, there[name]
         if here.get(name) == text:
@@ -68,23 +96,46 @@ def merged(folder: Path, unpacked: Path) -> FileChanges:
         if raw is None:  # no sound document of this program: it is kept as it is
             if name not in here:
                 found.write[DOCUMENTS + name] = text
-        elif same := [key for key, rules in known.items() if rules == _unnamed(raw)]:
+            continue
+        back = _comes_back(folder, name, text, raw, used)
+        same = [key for key, rules in known.items() if rules == _unnamed(raw)]
+        if same and not back:
             if name not in same:  # the one of its own id is meant before others
                 found.renamed[own] = Path(same[0]).stem
-        else:
-            if name in here or own in installed():
-                own = free_id(taken)
-                found.renamed[Path(name).stem] = own
-                others = (_named(text, name) for name, text in here.items())
-                raw = tables.named_apart(tables.with_id(raw, own), others)
-            taken.add(own)
-            written = text if raw == read else tables.written(raw).encode()
-            found.write[f"{DOCUMENTS}{own}{SUFFIX}"] = written
-            found.new.append(_named(written, name))
-    _merge_removed(folder, unpacked, found)
-    for codec in _CODECS.values():
-        _merge_hands(folder, unpacked, codec, found)
-    return found
+            continue
+        if back and name in here:
+            found.remove.append(name)
+        elif not back and (name in here or own in installed() or own in used.here):
+            own = free_id(taken, fingerprint(text.decode()))
+            found.renamed[Path(name).stem] = own
+            raw = tables.with_id(raw, own)
+        file = f"{own}{SUFFIX}"
+        raw = tables.named_apart(raw, (words for key, words in names.items() if key != file))
+        written = text if raw == read else tables.written(raw).encode()
+        taken.add(own)
+        names[file] = _named(written, file)
+        found.write[DOCUMENTS + file] = written
+        found.new.append(names[file])
+
+
+def _id_in(name: str) -> str:
+    return name.partition(".")[0]
+
+
+def _comes_back(folder: Path, name: str, text: bytes, raw: Tables, used: UsedDocuments) -> bool:
+    """Whether a document is the one of its id that is gone or damaged here; the id of an earlier
+    version of this program may be that of another document on the computer of the backup."""
+    place, own = folder / FOLDER / name, Path(name).stem
+    remains = damaged(place)
+    if (place.exists() and remains is None) or own in installed():
+        return False
+    if tables.is_unique(own) or own in used.shared:
+        return True
+    aside = _texts(folder, REMOVED).items()
+    if any(_id_in(other) == own and content == text for other, content in aside):
+        return True
+    before = None if remains is None else head_of_damaged(remains)
+    return before is not None and before.name == Words(**raw["document"]["name"])
 
 
 def replaced(folder: Path, unpacked: Path) -> FileChanges:
@@ -182,7 +233,7 @@ def _with_base_of_here(
     with: that id may be another document's here."""
     base = _base(raw)
     if f"{base}{SUFFIX}" not in there:
-        return tables.without_own_base(raw)
+        return tables.without_strange_base(raw)
     options = raw["document"]["base"].removeprefix(base)
     return {**raw, "document": {**raw["document"], "base": renamed.get(base, base) + options}}
 
@@ -245,6 +296,12 @@ class FilesChangedError(Exception):
 def write_changes(folder: Path, found: FileChanges) -> None:
     """Write the files, and put documents aside; raises StorageError, FilesChangedError. What is
     done already is done again without harm."""
+    for name in found.remove:
+        path = folder / FOLDER / name
+        there = _bytes(path)
+        if there is not None:
+            copy_aside(path, there)
+            storage.discard(path)
     for name, text in found.write.items():
         path = folder.joinpath(*name.split("/"))
         if name not in found.over:
@@ -252,9 +309,3 @@ def write_changes(folder: Path, found: FileChanges) -> None:
                 raise FilesChangedError
         else:
             storage.write(path, text)
-    for name in found.remove:
-        path = folder / FOLDER / name
-        there = _bytes(path)
-        if there is not None:
-            copy_aside(path, there)
-            storage.discard(path)

@@ -15,13 +15,14 @@ from typing import Final
 import msgspec
 
 from app.backups.backup_file import BackupError
+from app.backups.merge_files import UsedDocuments
 from app.backups.snapshot import COUNTED, SUBSIDIARY, tables_of
 from app.case_log import given_numbers, troubles
 from app.case_log.cases import Case, number_of
 from app.case_log.checksums import install
 from app.case_log.database import TIMEOUT
 from app.case_log.history import History
-from app.case_log.schema import LOG, SEALED, TROUBLES
+from app.case_log.schema import LOG, MEMORY, SEALED, TROUBLES
 from app.case_log.troubles import HistoryError, Trouble, code_of
 from app.games.archive import GameArchive
 from app.pages.drill.kinds.kind import Card
@@ -37,6 +38,13 @@ _PAGES: Final = 8
 _SWAP_TRIES: Final = 200
 _AT_ONCE: Final = 500
 _LEFT: Final = "cases_left"
+_UNDER_DOCUMENTS: Final[Mapping[str, str]] = {
+    "cases": "uid",
+    "drill_answers": "uid",
+    "drill_exams": "uid",
+    "drill_lessons": "lesson, at",
+}
+"""The tables whose rows name a document, and what tells one of their rows from all others."""
 _MERGED: Final = (*COUNTED, *SUBSIDIARY)
 """Tables that are merged by those who know their rows."""
 
@@ -89,6 +97,43 @@ def migrated(incoming: Path, today: str) -> None:
     log.close()
     if not usable:
         raise BackupError("log_damaged", LOG)
+
+
+def used_documents(here: Path, incoming: Path, today: str) -> UsedDocuments:
+    """The documents under which a log here has something, and those that it shares with the log of
+    a backup, which may be absent; raises BackupError."""
+    found, shared = set[str](), set[str]()
+    try:
+        with closing(sqlite3.connect(here)) as log:
+            log.execute("ATTACH ? AS other", (str(incoming) if incoming.exists() else MEMORY,))
+            there = tables_of(log, "other")
+            for name, key in _UNDER_DOCUMENTS.items():
+                found |= _distinct(log, f"SELECT DISTINCT document FROM main.{name}")
+                if name in there:
+                    both = f"main.{name} AS a JOIN other.{name} AS b USING ({key})"
+                    same = f"SELECT DISTINCT a.document FROM {both} WHERE a.document = b.document"
+                    shared |= _distinct(log, same)
+        games = _documents_of_games(here, today)
+        others = _documents_of_games(incoming, today) if incoming.exists() else {}
+    except HistoryError as e:
+        raise BackupError("log_damaged", LOG, reason=e.trouble.reason) from None
+    except sqlite3.Error as e:
+        raise BackupError("log_damaged", LOG, reason=str(e)) from None
+    shared |= {document for uid, document in games.items() if others.get(uid) == document}
+    return UsedDocuments(frozenset({*found, *games.values()}), frozenset(shared))
+
+
+def _distinct(log: sqlite3.Connection, sql: str) -> set[str]:
+    return {base_of(str(document)) for (document,) in log.execute(sql)}
+
+
+def _documents_of_games(path: Path, today: str) -> dict[str, str]:
+    """The ids of the documents of all games and evenings of a log, without options, by uid."""
+    archive = GameArchive(path, today)
+    try:
+        return {game.uid: base_of(game.document) for game in archive.everything()}
+    finally:
+        archive.close()
 
 
 def merge(place: Path, incoming: Path, renamed: Renamed, today: str) -> Iterator[float]:

@@ -116,14 +116,19 @@ def _prepare(
     merge_log.ready(folder, today)
     base = _emptied(place / "base")
     snapshot.copy_log(folder / LOG, base / LOG)
-    files = (merge_files.merged if mode == "missing" else merge_files.replaced)(folder, unpacked)
     log = None
     incoming, target = unpacked / LOG, place / LOG
     if incoming.exists():
         snapshot.check_log(incoming)
         merge_log.migrated(incoming, today)
+    if mode == "missing":
+        merge_log.copy_with_numbers(base / LOG, place, folder / LOG)
+        used = merge_log.used_documents(target, incoming, today)
+        files = merge_files.merged(folder, unpacked, used)
+    else:
+        files = merge_files.replaced(folder, unpacked)
+    if incoming.exists():
         if mode == "missing":
-            merge_log.copy_with_numbers(base / LOG, place, folder / LOG)
             for share in merge_log.merge(place, incoming, files.renamed, today):
                 yield 0.25 + 0.7 * share
             _take_numbers(place / LOG, unpacked)

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable, Container
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
 
-from app import storage, systems
+from app import stamps, storage, systems
 from app.case_log.file_lock import file_lock
 from app.storage import StorageError
 from app.user_documents import tables
 from app.user_documents.tables import Tables
 from app.variants import RIICHI, TOPPAN, VARIANTS
 from engine import library
-from engine.complaints import DocumentError, Fault, quoted
+from engine.complaints import DocumentError, Fault, NewerDocumentError, quoted
 from engine.library import OwnDocument
 from engine.riichi.rules import RiichiRules
 from engine.rule_options import check_options, with_options
-from engine.rulebook import MOST_BYTES, Words, head_in, installed, read_tables
+from engine.rulebook import MOST_BYTES, Head, Words, head_in, installed, read_tables
 from engine.rulebook import tables as tables_of
 
 FOLDER: Final = "documents"
@@ -34,9 +34,12 @@ _PATIENCE: Final = 5.0
 SUFFIX: Final = ".toml"
 
 
-def free_id(taken: Container[str]) -> str:
-    """The first id for a document of the user's own that is not taken."""
-    return next(own for number in count(1) if (own := f"own-{number}") not in taken)
+def free_id(taken: Iterable[str], letters: str = "") -> str:
+    """An id for a new document of the user's own: the first number that no taken id has, and
+    letters that no other document has, by default random ones; see `tables.is_unique`."""
+    numbers = {own.split("-")[1] for own in taken if own.startswith("own-")}
+    number = next(str(number) for number in count(1) if str(number) not in numbers)
+    return f"own-{number}-{(letters or stamps.new_uid())[: tables.UNIQUE]}"
 
 
 def copy_aside(path: Path, text: str | bytes) -> Path:
@@ -92,6 +95,44 @@ def sound(raw: Tables, file: str) -> Any:
     return rules
 
 
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    """Keep other processes from writing documents beside this one; raises StorageError."""
+    with file_lock(path.with_name(_LOCK), _PATIENCE) as locked:
+        if not locked and os.access(path.parent, os.W_OK):
+            raise StorageError("unwritable", path, os.strerror(errno.EAGAIN))
+        yield
+
+
+def check_file(raw: Tables, path: Path) -> None:
+    """Raise DocumentError for an unsound document, or one whose id is not its file's name."""
+    rules = sound(raw, path.name)
+    if rules.document.id != path.stem or path.stem in installed():
+        fault = Fault("own_id", word=quoted(rules.document.id))
+        raise DocumentError(path.name, "document.id", fault)
+
+
+def damaged(path: Path) -> bytes | None:
+    """What is in the file of a document that cannot be read any more; None for any other file, one
+    of a newer program too."""
+    with suppress(StorageError):
+        data = storage.read_bytes(path, MOST_BYTES)
+        try:
+            check_file(tables_of(data.decode(), path.name), path)
+        except NewerDocumentError:
+            return None
+        except (DocumentError, UnicodeDecodeError):
+            return data
+    return None
+
+
+def head_of_damaged(data: bytes) -> Head | None:
+    """The head of a damaged document, None where it is damaged, too."""
+    with suppress(DocumentError):
+        return head_in(data.decode(errors="replace"), "")
+    return None
+
+
 class UserDocumentFiles:
     """The folder of user documents, and the library's entries for it.
 
@@ -118,7 +159,7 @@ class UserDocumentFiles:
         for path in sorted(self._paths(), key=lambda path: (len(path.name), path.name)):
             try:
                 text = storage.read(path, MOST_BYTES)
-                self._check(tables_of(text, path.name), path)
+                check_file(tables_of(text, path.name), path)
             except (DocumentError, StorageError) as e:
                 broken.append(BrokenFile(path.name, e))
             else:
@@ -130,18 +171,10 @@ class UserDocumentFiles:
         """Take a document as its file has it now; raises DocumentError, StorageError."""
         path = library.path_of(library.base_of(document_id))
         text = storage.read(path, MOST_BYTES)
-        self._check(tables_of(text, path.name), path)
+        check_file(tables_of(text, path.name), path)
         self.reading += 1
         self._opened.pop(path.stem, None)
         self._hold(path, text)
-
-    @staticmethod
-    def _check(raw: Tables, path: Path) -> None:
-        """Raise DocumentError for an unsound document, or one whose id is not its file's name."""
-        rules = sound(raw, path.name)
-        if rules.document.id != path.stem or path.stem in installed():
-            fault = Fault("own_id", word=quoted(rules.document.id))
-            raise DocumentError(path.name, "document.id", fault)
 
     def _paths(self) -> list[Path]:
         if self._folder is None or not self._folder.is_dir():
@@ -177,29 +210,72 @@ class UserDocumentFiles:
         return self._add(lambda own: tables.copied(raw, own, name))
 
     def bring(self, path: Path) -> str:
-        """Import a document from a file; returns its id. One that was put aside has its old id,
-        which games and cases name. Raises DocumentError, StorageError."""
+        """Import a document from a file; returns its id. One that is not here any more, or is
+        damaged here, has its own id again, which games and cases name; the damaged file is put
+        aside. Raises DocumentError, StorageError."""
         text = storage.read(path, MOST_BYTES)
         raw = tables_of(text, path.name)
         sound(raw, path.name)
-        back = self._place_before(raw["document"]["id"], text)
-        if back is None or not storage.write_new(back, text):
-            named = tables.plainly_named(tables.without_own_base(raw))
-            if not named["document"]["name"]["ja"]:
-                raise DocumentError(path.name, "document.name", Fault("nameless"))
+        named = tables.plainly_named(tables.without_strange_base(raw))
+        if not named["document"]["name"]["ja"]:
+            raise DocumentError(path.name, "document.name", Fault("nameless"))
+        own = str(raw["document"]["id"])
+        if not self._is_missing(own, raw, text):
             return self.add(named)
-        self._hold(back, text)
-        return back.stem
+        apart = tables.named_apart(named, self._other_names(own))
+        return self._put_back(own, text if apart == raw else tables.written(apart))
 
-    def _place_before(self, own: str, text: str) -> Path | None:
-        """Where the document of a file was before it was put aside; None for any other."""
-        if self._folder is None or own in installed():
-            return None
-        for path in (self._folder / REMOVED).glob(f"*{SUFFIX}"):
+    def _is_missing(self, own: str, raw: Tables, text: str) -> bool:
+        """Whether a document is the one of this id that is gone from the folder, or damaged there.
+
+        The id of an earlier version of this program is another document's elsewhere: then the text
+        must be that of one put aside, or the name that of the one that was here.
+        """
+        if self._folder is None or own in installed() or not tables.is_own_id(own):
+            return False
+        place = self._folder / f"{own}{SUFFIX}"
+        remains = damaged(place)
+        if place.exists() and remains is None:
+            return False
+        if tables.is_unique(own) or self._was_put_aside(own, text):
+            return True
+        before = self._own[own].head if own in self._own else head_of_damaged(remains or b"")
+        if before is None:
+            return remains is not None
+        return before.name == Words(**raw["document"]["name"])
+
+    def _was_put_aside(self, own: str, text: str) -> bool:
+        """Whether the text is that of a document of this id which was put aside."""
+        for path in self._removed():
             with suppress(StorageError):
                 if _id_in(path) == own and storage.read(path, MOST_BYTES) == text:
-                    return self._folder / f"{own}{SUFFIX}"
-        return None
+                    return True
+        return False
+
+    def _removed(self) -> list[Path]:
+        place = None if self._folder is None else self._folder / REMOVED
+        return [] if place is None else sorted(place.glob(f"*{SUFFIX}"))
+
+    def _put_back(self, own: str, text: str) -> str:
+        """Write a document under its id, in place of a damaged file of it, which is put aside."""
+        assert self._folder is not None
+        place = self._folder / f"{own}{SUFFIX}"
+        with _locked(place):
+            remains = damaged(place)
+            if remains is not None:
+                copy_aside(place, remains)
+                storage.write(place, text)
+            elif not storage.write_new(place, text):
+                raise ChangedError(own)
+        self.broken = tuple(one for one in self.broken if one.name != place.name)
+        self.reading += 1
+        self._opened.pop(own, None)
+        self._hold(place, text)
+        return own
+
+    def _other_names(self, own: str) -> list[Words]:
+        """The names of all documents but the one of this id."""
+        return [head.name for key, head in library.documents().items() if key != own]
 
     def add(self, raw: Tables) -> str:
         """Write sound tables as a new document; returns its id. Raises StorageError."""
@@ -215,9 +291,7 @@ class UserDocumentFiles:
         own = self._own.get(base)
         if own is None or not own.path.exists():
             raise GoneError(document_id)
-        with file_lock(own.path.with_name(_LOCK), _PATIENCE) as locked:
-            if not locked and os.access(own.path.parent, os.W_OK):
-                raise StorageError("unwritable", own.path, os.strerror(errno.EAGAIN))
+        with _locked(own.path):
             if library.fingerprint(storage.read(own.path, MOST_BYTES)) != own.fingerprint:
                 raise ChangedError(document_id)
             text = tables.written(raw)
@@ -252,17 +326,15 @@ class UserDocumentFiles:
         return aside
 
     def _add(self, made: Callable[[str], Tables]) -> str:
-        """Write a new document under an id that neither a document nor a file of the folder has;
-        the next one where another process took that just now."""
+        """Write a new document under an id with a number that neither a document nor a file of the
+        folder has."""
         if self._folder is None:
             raise StorageError("unwritable", Path(FOLDER))
         taken = {_id_in(path) for path in self._folder.rglob(f"*{SUFFIX}")}
         taken |= self._own.keys()  # whose files may be gone
         while True:
             own = free_id(taken)
-            apart = tables.named_apart(
-                made(own), (head.name for head in library.documents().values())
-            )
+            apart = tables.named_apart(made(own), self._other_names(own))
             path, text = self._folder / f"{own}{SUFFIX}", tables.written(apart)
             if storage.write_new(path, text):
                 self._hold(path, text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
 from typing import Any, Final, NamedTuple
@@ -15,6 +16,9 @@ Tables = Mapping[str, Any]
 
 DEFAULT_CLAUSE: Final = "house rule"
 """The clause of an edited value until another one is entered."""
+UNIQUE: Final = 8
+"""How many letters of an id no other computer gives."""
+_OWN: Final = re.compile(rf"own-[0-9]+(?P<unique>-[0-9a-f]{{{UNIQUE}}})?")
 _OPTIONS: Final = "options."
 _LONGEST: Final = 60
 """The greatest length of a document's name, in characters."""
@@ -67,11 +71,24 @@ def named_apart(tables: Tables, others: Iterable[Words]) -> Tables:
     return renamed(tables, next(n for n in numbered if taken.isdisjoint((n.ja, n.en))))
 
 
-def without_own_base(tables: Tables) -> Tables:
-    """The document without the id of the one that it was copied from, unless that is installed: on
-    another computer that is the id of another document."""
+def is_own_id(document_id: str) -> bool:
+    """Whether this program gave the id, without options, to a document of somebody's own."""
+    return _OWN.fullmatch(document_id) is not None
+
+
+def is_unique(document_id: str) -> bool:
+    """Whether the id names one document on all computers: `own-3-9f2c41ab` does, `own-3`, which an
+    earlier version of this program gave, does not."""
+    found = _OWN.fullmatch(document_id)
+    return found is not None and found["unique"] is not None
+
+
+def without_strange_base(tables: Tables) -> Tables:
+    """The document without the id of the one that it was copied from, where that may be the id of
+    another document here."""
     head = tables["document"]
-    if str(head.get("base", "")).partition(PLUS)[0] in installed():
+    base = str(head.get("base", "")).partition(PLUS)[0]
+    if base in installed() or is_unique(base):
         return tables
     return {**tables, "document": {key: part for key, part in head.items() if key != "base"}}
 

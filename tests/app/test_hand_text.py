@@ -142,7 +142,7 @@ def test_a_document_of_ones_own_is_known_by_its_text_not_by_its_number(tmp_path:
     try:
         first = own.copy("club", Words("私の", "Mine"))
         text = hand_text_of(RIICHI.id, first, "11m")
-        assert text.startswith("hayami:1/riichi/own-1@")
+        assert text.startswith(f"hayami:1/riichi/{first}@")
         assert read(text).document_here == first
         own.remove(first)
         assert own.copy("r101", Words("別の", "Other")) != ""

@@ -242,7 +242,7 @@ def test_games_and_documents_are_kept_exported_and_read_back(tmp_path: Path) -> 
     own.remove(name)
     own.read()
     assert own.broken == ()
-    assert own.copy("club", Words("あ", "a")) == "own-2"
+    assert own.copy("club", Words("あ", "a")).startswith("own-2-")
     library.set_own_documents({})
 
 

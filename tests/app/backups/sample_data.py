@@ -81,11 +81,17 @@ def add_game(folder: Path, title: str, document: str = "club", *notes: str) -> s
     return saved.uid
 
 
-def add_document(folder: Path, name: Words = NAME, **values: Any) -> str:
-    """Copy the club's document, with other values of rules by their keys (`__` for a dot)."""
+def add_document(folder: Path, name: Words = NAME, earlier: str = "", **values: Any) -> str:
+    """Copy the club's document, with other values of rules by their keys (`__` for a dot); its id
+    is `earlier`, if given: one of 1.0.0, which documents of other computers have, too."""
     files = UserDocumentFiles(folder)
     files.read()
     own = files.copy("club", name)
+    if earlier:
+        path = library.path_of(own)
+        text = path.read_text("utf-8").replace(f'"{own}"', f'"{earlier}"')
+        path.rename(path.with_stem(earlier)).write_text(text, "utf-8")
+        own = earlier
     change_document(folder, own, **values)
     return own
 
@@ -101,12 +107,12 @@ def change_document(folder: Path, own: str, **values: Any) -> None:
 
 
 def filled(folder: Path) -> Path:
-    """A folder with two cases, three answers, a game, a document and a recent hand."""
+    """A folder with two cases, three answers, a game, the document own-1 and a recent hand."""
     folder.mkdir(parents=True, exist_ok=True)
     add_cases(folder, "a", "b")
     add_answers(folder, "x", "y", "z")
     add_game(folder, "土曜卓", "club", "東1局", "東2局")
-    own = add_document(folder)
+    own = add_document(folder, earlier="own-1")
     (folder / "recent.txt").write_bytes(HANDS.format(own).encode())
     return folder
 

@@ -177,36 +177,50 @@ def test_a_damaged_case_comes_back_from_a_copy(here: Path, backup: Path) -> None
         assert [case.said for case in log.cases()] == ["裁定 a", "裁定 b"]
 
 
+def documents_of(folder: Path) -> dict[str, int]:
+    """The value of a pair of double wind in each document of one's own, by id."""
+    library.set_own_documents({})
+    UserDocumentFiles(folder).read()
+    own = [key for key in library.documents() if library.is_own(key)]
+    return {key: load(key).fu.pair.double_wind.value for key in own}
+
+
 def test_a_document_of_the_same_id_comes_under_another_and_takes_along_what_names_it(
     tmp_path: Path,
 ) -> None:
     there = tmp_path / "there"
-    own = add_document(there, fu__pair__double_wind=4)
+    own = add_document(there, earlier="own-1", fu__pair__double_wind=4)
     (there / "recent.txt").write_text(HANDS.format(own), "utf-8")
     add_cases(there, "there", document=own)
     add_answers(there, "there", document=f"{own}+2.1")
     game = add_game(there, "卓", own, "東1局")
     here = tmp_path / "here"
-    assert add_document(here) == own
+    assert add_document(here, earlier="own-1") == own
     kept = content(here)[f"documents/{own}.toml"]
     done(export(there, tmp_path / "all.hayami", NOW))
     for _ in range(2):
         done(restore(here, tmp_path / "all.hayami", "missing", NOW))
     assert content(here)[f"documents/{own}.toml"] == kept
-    assert {path.stem for path in (here / "documents").glob("*.toml")} == {own, "own-2"}
-    files = UserDocumentFiles(here)
-    files.read()
-    names = [library.documents()[key].name.en for key in (own, "own-2")]
+    first, second = documents_of(here)
+    assert first == own
+    assert second.startswith("own-2-")
+    names = [library.documents()[key].name.en for key in (first, second)]
     assert names[1] == f"{names[0]} (2)", "the two are told apart"
     log = History(here / LOG, DAY)
-    assert log.case("there").document == "own-2"
+    assert log.case("there").document == second
     log.close()
     with closing(sqlite3.connect(here / LOG)) as rows:
-        assert rows.execute("SELECT document FROM drill_answers").fetchall() == [("own-2+2.1",)]
-    archive = GameArchive(here / LOG, DAY)
-    assert archive.open(game).game.rules == "own-2"
+        answers = rows.execute("SELECT document FROM drill_answers").fetchall()
+    assert answers == [(f"{second}+2.1",)]
+    assert rules_of_game(here, game) == second
+    assert f"- {second}: " in (here / "recent.txt").read_text("utf-8")
+
+
+def rules_of_game(folder: Path, game: str) -> str:
+    archive = GameArchive(folder / LOG, DAY)
+    rules = archive.open(game).game.rules
     archive.close()
-    assert "- own-2: " in (here / "recent.txt").read_text("utf-8")
+    return rules
 
 
 def test_a_document_that_comes_under_another_id_takes_that_of_no_other_of_the_backup(
@@ -215,21 +229,17 @@ def test_a_document_that_comes_under_another_id_takes_that_of_no_other_of_the_ba
     there, here = tmp_path / "there", tmp_path / "here"
     values = {"own-1": 4, "own-2": 6}
     for own, value in values.items():
-        assert add_document(there, fu__pair__double_wind=value) == own
+        assert add_document(there, earlier=own, fu__pair__double_wind=value) == own
         add_cases(there, own, document=own)
-    add_document(here)
+    add_document(here, earlier="own-1")
     done(export(there, tmp_path / "all.hayami", NOW))
     for _ in range(2):
         done(restore(here, tmp_path / "all.hayami", "missing", NOW))
-    assert {path.stem for path in (here / "documents").glob("*.toml")} == {
-        "own-1",
-        "own-2",
-        "own-3",
-    }
-    log, files = History(here / LOG, DAY), UserDocumentFiles(here)
-    files.read()
-    for own, value in values.items():
-        assert load(log.case(own).document).fu.pair.double_wind.value == value
+    found = documents_of(here)
+    assert list(found)[:2] == ["own-1", "own-2"]
+    assert len(found) == 3
+    log = History(here / LOG, DAY)
+    assert {own: found[log.case(own).document] for own in values} == values
     log.close()
 
 
@@ -238,39 +248,118 @@ def test_a_document_that_comes_under_another_id_is_the_base_of_its_copies_there(
 ) -> None:
     """The copy said that it was made of another document of here, and was compared with that."""
     there, here = tmp_path / "there", tmp_path / "here"
-    copy, base = add_document(there, payment__honba=600), add_document(there, payment__honba=500)
+    copy = add_document(there, earlier="own-1", payment__honba=600)
+    base = add_document(there, earlier="own-2", payment__honba=500)
     files = UserDocumentFiles(there)
     files.read()
     raw = files.tables(copy)
     files.save(copy, {**raw, "document": {**raw["document"], "base": base}})
     library.set_own_documents({})
-    assert (copy, base) == ("own-1", "own-2")
-    add_document(here)
-    add_document(here, fu__pair__double_wind=4)
+    add_document(here, earlier="own-1")
+    add_document(here, earlier="own-2", fu__pair__double_wind=4)
     done(export(there, tmp_path / "all.hayami", NOW))
     for _ in range(2):
         done(restore(here, tmp_path / "all.hayami", "missing", NOW))
-    UserDocumentFiles(here).read()
+    _, _, base, copy = documents_of(here)
     found = {key: head.base for key, head in library.documents().items() if library.is_own(key)}
-    assert found == {"own-1": "club", "own-2": "club", "own-3": "club", "own-4": "own-3"}
-    assert [load(own).payment.honba.value for own in ("own-3", "own-4")] == [500, 600]
+    assert found == {"own-1": "club", "own-2": "club", base: "club", copy: base}
+    assert [load(own).payment.honba.value for own in (base, copy)] == [500, 600]
 
 
 def test_a_document_whose_base_does_not_come_is_not_one_of_another_of_here(tmp_path: Path) -> None:
-    there, here = tmp_path / "there", tmp_path / "here"
-    base = add_document(there, fu__pair__double_wind=4)
-    files = UserDocumentFiles(there)
+    """Nor of none, where the id of the base is that of no other document."""
+    for earlier in ("own-1", ""):
+        place = tmp_path / f"of {earlier}"
+        there, here = place / "there", place / "here"
+        base = add_document(there, earlier=earlier, fu__pair__double_wind=4)
+        files = UserDocumentFiles(there)
+        files.read()
+        copy = files.copy(base, NAME)
+        files.remove(base)
+        library.set_own_documents({})
+        mine = add_document(here, earlier=earlier, payment__honba=500)
+        done(export(there, place / "all.hayami", NOW))
+        for _ in range(2):
+            done(restore(here, place / "all.hayami", "missing", NOW))
+        assert set(documents_of(here)) == {mine, copy}
+        heads = library.documents()
+        assert (heads[mine].base, heads[copy].base) == ("club", "" if earlier else base)
+
+
+@pytest.mark.parametrize("earlier", ["own-1", ""])
+@pytest.mark.parametrize("gone", ["aside", "deleted", "damaged", "half"])
+def test_a_document_that_is_gone_or_damaged_comes_back_with_its_id(
+    tmp_path: Path, earlier: str, gone: str
+) -> None:
+    """It came as another one, so that what is kept here under it stayed without its rules."""
+    here, own = tmp_path / "here", ""
+    own = add_document(here, earlier=earlier, fu__pair__double_wind=4)
+    game = add_game(here, "卓", own)
+    done(export(here, tmp_path / "all.hayami", NOW))
+    later = add_game(here, "次の卓", own)
+    add_document(here, fu__pair__double_wind=4)
+    path = here / "documents" / f"{own}.toml"
+    whole = path.read_text("utf-8")
+    if gone == "aside":
+        UserDocumentFiles(here).read()
+        files = UserDocumentFiles(here)
+        files.read()
+        files.remove(own)
+    elif gone == "deleted":
+        path.unlink()
+    else:
+        path.write_text(whole[:900] if gone == "half" else "", "utf-8")
+    shown = done(preview(here, tmp_path / "all.hayami", "missing", NOW))
+    assert shown.new == (NAME,)
+    done(restore(here, tmp_path / "all.hayami", "missing", NOW))
+    assert path.read_text("utf-8") == whole
+    assert {rules_of_game(here, uid) for uid in (game, later)} == {own}
+    aside = [path.read_text("utf-8") for path in (here / "documents" / "removed").glob("*")]
+    assert aside == {"aside": [whole], "half": [whole[:900]], "damaged": [""]}.get(gone, [])
+    assert done(preview(here, tmp_path / "all.hayami", "missing", NOW)).nothing
+
+
+@pytest.mark.parametrize("gone", ["aside", "deleted", "damaged"])
+def test_a_document_of_another_computer_does_not_judge_what_is_kept_under_the_same_id_here(
+    tmp_path: Path, gone: str
+) -> None:
+    """Both programs of 1.0.0 called their first document own-1."""
+    here, there = tmp_path / "here", tmp_path / "there"
+    for folder, value in ((here, 2), (there, 4)):
+        add_document(folder, Words(folder.name, folder.name), "own-1", fu__pair__double_wind=value)
+    games = {folder: add_game(folder, "卓", "own-1") for folder in (here, there)}
+    done(export(there, tmp_path / "all.hayami", NOW))
+    files, path = UserDocumentFiles(here), here / "documents" / "own-1.toml"
     files.read()
-    copy = files.copy(base, NAME)
-    files.remove(base)
-    library.set_own_documents({})
-    assert add_document(here, payment__honba=500) == base
+    text = path.read_bytes()
+    if gone == "aside":
+        files.remove("own-1")
+    elif gone == "deleted":
+        path.unlink()
+    else:
+        path.write_bytes(text[:900])
+    for _ in range(2):
+        done(restore(here, tmp_path / "all.hayami", "missing", NOW))
+    (own,) = documents_of(here)
+    assert documents_of(here) == {own: 4}
+    assert own != "own-1"
+    assert {folder.name: rules_of_game(here, game) for folder, game in games.items()} == {
+        "here": "own-1",
+        "there": own,
+    }
+    path.write_bytes(text)
+    assert documents_of(here) == {"own-1": 2, own: 4}
+
+
+def test_documents_of_two_computers_that_are_called_alike_are_told_apart(tmp_path: Path) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    mine, other = add_document(here), add_document(there, fu__pair__double_wind=4)
     done(export(there, tmp_path / "all.hayami", NOW))
     for _ in range(2):
         done(restore(here, tmp_path / "all.hayami", "missing", NOW))
-    UserDocumentFiles(here).read()
-    found = {key: head.base for key, head in library.documents().items() if library.is_own(key)}
-    assert found == {base: "club", copy: ""}
+    assert set(documents_of(here)) == {mine, other}
+    heads = library.documents()
+    assert [heads[own].name.en for own in (mine, other)] == ["Green club", "Green club (2)"]
 
 
 def test_a_renamed_document_of_the_same_rules_does_not_come_twice(here: Path, backup: Path) -> None:
@@ -300,7 +389,7 @@ def test_a_game_that_went_on_in_both_becomes_two(here: Path, backup: Path, tmp_p
 def test_an_evening_comes_back_and_goes_on_under_its_document(here: Path, tmp_path: Path) -> None:
     """Like a game it is merged by its entries, and follows a document that has another id here."""
     there = tmp_path / "there"
-    own = add_document(there, fu__pair__double_wind=4)
+    own = add_document(there, earlier="own-1", fu__pair__double_wind=4)
     archive = EveningArchive(there / LOG, DAY)
     saved = archive.start(msgspec.structs.replace(EVENING_SAMPLE, rules=own), title="11月例会")
     archive.close()
@@ -309,7 +398,8 @@ def test_an_evening_comes_back_and_goes_on_under_its_document(here: Path, tmp_pa
     assert found.log.games == 1
     archive = EveningArchive(here / LOG, DAY)
     brought = archive.open_evening(saved.uid)
-    assert brought.game == msgspec.structs.replace(EVENING_SAMPLE, rules="own-2")
+    assert brought.game.rules.startswith("own-2-")
+    assert brought.game == msgspec.structs.replace(EVENING_SAMPLE, rules=brought.game.rules)
     assert [one.title for one in archive.evenings()] == ["11月例会"]
     archive.close()
     assert done(preview(here, tmp_path / "all.hayami", "missing", NOW)).nothing

@@ -289,16 +289,13 @@ def test_a_removed_document_lies_aside_and_its_id_is_not_given_again(
         files.save(own, CLUB)
 
 
-def test_a_document_that_was_put_aside_is_imported_under_its_old_id(
+def test_a_document_that_was_put_aside_is_imported_under_its_own_id(
     files: UserDocumentFiles, tmp_path: Path
 ) -> None:
-    """Games, evenings and cases name it by that. Another text of the id is another document."""
+    """Games, evenings and cases name it by that."""
     own = files.copy("club", NAME)
     text = library.path_of(own).read_text(encoding="utf-8")
     aside = files.remove(own)
-    other = tmp_path / "other.toml"
-    other.write_text(text.replace(NAME.ja, "あお会"), "utf-8")
-    assert files.bring(other) != own
     assert files.bring(aside) == own
     assert library.path_of(own).read_text(encoding="utf-8") == text
     assert files.bring(aside) != own, "it is there already"
@@ -308,6 +305,120 @@ def test_a_document_that_was_put_aside_is_imported_under_its_old_id(
     assert again.bring(aside) == own
     files.read()
     assert library.documents()[own].name == NAME
+
+
+def test_an_earlier_export_of_a_document_that_is_gone_or_damaged_has_its_own_id(
+    files: UserDocumentFiles, tmp_path: Path
+) -> None:
+    """It came back as another document, so that games under it stayed without their rules."""
+    own, sent = files.copy("club", NAME), tmp_path / "sent.hayami-rules"
+    files.send(own, sent)
+    text, path = sent.read_text("utf-8"), library.path_of(own)
+    files.save(own, tables.with_value(files.tables(own), "payment.honba", 600))
+    half = path.read_text("utf-8")[:900]
+    for damage in ("", half, "[document\0"):
+        path.write_text(damage, "utf-8")
+        files.read()
+        assert own not in library.documents()
+        assert files.bring(sent) == own
+        assert not files.broken
+        assert path.read_text("utf-8") == text
+    kept = {aside.read_text("utf-8") for aside in (_own(tmp_path) / "removed").iterdir()}
+    assert kept == {"", half, "[document\0"}, "what was damaged is put aside"
+    path.unlink()
+    assert files.bring(sent) == own, "it was deleted while the program runs"
+    path.unlink()
+    files.read()
+    assert files.bring(sent) == own
+
+
+def test_a_document_of_another_computer_keeps_its_id_and_is_told_apart(
+    files: UserDocumentFiles, tmp_path: Path
+) -> None:
+    """A game of that computer names it by its id; both are called alike."""
+    there = UserDocumentFiles(tmp_path / "there")
+    base = there.copy("club", NAME)
+    copy = there.copy(base, Words("写し", "Copy"))
+    for own in (base, copy):
+        there.send(own, tmp_path / f"{own}.toml")
+    library.set_own_documents({})
+    mine = files.copy("club", NAME)
+    assert files.bring(tmp_path / f"{base}.toml") == base != mine
+    assert files.bring(tmp_path / f"{copy}.toml") == copy
+    files.read()
+    assert not files.broken
+    heads = library.documents()
+    assert (heads[base].name.en, heads[copy].base) == ("Green club (2)", base)
+
+
+def test_a_file_of_a_newer_program_is_not_replaced_by_an_earlier_export(
+    files: UserDocumentFiles, tmp_path: Path
+) -> None:
+    own, sent = files.copy("club", NAME), tmp_path / "sent.toml"
+    files.send(own, sent)
+    path, head = library.path_of(own), {**CLUB["document"], "id": own, "schema": EDITION + 1}
+    path.write_text(tables.written({**CLUB, "document": head}), "utf-8")
+    newer = path.read_bytes()
+    files.read()
+    assert files.bring(sent) != own
+    assert path.read_bytes() == newer
+
+
+def _earlier(folder: Path, own: str, name: Words, **values: int) -> Path:
+    """A document of 1.0.0, whose id other computers have given, too."""
+    raw = tables.copied(CLUB, own, name)
+    for key, value in values.items():
+        raw = tables.with_value(raw, key.replace("__", "."), value)
+    folder.mkdir(exist_ok=True)
+    path = folder / f"{own}.toml"
+    path.write_text(tables.written(raw), "utf-8")
+    return path
+
+
+def test_an_id_of_an_earlier_version_that_is_free_is_given_to_no_other_document(
+    files: UserDocumentFiles, tmp_path: Path
+) -> None:
+    """What was kept under own-1 would have been judged by the next copy."""
+    path = _earlier(_own(tmp_path), "own-1", NAME)
+    other = _earlier(tmp_path, "own-1", Words("あお会", "Blue club"))
+    files.read()
+    path.unlink()
+    assert files.bring(other) != "own-1", "it is not the one that the program knows"
+    files.read()
+    assert files.copy("club", NAME) != "own-1"
+    assert files.bring(other) != "own-1"
+    assert "own-1" not in library.documents()
+
+
+def test_a_damaged_document_of_an_earlier_version_is_replaced_by_its_export(
+    files: UserDocumentFiles, tmp_path: Path
+) -> None:
+    """Not by that of another computer, where the damaged file still says what it is."""
+    path = _earlier(_own(tmp_path), "own-1", NAME, payment__honba=600)
+    sent = _earlier(tmp_path, "own-1", NAME)
+    other = _earlier(tmp_path / "other", "own-1", Words("あお会", "Blue club"))
+    for damage in (path.read_text("utf-8")[:900], ""):
+        path.write_text(damage, "utf-8")
+        files.read()
+        if damage:
+            assert files.bring(other) != "own-1"
+        assert files.bring(sent) == "own-1"
+    files.read()
+    assert not files.broken
+    assert load("own-1").payment.honba.value == 300
+
+
+def test_a_document_of_an_earlier_version_that_was_put_aside_has_its_id_again(
+    files: UserDocumentFiles, tmp_path: Path
+) -> None:
+    """Another text of the id may be another document."""
+    path = _earlier(_own(tmp_path), "own-1", NAME)
+    other = _earlier(tmp_path, "own-1", NAME, payment__honba=600)
+    files.read()
+    aside = files.remove("own-1")
+    assert files.bring(other) != "own-1"
+    assert files.bring(aside) == "own-1"
+    assert path.exists()
 
 
 def test_nothing_is_kept_without_a_folder() -> None:
@@ -341,19 +452,19 @@ for at in range(12):
     if sys.argv[2] == "copy":
         print(files.copy("club", Words("会", "Club")))
         continue
-    raw = files.tables("own-1")
+    raw = files.tables(sys.argv[3])
     try:
         count = int(raw["document"]["name"]["en"]) + 1
-        files.save("own-1", tables.renamed(raw, Words(str(count), str(count))))
+        files.save(sys.argv[3], tables.renamed(raw, Words(str(count), str(count))))
         print("saved")
     except ChangedError:
         files.read()
 """
 
 
-def _two_windows(folder: Path, act: str) -> list[str]:
+def _two_windows(folder: Path, *act: str) -> list[str]:
     """What two processes printed that did the same in the same moment."""
-    command = [sys.executable, "-c", TWO_WINDOWS, str(folder), act]
+    command = [sys.executable, "-c", TWO_WINDOWS, str(folder), *act]
     windows = [
         subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         for _ in range(2)
@@ -380,11 +491,11 @@ def test_two_windows_that_copy_at_once_both_keep_what_they_were_told(tmp_path: P
 def test_of_two_windows_that_save_at_once_none_overwrites_the_other(
     files: UserDocumentFiles, tmp_path: Path
 ) -> None:
-    files.copy("club", Words("0", "0"))
-    told = _two_windows(tmp_path, "save")
+    own = files.copy("club", Words("0", "0"))
+    told = _two_windows(tmp_path, "save", own)
     assert 0 < len(told) < 24
     files.read()
-    assert files.tables("own-1")["document"]["name"]["en"] == str(len(told))
+    assert files.tables(own)["document"]["name"]["en"] == str(len(told))
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
@@ -398,7 +509,7 @@ def test_a_pipe_in_the_folder_is_told_and_not_waited_for(
     assert broken.name == "own-1.toml"
     assert isinstance(broken.problem, StorageError)
     assert broken.problem.key == "unreadable"
-    assert files.copy("club", NAME) == "own-2"
+    assert files.copy("club", NAME).startswith("own-2-")
 
 
 def test_a_fault_of_a_file_ends_before_the_next_sentence() -> None:
