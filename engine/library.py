@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
 import msgspec
@@ -28,6 +29,7 @@ from engine.rule_options import (
 )
 from engine.rulebook import (
     Head,
+    Words,
     installed,
     installed_path,
     read_tables,
@@ -54,12 +56,24 @@ class OwnDocument(msgspec.Struct, frozen=True):
 
 
 _OWN: dict[str, OwnDocument] = {}
+_FORMER: dict[str, Words] = {}
 
 
-def set_own_documents(own: Mapping[str, OwnDocument]) -> None:
-    """Make these, by id, the user's own documents; each must have been read without error."""
+def set_own_documents(
+    own: Mapping[str, OwnDocument], former: Mapping[str, Words] = MappingProxyType({})
+) -> None:
+    """Replace the user's own documents by these, by id; each must have been read without error.
+    `former` are the names of those that were here, by id."""
     _OWN.clear()
     _OWN.update(own)
+    _FORMER.clear()
+    _FORMER.update(former)
+
+
+def former_name(document_id: str) -> Words | None:
+    """The name of a user's document that was here, by its id with options or without; None where
+    none is known."""
+    return _FORMER.get(base_of(document_id))
 
 
 def documents() -> Mapping[str, Head]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer
@@ -43,6 +43,7 @@ class ErrorBar(QFrame):
         super().__init__(parent)
         self.setObjectName("trouble")
         self._sentences: tuple[str, ...] = ()
+        self._ends: dict[str, Callable[[], bool]] = {}
         self._label = QLabel()
         self._label.setObjectName("trouble_text")
         self._label.setWordWrap(True)
@@ -72,14 +73,33 @@ class ErrorBar(QFrame):
         """The sentences shown; none after the bar was closed."""
         return () if self.isHidden() else self._sentences
 
-    def show_error(self, sentence: str) -> None:
-        """Show a sentence below the last ones."""
+    @property
+    def shown(self) -> tuple[tuple[str, Callable[[], bool] | None], ...]:
+        """The sentences shown, as `show_error` takes them."""
+        return tuple((sentence, self._ends.get(sentence)) for sentence in self.sentences)
+
+    def show_error(self, sentence: str, over: Callable[[], bool] | None = None) -> None:
+        """Show a sentence below the last ones; `over` says whether it is no longer true."""
         before = self.sentences
-        self._sentences = (*(old for old in before if old != sentence), sentence)[-_MOST:]
-        self._label.setText("\n".join(self._sentences))
-        self.setAccessibleName(" ".join(self._sentences))
+        if over is not None:
+            self._ends[sentence] = over
+        self._present((*(old for old in before if old != sentence), sentence)[-_MOST:])
         self.show()
         announce(self, sentence, urgent=True)
+
+    def remove_solved(self) -> None:
+        """Remove the sentences that are no longer true."""
+        left = tuple(
+            one for one in self.sentences if one not in self._ends or not self._ends[one]()
+        )
+        self._present(left)
+        self.setVisible(bool(left))
+
+    def _present(self, sentences: tuple[str, ...]) -> None:
+        self._sentences = sentences
+        self._ends = {one: over for one, over in self._ends.items() if one in sentences}
+        self._label.setText("\n".join(sentences))
+        self.setAccessibleName(" ".join(sentences))
 
 
 class Toast(QLabel):

@@ -25,8 +25,9 @@ from app.widgets.answer.yaku_request import YakuRequest
 from app.widgets.layout.frames import bring_into_sight
 
 _FORWARDED: Final = (
-    "message", "error", "hand_opened", "file_found", "hand_text_found", "actions_changed",
-    "navigate_requested", "library_changed", "number_shown", "large_requested", "content_changed",
+    "message", "error", "rules_missing", "hand_opened", "file_found", "hand_text_found",
+    "actions_changed", "navigate_requested", "library_changed", "number_shown", "large_requested",
+    "content_changed",
 )  # fmt: skip
 _KEPT: Final = 2
 """Pages that stay after they were opened, 4 to 5 MB each; to make one takes 30 to 75 ms."""
@@ -47,6 +48,7 @@ class PageStack(QStackedWidget):
 
     message = Signal(str)
     error = Signal(str)
+    rules_missing = Signal(str, str)
     hand_opened = Signal(object)
     file_found = Signal(str, object)
     hand_text_found = Signal(str, str)

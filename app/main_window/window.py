@@ -178,10 +178,18 @@ class MainWindow(DropWindow):
         for problem in self._options.problems:
             self._show_storage_error(*problem)
         for broken in self._recent_hands.own.broken:
-            self._errors.show_error(broken_words(broken, self._texts))
+            words = broken_words(broken, self._texts)
+            self._errors.show_error(words, partial(self._is_whole, broken.name))
+
+    def _is_whole(self, name: str) -> bool:
+        """Whether a document whose file was damaged can be read again."""
+        return all(broken.name != name for broken in self._recent_hands.own.broken)
 
     def _show_storage_error(self, key: str, places: dict[str, object]) -> None:
         self._errors.show_error(self._texts.ui(f"storage.{key}", **places))
+
+    def _show_missing_rules(self, sentence: str, document: str) -> None:
+        self._errors.show_error(sentence, lambda: document in documents())
 
     def _show_error(self, sentence: str) -> None:
         self._errors.show_error(sentence)
@@ -216,7 +224,8 @@ class MainWindow(DropWindow):
         toast = Toast(self._pages)
         self._pages.message.connect(toast.show_message)
         self._pages.currentChanged.connect(toast.raise_)  # the stack raises the page that it shows
-        self._pages.error.connect(self._errors.show_error)
+        self._pages.error.connect(self._show_error)
+        self._pages.rules_missing.connect(self._show_missing_rules)
         self._pages.hand_opened.connect(self._open_hand)
         self._pages.file_found.connect(self._open_file_of_variant)
         self._pages.hand_text_found.connect(self._open_hand_text)
@@ -239,14 +248,14 @@ class MainWindow(DropWindow):
         """Apply the appearance to widgets made anew; the stores, and with them drafts and undo
         steps, stay."""
         self._pages.end_work()
-        before, old = ViewState.of(self._central), self._errors.sentences
+        before, old = ViewState.of(self._central), self._errors.shown
         touring, timed = self._end_tour(), self._pages.timed_pages()
         theme.retire(self._central)
         self._appearance.apply()
         self._build()
         self._pages.make_again(timed)
-        for sentence in old:
-            self._errors.show_error(sentence)
+        for sentence, over in old:
+            self._errors.show_error(sentence, over)
         self._help.rebuild(self._texts)
         self._rebuild_cards()
         self._fit_width()
@@ -375,6 +384,7 @@ class MainWindow(DropWindow):
         self._pages.forget_others()
         self._document_keys.present(documents().values())
         self._session.replace_missing_documents()
+        self._errors.remove_solved()
         self._present()
 
     @property
@@ -389,6 +399,7 @@ class MainWindow(DropWindow):
         for page in _KEEPING if games else ():
             self._session.restart(page)
         self._session.replace_missing_documents()
+        self._errors.remove_solved()
         self._document_keys.present(documents().values())
         if settings:
             wished = existing(self._options.document, self._session.document)

@@ -31,6 +31,7 @@ class Page(QWidget):
 
     - `message(text)`: something was done; the window shows it as a toast.
     - `error(text)`: something failed; the window shows it in the error bar.
+    - `rules_missing(text, document id)`: the same while that document is not here.
     - `hand_opened(draft)`: a draft for the score page of the same variant.
     - `file_found(document id, path)`: a hand file of another variant, opened on its score page.
     - `hand_text_found(document id, text)`: a `hayami:` text of a hand of another variant, which the
@@ -46,6 +47,7 @@ class Page(QWidget):
     accessible_role = PAGE
     message = Signal(str)
     error = Signal(str)
+    rules_missing = Signal(str, str)
     hand_opened = Signal(object)
     file_found = Signal(str, object)
     hand_text_found = Signal(str, str)

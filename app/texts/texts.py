@@ -15,6 +15,7 @@ from app.texts.referee import RefereeTexts
 from app.texts.system_reasons import reason_key
 from engine.complaints import shortened
 from engine.ledger import Line, total
+from engine.library import documents, former_name
 from engine.riichi.agreement import agreement
 from engine.riichi.group import Shape
 from engine.riichi.hand import MeldKind
@@ -323,6 +324,15 @@ class Texts(RefereeTexts):
 
     def document_short(self, head: Head) -> str:
         return self._with_tried(self.words(head.short)) or self.document(head)
+
+    def document_named(self, document_id: str) -> str:
+        """The short name of a document by its id; of one that is not here any more its name, or its
+        id where no name is known."""
+        head = documents().get(document_id)
+        if head is not None:
+            return self.document_short(head)
+        name = former_name(document_id)
+        return document_id if name is None else self.words(name)
 
     def _with_tried(self, name: str) -> str:
         """The name of a document, with a word for the mark of a tried reading."""

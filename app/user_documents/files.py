@@ -144,6 +144,7 @@ class UserDocumentFiles:
     def __init__(self, folder: Path | None) -> None:
         self._folder = None if folder is None else folder / FOLDER
         self._own: dict[str, OwnDocument] = {}
+        self._former: dict[str, Words] = {}
         self._opened: dict[str, Tables] = {}
         self.broken: tuple[BrokenFile, ...] = ()
         self.reading = 0
@@ -165,7 +166,24 @@ class UserDocumentFiles:
             else:
                 self._take(path, text)
         self.broken = tuple(broken)
-        library.set_own_documents(self._own)
+        self._former = self._names_of_former()
+        self._share()
+
+    def _names_of_former(self) -> dict[str, Words]:
+        """The names of documents that were put aside or are damaged, by id."""
+        found = {}
+        for path in (
+            *self._removed(),
+            *(path for path in self._paths() if path.stem not in self._own),
+        ):
+            with suppress(StorageError):
+                head = head_of_damaged(storage.read_bytes(path, MOST_BYTES))
+                if head is not None:
+                    found[_id_in(path)] = head.name
+        return found
+
+    def _share(self) -> None:
+        library.set_own_documents(self._own, self._former)
 
     def read_again(self, document_id: str) -> None:
         """Take a document as its file has it now; raises DocumentError, StorageError."""
@@ -321,8 +339,9 @@ class UserDocumentFiles:
             systems.remove(own.path)
         except OSError as e:
             raise StorageError("unwritable", own.path, e.strerror or "") from None
+        self._former[base] = own.head.name
         del self._own[base]
-        library.set_own_documents(self._own)
+        self._share()
         return aside
 
     def _add(self, made: Callable[[str], Tables]) -> str:
@@ -343,4 +362,4 @@ class UserDocumentFiles:
 
     def _hold(self, path: Path, text: str) -> None:
         self._take(path, text)
-        library.set_own_documents(self._own)
+        self._share()

@@ -65,6 +65,14 @@ def test_a_document_that_was_changed_is_read_again(own: Path) -> None:
     assert load("house").dora.red.value == 1
 
 
+def test_a_document_that_is_gone_has_the_name_that_it_had() -> None:
+    library.set_own_documents({}, {"house": Words("家", "House")})
+    assert library.former_name("house+2.1") == Words("家", "House")
+    assert library.former_name("own-1") is None
+    library.set_own_documents({})
+    assert library.former_name("house") is None
+
+
 @pytest.mark.usefixtures("own")
 def test_a_document_that_is_gone_is_reported() -> None:
     library.set_own_documents({})

@@ -149,6 +149,7 @@ class EveningPage(Page):
         self._connect_round()
         self.game_menu.opened.connect(self._open)
         self.game_menu.new_requested.connect(self.new_evening)
+        self.game_menu.saver.rules_missing.connect(self.rules_missing)
         for part in (self.game_menu, self.printing, self.players, self.round):
             part.message.connect(self.message)
             part.error.connect(self.error)

@@ -97,6 +97,7 @@ class GamePage(Page):
         )
         self.game_menu.message.connect(self.message)
         self.game_menu.error.connect(self.error)
+        self.game_menu.saver.rules_missing.connect(self.rules_missing)
         self.game_menu.transfer.other_variant.connect(self.file_found)
         self.game_menu.opened.connect(self._open)
         self.game_menu.new_requested.connect(self.new_game)

@@ -51,7 +51,6 @@ from app.views.games import (
 )
 from engine.edits import corrected
 from engine.ledger import SEATS
-from engine.library import documents
 from engine.riichi.play.game import last_round_of, next_deal, replay
 from engine.riichi.play.legal import points_for_riichi
 from engine.riichi.play.placing import Scores
@@ -587,15 +586,10 @@ def bar_view(
     """The bar above the game."""
     switches = switches_of(rules)
     on = tuple(name for name in switches if getattr(replayed.game.switches, name))
-    heads = documents()
     trial_words = ""
     if trial(state):
-        own, shown = heads.get(state.game.rules), heads.get(state.document)
-        trial_words = texts.ui(
-            "record.trial",
-            state.game.rules if own is None else texts.document_short(own),
-            state.document if shown is None else texts.document_short(shown),
-        )
+        both = (state.game.rules, state.document)
+        trial_words = texts.ui("record.trial", *map(texts.document_named, both))
     return BarView(
         state.title or texts.ui("record.unnamed"),
         switches,

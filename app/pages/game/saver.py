@@ -74,11 +74,12 @@ class GameSaver(QObject, Generic[State]):
 
     `error` has a sentence for the user. Where nothing can be saved, that is reported once, and the
     game goes on in memory, to be saved with the next change or at the end. That the document of the
-    open game is not here any more is told once, too: the game stays as it is, and its page shows it
-    under the active document.
+    open game is not here any more is reported once, too, by `rules_missing` with a sentence and its
+    id: the game stays as it is, and its page shows it under the active document.
     """
 
     error = Signal(str)
+    rules_missing = Signal(str, str)
 
     def __init__(
         self,
@@ -170,8 +171,10 @@ class GameSaver(QObject, Generic[State]):
             return
         if self._told_missing != (open_game.uid, open_game.game.rules):
             self._told_missing = open_game.uid, open_game.game.rules
-            self.error.emit(
-                self._texts.ui("record.no_document", open_game.title, open_game.game.rules)
+            rules = open_game.game.rules
+            named = self._texts.document_named(rules)
+            self.rules_missing.emit(
+                self._texts.ui("record.no_document", open_game.title, named), rules
             )
 
     def _adopt_document(self) -> None:

@@ -44,7 +44,7 @@ from app.pages.referee.next_table import (
     ruling_event,
 )
 from app.pages.referee.ruled_games import RuledGames
-from app.pages.referee.ruling_texts import short_name, table_words
+from app.pages.referee.ruling_texts import table_words
 from app.pages.referee.state import WITH_HAND, CaseFacts, RefereeSheet, RefereeTab
 from app.pages.referee.table import TableFacts
 from app.pages.referee.views import SaveView
@@ -510,7 +510,7 @@ class RefereePage(Page):
         save = replace(save, possible=save.possible and chosen)
         hint, about = "hint_open", ""
         if link is not None and not of_document(sheet):
-            hint, about = "hint_document", short_name(link.game.rules, self._texts)
+            hint, about = "hint_document", self._texts.document_named(link.game.rules)
         elif applied and save.revoked:
             hint = "hint_revoked"
         elif event is not None:

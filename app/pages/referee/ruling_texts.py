@@ -8,7 +8,6 @@ from typing import Final
 from app.texts.rulings import headline, moved, silence_words
 from app.texts.texts import Texts
 from app.views.rulings import RulingView
-from engine.library import documents
 from engine.rulebook import AnyRule
 
 _HEADS: Final = ("remedy", "win", "at_draw")
@@ -74,12 +73,6 @@ def rule_words(rule: AnyRule, texts: Texts) -> str:
     """A rule by name and value: `トビ賞を払う者：飛んだ者が、点を取った者に払う`."""
     name, text = texts.rule(rule.key), texts.said(rule)
     return texts.titled(name, text) if text and text != name else name
-
-
-def short_name(document: str, texts: Texts) -> str:
-    """The short name of a document, or its id where it is not installed."""
-    head = documents().get(document)
-    return document if head is None else texts.document_short(head)
 
 
 def table_words(saved: str, texts: Texts) -> str:

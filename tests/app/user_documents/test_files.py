@@ -421,6 +421,23 @@ def test_a_document_of_an_earlier_version_that_was_put_aside_has_its_id_again(
     assert path.exists()
 
 
+def test_a_document_that_is_gone_or_damaged_keeps_its_name(
+    files: UserDocumentFiles, tmp_path: Path
+) -> None:
+    """What is kept under it says which rules are not here."""
+    blue = Words("あお会", "Blue club")
+    gone, broken = files.copy("club", NAME), files.copy("club", blue)
+    files.remove(gone)
+    assert library.former_name(gone) == NAME
+    path = library.path_of(broken)
+    path.write_text(path.read_text("utf-8")[:900], "utf-8")
+    for _ in range(2):
+        UserDocumentFiles(tmp_path).read()
+        assert [library.former_name(own) for own in (gone, broken)] == [NAME, blue]
+        assert Texts("en").document_named(f"{gone}+2.1") == NAME.en
+    assert Texts("en").document_named("own-7") == "own-7"
+
+
 def test_nothing_is_kept_without_a_folder() -> None:
     files = UserDocumentFiles(None)
     files.read()

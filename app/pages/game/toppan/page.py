@@ -103,6 +103,7 @@ class ToppanGamePage(Page):
         bar.trial_ended.connect(self.leave)
         self.game_menu.message.connect(self.message)
         self.game_menu.error.connect(self.error)
+        self.game_menu.saver.rules_missing.connect(self.rules_missing)
         self.game_menu.transfer.other_variant.connect(self.file_found)
         self.game_menu.opened.connect(self.open_game)
         self.game_menu.new_requested.connect(self.new_game)
@@ -399,7 +400,7 @@ class ToppanGamePage(Page):
         text = ""
         if trial:
             look = "toppan_game.look" if there else "toppan_game.look_missing"
-            text = texts.ui(look, now.game.rules)
+            text = texts.ui(look, texts.document_named(now.game.rules))
         if not text and is_over(replay):
             text = texts.ui("toppan_game.said_over", over_words(replay, texts))
         bar = self.ui.bar

@@ -185,10 +185,10 @@ def sanction_of(key: str, texts: Texts) -> str:
 
 
 def document_of(case_or_id: Case | str, heads: Mapping[str, Head], texts: Texts) -> str:
-    """The name of a document, or its id where it is not installed."""
+    """The name of a document, or its id where no name is known."""
     document = case_or_id if isinstance(case_or_id, str) else case_or_id.document
     head = heads.get(document)
-    return document if head is None else texts.document(head)
+    return texts.document_named(document) if head is None else texts.document(head)
 
 
 def in_force_of(case: Case, texts: Texts) -> str:

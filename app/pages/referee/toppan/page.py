@@ -17,7 +17,7 @@ from app.pages.page import Page
 from app.pages.referee.log.part import LogPart
 from app.pages.referee.log.saving import open_history
 from app.pages.referee.ruled_games import RuledGames
-from app.pages.referee.ruling_texts import short_name, table_words
+from app.pages.referee.ruling_texts import table_words
 from app.pages.referee.toppan import state
 from app.pages.referee.toppan.layout import DUE, TABS, ToppanRefereeLayout
 from app.pages.referee.toppan.logic import (
@@ -255,7 +255,7 @@ class ToppanRefereePage(Page):
         applied = self._has_ruling(sheet, event)
         hint = texts.game_problem(wrong[0], game.state.dealer) if wrong else ""
         if sheet.link is not None and not of_document(sheet):
-            hint = texts.ui("case.hint_document", short_name(sheet.link.game.rules, texts))
+            hint = texts.ui("case.hint_document", texts.document_named(sheet.link.game.rules))
         elif applied:
             hint = texts.ui("toppan_referee.applied")
         stands = "" if applied else texts.ui("toppan_referee.alone")

@@ -41,6 +41,7 @@ from app.user_documents import tables
 from app.user_documents.files import UserDocumentFiles
 from app.user_documents.views import FieldRow
 from engine import library
+from engine.riichi.play.events import DrawEvent, RiichiGame
 from engine.riichi.rules import load
 from engine.rulebook import AGREEMENT, Rule, Standing, Words, installed, rules_in, tables_in
 from tests.app.player import Player
@@ -1052,18 +1053,80 @@ def test_a_document_that_was_copied_from_none_says_what_has_changed_since_it_was
     assert maker.document == "club"
 
 
-def test_an_imported_document_has_no_base_on_another_computer(maker: Maker, tmp_path: Path) -> None:
-    """It was compared with whichever document had that id here."""
+@pytest.mark.parametrize("earlier", [True, False])
+def test_an_imported_document_has_no_other_base_on_another_computer(
+    maker: Maker, tmp_path: Path, earlier: bool
+) -> None:
+    """It was compared with whichever document had that id here. An id of 1.0.0 names any."""
     there = UserDocumentFiles(tmp_path / "there")
     there.read()
     first = there.copy("club", Words("もと", "First"))
-    there.send(there.copy(first, Words("写し", "Second")), tmp_path / "second.toml")
+    second, sent = there.copy(first, Words("写し", "Second")), tmp_path / "second.toml"
+    there.send(second, sent)
     there.send(first, tmp_path / "first.toml")
     library.set_own_documents({})
-    assert maker.copy("ほかの規定") == first
-    for name, base in (("second", ""), ("first", "club")):
+    mine = maker.copy("ほかの規定")
+    if earlier:
+        sent.write_text(sent.read_text("utf-8").replace(first, "own-1"), "utf-8")
+    for name, base in (("second", "" if earlier else first), ("first", "club")):
         maker.opens(tmp_path / f"{name}.toml")
         maker.player.click("document_card_bring")
         assert library.documents()[maker.document].base == base
         card = maker.player.find("document_card", QFrame)
         assert not any("ほかの規定" in label.text() for label in card.findChildren(QLabel))
+    assert {first, second, mine} <= set(library.documents())
+
+
+def test_a_game_whose_rules_are_gone_says_so_by_name_until_they_are_back(
+    maker: Maker, tmp_path: Path
+) -> None:
+    """It named the id, and stayed when the document was back."""
+    player, window = maker.player, maker.player.window
+    own, sent = maker.copy("土曜会"), tmp_path / "sent.hayami-rules"
+    maker.saved_as(sent)
+    maker.opens(sent)
+    maker.player.click("document_card_send")
+    play_under(player, own)
+    player.click("page_rules")
+    maker.removes("削除")
+    player.click("page_game")
+    QApplication.processEvents()
+    (said,) = window._errors.sentences
+    assert "「土曜会」" in said
+    shown = [label.text() for label in window.page.findChildren(QLabel) if label.isVisible()]
+    assert own not in " ".join((said, *shown))
+    assert any("土曜会" in words for words in shown), "the bar of the game names it, too"
+    player.click("page_rules", "document_card_bring")
+    assert maker.document == own
+    assert window._errors.sentences == ()
+    assert not window._errors.isVisible()
+    player.click("page_game")
+    QApplication.processEvents()
+    assert window._errors.sentences == ()
+
+
+def test_a_damaged_document_is_no_longer_told_when_its_export_took_its_place(
+    maker: Maker, tmp_path: Path
+) -> None:
+    own, sent = maker.copy(), tmp_path / "sent.hayami-rules"
+    maker.saved_as(sent)
+    maker.opens(sent)
+    maker.player.click("document_card_send")
+    library.path_of(own).write_text("", "utf-8")
+    window = maker.player.window
+    window._recent_hands.own.read()
+    window._reload_documents()
+    window._report_startup_problems()
+    (said,) = window._errors.sentences
+    assert own in said
+    maker.player.click("document_card_bring")
+    assert maker.document == own
+    assert window._errors.sentences == ()
+
+
+def play_under(player: Player, document: str) -> None:
+    """Play two hands under a document on the page Game."""
+    player.click("page_game")
+    store = player.window.page._store
+    game = RiichiGame(document, ("A", "B", "C", "D"), events=(DrawEvent(), DrawEvent()))
+    store.commit(replace(store.state, game=game, document=document), "open_game")
