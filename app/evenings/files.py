@@ -26,6 +26,7 @@ from app.games.files import (
     content_without_mark,
     data_in,
     file_of,
+    names_gone,
     no_document,
     text_of_file,
 )
@@ -124,8 +125,7 @@ def games_of(saved: SavedEvening, archive: EveningArchive) -> dict[str, SavedGam
 
 def evening_in(path: Path, *, despite_checksum: bool = False, document: str = "") -> FileEvening:
     """The evening of a file; `despite_checksum` reads one that was changed by hand or damaged,
-    `document` stands in for one that is not here. Raises GameFileError, besides its keys with
-    `no_evening`."""
+    `document` is as in `games_in`. Raises GameFileError, besides its keys with `no_evening`."""
     data = data_in(path, LARGEST)
     return evening_of(data, despite_checksum=despite_checksum, document=document)
 
@@ -167,7 +167,10 @@ def _is_uid(text: str) -> bool:
 
 
 def _with_document(evening: Evening, document: str) -> Evening:
-    """The evening under a document that is there; raises GameFileError where there is none."""
+    """The evening under its document; one that names none is under the other, if that is given.
+    Raises GameFileError where there is none for it."""
+    if names_gone(evening.rules) and document:
+        return evening
     for wanted in (evening.rules, document):
         if variant_of(wanted) is not None:
             return replace(evening, rules=canonical(wanted))

@@ -102,8 +102,9 @@ def games_in(
     """The games of a file: a game file, a game in our notation or one a line, or a recorded game
     (XML of the server, JSON of its log editor, packed or not).
 
-    `despite_checksum` reads a game file that was changed by hand or damaged; `document` stands in
-    for one that is not here. Raises GameFileError.
+    `despite_checksum` reads a game file that was changed by hand or damaged. A game that names no
+    document is under `document`; where that is given, one whose document is not here is read as it
+    is. Raises GameFileError.
     """
     data = data_in(path, LARGEST)
     file_games = games_of(data, despite_checksum=despite_checksum, document=document)
@@ -210,8 +211,11 @@ def _variant(raw: dict[str, Any]) -> str:
 
 
 def _with_document(file_game: FileGame, document: str) -> FileGame:
-    """The game under a document that is there; raises GameFileError where there is none."""
+    """The game under its document; one that names none is under the other, if that is given.
+    Raises GameFileError where there is none for it."""
     game = file_game.game
+    if names_gone(game.rules) and document:
+        return file_game
     variant = variant_id(game)
     for wanted in (game.rules, document):
         there = variant_of(wanted)
@@ -256,6 +260,11 @@ def file_of(raw: dict[str, Any], kind: type[F], mark: str, newest: int) -> F:
     if version != newest:
         raise GameError("no_such_version", mark, str(version))
     return found
+
+
+def names_gone(document: str) -> bool:
+    """Whether this is the id of a document that is not here."""
+    return bool(document) and document not in documents()
 
 
 def no_document(document: str, known: Iterable[str]) -> GameFileError:

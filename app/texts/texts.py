@@ -332,7 +332,7 @@ class Texts(RefereeTexts):
         if head is not None:
             return self.document_short(head)
         name = former_name(document_id)
-        return document_id if name is None else self.words(name)
+        return shortened(document_id) if name is None else self.words(name)
 
     def _with_tried(self, name: str) -> str:
         """The name of a document, with a word for the mark of a tried reading."""

@@ -177,7 +177,7 @@ def game_files(data: bytes) -> None:
         file_problem(e, Texts("en"))
         return
     for one in found:
-        (again,) = games_of(game_text(one.game).encode())
+        (again,) = games_of(game_text(one.game).encode(), document="club")
         assert again.game == one.game
 
 
@@ -188,7 +188,7 @@ def evening_files(data: bytes) -> None:
     except GameFileError as e:
         evening_texts.file_problem(e, Texts("en"))
         return
-    again = evening_of(nameless_text(found.evening).encode())
+    again = evening_of(nameless_text(found.evening).encode(), document="enjoy")
     assert again.evening == nameless(found.evening)
 
 

@@ -13,11 +13,13 @@ from app import storage
 from app.file_dialogs import agreed, path_to_open, path_to_save
 from app.file_kinds import GAME, without_suffix
 from app.games.files import SUFFIX, FileGame, GameFileError, game_text, games_in
+from app.games.notation import variant_id
 from app.games.texts import file_problem
 from app.pages.game.saver import GameSaver, OpenGame
 from app.storage import StorageError
 from app.texts.texts import Texts
-from app.variants import AnyVariant, variant_of
+from app.variants import VARIANTS, AnyVariant, first_document
+from engine.library import existing
 
 _LONGEST_TITLE: Final = 60
 """Letters of a title in the name of its file."""
@@ -28,8 +30,8 @@ class FileTransfer(QObject):
     class below it knows.
 
     `opened(open_game)` is what was imported and kept; `message` and `error` have sentences for the
-    user. `document` returns the id of the active document, which stands in for one that is not
-    here.
+    user. `document` returns the id of the active document, which is that of a game whose file names
+    none.
     """
 
     message = Signal(str)
@@ -138,9 +140,11 @@ class GameTransfer(FileTransfer):
     def _import(self, path: Path, *, despite_checksum: bool) -> None:
         """Import the games of a file; the first is opened."""
         file_games = games_in(path, despite_checksum=despite_checksum, document=self._document())
-        own = [game for game in file_games if variant_of(game.game.rules) is self._variant]
+        own = [game for game in file_games if variant_id(game.game) == self._variant.id]
         if not own and file_games:
-            self.other_variant.emit(file_games[0].game.rules, path)
+            first_game = file_games[0].game
+            other = next(one for one in VARIANTS if one.id == variant_id(first_game))
+            self.other_variant.emit(existing(first_game.rules, first_document(other)), path)
             return
         kept = [self._kept(path, game) for game in own]
         first = next((game for game in kept if game is not None), None)

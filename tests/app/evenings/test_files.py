@@ -239,7 +239,9 @@ def test_a_document_that_is_not_here_is_named_with_those_like_it() -> None:
     assert (error.key, error.detail, error.near) == ("no_document", "enjoi", ("enjoy",))
     assert "縁ジョイ!" in file_problem(error, JA)
     assert "Enjoy!" in file_problem(error, EN)
-    assert evening_of(text.encode(), document="club").evening.rules == "club"
+    assert evening_of(text.encode(), document="club").evening.rules == "enjoi"
+    unnamed = nameless_text(replace(OF_13, rules="")).encode()
+    assert evening_of(unnamed, document="club").evening.rules == "club"
     unlike = refused(nameless_text(replace(OF_13, rules="???")).encode())
     assert "???" in file_problem(unlike, EN)
 

@@ -150,12 +150,15 @@ def test_a_document_of_the_other_game_is_none() -> None:
     assert refused(game_text(replace(TOPPAN_GAME, rules=""))).key == "no_document"
 
 
-def test_another_document_may_stand_in_for_one_that_is_not_here() -> None:
-    (found,) = games_of(game_text(replace(RIICHI_GAME, rules="gone")).encode(), document="enjoy")
+def test_a_document_may_stand_in_for_one_that_is_not_named_and_for_no_other() -> None:
+    """A game under a document that is not here was judged by another from then on."""
+    (found,) = games_of(game_text(replace(RIICHI_GAME, rules="")).encode(), document="enjoy")
     assert found.game == replace(RIICHI_GAME, rules="enjoy")
+    gone = replace(RIICHI_GAME, rules="gone")
+    assert games_of(game_text(gone).encode(), document="enjoy") == (FileGame(gone),)
     (found,) = games_of(game_text(RIICHI_GAME).encode(), document="enjoy")
     assert found.game == RIICHI_GAME
-    assert refused(game_text(replace(RIICHI_GAME, rules="gone")), document="toppan").key
+    assert refused(game_text(replace(RIICHI_GAME, rules="")), document="toppan").key
 
 
 def test_games_in_the_engines_notation_are_read() -> None:
@@ -186,7 +189,7 @@ def test_a_game_without_its_document_is_known_by_its_form() -> None:
     assert found.game == ToppanGame(rules="toppan")
     strange = replace(RIICHI_GAME, rules="gone")
     (found,) = games_of(written_riichi(strange).encode(), document="club")
-    assert found.game == RIICHI_GAME
+    assert found.game == strange
 
 
 def test_of_many_games_the_line_is_told() -> None:

@@ -35,6 +35,7 @@ from app.pages.game import state as game_state
 from app.pages.game import transfer
 from app.pages.game.entry.drafts import DrawDraft
 from app.pages.game.entry.widgets import seat_plates
+from app.pages.game.logic import played_under
 from app.pages.game.page import GamePage
 from app.pages.game.state import RiichiGameState
 from app.pages.game.widgets import hand_rows, plates
@@ -48,9 +49,11 @@ from app.pages.score import notation
 from app.pages.score.state import Draft, WonHand
 from app.texts.texts import LANGUAGES, Texts
 from app.user_documents import tables
+from app.user_documents.files import UserDocumentFiles
 from app.widgets.answer.seat_picture import SeatPicture
 from app.widgets.painting.drawing import shortened, width_of
 from app.widgets.painting.pixmap_cache import PixmapCache
+from engine import library
 from engine.edits import added
 from engine.riichi.play.events import (
     CorrectionEvent,
@@ -66,7 +69,9 @@ from engine.riichi.play.events import (
     WinClaim,
     WinEvent,
 )
-from engine.rulebook import DOCUMENTS
+from engine.rulebook import DOCUMENTS, Words
+from engine.toppan.play.game import ToppanGame
+from tests.app.games.sample_games import TOPPAN_GAME
 from tests.app.player import Player
 from tests.engine.riichi.recorded.scripts import Script, editor, server
 
@@ -1437,3 +1442,34 @@ def test_names_on_the_plates_of_a_draw_are_whole(
     for seat in range(4):
         table.find(f"draw_tenpai_{seat}", QAbstractButton).grab()
     assert {*names, "リーチ", "親"} <= set(painted)
+
+
+@pytest.mark.parametrize("variant", ["riichi", "toppan"])
+def test_an_imported_game_whose_rules_are_not_here_keeps_them_and_says_so(
+    table: Player, tmp_path: Path, variant: str
+) -> None:
+    """It was silently judged by the active document from then on."""
+    there = UserDocumentFiles(tmp_path / "there")
+    base = "club" if variant == "riichi" else "toppan"
+    rules, path = there.copy(base, Words("遠い会", "Far club")), tmp_path / "far.hayami-game"
+    there.send(rules, tmp_path / "far.toml")
+    library.hold({})
+    UserDocumentFiles(tmp_path / "data").read()
+    game: RiichiGame | ToppanGame = RiichiGame(rules, NAMES, events=(DrawEvent(), DrawEvent()))
+    if variant == "toppan":
+        game = replace(TOPPAN_GAME, rules=rules)
+    path.write_text(game_text(game, title="遠征"), "utf-8")
+    page(table).open_file(path)
+    QApplication.processEvents()
+    here: Any = table.window.page._store.state
+    assert (here.title, here.game) == ("遠征", game)
+    (said,) = table.window._errors.sentences
+    assert said.startswith("「遠征」")
+    assert rules in said
+    assert table.window._recent_hands.own.bring(tmp_path / "far.toml") == rules
+    table.window._reload_documents()
+    QApplication.processEvents()
+    assert table.window._errors.sentences == ()
+    here = table.window.page._store.state
+    assert here.game == game
+    assert played_under(here) == rules if variant == "riichi" else here.game.rules == rules
