@@ -42,8 +42,10 @@ from app.presenter.content import PresentedRound
 from app.storage import MOST_BYTES
 from app.store import Store
 from app.texts.texts import Texts
+from app.user_documents.files import UserDocumentFiles
 from app.variants import TOPPAN, rules_of, variant_of
 from app.widgets.painting.drawing import width_of
+from engine import library
 from engine.edits import added
 from engine.evening.events import (
     ActEvent,
@@ -1625,10 +1627,10 @@ def test_what_was_played_under_a_document_that_is_gone_stays_kept_and_is_shown_u
     told: list[str] = []
     page = window.page
     assert isinstance(page, EveningPage | GamePage | ToppanGamePage)
-    page.error.connect(told.append)
+    page.rules_missing.connect(lambda said, _: told.append(said))
     window._recent_hands.own.remove(own)
     window._reload_documents()
-    qtbot.waitUntil(lambda: any(own in sentence for sentence in told))
+    qtbot.waitUntil(lambda: any("みどり会" in sentence for sentence in told))
     saver = page.game_menu.saver
     assert (store.state.uid, game_of(store)) == (uid, game), "nothing was changed"
     assert saver.archive.open(uid).game == game
@@ -1658,12 +1660,38 @@ def test_what_is_kept_under_a_document_that_is_gone_opens(
     window._reload_documents()
     assert game_of(store).rules in documents(), "what has no events takes the active document"
     told: list[str] = []
-    page.error.connect(told.append)
+    page.rules_missing.connect(lambda _, document: told.append(document))
     page.game_menu.open(uid)
     QApplication.processEvents()
     assert (store.state.uid, game_of(store)) == (uid, game)
     assert store.state.document in documents()
-    assert [own in sentence for sentence in told] == [True]
+    assert told == [own]
+
+
+def test_an_imported_evening_whose_rules_are_not_here_keeps_them_and_says_so(
+    page: EveningPage, player: Player, tmp_path: Path
+) -> None:
+    """It was silently put under the active document."""
+    there = UserDocumentFiles(tmp_path / "there")
+    own, path = there.copy("enjoy", Words("遠い会", "Far club")), tmp_path / "far.hayami-evening"
+    there.send(own, tmp_path / "far.toml")
+    library.hold({})
+    player.window._recent_hands.own.read()
+    evening = replace(sample_state().evening, rules=own)
+    with closing(EveningArchive(tmp_path / "other.hayami", "2026-11-22")) as other:
+        path.write_text(evening_text(other.start(evening, uid="far"), {}), "utf-8")
+    page.open_file(path)
+    QApplication.processEvents()
+    assert state_of(page).evening == evening
+    (said,) = player.window._errors.sentences
+    assert own in said
+    assert player.window._recent_hands.own.bring(tmp_path / "far.toml") == own
+    player.window._reload_documents()
+    QApplication.processEvents()
+    assert player.window._errors.sentences == ()
+    assert state_of(page).evening == evening
+    page.leave()
+    assert page.evening.rules.document.id == own
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])
