@@ -187,12 +187,18 @@ class UserDocumentFiles:
 
     def read_again(self, document_id: str) -> None:
         """Take a document as its file has it now; raises DocumentError, StorageError."""
-        path = library.path_of(library.base_of(document_id))
+        self._read_file(library.path_of(library.base_of(document_id)))
+
+    def _read_file(self, path: Path) -> str:
+        """Take a document as its file has it now, and return its text; raises DocumentError,
+        StorageError."""
         text = storage.read(path, MOST_BYTES)
         check_file(tables_of(text, path.name), path)
         self.reading += 1
         self._opened.pop(path.stem, None)
+        self.broken = tuple(one for one in self.broken if one.name != path.name)
         self._hold(path, text)
+        return text
 
     def _paths(self) -> list[Path]:
         if self._folder is None or not self._folder.is_dir():
@@ -239,7 +245,7 @@ class UserDocumentFiles:
             raise DocumentError(path.name, "document.name", Fault("nameless"))
         own = str(raw["document"]["id"])
         if not self._is_missing(own, raw, text):
-            return self.add(named)
+            return own if self._taken_by_other_window(own) == text else self.add(named)
         apart = tables.named_apart(named, self._other_names(own))
         return self._put_back(own, text if apart == raw else tables.written(apart))
 
@@ -261,6 +267,16 @@ class UserDocumentFiles:
         if before is None:
             return remains is not None
         return before.name == Words(**raw["document"]["name"])
+
+    def _taken_by_other_window(self, own: str) -> str:
+        """Take a document that another window has brought meanwhile; returns its text, "" where
+        there is none."""
+        if own not in self._own:
+            for path in self._paths():
+                with suppress(DocumentError, StorageError):
+                    if path.stem == own:
+                        return self._read_file(path)
+        return ""
 
     def _was_put_aside(self, own: str, text: str) -> bool:
         """Whether the text is that of a document of this id which was put aside."""
@@ -285,10 +301,7 @@ class UserDocumentFiles:
                 storage.write(place, text)
             elif not storage.write_new(place, text):
                 raise ChangedError(own)
-        self.broken = tuple(one for one in self.broken if one.name != place.name)
-        self.reading += 1
-        self._opened.pop(own, None)
-        self._hold(place, text)
+        self._read_file(place)
         return own
 
     def _other_names(self, own: str) -> list[Words]:

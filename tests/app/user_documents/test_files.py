@@ -351,6 +351,26 @@ def test_a_document_of_another_computer_keeps_its_id_and_is_told_apart(
     assert (heads[base].name.en, heads[copy].base) == ("Green club (2)", base)
 
 
+def test_a_document_that_another_window_brought_meanwhile_comes_once(
+    files: UserDocumentFiles, tmp_path: Path
+) -> None:
+    """Games of it stayed without their rules in this window, and a copy came."""
+    own, sent = files.copy("club", NAME), tmp_path / "sent.toml"
+    files.send(own, sent)
+    aside = files.remove(own)
+    other = UserDocumentFiles(tmp_path)
+    other.read()
+    assert other.bring(aside) == own
+    library.hold({})
+    assert files.bring(sent) == own
+    assert own in library.documents()
+    files.remove(own)
+    assert other.bring(aside) == own
+    other.save(own, tables.with_value(other.tables(own), "payment.honba", 600))
+    assert files.bring(sent) != own, "it is another version than that of the other window"
+    assert load(own).payment.honba.value == 600
+
+
 def test_a_file_of_a_newer_program_is_not_replaced_by_an_earlier_export(
     files: UserDocumentFiles, tmp_path: Path
 ) -> None:
