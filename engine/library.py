@@ -30,11 +30,11 @@ from engine.rule_options import (
 from engine.rulebook import (
     Head,
     Words,
+    head_in,
     installed,
     installed_path,
     read_tables,
     tables,
-    tables_in,
     text_in,
 )
 
@@ -48,11 +48,18 @@ BEFORE: Final = 100
 
 
 class OwnDocument(msgspec.Struct, frozen=True):
-    """A document of the user's: its file, its head, and the fingerprint of its text."""
+    """A document of the user's: its file, its head, its text and the fingerprint of that. The text
+    counts until another one is held, whatever becomes of the file."""
 
     path: Path
     head: Head
+    text: str
     fingerprint: str
+
+
+def own_document(path: Path, text: str) -> OwnDocument:
+    """The document of a file with this text; raises DocumentError."""
+    return OwnDocument(path, head_in(text, path.name), text, fingerprint(text))
 
 
 _OWN: dict[str, OwnDocument] = {}
@@ -131,14 +138,23 @@ def base_of(document_id: str) -> str:
 def options_of(document_id: str) -> tuple[RuleOption, ...]:
     """Every option of a document, whether chosen in the id or not; raises DocumentError."""
     base = base_of(document_id)
-    return _options(path_of(base), fingerprint_of(base))
+    return _options(base, fingerprint_of(base))
 
 
 @lru_cache(maxsize=1 << 6)
-def _options(path: Path, _fingerprint: str) -> tuple[RuleOption, ...]:
+def _options(base: str, _fingerprint: str) -> tuple[RuleOption, ...]:
     """Cached until the text of the document changes; one without options is not parsed for it."""
-    text = text_in(path)
-    return options_in(tables(text, path.name), path.name) if "options" in text else ()
+    text, file = _text_of(base)
+    return options_in(tables(text, file), file) if "options" in text else ()
+
+
+def _text_of(base: str) -> tuple[str, str]:
+    """The text of a document, and the name of its file; raises DocumentError."""
+    own = _OWN.get(base)
+    if own is not None:
+        return own.text, own.path.name
+    path = installed_path(base)
+    return text_in(path), path.name
 
 
 def chosen(document_id: str) -> tuple[RuleOption, ...]:
@@ -168,7 +184,7 @@ def _readings_in(document_id: str, _fingerprint: str) -> tuple[RuleOption, ...]:
 
 def _tables_of(document_id: str) -> Mapping[str, Any]:
     """The tables of a document without its options, not to be changed; raises DocumentError."""
-    return _tables(path_of(document_id), fingerprint_of(document_id))
+    return _tables(base_of(document_id), fingerprint_of(document_id))
 
 
 def read_document(document_id: str, schema: type[S], game: str, load: Callable[[str], S]) -> S:
@@ -181,10 +197,10 @@ def read_document(document_id: str, schema: type[S], game: str, load: Callable[[
 
 
 @lru_cache(maxsize=1 << 1)
-def _tables(path: Path, _fingerprint: str) -> Mapping[str, Any]:
+def _tables(base: str, _fingerprint: str) -> Mapping[str, Any]:
     """Cached until the text of the document changes: each further option or reading of it takes 2
     ms in place of 7."""
-    return tables_in(path)
+    return tables(*_text_of(base))
 
 
 def tried_readings(document_id: str) -> dict[str, int]:

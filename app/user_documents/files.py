@@ -20,7 +20,7 @@ from app.user_documents.tables import Tables
 from app.variants import RIICHI, TOPPAN, VARIANTS
 from engine import library
 from engine.complaints import DocumentError, Fault, NewerDocumentError, quoted
-from engine.library import OwnDocument
+from engine.library import OwnDocument, own_document
 from engine.riichi.rules import RiichiRules
 from engine.rule_options import check_options, with_options
 from engine.rulebook import MOST_BYTES, Head, Words, head_in, installed, read_tables
@@ -206,18 +206,22 @@ class UserDocumentFiles:
         return list(self._folder.glob(f"*{SUFFIX}"))
 
     def _take(self, path: Path, text: str) -> None:
-        self._own[path.stem] = OwnDocument(
-            path, head_in(text, path.name), library.fingerprint(text)
-        )
+        self._own[path.stem] = own_document(path, text)
 
     def tables(self, document_id: str, shown: Tables | None = None) -> Tables:
         """The tables of a document, an installed one too, with the rules of the options in its id
-        in place of its own; where its file is gone, those that are `shown`. Raises DocumentError,
-        StorageError."""
+        in place of its own; where its file is gone, those that are `shown`, or as it was read last.
+        Raises DocumentError, StorageError."""
         path = library.path_of(document_id)
         if shown is None or path.exists():
-            shown = tables_of(storage.read(path, MOST_BYTES), path.name)
+            shown = tables_of(self._text_of(document_id), path.name)
         return with_options(shown, library.option_names(document_id), path.name)
+
+    def _text_of(self, document_id: str) -> str:
+        """The text in the file of a document, or that which was in it; raises DocumentError,
+        StorageError."""
+        path, own = library.path_of(document_id), self._own.get(library.base_of(document_id))
+        return storage.read(path, MOST_BYTES) if own is None or path.exists() else own.text
 
     def opened(self, document_id: str) -> Tables:
         """The tables of a user document without options as they were when this was first asked
@@ -332,9 +336,8 @@ class UserDocumentFiles:
     def send(self, document_id: str, path: Path, shown: Tables | None = None) -> None:
         """Export a document to a file, with all its options; `shown` is as in `tables`. Raises
         DocumentError, StorageError."""
-        source = library.path_of(document_id)
-        if shown is None or source.exists():
-            storage.write(path, storage.read(source, MOST_BYTES))
+        if shown is None or library.path_of(document_id).exists():
+            storage.write(path, self._text_of(document_id))
         else:
             storage.write(path, tables.written(shown))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -13,7 +13,7 @@ import pytest
 from engine import library
 from engine.complaints import DocumentError, NewerDocumentError
 from engine.editions import _NEW_OF_TOPPAN, EDITION, as_of_today
-from engine.library import OwnDocument, successor
+from engine.library import successor
 from engine.riichi.rules import GAME, load, read_rules
 from engine.rulebook import (
     DOCUMENTS,
@@ -43,9 +43,7 @@ def own(tmp_path: Path) -> Iterator[Path]:
 
 def _put(path: Path, text: str) -> None:
     path.write_text(text, encoding="utf-8")
-    library.set_own_documents(
-        {"house": OwnDocument(path, head_of(path), library.fingerprint(text))}
-    )
+    library.set_own_documents({"house": library.own_document(path, text)})
 
 
 def test_own_documents_follow_the_clubs_and_stand_before_the_presets(own: Path) -> None:
@@ -71,6 +69,19 @@ def test_a_document_that_is_gone_has_the_name_that_it_had() -> None:
     assert library.former_name("own-1") is None
     library.set_own_documents({})
     assert library.former_name("house") is None
+
+
+@pytest.mark.parametrize("change", [Path.unlink, lambda path: path.write_text("[", "utf-8")])
+def test_a_document_is_as_it_was_taken_whatever_becomes_of_its_file(
+    own: Path, change: Callable[[Path], object]
+) -> None:
+    """Another program, or another window, may change or remove it at any moment."""
+    text = f"{own.read_text('utf-8')}\n[options.red]\nname = {{ ja = '赤', en = 'Red' }}\n"
+    _put(own, f"{text}dora.red = {{ value = 3, clause = '1' }}\n")
+    change(own)
+    assert load("house").dora.red.value == 0
+    assert load("house+red").dora.red.value == 3
+    assert [option.id for option in library.options_of("house")] == ["red"]
 
 
 @pytest.mark.usefixtures("own")

@@ -12,7 +12,6 @@ import pytest
 from engine import library
 from engine.complaints import DocumentError
 from engine.library import (
-    OwnDocument,
     base_of,
     canonical,
     documents,
@@ -27,7 +26,7 @@ from engine.library import (
 )
 from engine.riichi.rules import RiichiRules, load, load_file, read_rules
 from engine.rule_options import contradiction, rules_of_option, with_options
-from engine.rulebook import DOCUMENTS, Standing, Words, head_of, installed, rules_in, tables
+from engine.rulebook import DOCUMENTS, Standing, Words, installed, rules_in, tables
 from engine.toppan.rules import load as load_toppan
 from engine.toppan.rules import load_file as toppan_file
 from engine.toppan.rules import read_rules as read_toppan
@@ -75,9 +74,7 @@ def house(tmp_path: Path) -> Iterator[Path]:
 def hold(folder: Path, text: str) -> Path:
     path = folder / "house.toml"
     path.write_text(text, encoding="utf-8")
-    library.set_own_documents(
-        {"house": OwnDocument(path, head_of(path), library.fingerprint(text))}
-    )
+    library.set_own_documents({"house": library.own_document(path, text)})
     return path
 
 

@@ -14,8 +14,7 @@ from app.options import Options
 from app.recent_hands import RecentHands
 from app.style.theme import px
 from engine import library
-from engine.library import OwnDocument
-from engine.rulebook import DOCUMENTS, head_of
+from engine.rulebook import DOCUMENTS
 from tests.app.player import Player
 from tests.engine.test_rule_options import RED, TWO_RED, UMA
 
@@ -185,9 +184,7 @@ def own_document(player: Player, change: Callable[[str], str]) -> None:
     text = change(club.replace('id = "club"', 'id = "own-1"') + RED + TWO_RED + UMA)
     path = folder / "own-1.toml"
     path.write_text(text, encoding="utf-8")
-    library.set_own_documents(
-        {"own-1": OwnDocument(path, head_of(path), library.fingerprint(text))}
-    )
+    library.set_own_documents({"own-1": library.own_document(path, text)})
     player.window._reload_documents()
     player.window._choose_base("own-1")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import tomllib
 import weakref
 from datetime import date
 from pathlib import Path
@@ -35,8 +36,11 @@ from app.pages.rules.page import RulesPage
 from app.store import Store
 from app.style import theme
 from app.style.tokens import THEMES
+from app.user_documents import tables
+from engine import library
 from engine.effects.tally import EffectTally
 from engine.riichi.rules import load
+from engine.rulebook import Words
 from tests.app.case_log.test_history import a_case
 from tests.app.player import Player
 from tests.app.practice import a_year
@@ -342,6 +346,31 @@ def test_an_import_of_progress_ends_before_its_page_is_dropped_for_another_theme
     assert isinstance(page, DrillPage)
     assert page.repository.troubles == ()
     assert page.repository.progress.count() == 0
+
+
+@pytest.mark.parametrize("damage", ["gone", "half", "changed"])
+def test_every_page_goes_on_with_a_document_whose_file_is_gone_damaged_or_changed(
+    player: Player, damage: str
+) -> None:
+    """Another window removed or changed it: each page that named it ended in an error, or judged by
+    what the other window had written."""
+    window = player.window
+    own = window._recent_hands.own.copy("club", Words("みどり会", "Green club"))
+    path = library.path_of(own)
+    text = path.read_text("utf-8")
+    if damage == "gone":
+        path.unlink()
+    else:
+        raw = tables.with_value(tomllib.loads(text), "payment.honba", 900)
+        path.write_text(text[:900] if damage == "half" else tables.written(raw), "utf-8")
+    for document in ("club", own):
+        window._choose_document(document)
+        for name, _ in PAGES:
+            player.do(f"page_{name}")
+            player.settle()
+    assert window.session.document == own
+    assert load(own).payment.honba.value == 300
+    assert len(window._errors.sentences) == (damage == "half"), "by the editor"
 
 
 def test_an_import_of_cases_ends_before_the_window_is_made_anew(

@@ -15,13 +15,11 @@ from app.texts.clauses import cited, clauses_of, explained, meaning, rules_about
 from app.texts.texts import LANGUAGES, Texts
 from app.variants import texts_of
 from engine import library
-from engine.library import OwnDocument
 from engine.riichi.rules import load
 from engine.rulebook import (
     AnyRule,
     Standing,
     Words,
-    head_of,
     installed,
     installed_path,
     rules_in,
@@ -235,9 +233,7 @@ def hold_copy(folder: Path, document: str, base: str, *changes: tuple[str, str])
         text = text.replace(before, after, 1)
     path = folder / f"{document}.toml"
     path.write_text(text, encoding="utf-8")
-    library.set_own_documents(
-        {document: OwnDocument(path, head_of(path), library.fingerprint(text))}
-    )
+    library.set_own_documents({document: library.own_document(path, text)})
 
 
 @pytest.fixture

@@ -361,7 +361,7 @@ def test_a_document_that_another_window_brought_meanwhile_comes_once(
     other = UserDocumentFiles(tmp_path)
     other.read()
     assert other.bring(aside) == own
-    library.hold({})
+    library.set_own_documents({})
     assert files.bring(sent) == own
     assert own in library.documents()
     files.remove(own)
@@ -464,6 +464,18 @@ def test_nothing_is_kept_without_a_folder() -> None:
     assert not files.can_save
     with pytest.raises(StorageError):
         files.copy("club", NAME)
+
+
+def test_a_document_whose_file_is_gone_is_exported_and_copied_as_it_was_read(
+    files: UserDocumentFiles, tmp_path: Path
+) -> None:
+    own, sent = files.copy("club", NAME), tmp_path / "sent.toml"
+    text = library.path_of(own).read_text("utf-8")
+    library.path_of(own).unlink()
+    files.send(own, sent)
+    assert sent.read_text("utf-8") == text
+    assert load(files.copy(own, NAME)) is not None
+    assert files.opened(own) == tables_of(text, "")
 
 
 def test_a_folder_that_cannot_be_written_is_told(files: UserDocumentFiles, tmp_path: Path) -> None:

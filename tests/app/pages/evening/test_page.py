@@ -1675,7 +1675,7 @@ def test_an_imported_evening_whose_rules_are_not_here_keeps_them_and_says_so(
     there = UserDocumentFiles(tmp_path / "there")
     own, path = there.copy("enjoy", Words("遠い会", "Far club")), tmp_path / "far.hayami-evening"
     there.send(own, tmp_path / "far.toml")
-    library.hold({})
+    library.set_own_documents({})
     player.window._recent_hands.own.read()
     evening = replace(sample_state().evening, rules=own)
     with closing(EveningArchive(tmp_path / "other.hayami", "2026-11-22")) as other:

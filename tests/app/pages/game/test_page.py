@@ -1453,7 +1453,7 @@ def test_an_imported_game_whose_rules_are_not_here_keeps_them_and_says_so(
     base = "club" if variant == "riichi" else "toppan"
     rules, path = there.copy(base, Words("遠い会", "Far club")), tmp_path / "far.hayami-game"
     there.send(rules, tmp_path / "far.toml")
-    library.hold({})
+    library.set_own_documents({})
     UserDocumentFiles(tmp_path / "data").read()
     game: RiichiGame | ToppanGame = RiichiGame(rules, NAMES, events=(DrawEvent(), DrawEvent()))
     if variant == "toppan":

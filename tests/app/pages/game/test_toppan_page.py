@@ -46,7 +46,6 @@ from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
 from app.texts.toppan import toppan_texts
 from engine import library
-from engine.rulebook import head_of
 from engine.tiles import Tile
 from engine.toppan.play.game import (
     ToppanCorrection,
@@ -761,9 +760,7 @@ def house(tmp_path: Path) -> Iterator[str]:
     text = text.replace('id = "toppan"', 'id = "house"', 1).replace("450.0", "202.0")
     path = tmp_path / "house.toml"
     path.write_text(text, "utf-8")
-    library.set_own_documents(
-        {"house": library.OwnDocument(path, head_of(path), library.fingerprint(text))}
-    )
+    library.set_own_documents({"house": library.own_document(path, text)})
     yield "house"
     library.set_own_documents({})
 
