@@ -214,14 +214,10 @@ class UserDocumentFiles:
         Raises DocumentError, StorageError."""
         path = library.path_of(document_id)
         if shown is None or path.exists():
-            shown = tables_of(self._text_of(document_id), path.name)
+            own = self._own.get(library.base_of(document_id))
+            text = own.text if own and not path.exists() else storage.read(path, MOST_BYTES)
+            shown = tables_of(text, path.name)
         return with_options(shown, library.option_names(document_id), path.name)
-
-    def _text_of(self, document_id: str) -> str:
-        """The text in the file of a document, or that which was in it; raises DocumentError,
-        StorageError."""
-        path, own = library.path_of(document_id), self._own.get(library.base_of(document_id))
-        return storage.read(path, MOST_BYTES) if own is None or path.exists() else own.text
 
     def opened(self, document_id: str) -> Tables:
         """The tables of a user document without options as they were when this was first asked
@@ -334,12 +330,13 @@ class UserDocumentFiles:
         self._hold(own.path, text)
 
     def send(self, document_id: str, path: Path, shown: Tables | None = None) -> None:
-        """Export a document to a file, with all its options; `shown` is as in `tables`. Raises
-        DocumentError, StorageError."""
-        if shown is None or library.path_of(document_id).exists():
-            storage.write(path, self._text_of(document_id))
+        """Export a document to a file, with all its options: where its file is gone or damaged, as
+        it is `shown`, or was read last. Raises DocumentError, StorageError."""
+        source, own = library.path_of(document_id), self._own.get(library.base_of(document_id))
+        if own is None or (source.exists() and damaged(source) is None):
+            storage.write(path, storage.read(source, MOST_BYTES))
         else:
-            storage.write(path, tables.written(shown))
+            storage.write(path, own.text if shown is None else tables.written(shown))
 
     def remove(self, document_id: str) -> Path:
         """Move a document to the folder of removed ones, and return its new path.

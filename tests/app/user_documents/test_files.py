@@ -466,12 +466,17 @@ def test_nothing_is_kept_without_a_folder() -> None:
         files.copy("club", NAME)
 
 
-def test_a_document_whose_file_is_gone_is_exported_and_copied_as_it_was_read(
+def test_a_document_whose_file_is_gone_or_damaged_is_exported_and_copied_as_it_was_read(
     files: UserDocumentFiles, tmp_path: Path
 ) -> None:
     own, sent = files.copy("club", NAME), tmp_path / "sent.toml"
-    text = library.path_of(own).read_text("utf-8")
-    library.path_of(own).unlink()
+    path = library.path_of(own)
+    text = path.read_text("utf-8")
+    path.write_text(text[:900], "utf-8")
+    files.send(own, sent)
+    assert sent.read_text("utf-8") == text, "a damaged file was exported as it is"
+    assert files.bring(sent) == own
+    path.unlink()
     files.send(own, sent)
     assert sent.read_text("utf-8") == text
     assert load(files.copy(own, NAME)) is not None
