@@ -28,19 +28,21 @@ class _Telling(Citing):
     def tally(self, found: ArchiveTally | GamesTally, rules: RiichiRules) -> Iterator[str]:
         cli = self._texts.cli
         yield self._texts.document(rules.document)
+        games = isinstance(found, GamesTally)
         if isinstance(found, GamesTally):
+            judged = found.games
             yield cli("doubt_games", games=f"{found.games:,}", hands=f"{found.hands:,}")
         else:
+            judged = found.hands
             yield cli("doubt_hands", hands=f"{found.hands:,}")
             if found.impossible:
                 yield cli("doubt_impossible", hands=f"{found.impossible:,}")
         if found.broken:
             yield cli("doubt_broken", lines=f"{found.broken:,}")
         yield ""
-        if not found.doubts:
-            yield cli("doubt_none")
+        if not (judged and found.doubts):
+            yield cli("doubt_none" if judged else "doubt_nothing")
             return
-        games = isinstance(found, GamesTally)
         heads = (cli(f"doubt_head_{name}") for name in (OF_GAMES if games else _OF_HANDS))
         yield in_columns(heads) + cli("doubt_head_reading")
         for doubt in found.doubts:

@@ -202,6 +202,9 @@ class _Telling(Citing):
         if found.broken:
             yield cli("doubt_broken", lines=f"{found.broken:,}")
         yield ""
+        if not found.games:
+            yield cli("doubt_nothing")
+            return
         heads = (cli(f"doubt_head_{name}") for name in OF_GAMES)
         yield in_columns(heads) + cli("doubt_head_reading")
         for doubt in found.doubts:

@@ -543,6 +543,18 @@ def test_doubt_counts_what_is_impossible(run: Any, tmp_path: Path, times: int, t
     assert told in run("doubt", str(path), "--lang", "en")[1]
 
 
+@pytest.mark.parametrize("lines", [b"", b"{}\n", line(robbed_ankan=True)])
+@pytest.mark.parametrize("rules", ["club", "toppan"])
+def test_doubt_says_in_one_sentence_that_nothing_could_be_judged(
+    run: Any, tmp_path: Path, rules: str, lines: bytes
+) -> None:
+    path = tmp_path / "hands.jsonl"
+    path.write_bytes(lines)
+    for language in ("en", "ja"):
+        out = run("doubt", str(path), "--rules", rules, "--lang", language)[1]
+        assert out.endswith(f"\n\n{Texts(language).cli('doubt_nothing')}\n")
+
+
 def test_a_packed_archive_that_ends_too_soon_is_told(run: Any, tmp_path: Path) -> None:
     path = tmp_path / "cut.jsonl.gz"
     path.write_bytes(gzip.compress(DOUBTED)[:-9])
