@@ -29,6 +29,8 @@ SELF_TEST: Final = "--self-test"
 LANGUAGE: Final = "--lang"
 _SHORTEST: Final = "--l"
 """The shortest beginning of it that argparse takes; no other option begins so."""
+STANDARD_INPUT: Final = "-"
+"""The name of a file that stands for standard input."""
 MOST_JOBS: Final = 64
 MOST_COUNT: Final = 1_000_000
 DEFAULT_RULES: Final = "club"
@@ -160,11 +162,15 @@ def parsed(arguments: list[str], texts: Texts) -> argparse.Namespace:
     whole = parser(texts)
     options, rest = whole.parse_known_args(arguments)
     if rest:
-        if "files" not in options or any(w.startswith("-") and w != "-" for w in rest):
+        if "files" not in options or any(map(_is_option, rest)):
             whole.prog = f"{whole.prog} {options.command}"  # the help that tells of them
             whole.error(f"unrecognized arguments: {' '.join(rest)}")
-        options.files = [*options.files, *map(Path, rest)]
+        options.files = [*options.files, *map(_archive, rest)]
     return options
+
+
+def _is_option(word: str) -> bool:
+    return word.startswith("-") and word != STANDARD_INPUT
 
 
 def self_test_parser(texts: Texts) -> argparse.ArgumentParser:
@@ -185,8 +191,8 @@ def _batch(batch: argparse.ArgumentParser, texts: Texts) -> None:
 
 
 def _archive(text: str) -> Path | None:
-    """The file of an archive; None for `-`, standard input."""
-    return None if text == "-" else Path(text)
+    """The file of an archive; None for standard input."""
+    return None if text == STANDARD_INPUT else Path(text)
 
 
 def _processes(command: argparse.ArgumentParser, texts: Texts) -> None:
@@ -221,7 +227,7 @@ def _compare(compare: argparse.ArgumentParser, texts: Texts) -> None:
         told = texts.help("compared")
         compare.add_argument(name, metavar="ID|FILE.toml", help=told)
     told = texts.help("archives")
-    compare.add_argument("files", nargs="*", default=[], type=Path, metavar="FILE", help=told)
+    compare.add_argument("files", nargs="*", default=[], type=_archive, metavar="FILE", help=told)
     _processes(compare, texts)
     compare.add_argument("--count", type=_count, metavar="N", help=texts.help("count"))
     compare.add_argument("--seed", type=_seed, metavar="N", help=texts.help("seed"))

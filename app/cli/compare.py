@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 
 from app.cli.archives import complain, divided, first_line_of, lines_in, mapped, run_steps
-from app.cli.arguments import MisuseError
+from app.cli.arguments import STANDARD_INPUT, MisuseError
 from app.cli.documents import rules_named
 from app.cli.import_game import told_of_file
 from app.cli.status import FAULTY, OK
@@ -84,10 +84,10 @@ def _practised(tally: EffectTally, count: int, seed: int, jobs: int, texts: Text
 
 
 def _compare_file(
-    path: Path, tally: EffectTally, problems: list[str], jobs: int, texts: Texts
+    path: Path | None, tally: EffectTally, problems: list[str], jobs: int, texts: Texts
 ) -> None:
     """Compare what is in a file, or in standard input; lines that cannot be read are told."""
-    file = None if str(path) == "-" else path
+    name = STANDARD_INPUT if path is None else shortened(path.name)
 
     def compare_parts(lines: Iterable[bytes]) -> Iterator[int]:
         """Compare lines by parts; yields how many are done."""
@@ -95,16 +95,16 @@ def _compare_file(
         first, rest = first_line_of(lines)
         size = _GAMES if is_game_line(first) else _HANDS
         seen = 0
-        for part in divided(jobs, texts, work, file, rest, size):
+        for part in divided(jobs, texts, work, path, rest, size):
             tally.take(part)
             for problem in part.problems:
-                told = texts.titled(shortened(path.name), line_problem(problem, texts))
+                told = texts.titled(name, line_problem(problem, texts))
                 problems.append(told)
                 complain(told)
             yield from range(seen + 1, seen + part.lines + 1)
             seen += part.lines
 
-    if file is None:
+    if path is None:
         with lines_in(None) as lines:
             run_steps(compare_parts(lines), texts)
         return
