@@ -16,7 +16,7 @@ from app.file_kinds import EVENING_FILE, kind_of
 from app.games.files import FileGame, GameFileError, games_of, no_document, of_riichi
 from app.games.notation import notation_of, variant_id
 from app.games.texts import file_problem
-from app.texts.recorded import difference_words, hand_words, remarks, seat_words
+from app.texts.recorded import difference_words, end_lines, hand_words, remarks, seat_words
 from app.texts.texts import Texts
 from app.variants import TOPPAN, heads_of
 from engine.complaints import shortened
@@ -179,15 +179,15 @@ class _Telling:
     def _end(self) -> Iterator[str]:
         """How the game stands, with each seat's result in thousands."""
         texts, found = self._texts, self._found
-        if found.ended is not None:
-            yield texts.ui("recorded.ended", texts.rule(found.ended.key))
-        elif not found.stopped:
-            yield texts.ui("recorded.not_ended")
-            return
-        for seat in found.result.seats:
-            total = f"{seat.total / _THOUSAND:+.1f}" if found.result.unit == "points" else ""
-            who = seat_words(seat.seat, found.hands[0].before, self._game.names, texts)
-            yield "  " + texts.ui("recorded.result", who=who, score=seat.score, total=total)
+        rows = (
+            (
+                seat_words(seat.seat, found.hands[0].before, self._game.names, texts),
+                str(seat.score),
+                f"{seat.total / _THOUSAND:+.1f}" if found.result.unit == "points" else "",
+            )
+            for seat in found.result.seats
+        )
+        return end_lines(found.ended, rows, texts, finished=found.finished)
 
     def _remarks(self) -> Iterator[str]:
         """What cannot be known from the file, and what differs from its numbers."""

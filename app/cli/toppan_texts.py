@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from app.cli.doubt_texts import OF_GAMES, in_columns, widths
 from app.texts.citations import Citing, padded
-from app.texts.recorded import printable
+from app.texts.recorded import end_lines, printable
 from app.texts.rulings import silence_words
 from app.texts.toppan import ToppanTexts
 from engine.game_tally import GameDoubt, GamesTally
@@ -82,15 +82,16 @@ def _game_lines(found: ToppanReplay, texts: ToppanTexts) -> Iterator[str]:
         if any(moved):
             yield "  → " + " ".join(f"{each / 2:+g}" for each in moved)
     yield ""
-    if found.ended is not None:
-        yield texts.ui("recorded.ended", texts.rule(found.ended.key))
-    elif not found.broken_off:
-        yield texts.ui("recorded.not_ended")
-        return
-    for placed in found.result.players:
-        who, score = _who(placed.player, dealer, found, texts), texts.halves(placed.score)
-        total = f"{placed.total / 2:+g}"
-        yield "  " + texts.ui("recorded.result", who=who, score=score, total=total)
+    rows = (
+        (
+            _who(placed.player, dealer, found, texts),
+            texts.halves(placed.score),
+            f"{placed.total / 2:+g}",
+        )
+        for placed in found.result.players
+    )
+    finished = found.ended is not None or found.broken_off
+    yield from end_lines(found.ended, rows, texts, finished=finished)
 
 
 def _event_lines(step: ToppanStep, found: ToppanReplay, texts: ToppanTexts) -> Iterator[str]:

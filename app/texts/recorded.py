@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 from unicodedata import category
 
@@ -15,6 +15,7 @@ from engine.riichi.play.replayed import GameTable
 from engine.riichi.recorded.comparison import Difference
 from engine.riichi.recorded.values import Recorded, Remark, ServerHand
 from engine.riichi.situation import WIND_LETTERS
+from engine.rulebook import AnyRule
 
 _PROBLEMS: Final = frozenset(
     (
@@ -47,6 +48,20 @@ def hand_words(round_wind: int, number: int, honba: int, texts: Texts) -> str:
 def seat_words(seat: int, table: GameTable, names: tuple[str, ...], texts: Texts) -> str:
     """A seat of the game in a hand: its wind and its name."""
     return texts.ui("recorded.who", texts.seat(table.wind(seat)), printable(names[seat])).strip()
+
+
+def end_lines(
+    ended: AnyRule | None, rows: Iterable[tuple[str, str, str]], texts: Texts, *, finished: bool
+) -> Iterator[str]:
+    """The rule that ended a game and a line for each row: the player, the score and the result; of
+    a game that is not finished only that it goes on."""
+    if not finished:
+        yield texts.ui("recorded.not_ended")
+        return
+    if ended is not None:
+        yield texts.ui("recorded.ended", texts.rule(ended.key))
+    for who, score, total in rows:
+        yield "  " + texts.ui("recorded.result", who=who, score=score, total=total)
 
 
 def detail_words(error: GameError, texts: Texts) -> str:
