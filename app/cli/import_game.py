@@ -16,12 +16,35 @@ from app.file_kinds import EVENING_FILE, kind_of
 from app.games.files import FileGame, GameFileError, games_of, no_document, of_riichi
 from app.games.notation import notation_of, variant_id
 from app.games.texts import file_problem
-from app.texts.recorded import difference_words, end_lines, hand_words, remarks, seat_words
+from app.pages.game.entry.texts import problem_words
+from app.texts.recorded import (
+    difference_words,
+    end_lines,
+    hand_words,
+    printable,
+    remarks,
+    seat_words,
+)
+from app.texts.results import marks
 from app.texts.texts import Texts
 from app.variants import TOPPAN, heads_of
 from engine.complaints import shortened
-from engine.riichi.play.events import DrawEvent, RiichiEvent, RiichiGame, WinClaim, WinEvent
+from engine.ledger import SEATS
+from engine.riichi.play.events import (
+    CorrectionEvent,
+    DrawEvent,
+    EndEvent,
+    GameEvent,
+    LoanEvent,
+    NoteEvent,
+    RiichiEvent,
+    RiichiGame,
+    RulingEvent,
+    WinClaim,
+    WinEvent,
+)
 from engine.riichi.play.game import replay
+from engine.riichi.play.referee import Ruling, Silence
 from engine.riichi.play.replayed import GameReplay, PlayedHand
 from engine.riichi.recorded.comparison import compared
 from engine.riichi.recorded.reader import LARGEST
@@ -139,6 +162,9 @@ class _Telling:
                         yield from self._win(claim, next(verdicts), hand)
                 case DrawEvent():
                     yield "  " + "  ".join(self._draw(event, hand))
+                case _:
+                    yield "  " + self._noted(event, hand)
+        yield from self._problems(hand)
         if any(hand.deltas):
             yield "  → " + " ".join(f"{points:+d}" for points in hand.deltas)
 
@@ -156,9 +182,58 @@ class _Telling:
         elif verdict is not None:
             yield f"  {how}  {texts.ui(f'outcome.{VERDICTS[type(verdict)]}')}"
         else:
-            yield f"  {how}"
+            yield f"  {how}  {self._declared(claim)}".rstrip()
         if claim.hand is not None:
             yield f"    {claim.hand}"
+
+    def _declared(self, claim: WinClaim) -> str:
+        """The count of a win without its tiles, as it was declared."""
+        if claim.han is None:
+            return "/".join(map(str, claim.points))
+        if claim.fu:
+            return self._texts.points("fu_han", claim.fu, claim.han)
+        return self._texts.han(claim.han)
+
+    def _noted(self, event: GameEvent, hand: PlayedHand) -> str:
+        """An event that is neither riichi nor the end of a hand by itself."""
+        texts = self._texts
+        match event:
+            case RulingEvent():
+                who, act = self._who(event.seat, hand), texts.offence(event.act)
+                return f"{who}  {act}  {self._sanction(event, hand)}".rstrip()
+            case LoanEvent():
+                both = f"{self._who(event.borrower, hand)} ← {self._who(event.lender, hand)}"
+                return f"{both}  {texts.ui('record.loan', event.points)}"
+            case CorrectionEvent():
+                return f"{texts.ui('score_sheet.correction')}  {printable(event.why)}".rstrip()
+            case NoteEvent():
+                return f"{texts.ui('record.note')}  {printable(event.text)}".rstrip()
+            case EndEvent():
+                return texts.ui(f"game_end.why.{event.why}")
+        raise AssertionError(event)
+
+    def _sanction(self, event: RulingEvent, hand: PlayedHand) -> str:
+        """What the document, or the proposal that was followed, makes of an act."""
+        wind = (event.seat - hand.before.dealer) % SEATS
+        for answer in hand.rulings:
+            if (answer.incident.offence, answer.incident.offender) == (event.act, wind):
+                proposal = answer.recommended if isinstance(answer, Silence) else None
+                found = proposal if event.proposed and proposal is not None else answer
+                return self._texts.sanction(
+                    found.sanction if isinstance(found, Ruling) else "silent"
+                )
+        return ""
+
+    def _problems(self, hand: PlayedHand) -> Iterator[str]:
+        """What cannot be in a hand under the document; of a file of another program
+        `differs` tells it."""
+        texts = self._texts
+        for problem in () if self._recorded.server else self._found.problems:
+            if problem.hand == hand.index:
+                who = "" if problem.seat is None else self._who(problem.seat, hand)
+                told = problem_words(problem, who, texts)
+                clause = "" if problem.rule is None else texts.clause(problem.rule)
+                yield f"  {told} {clause}".rstrip()
 
     def _draw(self, event: DrawEvent, hand: PlayedHand) -> Iterator[str]:
         texts = self._texts
@@ -177,13 +252,14 @@ class _Telling:
         return seat_words(seat, hand.before, self._game.names, self._texts)
 
     def _end(self) -> Iterator[str]:
-        """How the game stands, with each seat's result in thousands."""
+        """How the game stands, with each seat's result in thousands of points, or in marks."""
         texts, found = self._texts, self._found
+        in_marks = found.result.unit == "marks"
         rows = (
             (
                 seat_words(seat.seat, found.hands[0].before, self._game.names, texts),
                 str(seat.score),
-                f"{seat.total / _THOUSAND:+.1f}" if found.result.unit == "points" else "",
+                marks(seat.total) if in_marks else f"{seat.total / _THOUSAND:+.1f}",
             )
             for seat in found.result.seats
         )

@@ -14,7 +14,19 @@ from app.texts.files import read as words_of
 from app.texts.recorded import refusal
 from app.texts.texts import Texts
 from app.texts.toppan import toppan_texts
-from engine.riichi.play.events import GameError, NoteEvent, RiichiGame, read_game, written
+from engine.riichi.play.events import (
+    CorrectionEvent,
+    EndEvent,
+    GameError,
+    LoanEvent,
+    NoteEvent,
+    RiichiGame,
+    RulingEvent,
+    WinClaim,
+    WinEvent,
+    read_game,
+    written,
+)
 from engine.toppan.play.game import (
     ToppanCorrection,
     ToppanDeal,
@@ -149,6 +161,53 @@ def test_several_games_of_a_file_are_told_one_after_the_other(run: Any, tmp_path
     status, out, _ = run("import", path, "--lang", "en")
     assert (status, out.count("13 hands, ")) == (0, 2)
     assert run("import", path, "--json") == (0, b"\n".join(lines).decode() + "\n", "")
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_event_of_our_own_game_is_told(run: Any, tmp_path: Path, language: str) -> None:
+    """Rulings, corrections, loans, notes and the end moved points that no line gave a reason for,
+    and a win without its tiles had no count."""
+    events = (
+        RulingEvent("false_ron", 1, {"hand_shown": True}), RulingEvent("x", 1),
+        NoteEvent("a\x1bb"), CorrectionEvent((100, -100, 0, 0), "counted"),
+        LoanEvent(0, 1, 10000), WinEvent((WinClaim(1, 2, han=3, fu=30),)),
+        WinEvent((WinClaim(1, 2, han=4),)), WinEvent((WinClaim(1, points=(1000, 2000)),)),
+        EndEvent("broken_off"),
+    )  # fmt: skip
+    game = RiichiGame("club", names=("A", "B", "C", "D"), events=events)
+    texts = Texts(language)
+    out = run("import", kept(tmp_path, written(game).encode()), "--lang", language)[1]
+    ron = texts.ui("recorded.ron", winner=f"{texts.seat(1)} B", loser=f"{texts.seat(2)} C")
+    for words in (
+        f"{texts.seat(1)} B  {texts.offence('false_ron')}  {texts.sanction('chombo')}",
+        f"{texts.seat(1)} B  x  {texts.sanction('silent')}",
+        f"{texts.ui('record.note')}  a�b",
+        f"{texts.ui('score_sheet.correction')}  counted",
+        f"{texts.seat(1)} B ← {texts.seat(0)} A  {texts.ui('record.loan', 10000)}",
+        f"{ron}  {texts.points('fu_han', 30, 3)}",
+        f"  {texts.han(4)}",
+        "  1000/2000",
+        texts.ui("entry.problem.silent", f"{texts.seat(1)} B", "x"),
+        texts.ui("game_end.why.broken_off"),
+    ):
+        assert f"{words}\n" in out, words
+
+
+def test_a_followed_proposal_is_told_in_place_of_the_silence(run: Any, tmp_path: Path) -> None:
+    texts, act = Texts("en"), "noten_riichi"
+    for proposed in (False, True):
+        events = (RulingEvent(act, 1, {}, proposed),)
+        path = kept(tmp_path, written(RiichiGame("mu", events=events)).encode())
+        out = run("import", path, "--lang", "en")[1]
+        silent = f"{texts.offence(act)}  {texts.sanction('silent')}\n"
+        assert (silent in out) is not proposed
+
+
+def test_results_in_marks_are_told_as_marks(run: Any, tmp_path: Path) -> None:
+    events = (WinEvent((WinClaim(1, 2, han=3, fu=30),)), EndEvent("broken_off"))
+    game = RiichiGame("r101", names=("A", "B", "C", "D"), events=events)
+    out = run("import", kept(tmp_path, written(game).encode()), "--lang", "en")[1]
+    assert out.endswith("East A 30000 −\n  South B 34000 ◎\n  West C 26000 ●\n  North D 30000 −\n")
 
 
 def test_a_game_of_the_other_variant_is_told_event_by_event(run: Any, tmp_path: Path) -> None:
