@@ -140,6 +140,7 @@ def parser(texts: Texts) -> argparse.ArgumentParser:
     """The parser of all commands; `command` of its result is the command's name."""
     hayami = _Parser(prog="hayami", description=texts.help("hayami"), add_help=False)
     told = f"hayami {version('hayami')}"
+    hayami.epilog = texts.help("statuses")
     hayami.add_argument("--version", action="version", version=told, help=texts.help("version"))
     hayami.add_argument(SELF_TEST, action="store_true", help=texts.help("self_test"))
     commands = hayami.add_subparsers(

@@ -490,6 +490,14 @@ def test_the_help_of_archives_names_the_fields_that_are_not_read(
     assert all(name in out for name in ("comment", "expected", "kyoku", "ron_index", "x_"))
 
 
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_the_help_says_what_each_exit_status_means(run: Any, language: str) -> None:
+    """The manual page, which is made of it, named none."""
+    told = run("--help", "--lang", language)[1]
+    for status in (OK, FAULTY, MISUSED, STOPPED):
+        assert re.search(rf"\b{status} ", told.rpartition("--help")[2]), status
+
+
 def test_the_version_and_the_help_are_told(run: Any) -> None:
     assert run("--version")[1].startswith("hayami ")
     assert "score" in run("--help")[1]
