@@ -49,6 +49,7 @@ MISUSES: Final = tuple(
         (r"the following arguments are required: (?P<name>.*)", "no_argument"),
         (r"unrecognized arguments: (?P<name>.*)", "unknown_argument"),
         (r"argument (?P<name>\S+): expected one argument", "no_value"),
+        (r"argument (?P<name>\S+): invalid _folder value: .*", "no_value"),
         (r"argument (?P<name>\S+): ignored explicit argument (?P<value>.*)", "with_value"),
         (r"argument (?P<name>\S+): invalid _jobs value: (?P<value>.*)", "no_jobs"),
         (r"argument (?P<name>\S+): invalid _count value: (?P<value>.*)", "compare.no_count"),
@@ -280,7 +281,14 @@ def _restore(restore: argparse.ArgumentParser, texts: Texts) -> None:
 
 
 def _data(command: argparse.ArgumentParser, texts: Texts) -> None:
-    command.add_argument("--data", type=Path, metavar="FOLDER", help=texts.help("data_folder"))
+    command.add_argument("--data", type=_folder, metavar="FOLDER", help=texts.help("data_folder"))
+
+
+def _folder(text: str) -> Path:
+    """A folder; raises ValueError for "", which would be the folder that one happens to be in."""
+    if not text:
+        raise ValueError(text)
+    return Path(text)
 
 
 def rules_file(name: str) -> tuple[Path, tuple[str, ...]] | None:

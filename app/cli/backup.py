@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import errno
+import os
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
@@ -67,8 +69,16 @@ def bring_back(options: argparse.Namespace, texts: Texts) -> Iterator[str]:
 
 
 def _folder(options: argparse.Namespace) -> Path:
-    found: Path | None = options.data
-    return data_folder() if found is None else found
+    """The folder of the data; raises OSError where a named one is none, or is not there although no
+    file is to be restored to it."""
+    named: Path | None = options.data
+    if named is None:
+        return data_folder()
+    listed = options.command == "restore" and options.file is None
+    if not named.is_dir() and (listed or named.exists()):
+        key = errno.ENOTDIR if named.exists() else errno.ENOENT
+        raise OSError(key, os.strerror(key), str(named))
+    return named
 
 
 def _file(folder: Path, named: Path) -> Path:

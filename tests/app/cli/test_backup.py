@@ -128,6 +128,18 @@ def test_what_is_to_be_done_needs_a_file(run: Any, tmp_path: Path, option: str) 
     assert told == (MISUSED, [], "file is missing.\n")
 
 
+def test_a_folder_of_data_that_is_none_is_told(run: Any, tmp_path: Path) -> None:
+    """The list said that there is no copy yet, and "" was the folder that one happened to be in."""
+    missing, file = tmp_path / "misspelt", tmp_path / "file"
+    file.write_text("x")
+    told = f"{missing} cannot be read: No such file or directory.\n"
+    assert run("restore", "--data", missing) == (MISUSED, [], told)
+    told = f"{file} cannot be read: Not a directory.\n"
+    for command in (("restore",), ("restore", file, "--yes"), ("backup", tmp_path / "new")):
+        assert run(*command, "--data", file) == (MISUSED, [], told)
+        assert run(*command, "--data", "")[2].startswith("--data needs a value.")
+
+
 @pytest.mark.parametrize("name", [".", "", os.sep])
 def test_a_folder_is_refused_in_a_sentence(run: Any, tmp_path: Path, name: str) -> None:
     here = filled(tmp_path / "here")
