@@ -318,9 +318,9 @@ def _up(before: float, after: float, unit: int) -> TogetherStep:
     """How an amount is rounded, with the amounts next to the right one beside it; of one that
     counts as a limit, with those to which it would be rounded otherwise."""
     down = before // unit * unit
-    choices = (after - unit, after, after + unit)
+    choices: tuple[float, ...] = (after - unit, after, after + unit)
     if after - before >= unit:
-        choices = (down, down + unit, after)
+        choices = tuple(sorted({down, down + unit, after}))
     return TogetherStep("round_points", (before,), after, choices)
 
 

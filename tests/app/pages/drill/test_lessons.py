@@ -417,6 +417,18 @@ def test_an_own_document_has_the_lessons_that_its_rules_have_matter_for(own: str
                 assert task_scene(lesson.show, task, Texts("ja"), over=False)(1176, 452).items
 
 
+def test_no_amount_is_offered_twice_in_the_lesson_on_rounding() -> None:
+    """Where 200 is rounded to 300 the next hundred is the right answer itself."""
+    raw = tables.copied(
+        tomllib.loads(path_of("club").read_text("utf-8")), "own", Words("我々", "Ours")
+    )
+    raw = tables.with_value(raw, "limits.mangan", {"han": 3, "base": 50})
+    rules = sound(tables.with_value(raw, "formula.rounding", 150), "own")
+    lesson = next(one for one in counted(riichi_plans(rules), rules) if one.id == "rounding")
+    asked = [task.together for task in amount_tasks(lesson)]
+    assert [one.choices for one in asked if one.given == (200,)] == [(200, 300)] * 2
+
+
 @pytest.mark.parametrize(
     ("language", "told"),
     [("ja", ("ステイ", "和了")), ("en", ("stay", "win"))],
