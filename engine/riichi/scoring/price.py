@@ -56,7 +56,7 @@ def limits_not_had(han: int, limits: Limits | None) -> Iterator[tuple[str, Rule[
 def _reached(han: int, limits: Limits) -> Iterator[tuple[str, Rule[Limit]]]:
     for name in reversed(LIMITS):
         rule: Rule[Limit] | None = getattr(limits, name)
-        if rule is not None and rule.value.han <= han:
+        if rule is not None and 0 < rule.value.han <= han:
             yield name, rule
 
 
@@ -74,11 +74,11 @@ def _base(
     reached = limit_by_han(han, limits)
     if reached is not None:
         return reached[0], (Line(reached[1], reached[1].value.base, of=(han,)),)
-    bazoro, cap = formula.bazoro, formula.mangan_from
+    bazoro, cap, mangan = formula.bazoro, formula.mangan_from, limits.mangan.value.base
     raw = Line(bazoro, fu * 2 ** (bazoro.value + han), of=(fu, bazoro.value, han))
-    if raw.amount < cap.value:
+    if raw.amount < cap.value or not mangan:
         return "", (raw,)
-    return "mangan", (raw, Line(cap, limits.mangan.value.base, of=(raw.amount, cap.value)))
+    return "mangan", (raw, Line(cap, mangan, of=(raw.amount, cap.value)))
 
 
 def _by_formula(

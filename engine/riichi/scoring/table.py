@@ -7,14 +7,15 @@ from typing import Final
 
 import msgspec
 
-from engine.riichi.rules import Fu, RiichiRules
-from engine.riichi.scoring.price import LIMITS
+from engine.riichi.rules import Fu, Limits, RiichiRules
+from engine.riichi.scoring.price import LIMITS, limit_by_han
 from engine.riichi.verdict import Absence
 from engine.rulebook import AnyRule
 
 HIGHEST_FU: Final = 110
 """The highest row of printed tables; the few hands above it are looked up one by one."""
 _NEVER: Final = 1000
+_WITHOUT_LIMIT: Final = 14
 
 
 class HanRow(msgspec.Struct, frozen=True):
@@ -116,8 +117,11 @@ def _closed(yaku: str, tsumo: bool, rules: RiichiRules) -> int:
 
 
 def first_limit(rules: RiichiRules) -> int | None:
-    """From how many han on fu no longer matter; None where they never do."""
-    return None if rules.limits is None else rules.limits.mangan.value.han
+    """From how many han on fu no longer matter; None where they never do. Where no number of han
+    has a limit, the table ends before."""
+    if rules.limits is None:
+        return None
+    return next((han for han, _ in _limits(rules.limits)), _WITHOUT_LIMIT)
 
 
 def han_rows(rules: RiichiRules) -> tuple[HanRow, ...]:
@@ -125,9 +129,9 @@ def han_rows(rules: RiichiRules) -> tuple[HanRow, ...]:
 
     They are the limits, or all rows of a document that prints its table by han.
     """
-    rows = tuple(_printed(rules) if rules.table is not None else _limits(rules))
+    rows = tuple(_printed(rules) if rules.table is not None else _limits(rules.limits))
     ends = [*(first - 1 for first, _ in rows[1:]), None]
-    ranges = (HanRow(first, end, limit) for (first, limit), end in zip(rows, ends, strict=True))
+    ranges = (HanRow(first, end, limit) for (first, limit), end in zip(rows, ends, strict=False))
     return (*ranges, HanRow(0, 0, "yakuman", 1))
 
 
@@ -136,8 +140,13 @@ def _printed(rules: RiichiRules) -> Iterator[tuple[int, str]]:
     return ((row.value.from_han, row.value.limit) for row in rules.table.rows)
 
 
-def _limits(rules: RiichiRules) -> Iterator[tuple[int, str]]:
-    for name in LIMITS:
-        rule = getattr(rules.limits, name)
-        if rule is not None and rule.value.base:
-            yield rule.value.han, name
+def _limits(limits: Limits | None) -> Iterator[tuple[int, str]]:
+    """From how many han on which limit is the highest that they reach."""
+    assert limits is not None  # the caller asks only then
+    rules = [getattr(limits, name) for name in LIMITS]
+    before = ""
+    for han in sorted({rule.value.han for rule in rules if rule is not None}):
+        reached = limit_by_han(han, limits)
+        if reached is not None and reached[0] != before:
+            before = reached[0]
+            yield han, before

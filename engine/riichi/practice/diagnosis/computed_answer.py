@@ -272,8 +272,8 @@ def _cell_problem(best: CountedReading, problem: HandProblem, rules: RiichiRules
 
 
 def _han_of(limit: str, rules: RiichiRules) -> int:
-    """The least han of a limit."""
-    return next(row.first for row in han_rows(rules) if row.limit == limit)
+    """The least han of a limit; 0 where no number of han reaches it."""
+    return next((row.first for row in han_rows(rules) if row.limit == limit), 0)
 
 
 def _of_hand(best: CountedReading, counted: Cell, rules: RiichiRules) -> dict[str, Value]:

@@ -9,9 +9,9 @@ import pytest
 from engine.ledger import Line, balance, total
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
-from engine.riichi.rules import RiichiRules, load
+from engine.riichi.rules import Limit, RiichiRules, load
 from engine.riichi.scoring.pay import may_be_fed
-from engine.riichi.scoring.price import price
+from engine.riichi.scoring.price import LIMITS, price
 from engine.riichi.situation import WIND_LETTERS, Situation
 from engine.riichi.verdict import Agari, Score
 from engine.rulebook import with_value
@@ -56,6 +56,21 @@ CHEAP: Final = "123456m678p3499s+5s"  # pinfu: 1 han 30 fu by ron, 2 han 20 fu b
 )
 def test_shares_honba_and_deposits(situation: str, paid: dict[str, int]) -> None:
     assert flow(CHEAP, situation) == paid
+
+
+@pytest.mark.parametrize("name", LIMITS)
+def test_a_limit_from_no_number_of_han_on_is_reached_by_none(name: str) -> None:
+    """Every hand was a kazoe yakuman where that is 0 han."""
+    rules = with_value(load("club"), f"limits.{name}", Limit(han=0, base=8000))
+    assert flow(CHEAP, "ron from=W seat=S", rules) == {"S": 1000, "W": -1000}
+
+
+def test_without_a_mangan_base_points_go_on_up_to_the_next_limit() -> None:
+    """They were 0 from where a mangan would begin."""
+    rules = with_value(load("club"), "limits.mangan", Limit(han=5, base=0))
+    dear = price(5, 30, 0, "", False, False, rules)
+    assert (dear.limit, dear.points) == ("", 15400)
+    assert price(6, 30, 0, "", False, False, rules).limit == "haneman"
 
 
 def test_deposits_lie_on_the_table_and_come_from_nobody() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from msgspec.structs import replace
 
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
-from engine.riichi.rules import load
+from engine.riichi.rules import Limit, load
+from engine.riichi.scoring.price import LIMITS
 from engine.riichi.scoring.table import (
     Cell,
     HanRow,
@@ -113,6 +115,33 @@ def test_limits_by_han() -> None:
 
 def test_limits_that_a_document_lacks_have_no_row() -> None:
     assert [row.limit for row in han_rows(R101)] == ["mangan", "haneman", "baiman", "yakuman"]
+
+
+def test_a_limit_that_another_goes_before_has_no_row() -> None:
+    """A row went from 5 to 2 han."""
+    rules = with_value(CLUB, "limits.baiman", Limit(han=3, base=4000))
+    assert [(row.first, row.last, row.limit) for row in han_rows(rules)[:-1]] == [
+        (3, 10, "baiman"), (11, None, "sanbaiman"),
+    ]  # fmt: skip
+    assert first_limit(rules) == 3
+
+
+@pytest.mark.parametrize("mangan", [Limit(han=0, base=2000), Limit(han=5, base=0)])
+def test_a_mangan_by_no_number_of_han_leaves_the_fu_to_matter_up_to_the_next_limit(
+    mangan: Limit,
+) -> None:
+    rules = with_value(CLUB, "limits.mangan", mangan)
+    assert han_rows(rules)[0] == HanRow(6, 7, "haneman")
+    assert first_limit(rules) == 6
+
+
+def test_without_a_limit_by_han_the_table_ends_with_thirteen_han() -> None:
+    rules = CLUB
+    for name in LIMITS:
+        rules = with_value(rules, f"limits.{name}", Limit(han=0, base=8000))
+    assert han_rows(rules) == (HanRow(0, 0, "yakuman", 1),)
+    assert first_limit(rules) == 14
+    assert Cell(False, False, 30, 13) in cells(rules)
 
 
 def test_a_printed_table_by_han_is_taken_row_by_row() -> None:
