@@ -112,7 +112,7 @@ def _has(row: HanRow, score: Score) -> bool:
 def by_fu(score: Score, rules: RiichiRules) -> bool:
     """Whether fu matter for a score, so that it is in the table of fu and han."""
     limit_from = first_limit(rules)
-    return score.fu is not None and limit_from is not None and 0 < score.han < limit_from
+    return bool(score.fu) and limit_from is not None and 0 < score.han < limit_from
 
 
 def spot_of(score: Score, dealer: bool, tsumo: bool, rules: RiichiRules) -> TableSpot | None:

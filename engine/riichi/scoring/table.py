@@ -61,12 +61,19 @@ def cells(rules: RiichiRules) -> Iterator[Cell]:
 
 
 def fu_rows(rules: RiichiRules, highest: int = HIGHEST_FU) -> tuple[int, ...]:
-    """The rows in fu from below, up to `highest` at least; none where the document has no fu."""
+    """The rows in fu from below, up to `highest` at least; none where the document has no fu, and
+    none of 0 fu, which pay nothing."""
     if rules.fu is None:
         return ()
-    step, least = rules.fu.rounding.value, rules.fu.minimum.value
+    step, least = rules.fu.rounding.value, least_fu(rules.fu)
     rounded = range(least + -least % step, max(highest, HIGHEST_FU) + 1, step)
-    return tuple(sorted({_pinfu(rules.fu), rules.fu.chiitoitsu.value, least, *rounded}))
+    return tuple(sorted({_pinfu(rules.fu), rules.fu.chiitoitsu.value, least, *rounded} - {0}))
+
+
+def least_fu(fu: Fu) -> int:
+    """The least fu of a hand that is neither seven pairs nor a pinfu by tsumo."""
+    base = fu.base.value
+    return max(fu.minimum.value, base + -base % fu.rounding.value)
 
 
 def exists(fu: int, han: int, tsumo: bool, rules: RiichiRules) -> bool:
@@ -81,13 +88,14 @@ def absence(fu: int, han: int, tsumo: bool, rules: RiichiRules) -> Absence | Non
     """Why no hand of these fu and han can be won by tsumo, or by ron; None if one can. The document
     must have fu."""
     assert rules.fu is not None  # the caller asks only then
-    step, least = rules.fu.rounding.value, rules.fu.minimum.value
+    step, least = rules.fu.rounding.value, least_fu(rules.fu)
     if fu == least or (fu > least and fu % step == 0):
         return None
     if fu == rules.fu.chiitoitsu.value:
         return _least("chiitoitsu", rules.fu.chiitoitsu, han, tsumo, rules)
     if fu != _pinfu(rules.fu):
-        return Absence("no_such_row", rules.fu.minimum)
+        lifted = least == rules.fu.minimum.value
+        return Absence("no_such_row", rules.fu.minimum if lifted else rules.fu.base)
     if not tsumo:
         return Absence("only_tsumo", rules.fu.tsumo_with_pinfu, "pinfu")
     return _least("pinfu", rules.fu.tsumo_with_pinfu, han, tsumo, rules)

@@ -81,7 +81,7 @@ from engine.library import documents
 from engine.riichi.judge import judge
 from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import RiichiRules
-from engine.riichi.scoring.table import Cell, exists, first_limit
+from engine.riichi.scoring.table import Cell, exists, first_limit, least_fu
 from engine.riichi.verdict import Agari
 
 _MOST_CELLS: Final = 4
@@ -323,7 +323,7 @@ def _fu_of(cell: Cell, rules: RiichiRules) -> int:
     limit = first_limit(rules)
     if rules.fu is None or (not cell.fu and (limit is None or cell.han >= limit)):
         return 0
-    return cell.fu or rules.fu.minimum.value
+    return cell.fu or least_fu(rules.fu)
 
 
 def _worth(some: Comparable, rules: RiichiRules, texts: Texts) -> str:

@@ -46,7 +46,7 @@ from engine.ledger import total
 from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.pay import payments
-from engine.riichi.scoring.table import Cell, by_share, exists, fu_rows, han_rows
+from engine.riichi.scoring.table import Cell, by_share, exists, fu_rows, han_rows, least_fu
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Shares
 
@@ -100,16 +100,16 @@ def lesson_of_cell(cell: Cell, rules: RiichiRules) -> str:
 
 
 def first_row(rules: RiichiRules) -> int:
-    """The row that is learnt first: that of the least fu, or 0 where there are none."""
-    return 0 if rules.fu is None else rules.fu.minimum.value
+    """The row that is learnt first: that of the least fu that pay, or 0 where there are none."""
+    return 0 if rules.fu is None else least_fu(rules.fu) or rules.fu.rounding.value
 
 
 def second_rows(rules: RiichiRules) -> tuple[int, ...]:
     """The rows that are learnt next: 40, seven pairs, and pinfu by tsumo."""
     if rules.fu is None:
         return ()
-    next_one = rules.fu.minimum.value + rules.fu.rounding.value
-    below = (fu for fu in fu_rows(rules) if fu < rules.fu.minimum.value)
+    next_one = first_row(rules) + rules.fu.rounding.value
+    below = (fu for fu in fu_rows(rules) if fu < least_fu(rules.fu))
     return tuple(dict.fromkeys((next_one, rules.fu.chiitoitsu.value, *below)))
 
 
@@ -168,7 +168,7 @@ def _limits(rules: RiichiRules) -> LessonPlan | None:
         ("limits_dealer", (plates[0].child, plates[0].dealer), half),
     ]
     third = plates[min(2, len(plates) - 1)]
-    choices = tuple(sorted((third.dealer, 2 * third.child, third.child)))
+    choices = tuple(sorted({third.dealer, 2 * third.child, third.child}))
     together = TogetherStep("limit_dealer", (third.first, third.child), third.dealer, choices)
     cells = [Cell(False, False, 0, row.first, row.yakuman) for row in han_rows(rules)
              if row.limit or row.yakuman]  # fmt: skip
@@ -235,7 +235,7 @@ def _chant_by_han(
         ("rows_double", rounded[:2], all(2 * a == b for a, b in pairwise(rounded[:3]))),
         ("rows_mangan", (first.first, first.child), True),
     )
-    choices = (rounded[1], rounded[2], rounded[1] + rounded[2])
+    choices = tuple(sorted({rounded[1], rounded[2], rounded[1] + rounded[2]}))
     return statements, TogetherStep("rows_double", (rounded[1],), rounded[2], choices)
 
 
@@ -326,8 +326,8 @@ def _dealer(rules: RiichiRules) -> LessonPlan | None:
 def _rows(rules: RiichiRules) -> LessonPlan | None:
     if rules.fu is None:
         return None
-    forty = rules.fu.minimum.value + rules.fu.rounding.value
-    pairs, pinfu = rules.fu.chiitoitsu.value, min(fu_rows(rules))
+    forty = first_row(rules) + rules.fu.rounding.value
+    pairs, pinfu = rules.fu.chiitoitsu.value, min(fu_rows(rules), default=0)
     hands = tuple(
         hand
         for hand, fu in zip(
@@ -339,7 +339,7 @@ def _rows(rules: RiichiRules) -> LessonPlan | None:
     )
     if not hands:
         return None
-    low = pinfu < rules.fu.minimum.value
+    low = pinfu < least_fu(rules.fu)
     least = next((h for h in row_han(rules) if exists(pairs, h, False, rules)), 1)
     some = tuple(ron(pairs, h, rules) for h in range(least, least + 3))
     by_tsumo = [

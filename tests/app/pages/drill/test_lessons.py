@@ -392,6 +392,10 @@ OWN: dict[str, tuple[str, object]] = {
     "no chiitoitsu": ("yaku.chiitoitsu", None),
     "three han are needed": ("win.minimum_han", 3),
     "honba of nothing": ("payment.honba", 0),
+    "no least fu": ("fu.minimum", 0),
+    "seven pairs of no fu": ("fu.chiitoitsu", 0),
+    "no base fu": ("fu.base", 0),
+    "twice for the dealer": ("formula.shares.dealer_ron", 8),
 }
 
 
@@ -413,7 +417,9 @@ def test_an_own_document_has_the_lessons_that_its_rules_have_matter_for(own: str
         assert scene_of(lesson.show, Texts("ja"), 0)(1176, 452).items
         if own_example(lesson, rules) is None:
             for task in amount_tasks(lesson):
-                assert task.together.answer in task.together.choices
+                choices = task.together.choices
+                assert task.together.answer in choices
+                assert len(set(choices)) == len(choices) >= 2
                 assert task_scene(lesson.show, task, Texts("ja"), over=False)(1176, 452).items
 
 

@@ -59,6 +59,22 @@ def test_the_least_fu_is_a_row_also_where_it_is_not_rounded() -> None:
     assert [exists(fu, 1, False, rules) for fu in (28, 30, 38)] == [True, True, False]
 
 
+def test_without_a_least_number_of_fu_the_rows_begin_with_the_base() -> None:
+    """Rows of 0 and 10 fu were shown, which no hand has."""
+    rules = with_value(CLUB, "fu.minimum", 0)
+    assert fu_rows(rules)[:3] == (20, 25, 30)
+    assert exists(20, 1, False, rules)
+    missing = absence(10, 1, False, rules)
+    assert missing is not None
+    assert missing.rule.key == "fu.base"
+
+
+@pytest.mark.parametrize("key", ["fu.base", "fu.chiitoitsu"])
+def test_nothing_is_a_row_of_no_fu(key: str) -> None:
+    """It was taken for a row by han alone, whose cells have 0 fu."""
+    assert min(fu_rows(with_value(CLUB, key, 0))) > 0
+
+
 def test_twenty_fu_are_a_pinfu_by_tsumo() -> None:
     assert exists(20, 2, True, CLUB)
     assert not exists(20, 1, True, CLUB)
