@@ -144,6 +144,7 @@ def parser(texts: Texts) -> argparse.ArgumentParser:
     hayami.epilog = texts.help("statuses")
     hayami.add_argument("--version", action="version", version=told, help=texts.help("version"))
     hayami.add_argument(SELF_TEST, action="store_true", help=texts.help("self_test"))
+    hayami.add_argument(LANGUAGE, choices=LANGUAGES, help=texts.help("lang"))
     commands = hayami.add_subparsers(
         required=True, dest="command", metavar="COMMAND", help=texts.help("command")
     )

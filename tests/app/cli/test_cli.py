@@ -490,6 +490,14 @@ def test_the_help_of_archives_names_the_fields_that_are_not_read(
     assert all(name in out for name in ("comment", "expected", "kyoku", "ron_index", "x_"))
 
 
+def test_the_language_may_stand_before_the_command(run: Any) -> None:
+    """`hayami --lang ja documents` said that ja is no command."""
+    for command in (("documents",), ("score", HAND), ("--help",)):
+        for option in (("--lang", "ja"), ("--lang=ja",)):
+            assert run(*option, *command) == run(*command, "--lang", "ja")
+    assert run("--lang", "xx", "documents")[2].startswith("--lang: 'xx' is not one of 'ja', 'en'.")
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_help_says_what_each_exit_status_means(run: Any, language: str) -> None:
     """The manual page, which is made of it, named none."""
