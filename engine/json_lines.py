@@ -84,7 +84,9 @@ def line_decoder(kind: type[L]) -> Callable[[bytes | str], L]:
         except msgspec.ValidationError as e:
             other = other_kind(_fields_of(text), kind)
             found = SchemaError("", other) if other else refused(e, kind, Fault("own_field"))
-            raise LineError(found.fault, found.key, id_of(text)) from None
+            no_object = (found.key, found.fault.key) == ("", "wrong_kind")
+            fault = Fault("no_line", hint=Fault("one_a_line")) if no_object else found.fault
+            raise LineError(fault, found.key, id_of(text)) from None
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as e:
             raise LineError(no_json(e, Fault("one_a_line"))) from None
 

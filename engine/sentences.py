@@ -113,13 +113,13 @@ SENTENCES: Final[dict[str, str]] = {
     # lines of archives
     "no_json": "This is not JSON{hint}",
     "no_json_at": "This is not JSON (byte {at}){hint}",
+    "no_line": "This is neither a hand nor a game{hint}",
     "one_a_line": "; write one hand or one game as a JSON object in each line",
     "riichi_hand": "This line is a hand of riichi; hayami batch reads it",
     "riichi_game": "This line is a game of riichi; hayami game reads it",
     "kept_game": "This line is a game of riichi as Hayami keeps it; hayami import reads it",
     "toppan_hand": "This line is a hand of Toppan; hayami batch --rules toppan reads it",
     "toppan_game": "This line is a game of Toppan; hayami game --rules toppan reads it",
-    "no_object": "A game is a JSON object; write it in braces",
     "no_version": 'is missing; write "version": {number} in each line',
     "not_version": "{word} is not a version; write a number such as {number}",
     "newer_game": "This game is from a newer Hayami (version {word}; this one reads up to "

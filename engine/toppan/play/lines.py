@@ -44,7 +44,7 @@ def read_game(text: bytes | str) -> ToppanGame:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as e:
         raise LineError(no_json(e, Fault("one_a_line"))) from None
     if not isinstance(raw, dict):
-        raise LineError(Fault("no_object"))
+        raise LineError(Fault("no_line", hint=Fault("one_a_line")))
     game_id, version = raw.get("id"), raw.pop("version", None)
     other = other_kind(raw, ToppanGame)
     if other is not None:
