@@ -64,11 +64,11 @@ def import_file(options: argparse.Namespace, texts: Texts) -> int:
         print(notation(found))
         return OK
     with told_of_file(options.file, texts):
-        print("\n\n".join([_told(one, texts) for one in found]))
+        print("\n\n".join([printed_game(one, texts) for one in found]))
     return OK
 
 
-def _told(found: FileGame, texts: Texts) -> str:
+def printed_game(found: FileGame, texts: Texts) -> str:
     """A game of either variant hand by hand; raises GameFileError where 競技十半 has no such
     document."""
     if isinstance(found.game, RiichiGame):

@@ -23,6 +23,9 @@ from app.backups.backup_file import (
 )
 from app.case_log.case_files import CaseFileError, as_json
 from app.case_log.case_files import read as read_cases
+from app.cli.arguments import MisuseError
+from app.cli.evening import ranking_text
+from app.cli.import_game import printed_game
 from app.evenings import texts as evening_texts
 from app.evenings.files import evening_of, nameless_text
 from app.evenings.name_lists import decoded, read_names
@@ -51,10 +54,17 @@ from app.pages.score.notation import RIICHI_CODEC
 from app.pages.score.state import Draft
 from app.recent_hands_text import DamagedError
 from app.texts.texts import Texts
+from app.texts.toppan import toppan_texts
+from app.texts.toppan_explanation import explained as explained_toppan
 from app.user_documents.files import sound
+from engine.archive import ArchivePart
 from engine.batch import run
 from engine.complaints import DocumentError
+from engine.doubt import CountHandDoubts
+from engine.effects.tally import CompareLines
 from engine.evening.events import nameless
+from engine.game_doubt import CountRiichiDoubts
+from engine.game_lines import run_games
 from engine.record import as_data
 from engine.riichi.hand import Hand, Meld
 from engine.riichi.judge import judge
@@ -64,7 +74,13 @@ from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import Situation
 from engine.rulebook import DOCUMENTS, installed, tables
 from engine.tiles import NotationError, tiles
+from engine.toppan.batch import run_hands as run_toppan_hands
+from engine.toppan.doubt import CountToppanDoubts
 from engine.toppan.hand import Hand as ToppanHand
+from engine.toppan.judge import judge as judge_toppan
+from engine.toppan.play.game import ToppanGame
+from engine.toppan.play.lines import run as run_toppan
+from engine.toppan.play.lines import written as toppan_line
 from engine.toppan.rules import load as load_toppan
 from engine.toppan.situation import Situation as ToppanSituation
 from tests.app.case_log.test_history import a_case
@@ -169,6 +185,14 @@ def case_files(data: bytes) -> None:
     assert len(tuple(sheet_parts(found, questions, heads, texts))) == 1 + len(found)
 
 
+def printed_games(data: bytes) -> None:
+    """Games of a file hand by hand, as `hayami import` prints them."""
+    texts = Texts("en")
+    with suppress(GameFileError, DocumentError, MisuseError):
+        for one in games_of(data, despite_checksum=True, document="club"):
+            assert printed_game(one, texts)
+
+
 def game_files(data: bytes) -> None:
     """Games of a file, and their round trip."""
     try:
@@ -188,6 +212,8 @@ def evening_files(data: bytes) -> None:
     except GameFileError as e:
         evening_texts.file_problem(e, Texts("en"))
         return
+    with suppress(DocumentError):
+        assert ranking_text(found, Texts("en"))
     again = evening_of(nameless_text(found.evening).encode(), document="enjoy")
     assert again.evening == nameless(found.evening)
 
@@ -249,6 +275,41 @@ def archives(data: bytes) -> None:
     assert len(answers) == sum(bool(line.strip()) for line in lines)
     for answer, _ in answers:
         msgspec.json.decode(answer)
+
+
+def game_archives(data: bytes) -> None:
+    """Lines of whole games, of both variants: each has one result, which is JSON."""
+    lines = data.splitlines(keepends=True)
+    there = sum(bool(line.strip()) for line in lines)
+    for answers in (run_games(lines, "club", load), run_toppan(lines, "toppan", load_toppan)):
+        found = list(answers)
+        assert len(found) == there
+        for answer, _ in found:
+            msgspec.json.decode(answer)
+
+
+def compared_lines(data: bytes) -> None:
+    """Lines of hands and games that `doubt` and `compare` count: each is counted or refused."""
+    lines = data.splitlines(keepends=True)
+    for count in _doubts():
+        count.counted(lines)
+    _compared()(ArchivePart(data, 1))
+
+
+def toppan_hands(data: bytes) -> None:
+    """A hand of 競技十半 with its situation, judged and as a line of an archive."""
+    lines = data.splitlines(keepends=True)
+    assert len(list(run_toppan_hands(lines, "toppan", load_toppan))) == sum(
+        bool(line.strip()) for line in lines
+    )
+    described, _, rest = _text(data).partition("\n")
+    try:
+        hand, situation = ToppanHand.parse(described), ToppanSituation.parse(rest)
+    except NotationError:
+        return
+    rules = load_toppan("toppan")
+    verdict = judge_toppan(hand, situation, rules)
+    assert explained_toppan(verdict, hand, situation, rules, toppan_texts("en"))
 
 
 def documents(data: bytes) -> None:
@@ -317,6 +378,19 @@ def _documents() -> tuple[Any, ...]:
 
 
 @cache
+def _doubts() -> tuple[Any, ...]:
+    rules = load("club")
+    return (
+        CountHandDoubts(rules), CountRiichiDoubts(rules), CountToppanDoubts(load_toppan("toppan"))
+    )  # fmt: skip
+
+
+@cache
+def _compared() -> CompareLines:
+    return CompareLines(load("ema2016"), load("ema2025"))
+
+
+@cache
 def _riichi() -> tuple[RiichiRules, ...]:
     return tuple(load(key) for key, head in installed().items() if head.game == "riichi")
 
@@ -343,7 +417,8 @@ TARGETS: Final[Mapping[str, Target]] = {
     target.__name__: target
     for target in (
         hands, pasted, judged, hand_files, case_files, game_files, evening_files, name_lists,
-        progress, replies, backups, game_rows, archives, documents, changed_documents,
+        progress, replies, backups, game_rows, archives, game_archives, compared_lines,
+        toppan_hands, printed_games, documents, changed_documents,
     )
 }  # fmt: skip
 
@@ -357,6 +432,14 @@ def _backup() -> bytes:
         for _ in write_backup(path, manifest, (source,)):
             pass
         return path.read_bytes()
+
+
+def _game_lines() -> list[bytes]:
+    """A line of an archive of games of each variant."""
+    win = b'{"wins":[{"concealed":"234m45p678s22z888m","win_tile":"6p","winner":1,"from_who":2}]}'
+    drawn = b'{"draw":{"type":"exhaustive","tenpai":[0]}}'
+    riichi = b'{"id":"g","hands":[' + win + b"," + drawn + b"]}"
+    return [riichi, *(toppan_line(game) for game in GAMES if isinstance(game, ToppanGame))]
 
 
 def seeds(name: str) -> list[bytes]:
@@ -398,6 +481,18 @@ def seeds(name: str) -> list[bytes]:
             b'added\n{"version": 1, "event": {"type": "riichi", "seat": 1}}',
             b"removed\n",
             b'head\n{"title": "", "table": "", "at": "", "hidden": true, "game": {"version": 1}}',
+        ],
+        "printed_games": [
+            *(game_text(game).encode() for game in GAMES),
+            server(RECORDED),
+            editor(RECORDED),
+        ],
+        "game_archives": _game_lines(),
+        "compared_lines": [line, *_game_lines()],
+        "toppan_hands": [
+            b"3m4p3s\nseat=S stake=double honba=1",
+            b"7m3s5z\nseat=E stake=half,even,double dora=123m extra=2p",
+            b'{"id":"a","hand":"3m4p3s","situation":"stake=double"}',
         ],
         "archives": [line, line.replace(b"[]", b'[{"type":"chi","tiles":"234m","called":"2m"}]')],
         "documents": [b'[document]\nid = "x"\ngame = "riichi"\nname = { ja = "a", en = "a" }\n'],
