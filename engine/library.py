@@ -49,7 +49,7 @@ BEFORE: Final = 100
 
 class OwnDocument(msgspec.Struct, frozen=True):
     """A document of the user's: its file, its head, its text and the fingerprint of that. The text
-    counts until another one is held, whatever becomes of the file."""
+    counts until another one is set, whatever becomes of the file."""
 
     path: Path
     head: Head
