@@ -120,7 +120,7 @@ class _Answer(NamedTuple):
     lane: ToppanLane = ()
 
 
-# --- what is reckoned
+# --- the answer to a problem
 
 
 def _answer_to(problem: ToppanDrillProblem, rules: ToppanRules) -> _Answer | None:

@@ -1,5 +1,5 @@
 """A misconception: which rule, fact or operation a player has wrong, as functions that the
-reckoning of an answer calls in place of the right ones."""
+computation of an answer calls in place of the right ones."""
 
 from __future__ import annotations
 

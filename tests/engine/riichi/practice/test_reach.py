@@ -57,6 +57,13 @@ def test_the_least_han_are_those_of_the_yaku_that_make_the_fu(
     assert not can_be(fu, han - 1, menzen, tsumo, rules)
 
 
+def test_140_fu_by_a_closed_ron_need_four_yaku_where_a_double_wind_is_worth_two() -> None:
+    """Three concealed quads, a triplet and a pair with value, all of terminals and honours: toitoi,
+    honroutou, sanankou and sankantsu."""
+    assert least_han(load("club"))[Way(140, menzen=True, tsumo=False)] == 8
+    assert least_han(load("tenhou"))[Way(140, menzen=True, tsumo=False)] == 4, "with a sequence"
+
+
 def test_what_no_hand_can_be_is_not() -> None:
     rules = load("tenhou")
     assert not can_be(20, None, None, False, rules)
