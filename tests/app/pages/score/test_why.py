@@ -318,7 +318,7 @@ def test_nothing_is_asked_while_it_is_closed(
     press_key(player)
     player.press(Qt.Key.Key_Escape, "why_field")
     calls: list[object] = []
-    monkeypatch.setattr(controller, "asked", lambda *some: calls.append(some) or ())
+    monkeypatch.setattr(controller, "yaku_answers", lambda *some: calls.append(some) or ())
     player.paste(EXAMPLE)
     player.type("d1m")
     assert calls == []

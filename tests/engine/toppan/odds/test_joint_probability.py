@@ -27,7 +27,7 @@ def draws(wanted: str) -> Share:
     return share
 
 
-@pytest.mark.parametrize("came", ["", "1m", "1m3p"])
+@pytest.mark.parametrize("drawn", ["", "1m", "1m3p"])
 def test_children_who_draw_from_one_wall_end_alike_as_often_as_by_counting(drawn: str) -> None:
     gone = tiles(drawn)
     rest = LEFT - Counter(gone)

@@ -686,7 +686,7 @@ def test_the_copies_of_a_tile_are_counted_in_all_four_hands_and_the_turned_tile(
     every = Deal(players=FIRST_TILES)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="1m cannot be there: too_many_copies"):
         act(every, 0, "draw", RULES, tile=Tile.parse("1m"))
-    three = replace(every, players=(Player(tiles("2m")), *FIRST_TILES[1:]))  # type: ignore[arg-type]
+    three = replace(every, players=(Player(tiles("2m")), *FIRST_TILES[1:]))
     assert not isinstance(act(three, 0, "draw", RULES, tile=Tile.parse("1m")), Refused)
     deal = played(("9m", "2m8p5z", "3m", "7m"), ("stay", "", "", ""))
     turned = Tile.parse("7s")
