@@ -11,7 +11,7 @@ from app.pages.drill.lessons.lesson import Lesson
 from app.pages.drill.lessons.table import lesson_by_id, lessons_of
 from engine.riichi.practice.numbers import MistypedError, decode, encode
 from engine.riichi.rules import RiichiRules
-from engine.riichi.scoring.table import by_share
+from engine.riichi.scoring.table import by_share, han_rows
 
 WorksheetSubject = Literal[
     "fu", "yaku", "declaration", "child", "dealer", "cells", "lesson_limits", "lesson_chant30",
@@ -66,10 +66,11 @@ def offered_lessons(rules: RiichiRules) -> tuple[WorksheetSubject, ...]:
 
 
 def offered_levels(subject: WorksheetSubject, rules: RiichiRules) -> tuple[WorksheetLevel, ...]:
-    """The levels that a subject has: fu do not count from mangan up, and a table by han alone has
-    its limits in its rows."""
+    """The levels that a subject has: fu do not count from mangan up, a table by han alone has its
+    limits in its rows, and there may be no limit by han."""
     by_han = subject == "cells" and rules.table is not None
-    if subject == "fu" or _LESSON in subject or by_han:
+    none = not any(row.limit and not row.yakuman for row in han_rows(rules))
+    if subject == "fu" or _LESSON in subject or by_han or none:
         return LEVELS[:2]
     return LEVELS
 

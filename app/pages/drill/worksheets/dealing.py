@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import cycle, islice
 from typing import Final
 
 from app.pages.drill.kinds.declaration import wish_for
@@ -104,20 +104,25 @@ def _fu_wishes(count: int, dice: Dice, rules: RiichiRules) -> Iterator[Wish]:
             yield Wish(yaku=_PAIRS, limit="", tsumo=False)
             continue
         wanted = _FU if at % ROWS < _BELOW else _FU_BELOW
-        fu = dice.pick([fu for fu in wanted if (fu, opened, tsumo) in ways])
-        yield Wish(fu=fu, limit="", without=_PAIRS, dealer=dealer, tsumo=tsumo, opened=opened)
+        there = [fu for fu in wanted if (fu, opened, tsumo) in ways]
+        there = there or sorted(fu for fu, *how in ways if how == [opened, tsumo])
+        if there:
+            yield Wish(
+                fu=dice.pick(there), limit="", without=_PAIRS, dealer=dealer, tsumo=tsumo,
+                opened=opened,
+            )  # fmt: skip
 
 
 def _yaku_wishes(choice: WorksheetChoice, dice: Dice, rules: RiichiRules) -> Iterator[Wish]:
     """Hands with the most frequent yaku, each as often as the others; or of each limit."""
     if choice.level == "limits":
         limits = _limits(rules)
-        yield from (Wish(limit=limits[at % len(limits)]) for at in range(choice.count))
+        yield from (Wish(limit=limit) for limit in islice(cycle(limits), choice.count))
         return
     there = [yaku for yaku in YAKU if yaku in rules.yaku and rules.yaku[yaku].value.had()]
     there.sort(key=lambda yaku: -yaku_frequency(yaku))
     left: list[str] = []
-    for _ in range(choice.count):
+    for _ in range(choice.count if there else 0):
         left = left or there[:_FREQUENT]
         yield Wish(yaku=frozenset((left.pop(dice.below(len(left))),)))
 
@@ -140,6 +145,6 @@ def _cell_wishes(choice: WorksheetChoice, dice: Dice, rules: RiichiRules) -> Ite
         and (not cell.fu or can_be(cell.fu, cell.han, None, cell.tsumo, rules))
     ][:_FREQUENT]
     left = cells[:0]
-    for _ in range(choice.count):
+    for _ in range(choice.count if cells else 0):
         left = left or cells[:]
         yield wish_for(left.pop(dice.below(len(left))), rules)

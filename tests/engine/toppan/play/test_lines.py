@@ -83,7 +83,7 @@ def test_a_mistake_is_told_with_its_place(raw: Any, path: str) -> None:
     with pytest.raises(LineError) as caught:
         read_game(json.dumps(raw))
     assert caught.value.place == path
-    assert str(caught.value).startswith(f"{path}: " if path else "A game is")
+    assert str(caught.value).startswith(f"{path}: " if path else "This is neither")
 
 
 def test_a_line_of_another_kind_is_told_as_that() -> None:

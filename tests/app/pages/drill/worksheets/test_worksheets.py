@@ -38,9 +38,11 @@ from engine.library import documents
 from engine.riichi.judge import judge
 from engine.riichi.practice.deal import Dealt
 from engine.riichi.practice.numbers import MistypedError
-from engine.riichi.rules import GAME, RiichiRules, load
+from engine.riichi.rules import GAME, Limit, RiichiRules, load
+from engine.riichi.scoring.price import LIMITS
 from engine.riichi.scoring.table import by_share
 from engine.riichi.verdict import Agari
+from engine.rulebook import with_value
 from tests.app.pdf_text import pages, plain
 
 DOCUMENTS: Final = tuple(key for key, head in documents().items() if head.game == GAME)
@@ -203,6 +205,22 @@ def test_a_worksheet_has_so_many_hands_in_pages_of_eight(count: int) -> None:
     assert [len(page.rows) for page in asked.pages] == [8] * (count // 8)
     assert len(pages(paper.pdf((asked, solved), JA))) == 2 * count // 8
     assert len(pages(paper.pdf((asked,), JA))) == count // 8
+
+
+def test_a_worksheet_of_fu_is_dealt_also_where_fu_are_rounded_by_seven() -> None:
+    """No hand has one of the usual numbers of fu: the dialog ended in an error."""
+    rules = with_value(load("club"), "fu.rounding", 7)
+    found = deal_now(WorksheetChoice("fu", "fading", 8, 2026), rules)
+    assert len(found) == 8
+
+
+@pytest.mark.parametrize("subject", ["yaku", "declaration"])
+def test_without_a_limit_by_han_there_is_no_worksheet_of_limits(subject: WorksheetSubject) -> None:
+    rules = load("club")
+    for name in LIMITS:
+        rules = with_value(rules, f"limits.{name}", Limit(han=0, base=8000))
+    assert "limits" not in offered_levels(subject, rules)
+    assert deal_now(WorksheetChoice(subject, "limits", 8, 2026), rules) == ()
 
 
 def test_dealing_counts_the_hands_step_by_step() -> None:
