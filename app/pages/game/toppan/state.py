@@ -418,8 +418,12 @@ def toggle_goes_on(state: ToppanGameState) -> ToppanGameState:
 def choose_act(state: ToppanGameState, act: str, dealer: int = 0) -> ToppanGameState:
     """Choose an act; the answers to the questions of another are withdrawn, and a player who cannot
     have done it."""
-    player = state.ruling.player
-    return _ruling(state, ToppanRulingDraft(act, player if player in able(act, dealer) else None))
+    ruling = state.ruling
+    if act != ruling.act:
+        ruling = ToppanRulingDraft(act, ruling.player)
+    if ruling.player not in able(act, dealer):
+        ruling = replace(ruling, player=None)
+    return _ruling(state, ruling)
 
 
 def able(act: str, dealer: int) -> tuple[int, ...]:

@@ -258,6 +258,13 @@ def test_the_offender_is_not_asked_to_whom_his_own_tile_was_due() -> None:
     assert state.choose_act(now, "false_win").ruling.due is None
 
 
+def test_answers_stay_where_the_chosen_act_is_chosen_again_as_on_the_page_referee() -> None:
+    now = state.set_offender(state.choose_act(EMPTY, "wrong_tile_drawn"), 1)
+    now = state.set_due(now, 2)
+    again = state.choose_act(now, "wrong_tile_drawn").ruling
+    assert (again.player, again.due) == (1, 2)
+
+
 def test_a_proposal_of_ours_is_told_as_one_with_the_other_readings() -> None:
     now = state.open_sheet(named(), "ruling")
     now = state.set_offender(state.choose_act(now, "false_win"), 3)
