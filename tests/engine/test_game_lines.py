@@ -146,7 +146,7 @@ def test_a_game_that_goes_on_after_its_end_is_told() -> None:
     ("text", "problem"),
     [
         (b"{", "is not JSON"),
-        (b"[]", "has a list; write a table"),
+        (b"[]", "This is neither a hand nor a game"),
         (b'{"id": 7}', "hands: is missing"),
         (line({}, EXHAUSTED), "hands[0]: This hand has no end: write wins, draw or rulings."),
         (line(EXHAUSTED, switches={"foo": True}), "switches.foo: is unknown; known are "),
