@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QDate, QIODevice, QObject, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QPdfWriter
+from PySide6.QtCore import (
+    QBuffer,
+    QByteArray,
+    QDate,
+    QIODevice,
+    QMarginsF,
+    QObject,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import (
+    QGuiApplication,
+    QPagedPaintDevice,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+    QPdfWriter,
+)
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QWidget
 from shiboken6 import isValid
@@ -41,15 +57,15 @@ class Exporter(QObject):
         texts: Texts,
         *,
         coloured: bool,
-        lay_out: Callable[[QPrinter], object] | None = None,
+        lay_out: Callable[[QPrinter], object],
     ) -> None:
-        """Ask for a printer and print with `put_on`; `lay_out` proposes a paper size."""
+        """Ask for a printer and print with `put_on`, on the paper that was chosen there; `lay_out`
+        proposes one."""
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         printer.setDocName(title)
         colours = QPrinter.ColorMode
         printer.setColorMode(colours.Color if coloured else colours.GrayScale)
-        if lay_out is not None:
-            lay_out(printer)
+        lay_out(printer)
         if not self._agreed(printer):
             return
         if put_on(printer):
@@ -95,6 +111,47 @@ def foot_of(name: str) -> str:
     """The line at the foot of a sheet: its name, the date, the program."""
     today = QDate.currentDate().toString(Qt.DateFormat.ISODate)
     return f"{name}　{today}　Hayami 早見"
+
+
+def lay_out(
+    device: QPagedPaintDevice, size: str = "A4", *, upright: bool = True, margin: float = 0.0
+) -> None:
+    """Set the page of a device; the margin in millimetres."""
+    turned = QPageLayout.Orientation.Portrait if upright else QPageLayout.Orientation.Landscape
+    margins, unit = QMarginsF(margin, margin, margin, margin), QPageLayout.Unit.Millimeter
+    paper = QPageSize(QPageSize.PageSizeId[size])
+    device.setPageLayout(QPageLayout(paper, turned, margins, unit))
+
+
+def paint_pages(
+    device: QPagedPaintDevice,
+    pages: Sequence[Callable[[QPainter], object]],
+    size: tuple[float, float],
+    *,
+    whole: bool = True,
+) -> bool:
+    """Paint pages of this size as large as they fit on those of the device, from the top in the
+    middle; whether the device accepted them. `whole`: they have margins of their own and take the
+    whole paper."""
+    if whole:
+        layout = device.pageLayout()
+        layout.setMode(QPageLayout.Mode.FullPageMode)
+        device.setPageLayout(layout)
+    painter = QPainter()
+    if not painter.begin(device):
+        return False
+    wide, high = size
+    scale = min(device.width() / wide, device.height() / high)
+    for at, paint in enumerate(pages):
+        if at:
+            device.newPage()
+        painter.save()
+        painter.translate((device.width() - wide * scale) / 2, 0)
+        painter.scale(scale, scale)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint(painter)
+        painter.restore()
+    return painter.end()
 
 
 def as_pdf(title: str, paint: Callable[[QPdfWriter], object]) -> bytes:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from shiboken6 import delete
 
 from app import export
-from app.export import Exporter, foot_of
+from app.export import Exporter, foot_of, lay_out
 from app.texts.texts import Texts
 
 
@@ -27,7 +27,7 @@ def test_nothing_is_printed_where_the_page_goes_while_a_printer_is_asked_for() -
         printed.append(printer)
         return True
 
-    exporter.print_with("sheet", put_on, Texts("ja"), coloured=False)
+    exporter.print_with("sheet", put_on, Texts("ja"), coloured=False, lay_out=lay_out)
     assert printed == []
 
 

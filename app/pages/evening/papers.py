@@ -17,7 +17,7 @@ from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QPagedPaintDevice, QPainter, QPen
 from PySide6.QtPrintSupport import QPrinter
 
-from app.export import Exporter, as_pdf, foot_of
+from app.export import Exporter, as_pdf, foot_of, lay_out, paint_pages
 from app.pages.evening.views import RankingNote, RankingRow, RankingView
 from app.pages.game.end.sheet import FourTexts, ScoreSheet, blank_sheet
 from app.pages.game.end.sheet_painter import HEIGHT as SHEET_HIGH
@@ -36,7 +36,6 @@ from app.widgets.painting.ink import (
     WIDTH,
     dotted_rule,
     frame,
-    paint_pages,
     paragraph,
     rule,
     words,
@@ -94,12 +93,18 @@ class Paper(msgspec.Struct, frozen=True):
 
 def paper_pdf(paper: Paper) -> bytes:
     """A paper as a PDF of A4 pages."""
-    return as_pdf(paper.title, partial(put_on, paper=paper))
+
+    def paint(device: QPagedPaintDevice) -> None:
+        lay_out(device, upright=paper.upright)
+        put_on(device, paper)
+
+    return as_pdf(paper.title, paint)
 
 
 def put_on(device: QPagedPaintDevice, paper: Paper) -> bool:
     """Paint all pages of a paper; whether the device accepted them."""
-    return paint_pages(device, paper.pages, upright=paper.upright)
+    size = (WIDTH, HEIGHT) if paper.upright else (HEIGHT, WIDTH)
+    return paint_pages(device, paper.pages, size)
 
 
 class PaperExporter(Exporter):
@@ -111,7 +116,8 @@ class PaperExporter(Exporter):
         def put(device: QPrinter) -> bool:
             return put_on(device, paper)
 
-        self.print_with(paper.title, put, texts, coloured=False)
+        turned = partial(lay_out, upright=paper.upright)
+        self.print_with(paper.title, put, texts, coloured=False, lay_out=turned)
 
     def write_paper(self, paper: Paper, texts: Texts) -> None:
         """Ask for a file name and write a paper as PDF."""

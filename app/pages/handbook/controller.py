@@ -109,7 +109,7 @@ class Handbook(QObject):
 
     def _export(self, name: str) -> None:
         """Print the whole handbook, or write it as a PDF."""
-        from app.export import Exporter  # noqa: PLC0415
+        from app.export import Exporter, lay_out  # noqa: PLC0415
         from app.pages.handbook import paper  # noqa: PLC0415  reading does not wait for printers
 
         texts, whole = self._texts, tuple(self._chapter(name) for name in CHAPTERS)
@@ -124,7 +124,8 @@ class Handbook(QObject):
             )
         else:
             put_on = partial(paper.put_on, chapters=whole, texts=texts)
-            exporter.print_with(texts.ui("handbook.whole"), put_on, texts, coloured=True)
+            title = texts.ui("handbook.whole")
+            exporter.print_with(title, put_on, texts, coloured=True, lay_out=lay_out)
 
     # what the dialog shows
 

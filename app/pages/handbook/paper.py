@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QMarginsF, QRectF
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import (
     QPagedPaintDevice,
-    QPageLayout,
-    QPageSize,
     QPainter,
     QTextBlock,
     QTextBlockFormat,
@@ -16,7 +16,7 @@ from PySide6.QtGui import (
     QTextFormat,
 )
 
-from app.export import as_pdf, foot_of
+from app.export import as_pdf, foot_of, lay_out, paint_pages
 from app.pages.handbook.source import Chapter
 from app.pages.handbook.widgets.markdown import MarkdownDocument, MarkdownLook
 from app.style.theme import colour, mincho, px, sans
@@ -24,9 +24,9 @@ from app.style.tokens import LIGHT
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT, write
 
-_PAPER: Final = QPageSize.PageSizeId.A4
 _WIDE: Final = 794
 """The width of A4 in pixels at 96 dpi, the unit of every length in this module."""
+_PROPORTION: Final = 297 / 210
 _ROOM: Final = (76, 84, 642, 950)
 """The text area (x, y, width, height); the header is above it, the page number below."""
 _RATIO: Final = 4.0
@@ -43,20 +43,16 @@ def pdf(chapters: tuple[Chapter, ...], texts: Texts) -> bytes:
     """The handbook as a PDF of A4."""
 
     def paint(device: QPagedPaintDevice) -> None:
+        lay_out(device)
         put_on(device, chapters, texts)
 
     return as_pdf(texts.ui("handbook.whole"), paint)
 
 
 def put_on(device: QPagedPaintDevice, chapters: tuple[Chapter, ...], texts: Texts) -> bool:
-    """Paint all pages in portrait; returns whether the device accepted them."""
-    upright = QPageLayout.Orientation.Portrait
-    device.setPageLayout(QPageLayout(QPageSize(_PAPER), upright, QMarginsF(0, 0, 0, 0)))
-    painter = QPainter()
-    if not painter.begin(device):
-        return False
-    HandbookPages(chapters, texts).paint(painter, device)
-    return painter.end()
+    """Paint all pages; returns whether the device accepted them."""
+    size = px(_WIDE), px(_WIDE) * _PROPORTION
+    return paint_pages(device, HandbookPages(chapters, texts).painters, size)
 
 
 class HandbookPages:
@@ -96,21 +92,22 @@ class HandbookPages:
         end = written.documentLayout().blockBoundingRect(written.lastBlock()).bottom()
         return end % high + px(_APART)
 
-    def paint(self, painter: QPainter, device: QPagedPaintDevice) -> None:
-        """Paint the contents and every page on the device."""
-        scale = device.width() / px(_WIDE)
-        painter.scale(scale, scale)
-        self._paint_contents(painter)
-        for number, parts in enumerate(self._sheets, 2):
-            device.newPage()
-            self._paint_margins(painter, number)
-            for written, at in parts:
-                part = QRectF(0, at * self._room.height(), *self._room.size().toTuple())
-                painter.save()
-                painter.translate(self._room.topLeft() - part.topLeft())
-                painter.setClipRect(part)
-                written.paint(painter, part)
-                painter.restore()
+    @property
+    def painters(self) -> tuple[Callable[[QPainter], object], ...]:
+        """What paints the contents, and every page of text."""
+        pages = range(len(self._sheets))
+        return (self._paint_contents, *(partial(self._paint, at=at) for at in pages))
+
+    def _paint(self, painter: QPainter, at: int) -> None:
+        """Paint a page of text with its margins."""
+        self._paint_margins(painter, at + 2)
+        for written, page in self._sheets[at]:
+            part = QRectF(0, page * self._room.height(), *self._room.size().toTuple())
+            painter.save()
+            painter.translate(self._room.topLeft() - part.topLeft())
+            painter.setClipRect(part)
+            written.paint(painter, part)
+            painter.restore()
 
     def _paint_contents(self, painter: QPainter) -> None:
         t, texts = LIGHT, self._texts

@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
-from app.export import Exporter, foot_of
+from app.export import Exporter, foot_of, lay_out
 from app.pages.table import paper
 from app.pages.table.paper import TablePrint
 from app.texts.tables import sheet_text
@@ -66,7 +66,8 @@ class TableExporter(Exporter):
         """Print one sheet of A4."""
         wanted = self._print(coloured=coloured)
         put_on = partial(paper.put_on, wanted=wanted, texts=self._texts)
-        self.print_with(wanted.title, put_on, self._texts, coloured=coloured)
+        margins = partial(lay_out, margin=paper.MARGIN)
+        self.print_with(wanted.title, put_on, self._texts, coloured=coloured, lay_out=margins)
 
     def write_pdf(self, *, coloured: bool) -> None:
         """Write one sheet of A4 as a PDF."""

@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from math import tan
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import QLineF, QMarginsF, QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
     QFontMetricsF,
     QPagedPaintDevice,
-    QPageLayout,
-    QPageSize,
     QPainter,
     QPen,
     QPixmap,
     QPolygonF,
 )
 
-from app.export import as_pdf
+from app.export import as_pdf, lay_out, paint_pages
 from app.style.theme import MINCHO, SANS
 from app.style.tokens import LIGHT
 from app.texts.tables import (
@@ -42,7 +41,7 @@ _TITLE: Final = 40.0
 _CAPTION: Final = 26.0
 _COLUMN: Final = 34.0
 _GAP: Final = 16.0
-_MARGIN: Final = 10.0
+MARGIN: Final = 10.0
 """The margins of the A4 sheet in millimetres."""
 _ZOOM, _EDGE = 2.0, 16
 """The scale of the picture, and the margin around it in units of the drawing."""
@@ -82,26 +81,18 @@ class TablePrint(msgspec.Struct, frozen=True):
 
 def pdf(wanted: TablePrint, texts: Texts) -> bytes:
     """The tables as a PDF of one A4 page."""
-    return as_pdf(wanted.title, lambda device: put_on(device, wanted, texts))
+
+    def paint(device: QPagedPaintDevice) -> None:
+        lay_out(device, margin=MARGIN)
+        put_on(device, wanted, texts)
+
+    return as_pdf(wanted.title, paint)
 
 
 def put_on(device: QPagedPaintDevice, wanted: TablePrint, texts: Texts) -> bool:
-    """Draw the tables on one A4 sheet in portrait, as large as they fit.
-
-    Returns whether the device accepted them.
-    """
-    margins = QMarginsF(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
-    upright, millimetres = QPageLayout.Orientation.Portrait, QPageLayout.Unit.Millimeter
-    layout = QPageLayout(QPageSize(QPageSize.PageSizeId.A4), upright, margins, millimetres)
-    device.setPageLayout(layout)
-    painter = QPainter()
-    if not painter.begin(device):
-        return False
-    scale = min(device.width() / WIDTH, device.height() / HEIGHT)
-    painter.translate((device.width() - WIDTH * scale) / 2, 0)
-    painter.scale(scale, scale)
-    draw_sheet(painter, wanted, texts)
-    return painter.end()
+    """Draw the tables on one page, as large as they fit; whether the device accepted them."""
+    paint = partial(draw_sheet, wanted=wanted, texts=texts)
+    return paint_pages(device, (paint,), (WIDTH, HEIGHT), whole=False)
 
 
 def picture(wanted: TablePrint, texts: Texts) -> QPixmap:

@@ -14,9 +14,6 @@ from PySide6.QtGui import (
     QFont,
     QFontMetricsF,
     QImage,
-    QPagedPaintDevice,
-    QPageLayout,
-    QPageSize,
     QPainter,
     QPen,
     QRawFont,
@@ -40,30 +37,6 @@ _LEAST: Final = 0.6
 """Words that are too wide become smaller, down to this share; then they are wrapped by callers."""
 _LINE: Final = 1.45
 _SMALLEST: Final = 11.0
-
-
-def paint_pages(
-    device: QPagedPaintDevice, pages: tuple[Callable[[QPainter], object], ...], *, upright: bool
-) -> bool:
-    """Paint one page after another in units of WIDTH; returns whether the device accepted them."""
-    size, turned = QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation
-    layout = QPageLayout()
-    layout.setMode(QPageLayout.Mode.FullPageMode)
-    layout.setPageSize(size)
-    layout.setOrientation(turned.Portrait if upright else turned.Landscape)
-    device.setPageLayout(layout)
-    painter = QPainter()
-    if not painter.begin(device):
-        return False
-    scale = device.width() / (WIDTH if upright else HEIGHT)
-    for at, paint in enumerate(pages):
-        if at:
-            device.newPage()
-        painter.resetTransform()
-        painter.scale(scale, scale)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        paint(painter)
-    return painter.end()
 
 
 def page_picture(paint: Callable[[QPainter], object], width: int, *, upright: bool) -> QImage:
@@ -139,10 +112,10 @@ def paragraph(
     """Write lines wrapped to the box, from its top, smaller where they are too many for it;
     returns the y of their lower end."""
     y = box.y()
-    lines = _wrapped(text, size, box, bold=bold)
+    lines = lines_in(text, size, box.width(), bold=bold)
     while len(lines) * size * _LINE > box.height() and size > _SMALLEST:
         size -= 0.5
-        lines = _wrapped(text, size, box, bold=bold)
+        lines = lines_in(text, size, box.width(), bold=bold)
     for line in lines:
         words(
             painter, QRectF(box.x(), y, box.width(), size * _LINE), line, size, bold=bold,
@@ -152,9 +125,16 @@ def paragraph(
     return y
 
 
-def _wrapped(text: str, size: float, box: QRectF, *, bold: bool) -> list[str]:
+def lines_in(text: str, size: float, width: float, *, bold: bool = False) -> list[str]:
+    """The lines of a text wrapped to a width."""
     letters = paper_font(round(size * _FINENESS), bold=bold)
-    return wrapped_lines(text, letters, box.width() * _FINENESS)
+    return wrapped_lines(text, letters, width * _FINENESS)
+
+
+def width_of(text: str, size: float, *, bold: bool = False) -> float:
+    """The width of a text on one line."""
+    letters = paper_font(round(size * _FINENESS), bold=bold)
+    return QFontMetricsF(letters).horizontalAdvance(text) / _FINENESS
 
 
 def rule(painter: QPainter, x: float, y: float, wide: float, pen: float = 1.3) -> None:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 import msgspec
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPagedPaintDevice, QPainter
 
-from app.export import Exporter, as_pdf
+from app.export import Exporter, as_pdf, lay_out, paint_pages
 from app.texts.texts import Texts
 from app.widgets.painting.certificate import PAGE, CertificateWords, paint_words
-from app.widgets.painting.ink import page_picture, paint_pages
+from app.widgets.painting.ink import page_picture
 
 
 class CertificateContent(msgspec.Struct, frozen=True):
@@ -58,12 +59,20 @@ def certificate_picture(content: CertificateContent, texts: Texts, width: int) -
 def certificate_pdf(content: CertificateContent, texts: Texts) -> bytes:
     """The certificate as a PDF of one A4 page in landscape."""
     title = texts.ui("certificate.title")
-    return as_pdf(title, lambda device: _put_on(device, content, texts))
+
+    def paint(device: QPagedPaintDevice) -> None:
+        _lay_out(device)
+        _put_on(device, content, texts)
+
+    return as_pdf(title, paint)
 
 
 def _put_on(device: QPagedPaintDevice, content: CertificateContent, texts: Texts) -> bool:
     paint = partial(paint_certificate, page=PAGE, content=content, texts=texts)
-    return paint_pages(device, (paint,), upright=False)
+    return paint_pages(device, (paint,), (PAGE.width(), PAGE.height()))
+
+
+_lay_out: Final = partial(lay_out, upright=False)
 
 
 def save_certificate(exporter: Exporter, content: CertificateContent, texts: Texts) -> None:
@@ -75,4 +84,5 @@ def save_certificate(exporter: Exporter, content: CertificateContent, texts: Tex
 def print_certificate(exporter: Exporter, content: CertificateContent, texts: Texts) -> None:
     """Ask for a printer and print the certificate."""
     put = partial(_put_on, content=content, texts=texts)
-    exporter.print_with(texts.ui("certificate.title"), put, texts, coloured=False)
+    title = texts.ui("certificate.title")
+    exporter.print_with(title, put, texts, coloured=False, lay_out=_lay_out)

@@ -10,7 +10,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from app.export import Exporter
+from app.export import Exporter, lay_out
 from app.idle_task import IdleTask
 from app.pages.drill.worksheets import paper
 from app.pages.drill.worksheets.choice import WorksheetChoice, read_worksheet_number
@@ -206,7 +206,7 @@ class WorksheetDialog(QDialog):
     def _print_sheets(self) -> None:
         title = f"{self.sheets[0].title} {self.sheets[0].number}"
         put_on = partial(paper.put_on, sheets=self._shown, texts=self._texts)
-        self._exporter.print_with(title, put_on, self._texts, coloured=False)
+        self._exporter.print_with(title, put_on, self._texts, coloured=False, lay_out=lay_out)
 
 
 class _Preview(QWidget):

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPagedPaintDevice, QPainter
 
-from app.export import as_pdf
+from app.export import as_pdf, lay_out, paint_pages
 from app.pages.drill.worksheets.content import (
     ROWS,
     AnswerBox,
@@ -32,7 +32,6 @@ from app.widgets.painting.ink import (
     draw_tile,
     frame,
     page_picture,
-    paint_pages,
     paragraph,
     rule,
     upright_rule,
@@ -55,14 +54,19 @@ _NOTES: Final = ((434.0, 414.0), (897.0, 259.0))
 
 
 def put_on(device: QPagedPaintDevice, sheets: Sequence[Worksheet], texts: Texts) -> bool:
-    """Paint sheets one after another, each page on one of A4; whether the device accepted them."""
-    return paint_pages(device, tuple(_painters(sheets, texts)), upright=True)
+    """Paint sheets one after another; whether the device accepted them."""
+    return paint_pages(device, tuple(_painters(sheets, texts)), (WIDTH, HEIGHT))
 
 
 def pdf(sheets: Sequence[Worksheet], texts: Texts) -> bytes:
     """Sheets as a PDF, each page on one of A4."""
     title = f"{sheets[0].title} {sheets[0].number}"
-    return as_pdf(title, lambda device: put_on(device, sheets, texts))
+
+    def paint(device: QPagedPaintDevice) -> None:
+        lay_out(device)
+        put_on(device, sheets, texts)
+
+    return as_pdf(title, paint)
 
 
 def preview(sheets: Sequence[Worksheet], at: int, width: int, texts: Texts) -> QImage:

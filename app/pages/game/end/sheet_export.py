@@ -7,62 +7,42 @@ from functools import partial
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
 from PySide6.QtGui import (
     QGuiApplication,
     QImage,
     QPagedPaintDevice,
-    QPageLayout,
-    QPageSize,
     QPainter,
 )
 from PySide6.QtWidgets import QWidget
 
-from app.export import Exporter, as_pdf
+from app.export import Exporter, as_pdf, lay_out, paint_pages
 from app.pages.game.end.sheet import ScoreSheet
 from app.pages.game.end.sheet_painter import HEIGHT, WIDTH, SheetPainter
 from app.texts.texts import Texts
 
-SHEETS: Final = {"A4": QPageSize.PageSizeId.A4, "A5": QPageSize.PageSizeId.A5}
 _MARGIN: Final = 8.0
 """Of a printed page, in millimetres."""
 _ZOOM: Final = 2.0
 """Pixels of a picture for each unit of the sheet."""
+_lay_out: Final = partial(lay_out, margin=_MARGIN)
 
 
 def sheet_pdf(sheet: ScoreSheet, title: str, texts: Texts, paper: str = "A4") -> bytes:
-    """The sheet as a PDF; `paper` is a key of SHEETS, `title` that of the document."""
+    """The sheet as a PDF; `title` is that of the document."""
 
     def paint(device: QPagedPaintDevice) -> None:
-        lay_out(device, paper)
-        paint_pages(device, sheet, texts)
+        _lay_out(device, paper)
+        put_on(device, sheet, texts)
 
     return as_pdf(title, paint)
 
 
-def lay_out(device: QPagedPaintDevice, paper: str = "A4") -> None:
-    """Set the page: portrait, with narrow margins."""
-    margins = QMarginsF(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
-    upright, millimetres = QPageLayout.Orientation.Portrait, QPageLayout.Unit.Millimeter
-    device.setPageLayout(QPageLayout(QPageSize(SHEETS[paper]), upright, margins, millimetres))
-
-
-def paint_pages(device: QPagedPaintDevice, sheet: ScoreSheet, texts: Texts) -> bool:
+def put_on(device: QPagedPaintDevice, sheet: ScoreSheet, texts: Texts) -> bool:
     """Paint all pages of a sheet; False where the device cannot be painted on."""
-    painter = QPainter()
-    if not painter.begin(device):
-        return False
-    scale = min(device.width() / WIDTH, device.height() / HEIGHT)
     paper = SheetPainter(sheet, texts)
-    for at in range(len(paper.pages)):
-        if at:
-            device.newPage()
-        painter.save()
-        painter.translate((device.width() - WIDTH * scale) / 2, 0)
-        painter.scale(scale, scale)
-        paper.paint(painter, at)
-        painter.restore()
-    return painter.end()
+    pages = [partial(paper.paint, at=at) for at in range(len(paper.pages))]
+    return paint_pages(device, pages, (WIDTH, HEIGHT), whole=False)
 
 
 def sheet_picture(sheet: ScoreSheet, texts: Texts, zoom: float = _ZOOM) -> QImage:
@@ -152,5 +132,5 @@ class SheetExporter(Exporter):
     def print(self) -> None:
         """Print the sheet in colour."""
         sheet = self._source.sheet()
-        put_on = partial(paint_pages, sheet=sheet, texts=self._texts)
-        self.print_with(sheet.title, put_on, self._texts, coloured=True, lay_out=lay_out)
+        put = partial(put_on, sheet=sheet, texts=self._texts)
+        self.print_with(sheet.title, put, self._texts, coloured=True, lay_out=_lay_out)

@@ -242,9 +242,7 @@ class ToppanGamePage(Page):
         texts, sheet = self._texts, self._sheet()
         name = " ".join(filter(None, (sheet.title, self._state.title))).replace("/", "-")
         if how == "print":
-            self._exporter.print_with(
-                sheet.title, lambda printer: print_sheet(printer, sheet), texts, coloured=True
-            )
+            print_sheet(self._exporter, sheet, texts)
         elif how == "pdf":
             self._exporter.write_with(f"{name}.pdf", lambda: sheet_pdf(sheet), texts)
         else:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPointF, QRectF, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -12,16 +13,14 @@ from PySide6.QtGui import (
     QImage,
     QImageWriter,
     QPagedPaintDevice,
-    QPageLayout,
-    QPageSize,
     QPainter,
     QPen,
 )
-from PySide6.QtPrintSupport import QPrinter
 
-from app.export import as_pdf
+from app.export import Exporter, as_pdf, lay_out, paint_pages
 from app.pages.game.toppan.views import ScoreSheetRow, ToppanScoreSheet
 from app.style.theme import MINCHO, SANS
+from app.texts.texts import Texts
 from app.widgets.painting.drawing import in_two_lines
 from engine.ledger import SEATS
 
@@ -211,41 +210,30 @@ def _mincho(size: float) -> QFont:
 # --- leaving the program
 
 
+_lay_out: Final = partial(lay_out, size="A5")
+
+
 def sheet_pdf(sheet: ToppanScoreSheet) -> bytes:
     """The sheet as PDF, a page of A5 for each of its pages."""
 
     def paint(device: QPagedPaintDevice) -> None:
-        size = QPageSize(QPageSize.PageSizeId.A5)
-        upright = QPageLayout.Orientation.Portrait
-        device.setPageLayout(QPageLayout(size, upright, QMarginsF(0, 0, 0, 0)))
-        paint_pages(device, sheet)
+        _lay_out(device)
+        put_on(device, sheet)
 
     return as_pdf(sheet.title, paint)
 
 
-def paint_pages(device: QPagedPaintDevice, sheet: ToppanScoreSheet) -> bool:
+def put_on(device: QPagedPaintDevice, sheet: ToppanScoreSheet) -> bool:
     """Paint all pages of a sheet; False where the device cannot be painted on."""
-    painter = QPainter()
-    if not painter.begin(device):
-        return False
     paper = ToppanSheetPainter(sheet)
-    wide, high = device.width(), device.height()
-    zoom = min(wide / WIDTH, high / HEIGHT)
-    for page in range(len(paper.pages)):
-        if page:
-            device.newPage()
-        painter.save()
-        painter.translate((wide - WIDTH * zoom) / 2, 0)
-        painter.scale(zoom, zoom)
-        paper.paint(painter, page)
-        painter.restore()
-    return painter.end()
+    pages = [partial(paper.paint, page=page) for page in range(len(paper.pages))]
+    return paint_pages(device, pages, (WIDTH, HEIGHT))
 
 
-def print_sheet(printer: QPrinter, sheet: ToppanScoreSheet) -> bool:
-    """Print a sheet on the chosen paper, without margins, which the sheet has itself."""
-    printer.setFullPage(True)
-    return paint_pages(printer, sheet)
+def print_sheet(exporter: Exporter, sheet: ToppanScoreSheet, texts: Texts) -> None:
+    """Ask for a printer and print a sheet."""
+    put = partial(put_on, sheet=sheet)
+    exporter.print_with(sheet.title, put, texts, coloured=True, lay_out=_lay_out)
 
 
 def sheet_picture(sheet: ToppanScoreSheet) -> bytes:

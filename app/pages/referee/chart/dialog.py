@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap, QResizeEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from app.export import Exporter
+from app.export import Exporter, lay_out
 from app.pages.referee.chart import printing
 from app.pages.referee.chart.printing import PaintedPages, SheetKind, pages_of, title_of
 from app.style.theme import px
@@ -132,10 +133,10 @@ class ChartDialog(QDialog):
         if pages is not None:
             self._exporter.print_with(
                 self.windowTitle(),
-                lambda printer: printing.print_on(printer, pages),
+                partial(printing.put_on, pages=pages),
                 self._texts,
                 coloured=False,
-                lay_out=printing.lay_out,
+                lay_out=lay_out,
             )
 
     def resizeEvent(self, event: QResizeEvent) -> None:

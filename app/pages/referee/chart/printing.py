@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Literal, Protocol
 
-from PySide6.QtCore import QMarginsF
-from PySide6.QtGui import QImage, QPagedPaintDevice, QPageLayout, QPageSize, QPainter
-from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtGui import QImage, QPagedPaintDevice, QPainter
 
-from app.export import as_pdf
+from app.export import as_pdf, lay_out, paint_pages
 from app.pages.referee.chart.logic import chart_of, trees_of
 from app.pages.referee.chart.painter import ChartPainter
 from app.pages.referee.chart.sheet import HEIGHT, WIDTH
@@ -48,36 +47,15 @@ def pdf(pages: PaintedPages, title: str) -> bytes:
 
     def paint(device: QPagedPaintDevice) -> None:
         lay_out(device)
-        paint_pages(device, pages)
+        put_on(device, pages)
 
     return as_pdf(title, paint)
 
 
-def lay_out(device: QPagedPaintDevice) -> None:
-    """Set the page: A4 upright, without margins, which the sheets have themselves."""
-    upright = QPageLayout.Orientation.Portrait
-    size = QPageSize(QPageSize.PageSizeId.A4)
-    device.setPageLayout(QPageLayout(size, upright, QMarginsF(0, 0, 0, 0)))
-
-
-def paint_pages(device: QPagedPaintDevice, pages: PaintedPages) -> bool:
+def put_on(device: QPagedPaintDevice, pages: PaintedPages) -> bool:
     """Paint all pages; False where the device cannot be painted on."""
-    painter = QPainter()
-    if not painter.begin(device):
-        return False
-    scale = min(device.width() / WIDTH, device.height() / HEIGHT)
-    painter.scale(scale, scale)
-    for page in range(pages.count):
-        if page:
-            device.newPage()
-        pages.paint(painter, page)
-    return painter.end()
-
-
-def print_on(printer: QPrinter, pages: PaintedPages) -> bool:
-    """Print on the chosen paper, without margins."""
-    printer.setFullPage(True)
-    return paint_pages(printer, pages)
+    painters = [partial(pages.paint, page=page) for page in range(pages.count)]
+    return paint_pages(device, painters, (WIDTH, HEIGHT))
 
 
 def picture(pages: PaintedPages, page: int, wide: int, ratio: float = 1.0) -> QImage:

@@ -26,7 +26,7 @@ from app.case_log.cases import Case, CaseSummary, Query
 from app.case_log.history import History, ImportResult
 from app.case_log.trouble_texts import all_damage, trouble_sentence
 from app.case_log.troubles import HistoryError
-from app.export import Exporter
+from app.export import Exporter, lay_out
 from app.file_dialogs import path_to_open, path_to_save
 from app.file_kinds import CASES
 from app.idle_task import IdleTask
@@ -383,10 +383,9 @@ class LogPart(QWidget):
         if case is None:
             return
         slip = slip_of(case, documents(), self._texts)
-        paint = partial(printing.print_on, slip=slip, texts=self._texts)
-        lay_out = partial(printing.lay_out, sheet="A5")
-        title = self._texts.ui("slip.title", slip.number)
-        self._exporter.print_with(title, paint, self._texts, coloured=True, lay_out=lay_out)
+        put_on = partial(printing.put_on, slip=slip, texts=self._texts)
+        title, small = self._texts.ui("slip.title", slip.number), partial(lay_out, size="A5")
+        self._exporter.print_with(title, put_on, self._texts, coloured=True, lay_out=small)
 
     def _export(self, kind: str) -> None:
         """Export the cases that match the search."""
