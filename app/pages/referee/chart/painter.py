@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QDate, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 
@@ -14,11 +15,13 @@ from app.pages.referee.chart.sheet import (
     GREY,
     HEIGHT,
     INNER,
+    LEAST_SIZE,
     MARGIN,
     SOFT,
     WHITE,
     Sheet,
     lines_of,
+    longest_word,
     width_of,
 )
 from app.pages.referee.chart.texts import (
@@ -53,6 +56,8 @@ _MARK: Final = 11.0
 LINE: Final = 8.6
 """The height of a line of a cell."""
 BULLET: Final = "●"
+_DOWN: Final = 1.02
+"""The step of letters that stand below each other, in sizes of a letter."""
 _STEP: Final = 0.015
 _HEAD, _FOOT = 37.0, 16.0
 _TEXT: Final = 9.4
@@ -61,11 +66,13 @@ _END: Final = HEIGHT - MARGIN - _FOOT
 
 
 class _Part(msgspec.Struct, frozen=True):
-    """A part of a page with its height; `paint(sheet, y)` paints it from y on."""
+    """A part of a page with its height; `paint(sheet, y)` paints it from y on. `least` is the
+    height that the name of its moment needs, where it is the first row of that."""
 
     height: float
     paint: Callable[[Sheet, float], None]
     moment: str = ""
+    least: float = 0.0
 
 
 class CellLine(msgspec.Struct, frozen=True):
@@ -94,18 +101,31 @@ class Columns(msgspec.Struct, frozen=True):
     clause: tuple[float, float]
 
 
-def columns_of(chart: Chart, left: float) -> Columns:
-    """Classes share what act and clause leave, within their limits."""
+def columns_of(chart: Chart, left: float, texts: Texts) -> Columns:
+    """Classes share what act and clause leave, within their limits; each column has room for its
+    longest word, for which the acts have less."""
     parts = {name: _SHARES.get(name, 1.0) for name in chart.columns}
     whole = sum(parts.values()) or 1.0
     clause = _SHORT_CLAUSE if is_numbered(chart) else _CLAUSE
     unit = min((INNER - MOMENT - clause - _ACT) / whole, _WIDE)
-    act = INNER - MOMENT - clause - unit * whole
+    section, rows = section_of(chart), [row for _, rows in chart.groups for row in rows]
+    clauses = [longest_word(clause_words(row, section, texts), NOTE) for row in rows]
+    clause = max([clause, *(width + _GAP + 1 for width in clauses)])
+    wide = {name: max(unit * part, _least(name, rows, texts)) for name, part in parts.items()}
+    act = INNER - MOMENT - clause - sum(wide.values())
     x, classes = left + MOMENT + act, []
-    for name, part in parts.items():
-        classes.append((name, x, unit * part))
-        x += unit * part
+    for name, width in wide.items():
+        classes.append((name, x, width))
+        x += width
     return Columns((left + MOMENT + _GAP, act - _GAP), tuple(classes), (x + _GAP, clause - _GAP))
+
+
+def _least(name: str, rows: Sequence[ActCells], texts: Texts) -> float:
+    """The width that the longest word of a column needs."""
+    entries = (entry for row in rows for entry in dict(row.cells).get(name, ()))
+    told = (longest_word(" ".join(entry_words(each, texts)), CELL, bold=name in BOLD)
+            for each in entries)  # fmt: skip
+    return max(told, default=0.0) + 2 * _GAP
 
 
 def class_effect_lines(
@@ -167,7 +187,7 @@ class ChartPainter:
 
     def __init__(self, chart: Chart, texts: Texts) -> None:
         self._chart, self._texts = chart, texts
-        self._columns = columns_of(chart, MARGIN)
+        self._columns = columns_of(chart, MARGIN, texts)
         self._section = section_of(chart)
         self.scale = 1.0
         self._pages = self._laid_out()
@@ -237,16 +257,25 @@ class ChartPainter:
         high = (20 + most * 8.6 + 4) * self.scale
         parts = [_Part(high, lambda sheet, y: self._paint_heads(sheet, y, high, says))]
         for moment, rows in chart.groups:
-            for at, row in enumerate(rows):
-                plan = row_plan(row, columns, self._section, self.scale, texts)
-                parts.append(self._row_part(plan, moment, first=at == 0))
+            plans = [row_plan(row, columns, self._section, self.scale, texts) for row in rows]
+            short = self._named(moment) - sum(plan.height for plan in plans)
+            if short > 0:
+                plans[-1] = replace(plans[-1], height=plans[-1].height + short)
+            parts += [self._row_part(plan, moment, at) for at, plan in enumerate(plans)]
         return parts
 
-    def _row_part(self, plan: RowPlan, moment: str, *, first: bool) -> _Part:
-        def paint(sheet: Sheet, y: float) -> None:
-            self._paint_row(sheet, plan, y, first=first)
+    def _named(self, moment: str) -> float:
+        """The height that the name of a moment needs in the smallest letters."""
+        words = self._texts.moment(moment)
+        if self._texts.language == "ja":
+            return len(words) * LEAST_SIZE * _DOWN
+        return width_of(words, LEAST_SIZE, serif=True) + 4
 
-        return _Part(plan.height, paint, moment)
+    def _row_part(self, plan: RowPlan, moment: str, at: int) -> _Part:
+        def paint(sheet: Sheet, y: float) -> None:
+            self._paint_row(sheet, plan, y, first=at == 0)
+
+        return _Part(plan.height, paint, moment, 0.0 if at else self._named(moment))
 
     def _notes(self) -> list[_Part]:
         """Legend, stars and proposals below the table."""
@@ -447,12 +476,14 @@ class ChartPainter:
         words, size = self._texts.moment(moment), 10.0 * self.scale
         box = QRectF(MARGIN, top, MOMENT - 4, bottom - top)
         sheet.line(MARGIN + MOMENT - 2, top, MARGIN + MOMENT - 2, bottom, 1.0)
+        if bottom - top < self._named(moment) - 0.1:  # its last rows, on a further page
+            return
         if self._texts.language != "ja":
             room = (bottom - top - 2) / max(width_of(words, size, serif=True), 1)
-            sheet.write_upwards(box, words, max(6.5, size * min(1.0, room)))
+            sheet.write_upwards(box, words, max(LEAST_SIZE, size * min(1.0, room)))
             return
         step = min(size * 1.3, (bottom - top) / max(len(words), 1))
-        size = max(6.5, min(size, step / 1.02))
+        size = max(LEAST_SIZE, min(size, step / _DOWN))
         start = (top + bottom - step * len(words)) / 2
         for at, letter in enumerate(words):
             place = QRectF(box.x(), start + at * step, box.width(), step)
@@ -490,7 +521,15 @@ def _paged(parts: Sequence[_Part], head: Sequence[_Part], room: float) -> list[l
     page = list(head)
     for part in parts:
         if _height([*page, part]) > room and page != list(head):
-            pages.append(page)
-            page = list(head) if part.moment else []
+            begun = _unnamed(page, part)
+            pages.append(page[: len(page) - len(begun)])
+            page = [*(head if part.moment else ()), *begun]
         page.append(part)
     return [*pages, page] if page != list(head) else pages
+
+
+def _unnamed(page: Sequence[_Part], after: _Part) -> list[_Part]:
+    """The rows at the end of a page of the moment that goes on after it, where they are too low for
+    its name."""
+    rows = [part for part in page if after.moment and part.moment == after.moment]
+    return rows if rows and _height(rows) < rows[0].least else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -17,6 +18,7 @@ INNER: Final = WIDTH - 2 * MARGIN
 LEAST_SIZE: Final = 6.5
 """The smallest type, in points."""
 BLACK, WHITE, GREY, SOFT = (QColor(code) for code in ("#000000", "#FFFFFF", "#D4D4D4", "#444444"))
+_WORD: Final = re.compile(r"[!-~\u00C0-\u024F\u2019]+")
 _FINE: Final = 10
 """Units of the painter in a point: sizes of letters are whole units."""
 
@@ -32,6 +34,11 @@ def font(size: float, *, bold: bool = False, serif: bool = False) -> QFont:
 def width_of(words: str, size: float, *, bold: bool = False, serif: bool = False) -> float:
     """The width of words in points."""
     return QFontMetricsF(font(size, bold=bold, serif=serif)).horizontalAdvance(words) / _FINE
+
+
+def longest_word(words: str, size: float, *, bold: bool = False) -> float:
+    """The width of the longest word in Latin letters, which no line is to break."""
+    return max((width_of(word, size, bold=bold) for word in _WORD.findall(words)), default=0.0)
 
 
 def lines_of(words: str, size: float, width: float, *, bold: bool = False) -> list[str]:

@@ -87,7 +87,7 @@ class SlipPainter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for top, block in self._pages[page]:
             block.paint(painter, top)
-        self._foot(painter)
+        self._foot(painter, page)
         painter.restore()
 
     def _paged(self) -> list[list[tuple[float, _Block]]]:
@@ -348,8 +348,11 @@ class SlipPainter:
         yield _Block(21, paint)
         yield from (self._lines([line], paper_font(12), 16) for line in rest)
 
-    def _foot(self, painter: QPainter) -> None:
+    def _foot(self, painter: QPainter, page: int) -> None:
         box = QRectF(_MARGIN, HEIGHT - 30, _INNER, 14)
+        if self.count > 1:
+            number = f"{page + 1} / {self.count}"
+            self._write(painter, box, number, paper_font(8), CENTRE, _SOFT)
         self._write(painter, box, self._texts.ui("slip.foot"), paper_font(8), LEFT, _SOFT)
         self._write(painter, box, self._slip.edition, paper_font(8), RIGHT, _SOFT)
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QW
 from app.pages.referee.chart import sheet as chart_sheet
 from app.pages.referee.chart.dialog import ChartDialog, open_chart
 from app.pages.referee.chart.logic import chart_of, column_of, trees_of
-from app.pages.referee.chart.painter import ChartPainter
+from app.pages.referee.chart.painter import ChartPainter, row_plan
 from app.pages.referee.chart.printing import pages_of, pdf, picture, title_of
 from app.pages.referee.chart.sheet import LEAST_SIZE, Sheet
 from app.pages.referee.chart.texts import (
@@ -364,3 +364,40 @@ def test_a_chart_that_is_opened_again_takes_the_place_of_the_open_one(qapp: QApp
     assert parent.findChildren(ChartDialog) == [again]
     assert again.isVisible()
     again.close()
+
+
+# --- what stands in the lines
+
+
+class _Names(ChartPainter):
+    """Notes which moments are named on a page."""
+
+    def _paint_moment(self, sheet: Sheet, moment: str, top: float, bottom: float) -> None:
+        named = self.__dict__.setdefault("named", [])
+        named.append((moment, bottom - top))
+        super()._paint_moment(sheet, moment, top, bottom)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("document", WITH_PENALTIES)
+def test_no_word_is_broken_and_every_moment_is_named_beside_its_rows(
+    document: str, language: str
+) -> None:
+    """“Disqualificati|on” stood on two lines, and “Draws” lay over the rows of another moment."""
+    texts = Texts(language)
+    painter = _Names(the_chart(document), texts)
+    first = set[str]()
+    for page in range(painter.count):
+        picture(painter, page, 300)
+        for moment, high in painter.__dict__.pop("named", ()):
+            assert moment in first or high >= painter._named(moment) - 0.1, moment
+            first.add(moment)
+    for _, rows in painter._chart.groups:
+        for row in rows:
+            plan = row_plan(row, painter._columns, painter._section, painter.scale, texts)
+            lines = [*plan.clause, *(line.words for _, cell in plan.cells for line in cell)]
+            told = " ".join(lines)
+            said = [clause_words(row, painter._section, texts)]
+            said += [" ".join(entry_words(e, texts)) for _, cell in row.cells for e in cell]
+            for word in " ".join(said).split():
+                assert word in told or not word.isascii(), word

@@ -388,3 +388,13 @@ def test_no_cell_of_the_table_is_a_formula(sign: str) -> None:
     signs = ("=", "+", "@", "\t", "\r", "＝", "＋")
     assert not [cell for cell in row if cell.startswith(signs)]
     assert [cell for cell in row if cell.startswith("-")] == ["-9000"]  # a number
+
+
+def test_the_pages_of_a_long_slip_are_numbered() -> None:
+    """A further page that was torn off did not tell that there was one before it, or after it."""
+    long = pages(pdf(a_slip(note="五索の刻子。" * 150), Texts("ja"), "A5"))
+    assert len(long) > 1
+    for at, page in enumerate(long, 1):
+        assert f"{at} / {len(long)}" in page.text
+    (short,) = pages(pdf(a_slip(), Texts("ja"), "A5"))
+    assert "1 / 1" not in short.text
