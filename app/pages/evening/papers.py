@@ -26,7 +26,7 @@ from app.pages.game.end.sheet_painter import SheetPainter
 from app.texts.texts import Texts
 from app.views.evenings import DrawnTable
 from app.widgets.painting.certificate import PAGE, CertificateWords, paint_words
-from app.widgets.painting.drawing import CENTRE, RIGHT
+from app.widgets.painting.drawing import CENTRE, RIGHT, in_two_lines
 from app.widgets.painting.ink import (
     FINE,
     GREY,
@@ -38,6 +38,7 @@ from app.widgets.painting.ink import (
     frame,
     paragraph,
     rule,
+    width_of,
     words,
 )
 from engine.ledger import SEATS
@@ -54,6 +55,8 @@ _TABLES_ACROSS: Final = 4
 _ROUND_HEAD: Final = 66.0
 _ROW: Final = 46.0
 _SEAT_ROW: Final = 34.0
+_SMALLER: Final = 0.7
+"""How small a name becomes before it stands on two lines."""
 _WIDE_ROUNDS: Final = 5
 """The ranking of more rounds stands on pages in landscape."""
 _SHEET_MARGIN: Final = 46.0
@@ -139,10 +142,10 @@ def _paint_head(painter: QPainter, title: str, beside: str, head: PaperHead, wid
     x = MARGIN + used + 30
     room = end - 420 - x
     if beside and room > 0:
-        words(painter, QRectF(x, 84, room, 50), beside, 24, ink=GREY, cut=True)
-    words(
-        painter, QRectF(end - 400, 66, 400, 40), head.evening, 26, bold=True, place=RIGHT, cut=True
-    )
+        x += words(painter, QRectF(x, 84, room, 50), beside, 24, ink=GREY, cut=True) + 20
+    left = min(x, end - 400)
+    evening = QRectF(left, 66, end - left, 40)
+    words(painter, evening, head.evening, 26, bold=True, place=RIGHT, cut=True)
     words(painter, QRectF(end - 400, 106, 400, 34), head.date, 22, place=RIGHT)
     rule(painter, MARGIN, 152, wide - 2 * MARGIN, 2.2)
 
@@ -260,7 +263,20 @@ def _paint_table(painter: QPainter, box: QRectF, table: DrawnTable, texts: Texts
         line = QRectF(box.x() + 84, box.y() + 10 + seat * 39, 34, 39)
         words(painter, line, texts.wind(seat), 23, serif=True, place=CENTRE)
         room = QRectF(line.right() + 8, line.y(), box.right() - line.right() - 16, 39)
-        words(painter, room, name, 24, bold=True, cut=True)
+        _paint_name(painter, room, name, 24)
+
+
+def _paint_name(painter: QPainter, box: QRectF, name: str, size: float) -> None:
+    """A name on one line, or in smaller letters on two where it is long."""
+    small = size * _SMALLER
+    lines = in_two_lines(name, box.width(), partial(width_of, size=small, bold=True))
+    if len(lines) == 1:
+        words(painter, box, name, size, bold=True, cut=True)
+        return
+    high = box.height() / len(lines)
+    for at, line in enumerate(lines):
+        place = QRectF(box.x(), box.y() + at * high, box.width(), high)
+        words(painter, place, line, small, bold=True, cut=True)
 
 
 def _seat_pages(rounds: Sequence[DrawnRound], head: PaperHead, texts: Texts) -> list[Painter]:
@@ -299,7 +315,7 @@ def _paint_seats(
     y += _SEAT_ROW
     rule(painter, MARGIN, y, WIDTH - 2 * MARGIN)
     for name, cells in rows:
-        words(painter, QRectF(MARGIN, y, name_wide - 10, _SEAT_ROW), name, 21, bold=True, cut=True)
+        _paint_name(painter, QRectF(MARGIN, y, name_wide - 10, _SEAT_ROW), name, 21)
         for at, cell in enumerate(cells):
             box = QRectF(MARGIN + name_wide + at * wide, y, wide - 6, _SEAT_ROW)
             words(painter, box, cell or "–", 20, place=CENTRE, ink=INK if cell else GREY)
@@ -344,8 +360,9 @@ def _paint_card(
     inner = page.adjusted(MARGIN, 64, -MARGIN, -64)
     frame(painter, inner, 2.4, 14)
     top = QRectF(inner.x() + 30, inner.y() + 20, inner.width() - 60, 44)
-    words(painter, top, one.title, 34, serif=True)
-    words(painter, top, " ".join((head.evening, head.date)).strip(), 22, place=RIGHT)
+    used = words(painter, top, one.title, 34, serif=True)
+    said = " ".join((head.evening, head.date)).strip()
+    words(painter, top.adjusted(used + 24, 0, 0, 0), said, 22, place=RIGHT, cut=True)
     middle = inner.center()
     plate = QRectF(middle.x() - 110, middle.y() - 115, 220, 230)
     frame(painter, plate, 3, 16)
@@ -486,11 +503,14 @@ class _RankingLayout:
         words(painter, place, row.place, 26, serif=True, place=RIGHT)
         seals = " ".join(text for text, _ in row.seals)
         name = QRectF(self._name, y, self._first - self._name - 10, _ROW)
-        used = words(painter, name, row.name, 23, bold=True, cut=True)
         beside = " ".join(filter(None, (seals, row.note)))
-        if beside and used + 40 < name.width():
-            rest = name.adjusted(used + 10, 0, 0, 0)
-            words(painter, rest, beside, 15, ink=GREY, cut=True)
+        used = width_of(row.name, 23, bold=True) + 10
+        if used + width_of(beside, 15) > name.width() and beside:
+            words(painter, name.adjusted(0, 2, 0, -18), row.name, 23, bold=True, cut=True)
+            words(painter, name.adjusted(0, 26, 0, -2), beside, 13, ink=GREY, cut=True)
+        else:
+            words(painter, name, row.name, 23, bold=True, cut=True)
+            words(painter, name.adjusted(used, 0, 0, 0), beside, 15, ink=GREY)
         for at, cell in enumerate(row.cells):
             upper = self._box(at, y + 2, 26)
             provisional = cell.settled == "provisional"

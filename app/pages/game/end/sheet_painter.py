@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import floor
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
@@ -13,7 +15,7 @@ from app.pages.game.end.sheet import FourTexts, ScoreSheet, SheetHand, SheetSum
 from app.pages.game.hands import SealWords
 from app.style.tokens import LIGHT
 from app.texts.texts import Texts
-from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT
+from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT, in_two_lines
 from app.widgets.painting.paper import paper_font, wrapped_lines
 
 WIDTH, HEIGHT = 546.0, 653.0
@@ -33,6 +35,10 @@ _PLACES: Final = 30.0
 _NOTE: Final = 16.0
 _SIGN: Final = (52.0, 34.0)
 _MOST_AT_FULL: Final = 15
+_SMALLEST, _LEADING = 8, 1.2
+"""The smallest letters, and how far two lines of them are apart."""
+_WORDS: Final = 60.0
+"""The least room of the words of a hand beside its seals."""
 _SPACED: Final = 111
 """The letters of the title with the space behind them, in percent: Qt writes a space in pixels into
 a PDF several times as wide."""
@@ -66,7 +72,8 @@ def pages_of(sheet: ScoreSheet) -> tuple[SheetPage, ...]:
     """The pages of a sheet. Rows get lower where there are more hands than a page has room for,
     down to 20, and then a second page is taken; of rows to fill in by hand there are as many as
     one page has room for. Notes that a page has no room for beside a hand go on overleaf."""
-    rows, notes = sheet.rows, _note_lines(sheet)
+    notes = _note_lines(sheet)
+    rows = tuple(part for row in sheet.rows for part in _sealed(row))
     under = 1 + floor((_room(sheet, 1) - _LOW_ROW) / _NOTE)
     further = _further(notes[under:])
     notes = notes[:under]
@@ -85,6 +92,22 @@ def pages_of(sheet: ScoreSheet) -> tuple[SheetPage, ...]:
         rows = rows[taken:]
     high = min(_ROW, floor(room / len(rows)))
     return (*found, SheetPage(rows, high, sums=True, notes=notes), *further)
+
+
+def _sealed(row: SheetHand) -> Iterator[SheetHand]:
+    """A hand, and rows of the seals for which it has no room beside its words."""
+    seals, room = list(row.seals), _FIRST - _CELL - _WHAT + 8 - _WORDS
+    while True:
+        taken = 0
+        while taken < len(seals) and (used := _seal_width(seals[taken]) + 5) <= room:
+            room -= used
+            taken += 1
+        taken = max(taken, 1)
+        yield replace(row, seals=tuple(seals[:taken]))
+        seals, room = seals[taken:], _FIRST - _CELL - _WHAT + 8
+        if not seals:
+            return
+        row = SheetHand("", "", "", ("", "", "", ""), (0, 0, 0, 0))
 
 
 def _further(notes: tuple[str, ...]) -> tuple[SheetPage, ...]:
@@ -172,7 +195,7 @@ class SheetPainter:
                 continue
             wide = min(QFontMetricsF(name).horizontalAdvance(s.names[seat]), _CELL - 22)
             right = QRectF(box.right() - wide, box.y(), wide, box.height())
-            _fitted(painter, right, s.names[seat], name, RIGHT)
+            _whole(painter, right, s.names[seat], name, RIGHT)
             beside = QRectF(right.x() - 19, box.y(), 14, box.height())
             _write(painter, beside, s.winds[seat], wind, RIGHT)
 
@@ -208,8 +231,8 @@ class SheetPainter:
             x += _seal(painter, x, box.center().y(), seal) + 5
         room = box.right() - x - sum(_seal_width(seal) + 5 for seal in after)
         words = f"{row.words} {self._texts.ui('score_sheet.mark')}" if row.corrected else row.words
-        x += _fitted(painter, QRectF(x, box.y(), max(room, 30), box.height()), words,
-                     paper_font(12), LEFT) + 5  # fmt: skip
+        place = QRectF(x, box.y(), max(room, 30), box.height())
+        x += _whole(painter, place, words, paper_font(12), LEFT) + 5 if words else 0
         for seal in after:
             x += _seal(painter, x, box.center().y(), seal) + 5
 
@@ -258,7 +281,7 @@ class SheetPainter:
             painter.setPen(QPen(_FAINT, 0.8))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(sign, 2, 2)
-            _fitted(painter, sign.adjusted(3, 0, -3, 0), name, paper_font(11), CENTRE, _SOFT)
+            _whole(painter, sign.adjusted(3, 0, -3, 0), name, paper_font(11), CENTRE, _SOFT)
 
     def _line(
         self, painter: QPainter, y: float, width: float = 1.0, *, dotted: bool = False
@@ -304,6 +327,30 @@ def _write(
     return QFontMetricsF(letters).horizontalAdvance(text)
 
 
+def _whole(
+    painter: QPainter,
+    box: QRectF,
+    text: str,
+    letters: QFont,
+    place: Qt.AlignmentFlag,
+    ink: QColor = _INK,
+) -> float:
+    """Write words on one line, or in the smallest letters on two where that is too short; returns
+    their width."""
+    small = QFont(letters)
+    small.setPixelSize(_SMALLEST)
+    lines = in_two_lines(text, box.width(), QFontMetricsF(small).horizontalAdvance)
+    if len(lines) == 1:
+        return _fitted(painter, box, text, letters, place, ink)
+    step, middle = _SMALLEST * _LEADING, box.center().y()
+    upper = QRectF(box.x(), middle - step, box.width(), step)
+    boxes = upper, upper.translated(0, step)
+    return max(
+        _fitted(painter, each, line, small, place, ink)
+        for each, line in zip(boxes, lines, strict=True)
+    )
+
+
 def _fitted(
     painter: QPainter,
     box: QRectF,
@@ -313,8 +360,8 @@ def _fitted(
     ink: QColor = _INK,
 ) -> float:
     """Write one line, smaller where it is too long, and cut at last; returns its width."""
-    font = QFont(letters)
-    while font.pixelSize() > 8 and QFontMetricsF(font).horizontalAdvance(text) > box.width():
+    font, room = QFont(letters), box.width()
+    while font.pixelSize() > _SMALLEST and QFontMetricsF(font).horizontalAdvance(text) > room:
         font.setPixelSize(font.pixelSize() - 1)
-    text = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, box.width() + 1)
+    text = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, room + 1)
     return _write(painter, box, text, font, place, ink)

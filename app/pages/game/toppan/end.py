@@ -11,6 +11,7 @@ from app.pages.game.toppan.logic import (
     length_of,
     missing_points,
     result_lines,
+    stops,
 )
 from app.pages.game.toppan.presentation import (
     deal_name,
@@ -18,6 +19,7 @@ from app.pages.game.toppan.presentation import (
     names_of,
     over_words,
     place_words,
+    problem_words,
     signed,
     step_row,
 )
@@ -28,7 +30,7 @@ from app.texts.toppan import ToppanTexts
 from app.views.game_end import EndWords, PlacedPlate, ResultRow
 from engine.library import documents
 from engine.rulebook import AnyRule, Standing
-from engine.toppan.play.game import ToppanEnd, ToppanNote
+from engine.toppan.play.game import ToppanCorrection, ToppanEnd, ToppanNote
 from engine.toppan.play.replay import ToppanReplay, ToppanStep, gains
 
 
@@ -174,13 +176,18 @@ def score_sheet(
         ),
         _corrections(replay, texts),
         ui("toppan_game.sign"),
+        ui("score_sheet.foot"),
     )
 
 
 def _sheet_row(step: ToppanStep, replay: ToppanReplay, texts: ToppanTexts) -> ScoreSheetRow:
     row = step_row(step, replay, texts)
     name = f"{row.name} {row.counter}".strip()
-    what = row.what or row.why
+    what, undone = row.what or row.why, stops(step)
+    if undone:
+        what = texts.titled(what, problem_words(undone[0], replay, texts))
+    elif isinstance(step.event, ToppanCorrection) and row.why:
+        what = texts.titled(what, row.why)
     seal = next((seal for seal in row.seals if seal.sanction != "open"), None)
     if isinstance(step.event, ToppanNote | ToppanEnd):
         return ScoreSheetRow(name, what, seal=seal)

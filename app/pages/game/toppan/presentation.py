@@ -288,9 +288,8 @@ def _event_words(step: ToppanStep, replay: ToppanReplay, texts: ToppanTexts) -> 
             return _deal_words(step, names, texts)
         case ToppanRuling(act=act, player=player):
             ruling = ruling_in(step)
-            name = "" if ruling is None else texts.offence(act)
             told = "" if ruling is None else ruling_words(ruling, names, texts)
-            return f"{names[player]} {name}".strip(), told
+            return f"{names[player]} {texts.offence(act)}", told
         case ToppanCorrection(reason=reason):
             return ui("toppan_game.correction"), reason
         case ToppanNote(text=text):

@@ -39,6 +39,8 @@ _RED, _RULE, _PAPER = "#A8321B", "#D8CFBD", "#FCFAF5"
 _PICTURE: Final = 2
 _SMALLEST: Final = 8
 """The height of the smallest letters."""
+_LEADING: Final = 1.2
+"""How far two lines of them are apart, in their height."""
 
 
 class ToppanSheetPainter:
@@ -62,13 +64,17 @@ class ToppanSheetPainter:
     def paint(self, painter: QPainter, page: int) -> None:
         """Paint a page from the origin on, WIDTH × HEIGHT large."""
         self._painter, sheet = painter, self._sheet
-        painter.fillRect(QRectF(0, 0, WIDTH, HEIGHT), QColor(_PAPER))
         self._head(sheet)
         y = float(_TOP)
         for row in self.pages[page]:
             y = self._line(row, y, self._row)
         if page == len(self.pages) - 1:
             self._foot(sheet, y)
+        last = QRectF(_EDGE, HEIGHT - 19, WIDTH - 2 * _EDGE, 14)
+        self._write(last, sheet.foot, _sans(8), _LIGHT_INK, Qt.AlignmentFlag.AlignLeft)
+        if len(self.pages) > 1:
+            number = f"{page + 1}/{len(self.pages)}"
+            self._write(last, number, _sans(9), _LIGHT_INK, Qt.AlignmentFlag.AlignHCenter)
 
     def _head(self, sheet: ToppanScoreSheet) -> None:
         box, font = QRectF(_EDGE, 14, WIDTH - 2 * _EDGE, 40), _mincho(25)
@@ -84,7 +90,7 @@ class ToppanSheetPainter:
         self._write(self._what(y, 26), sheet.heads[1], _sans(11.5), _LIGHT_INK, left)
         for player, name in enumerate(sheet.names):
             right = Qt.AlignmentFlag.AlignRight
-            self._write(self._cell(player, y, 26), name, _sans(12, bold=True), _INK, right)
+            self._write_words(self._cell(player, y, 26), name, 12, _INK, right, bold=True)
         self._rule(y + 28, _INK, 1.2)
 
     def _what(self, y: float, high: float) -> QRectF:
@@ -112,7 +118,7 @@ class ToppanSheetPainter:
         if row.seal is not None:
             used = self._seal(what_box, row.seal.word, row.seal.sanction) + 5
         what_box.setLeft(what_box.left() + used)
-        self._write_words(what_box, row.what, _LIGHT_INK if summed else _INK)
+        self._write_words(what_box, row.what, 11.5, _LIGHT_INK if summed else _INK, left)
         for player, words in enumerate(() if idle else row.moved):
             bold = row.strong or (row.signs[player] > 0 and not summed)
             ink = _INK if bold or summed else _LIGHT_INK
@@ -145,8 +151,8 @@ class ToppanSheetPainter:
             box = self._cell(player, y, 30).adjusted(3, 0, 0, 0)
             self._painter.setPen(QPen(QColor(_LIGHT_INK), 0.8))
             self._painter.drawRoundedRect(box, 3, 3)
-            middle = Qt.AlignmentFlag.AlignHCenter
-            self._write(box, name.split(" ")[-1], _sans(11), _LIGHT_INK, middle)
+            middle, signs = Qt.AlignmentFlag.AlignHCenter, name.partition(" ")[2] or name
+            self._write_words(box.adjusted(2, 0, -2, 0), signs, 11, _LIGHT_INK, middle)
 
     def _seal(self, box: QRectF, word: str, sanction: str) -> float:
         """Paint a seal at the left of a box; returns its width."""
@@ -164,17 +170,26 @@ class ToppanSheetPainter:
         self._painter.setPen(QPen(QColor(code), width))
         self._painter.drawLine(QPointF(_EDGE, y), QPointF(WIDTH - _EDGE, y))
 
-    def _write_words(self, box: QRectF, words: str, code: str) -> None:
+    def _write_words(
+        self,
+        box: QRectF,
+        words: str,
+        size: float,
+        code: str,
+        place: Qt.AlignmentFlag,
+        *,
+        bold: bool = False,
+    ) -> None:
         """Write words on one line, or in the smallest letters on two where that is too short."""
-        small = _sans(_SMALLEST)
-        letters = QFontMetricsF(small)
-        lines, high = in_two_lines(words, box.width(), letters.horizontalAdvance), letters.height()
+        small = _sans(_SMALLEST, bold=bold)
+        lines = in_two_lines(words, box.width(), QFontMetricsF(small).horizontalAdvance)
+        high = _SMALLEST * _LEADING
         if len(lines) == 1:
-            self._write(box, words, _sans(11.5), code, Qt.AlignmentFlag.AlignLeft)
+            self._write(box, words, _sans(size, bold=bold), code, place)
             return
         for line, top in zip(lines, (box.center().y() - high, box.center().y()), strict=True):
             part = QRectF(box.x(), top, box.width(), high)
-            self._write(part, line, small, code, Qt.AlignmentFlag.AlignLeft)
+            self._write(part, line, small, code, place)
 
     def _write(
         self, box: QRectF, words: str, font: QFont, code: str, place: Qt.AlignmentFlag
@@ -241,6 +256,7 @@ def sheet_picture(sheet: ToppanScoreSheet) -> bytes:
     paper = ToppanSheetPainter(sheet)
     many = len(paper.pages)
     picture = QImage(WIDTH * _PICTURE, HEIGHT * many * _PICTURE, QImage.Format.Format_RGB32)
+    picture.fill(QColor(_PAPER))
     painter = QPainter(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(_PICTURE, _PICTURE)

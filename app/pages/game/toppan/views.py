@@ -32,3 +32,4 @@ class ToppanScoreSheet(msgspec.Struct, frozen=True):
     places: tuple[str, ...]
     note: str
     sign: str
+    foot: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
@@ -187,3 +188,38 @@ def test_a_paper_is_written_as_pdf_under_its_title(
     assert name == "11月例会 卓札.pdf"
     assert data.startswith(b"%PDF")
     page.deleteLater()
+
+
+LONG = "Ana María de la Cruz y Santos"
+
+
+def test_the_name_of_an_evening_is_not_written_over_the_round_of_a_card() -> None:
+    heads = (replace(HEAD, evening=""), replace(HEAD, evening="関東オープン健康麻雀選手権 " * 4))
+    pictures = [
+        page_picture(card_paper(drawn(3, 1), head, JA).pages[0], 620, upright=True)
+        for head in heads
+    ]
+    left = [each.copy(0, 0, 105, 120) for each in pictures]
+    assert left[0] == left[1]
+    assert pictures[0] != pictures[1]
+
+
+def test_what_was_ruled_stands_below_a_name_that_leaves_no_room_beside_it() -> None:
+    """A chombo was missing on the ranking of whoever has a long name."""
+    view = ranking(3, 4)
+    rows = tuple(
+        replace(row, name=LONG, seals=(("チョンボ", "chombo"),), note="1回休み")
+        for row in view.rows
+    )
+    (page,) = text_of(ranking_paper(replace(view, rows=rows), HEAD, JA))
+    assert page.count("チョンボ") == page.count("1回休み") == 3
+
+
+def test_a_long_name_is_whole_in_the_draw() -> None:
+    table = DrawnTable(1, (LONG, "東", "南", "西"))
+    pages = text_of(draw_paper([replace(drawn(at, 0), tables=(table,)) for at in (1, 2)], HEAD, JA))
+    assert sum(page.count("".join(plain_name().split())) for page in pages) == 3
+
+
+def plain_name() -> str:
+    return pdf_text.plain(LONG)

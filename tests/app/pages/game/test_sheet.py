@@ -27,12 +27,13 @@ from app.pages.game.end.sheet_export import (
     sheet_picture,
     sheet_png,
 )
-from app.pages.game.end.sheet_painter import HEIGHT, WIDTH, pages_of
+from app.pages.game.end.sheet_painter import HEIGHT, WIDTH, _seal_width, pages_of
 from app.texts.texts import LANGUAGES, Texts
 from engine.riichi.play.events import (
     CorrectionEvent,
     Opening,
     RiichiGame,
+    RulingEvent,
     Switches,
     WinClaim,
     WinEvent,
@@ -170,9 +171,10 @@ def test_deposits_written_apart_are_noted_for_enjoy() -> None:
 # --- pages
 
 
-def test_rows_are_26_high_up_to_the_room_of_a_page() -> None:
+def test_rows_are_26_high_up_to_the_room_of_a_page(qapp: object) -> None:
     page = pages_of(sheet_of(CLUB_GAME))[0]
     assert (page.row_height, page.sums) == (26, True)
+    assert qapp
 
 
 @pytest.mark.parametrize("hands", [15, 16, 18])
@@ -381,3 +383,37 @@ def test_names_are_no_formulas_for_a_spreadsheet() -> None:
     assert not any(cell.startswith(("=", "+", "@")) for row in rows for cell in row)
     assert rows[0][7] == "'=1+1 動いた点"
     assert rows[1][4].startswith("'=1+1 ツモ")
+
+
+LONG = ("Ana María Sánchez", "勅使河原 権左衛門", "Jean Martin", "山本")
+
+
+def test_seals_that_have_no_room_beside_the_words_stand_below_them(paper: object) -> None:
+    """Those of three rulings in a hand lay over the points of the first seat."""
+    fine = {"classroom": False, "call_followed": False}
+    rulings = (
+        RulingEvent("wait_a_moment", 1, fine),
+        RulingEvent("wait_a_moment", 2, fine),
+        RulingEvent("false_ron", 3, {"hand_shown": False}),
+    )
+    sheet = sheet_of(played(*rulings, draw(0, 1), *evenly(7)), language="en")
+    (page,) = pages_of(sheet)
+    first, *further = (row for row in page.rows if row.seals)
+    assert sum(len(row.seals) for row in (first, *further)) == len(sheet.rows[0].seals) == 3
+    for row in (first, *further):
+        assert sum(map(_seal_width, row.seals)) + (60 if row.words else 0) < 175
+    assert not any(any(row.cells) or row.words or row.name for row in further)
+    assert paper
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_of_several_words_are_whole_on_paper(paper: object, language: str) -> None:
+    """They were cut after some letters over their columns and where everybody signs."""
+    game = replace(played(draw(0, 1), *evenly(8)), names=LONG)
+    sheet = sheet_of(game, language=language)
+    (page,) = pages(sheet_pdf(sheet, "sheet", Texts(language)))
+    told = "".join(plain(page.text).split())
+    for name in LONG:
+        assert told.count("".join(plain(name).split())) >= 2, name
+    assert "…" not in told
+    assert paper

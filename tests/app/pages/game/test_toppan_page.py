@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
@@ -48,6 +48,7 @@ from engine.tiles import Tile
 from engine.toppan.play.game import (
     ToppanCorrection,
     ToppanDeal,
+    ToppanEnd,
     ToppanGame,
     ToppanNote,
     ToppanRuling,
@@ -694,6 +695,47 @@ def test_a_long_game_has_a_second_sheet(table: Table) -> None:
     assert sum(len(page) for page in painter.pages) == 60
     assert sheet_pdf(sheet).count(b"/Type /Page\n") == 3
     assert not QImage.fromData(sheet_picture(sheet)).isNull()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_sheet_is_white_with_its_foot_numbers_and_whole_names(
+    host: QWidget, qtbot: QtBot, language: str
+) -> None:
+    """It was cream on the upper part of the paper, and a page did not tell that there are others;
+    where everybody signs there stood the last word of each name."""
+    table = made(host, qtbot, language)
+    names = ("Ana María Sánchez", "勅使河原 権左衛門", "Jean-Pierre Martin", "山本")
+    game = replace(table.game, names=names, events=(ToppanNote("x"),) * 40)
+    table.store.update(replace(table.now, game=game))
+    sheet = table.page._sheet()
+    found = pages(sheet_pdf(sheet))
+    assert len(found) > 1
+    for at, page in enumerate(found, 1):
+        assert "Hayami" in page.text
+        assert f"{at}/{len(found)}" in page.text
+    last = "".join(plain(found[-1].text).split())
+    for name in names:
+        assert last.count("".join(plain(name).split())) == 2, name
+    image = QImage(546, 653, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    ToppanSheetPainter(sheet).paint(painter, 0)
+    painter.end()
+    assert image.pixelColor(2, 2) == QColor("#FFFFFF")
+
+
+def test_the_sheet_tells_why_points_were_put_right_and_what_does_not_count(
+    host: QWidget, qtbot: QtBot
+) -> None:
+    """Of a ruling after the end there stood a name alone."""
+    table = made(host, qtbot)
+    ruling = ToppanRuling(act="wrong_tile_drawn", player=1, answers=OffenceAnswers(due=2))
+    events = (ToppanCorrection(points=(10, -10, 0, 0), reason="数え直し"), ToppanEnd(), ruling)
+    table.store.update(replace(table.now, game=replace(table.game, names=NAMES, events=events)))
+    put_right, _, late = table.page._sheet().rows
+    assert put_right.what == "点の訂正：数え直し"
+    assert toppan_texts("ja").offence("wrong_tile_drawn") in late.what
+    assert "打ち切" in late.what
 
 
 # --- other pages
