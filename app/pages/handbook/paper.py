@@ -14,10 +14,11 @@ from PySide6.QtGui import (
     QTextBlockFormat,
     QTextCursor,
     QTextFormat,
+    QTextTable,
 )
 
 from app.export import as_pdf, foot_of, lay_out, paint_pages
-from app.pages.handbook.source import Chapter
+from app.pages.handbook.source import TABLE_RULE, Chapter
 from app.pages.handbook.widgets.markdown import MarkdownDocument, MarkdownLook
 from app.style.theme import colour, mincho, px, sans
 from app.style.tokens import LIGHT
@@ -74,15 +75,19 @@ class HandbookPages:
 
     def _add(self, chapter: Chapter, down: float) -> float:
         """Lay out a chapter from `down` on the last page; returns where it ends on its last one."""
-        written, high = MarkdownDocument(chapter.markdown(), _LOOK), self._room.height()
-        written.setDocumentMargin(0)
-        written.setPageSize(self._room.size())
+        high = self._room.height()
         goes_on = down <= _LOW * high
-        if goes_on:
-            _push_down(written, down)
-        for heading in written.headings()[1:]:
-            if _top(written, heading) % high > high - px(_FOLLOWS):
-                _turn_page(written, heading)
+        text, turned, further = chapter.markdown(), set[int](), set[int]()
+        written = self._laid_out(text, turned, down if goes_on else 0)
+        while (cut := _cut(written, turned, further, high)) is not None:
+            table, row = cut
+            if row > 1:
+                text = _parted(text, table, row)
+                turned, further = ({at + (at > table) for at in some} for some in (turned, further))
+                further.add(table + 1)
+            else:
+                turned.add(table)
+            written = self._laid_out(text, turned, down if goes_on else 0)
         there = len(self._sheets) - goes_on
         for at in range(written.pageCount()):
             if there + at == len(self._sheets):
@@ -91,6 +96,24 @@ class HandbookPages:
         self.first.append(there + 2)
         end = written.documentLayout().blockBoundingRect(written.lastBlock()).bottom()
         return end % high + px(_APART)
+
+    def _laid_out(self, text: str, turned: set[int], down: float) -> MarkdownDocument:
+        """A text that begins `down` on its first page; these tables begin a page, and so do
+        headings with little room below them."""
+        written, high = MarkdownDocument(text, _LOOK), self._room.height()
+        written.setDocumentMargin(0)
+        written.setPageSize(self._room.size())
+        tables = written.tables()
+        for at in turned:
+            shape = tables[at].format()
+            shape.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
+            tables[at].setFormat(shape)
+        if down:
+            _push_down(written, down)
+        for heading in written.headings()[1:]:
+            if _top(written, heading) % high > high - px(_FOLLOWS):
+                _turn_page(written, heading)
+        return written
 
     @property
     def painters(self) -> tuple[Callable[[QPainter], object], ...]:
@@ -156,6 +179,46 @@ def _turn_page(written: MarkdownDocument, heading: QTextBlock) -> None:
     shape.setPageBreakPolicy(QTextFormat.PageBreakFlag.PageBreak_AlwaysBefore)
     QTextCursor(heading).setBlockFormat(shape)
     written.markContentsDirty(0, written.characterCount())
+
+
+def _cut(
+    written: MarkdownDocument, turned: set[int], further: set[int], high: float
+) -> tuple[int, int] | None:
+    """The first table that the end of a page parts, by its number, and its first row that is not
+    whole on the page on which the table begins; None where there is none.
+
+    A first row that is higher than a page stays. A table that goes on from the one before it begins
+    on another page than that.
+    """
+    before = -1.0
+    for at, table in enumerate(written.tables()):
+        page = _row(written, table, 0)[0] // high
+        if at in further - turned and page == before:
+            return at, 1
+        before = page
+        for row in range(1, table.rows()):
+            if _row(written, table, row)[1] > (page + 1) * high:
+                if row > 1 or at not in turned:
+                    return at, row
+                break
+    return None
+
+
+def _row(written: MarkdownDocument, table: QTextTable, row: int) -> tuple[float, float]:
+    """The upper and the lower end of the words of a row, all pages in one column."""
+    cells = [table.cellAt(row, column) for column in range(table.columns())]
+    bounds = written.documentLayout().blockBoundingRect
+    upper = min(bounds(cell.firstCursorPosition().block()).top() for cell in cells)
+    return upper, max(bounds(cell.lastCursorPosition().block()).bottom() for cell in cells)
+
+
+def _parted(text: str, table: int, row: int) -> str:
+    """The text with a table in two, the second of which begins with this row below the heads."""
+    lines = text.split("\n")
+    heads = [at - 1 for at, line in enumerate(lines) if at and TABLE_RULE.fullmatch(line)]
+    head = heads[table]
+    end = head + 1 + row
+    return "\n".join([*lines[:end], "", *lines[head : head + 2], *lines[end:]])
 
 
 def _top(written: MarkdownDocument, block: QTextBlock) -> float:

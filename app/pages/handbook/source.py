@@ -24,7 +24,8 @@ _HEADING: Final = re.compile(r"^## (.+) \{#([\w-]+)\}$", re.MULTILINE)
 _TITLE: Final = re.compile(r"\A# (.+)\n")
 _PICTURE: Final = re.compile(r"!\[[^\]]*\]\([^)]*\)")
 _LINK: Final = re.compile(r"\[([^\]]*)\]\(#[^)]*\)")
-_RULE: Final = re.compile(r"^\|[-| :]+\|$\n?", re.MULTILINE)
+TABLE_RULE: Final = re.compile(r"^\|[-| :]+\|$\n?", re.MULTILINE)
+"""The line below the heads of a table."""
 
 
 class ChapterSection(msgspec.Struct, frozen=True):
@@ -39,7 +40,7 @@ class ChapterSection(msgspec.Struct, frozen=True):
 
     def plain(self) -> str:
         """The text without the marks of Markdown."""
-        bare = unlinked(_RULE.sub("", self.text))
+        bare = unlinked(TABLE_RULE.sub("", self.text))
         return re.sub(r"[*`|]+", " ", bare).replace("\n", " ")
 
 

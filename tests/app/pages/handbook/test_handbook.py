@@ -40,6 +40,7 @@ from app.pages.score.notation import enter
 from app.pages.score.state import Draft
 from app.search import folded, spans
 from app.style import theme
+from app.style.tokens import LIGHT
 from app.texts.texts import LANGUAGES, Texts
 from app.variants import VARIANTS
 from engine.riichi.hand import Hand
@@ -491,3 +492,23 @@ def test_the_command_line_writes_it(language: str, capsys: pytest.CaptureFixture
     told = capsys.readouterr().out
     assert all(f"# {chapter(name, language).title}\n" in told for name in CHAPTERS)
     assert "](" not in told
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["keys", "glossary", "documents", "score"])
+def test_rows_of_printed_tables_are_whole_below_their_heads(name: str, language: str) -> None:
+    """Rows went over the ends of pages, and tables on further pages had no heads."""
+    printed = chapter(name, language)
+    laid_out = paper.HandbookPages((printed,), Texts(language))
+    (written, _), *_ = laid_out._sheets[0]
+    high = laid_out._room.height()
+    for table in written.tables():
+        ends = [paper._row(written, table, row) for row in range(table.rows())]
+        page = ends[0][0] // high
+        assert all(upper // high == page == (lower - 1) // high for upper, lower in ends)
+    shown = MarkdownDocument(printed.markdown(), MarkdownLook(LIGHT))
+    assert sum(table.rows() - 1 for table in written.tables()) == sum(
+        table.rows() - 1 for table in shown.tables()
+    )
+    assert len(laid_out._sheets) == written.pageCount()
