@@ -25,7 +25,7 @@ def presented_question(state: DrillState, texts: Texts) -> PresentedQuestion:
         why = _why_none(state)
         return PresentedQuestion(why, caption, "", texts.ui(f"drill.{why}"), "", document)
     subject = question.subject
-    around = subject.dealt_hand()
+    around, (tiles, rows) = subject.dealt_hand(), _about(subject, texts)
     run = state.round.run
     return PresentedQuestion(
         key=f"{question.card} {question.id} {run.seed} {run.asked}",
@@ -35,8 +35,8 @@ def presented_question(state: DrillState, texts: Texts) -> PresentedQuestion:
         answer=right_answer(question, texts),
         document=document,
         badges=subject.badges(texts),
-        tiles=() if around is None else tuple(_tiles(around.hand)),
-        rows=subject.tile_rows(texts),
+        tiles=tiles,
+        rows=rows,
         situation=subject.situation(texts),
         indicators=() if around is None else _indicators(around.situation, texts),
         groups=fitting_groups(_explanation(subject, texts)),
@@ -49,6 +49,23 @@ def _why_none(state: DrillState) -> str:
     if state.elsewhere or state.dealing:
         return "dealing"
     return f"summary.title_{state.round.mode}" if state.round.over else "nothing"
+
+
+def _about(subject: QuestionSubject, texts: Texts) -> tuple[tuple[TileGroup, ...], Indicators]:
+    """The tiles that a question is about: a hand, with the discard that may be called, or rows of
+    them, such as a hand over its river."""
+    hand, picture = subject.hand(), subject.picture(texts)
+    if hand is not None:
+        return tuple(_tiles(hand)), ()
+    if picture is None or not picture.hand:
+        return (), subject.tile_rows(texts)
+    own = picture.seats[0]
+    lit = [(seat, one) for seat in picture.seats for one in seat.river if one.highlighted]
+    if not lit:
+        return (), (("", picture.hand), (own.role, tuple(one.tile for one in own.river)))
+    groups = [TileGroup(picture.hand), *(TileGroup(meld=meld) for meld in own.melds)]
+    groups += [TileGroup((one.tile,), caption=seat.role) for seat, one in lit if not one.called]
+    return tuple(groups), ()
 
 
 def _tiles(hand: Hand) -> Iterator[TileGroup]:

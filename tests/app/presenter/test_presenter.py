@@ -371,7 +371,8 @@ def test_a_question_of_the_drill_and_its_answer(speaker: Speaker) -> None:
 def test_every_kind_of_question_is_painted(speaker: Speaker) -> None:
     speaker.window.open_page("drill")
     page, store = speaker.window.page, speaker.window.session.store("drill")
-    for kind in ("points", "cells", "fu", "yaku", "declaration", "honba", "paid", "ruling"):
+    kinds = ("points", "cells", "fu", "yaku", "declaration", "honba", "paid", "ruling", "calls")
+    for kind in kinds:
         page._choose_kind(kind)  # type: ignore[attr-defined]
         for _ in range(200):
             QApplication.processEvents()
@@ -386,6 +387,31 @@ def test_every_kind_of_question_is_painted(speaker: Speaker) -> None:
         shut = speaker.views[0].grab().toImage()
         speaker.press(Key.Key_A)
         assert speaker.views[0].grab().toImage() != shut, kind
+
+
+@pytest.mark.parametrize("kind", ["calls", "waits", "fu"])
+def test_tiles_that_a_question_is_about_are_shown_to_the_audience(
+    speaker: Speaker, kind: str
+) -> None:
+    """Calls and waits were read to the room as letters: `45699m678p459s24z`."""
+    speaker.window.open_page("drill")
+    page, store = speaker.window.page, speaker.window.session.store("drill")
+    page._choose_kind(kind)  # type: ignore[attr-defined]
+    for _ in range(400):
+        QApplication.processEvents()
+        asked = store.state.question  # type: ignore[attr-defined]
+        if asked is not None and asked.card.kind == kind:
+            break
+    speaker.trigger("large")
+    question = speaker.presenter.shown
+    assert isinstance(question, PresentedQuestion)
+    shown = [tile for group in question.tiles for tile in group.tiles if tile is not None]
+    shown += [tile for group in question.tiles if group.meld for tile in group.meld.tiles]
+    shown += [tile for _, tiles in question.rows for tile in tiles]
+    assert len(shown) >= 13
+    if kind == "calls":
+        assert question.tiles[-1].caption
+        assert question.tiles[-1].tiles == (asked.subject.seen.tile,)
 
 
 def test_an_answer_given_in_the_drill_is_open_for_the_audience(speaker: Speaker) -> None:
