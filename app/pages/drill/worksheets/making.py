@@ -172,7 +172,7 @@ def _grids(grids: tuple[Grid, ...], choice: WorksheetChoice) -> Iterator[Grid]:
     limits = choice.level == "limits"
     for grid in grids:
         if grid.name == "limits":
-            yield grid if limits or choice.subject == "cells" else _row_of(grid, choice.subject)
+            yield grid if choice.subject == "cells" else _row_of(grid, choice.subject)
         elif not limits and choice.subject in ("cells", grid.name):
             yield grid
 

@@ -296,6 +296,19 @@ def test_fu_are_not_said_to_be_of_no_account_where_a_hand_is_a_mangan_by_them() 
     assert "符は見ない" in " ".join(made(cells, "club")[0].lines)
 
 
+@pytest.mark.parametrize("side", ["child", "dealer"])
+def test_the_limits_of_one_side_are_asked_where_the_worksheet_is_of_that(
+    side: WorksheetSubject,
+) -> None:
+    """That of a non-dealer asked for the payments of the dealer, too, and was the same sheet."""
+    (page,) = made(WorksheetChoice(side, "limits", 8, 77), "club")[0].pages
+    assert page.table is not None
+    sheet, marked = page.table
+    spots = {cell.spot for grid in sheet.grids for row in grid.cells for cell in row}
+    assert {spot.whose for spot in spots} == {side}
+    assert marked.covered <= spots
+
+
 @pytest.mark.parametrize("level", ["fading", "limits"])
 def test_an_answer_sheet_has_no_line_to_write_on(level: WorksheetLevel) -> None:
     choice = WorksheetChoice("declaration", level, 8, 77)
