@@ -44,6 +44,7 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "yaku": ("about", "ui.yaku_card"),
     "trouble": ("ui.trouble",),
     "worksheet": ("ui.certificate", "ui.worksheet"),
+    "citations": ("citation",),
 }  # fmt: skip
 """The groups with a file of their own, and the beginnings of their keys; others share one file."""
 _GROUP_OF: Final = {start: group for group, starts in _GROUPS.items() for start in starts}

@@ -6,7 +6,7 @@ import locale
 import os
 from collections.abc import Iterable, Mapping, Sequence
 from enum import IntFlag
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, Final
 
 from app.actions import Action
@@ -287,7 +287,24 @@ class Texts(RefereeTexts):
 
     def clause(self, rule: AnyRule) -> str:
         """The clause of a rule, or the text for "no clause"."""
-        return rule.clause or self.ui("no_clause")
+        return self.citation(rule.clause) or self.ui("no_clause")
+
+    def citation(self, clause: str) -> str:
+        """A clause as it is cited in this language; a source that a document names in English has a
+        name in Japanese."""
+        for english, here in self._sources:
+            clause = clause.replace(english, here)
+        return clause
+
+    @cached_property
+    def _sources(self) -> list[tuple[str, str]]:
+        """The English names of sources, where they are others in this language, with those; the
+        longest first, as it may begin with another."""
+        if self.language == "en":
+            return []
+        english = words("en").under(["citation"])
+        names = [(str(name), str(self._words[key])) for key, name in english]
+        return sorted(names, key=lambda pair: -len(pair[0]))
 
     def reason(self, rule: AnyRule) -> str:
         """The reason of a rule in one or two sentences."""

@@ -111,5 +111,5 @@ def length_words(evening: EveningState, texts: Texts) -> str:
     if ending:
         words = texts.ui("evening_room.and").join((words, ending))
     cited = evening.time_up or evening.minutes_rule
-    clause = "" if cited is None else cited.clause
+    clause = "" if cited is None else texts.citation(cited.clause)
     return texts.ui("evening_room.gap").join(filter(None, (words, clause)))

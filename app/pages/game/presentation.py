@@ -172,7 +172,7 @@ def stick_of(
         return "blocked", texts.ui("record.no_riichi_dead")
     needed = points_for_riichi(rules, tournament=replayed.game.switches.tournament)
     if needed.value and table.scores[seat] < needed.value:
-        clause = needed.clause or ""
+        clause = texts.citation(needed.clause)
         return "blocked", texts.ui("record.no_riichi_points", needed.value, clause).strip()
     return "empty", ""
 

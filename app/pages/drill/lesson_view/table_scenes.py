@@ -140,7 +140,7 @@ def _column(
 def _rounding(column: RowColumn, texts: Texts) -> str:
     """What leads from an amount before rounding to what is paid."""
     if column.limit:
-        limit, clause = texts.limit(column.limit), column.clause
+        limit, clause = texts.limit(column.limit), texts.citation(column.clause)
         if 0 < len(clause) <= _SHORT:
             return texts.ui("lesson_view.to_limit_by", clause, limit)
         return texts.ui("lesson_view.to_limit", limit)

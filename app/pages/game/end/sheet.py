@@ -242,12 +242,12 @@ def _sum_note(row: ReckoningRow, view: EndView, texts: Texts) -> str:
         if apart >= left:
             goes = str(getattr(row.rule, "value", ""))
         name = texts.ui(f"score_sheet.row.deposits_{goes}", left)
-        return texts.ui("score_sheet.same", name, row.rule.clause).strip()
+        return texts.ui("score_sheet.same", name, texts.citation(row.rule.clause)).strip()
     if row.kind == "uma" and tie is not None and tie.rule is not None:
         value = getattr(tie.rule, "value", "")
         name = texts.ui(f"score_sheet.tie.{value}")
-        return texts.ui("score_sheet.same", name, tie.rule.clause).strip()
-    return "" if row.rule is None else row.rule.clause
+        return texts.ui("score_sheet.same", name, texts.citation(tie.rule.clause)).strip()
+    return "" if row.rule is None else texts.citation(row.rule.clause)
 
 
 # --- notes

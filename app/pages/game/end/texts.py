@@ -190,7 +190,7 @@ def _result_row(row: ReckoningRow, view: EndView, texts: Texts) -> ResultRow:
         name,
         amounts,
         gains,
-        rule.clause,
+        texts.citation(rule.clause),
         texts.standing(rule.standing),
         rule.standing,
         rule.key,

@@ -148,7 +148,7 @@ def leaf_words(tree: QuestionTree, offender: int | None, texts: Texts) -> tuple[
     before: dict[str, Ruling] = {}
     leaves = question_leaves(tree)
     rules = [leaf.found.rule for leaf in leaves]
-    head = shared_head([rule.clause for rule in rules if rule is not None])
+    head = shared_head([texts.citation(rule.clause) for rule in rules if rule is not None])
     for leaf in leaves:
         ruling = leaf.found.recommended if isinstance(leaf.found, Silence) else leaf.found
         silent = isinstance(leaf.found, Silence)

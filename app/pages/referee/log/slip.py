@@ -124,7 +124,9 @@ def slip_of(case: Case, heads: Mapping[str, Head], texts: Texts) -> Slip:
         sanction=ruling_word_of(case, texts),
         sentence=text,
         follows=_follows(ruling, text, texts) or _facts(case, texts),
-        clause=texts.list_of(_clauses(by)) if rule is None else texts.clause(rule),
+        clause=texts.list_of(map(texts.citation, _clauses(by)))
+        if rule is None
+        else texts.clause(rule),
         meaning="" if rule is None else meaning(rule, case.document, texts),
         standing=standing,
         standing_word="" if standing is None else texts.standing(standing),
