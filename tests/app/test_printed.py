@@ -61,7 +61,7 @@ def of_evening(paper: str, window: MainWindow) -> Callable[[], object]:
     assert isinstance(page, EveningPage)
     standing = page.evening.standing
     view = standing.ranking(page._state, page._texts)
-    rows = page.printing.rows(standing.found, view, standing.rules)
+    rows = page.printing.rows(standing.replayed, view, standing.rules)
     return next(do for name, _, do in rows if name == f"print_{paper}")
 
 
