@@ -110,7 +110,7 @@ _LAST: Final = """
 class GameSummary(NamedTuple):
     """A game in the list of games: `at` is when it was begun, "" where that is not known, `changed`
     when it was last changed, `events` how many it has. `readable` is False where names and document
-    cannot be read. `imported_at` is when the first of its events was saved."""
+    cannot be read. `first_saved` is when the first of its events was saved."""
 
     uid: str
     variant: str
@@ -123,7 +123,7 @@ class GameSummary(NamedTuple):
     events: int
     hidden: bool
     readable: bool = True
-    imported_at: str = ""
+    first_saved: str = ""
 
 
 class GameChangedError(Exception):
@@ -177,7 +177,7 @@ class GameArchive(LogFile):
 
     def _listed(self, evenings: str) -> list[GameSummary]:
         found = [_summary(row) for row in self._rows(_LIST.format(evenings))]
-        return sorted(found, key=lambda game: game.at or game.imported_at, reverse=True)
+        return sorted(found, key=lambda game: game.at or game.first_saved, reverse=True)
 
     def open(self, uid: str, *, despite: bool = False) -> SavedGame[AnyRecord]:
         """The game with this uid; its `troubles` name the rows that could not be applied.

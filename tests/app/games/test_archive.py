@@ -156,12 +156,12 @@ def test_games_are_listed_newest_first(archive: GameArchive) -> None:
         GameSummary(
             new.uid, "toppan", "toppan", "新しい", "7", NAMES,
             "2026-11-21T19:01:00+09:00", "2026-11-21T19:03:00+09:00", 5, False,
-            imported_at="2026-11-21T19:01:00+09:00",
+            first_saved="2026-11-21T19:01:00+09:00",
         ),
         GameSummary(
             old.uid, "riichi", "enjoy", "古い", "", NAMES,
             "2025-01-01T10:00:00+09:00", later.changed, 12, True,
-            imported_at="2026-11-21T19:00:00+09:00",
+            first_saved="2026-11-21T19:00:00+09:00",
         ),
     ]  # fmt: skip
 
