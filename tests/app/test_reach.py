@@ -114,7 +114,7 @@ def test_toggle_does_what_a_press_does_and_no_tick_lies(
     It emitted no `clicked`: the button was ticked, and nothing was done. The odds of the deal are
     not calculated after each press: no tick shows them.
     """
-    monkeypatch.setattr(OddsTask, "ask", lambda *_: None)
+    monkeypatch.setattr(OddsTask, "compute", lambda *_: None)
     tried: set[tuple[str, str]] = set()
     for scene in scenes:
         scene.lay(reached)

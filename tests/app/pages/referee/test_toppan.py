@@ -236,7 +236,7 @@ def test_a_new_case_stands_alone() -> None:
 def test_every_problem_of_a_game_is_a_sentence(language: str) -> None:
     told = toppan_texts(language)
     source = Path(inspect.getsourcefile(replay_module) or "").read_text(encoding="utf-8")
-    keys = set(re.findall(r'(?:ToppanProblem|told)\(\s*"(\w+)"', source))
+    keys = set(re.findall(r'(?:ToppanProblem|note_problem)\(\s*"(\w+)"', source))
     keys |= {"after_the_end", "after_broken_off", "no_points", "wrong_points", "not_bust"}
     assert len(keys) >= 14
     sentences = {key: told.game_problem(ToppanProblem(key, 0, 1, detail="x")) for key in keys}
