@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from typing import Final
+from typing import Any, Final
 
 from app.cli.arguments import (
     MisuseError,
@@ -20,13 +20,15 @@ from app.texts.toppan import ToppanTexts, toppan_texts
 from app.texts.toppan_explanation import explained
 from engine.archive import AnswerLines
 from engine.complaints import shortened
+from engine.ledger import balance
 from engine.record import as_data
+from engine.rulebook import Rule
 from engine.toppan.batch import run_hands
-from engine.toppan.doubt import CountToppanDoubts
+from engine.toppan.doubt import CountToppanDoubts, other_verdicts
 from engine.toppan.hand import Hand
 from engine.toppan.judge import judge
 from engine.toppan.play.game import ToppanGame
-from engine.toppan.play.lines import run
+from engine.toppan.play.lines import in_points, run
 from engine.toppan.play.offences import (
     DUE,
     HAND_SHOWN,
@@ -39,7 +41,7 @@ from engine.toppan.play.offences import (
 from engine.toppan.play.offences import rule_on as ruled
 from engine.toppan.rules import ToppanRules, load, load_file
 from engine.toppan.situation import WIND_LETTERS, Situation
-from engine.toppan.verdict import VERDICTS
+from engine.toppan.verdict import VERDICTS, Agari, Verdict, Within
 
 
 def score(options: argparse.Namespace, texts: ToppanTexts) -> None:
@@ -58,8 +60,24 @@ def score(options: argparse.Namespace, texts: ToppanTexts) -> None:
         return
     told = {"verdict": VERDICTS[type(verdict)], "rules": rules.document.id}
     described = {"hand": str(hand), "situation": str(situation)}
-    data = {**told, **described, **as_data(verdict)}
+    other = [
+        _read_so(*one) for one in filter(None, other_verdicts(verdict, hand, situation, rules))
+    ]
+    data = {**told, **described, **as_data(verdict), "otherwise": other}
     print(json_text(data))
+
+
+def _read_so(rule: Rule[Any], verdict: Verdict) -> dict[str, Any]:
+    """What another reading makes of a hand: the rule with that value, the verdict, and of a hand
+    within the limit its total, its count and what each seat gains, in points."""
+    found = {"rule": as_data(rule), "value": as_data(rule.value)}
+    found["verdict"] = VERDICTS[type(verdict)]
+    if isinstance(verdict, Agari | Within):
+        best = verdict.best
+        han = None if best.mangan else best.han
+        found |= {"total": best.halves / 2, "han": han, "mangan": best.mangan}
+        found |= {"points": best.points / 2, "gains": in_points(balance(best.payments))}
+    return found
 
 
 def rule_on(options: argparse.Namespace, texts: ToppanTexts) -> None:

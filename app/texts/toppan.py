@@ -17,6 +17,7 @@ from engine.rulebook import AnyRule
 from engine.toppan.play.offences import OtherOutcome, Ruling
 from engine.toppan.rules import Prize, Worth
 from engine.toppan.situation import Stake
+from engine.toppan.verdict import VERDICTS, Agari, Score, Verdict, Within
 from engine.toppan.yaku import YAKU
 
 _OWN: Final = "toppan"
@@ -86,6 +87,19 @@ class ToppanTexts(Texts):
         """How a non-dealer's duel with the dealer was decided, by the deciding rule."""
         return str(self._words[f"duel.{rule.key.removeprefix('play.')}"])
 
+    # verdicts
+
+    def worth(self, score: Score) -> str:
+        """What a hand counts: `7翻`, `満貫`."""
+        return self.rule("payment.mangan") if score.mangan else self.han(score.han)
+
+    def outcome(self, verdict: Verdict) -> str:
+        """A verdict in short: `和了 7翻 7点`, `バースト`."""
+        name, amounts = VERDICTS[type(verdict)], ("", "")
+        if isinstance(verdict, Agari | Within):
+            amounts = self.worth(verdict.best), self.halves(verdict.best.points)
+        return self.ui(f"toppan.other.{name}", *amounts)
+
     # rules, lines, problems
 
     def problem_parts(self, problem: Any) -> tuple[str, str]:
@@ -131,6 +145,13 @@ class ToppanTexts(Texts):
         """The value of a rule in short words: `順子は一色`, `10.5`, `1翻`; "" where its name
         says it."""
         return self._value(rule.key, getattr(rule, "value", ""))
+
+    def reading(self, rule: AnyRule) -> str:
+        """A rule in another reading: `順子は一色`; with its name where the value says only how it
+        counts."""
+        said = self.said(rule)
+        worth = isinstance(getattr(rule, "value", None), Prize)
+        return self.ui("doubt", self.rule(rule.key), said) if worth else said
 
     def _value(self, key: str, value: object) -> str:
         match value:

@@ -8,7 +8,7 @@ from app.texts.citations import Citing
 from app.texts.toppan import ToppanTexts
 from engine.ledger import SEATS, Line, balance
 from engine.rulebook import AnyRule
-from engine.toppan.facts import Fact
+from engine.toppan.doubt import other_verdicts
 from engine.toppan.hand import Hand
 from engine.toppan.rules import ToppanRules
 from engine.toppan.scoring.near import near_misses
@@ -21,7 +21,8 @@ def explained(
 ) -> str:
     """The whole answer as text: each amount with its clause, numbered reasons at the end."""
     telling = _Telling(texts)
-    body = tuple(telling.verdict(verdict, hand, rules))
+    other = telling.read_otherwise(verdict, hand, situation, rules)
+    body = (*telling.verdict(verdict), *other, *telling.near(verdict, hand, rules))
     head = (texts.document(rules.document), str(hand), str(situation), "")
     return "\n".join((*head, *body, *telling.reasons()))
 
@@ -33,14 +34,13 @@ class _Telling(Citing):
         super().__init__(texts)
         self._own = texts
 
-    def verdict(self, verdict: Verdict, hand: Hand, rules: ToppanRules) -> Iterator[str]:
+    def verdict(self, verdict: Verdict) -> Iterator[str]:
         texts = self._own
         match verdict:
             case Agari(scores=(best, *_)) | Within(scores=(best, *_)):
                 won = isinstance(verdict, Agari)
                 yield self._headline(best, won)
                 yield from self._score(best)
-                yield from self._near(hand, best.halves, best.facts, rules)
             case Bust(rule=rule, halves=halves):
                 yield f"{texts.end('bust')}  {texts.halves(halves)}"
                 yield self.cited(texts.note(rule), "", rule)
@@ -53,11 +53,8 @@ class _Telling(Citing):
 
     def _headline(self, score: Score, won: bool) -> str:
         texts = self._own
-        count = texts.rule("payment.mangan") if score.mangan else texts.han(score.han)
-        key = "win" if won else "stay"
-        return (
-            f"{texts.end(key)}  {texts.halves(score.halves)}  {count}  {texts.halves(score.points)}"
-        )
+        total, points = texts.halves(score.halves), texts.halves(score.points)
+        return f"{texts.end('win' if won else 'stay')}  {total}  {texts.worth(score)}  {points}"
 
     def _score(self, score: Score) -> Iterator[str]:
         texts = self._own
@@ -88,9 +85,23 @@ class _Telling(Citing):
         if cited:
             yield from ("", self._own.cli("notes"), *cited)
 
-    def _near(self, hand: Hand, total: int, have: Fact, rules: ToppanRules) -> Iterator[str]:
+    def read_otherwise(
+        self, verdict: Verdict, hand: Hand, situation: Situation, rules: ToppanRules
+    ) -> Iterator[str]:
+        """What other readings of unclear clauses make of the hand, where it is something else."""
+        texts = self._own
+        told = [
+            self.cited(texts.reading(rule), texts.outcome(there), rule)
+            for rule, there in filter(None, other_verdicts(verdict, hand, situation, rules))
+        ]
+        if told:
+            yield from ("", texts.cli("read_otherwise"), *told)
+
+    def near(self, verdict: Verdict, hand: Hand, rules: ToppanRules) -> Iterator[str]:
         """The yaku missed by one fact, each with that fact."""
-        misses = near_misses(hand.tiles, total, have, rules)
+        if not isinstance(verdict, Agari | Within):
+            return
+        misses = near_misses(hand.tiles, verdict.best.halves, verdict.best.facts, rules)
         if misses:
             yield from ("", self._own.cli("near"))
         for miss in misses:

@@ -67,6 +67,46 @@ def test_every_kind_of_answer_is_told(run: Any, hand: str, told: str) -> None:
     assert told in out
 
 
+@pytest.mark.parametrize(
+    ("hand", "language", "told"),
+    [
+        ("1p3s7z2p6z", "ja", ("  ドラは、一牌につき一翻", "和了 5翻 5点", "[④, 解釈 (3)]")),
+        ("1p3s7z2p6z", "en", ("  a sequence may be of any suits", "win 7 han 7", "assumed (4)")),
+        ("3p3m3p3m", "ja", ("  ドラ 手の上限を超えると付かないなら", "和了", "[④, 解釈 (1)]")),
+        ("3p3m3p3m", "en", ("  Dora: not over the limit", "win 11 han 11", "[④, assumed (1)]")),
+        ("4m8s1p", "ja", ("  純正の役を待つ間は見ない", "バースト", "[⑤, 解釈 (1)]")),
+    ],
+)
+def test_a_hand_that_hangs_on_a_reading_is_told_with_the_other_result(
+    run: Any, hand: str, language: str, told: tuple[str, ...]
+) -> None:
+    """④ says only one han a tile; ⑤ neither what a run is nor when a bust is checked."""
+    around = {"1p3s7z2p6z": "seat=N honba=1 dora=2m1s1p", "3p3m3p3m": "dora=2p1s7z"}
+    words = ("--situation", around.get(hand, ""), "--rules", "toppan", "--lang", language)
+    out = run("score", hand, *words)[1]
+    head = "Read differently\n" if language == "en" else "別の読み\n"
+    rows = out.partition(head)[2].partition("\n\n")[0].splitlines()
+    assert any(all(word in row for word in told) for row in rows), out
+    assert head not in run("score", "7m2z", "--rules", "toppan", "--lang", language)[1]
+
+
+def test_what_other_readings_make_of_a_hand_is_data_in_points(run: Any) -> None:
+    given = ("1p3s7z2p6z", "--rules", "toppan", "--json", "--situation")
+    other = json.loads(run("score", *given, "seat=N honba=1 dora=2m1s1p")[1])["otherwise"]
+    assert [(one["rule"]["key"], one["value"]) for one in other] == [
+        ("dora.multiplicity", "once"),
+        ("reading.run", "number_only"),
+    ]
+    counted = {"verdict": "agari", "total": 7.0, "han": 5, "mangan": False, "points": 5.0}
+    assert counted.items() <= other[0].items()
+    assert other[0]["gains"] == [-5.0, 0.0, 0.0, 5.0]
+    over = json.loads(run("score", "4m8s1p", "--rules", "toppan", "--json")[1])["otherwise"]
+    assert [(one["value"], one["verdict"]) for one in over] == [("while_pure_possible", "bust")]
+    assert "points" not in over[0]
+    sure = json.loads(run("score", "7m2z", "--rules", "toppan", "--json")[1])
+    assert sure["otherwise"] == []
+
+
 def test_the_answer_is_data_on_demand(run: Any) -> None:
     _, out, _ = run(*score("--json", "--situation", "seat=E stake=half,even,double"))
     data = json.loads(out)

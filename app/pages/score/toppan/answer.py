@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Final, Literal
+from typing import Final
 
 from app.pages.score.toppan.rows import score_rows, value_rows
 from app.pages.score.toppan.state import Draft, copies_left, everything, hand, opened, situation
@@ -18,8 +18,8 @@ from app.pages.score.toppan.views import (
 )
 from app.views.ledgers import LedgerRow, PaymentFlow, Seats
 from engine.ledger import Payment, balance
-from engine.rulebook import other_readings
 from engine.tiles import TILES, Tile
+from engine.toppan.doubt import other_verdicts
 from engine.toppan.facts import Fact, last_copies, tile_bits, total_bits
 from engine.toppan.hand import Hand
 from engine.toppan.judge import judge
@@ -42,8 +42,6 @@ from engine.toppan.verdict import (
     Within,
 )
 
-AFTERWARDS: Final = ("dealer", "game", "uma", "offences")
-"""Parts of a document that make no difference to a single hand."""
 _OUTCOMES: Final[dict[type, HandOutcome]] = {
     Agari: "win",
     Within: "within",
@@ -168,14 +166,10 @@ def late_findings(draft: Draft, rules: ToppanRules) -> Iterator[LateFindings | N
                 nexts.append(_next(tile, left[tile], unseen, there))
             yield None
     doubts: list[DoubtView] = []
-    if verdict is not None:
-        here = _comparable(verdict)
-        for rule, reading in other_readings(rules):
-            if rule.key.partition(".")[0] not in AFTERWARDS:
-                other = judge(own, entered, reading)
-                if _comparable(other) != here:
-                    doubts.append(DoubtView(rule, _outcome(other), score_of(other)))
-            yield None
+    for found in () if verdict is None else other_verdicts(verdict, own, entered, rules):
+        if found is not None:
+            doubts.append(DoubtView(*found))
+        yield None
     yield LateFindings(tuple(nexts), tuple(doubts), done=True)
 
 
@@ -185,15 +179,3 @@ def _next(tile: Tile, left: int, unseen: int, verdict: Agari | Within | Hoping |
     points = 0 if score is None else score.points
     total_halves = total_halves if score is None else score.halves
     return NextView(tile, left, unseen, _OUTCOMES[type(verdict)], total_halves, points)
-
-
-def _outcome(verdict: Verdict) -> HandOutcome | Literal["impossible"]:
-    return _OUTCOMES.get(type(verdict), "impossible")
-
-
-def _comparable(verdict: Verdict) -> tuple[object, ...]:
-    """What a reading may change: the outcome, the count and the payments."""
-    score = score_of(verdict)
-    if score is None:
-        return (type(verdict),)
-    return type(verdict), score.halves, score.mangan, score.han, balance(score.payments)

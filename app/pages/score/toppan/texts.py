@@ -27,7 +27,7 @@ def spoken(answer: ToppanAnswer, texts: ToppanTexts) -> DeclarationTexts:
             best = won.best
             return DeclarationTexts(
                 ui("declaration"),
-                count=_count(best, texts),
+                count=texts.worth(best),
                 who=_stakes(answer, texts),
                 words=ui("toppan.said", called(best, texts), texts.halves(best.points)),
                 below=_paid(answer, texts),
@@ -37,7 +37,7 @@ def spoken(answer: ToppanAnswer, texts: ToppanTexts) -> DeclarationTexts:
             best = within.best
             return DeclarationTexts(
                 ui("toppan.compared"),
-                count=ui("toppan.if_won", _count(best, texts), texts.halves(best.points)),
+                count=ui("toppan.if_won", texts.worth(best), texts.halves(best.points)),
                 words=ui("toppan.stands_at", texts.halves(best.halves)),
                 below=stay_words(answer, texts),
                 briefs=(hand_word(answer, texts),),
@@ -66,10 +66,6 @@ def called(score: Score, texts: ToppanTexts) -> str:
     if best in _CALLED or not score.mangan:
         best = next((key for key in _CALLED if key in keys), best)
     return texts.ui(f"toppan.call.{best}") if best in _CALLED else texts.yaku_name(best)
-
-
-def _count(score: Score, texts: ToppanTexts) -> str:
-    return texts.rule("payment.mangan") if score.mangan else texts.han(score.han)
 
 
 def _stakes(answer: ToppanAnswer, texts: ToppanTexts) -> str:
@@ -126,14 +122,9 @@ def near_rows(answer: ToppanAnswer, texts: ToppanTexts) -> tuple[TextPair, ...]:
 
 def doubt_rows(doubts: tuple[DoubtView, ...], texts: ToppanTexts) -> tuple[TextPair, ...]:
     """The outcome under each other reading of an unclear clause."""
-    return tuple(TextPair(texts.said(d.rule), _otherwise(d, texts), unsure=True) for d in doubts)
-
-
-def _otherwise(doubt: DoubtView, texts: ToppanTexts) -> str:
-    if doubt.score is None:
-        return texts.ui(f"toppan.other.{doubt.outcome}")
-    han, points = _count(doubt.score, texts), texts.halves(doubt.score.points)
-    return texts.ui(f"toppan.other.{doubt.outcome}", han, points)
+    return tuple(
+        TextPair(texts.reading(d.rule), texts.outcome(d.verdict), unsure=True) for d in doubts
+    )
 
 
 def odds_rows(odds: Odds, texts: ToppanTexts) -> tuple[TextPair, ...]:

@@ -69,8 +69,7 @@ class DoubtView(msgspec.Struct, frozen=True):
     """The hand under another reading of an unclear clause; `rule` is the rule in that reading."""
 
     rule: AnyRule
-    outcome: HandOutcome | Literal["impossible"]
-    score: Score | None
+    verdict: Verdict
 
 
 class LateFindings(msgspec.Struct, frozen=True):

@@ -334,6 +334,10 @@ def test_readings_that_change_the_hand_are_told(at_table: ToppanPlayer) -> None:
     at_table.click("foot_1")
     rows = at_table.rows("doubts")
     assert any("一牌につき一翻" in row for row in rows)
+    at_table.page.enter("3p3m3p3m seat=W dora=2p1s7z")
+    at_table.settle()
+    rows = at_table.rows("doubts")
+    assert any(row.startswith("ドラ 手の上限を超えると付かないなら") for row in rows), rows
 
 
 def test_yaku_missed_by_one_fact_are_told(at_table: ToppanPlayer) -> None:
@@ -473,6 +477,10 @@ def test_what_is_copied_can_be_pasted(at_table: ToppanPlayer) -> None:
     text = QGuiApplication.clipboard().text()
     assert "十半和" in text
     assert "⑤" in text
+    at_table.page.enter("2m3p seat=S dora=1m1p2s")
+    at_table.do("copy_explained")
+    read_otherwise = QGuiApplication.clipboard().text().partition("別の読み\n")[2]
+    assert "ドラは、一牌につき一翻" in read_otherwise
 
 
 @pytest.mark.parametrize("view", ["view_0", "view_1"])
