@@ -184,6 +184,17 @@ def test_what_is_explained_is_the_clause_and_then_the_reason(language: str) -> N
     assert explained(assumed, "club", texts) == texts.reason(assumed)
 
 
+@pytest.mark.parametrize(("language", "told"), [("ja", "丸めない"), ("en", "not rounded")])
+def test_that_sources_of_tenhou_differ_on_rounding_is_told_with_its_uma(
+    language: str, told: str
+) -> None:
+    """rules.md §5.1: the translation of the manual rounds to thousands, implementations do not."""
+    uma, texts = rule_of("tenhou", "game.uma"), Texts(language)
+    assert uma.standing is Standing.STATED
+    assert told in explained(uma, "tenhou", texts)
+    assert "2022" in explained(uma, "tenhou", texts)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_clauses_that_mean_the_same_are_told_once(language: str) -> None:
     """Noten riichi of the club cites two clauses in the same words."""
