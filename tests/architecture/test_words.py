@@ -37,7 +37,8 @@ def looked_up() -> Iterator[tuple[str, str]]:
 
 
 def texts_in_code() -> tuple[frozenset[str], re.Pattern[str]]:
-    """The strings of all modules, and the pattern of f-strings that may be keys."""
+    """The strings of all modules, and the pattern of f-strings that may be keys, and of all keys
+    that begin with a word in `under([…])`."""
     whole, with_places = set(), set()
     for path in modules("app"):
         for node in ast.walk(tree(path)):
@@ -45,6 +46,10 @@ def texts_in_code() -> tuple[frozenset[str], re.Pattern[str]]:
                 whole.add(node.value)
             elif isinstance(node, ast.JoinedStr):
                 with_places.add(pattern(node) or "")
+            elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                starts = node.args[0] if node.func.attr == "under" else None
+                if isinstance(starts, ast.List):
+                    with_places |= {f"{pattern(start)}\\..*" for start in starts.elts}
     begun = (text for text in with_places if re.match(r"(?!(ui|cli)\\\.\.\*$)[a-z_]{2,}", text))
     return frozenset(whole), re.compile("|".join(sorted(begun)))
 

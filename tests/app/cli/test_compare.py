@@ -101,7 +101,7 @@ def test_hands_are_told_by_rule(
         "formula.mangan_from": ["2", "50.00%", "1", "1", "1,600"],
         "fu.pair.double_wind": ["2", "50.00%", "1", "1", "1,600"],
     }
-    assert "EMA notice of the 2016 rules" in out
+    assert texts.citation("EMA notice of the 2016 rules") in out
     assert "234678m45p67899s+6p" in out
     assert any(line.split()[:5] == ["3", "75.00%", "2", "1", "1,900"] for line in out.splitlines())
 
