@@ -68,7 +68,7 @@ class BackupError(Exception):
 
 
 def name_of(path: Path) -> str:
-    """The name of a file as it is told; a path without one, such as `/`, as it is."""
+    """The name of a file as it is shown; a path without one, such as `/`, as it is."""
     return path.name or str(path)
 
 
@@ -167,7 +167,7 @@ def write_backup(
 
 
 def _pack(fresh: Path, manifest: Manifest, sources: Sequence[BackupSource]) -> Iterator[float]:
-    whole = sum(part.bytes for part in manifest.parts) or 1
+    total = sum(part.bytes for part in manifest.parts) or 1
     done = 0
     with storage.synced(fresh) as file, zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
         head = msgspec.json.format(msgspec.json.encode(manifest))
@@ -179,7 +179,7 @@ def _pack(fresh: Path, manifest: Manifest, sources: Sequence[BackupSource]) -> I
                 while chunk := source.read(_CHUNK):
                     out.write(chunk)
                     done += len(chunk)
-                    yield 0.8 * done / whole
+                    yield 0.8 * done / total
 
 
 def _opened(content: Path | bytes) -> IO[bytes]:
@@ -227,12 +227,12 @@ def part_path(folder: Path, name: str) -> Path:
 def _read(
     packed: zipfile.ZipFile, file: str, manifest: Manifest, folder: Path | None
 ) -> Iterator[float]:
-    whole = sum(part.bytes for part in manifest.parts) or 1
+    total = sum(part.bytes for part in manifest.parts) or 1
     done = 0
     for part in manifest.parts:
         for size in _read_part(packed, file, part, folder):
             done += size
-            yield done / whole
+            yield done / total
 
 
 def _read_part(

@@ -52,24 +52,24 @@ class DatedCopy(msgspec.Struct, frozen=True):
     kind: CopyKind
     date: str
     bytes: int
-    found: Manifest | BackupError
+    manifest_or_error: Manifest | BackupError
 
     @property
     def manifest(self) -> Manifest | None:
-        return None if isinstance(self.found, BackupError) else self.found
+        return None if isinstance(self.manifest_or_error, BackupError) else self.manifest_or_error
 
 
 def copies(folder: Path) -> list[DatedCopy]:
     """The copies of a folder of data, newest first, with those that cannot be read."""
-    found = []
+    listed = []
     for path in (folder / FOLDER).glob(f"*{SUFFIX}"):
         named = _NAME.fullmatch(path.name)
         if named is not None:
             with suppress(OSError):
                 size = path.stat().st_size
                 kind: CopyKind = named["kind"]  # type: ignore[assignment]
-                found.append(DatedCopy(path, kind, named["date"], size, _manifest(path)))
-    return sorted(found, key=_age, reverse=True)
+                listed.append(DatedCopy(path, kind, named["date"], size, _manifest(path)))
+    return sorted(listed, key=_age, reverse=True)
 
 
 def _age(copy: DatedCopy) -> tuple[str, str, str]:
@@ -122,15 +122,15 @@ def make(
     with _making(folder, _SHORT) as place:
         if place is None:
             return
-        taken = snapshot.take_snapshot(folder, place, now, settings)
+        current = snapshot.take_snapshot(folder, place, now, settings)
         newest = next((c for c in copies(folder) if c.kind == "day" and c.manifest), None)
-        if newest is not None and _same(taken, newest):
+        if newest is not None and _same(current, newest):
             newest.path.touch()  # the next look at the files ends here sooner
             return
-        if not taken.sources:
+        if not current.sources:
             return
-        path = _free(folder, "day", f"{now:%Y-%m-%d}", taken)
-        yield from taken.write(path)
+        path = _free(folder, "day", f"{now:%Y-%m-%d}", current)
+        yield from current.write(path)
         month = folder / FOLDER / f"month-{now:%Y-%m}{SUFFIX}"
         if not month.exists():
             copy_file(path, month)
@@ -138,13 +138,13 @@ def make(
         yield from (copy for copy in copies(folder) if copy.path == path)
 
 
-def make_before(folder: Path, taken: Snapshot, now: datetime) -> Path:
+def make_before(folder: Path, current: Snapshot, now: datetime) -> Path:
     """Write a snapshot as the copy of what stood before a restore; returns its file. The caller
     holds the lock. Raises BackupError."""
     date, number = f"{now:%Y-%m-%d}", 1
     while (path := folder / FOLDER / f"before-{date}-{number}{SUFFIX}").exists():
         number += 1
-    for _ in taken.write(path):
+    for _ in current.write(path):
         pass
     return path
 
@@ -193,17 +193,19 @@ def _clear(home: Path) -> None:
             storage.discard(left)
 
 
-def _same(taken: Snapshot, newest: DatedCopy) -> bool:
+def _same(current: Snapshot, newest: DatedCopy) -> bool:
     """Whether a copy holds just this; settings alone are no reason for a new one."""
-    return newest.manifest is not None and newest.manifest.parts == taken.manifest.parts
+    return newest.manifest is not None and newest.manifest.parts == current.manifest.parts
 
 
-def _free(folder: Path, kind: CopyKind, date: str, taken: Snapshot) -> Path:
+def _free(folder: Path, kind: CopyKind, date: str, current: Snapshot) -> Path:
     """The file for a copy: that of the same date is replaced unless it holds more."""
     number, name = 1, f"{kind}-{date}{SUFFIX}"
     while (path := folder / FOLDER / name).exists():
-        there = _manifest(path)
-        fewer = isinstance(there, Manifest) and taken.manifest.holds.saved < there.holds.saved
+        existing = _manifest(path)
+        fewer = (
+            isinstance(existing, Manifest) and current.manifest.holds.saved < existing.holds.saved
+        )
         if not fewer:
             return path
         number += 1
@@ -229,28 +231,28 @@ def thin_out(folder: Path, now: datetime, most: int = MOST_BYTES) -> None:
     The clock may have been set back: those of days to come were made before all others. It is
     tomorrow already in another time zone.
     """
-    tomorrow, there = f"{now + timedelta(days=1):%Y-%m-%d}", copies(folder)
-    there.sort(key=lambda copy: _age(copy)[0] <= tomorrow, reverse=True)
-    stays = _staying(there)
-    gone = {
+    tomorrow, all_copies = f"{now + timedelta(days=1):%Y-%m-%d}", copies(folder)
+    all_copies.sort(key=lambda copy: _age(copy)[0] <= tomorrow, reverse=True)
+    stays = _staying(all_copies)
+    removed = {
         copy.path
-        for kind, many in KEPT.items()
-        for copy in [copy for copy in there if copy.kind == kind][many:]
+        for kind, most_of_kind in KEPT.items()
+        for copy in [copy for copy in all_copies if copy.kind == kind][most_of_kind:]
     }
-    size = sum(copy.bytes for copy in there if copy.path not in gone or copy.path in stays)
+    size = sum(copy.bytes for copy in all_copies if copy.path not in removed or copy.path in stays)
     for kind in ("day", "before", "month"):
-        for copy in reversed([copy for copy in there if copy.kind == kind]):
-            if size > most and copy.path not in gone | stays:
-                gone.add(copy.path)
+        for copy in reversed([copy for copy in all_copies if copy.kind == kind]):
+            if size > most and copy.path not in removed | stays:
+                removed.add(copy.path)
                 size -= copy.bytes
-    for path in gone - stays:
+    for path in removed - stays:
         storage.discard(path)
 
 
-def _staying(there: Sequence[DatedCopy]) -> frozenset[Path]:
+def _staying(all_copies: Sequence[DatedCopy]) -> frozenset[Path]:
     """The newest copy that can be read, and of those that hold most the newest."""
-    sound = [(copy.manifest.holds.saved, copy.path) for copy in there if copy.manifest]
+    sound = [(copy.manifest.holds.saved, copy.path) for copy in all_copies if copy.manifest]
     if not sound:
-        return frozenset(copy.path for copy in there)
+        return frozenset(copy.path for copy in all_copies)
     fullest = max(sound, key=lambda pair: pair[0])
     return frozenset((sound[0][1], fullest[1]))

@@ -41,7 +41,7 @@ class UsedDocuments(msgspec.Struct, frozen=True):
     """The ids, without options, of documents under which the log here has something, and those
     under which the log of the backup has some of the same: they are ids of the same documents."""
 
-    here: frozenset[str] = frozenset()
+    current: frozenset[str] = frozenset()
     shared: frozenset[str] = frozenset()
 
 
@@ -74,48 +74,50 @@ def merged(folder: Path, unpacked: Path, used: UsedDocuments) -> FileChanges:
     of its id, or whose id is that of another one here, comes under a new id, so that both are
     there, and is the base of those of the backup that were copied from it.
     """
-    found = FileChanges()
-    _merge_documents(folder, unpacked, used, found)
-    _merge_removed(folder, unpacked, found)
+    changes = FileChanges()
+    _merge_documents(folder, unpacked, used, changes)
+    _merge_removed(folder, unpacked, changes)
     for codec in _CODECS.values():
-        _merge_hands(folder, unpacked, codec, found)
-    return found
+        _merge_hands(folder, unpacked, codec, changes)
+    return changes
 
 
-def _merge_documents(folder: Path, unpacked: Path, used: UsedDocuments, found: FileChanges) -> None:
-    here, there = _texts(folder, DOCUMENTS), _texts(unpacked, DOCUMENTS)
+def _merge_documents(
+    folder: Path, unpacked: Path, used: UsedDocuments, changes: FileChanges
+) -> None:
+    current, incoming = _texts(folder, DOCUMENTS), _texts(unpacked, DOCUMENTS)
     aside = (*_texts(folder, REMOVED), *_texts(unpacked, REMOVED))
-    taken = {_id_in(name) for name in (*here, *there, *aside)} | used.here
-    known = {name: _rules_in(text, here) for name, text in here.items()}
-    names = {name: _named(text, name) for name, text in here.items()}
-    for name, read in _bases_first(there):
-        own, text = Path(name).stem, there[name]
-        if here.get(name) == text:
+    used_ids = {_id_in(name) for name in (*current, *incoming, *aside)} | used.current
+    known = {name: _rules_in(text, current) for name, text in current.items()}
+    names = {name: _named(text, name) for name, text in current.items()}
+    for name, read in _bases_first(incoming):
+        own, text = Path(name).stem, incoming[name]
+        if current.get(name) == text:
             continue
-        raw = None if read is None else _with_base_of_here(read, found.renamed, there)
+        raw = None if read is None else _with_base_renamed(read, changes.renamed, incoming)
         if raw is None:  # no sound document of this program: it is kept as it is
-            if name not in here:
-                found.write[DOCUMENTS + name] = text
+            if name not in current:
+                changes.write[DOCUMENTS + name] = text
             continue
         back = _comes_back(folder, name, text, raw, used)
         same = [key for key, rules in known.items() if rules == _unnamed(raw)]
         if same and not back:
             if name not in same:  # the one of its own id is meant before others
-                found.renamed[own] = Path(same[0]).stem
+                changes.renamed[own] = Path(same[0]).stem
             continue
-        if back and name in here:
-            found.remove.append(name)
-        elif not back and (name in here or own in installed() or own in used.here):
-            own = free_id(taken, fingerprint(text.decode()))
-            found.renamed[Path(name).stem] = own
+        if back and name in current:
+            changes.remove.append(name)
+        elif not back and (name in current or own in installed() or own in used.current):
+            own = free_id(used_ids, fingerprint(text.decode()))
+            changes.renamed[Path(name).stem] = own
             raw = tables.with_id(raw, own)
         file = f"{own}{SUFFIX}"
         raw = tables.named_apart(raw, (words for key, words in names.items() if key != file))
         written = text if raw == read else tables.written(raw).encode()
-        taken.add(own)
+        used_ids.add(own)
         names[file] = _named(written, file)
-        found.write[DOCUMENTS + file] = written
-        found.new.append(names[file])
+        changes.write[DOCUMENTS + file] = written
+        changes.new.append(names[file])
 
 
 def _id_in(name: str) -> str:
@@ -141,38 +143,38 @@ def _comes_back(folder: Path, name: str, text: bytes, raw: Tables, used: UsedDoc
 def replaced(folder: Path, unpacked: Path) -> FileChanges:
     """What makes documents and recent hands those of an unpacked backup; other documents are put
     aside."""
-    found = FileChanges()
-    here, there = _texts(folder, DOCUMENTS), _texts(unpacked, DOCUMENTS)
-    for name, text in there.items():
-        if here.get(name) != text:
-            (found.different if name in here else found.new).append(_named(text, name))
-            found.write[DOCUMENTS + name] = text
-            if name in here:
-                found.over.add(DOCUMENTS + name)
-    for name in here:
-        if name not in there:
-            found.leaving.append(_named(here[name], name))
-            found.remove.append(name)
-    _merge_removed(folder, unpacked, found)
+    changes = FileChanges()
+    current, incoming = _texts(folder, DOCUMENTS), _texts(unpacked, DOCUMENTS)
+    for name, text in incoming.items():
+        if current.get(name) != text:
+            (changes.different if name in current else changes.new).append(_named(text, name))
+            changes.write[DOCUMENTS + name] = text
+            if name in current:
+                changes.over.add(DOCUMENTS + name)
+    for name in current:
+        if name not in incoming:
+            changes.leaving.append(_named(current[name], name))
+            changes.remove.append(name)
+    _merge_removed(folder, unpacked, changes)
     for codec in _CODECS.values():
         hands, own = _bytes(unpacked / codec.file), _bytes(folder / codec.file)
         if hands is not None and hands != own:
-            found.write[codec.file] = hands
-            found.over.add(codec.file)
+            changes.write[codec.file] = hands
+            changes.over.add(codec.file)
             new, old = {*hands_in(hands)}, {*hands_in(own or b"")}
             if own is not None and _list_in(own, codec) is None:
                 old = set()  # nobody sees the hands of a damaged list
-            found.hands += len(new - old)
-            found.leaving_hands += len(old - new)
-    return found
+            changes.hands += len(new - old)
+            changes.leaving_hands += len(old - new)
+    return changes
 
 
 def _texts(folder: Path, start: str) -> dict[str, bytes]:
     """The documents of a folder by the names of their files, in the order of their numbers."""
     place = folder.joinpath(*start.strip("/").split("/"))
     paths = sorted(place.glob(f"*{SUFFIX}"), key=lambda path: (len(path.name), path.name))
-    found = {path.name: _bytes(path) for path in paths}
-    return {name: text for name, text in found.items() if text is not None}
+    contents = {path.name: _bytes(path) for path in paths}
+    return {name: text for name, text in contents.items() if text is not None}
 
 
 def _bytes(path: Path) -> bytes | None:
@@ -191,11 +193,11 @@ def _read(text: bytes, name: str) -> Tables | None:
     return raw
 
 
-def _rules_in(text: bytes, here: Mapping[str, bytes]) -> Tables | bytes:
+def _rules_in(text: bytes, current: Mapping[str, bytes]) -> Tables | bytes:
     """The tables of a document without what it is called, and without a base that is not here any
     more; its text where it is unsound."""
     raw = _read(text, "")
-    return text if raw is None else _unnamed(_with_base_of_here(raw, {}, here))
+    return text if raw is None else _unnamed(_with_base_renamed(raw, {}, current))
 
 
 def _unnamed(raw: Tables) -> Tables:
@@ -205,10 +207,10 @@ def _unnamed(raw: Tables) -> Tables:
     return {**raw, "document": rest}
 
 
-def _bases_first(there: Mapping[str, bytes]) -> list[tuple[str, Tables | None]]:
+def _bases_first(incoming: Mapping[str, bytes]) -> list[tuple[str, Tables | None]]:
     """The documents of a backup, each after the one that it was copied from; None for an unsound
     one."""
-    read = {name: _read(text, name) for name, text in there.items()}
+    read = {name: _read(text, name) for name, text in incoming.items()}
 
     def bases(name: str) -> int:
         """How many documents of the backup it goes back to."""
@@ -226,13 +228,13 @@ def _base(raw: Tables) -> str:
     return base_of(raw["document"].get("base", ""))
 
 
-def _with_base_of_here(
-    raw: Tables, renamed: Mapping[str, str], there: Mapping[str, bytes]
+def _with_base_renamed(
+    raw: Tables, renamed: Mapping[str, str], documents: Mapping[str, bytes]
 ) -> Tables:
     """A document whose base is named by its id here; without one that is not among those that it is
     with: that id may be another document's here."""
     base = _base(raw)
-    if f"{base}{SUFFIX}" not in there:
+    if f"{base}{SUFFIX}" not in documents:
         return tables.without_strange_base(raw)
     options = raw["document"]["base"].removeprefix(base)
     return {**raw, "document": {**raw["document"], "base": renamed.get(base, base) + options}}
@@ -245,34 +247,34 @@ def _named(text: bytes, name: str) -> Words:
     return Words(called.get("ja", name), called.get("en", name))
 
 
-def _merge_removed(folder: Path, unpacked: Path, found: FileChanges) -> None:
+def _merge_removed(folder: Path, unpacked: Path, changes: FileChanges) -> None:
     """Documents that were put aside stay aside, each under a name of its own."""
-    here = _texts(folder, REMOVED)
+    current = _texts(folder, REMOVED)
     for name, text in _texts(unpacked, REMOVED).items():
-        if text in here.values():
+        if text in current.values():
             continue
         stem, number = name.partition(".")[0], 1
-        while name in here:
+        while name in current:
             name, number = f"{stem}.{number}{SUFFIX}", number + 1  # noqa: PLW2901
-        here[name] = text
-        found.write[REMOVED + name] = text
+        current[name] = text
+        changes.write[REMOVED + name] = text
 
 
-def _merge_hands(folder: Path, unpacked: Path, codec: Any, found: FileChanges) -> None:
+def _merge_hands(folder: Path, unpacked: Path, codec: Any, changes: FileChanges) -> None:
     """Recent hands come behind those that are here."""
     text, own = _bytes(unpacked / codec.file), _bytes(folder / codec.file)
-    there = _list_in(text or b"", codec)
-    here = RecentList(codec) if own is None else _list_in(own, codec)
-    if there is None or here is None:
+    incoming = _list_in(text or b"", codec)
+    current = RecentList(codec) if own is None else _list_in(own, codec)
+    if incoming is None or current is None:
         return
-    hands = tuple(_renamed(hand, found.renamed) for hand in there.archive().hands)
-    new = [hand for hand in dict.fromkeys(hands) if hand not in here.hands]
-    new = new[: max(MOST - len(here.hands), 0)]
+    hands = tuple(_renamed(hand, changes.renamed) for hand in incoming.archive().hands)
+    new = [hand for hand in dict.fromkeys(hands) if hand not in current.hands]
+    new = new[: max(MOST - len(current.hands), 0)]
     if new:
-        found.hands += len(new)
-        both = RecentList(codec, (*here.hands, *new), here.has_current)
-        found.write[codec.file] = text_of(both).encode()
-        found.over.add(codec.file)
+        changes.hands += len(new)
+        both = RecentList(codec, (*current.hands, *new), current.has_current)
+        changes.write[codec.file] = text_of(both).encode()
+        changes.over.add(codec.file)
 
 
 def _list_in(text: bytes, codec: Any) -> RecentList[Any] | None:
@@ -293,18 +295,18 @@ class FilesChangedError(Exception):
     """Another window wrote a document of the same name meanwhile."""
 
 
-def write_changes(folder: Path, found: FileChanges) -> None:
+def write_changes(folder: Path, changes: FileChanges) -> None:
     """Write the files, and put documents aside; raises StorageError, FilesChangedError. What is
     done already is done again without harm."""
-    for name in found.remove:
+    for name in changes.remove:
         path = folder / FOLDER / name
-        there = _bytes(path)
-        if there is not None:
-            copy_aside(path, there)
+        content = _bytes(path)
+        if content is not None:
+            copy_aside(path, content)
             storage.discard(path)
-    for name, text in found.write.items():
+    for name, text in changes.write.items():
         path = folder.joinpath(*name.split("/"))
-        if name not in found.over:
+        if name not in changes.over:
             if not storage.write_new(path, text) and _bytes(path) != text:
                 raise FilesChangedError
         else:

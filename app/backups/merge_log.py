@@ -44,7 +44,7 @@ _UNDER_DOCUMENTS: Final[Mapping[str, str]] = {
     "drill_exams": "uid",
     "drill_lessons": "lesson, at",
 }
-"""The tables whose rows name a document, and what tells one of their rows from all others."""
+"""The tables whose rows name a document, and the key of such a row in both logs."""
 _MERGED: Final = (*COUNTED, *SUBSIDIARY)
 """Tables that are merged by those who know their rows."""
 
@@ -90,7 +90,7 @@ def ready(folder: Path, today: str) -> None:
             raise BackupError("log_unusable", LOG)
 
 
-def migrated(incoming: Path, today: str) -> None:
+def migrate(incoming: Path, today: str) -> None:
     """Bring the log of a backup to the version of this program; raises BackupError."""
     log = History(incoming, today)
     usable = log.writable and log.path == incoming
@@ -99,28 +99,28 @@ def migrated(incoming: Path, today: str) -> None:
         raise BackupError("log_damaged", LOG)
 
 
-def used_documents(here: Path, incoming: Path, today: str) -> UsedDocuments:
+def used_documents(current: Path, incoming: Path, today: str) -> UsedDocuments:
     """The documents under which a log here has something, and those that it shares with the log of
     a backup, which may be absent; raises BackupError."""
-    found, shared = set[str](), set[str]()
+    ids, shared = set[str](), set[str]()
     try:
-        with closing(sqlite3.connect(here)) as log:
+        with closing(sqlite3.connect(current)) as log:
             log.execute("ATTACH ? AS other", (str(incoming) if incoming.exists() else MEMORY,))
-            there = tables_of(log, "other")
+            other_tables = tables_of(log, "other")
             for name, key in _UNDER_DOCUMENTS.items():
-                found |= _distinct(log, f"SELECT DISTINCT document FROM main.{name}")
-                if name in there:
+                ids |= _distinct(log, f"SELECT DISTINCT document FROM main.{name}")
+                if name in other_tables:
                     both = f"main.{name} AS a JOIN other.{name} AS b USING ({key})"
                     same = f"SELECT DISTINCT a.document FROM {both} WHERE a.document = b.document"
                     shared |= _distinct(log, same)
-        games = _documents_of_games(here, today)
+        games = _documents_of_games(current, today)
         others = _documents_of_games(incoming, today) if incoming.exists() else {}
     except HistoryError as e:
         raise BackupError("log_damaged", LOG, reason=e.trouble.reason) from None
     except sqlite3.Error as e:
         raise BackupError("log_damaged", LOG, reason=str(e)) from None
     shared |= {document for uid, document in games.items() if others.get(uid) == document}
-    return UsedDocuments(frozenset({*found, *games.values()}), frozenset(shared))
+    return UsedDocuments(frozenset({*ids, *games.values()}), frozenset(shared))
 
 
 def _distinct(log: sqlite3.Connection, sql: str) -> set[str]:
@@ -141,10 +141,10 @@ def merge(place: Path, incoming: Path, renamed: Renamed, today: str) -> Iterator
     early leaves the log in `place` between two states. Raises BackupError."""
     try:
         with closing(sqlite3.connect(incoming)) as log:
-            (whole,) = log.execute("SELECT count(*) + 1 FROM drill_answers").fetchone()
+            (total,) = log.execute("SELECT count(*) + 1 FROM drill_answers").fetchone()
         yield from _merge_cases(place, incoming, renamed, today)
         for done in _merge_progress(place, incoming, renamed, today):
-            yield 0.3 + 0.4 * min(done / whole, 1)
+            yield 0.3 + 0.4 * min(done / total, 1)
         yield from _merge_games(place, incoming, renamed, today)
         _merge_others(place / LOG, incoming)
         yield 1.0
@@ -157,23 +157,23 @@ def merge(place: Path, incoming: Path, renamed: Renamed, today: str) -> Iterator
 def _merge_cases(place: Path, incoming: Path, renamed: Renamed, today: str) -> Iterator[float]:
     log, other = open_history(place), History(incoming, today)
     try:
-        whole = 3 * other.count() + 1
+        total = 3 * other.count() + 1
         coming = (_renamed_case(case, renamed) for case in other.each())
         for done, _ in enumerate(log.taking_in(coming), 1):
-            yield 0.3 * min(done / whole, 1)
+            yield 0.3 * min(done / total, 1)
     finally:
         log.close()
         other.close()
 
 
 def _renamed_case(case: Case, renamed: Renamed) -> Case:
-    here, newer = _here(case.document, renamed), _here(case.newer, renamed)
-    if (here, newer) == (case.document, case.newer):
+    document, newer = _renamed_id(case.document, renamed), _renamed_id(case.newer, renamed)
+    if (document, newer) == (case.document, case.newer):
         return case
-    return msgspec.structs.replace(case, document=here, newer=newer)
+    return msgspec.structs.replace(case, document=document, newer=newer)
 
 
-def _here(document: str, renamed: Renamed) -> str:
+def _renamed_id(document: str, renamed: Renamed) -> str:
     """The id of a document here; options in it stay."""
     base = base_of(document)
     return renamed.get(base, base) + document[len(base) :]
@@ -196,28 +196,28 @@ def _merge_progress(place: Path, incoming: Path, renamed: Renamed, today: str) -
 
 
 def _renamed_content(content: ProgressContent, renamed: Renamed) -> ProgressContent:
-    here = partial(_here, renamed=renamed)
+    renamed_id = partial(_renamed_id, renamed=renamed)
     return ProgressContent(
         tuple(
-            msgspec.structs.replace(answer, document=here(answer.document))
+            msgspec.structs.replace(answer, document=renamed_id(answer.document))
             for answer in content.answers
         ),
-        tuple(Card(card.kind, here(card.document), card.key) for card in content.suspended),
+        tuple(Card(card.kind, renamed_id(card.document), card.key) for card in content.suspended),
         content.wishes,
-        tuple(row._replace(document=here(row.document)) for row in content.lessons),
-        tuple(exam._replace(document=here(exam.document)) for exam in content.exams),
+        tuple(row._replace(document=renamed_id(row.document)) for row in content.lessons),
+        tuple(exam._replace(document=renamed_id(exam.document)) for exam in content.exams),
     )
 
 
 def _merge_games(place: Path, incoming: Path, renamed: Renamed, today: str) -> Iterator[float]:
     archive, other = GameArchive(place / LOG, today), GameArchive(incoming, today)
     try:
-        here = {game.uid for game in archive.everything()}
-        whole = len(other.everything()) + 1
+        known = {game.uid for game in archive.everything()}
+        total = len(other.everything()) + 1
         for done, uid in enumerate(archive.import_games(other)):
-            if uid not in here:
+            if uid not in known:
                 _rename_rules(archive, uid, renamed)
-            yield 0.7 + 0.3 * done / whole
+            yield 0.7 + 0.3 * done / total
     finally:
         archive.close()
         other.close()
@@ -227,7 +227,7 @@ def _rename_rules(archive: GameArchive, uid: str, renamed: Renamed) -> None:
     """Have a game that was brought go on under the document that has another id here."""
     with suppress(HistoryError, KeyError):  # nothing of it can be read, or it is kept apart
         saved = archive.open(uid)
-        rules = _here(saved.game.rules, renamed)
+        rules = _renamed_id(saved.game.rules, renamed)
         if rules != saved.game.rules:
             archive.save(saved, msgspec.structs.replace(saved.game, rules=rules))
 
@@ -237,36 +237,36 @@ def _rename_rules(archive: GameArchive, uid: str, renamed: Renamed) -> None:
 
 def _merge_others(log: Path, incoming: Path) -> None:
     """Insert the rows that are missing, by their keys; what is here stays as it is."""
-    with closing(sqlite3.connect(log, isolation_level=None)) as here:
-        here.execute("ATTACH ? AS other", (str(incoming),))
-        there = tables_of(here, "other")
-        here.execute("BEGIN IMMEDIATE")
-        for name in tables_of(here):
-            if name in there and name not in _MERGED:
-                _merge_table(here, name)
-        here.execute("COMMIT")
+    with closing(sqlite3.connect(log, isolation_level=None)) as database:
+        database.execute("ATTACH ? AS other", (str(incoming),))
+        other_tables = tables_of(database, "other")
+        database.execute("BEGIN IMMEDIATE")
+        for name in tables_of(database):
+            if name in other_tables and name not in _MERGED:
+                _merge_table(database, name)
+        database.execute("COMMIT")
 
 
-def _merge_table(here: sqlite3.Connection, name: str) -> None:
-    columns = here.execute(f'PRAGMA main.table_info("{name}")').fetchall()
-    other = {row[1] for row in here.execute(f'PRAGMA other.table_info("{name}")')}
+def _merge_table(database: sqlite3.Connection, name: str) -> None:
+    columns = database.execute(f'PRAGMA main.table_info("{name}")').fetchall()
+    other = {row[1] for row in database.execute(f'PRAGMA other.table_info("{name}")')}
     keys = [row[1] for row in sorted(columns, key=lambda row: row[5]) if row[5]]
     names = [row[1] for row in columns if row[1] in other]
     numbered = len(keys) == 1 and {row[1]: row[2] for row in columns}[keys[0]] == "INTEGER"
-    if numbered and _has_unique(here, name):
+    if numbered and _has_unique(database, name):
         names.remove(keys[0])  # a number in this file only; the rows have a key of their own
     listed = ", ".join(f'"{column}"' for column in names)
     condition = ""
     if len(keys) > 1:
         condition = f'WHERE "{keys[0]}" NOT IN ({_diverged(name, keys, names)})'
-    here.execute(
+    database.execute(
         f'INSERT OR IGNORE INTO main."{name}" ({listed})'
         f' SELECT {listed} FROM other."{name}" {condition}'
     )
 
 
-def _has_unique(here: sqlite3.Connection, name: str) -> bool:
-    return any(row[2] for row in here.execute(f'PRAGMA main.index_list("{name}")'))
+def _has_unique(database: sqlite3.Connection, name: str) -> bool:
+    return any(row[2] for row in database.execute(f'PRAGMA main.index_list("{name}")'))
 
 
 def _diverged(name: str, keys: list[str], names: list[str]) -> str:
@@ -311,8 +311,8 @@ def changes(before: Path, after: Path, incoming: Path) -> LogChanges:
         )
 
 
-def _numbers(log: sqlite3.Connection, where: str, condition: str) -> tuple[str, ...]:
-    sql = f"SELECT year, serial FROM {where}.cases WHERE {condition} ORDER BY 1, 2"
+def _numbers(log: sqlite3.Connection, schema: str, condition: str) -> tuple[str, ...]:
+    sql = f"SELECT year, serial FROM {schema}.cases WHERE {condition} ORDER BY 1, 2"
     return tuple(number_of(year, serial) for year, serial in log.execute(sql))
 
 
@@ -326,31 +326,31 @@ def _renumbered(log: sqlite3.Connection) -> tuple[tuple[str, str], ...]:
     return tuple((number_of(*row[:2]), number_of(*row[2:])) for row in log.execute(sql))
 
 
-def _count(log: sqlite3.Connection, where: str, table: str, condition: str) -> int:
-    (found,) = log.execute(f"SELECT count(*) FROM {where}.{table} WHERE {condition}").fetchone()
-    return int(found)
+def _count(log: sqlite3.Connection, schema: str, table: str, condition: str) -> int:
+    (count,) = log.execute(f"SELECT count(*) FROM {schema}.{table} WHERE {condition}").fetchone()
+    return int(count)
 
 
 def _longer(log: sqlite3.Connection, new: str, old: str) -> int:
     """How many games that are in both logs have more edits in `new` than in `old`."""
-    of_game = "(SELECT count(*) FROM {}.game_edits WHERE game = games.uid)"
+    edits = "(SELECT count(*) FROM {}.game_edits WHERE game = games.uid)"
     sql = f"""
         SELECT count(*) FROM main.games WHERE uid IN (SELECT uid FROM after.games)
-        AND {of_game.format(new)} > {of_game.format(old)}
+        AND {edits.format(new)} > {edits.format(old)}
     """
     return int(log.execute(sql).fetchone()[0])
 
 
 def _others(log: sqlite3.Connection, new: str, old: str) -> int:
     """How many rows of other tables are in one log and not in another."""
-    found = 0
-    there = tables_of(log, old)
+    count = 0
+    old_tables = tables_of(log, old)
     for name in tables_of(log, new):
         if name not in _MERGED:
-            known = f'EXCEPT SELECT * FROM {old}."{name}"' if name in there else ""
+            known = f'EXCEPT SELECT * FROM {old}."{name}"' if name in old_tables else ""
             sql = f'SELECT count(*) FROM (SELECT * FROM {new}."{name}" {known})'
-            found += int(log.execute(sql).fetchone()[0])
-    return found
+            count += int(log.execute(sql).fetchone()[0])
+    return count
 
 
 def note_left(log: Path, cases: tuple[str, ...], today: str) -> None:
@@ -387,19 +387,19 @@ class LiveLog:
     def _version(self) -> int:
         return int(self._watch.execute("PRAGMA data_version").fetchone()[0])
 
-    def take(self, by: Path) -> None:
+    def replace_content(self, source_path: Path) -> None:
         """Make the content of the log that of a file, in one transaction that all windows see.
 
         Raises LogChangedError where another connection has written since the log is watched, and
         BackupError; nothing was changed then.
         """
-        begun = self._checked()
+        progress = self._checked()
         try:
             with (
-                closing(sqlite3.connect(by)) as source,
+                closing(sqlite3.connect(source_path)) as source,
                 closing(sqlite3.connect(self._path, timeout=TIMEOUT)) as target,
             ):
-                source.backup(target, pages=_PAGES, progress=begun, sleep=0.01)
+                source.backup(target, pages=_PAGES, progress=progress, sleep=0.01)
         except sqlite3.Error as e:
             full = code_of(e) == sqlite3.SQLITE_FULL
             reason = os.strerror(errno.ENOSPC if full else errno.EBUSY)

@@ -64,7 +64,7 @@ class Changes(msgspec.Struct, frozen=True):
     copy: Path | None = None
 
     @property
-    def nothing(self) -> bool:
+    def is_empty(self) -> bool:
         """Whether all that the backup holds is there."""
         return self.log == LogChanges() and not (
             self.new or self.different or self.leaving or self.hands or self.leaving_hands
@@ -120,7 +120,7 @@ def _prepare(
     incoming, target = unpacked / LOG, place / LOG
     if incoming.exists():
         snapshot.check_log(incoming)
-        merge_log.migrated(incoming, today)
+        merge_log.migrate(incoming, today)
     if mode == "missing":
         merge_log.copy_with_numbers(base / LOG, place, folder / LOG)
         used = merge_log.used_documents(target, incoming, today)
@@ -131,7 +131,7 @@ def _prepare(
         if mode == "missing":
             for share in merge_log.merge(place, incoming, files.renamed, today):
                 yield 0.25 + 0.7 * share
-            _take_numbers(place / LOG, unpacked)
+            _join_numbers(place / LOG, unpacked)
         else:
             shutil.copyfile(incoming, target)
         log = target
@@ -161,39 +161,39 @@ def _changes(log: LogChanges, files: FileChanges, manifest: Manifest, mode: Rest
     )
 
 
-def _take_numbers(log: Path, unpacked: Path) -> None:
+def _join_numbers(log: Path, unpacked: Path) -> None:
     """Count on behind the numbers that the backup knows of: they stand on paper somewhere."""
     with suppress(OSError, ValueError):
-        given = given_numbers.of_lines((unpacked / NUMBERS).read_text("ascii"))
-        given_numbers.write(log, given)
+        numbers = given_numbers.of_lines((unpacked / NUMBERS).read_text("ascii"))
+        given_numbers.write(log, numbers)
 
 
 def _digest(path: Path) -> str:
     with path.open("rb") as file:
-        found = sha256()
+        digest = sha256()
         while chunk := file.read(1 << 18):
-            found.update(chunk)
-    return found.hexdigest()
+            digest.update(chunk)
+    return digest.hexdigest()
 
 
 def _carry_out(
     folder: Path, backup: Path, mode: RestoreMode, now: datetime, place: Path, prepared: _Prepared
 ) -> Changes:
     """Do what was prepared; where another window wrote meanwhile, prepare it again."""
-    if prepared.changes.nothing:
+    if prepared.changes.is_empty:
         return prepared.changes
     pending = folder / FOLDER / f"{PENDING}{mode}{SUFFIX}"
     for _ in range(_TRIES):
         watched = LiveLog(folder / LOG)
         try:
-            taken = snapshot.take_snapshot(folder, _emptied(place / "now"), now)
-            if _log_digest(taken) == prepared.base:
+            current = snapshot.take_snapshot(folder, _emptied(place / "now"), now)
+            if _log_digest(current) == prepared.base:
                 copy = None
-                if taken.manifest.holds != BackupCounts():
-                    copy = dated.make_before(folder, taken, now)
+                if current.manifest.holds != BackupCounts():
+                    copy = dated.make_before(folder, current, now)
                 if backup != pending:
                     dated.copy_file(backup, pending)
-                _put(folder, pending, watched, prepared)
+                _put_in_place(folder, pending, watched, prepared)
                 given_numbers.write(folder / LOG, given_numbers.read(place / LOG))
                 storage.discard(pending)
                 dated.thin_out(folder, now)
@@ -206,7 +206,7 @@ def _carry_out(
     raise BackupError("log_busy", LOG)
 
 
-def _put(folder: Path, pending: Path, watched: LiveLog, prepared: _Prepared) -> None:
+def _put_in_place(folder: Path, pending: Path, watched: LiveLog, prepared: _Prepared) -> None:
     """Put documents, hands and log in place; raises BackupError, which says whether a part of it
     is done."""
     try:
@@ -215,7 +215,7 @@ def _put(folder: Path, pending: Path, watched: LiveLog, prepared: _Prepared) -> 
         raise BackupError("half_done", e.path.name, reason=e.reason) from None
     try:
         if prepared.log is not None:
-            watched.take(prepared.log)
+            watched.replace_content(prepared.log)
     except BackupError as e:
         if prepared.files.write or prepared.files.remove:
             raise BackupError("half_done", e.name, reason=e.reason) from None
@@ -223,8 +223,8 @@ def _put(folder: Path, pending: Path, watched: LiveLog, prepared: _Prepared) -> 
         raise
 
 
-def _log_digest(taken: Snapshot) -> str:
-    part = taken.manifest.part(LOG)
+def _log_digest(current: Snapshot) -> str:
+    part = current.manifest.part(LOG)
     return part.sha256 if part else ""
 
 
@@ -232,9 +232,9 @@ def _prepared_again(
     folder: Path, backup: Path, mode: RestoreMode, now: datetime, place: Path
 ) -> _Prepared:
     steps = list(_prepare(folder, backup, mode, now, place))
-    found = steps[-1]
-    assert isinstance(found, _Prepared)
-    return found
+    last = steps[-1]
+    assert isinstance(last, _Prepared)
+    return last
 
 
 def finish(folder: Path, now: datetime) -> Changes | None:
@@ -248,14 +248,14 @@ def finish(folder: Path, now: datetime) -> Changes | None:
         if not pending.exists():
             continue
         try:
-            *_, found = restore(folder, pending, mode, now)
+            *_, changes = restore(folder, pending, mode, now)
         except BackupError as e:
             if e.name == pending.name and e.key not in _OF_THE_DISK:
                 storage.discard(pending)
             raise
         storage.discard(pending)
-        assert isinstance(found, Changes)
-        return found
+        assert isinstance(changes, Changes)
+        return changes
     return None
 
 
@@ -269,11 +269,11 @@ def export(
         place = storage.fresh_path(target)
         try:
             place.mkdir(parents=True)
-            taken = snapshot.take_snapshot(folder, place, now, settings)
-            if not taken.sources:
+            current = snapshot.take_snapshot(folder, place, now, settings)
+            if not current.sources:
                 raise BackupError("nothing", path.name)
-            yield from taken.write(path)
-            yield taken.manifest
+            yield from current.write(path)
+            yield current.manifest
         finally:
             shutil.rmtree(place, ignore_errors=True)
     except OSError as e:

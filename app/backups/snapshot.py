@@ -73,13 +73,15 @@ def take_snapshot(
         sources = [*_documents(folder), *_hands(folder)]
     except OSError as e:
         raise BackupError("unwritable", LOG, reason=e.strerror or str(e)) from None
-    found = BackupCounts()
+    log_counts = BackupCounts()
     if log:
         sources = [(LOG, into / LOG), *_numbers(folder), *sources]
-        found = counts(into / LOG)
+        log_counts = counts(into / LOG)
     documents = sum(n.startswith(DOCUMENTS) and not n.startswith(REMOVED) for n, _ in sources)
     hands = sum(_hand_count(text) for name, text in sources if name.startswith("recent"))
-    holds = BackupCounts(found.cases, found.answers, found.games, documents, hands, found.other)
+    holds = BackupCounts(
+        log_counts.cases, log_counts.answers, log_counts.games, documents, hands, log_counts.other
+    )
     manifest = Manifest(
         program=version("hayami"),
         made=now.astimezone().isoformat(timespec="seconds"),
@@ -136,7 +138,7 @@ def _opened(live: Path) -> sqlite3.Connection:
 def _check(log: sqlite3.Connection) -> None:
     """Raise sqlite3.DatabaseError for a damaged log, BackupError for another or a newer one.
 
-    Damaged rows of games stay in a log once they were told, so that it is copied with them.
+    Damaged rows of games stay in a log once they were reported, so that it is copied with them.
     """
     if int(log.execute("PRAGMA application_id").fetchone()[0]) != APPLICATION:
         raise BackupError("log_foreign", LOG)
@@ -167,14 +169,14 @@ def check_log(path: Path) -> None:
 
 def counts(path: Path) -> BackupCounts:
     """What a log holds, by the tables that it has."""
-    found: dict[str, int] = {}
+    numbers: dict[str, int] = {}
     with closing(sqlite3.connect(path)) as log:
         for name in tables_of(log):
             (number,) = log.execute(f'SELECT count(*) FROM "{name}"').fetchone()
             if name not in SUBSIDIARY:
                 kind = COUNTED.get(name, "other")
-                found[kind] = found.get(kind, 0) + number
-    return BackupCounts(**found)
+                numbers[kind] = numbers.get(kind, 0) + number
+    return BackupCounts(**numbers)
 
 
 def tables_of(log: sqlite3.Connection, schema: str = "main") -> list[str]:

@@ -39,8 +39,8 @@ def count_words(kind: str, number: int, texts: Texts) -> str:
 def holds_words(holds: BackupCounts, texts: Texts) -> str:
     """What a backup holds, in one line."""
     numbers = ((kind, getattr(holds, kind)) for kind in _HOLDS)
-    found = [count_words(kind, number, texts) for kind, number in numbers if number]
-    return texts.list_of(found) if found else texts.ui("backup.empty")
+    parts = [count_words(kind, number, texts) for kind, number in numbers if number]
+    return texts.list_of(parts) if parts else texts.ui("backup.empty")
 
 
 def size_words(size: int, texts: Texts) -> str:
@@ -60,11 +60,11 @@ def made_words(made: str) -> str:
 
 def copy_words(copy: DatedCopy, texts: Texts) -> str:
     """A copy in one line, for the command line."""
-    found, made = copy.found, copy.date
-    if isinstance(found, Manifest):
-        made, holds = made_words(found.made), holds_words(found.holds, texts)
+    content, made = copy.manifest_or_error, copy.date
+    if isinstance(content, Manifest):
+        made, holds = made_words(content.made), holds_words(content.holds, texts)
     else:
-        holds = error_words(found, texts)
+        holds = error_words(content, texts)
     return texts.ui(
         "backup.list_line",
         made=made,
@@ -77,7 +77,7 @@ def copy_words(copy: DatedCopy, texts: Texts) -> str:
 
 def change_lines(changes: Changes, texts: Texts) -> Iterator[str]:
     """What a restore changes, a sentence each; the first says it where there is nothing."""
-    if changes.nothing:
+    if changes.is_empty:
         yield texts.ui("backup.nothing")
         return
     log, ui = changes.log, texts.ui
@@ -114,7 +114,7 @@ def change_lines(changes: Changes, texts: Texts) -> Iterator[str]:
 def done_words(changes: Changes, texts: Texts) -> str:
     """What was restored, and where what stood before is."""
     lines = " ".join(change_lines(changes, texts))
-    if changes.nothing:
+    if changes.is_empty:
         return lines
     if changes.copy is None:
         return texts.ui("backup.done", lines)

@@ -64,7 +64,7 @@ def bring_back(options: argparse.Namespace, texts: Texts) -> Iterator[str]:
         yield done_words(changes, texts)
         return
     yield from change_lines(changes, texts)
-    if not changes.nothing:
+    if not changes.is_empty:
         yield texts.ui("backup.first")
 
 

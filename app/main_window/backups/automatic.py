@@ -13,11 +13,11 @@ from app.backups.backup_file import BackupError
 from app.main_window.backups.background_task import BackgroundTask
 
 _EVERY: Final = 600_000
-"""Milliseconds between two looks whether something changed."""
+"""Milliseconds between two checks whether something changed."""
 
 
 class AutomaticBackups(QObject):
-    """Looks now, and from time to time, whether a copy is due, and makes it in a thread.
+    """Checks now, and from time to time, whether a copy is due, and makes it in a thread.
 
     `failed(error)` is emitted once for each reason (a BackupError).
     """
@@ -32,12 +32,12 @@ class AutomaticBackups(QObject):
     ) -> None:
         super().__init__(parent)
         self._folder, self._settings = folder, settings
-        self._told: set[str] = set()
+        self._reported: set[str] = set()
         self._stopped = False
         self._task = BackgroundTask(self)
         self._task.ended.connect(self._end)
         self._timer = QTimer(self, singleShot=True)
-        self._timer.timeout.connect(self._look)
+        self._timer.timeout.connect(self._check)
         self._timer.start(0)
 
     @property
@@ -50,7 +50,7 @@ class AutomaticBackups(QObject):
         self._timer.stop()
         self._task.finish()
 
-    def _look(self) -> None:
+    def _check(self) -> None:
         folder, settings = self._folder, dict(self._settings())
 
         def work() -> Iterator[object]:
@@ -63,9 +63,9 @@ class AutomaticBackups(QObject):
         if not self._task.busy:
             self._task.begin(work)
 
-    def _end(self, found: object) -> None:
+    def _end(self, result: object) -> None:
         if not self._stopped:
             self._timer.start(_EVERY)
-        if isinstance(found, BackupError) and found.key not in self._told:
-            self._told.add(found.key)
-            self.failed.emit(found)
+        if isinstance(result, BackupError) and result.key not in self._reported:
+            self._reported.add(result.key)
+            self.failed.emit(result)

@@ -29,13 +29,13 @@ class BackgroundTask(QObject):
 
     progressed = Signal(float)
     ended = Signal(object)
-    _done = Signal(object)
+    _finished = Signal(object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._thread: Thread | None = None
         self._stopping = Event()
-        self._done.connect(self._end)
+        self._finished.connect(self._end)
 
     @property
     def busy(self) -> bool:
@@ -60,20 +60,20 @@ class BackgroundTask(QObject):
         self._join()
 
     def _run(self, work: ThreadWork, stopping: Event) -> None:
-        found: object = None
+        result: object = None
         try:
-            found = self._result(work(), stopping)
+            result = self._result(work(), stopping)
         except BaseException as e:  # shown in the thread of the window
-            found = e
+            result = e
         with suppress(RuntimeError):  # the window is gone
-            self._done.emit(found)
+            self._finished.emit(result)
 
     def _result(self, steps: Iterator[object], stopping: Event) -> object:
-        found, reported = None, monotonic()
+        result, reported = None, monotonic()
         try:
             for step in steps:
                 if not isinstance(step, float):
-                    found = step
+                    result = step
                 elif stopping.is_set():
                     break
                 elif monotonic() > reported + _EVERY:
@@ -81,7 +81,7 @@ class BackgroundTask(QObject):
                     self.progressed.emit(step)
         finally:
             getattr(steps, "close", lambda: None)()
-        return found
+        return result
 
     def _join(self) -> None:
         if self._thread is None:
@@ -90,8 +90,8 @@ class BackgroundTask(QObject):
         self._thread = None
         collector.resume()
 
-    def _end(self, found: object) -> None:
+    def _end(self, result: object) -> None:
         self._join()
-        self.ended.emit(found)
-        if isinstance(found, BaseException) and not isinstance(found, BackupError):
-            raise found
+        self.ended.emit(result)
+        if isinstance(result, BaseException) and not isinstance(result, BackupError):
+            raise result

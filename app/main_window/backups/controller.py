@@ -48,8 +48,8 @@ class BackupController(QObject):
     @property
     def dialog(self) -> BackupDialog | None:
         """The dialog, as long as it is there: one that was closed deletes itself."""
-        there = self._dialog is not None and isValid(self._dialog)
-        return self._dialog if there else None
+        exists = self._dialog is not None and isValid(self._dialog)
+        return self._dialog if exists else None
 
     def action_handlers(self, texts: Texts) -> dict[str, Callable[[], object]]:
         """What the actions of backups do; none without a folder of data."""
@@ -120,10 +120,10 @@ def finish_interrupted(folder: Path, texts: Texts) -> str:
     from app.backups.texts import done_words, error_words  # noqa: PLC0415  as above
 
     try:
-        found = finish(folder, datetime.now().astimezone())
+        changes = finish(folder, datetime.now().astimezone())
     except BackupError as e:
         return error_words(e, texts)
     except Exception as e:  # the window opens all the same, and shows what failed
         QTimer.singleShot(0, partial(_raise, e))
         return texts.ui("backup.unfinished")
-    return "" if found is None else texts.ui("backup.finished", done_words(found, texts))
+    return "" if changes is None else texts.ui("backup.finished", done_words(changes, texts))

@@ -29,13 +29,13 @@ class BackupRow(msgspec.Struct, frozen=True):
     kind: str
     date: str
     bytes: int
-    found: Manifest | BackupError
+    manifest_or_error: Manifest | BackupError
 
     @classmethod
     def of_copy(cls, copy: DatedCopy, texts: Texts) -> BackupRow:
         """The row of a dated copy."""
         kind = texts.ui(f"backup.kinds.{copy.kind}")
-        return cls(copy.path, kind, copy.date, copy.bytes, copy.found)
+        return cls(copy.path, kind, copy.date, copy.bytes, copy.manifest_or_error)
 
     @classmethod
     def of_file(cls, path: Path, manifest: Manifest, texts: Texts) -> BackupRow:
@@ -45,7 +45,8 @@ class BackupRow(msgspec.Struct, frozen=True):
 
     @property
     def made(self) -> str:
-        return made_words(self.found.made) if isinstance(self.found, Manifest) else self.date
+        manifest = self.manifest_or_error
+        return made_words(manifest.made) if isinstance(manifest, Manifest) else self.date
 
 
 class _Copies(TableModel):
@@ -63,24 +64,24 @@ class _Copies(TableModel):
 
     def words(self, row: int, column: int) -> str:
         shown = self.rows[row]
-        found = shown.found
-        if isinstance(found, Manifest):
-            counts = [f"{getattr(found.holds, key):,}" for key in _HOLDS]
+        content = shown.manifest_or_error
+        if isinstance(content, Manifest):
+            counts = [f"{getattr(content.holds, key):,}" for key in _HOLDS]
         else:
             counts = ["–"] * len(_HOLDS)
         return (shown.made, shown.kind, *counts, size_words(shown.bytes, self._texts))[column]
 
     def accessible_text(self, row: int, _column: int) -> str:
         shown = self.rows[row]
-        return self._texts.list_of((shown.made, shown.kind, self._held(shown)))
+        return self._texts.list_of((shown.made, shown.kind, self._content(shown)))
 
     def tip(self, row: int, _column: int) -> str:
-        return self._held(self.rows[row])
+        return self._content(self.rows[row])
 
-    def _held(self, shown: BackupRow) -> str:
-        if isinstance(shown.found, Manifest):
-            return holds_words(shown.found.holds, self._texts)
-        return error_words(shown.found, self._texts)
+    def _content(self, shown: BackupRow) -> str:
+        if isinstance(shown.manifest_or_error, Manifest):
+            return holds_words(shown.manifest_or_error.holds, self._texts)
+        return error_words(shown.manifest_or_error, self._texts)
 
     def head(self, at: int, *, across: bool) -> str:
         return self._heads[at] if across else ""

@@ -46,12 +46,12 @@ class BackupDialog(QDialog):
         self._folder, self._settings, self._texts = folder, settings, texts
         self._mode: RestoreMode = MODES[0]
         self._opened: tuple[BackupRow, ...] = ()
-        self._doing = ""
+        self._activity = ""
         self._next: tuple[str, ThreadWork] | None = None
         self._export_path = Path()
         self._task = BackgroundTask(self)
         self._task.ended.connect(self._end)
-        self._task.progressed.connect(self._show_share)
+        self._task.progressed.connect(self._show_progress)
         self._table = CopyTable(texts)
         self._modes = Segment("backup_mode", range(len(MODES)), roomy=True)
         self._modes.set_labels(
@@ -128,10 +128,10 @@ class BackupDialog(QDialog):
     # the list
 
     def _list(self) -> None:
-        found = (BackupRow.of_copy(copy, self._texts) for copy in copies(self._folder))
-        self._table.present((*self._opened, *found))
+        dated = (BackupRow.of_copy(copy, self._texts) for copy in copies(self._folder))
+        self._table.present((*self._opened, *dated))
         chosen = self._table.selectionModel()
-        chosen.currentRowChanged.connect(lambda *_: self._look())
+        chosen.currentRowChanged.connect(lambda *_: self._preview_changes())
 
     def _choose_row(self, at: int) -> None:
         flags = QItemSelectionModel.SelectionFlag
@@ -141,7 +141,7 @@ class BackupDialog(QDialog):
 
     def _choose_mode(self, at: int) -> None:
         self._mode = MODES[at]
-        self._look()
+        self._preview_changes()
 
     def open_file(self, path: Path) -> None:
         """List a file of everything, and show what it would bring."""
@@ -161,8 +161,8 @@ class BackupDialog(QDialog):
     def ask_import(self) -> None:
         """Ask for a file of everything, and show what it would bring."""
         texts = self._texts
-        asked, kinds = texts.ui("backup.do.open"), texts.ui("backup.file_kinds", SUFFIX)
-        path = path_to_open(self, asked, kinds, texts)
+        title, kinds = texts.ui("backup.do.open"), texts.ui("backup.file_kinds", SUFFIX)
+        path = path_to_open(self, title, kinds, texts)
         if path is not None:
             self.open_file(path)
 
@@ -177,13 +177,13 @@ class BackupDialog(QDialog):
             settings = dict(self._settings())
             self._begin("exporting", partial(export, self._folder, path, now, settings))
 
-    def _look(self) -> None:
+    def _preview_changes(self) -> None:
         """Work out what the chosen copy would change."""
         row = self._table.current
         if row is None:
             self._present()
-        elif isinstance(row.found, BackupError):
-            self._show_message(error_words(row.found, self._texts))
+        elif isinstance(row.manifest_or_error, BackupError):
+            self._show_message(error_words(row.manifest_or_error, self._texts))
         else:
             now = datetime.now().astimezone()
             work = partial(preview, self._folder, row.path, self._mode, now)
@@ -196,50 +196,50 @@ class BackupDialog(QDialog):
             work = partial(restore, self._folder, row.path, self._mode, now)
             self._begin("working", work)
 
-    def _begin(self, doing: str, work: ThreadWork) -> None:
+    def _begin(self, activity: str, work: ThreadWork) -> None:
         """Do it as soon as a preview that is under way has stopped; what writes is not stopped by
         a file that the system opens meanwhile, which stands in the list then."""
         if self._task.busy:
-            if self._doing == "looking":
-                self._next = doing, work
+            if self._activity == "looking":
+                self._next = activity, work
                 self._task.stop()
             return
-        self._doing = doing
-        self._present(self._texts.ui(f"backup.{doing}"))
+        self._activity = activity
+        self._present(self._texts.ui(f"backup.{activity}"))
         self._task.begin(work)
 
-    def _show_share(self, share: float) -> None:
-        if self._doing:
-            self._shown.setText(f"{self._texts.ui(f'backup.{self._doing}')} {share:.0%}")
+    def _show_progress(self, share: float) -> None:
+        if self._activity:
+            self._shown.setText(f"{self._texts.ui(f'backup.{self._activity}')} {share:.0%}")
 
-    def _end(self, found: object) -> None:
-        doing, self._doing = self._doing, ""
-        if self._next is not None and doing == "looking":
+    def _end(self, result: object) -> None:
+        activity, self._activity = self._activity, ""
+        if self._next is not None and activity == "looking":
             after, self._next = self._next, None
             self._begin(*after)
             return
         self._next = None
         texts = self._texts
-        if isinstance(found, BackupError):
-            self._show_message(error_words(found, texts))
-            if found.key == "half_done":
+        if isinstance(result, BackupError):
+            self._show_message(error_words(result, texts))
+            if result.key == "half_done":
                 self.restored.emit(None)
-        elif isinstance(found, Manifest):
-            self._show_message(exported_words(self._export_path, found, texts))
-        elif isinstance(found, Changes) and doing == "working":
+        elif isinstance(result, Manifest):
+            self._show_message(exported_words(self._export_path, result, texts))
+        elif isinstance(result, Changes) and activity == "working":
             self._list()
-            self._show_message(done_words(found, texts))
-            self.restored.emit(found)
-        elif isinstance(found, Changes):
-            self._present("\n".join(self._lines(found)), ready=not found.nothing)
-        elif isinstance(found, BaseException):
+            self._show_message(done_words(result, texts))
+            self.restored.emit(result)
+        elif isinstance(result, Changes):
+            self._present("\n".join(self._lines(result)), ready=not result.is_empty)
+        elif isinstance(result, BaseException):
             self._show_message(texts.ui("backup.failed"))
         else:
             self._show_message(texts.ui("backup.stopped"))
 
     def _lines(self, changes: Changes) -> list[str]:
         lines = [*change_lines(changes, self._texts)]
-        return lines if changes.nothing else [*lines, self._texts.ui("backup.after")]
+        return lines if changes.is_empty else [*lines, self._texts.ui("backup.after")]
 
     def _show_message(self, sentence: str) -> None:
         self._present(sentence)
@@ -250,13 +250,13 @@ class BackupDialog(QDialog):
         self._modes.present(MODES.index(self._mode))
         self._tip.setText(self._texts.ui(f"backup.mode_tip.{self._mode}"))
         self._shown.setText(words)
-        doing = self._doing in {"working", "exporting"}
+        writing = self._activity in {"working", "exporting"}
         for name in ("open", "export"):
-            self._buttons[name].setEnabled(not doing)
-        self._table.setEnabled(not doing)
-        self._modes.setEnabled(not doing)
+            self._buttons[name].setEnabled(not writing)
+        self._table.setEnabled(not writing)
+        self._modes.setEnabled(not writing)
         self._buttons["restore"].setEnabled(ready)
-        show_if(self._buttons["stop"], doing)
+        show_if(self._buttons["stop"], writing)
 
     def stop(self) -> None:
         """Stop what is under way, as far as it can be stopped."""
@@ -271,7 +271,7 @@ class BackupDialog(QDialog):
     def reject(self) -> None:
         """Stop what is under way; without that, close."""
         self.stop()
-        if self._doing not in {"working", "exporting"}:
+        if self._activity not in {"working", "exporting"}:
             super().reject()
 
     def done(self, result: int) -> None:

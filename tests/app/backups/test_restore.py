@@ -92,7 +92,7 @@ def test_going_back_counts_the_recent_hands_that_come_and_those_that_leave(
     done(export(here, backup, NOW))
     write_hands(here, later.format("club"))
     found = done(preview(here, backup, "back", NOW))
-    assert (found.hands, found.leaving_hands, found.nothing) == (0, 1, False)
+    assert (found.hands, found.leaving_hands, found.is_empty) == (0, 1, False)
     assert "1 recent hand" in " ".join(change_lines(found, Texts("en")))
     done(export(here, backup, NOW))
     write_hands(here, earlier)
@@ -109,7 +109,7 @@ def write_hands(folder: Path, text: str) -> None:
 
 def test_what_is_there_comes_once(here: Path, backup: Path) -> None:
     before = content(here)
-    assert done(restore(here, backup, "missing", NOW)).nothing
+    assert done(restore(here, backup, "missing", NOW)).is_empty
     assert content(here) == before
     assert copies(here) == []
 
@@ -133,7 +133,7 @@ def test_nothing_newer_is_lost_where_missing_things_come_back(here: Path, backup
     game = add_game(here, "新しい")
     own = add_document(here, fu__pair__double_wind=4)
     before = content(here)
-    assert done(restore(here, backup, "missing", NOW)).nothing
+    assert done(restore(here, backup, "missing", NOW)).is_empty
     assert content(here) == before
     assert {"newer"} < uids(here, "cases")
     assert game in uids(here, "games")
@@ -316,7 +316,7 @@ def test_a_document_that_is_gone_or_damaged_comes_back_with_its_id(
     assert {rules_of_game(here, uid) for uid in (game, later)} == {own}
     aside = [path.read_text("utf-8") for path in (here / "documents" / "removed").glob("*")]
     assert aside == {"aside": [whole], "half": [whole[:900]], "damaged": [""]}.get(gone, [])
-    assert done(preview(here, tmp_path / "all.hayami", "missing", NOW)).nothing
+    assert done(preview(here, tmp_path / "all.hayami", "missing", NOW)).is_empty
 
 
 @pytest.mark.parametrize("gone", ["aside", "deleted", "damaged"])
@@ -367,7 +367,7 @@ def test_a_renamed_document_of_the_same_rules_does_not_come_twice(here: Path, ba
     files.read()
     raw = files.tables("own-1")
     files.save("own-1", {**raw, "document": {**raw["document"], "name": {"ja": "あ", "en": "A"}}})
-    assert done(preview(here, backup, "missing", NOW)).nothing
+    assert done(preview(here, backup, "missing", NOW)).is_empty
 
 
 def test_a_game_that_went_on_in_both_becomes_two(here: Path, backup: Path, tmp_path: Path) -> None:
@@ -402,7 +402,7 @@ def test_an_evening_comes_back_and_goes_on_under_its_document(here: Path, tmp_pa
     assert brought.game == msgspec.structs.replace(EVENING_SAMPLE, rules=brought.game.rules)
     assert [one.title for one in archive.evenings()] == ["11月例会"]
     archive.close()
-    assert done(preview(here, tmp_path / "all.hayami", "missing", NOW)).nothing
+    assert done(preview(here, tmp_path / "all.hayami", "missing", NOW)).is_empty
 
 
 CLUBS = """
@@ -436,7 +436,7 @@ def test_an_archive_that_is_added_to_the_log_later_is_covered(tmp_path: Path) ->
         apart = "SELECT value FROM evening_edits WHERE evening = 'apart' AND serial = 1"
         assert log.execute(apart).fetchall() == [("a",)], "what went on in both stays as it is"
     before = content(here)
-    assert done(restore(here, tmp_path / "all.hayami", "missing", NOW)).nothing
+    assert done(restore(here, tmp_path / "all.hayami", "missing", NOW)).is_empty
     assert content(here) == before
 
 
@@ -457,14 +457,14 @@ def test_a_case_saved_while_a_restore_is_under_way_is_not_lost(
 ) -> None:
     add_cases(here, "newer")
     late: list[str] = []
-    swap = LiveLog.take
+    swap = LiveLog.replace_content
 
     def meanwhile(live: LiveLog, by: Path) -> None:
         if not late:
             late.extend(add_cases(here, "late"))
         swap(live, by)
 
-    monkeypatch.setattr(LiveLog, "take", meanwhile)
+    monkeypatch.setattr(LiveLog, "replace_content", meanwhile)
     found = done(restore(here, backup, "back", NOW))
     assert found.log.leaving_cases == ("2026-003", late[0])
     assert found.copy is not None
@@ -479,11 +479,11 @@ def test_the_log_is_replaced_only_as_it_was_seen(here: Path, tmp_path: Path) -> 
     add_cases(here, "late")
     before = content(here)
     with pytest.raises(LogChangedError):
-        live.take(other / LOG)
+        live.replace_content(other / LOG)
     assert content(here) == before
     live.close()
     again = LiveLog(here / LOG)
-    again.take(other / LOG)
+    again.replace_content(other / LOG)
     again.close()
     assert uids(here, "cases") == {"a", "b", "c"}
 
@@ -508,7 +508,7 @@ def test_a_disk_that_is_full_when_a_log_is_put_in_place_is_told_in_our_words(
     monkeypatch.setattr(live, "_checked", full)
     before = content(here)
     with pytest.raises(BackupError) as caught:
-        live.take(other / LOG)
+        live.replace_content(other / LOG)
     live.close()
     assert (caught.value.key, caught.value.name) == ("disk_full", LOG)
     assert caught.value.reason == os.strerror(errno.ENOSPC), "what a half-done restore tells"
@@ -523,14 +523,14 @@ def test_a_log_that_another_program_holds_is_told_and_nothing_is_changed(
     monkeypatch.setattr(merge_log, "_SWAP_TRIES", 2)
     monkeypatch.setattr(merge_log, "TIMEOUT", 0.01)
     add_cases(here, "newer")
-    swap = LiveLog.take
+    swap = LiveLog.replace_content
 
     def held(live: LiveLog, by: Path) -> None:
         with closing(sqlite3.connect(here / LOG, isolation_level=None)) as holder:
             holder.execute("BEGIN IMMEDIATE")
             swap(live, by)
 
-    monkeypatch.setattr(LiveLog, "take", held)
+    monkeypatch.setattr(LiveLog, "replace_content", held)
     before = content(here)
     with pytest.raises(BackupError) as caught:
         done(restore(here, backup, "back", NOW))
@@ -560,7 +560,7 @@ def test_a_restore_that_was_killed_is_finished_at_the_next_start(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr(LiveLog, "take", killed)
+        patch.setattr(LiveLog, "replace_content", killed)
         with pytest.raises(KeyboardInterrupt):
             done(restore(here, backup, "back", NOW))
     assert uids(here, "cases") == {"a", "b", "newer"}
@@ -581,7 +581,7 @@ def test_a_document_without_its_base_is_the_same_under_another_name(tmp_path: Pa
     done(export(tmp_path, tmp_path / "all.hayami", NOW))
     files.save(copy, renamed(files.tables(copy), Words("別の会", "Other club")))
     library.set_own_documents({})
-    assert done(restore(tmp_path, tmp_path / "all.hayami", "missing", NOW)).nothing
+    assert done(restore(tmp_path, tmp_path / "all.hayami", "missing", NOW)).is_empty
 
 
 @pytest.mark.parametrize("key", ["no_room", "unwritable"])

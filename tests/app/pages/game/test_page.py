@@ -187,7 +187,7 @@ def test_a_game_is_kept_where_another_window_went_back_to_a_time_before_it(
     kept(tmp_path / "before")
     table.click("stick_2")
     live = LiveLog(tmp_path / "data" / LOG)
-    live.take(tmp_path / "before" / "data" / LOG)
+    live.replace_content(tmp_path / "before" / "data" / LOG)
     live.close()
     assert kept(tmp_path) == []
     table.click("stick_1")
