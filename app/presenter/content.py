@@ -78,12 +78,12 @@ class PresentedQuestion(msgspec.Struct, frozen=True):
     """A question of the drill with its answer.
 
     It is about `badges`, about tiles, about `rows` of tiles, or its `name` says all. `groups`
-    explain the answer, which is `given` where it was given in the drill.
+    explain the answer; `answer_given`: it was given in the drill.
     """
 
     key: str
     caption: str
-    ask: str
+    prompt: str
     name: str
     answer: str
     document: str
@@ -93,7 +93,7 @@ class PresentedQuestion(msgspec.Struct, frozen=True):
     situation: str = ""
     indicators: Indicators = ()
     groups: tuple[LineGroup, ...] = ()
-    given: bool = False
+    answer_given: bool = False
 
     @property
     def lines(self) -> tuple[PresentedLine, ...]:
@@ -148,24 +148,24 @@ class PresentedRank(msgspec.Struct, frozen=True):
 class PresentedRound(msgspec.Struct, frozen=True):
     """The round of an evening: its clock, its tables, and the ranking before it.
 
-    `said` is the length of the round and how it ends, `ranking_said` up to which round the ranking
-    counts, `foot` which table is being checked, `out` who sits out. `seated`: the round has run so
-    long that the tables give way to the clock. `instead` says why there are no tables. `key` is
-    another one for another round.
+    `summary` is the length of the round and how it ends, `ranking_summary` up to which round the
+    ranking counts, `foot` which table is being checked, `sitting_out` who sits out. `seated`: the
+    round has run so long that the tables give way to the clock. `placeholder` says why there are no
+    tables. `key` is another one for another round.
     """
 
     key: str
     document: str
     title: str
-    said: str
+    summary: str
     clock: ClockView | None
     tables: tuple[DrawnTable, ...]
-    ranking_said: str = ""
+    ranking_summary: str = ""
     ranking: tuple[PresentedRank, ...] = ()
     foot: str = ""
-    out: str = ""
+    sitting_out: str = ""
     seated: bool = False
-    instead: str = ""
+    placeholder: str = ""
 
     @property
     def lines(self) -> tuple[PresentedLine, ...]:

@@ -68,8 +68,8 @@ class HandPainter:
         self._canvas, self._content, self._state = canvas, content, state
         self._texts, self._peek = texts, peek
         more = canvas.more
-        self._hand_y, self._said_y = 104 + 0.08 * more, 330 + 0.2 * more
-        self._said_high = 205 + 0.15 * more
+        self._hand_y, self._plate_y = 104 + 0.08 * more, 330 + 0.2 * more
+        self._plate_high = 205 + 0.15 * more
         self._lines_y = 616 + 0.4 * more
         self._wide = canvas.wide - 2 * MARGIN
 
@@ -81,7 +81,7 @@ class HandPainter:
         self._paint_head(painter)
         hand = canvas.box(MARGIN - 20, self._hand_y, self._wide + 40, 170 + 0.06 * canvas.more)
         draw_tiles(painter, canvas, hand, self._content.tiles, self.highlighted)
-        plate = canvas.box(MARGIN, self._said_y, self._wide, self._said_high)
+        plate = canvas.box(MARGIN, self._plate_y, self._wide, self._plate_high)
         self._paint_plate(painter, plate)
         draw_groups(painter, canvas, self._columns(), self._content.groups, self._shown())
 
@@ -119,36 +119,38 @@ class HandPainter:
             self._paint_covered(painter, box)
             return
         draw_ivory(painter, box, canvas)
-        said = self._content.spoken
-        inner = canvas.box(MARGIN + 48, self._said_y, self._wide - 100, self._said_high)
-        if said.lost or said.quiet:
-            self._paint_verdict(painter, inner, said)
+        declaration = self._content.spoken
+        inner = canvas.box(MARGIN + 48, self._plate_y, self._wide - 100, self._plate_high)
+        if declaration.lost or declaration.quiet:
+            self._paint_verdict(painter, inner, declaration)
         else:
-            self._paint_said(painter, inner, said)
+            self._paint_declaration(painter, inner, declaration)
 
     def _paint_covered(self, painter: QPainter, box: QRectF) -> None:
         """Write what is asked, and for the presenter what lies below."""
         canvas, t = self._canvas, tokens()
         side = box.adjusted(48 * canvas.unit, 0, -48 * canvas.unit, 0)
-        if self._state.asking:
+        if self._state.as_question:
             font = canvas.font(58, bold=True, serif=True)
             write(painter, side, self._texts.ui("presenter.how_many"), font, t.tile_ink, LEFT)
         if self._peek:
-            said = self._content.spoken
-            words = " ".join(filter(None, (said.count, said.words)))
+            declaration = self._content.spoken
+            words = " ".join(filter(None, (declaration.count, declaration.words)))
             write(painter, side, words, canvas.font(LEAST, bold=True), t.tile_ink, RIGHT)
 
-    def _paint_said(self, painter: QPainter, box: QRectF, said: DeclarationTexts) -> None:
+    def _paint_declaration(
+        self, painter: QPainter, box: QRectF, declaration: DeclarationTexts
+    ) -> None:
         """Paint count and winner at the left, the sum without honba, and the declared number."""
         canvas, t, u = self._canvas, tokens(), self._canvas.unit
-        left = self._paint_count(painter, box, said)
-        before, between = said.before, said.between
+        left = self._paint_count(painter, box, declaration)
+        before, between = declaration.before, declaration.between
         room = (box.width() - left) / u - 30
         if before:
             room -= canvas.width_of(before, 66, bold=True, serif=True)
             room -= canvas.width_of(between, LEAST) + 56
-        font = canvas.fit(said.words, room, _NUMBER, 90, bold=True, serif=True)
-        wide = write(painter, box, said.words, font, t.tile_ink, RIGHT)
+        font = canvas.fit(declaration.words, room, _NUMBER, 90, bold=True, serif=True)
+        wide = write(painter, box, declaration.words, font, t.tile_ink, RIGHT)
         if before:
             line = box.adjusted(0, 0, -wide - 26 * u, 0)
             line.translate(0, 0.19 * box.height())
@@ -157,54 +159,55 @@ class HandPainter:
             font = canvas.font(66, bold=True, serif=True)
             write(painter, line, before, font, t.tile_caption, RIGHT)
 
-    def _paint_count(self, painter: QPainter, box: QRectF, said: DeclarationTexts) -> float:
+    def _paint_count(self, painter: QPainter, box: QRectF, declaration: DeclarationTexts) -> float:
         """Paint fu and han, who wins below, and what was not counted above; returns the width."""
         canvas, t, u = self._canvas, tokens(), self._canvas.unit
         wide, high = 0.34 * box.width(), box.height()
         top = QRectF(box.x(), box.y() + 0.16 * high, wide, 0.36 * high)
-        font = canvas.fit(said.count, wide / u, 58, 44, bold=True, serif=True)
-        used = write(painter, top, said.count, font, t.tile_ink)
+        font = canvas.fit(declaration.count, wide / u, 58, 44, bold=True, serif=True)
+        used = write(painter, top, declaration.count, font, t.tile_ink)
         below = QRectF(box.x(), box.y() + 0.52 * high, wide, 0.28 * high)
-        font = canvas.fit(said.who, wide / u, LEAST)
-        used = max(used, write(painter, below, said.who, font, t.tile_caption))
-        if said.set_aside:
+        font = canvas.fit(declaration.who, wide / u, LEAST)
+        used = max(used, write(painter, below, declaration.who, font, t.tile_caption))
+        if declaration.set_aside:
             line = QRectF(box.x(), box.y() + 6 * u, box.width(), 36 * u)
-            write(painter, line, said.set_aside, canvas.font(CAPTION, bold=True), LOST)
+            write(painter, line, declaration.set_aside, canvas.font(CAPTION, bold=True), LOST)
         return used
 
-    def _paint_verdict(self, painter: QPainter, box: QRectF, said: DeclarationTexts) -> None:
+    def _paint_verdict(self, painter: QPainter, box: QRectF, declaration: DeclarationTexts) -> None:
         """Paint why there are no points, and a sentence below it."""
         canvas, t, u = self._canvas, tokens(), self._canvas.unit
-        code = LOST if said.lost else t.tile_ink
+        code = LOST if declaration.lost else t.tile_ink
         wide = box.width() / u
         top = QRectF(box.x(), box.y() + 0.02 * box.height(), box.width(), 0.66 * box.height())
-        font = canvas.fit(said.words, wide, 100, bold=True, serif=True)
-        write(painter, top, said.words, font, code)
+        font = canvas.fit(declaration.words, wide, 100, bold=True, serif=True)
+        write(painter, top, declaration.words, font, code)
         below = QRectF(box.x(), box.y() + 0.64 * box.height(), box.width(), 0.28 * box.height())
-        write(painter, below, said.below, canvas.fit(said.below, wide, LEAST), t.tile_caption)
-        if said.set_aside:
-            write(painter, top, said.set_aside, canvas.font(CAPTION, bold=True), LOST, RIGHT)
+        font = canvas.fit(declaration.below, wide, LEAST)
+        write(painter, below, declaration.below, font, t.tile_caption)
+        if declaration.set_aside:
+            write(painter, top, declaration.set_aside, canvas.font(CAPTION, bold=True), LOST, RIGHT)
 
     def _paint_number(self, painter: QPainter) -> None:
         """Paint the declaration alone, as large as it can be."""
-        canvas, t, said = self._canvas, tokens(), self._content.spoken
+        canvas, t, declaration = self._canvas, tokens(), self._content.spoken
         box = canvas.box(MARGIN, 90, self._wide, canvas.high - 90 - 110)
         if self._state.covered:
             draw_bamboo(painter, box, canvas, 3 * _NUMBER)
             self._paint_covered(painter, QRectF(box.x(), box.y(), box.width(), box.height() * 0.3))
             return
         draw_ivory(painter, box, canvas)
-        code = LOST if said.lost else t.tile_ink
+        code = LOST if declaration.lost else t.tile_ink
         wide = self._wide - 140
         above = canvas.box(MARGIN + 70, 130, wide, 130)
-        first = " ".join(filter(None, (said.count, said.who)))
+        first = " ".join(filter(None, (declaration.count, declaration.who)))
         font = canvas.fit(first, wide, 84, bold=True, serif=True)
         write(painter, above, first, font, t.tile_caption)
         middle = QRectF(above.x(), box.y(), above.width(), box.height())
-        font = canvas.fit(said.words, wide, 430, 120, bold=True, serif=True)
-        write(painter, middle, said.words, font, code, CENTRE)
-        before = f"{said.before} {said.between}" if said.before else ""
-        foot = before or (said.below if said.lost or said.quiet else "")
+        font = canvas.fit(declaration.words, wide, 430, 120, bold=True, serif=True)
+        write(painter, middle, declaration.words, font, code, CENTRE)
+        before = f"{declaration.before} {declaration.between}" if declaration.before else ""
+        foot = before or (declaration.below if declaration.lost or declaration.quiet else "")
         low = canvas.box(MARGIN + 70, canvas.high - 110 - 170, wide, 130)
         font = canvas.fit(foot, wide, 84 if before else 56, serif=bool(before))
         write(painter, low, foot, font, t.tile_caption)

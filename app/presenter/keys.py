@@ -56,11 +56,13 @@ _HIGH: Final = 34
 
 def command_of(event: QKeyEvent, content: Presented) -> str:
     """The command that a key gives, "" for none."""
-    held = Qt.KeyboardModifier
-    if event.modifiers() & (held.ControlModifier | held.AltModifier | held.MetaModifier):
+    modifiers = Qt.KeyboardModifier
+    if event.modifiers() & (
+        modifiers.ControlModifier | modifiers.AltModifier | modifiers.MetaModifier
+    ):
         return ""
-    found = _command_of(Qt.Key(event.key()), content)
-    return "" if event.isAutoRepeat() and found not in _REPEATED else found
+    command = _command_of(Qt.Key(event.key()), content)
+    return "" if event.isAutoRepeat() and command not in _REPEATED else command
 
 
 def _command_of(key: Qt.Key, content: Presented) -> str:
@@ -71,10 +73,10 @@ def _command_of(key: Qt.Key, content: Presented) -> str:
         own = OF_TABLE
         if key in _GRIDS:
             return f"grid_{_GRIDS.index(key)}"
-    found = own.get(key) or EVERYWHERE.get(key, "")
-    if found == "next" and isinstance(content, PresentedQuestion):
+    command = own.get(key) or EVERYWHERE.get(key, "")
+    if command == "next" and isinstance(content, PresentedQuestion):
         return "another"
-    return found
+    return command
 
 
 class KeyHint(msgspec.Struct, frozen=True):
@@ -114,7 +116,7 @@ def _rows(content: Presented, state: PresenterState) -> Iterator[tuple[str, str,
             yield "Space", "clock", "clock"
         yield "←", "previous_page", "previous_page"
         yield "→", "next_page", "next_page"
-        yield "H", "move" if state.held else "hold", "hold"
+        yield "H", "move" if state.manual_paging else "hold", "hold"
         yield "N", "show_ranking" if state.no_ranking else "ranking", "ranking"
     else:
         yield "Space", "next", "next"
@@ -124,7 +126,7 @@ def _rows(content: Presented, state: PresenterState) -> Iterator[tuple[str, str,
         else:
             yield "0", "cover", "cover"
         yield "T", "table", "table"
-        yield "Q", "unask" if state.asking else "ask", "ask"
+        yield "Q", "unask" if state.as_question else "ask", "ask"
         yield "D", "all" if state.number_only else "number", "number"
     yield "B", "blank", "blank"
 
@@ -152,16 +154,16 @@ class KeyLine:
         canvas = self._canvas
         middle = canvas.high - 32
         end = self._wide(self._end)
-        found = [(self._end, self._box(canvas.wide - MARGIN - end, middle, end))]
-        limit = canvas.wide - MARGIN - end - 36 - self._said() - 36
+        hints = [(self._end, self._box(canvas.wide - MARGIN - end, middle, end))]
+        limit = canvas.wide - MARGIN - end - 36 - self._status_width() - 36
         x = float(MARGIN)
         for hint in hints_of(self._content, self._state, self._texts):
             wide = self._wide(hint)
             if x + wide > limit:
                 break
-            found.append((hint, self._box(x, middle, wide)))
+            hints.append((hint, self._box(x, middle, wide)))
             x += wide + 32
-        return found
+        return hints
 
     def _box(self, x: float, middle: float, wide: float) -> QRectF:
         return self._canvas.box(x, middle - _HIGH / 2, wide, _HIGH)
@@ -172,7 +174,7 @@ class KeyLine:
     def _key(self, hint: KeyHint) -> float:
         return max(_HIGH, self._canvas.width_of(hint.key, KEYS) + 20)
 
-    def _said(self) -> float:
+    def _status_width(self) -> float:
         """The width of document and count."""
         canvas, size = self._canvas, LEAST if self._peek else KEYS
         count = canvas.width_of(self.count, size, bold=self._peek, serif=self._peek)

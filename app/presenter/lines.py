@@ -29,19 +29,19 @@ def groups_of(
     group. In the group of points a rule without an amount is left out: the rows before it, which
     are rounded by it, say so.
     """
-    found: list[tuple[str, str, list[LedgerRow]]] = []
+    groups: list[tuple[str, str, list[LedgerRow]]] = []
     loose: list[LedgerRow] = []
     for row in rows:
         if row.kind == "head" and row.key != _UNCOUNTED:
             title = (titles or {}).get(row.key) or row_words(row, texts)
-            if not found or found[-1][1] != title:
-                found.append((row.key, title, []))
+            if not groups or groups[-1][1] != title:
+                groups.append((row.key, title, []))
         elif row.kind != "head":
-            (found[-1][2] if found else loose).append(row)
-    if not found:
+            (groups[-1][2] if groups else loose).append(row)
+    if not groups:
         return (LineGroup("", _lines(loose, "", texts)),) if loose else ()
-    found[0][2][:0] = loose
-    return tuple(LineGroup(title, _lines(some, key, texts)) for key, title, some in found)
+    groups[0][2][:0] = loose
+    return tuple(LineGroup(title, _lines(some, key, texts)) for key, title, some in groups)
 
 
 def fitting_groups(groups: Sequence[LineGroup]) -> tuple[LineGroup, ...]:
@@ -53,7 +53,7 @@ def fitting_groups(groups: Sequence[LineGroup]) -> tuple[LineGroup, ...]:
 
 
 def _lines(rows: Sequence[LedgerRow], key: str, texts: Texts) -> tuple[PresentedLine, ...]:
-    found, total, unit = [], 0, ""
+    lines, total, unit = [], 0, ""
     for row in rows:
         bare = row.line is None and row.kind == "line"
         if bare and key == _LAST:
@@ -62,10 +62,10 @@ def _lines(rows: Sequence[LedgerRow], key: str, texts: Texts) -> tuple[Presented
             if row.unit != unit:
                 total, unit = 0, row.unit
             total += row.amount
-            found.append(replace(_line(row, texts), so_far=_sum(total, row.unit, texts)))
+            lines.append(replace(_line(row, texts), so_far=_sum(total, row.unit, texts)))
         else:
-            found.append(_line(row, texts))
-    return tuple(found)
+            lines.append(_line(row, texts))
+    return tuple(lines)
 
 
 def _line(row: LedgerRow, texts: Texts) -> PresentedLine:

@@ -116,13 +116,15 @@ class Presenter(QObject):
         """
         if not self._begin(self._source.content() or self._source.hand()):
             return False
-        here = self._host.screen()
-        other = next((screen for screen in QGuiApplication.screens() if screen is not here), None)
+        own_screen = self._host.screen()
+        other = next(
+            (screen for screen in QGuiApplication.screens() if screen is not own_screen), None
+        )
         window = self._add("audience", peek=False)
         own = self._add("presenter_own", peek=True)
-        _float(own, here, left=0.9, top=0.9)
+        _float(own, own_screen, left=0.9, top=0.9)
         if other is None:
-            _float(window, here, left=0.1, top=0.1)
+            _float(window, own_screen, left=0.1, top=0.1)
         else:
             _fill(window, other)
         own.raise_()
@@ -172,7 +174,7 @@ class Presenter(QObject):
 
     def _add(self, name: str, *, peek: bool) -> PresenterView:
         window = PresenterView(peek=peek, name=name)
-        window.commanded.connect(self._do)
+        window.commanded.connect(self._run_command)
         window.cells_pressed.connect(self._press)
         window.grid_chosen.connect(self._choose_grid)
         window.closed.connect(partial(self._end_with, window))
@@ -192,7 +194,9 @@ class Presenter(QObject):
             self._state = within(self._state, shown)
         for window in self._windows:
             window.present(shown, self._state, self._source.texts())
-        turns = isinstance(shown, PresentedRound) and not self._state.held and allows_motion()
+        turns = (
+            isinstance(shown, PresentedRound) and not self._state.manual_paging and allows_motion()
+        )
         if turns is not self._turner.isActive():
             self._turner.start() if turns else self._turner.stop()
 
@@ -204,7 +208,7 @@ class Presenter(QObject):
 
     # commands
 
-    def _do(self, command: str) -> None:
+    def _run_command(self, command: str) -> None:
         match command:
             case "end":
                 self.end()
@@ -223,7 +227,7 @@ class Presenter(QObject):
                 self._edit(command)
                 self._turner.stop()  # what was turned by a key is shown as long as any page
             case _:
-                self._do_in_table(command)
+                self._run_table_command(command)
         self.follow()
 
     def _edit(self, command: str) -> None:
@@ -242,7 +246,7 @@ class Presenter(QObject):
         else:
             audience.setWindowState(audience.windowState() ^ Qt.WindowState.WindowFullScreen)
 
-    def _do_in_table(self, command: str) -> None:
+    def _run_table_command(self, command: str) -> None:
         table = self.shown
         if not isinstance(table, PresentedTable):
             return
@@ -262,8 +266,8 @@ class Presenter(QObject):
         elif command == "column":
             self._turn(column_of(grid, now.column))
         elif command in ("cover_all", "open_all"):
-            wanted = command == "open_all"
-            self._turn(tuple(c.spot for *_, c in cells_of(grid) if c.covered is wanted))
+            covered = command == "open_all"
+            self._turn(tuple(c.spot for *_, c in cells_of(grid) if c.covered is covered))
         else:
             self._turn_next(table, forward=command == "next_cell")
 
@@ -272,14 +276,14 @@ class Presenter(QObject):
         now = self._state
         cells = list(cells_of(table.grids[now.grid]))
         if forward:
-            here = [place for place in cells if place[2].covered]
-            later = [place for place in here if place[:2] >= (now.row, now.column)]
-            found = next(iter(later or here), None)
+            covered = [place for place in cells if place[2].covered]
+            later = [place for place in covered if place[:2] >= (now.row, now.column)]
+            target = next(iter(later or covered), None)
         else:
             before = [p for p in cells if p[:2] <= (now.row, now.column) and not p[2].covered]
-            found = before[-1] if before else None
-        if found is not None:
-            y, x, cell = found
+            target = before[-1] if before else None
+        if target is not None:
+            y, x, cell = target
             self._state = replace(now, row=y, column=x)
             self._turn((cell.spot,))
 

@@ -41,7 +41,7 @@ class QuestionPainter:
         self, canvas: Canvas, content: PresentedQuestion, state: PresenterState, *, peek: bool
     ) -> None:
         self._canvas, self._content, self._peek = canvas, content, peek
-        self._open, self._page = state.answered or content.given, state.opened
+        self._open, self._page = state.answered or content.answer_given, state.opened
         self._more = 0.3 * canvas.more
 
     def paint(self, painter: QPainter) -> None:
@@ -50,9 +50,9 @@ class QuestionPainter:
         self._paint_head(painter, canvas.box(MARGIN, 14, wide, 78))
         subject = canvas.box(MARGIN, _SUBJECT_Y, wide, _SUBJECT_HIGH + 0.6 * more)
         self._paint_subject(painter, subject)
-        ask = canvas.box(MARGIN, _ASK_Y + 0.8 * more, wide, _ASK_HIGH)
-        font = canvas.fit(content.ask, wide, 52, bold=True, serif=True)
-        write(painter, ask, content.ask, font, tokens().felt_ink, CENTRE)
+        prompt = canvas.box(MARGIN, _ASK_Y + 0.8 * more, wide, _ASK_HIGH)
+        font = canvas.fit(content.prompt, wide, 52, bold=True, serif=True)
+        write(painter, prompt, content.prompt, font, tokens().felt_ink, CENTRE)
         if content.answer:
             self._paint_answer(painter, wide)
 
@@ -94,10 +94,10 @@ class QuestionPainter:
         self._paint_row(painter, above, first[0])
 
     def _paint_row(self, painter: QPainter, box: QRectF, row: tuple[str, tuple[Tile, ...]]) -> None:
-        canvas, t, (word, tiles) = self._canvas, tokens(), row
+        canvas, t, (name, tiles) = self._canvas, tokens(), row
         font = canvas.font(LEAST)
-        used = width_of(word, font) + (24 * canvas.unit if word else 0)
-        write(painter, box, word, font, t.felt_ink2, LEFT)
+        used = width_of(name, font) + (24 * canvas.unit if name else 0)
+        write(painter, box, name, font, t.felt_ink2, LEFT)
         place = box.adjusted(used, 0, -8 * canvas.unit, 0)
         if tiles:
             draw_tiles(painter, canvas, place, (TileGroup(tiles),))

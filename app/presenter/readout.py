@@ -14,23 +14,23 @@ from app.presenter.state import PresenterState, within
 from app.texts.texts import Texts
 
 
-def name_of(content: Presented, texts: Texts) -> str:
+def accessible_text(content: Presented, texts: Texts) -> str:
     """What is shown, without what lies face down."""
     match content:
         case PresentedHand(who=who, facts=facts):
             return texts.list_of((texts.ui("presenter.title"), who, *facts))
-        case PresentedQuestion(name=name, ask=ask):
-            return texts.list_of(filter(None, (texts.ui("presenter.title"), name, ask)))
-        case PresentedRound(title=title, said=said, out=out, instead=instead):
-            parts = texts.ui("presenter.title"), title, said, out, instead
-            return texts.list_of(filter(None, parts))
+        case PresentedQuestion(name=name, prompt=prompt):
+            return texts.list_of(filter(None, (texts.ui("presenter.title"), name, prompt)))
+        case PresentedRound(title=title):
+            words = title, content.summary, content.sitting_out, content.placeholder
+            return texts.list_of(filter(None, (texts.ui("presenter.title"), *words)))
     return texts.list_of((texts.ui("presenter.title"), content.document))
 
 
 def newest_words(content: Presented, state: PresenterState, texts: Texts, *, peek: bool) -> str:
     """The newest line with its sum, the declaration before any line, or the current cell.
 
-    With `peek` the next line is said, too.
+    With `peek` the next line is read out, too.
     """
     if state.blank:
         return texts.ui("presenter.blank")
@@ -38,28 +38,30 @@ def newest_words(content: Presented, state: PresenterState, texts: Texts, *, pee
         case PresentedTable():
             now = within(state, content)
             return content.grids[now.grid].cells[now.row][now.column].name
-        case PresentedQuestion(answer=said, given=given):
+        case PresentedQuestion(answer=answer, answer_given=given):
             known = state.answered or given
-            if not known and said:
+            if not known and answer:
                 return texts.ui("presenter.answer_covered")
-            return texts.list_of((said, *(line.words for g in content.groups for line in g.lines)))
+            return texts.list_of(
+                (answer, *(line.words for g in content.groups for line in g.lines))
+            )
         case PresentedRound():
-            return _of_round(content)
+            return _round_text(content)
         case PresentedHand():
-            return _of_hand(content, state, texts, peek=peek)
+            return _hand_text(content, state, texts, peek=peek)
 
 
-def _of_round(content: PresentedRound) -> str:
+def _round_text(content: PresentedRound) -> str:
     """What the clock says at its last minutes and its end: its figures change every second."""
     clock = content.clock
     return clock.note if clock is not None and clock.stage in ("paused", "last", "over") else ""
 
 
-def _of_hand(content: PresentedHand, state: PresenterState, texts: Texts, *, peek: bool) -> str:
+def _hand_text(content: PresentedHand, state: PresenterState, texts: Texts, *, peek: bool) -> str:
     lines, opened = content.lines, state.opened
-    said = content.spoken
+    spoken = content.spoken
     if state.number_only or not opened:
-        words = " ".join(filter(None, (said.count, said.before, said.between, said.words)))
+        words = " ".join(filter(None, (spoken.count, spoken.before, spoken.between, spoken.words)))
         parts = [texts.ui("presenter.covered") if state.covered else words.strip()]
     else:
         parts = [lines[opened - 1].words]

@@ -73,7 +73,7 @@ class RoundPainter:
         every |= {line.name for line in content.ranking}
         self._families = Counter(map(shown_name, every))
 
-    def called(self, name: str) -> str:
+    def displayed_name(self, name: str) -> str:
         """The family name of a long name; the whole name where somebody else has that, too."""
         family = shown_name(name)
         return name if self._families[family] > 1 else family
@@ -101,10 +101,10 @@ class RoundPainter:
     # painting
 
     @property
-    def _alone(self) -> bool:
+    def _clock_alone(self) -> bool:
         """Whether the clock has the place of the tables, too."""
-        there = self._content.clock is not None
-        return there and (self._content.seated or not self._content.tables)
+        has_clock = self._content.clock is not None
+        return has_clock and (self._content.seated or not self._content.tables)
 
     def clock_area(self) -> QRectF:
         """The box in pixels outside of which nothing changes while the clock runs."""
@@ -114,12 +114,12 @@ class RoundPainter:
 
     def _clock_span(self) -> tuple[float, float]:
         tables = self._high - _FOOT - _TABLE[1]
-        return _HEAD + 16, self._high - MARGIN if self._alone else tables - 52
+        return _HEAD + 16, self._high - MARGIN if self._clock_alone else tables - 52
 
     def paint(self, painter: QPainter, *, clock_only: bool = False) -> None:
         """Paint all, or the clock alone where nothing else has changed."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        clock, alone = self._content.clock, self._alone
+        clock, alone = self._content.clock, self._clock_alone
         if clock is not None:
             self._paint_clock(painter, clock, *self._clock_span(), _ALONE if alone else _CLOCK)
         if clock_only:
@@ -133,7 +133,7 @@ class RoundPainter:
             self._paint_tables(painter, pages, top)
         elif clock is None:
             box = (MARGIN, _HEAD, self._felt - 2 * MARGIN, self._high - _HEAD - MARGIN)
-            ink, words = tokens().felt_ink, self._content.instead
+            ink, words = tokens().felt_ink, self._content.placeholder
             self._write(painter, box, words, _TITLE, ink, place=CENTRE, serif=True)
         if self._felt < self._canvas.wide:
             self._paint_ranking(painter)
@@ -162,16 +162,16 @@ class RoundPainter:
         pages = self.table_pages
         if len(pages) > 1 and not content.seated:
             at = self._state.page % len(pages) + 1
-            said = self._texts.ui("presenter.count", at, len(pages))
+            page_text = self._texts.ui("presenter.count", at, len(pages))
             box = (MARGIN, 50, room, 106)
-            used = self._write(painter, box, said, _CAPTION, t.felt_ink2, place=RIGHT)
+            used = self._write(painter, box, page_text, _CAPTION, t.felt_ink2, place=RIGHT)
             room -= used + 40
         title = (MARGIN, 50, room, 106)
         wide = self._write(
             painter, title, content.title, _TITLE, t.felt_ink, bold=True, serif=True, least=LEAST
         )
         x = MARGIN + wide + 80
-        lines = [line for line in (content.said, content.out) if line]
+        lines = [line for line in (content.summary, content.sitting_out) if line]
         for at, line in enumerate(lines):
             y = 103 + (2 * at + 1 - len(lines)) * 27 - 27
             self._write(painter, (x, y, room + MARGIN - x, 54), line, _CAPTION, t.felt_ink2)
@@ -181,9 +181,9 @@ class RoundPainter:
     ) -> None:
         """Paint the clock between two heights, as large as it fits."""
         t, canvas, u = tokens(), self._canvas, self._canvas.unit
-        said = clock.note if clock.stage in ("paused", "last", "over") or size == _ALONE else ""
+        note = clock.note if clock.stage in ("paused", "last", "over") or size == _ALONE else ""
         room = self._felt - 2 * MARGIN - 40
-        below = 0.24 * size if said else 0.0
+        below = 0.24 * size if note else 0.0
         size = min(size, bottom - top - below) * (1 if clock.stage == "ready" else 0.95)
         font = canvas.fit(clock.figures, room, size, 0.6 * size, bold=True, serif=True)
         high = min(bottom - top, size * 0.98 + below)
@@ -198,9 +198,9 @@ class RoundPainter:
         figures = panel.adjusted(0, 0, 0, -below * u)
         write(painter, figures, clock.figures, font, ink, CENTRE)
         words = (MARGIN + 30, panel.bottom() / u - below - 4, self._felt - 2 * MARGIN - 60, below)
-        if said:
+        if note:
             large = min(_TITLE, 0.55 * below)
-            self._write(painter, words, said, large, t.felt_ink, place=CENTRE)
+            self._write(painter, words, note, large, t.felt_ink, place=CENTRE)
 
     # tables
 
@@ -282,10 +282,10 @@ class RoundPainter:
 
         `long`: most names have many letters, so that all are written as large.
         """
-        many = long or len(name) > _FEW
-        size = max(_SMALLEST, _LONG * largest) if many else largest
+        small = long or len(name) > _FEW
+        size = max(_SMALLEST, _LONG * largest) if small else largest
         if self._canvas.width_of(name, size, bold=True) > box[2]:
-            name = self.called(name)
+            name = self.displayed_name(name)
         self._write(painter, box, name, size, tokens().felt_ink, bold=True)
 
     # the ranking
@@ -297,8 +297,10 @@ class RoundPainter:
         head = (left, 50, right - left, 106)
         title = texts.ui("presenter.ranking")
         used = self._write(painter, head, title, _TOTAL, t.ink, bold=True, serif=True)
-        said = (left + used + 30, 50, right - left - used - 30, 106)
-        self._write(painter, said, self._content.ranking_said, _CAPTION, t.ink2, place=RIGHT)
+        beside_title = (left + used + 30, 50, right - left - used - 30, 106)
+        self._write(
+            painter, beside_title, self._content.ranking_summary, _CAPTION, t.ink2, place=RIGHT
+        )
         self._rule(painter, left, right, _HEAD)
         pages = self.ranking_pages
         for at, line in enumerate(pages[self._state.page % len(pages)]):
@@ -334,7 +336,7 @@ class RoundPainter:
         room = right - used - 24 - x - sealed
         name = line.name
         if canvas.width_of(name, LEAST, bold=True) > room:
-            name = self.called(name)
+            name = self.displayed_name(name)
         if word and canvas.width_of(name, LEAST, bold=True) > room:
             self._frame(painter, right - used - 12, y + _LINE / 2, used + 24, 72)
             room, word = room + sealed, ""

@@ -14,20 +14,21 @@ from app.presenter.content import Presented, PresentedHand, PresentedQuestion, P
 class PresenterState(msgspec.Struct, frozen=True):
     """How far the content is opened.
 
-    - `opened`: lines that are open. `resume`: those that were, while it is asked as a question.
-    - `covered`: the declaration lies face down. `asking`: declaration and lines are a question.
+    - `opened`: lines that are open. `resume`: those that were, while it is a question.
+    - `covered`: the declaration lies face down. `as_question`: the hand is a question, its
+      declaration and lines face down.
     - `answered`: the answer to a question of the drill is open.
     - `number_only`: the declaration alone, as large as it can be. `blank`: felt without anything.
     - `table`: the scoring table of the document in place of the content.
     - `grid`, `row`, `column`: the current cell of the table.
-    - `page`: how many pages of a round were turned; `held`: they are turned by keys alone.
+    - `page`: how many pages of a round were turned; `manual_paging`: they are turned by keys alone.
     - `no_ranking`: the ranking beside a round is hidden.
     """
 
     opened: int = 0
     resume: int = 0
     covered: bool = False
-    asking: bool = False
+    as_question: bool = False
     answered: bool = False
     number_only: bool = False
     blank: bool = False
@@ -36,7 +37,7 @@ class PresenterState(msgspec.Struct, frozen=True):
     row: int = 0
     column: int = 0
     page: int = 0
-    held: bool = False
+    manual_paging: bool = False
     no_ranking: bool = False
 
 
@@ -48,7 +49,7 @@ def follow(state: PresenterState, before: Presented | None, now: Presented) -> P
             count = len(now.lines)
             return replace(state, opened=min(state.opened, count), resume=min(state.resume, count))
         return state
-    covered = state.covered or state.asking
+    covered = state.covered or state.as_question
     return replace(state, opened=0, resume=0, answered=False, covered=covered, page=0)
 
 
@@ -72,16 +73,18 @@ def turn_declaration(state: PresenterState, content: Presented) -> PresenterStat
     """Cover the declaration, or open it; the answer of a drill question in its place."""
     if isinstance(content, PresentedQuestion):
         return replace(state, answered=not state.answered, opened=0)
-    return replace(state, covered=not state.covered, asking=False)
+    return replace(state, covered=not state.covered, as_question=False)
 
 
-def ask(state: PresenterState, content: Presented) -> PresenterState:
+def turn_question(state: PresenterState, content: Presented) -> PresenterState:
     """Cover declaration and lines, or show again what was shown before."""
     if not isinstance(content, PresentedHand):
         return replace(state, answered=False)
-    if state.asking:
-        return replace(state, asking=False, covered=False, opened=max(state.resume, state.opened))
-    return replace(state, asking=True, covered=True, opened=0, resume=state.opened)
+    if state.as_question:
+        return replace(
+            state, as_question=False, covered=False, opened=max(state.resume, state.opened)
+        )
+    return replace(state, as_question=True, covered=True, opened=0, resume=state.opened)
 
 
 def answer(state: PresenterState, content: Presented) -> PresenterState:
@@ -90,10 +93,10 @@ def answer(state: PresenterState, content: Presented) -> PresenterState:
     An answer that is open already is leafed through, where its lines need several pages.
     """
     if isinstance(content, PresentedQuestion):
-        known = state.answered or content.given
+        known = state.answered or content.answer_given
         return replace(state, answered=True, opened=state.opened + known)
     if state.covered:
-        return replace(state, covered=False, asking=False)
+        return replace(state, covered=False, as_question=False)
     return replace(state, opened=len(content.lines))
 
 
@@ -123,9 +126,9 @@ def previous_page(state: PresenterState, _content: Presented) -> PresenterState:
     return replace(state, page=state.page - 1, blank=False)
 
 
-def hold_pages(state: PresenterState, _content: Presented) -> PresenterState:
+def turn_paging(state: PresenterState, _content: Presented) -> PresenterState:
     """Turn pages by keys alone, or by themselves again."""
-    return replace(state, held=not state.held)
+    return replace(state, manual_paging=not state.manual_paging)
 
 
 def turn_ranking(state: PresenterState, _content: Presented) -> PresenterState:
@@ -137,14 +140,14 @@ EDITS: Final[Mapping[str, Callable[[PresenterState, Presented], PresenterState]]
     "next": next_line,
     "back": previous_line,
     "cover": turn_declaration,
-    "ask": ask,
+    "ask": turn_question,
     "answer": answer,
     "table": turn_table,
     "number": turn_number,
     "blank": turn_blank,
     "next_page": next_page,
     "previous_page": previous_page,
-    "hold": hold_pages,
+    "hold": turn_paging,
     "ranking": turn_ranking,
 }
 """The edits of the state by the command that a key gives."""

@@ -134,8 +134,8 @@ class TablePainter:
 
     def place_at(self, point: QPointF) -> tuple[int, int] | None:
         """The row and column of the cell at a point."""
-        found = (place for *place, box in self._boxes() if box.contains(point))
-        return next(((y, x) for y, x in found), None)
+        places = (place for *place, box in self._boxes() if box.contains(point))
+        return next(((y, x) for y, x in places), None)
 
     def tab_at(self, point: QPointF) -> int | None:
         """The table whose tab is at a point."""

@@ -26,7 +26,7 @@ from app.presenter.content import (
 from app.presenter.hand_painter import HandPainter
 from app.presenter.keys import KeyLine, command_of
 from app.presenter.question_painter import QuestionPainter
-from app.presenter.readout import name_of, newest_words
+from app.presenter.readout import accessible_text, newest_words
 from app.presenter.round_painter import KEYS_HIGH, RoundPainter
 from app.presenter.state import PresenterState
 from app.presenter.table_painter import TablePainter
@@ -70,9 +70,9 @@ class PresenterView(QWidget):
         self.setMouseTracking(True)
         self._peek = peek
         self._shown: tuple[Presented, PresenterState, Texts] | None = None
-        self._said = ""
+        self._announced = ""
         self._idle = QTimer(self, singleShot=True, interval=_IDLE)
-        self._idle.timeout.connect(self._rest)
+        self._idle.timeout.connect(self._hide_keys)
         self._moved = False
 
     @property
@@ -86,12 +86,12 @@ class PresenterView(QWidget):
             return
         before, self._shown = self._shown, (content, state, texts)
         self.setWindowTitle(texts.ui("presenter.own" if self._peek else "presenter.audience"))
-        self.setAccessibleName(name_of(content, texts))
-        said = newest_words(content, state, texts, peek=self._peek)
-        self.setAccessibleDescription(said)
-        if said != self._said and self.isActiveWindow():
-            announce(self, said)
-        self._said = said
+        self.setAccessibleName(accessible_text(content, texts))
+        newest = newest_words(content, state, texts, peek=self._peek)
+        self.setAccessibleDescription(newest)
+        if newest != self._announced and self.isActiveWindow():
+            announce(self, newest)
+        self._announced = newest
         self.update(self._changed(before))
 
     def _changed(self, before: tuple[Presented, PresenterState, Texts] | None) -> QRect:
@@ -219,7 +219,7 @@ class PresenterView(QWidget):
             self.update()
         super().mouseMoveEvent(event)
 
-    def _rest(self) -> None:
+    def _hide_keys(self) -> None:
         """Hide the keys of a round, and over a full screen the pointer."""
         if self.isFullScreen():
             self.setCursor(Qt.CursorShape.BlankCursor)

@@ -30,7 +30,7 @@ def presented_question(state: DrillState, texts: Texts) -> PresentedQuestion:
     return PresentedQuestion(
         key=f"{question.card} {question.id} {run.seed} {run.asked}",
         caption=caption,
-        ask=prompt_text("ask", question.card, texts),
+        prompt=prompt_text("ask", question.card, texts),
         name=subject.name(texts),
         answer=right_answer(question, texts),
         document=document,
@@ -40,7 +40,7 @@ def presented_question(state: DrillState, texts: Texts) -> PresentedQuestion:
         situation=subject.situation(texts),
         indicators=() if around is None else _indicators(around.situation, texts),
         groups=fitting_groups(_explanation(subject, texts)),
-        given=state.marked is not None,
+        answer_given=state.marked is not None,
     )
 
 

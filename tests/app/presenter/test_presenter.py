@@ -212,7 +212,7 @@ def test_0_q_a_d_b_and_escape(speaker: Speaker) -> None:
     speaker.press(Key.Key_0)
     assert "1400・2700" in speaker.said()
     speaker.press(Key.Key_Space, Key.Key_Q)
-    assert speaker.presenter.state.asking
+    assert speaker.presenter.state.as_question
     assert speaker.presenter.state.opened == 0
     speaker.press(Key.Key_A)
     assert "1400・2700" in speaker.said()
@@ -422,7 +422,7 @@ def test_an_answer_given_in_the_drill_is_open_for_the_audience(speaker: Speaker)
     QApplication.processEvents()
     question = speaker.presenter.shown
     assert isinstance(question, PresentedQuestion)
-    assert question.given
+    assert question.answer_given
     assert speaker.said().startswith(question.answer)
     speaker.press(Key.Key_Space)
     assert speaker.presenter.shown != question

@@ -116,7 +116,7 @@ def test_why_there_are_no_tables_is_written_in_their_place(
     image = QImage(1920, 1080, QImage.Format.Format_RGB32)
     for tables in (0, 3):
         with_painter = QPainter(image)
-        content = replace(shown(tables, 8, None), instead="卓はまだ決まっていない")
+        content = replace(shown(tables, 8, None), placeholder="卓はまだ決まっていない")
         painter_of(content).paint(with_painter)
         with_painter.end()
     assert written.count("卓はまだ決まっていない") == 1
@@ -136,8 +136,8 @@ def test_two_of_one_family_name_are_told_apart_on_the_screen() -> None:
     ranking = (PresentedRank("1", "清水 健太郎", "100"),)
     content = replace(shown(), tables=(DrawnTable(1, names),), ranking=ranking)
     painter = painter_of(content)
-    assert [painter.called(name) for name in names] == [*names[:2], "勅使河原", "清水"]
-    assert painter.called("清水 健太郎") == "清水 健太郎"
+    assert [painter.displayed_name(name) for name in names] == [*names[:2], "勅使河原", "清水"]
+    assert painter.displayed_name("清水 健太郎") == "清水 健太郎"
 
 
 @pytest.mark.parametrize("stage", ["running", "last", "over"])
@@ -333,7 +333,7 @@ def test_the_keys_of_a_round_are_pressed_only_while_they_are_seen(
     assert painted
     QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=end)
     assert given == ["end"]
-    view._rest()
+    view._hide_keys()
     assert view.cursor().shape() is not Qt.CursorShape.BlankCursor
     QTest.mouseClick(view, Qt.MouseButton.LeftButton, pos=end)
     assert given == ["end"]

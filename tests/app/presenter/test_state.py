@@ -61,8 +61,8 @@ def test_0_covers_the_declaration_and_opens_it() -> None:
 
 def test_a_question_covers_declaration_and_lines_and_ends_where_it_began() -> None:
     asked = after(START, "next", "next", "ask")
-    assert (asked.asking, asked.covered, asked.opened) == (True, True, 0)
-    assert after(asked, "ask") == replace(asked, asking=False, covered=False, opened=2)
+    assert (asked.as_question, asked.covered, asked.opened) == (True, True, 0)
+    assert after(asked, "ask") == replace(asked, as_question=False, covered=False, opened=2)
     assert not after(asked, "answer").covered
     assert after(asked, "answer", "answer").opened == 3
 
@@ -105,7 +105,7 @@ def test_a_new_hand_is_asked_as_the_one_before_was() -> None:
     assert not follow(asked, HAND, replace(HAND, key="b")).covered
     asked = after(START, "next", "ask")
     new = follow(asked, HAND, replace(HAND, key="b"))
-    assert (new.asking, new.covered, new.opened) == (True, True, 0)
+    assert (new.as_question, new.covered, new.opened) == (True, True, 0)
     assert follow(after(START, "cover"), HAND, replace(HAND, key="b")).covered
 
 
@@ -163,5 +163,5 @@ def test_whatever_is_pressed_the_state_is_possible() -> None:
             assert state.opened >= 0
             if content is HAND:
                 assert state.opened <= len(HAND.lines)
-            assert state.covered or not state.asking
+            assert state.covered or not state.as_question
             newest_words(content, state, Texts("en"), peek=bool(chance.randrange(2)))

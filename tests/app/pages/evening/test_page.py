@@ -187,7 +187,7 @@ def test_the_room_is_told_that_tables_are_not_drawn_or_that_all_rounds_are_playe
     def shown() -> tuple[str, str, str]:
         content = page.presented()
         assert isinstance(content, PresentedRound)
-        return content.title, content.said[:3], content.instead
+        return content.title, content.summary[:3], content.placeholder
 
     add_players(page, player, NAMES[:4])
     assert shown() == ("1回戦", "55分", "卓はまだ決まっていない")
