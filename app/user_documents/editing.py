@@ -56,13 +56,13 @@ class EditedDocument(msgspec.Struct, frozen=True, eq=False):
 def read(new: Tables, before: EditedDocument | None = None) -> EditedDocument:
     """Read the tables after an edit."""
     try:
-        found = sound(new, str(new["document"]["id"]))
+        document = sound(new, str(new["document"]["id"]))
     except DocumentError as e:
         return EditedDocument(new, {} if before is None else before.rules, e)
-    rules = {rule.key: rule for rule in rules_in(found)}
+    rules = {rule.key: rule for rule in rules_in(document)}
     file = str(new["document"]["id"])
     for option in options_in(new, file):
-        for rule in rules_of_option(found, new, option, file):
+        for rule in rules_of_option(document, new, option, file):
             rules[f"options.{option.id}.{rule.key}"] = rule
     return EditedDocument(new, rules)
 
@@ -75,7 +75,7 @@ def fields(now: EditedDocument, first: EditedDocument) -> tuple[RuleField, ...]:
     places = fields_of(schema_of(now.tables, ""), now.tables, _FREE)
     return tuple(
         replace(field, kind=with_words(field.kind, partial(_words, field.key, now, first)))
-        for field in (*places, *_of_options(now))
+        for field in (*places, *_option_fields(now))
     )
 
 
@@ -90,19 +90,19 @@ def _words(key: str, now: EditedDocument, first: EditedDocument) -> tuple[str, .
         names = (*now.tables["win"], *now.tables["prize"])
         return tuple(name for name in names if key != f"win.{name}")
     places = _ACTS if key in _ACTS else (key,)
-    there = (tables.value(one.tables, at) for one in (now, first) for at in places)
-    some = (part for part in there if isinstance(part, list))
+    values = (tables.value(one.tables, at) for one in (now, first) for at in places)
+    some = (part for part in values if isinstance(part, list))
     return tuple(dict.fromkeys(word for part in some for word in part if isinstance(word, str)))
 
 
-def _of_options(now: EditedDocument) -> Iterator[RuleField]:
+def _option_fields(now: EditedDocument) -> Iterator[RuleField]:
     """The places of the rules that the options set, each below the name of its option."""
     for name in now.tables.get("options", {}):
         try:
-            laid = with_options(now.tables, [name], "")
-        except DocumentError:  # the document has this fault, which is told
+            resolved = with_options(now.tables, [name], "")
+        except DocumentError:  # the document has this fault, which is reported
             return
-        for field in fields_of(schema_of(now.tables, ""), laid, _FREE):
+        for field in fields_of(schema_of(now.tables, ""), resolved, _FREE):
             key = f"options.{name}.{field.key}"
             if tables.entry(now.tables, key) is not None:
                 yield RuleField(key, field.kind)
@@ -127,11 +127,13 @@ def rows(
 
 def _is_at(fault: DocumentError, key: str) -> bool:
     """Whether a fault is that of a rule, of a table that it is in, or of a part of it."""
-    there, at = f"{fault.key}.", f"{key}."
-    return bool(fault.key) and (at.startswith(there) or there.startswith(at))
+    fault_path, rule_path = f"{fault.key}.", f"{key}."
+    return bool(fault.key) and (
+        rule_path.startswith(fault_path) or fault_path.startswith(rule_path)
+    )
 
 
-def changes(now: EditedDocument, first: EditedDocument, places: tuple[RuleField, ...]) -> int:
+def count_changes(now: EditedDocument, first: EditedDocument, places: tuple[RuleField, ...]) -> int:
     """How many rules differ from the first document."""
     return sum(_changed(now.tables, first.tables, field.key) for field in places)
 
@@ -141,10 +143,10 @@ def _changed(now: Tables, first: Tables, key: str) -> bool:
     return here != there
 
 
-def shown(now: EditedDocument, first: EditedDocument, field: RuleField) -> RuleView:
+def rule_view(now: EditedDocument, first: EditedDocument, field: RuleField) -> RuleView:
     """A rule as the form shows it."""
     written, key = now.tables, field.key
-    there = tables.entry(written, key)
+    rule_table = tables.entry(written, key)
     raw = tables.value(written, key)
     touches = now.fault is not None and (not now.fault.key or _is_at(now.fault, key))
     return RuleView(
@@ -152,7 +154,7 @@ def shown(now: EditedDocument, first: EditedDocument, field: RuleField) -> RuleV
         field.kind,
         raw,
         now.rules.get(key),
-        None if there is None else ground(written, key),
+        None if rule_table is None else ground(written, key),
         first.rules.get(key),
         field.optional,
         _changed(written, first.tables, key),
@@ -163,13 +165,15 @@ def shown(now: EditedDocument, first: EditedDocument, field: RuleField) -> RuleV
 
 def ground(now: Tables, key: str) -> RuleBasis:
     """Clause, standing and reason of a rule."""
-    there = tables.entry(now, key) or {}
-    because = now.get("reasons", {}).get(there.get("because"))
+    rule_table = tables.entry(now, key) or {}
+    because = now.get("reasons", {}).get(rule_table.get("because"))
     words = None if because is None else Words(because.get("ja", ""), because.get("en", ""))
-    return RuleBasis(str(there.get("clause", "")), Standing(there.get("standing", "stated")), words)
+    return RuleBasis(
+        str(rule_table.get("clause", "")), Standing(rule_table.get("standing", "stated")), words
+    )
 
 
-def beginning(kind: ValueKind) -> Any:
+def initial_value(kind: ValueKind) -> Any:
     """The value of a kind with which an added rule begins."""
     match kind:
         case NumberKind(least):
@@ -179,7 +183,7 @@ def beginning(kind: ValueKind) -> Any:
         case WordsKind() | ListKind():
             return []
         case GroupKind(parts, usual):
-            return {name: beginning(inner) for name, inner in parts if name not in usual}
+            return {name: initial_value(inner) for name, inner in parts if name not in usual}
         case TupleKind(parts):
-            return [beginning(inner) for inner in parts]
+            return [initial_value(inner) for inner in parts]
     return False

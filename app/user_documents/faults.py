@@ -12,21 +12,21 @@ from engine.complaints import DocumentError
 UserDocumentError = DocumentError | StorageError | ChangedError | GoneError
 
 
-def broken_words(found: BrokenFile, texts: Texts) -> str:
+def broken_words(broken: BrokenFile, texts: Texts) -> str:
     """Which file of the folder is not offered, and why."""
-    return texts.ui("user_document.broken", found.name, fault_words(found.problem, texts))
+    return texts.ui("user_document.broken", broken.name, fault_words(broken.problem, texts))
 
 
-def fault_words(found: UserDocumentError, texts: Texts) -> str:
+def fault_words(error: UserDocumentError, texts: Texts) -> str:
     """The fault, and the way out."""
-    match found:
+    match error:
         case DocumentError():
-            return complaint(found, texts)
+            return complaint(error, texts)
         case StorageError():
-            key, reason = found.key, found.reason
-            if key == "unreadable" and systems.is_device(found.path):
+            key, reason = error.key, error.reason
+            if key == "unreadable" and systems.is_device(error.path):
                 key, reason = "no_file", ""
-            return texts.ui(f"user_document.file.{key}", found.path.name, reason).rstrip()
+            return texts.ui(f"user_document.file.{key}", error.path.name, reason).rstrip()
         case ChangedError():
             return texts.ui("user_document.file.changed")
     return texts.ui("user_document.file.gone")

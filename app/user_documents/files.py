@@ -34,10 +34,10 @@ _PATIENCE: Final = 5.0
 SUFFIX: Final = ".toml"
 
 
-def free_id(taken: Iterable[str], letters: str = "") -> str:
+def free_id(used_ids: Iterable[str], letters: str = "") -> str:
     """An id for a new document of the user's own: the first number that no taken id has, and
     letters that no other document has, by default random ones; see `tables.is_unique`."""
-    numbers = {own.split("-")[1] for own in taken if own.startswith("own-")}
+    numbers = {own.split("-")[1] for own in used_ids if own.startswith("own-")}
     number = next(str(number) for number in count(1) if str(number) not in numbers)
     return f"own-{number}-{(letters or stamps.new_uid())[: tables.UNIQUE]}"
 
@@ -47,7 +47,7 @@ def copy_aside(path: Path, text: str | bytes) -> Path:
     there; raises StorageError."""
     folder = path.parent / REMOVED
     free = (folder / f"{path.stem}.{number}{path.suffix}" for number in count(1))
-    return next(found for found in free if storage.write_new(found, text))
+    return next(candidate for candidate in free if storage.write_new(candidate, text))
 
 
 def _id_in(path: Path) -> str:
@@ -164,14 +164,14 @@ class UserDocumentFiles:
             except (DocumentError, StorageError) as e:
                 broken.append(BrokenFile(path.name, e))
             else:
-                self._take(path, text)
+                self._register(path, text)
         self.broken = tuple(broken)
-        self._former = self._names_of_former()
-        self._share()
+        self._former = self._former_names()
+        self._update_library()
 
-    def _names_of_former(self) -> dict[str, Words]:
+    def _former_names(self) -> dict[str, Words]:
         """The names of documents that were put aside or are damaged, by id."""
-        found = {}
+        names = {}
         for path in (
             *self._removed(),
             *(path for path in self._paths() if path.stem not in self._own),
@@ -179,25 +179,25 @@ class UserDocumentFiles:
             with suppress(StorageError):
                 head = head_of_damaged(storage.read_bytes(path, MOST_BYTES))
                 if head is not None:
-                    found[_id_in(path)] = head.name
-        return found
+                    names[_id_in(path)] = head.name
+        return names
 
-    def _share(self) -> None:
+    def _update_library(self) -> None:
         library.set_own_documents(self._own, self._former)
 
     def read_again(self, document_id: str) -> None:
-        """Take a document as its file has it now; raises DocumentError, StorageError."""
+        """Read a document as its file has it now; raises DocumentError, StorageError."""
         self._read_file(library.path_of(library.base_of(document_id)))
 
     def _read_file(self, path: Path) -> str:
-        """Take a document as its file has it now, and return its text; raises DocumentError,
+        """Read a document as its file has it now, and return its text; raises DocumentError,
         StorageError."""
         text = storage.read(path, MOST_BYTES)
         check_file(tables_of(text, path.name), path)
         self.reading += 1
         self._opened.pop(path.stem, None)
         self.broken = tuple(one for one in self.broken if one.name != path.name)
-        self._hold(path, text)
+        self._publish(path, text)
         return text
 
     def _paths(self) -> list[Path]:
@@ -205,7 +205,7 @@ class UserDocumentFiles:
             return []
         return list(self._folder.glob(f"*{SUFFIX}"))
 
-    def _take(self, path: Path, text: str) -> None:
+    def _register(self, path: Path, text: str) -> None:
         self._own[path.stem] = own_document(path, text)
 
     def tables(self, document_id: str, shown: Tables | None = None) -> Tables:
@@ -233,7 +233,7 @@ class UserDocumentFiles:
         raw = self.tables(document_id, shown)
         return self._add(lambda own: tables.copied(raw, own, name))
 
-    def bring(self, path: Path) -> str:
+    def import_document(self, path: Path) -> str:
         """Import a document from a file; returns its id. One that is not here any more, or is
         damaged here, has its own id again, which games and cases name; the damaged file is put
         aside. Raises DocumentError, StorageError."""
@@ -245,7 +245,7 @@ class UserDocumentFiles:
             raise DocumentError(path.name, "document.name", Fault("nameless"))
         own = str(raw["document"]["id"])
         if not self._is_missing(own, raw, text):
-            return own if self._taken_by_other_window(own) == text else self.add(named)
+            return own if self._read_of_other_window(own) == text else self.add(named)
         apart = tables.named_apart(named, self._other_names(own))
         return self._put_back(own, text if apart == raw else tables.written(apart))
 
@@ -268,8 +268,8 @@ class UserDocumentFiles:
             return remains is not None
         return before.name == Words(**raw["document"]["name"])
 
-    def _taken_by_other_window(self, own: str) -> str:
-        """Take a document that another window has brought meanwhile; returns its text, "" where
+    def _read_of_other_window(self, own: str) -> str:
+        """Read a document that another window has imported meanwhile; returns its text, "" where
         there is none."""
         if own not in self._own:
             for path in self._paths():
@@ -327,9 +327,9 @@ class UserDocumentFiles:
                 raise ChangedError(document_id)
             text = tables.written(raw)
             storage.write(own.path, text)
-        self._hold(own.path, text)
+        self._publish(own.path, text)
 
-    def send(self, document_id: str, path: Path, shown: Tables | None = None) -> None:
+    def export_document(self, document_id: str, path: Path, shown: Tables | None = None) -> None:
         """Export a document to a file, with all its options: where its file is gone or damaged, as
         it is `shown`, or was read last. Raises DocumentError, StorageError."""
         source, own = library.path_of(document_id), self._own.get(library.base_of(document_id))
@@ -354,25 +354,25 @@ class UserDocumentFiles:
             raise StorageError("unwritable", own.path, e.strerror or "") from None
         self._former[base] = own.head.name
         del self._own[base]
-        self._share()
+        self._update_library()
         return aside
 
-    def _add(self, made: Callable[[str], Tables]) -> str:
+    def _add(self, make: Callable[[str], Tables]) -> str:
         """Write a new document under an id with a number that neither a document nor a file of the
         folder has."""
         if self._folder is None:
             raise StorageError("unwritable", Path(FOLDER))
-        taken = {_id_in(path) for path in self._folder.rglob(f"*{SUFFIX}")}
-        taken |= self._own.keys()  # whose files may be gone
+        used_ids = {_id_in(path) for path in self._folder.rglob(f"*{SUFFIX}")}
+        used_ids |= self._own.keys()  # whose files may be gone
         while True:
-            own = free_id(taken)
-            apart = tables.named_apart(made(own), self._other_names(own))
+            own = free_id(used_ids)
+            apart = tables.named_apart(make(own), self._other_names(own))
             path, text = self._folder / f"{own}{SUFFIX}", tables.written(apart)
             if storage.write_new(path, text):
-                self._hold(path, text)
+                self._publish(path, text)
                 return own
-            taken.add(own)
+            used_ids.add(own)
 
-    def _hold(self, path: Path, text: str) -> None:
-        self._take(path, text)
-        self._share()
+    def _publish(self, path: Path, text: str) -> None:
+        self._register(path, text)
+        self._update_library()

@@ -40,8 +40,8 @@ class EditSaver:
         try:
             written = self._write(edited, now)
         except (DocumentError, StorageError, ChangedError, GoneError):
-            told, self._failed = self._failed == edited, edited
-            if told:
+            reported, self._failed = self._failed == edited, edited
+            if reported:
                 return False
             raise
         self._followed, self._failed = edited, None
@@ -53,8 +53,8 @@ class EditSaver:
         if not begun and edited.tables == self._files.tables(document):
             return False
         known = now is not None and now.tables is edited.tables
-        found = now if now is not None and known else read(edited.tables)
-        if found.fault is not None:
+        document_now = now if now is not None and known else read(edited.tables)
+        if document_now.fault is not None:
             return False
         self._files.save(document, edited.tables)
         return True

@@ -63,12 +63,12 @@ def plainly_named(tables: Tables) -> Tables:
 
 def named_apart(tables: Tables, others: Iterable[Words]) -> Tables:
     """The document with a number behind its name if another document has that."""
-    taken = {name for other in others for name in (other.ja, other.en)}
+    used_names = {name for other in others for name in (other.ja, other.en)}
     name = Words(**tables["document"]["name"])
-    if taken.isdisjoint((name.ja, name.en)):
+    if used_names.isdisjoint((name.ja, name.en)):
         return tables
     numbered = (Words(f"{name.ja}（{at}）", f"{name.en} ({at})") for at in count(2))
-    return renamed(tables, next(n for n in numbered if taken.isdisjoint((n.ja, n.en))))
+    return renamed(tables, next(n for n in numbered if used_names.isdisjoint((n.ja, n.en))))
 
 
 def is_own_id(document_id: str) -> bool:
@@ -79,8 +79,8 @@ def is_own_id(document_id: str) -> bool:
 def is_unique(document_id: str) -> bool:
     """Whether the id names one document on all computers: `own-3-9f2c41ab` does, `own-3`, which an
     earlier version of this program gave, does not."""
-    found = _OWN.fullmatch(document_id)
-    return found is not None and found["unique"] is not None
+    match = _OWN.fullmatch(document_id)
+    return match is not None and match["unique"] is not None
 
 
 def without_strange_base(tables: Tables) -> Tables:
@@ -133,12 +133,12 @@ def entry(tables: Tables, key: str) -> Mapping[str, Any] | None:
 
 def value(tables: Tables, key: str) -> Any:
     """The value of a rule as the file has it; None where the document has no such rule."""
-    found = entry(tables, key)
-    if found is None:
+    rule = entry(tables, key)
+    if rule is None:
         return None
-    if "value" in found:
-        return found["value"]
-    return {name: part for name, part in found.items() if name not in GROUND_PARTS}
+    if "value" in rule:
+        return rule["value"]
+    return {name: part for name, part in rule.items() if name not in GROUND_PARTS}
 
 
 def with_value(tables: Tables, key: str, new: Any, clause: str = DEFAULT_CLAUSE) -> Tables:
@@ -155,19 +155,19 @@ def with_ground(tables: Tables, key: str, ground: RuleBasis) -> Tables:
 
     While it is assumed, its other readings stay, and how sure its own is.
     """
-    found = {"value": value(tables, key)}
+    rule = {"value": value(tables, key)}
     old = entry(tables, key) or {}
     if ground.clause:
-        found["clause"] = ground.clause
+        rule["clause"] = ground.clause
     if ground.standing is not Standing.STATED:
-        found["standing"] = str(ground.standing)
+        rule["standing"] = str(ground.standing)
     if ground.standing is Standing.ASSUMED:
-        found |= {part: old[part] for part in ("confidence", "otherwise") if part in old}
+        rule |= {part: old[part] for part in ("confidence", "otherwise") if part in old}
     if ground.because is not None:
         reason = key.replace(".", "_")
-        found["because"] = reason
+        rule["because"] = reason
         tables = _at(tables, f"reasons.{reason}", _both(ground.because))
-    return _at(tables, key, found)
+    return _at(tables, key, rule)
 
 
 def without(tables: Tables, key: str) -> Tables:
@@ -177,13 +177,13 @@ def without(tables: Tables, key: str) -> Tables:
 
 def restored(tables: Tables, key: str, base: Tables) -> Tables:
     """The document with a rule as in `base`, the document it was copied from."""
-    there = entry(base, key)
-    if there is None:
+    base_rule = entry(base, key)
+    if base_rule is None:
         return without(tables, key)
-    reason = there.get("because")
+    reason = base_rule.get("because")
     if reason is not None:
         tables = _at(tables, f"reasons.{reason}", base["reasons"][reason])
-    return _at(tables, key, dict(there))
+    return _at(tables, key, dict(base_rule))
 
 
 def written(tables: Tables) -> str:

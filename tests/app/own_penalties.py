@@ -19,6 +19,6 @@ def brought(window: MainWindow, folder: Path) -> RiichiRules:
     """Bring the document into the window as a user does; returns its rules."""
     path = folder / "own.toml"
     path.write_text(TEXT.replace('id = "club"', 'id = "own-1"'), encoding="utf-8")
-    own = window._recent_hands.own.bring(path)
+    own = window._recent_hands.own.import_document(path)
     window._reload_documents()
     return load(own)

@@ -190,9 +190,9 @@ def test_dates_and_sources_of_an_own_document_stay_in_import_export_and_under_a_
     brought = tmp_path / "brought.toml"
     head = {**club["document"], "id": "house", **DATED, "edition": "2024"}
     brought.write_text(tables.written({**club, "document": head}), encoding="utf-8")
-    own = files.bring(brought)
+    own = files.import_document(brought)
     files.save(own, tables.renamed(files.tables(own), Words("家", "House")))
-    files.send(own, tmp_path / "sent.toml")
+    files.export_document(own, tmp_path / "sent.toml")
     sent = head_of(tmp_path / "sent.toml")
     assert (sent.valid_from, sent.valid_until, sent.supersedes) == ("2024-04-01", BEFORE, "club")
     assert (sent.edition, sent.name.en, sent.sources[0].grade) == ("2024", "House", "B")

@@ -191,7 +191,7 @@ class RulesPage(Page):
     def open_file(self, path: Path) -> None:
         """Import a document, or compare over an archive that was dropped on the window."""
         if kind_of(path) is RULES:
-            self._editor.bring(path)
+            self._editor.import_document(path)
         elif state.has_effects(self._state):
             self._effects.compare_archive(path)
 

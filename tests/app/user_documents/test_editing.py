@@ -28,8 +28,8 @@ def test_a_row_tells_what_differs_from_the_first_document() -> None:
     now = _with(WIND, 4)
     changed = {row.key for row in editing.rows(now, FIRST, PLACES) if row.changed}
     assert changed == {WIND}
-    assert editing.changes(now, FIRST, PLACES) == 1
-    assert editing.changes(FIRST, FIRST, PLACES) == 0
+    assert editing.count_changes(now, FIRST, PLACES) == 1
+    assert editing.count_changes(FIRST, FIRST, PLACES) == 0
 
 
 def test_what_the_document_does_not_have_is_a_row_without_a_rule() -> None:
@@ -47,8 +47,8 @@ def test_a_value_that_cannot_stand_is_told_and_the_last_sound_rules_are_shown() 
     rows = {row.key: row for row in editing.rows(now, FIRST, PLACES)}
     assert rows["fu.rounding"].faulty
     assert not rows[WIND].faulty
-    assert editing.shown(now, FIRST, _place("fu.rounding")).fault is now.fault
-    assert editing.shown(now, FIRST, _place(WIND)).fault is None
+    assert editing.rule_view(now, FIRST, _place("fu.rounding")).fault is now.fault
+    assert editing.rule_view(now, FIRST, _place(WIND)).fault is None
 
 
 def test_a_fault_is_not_told_of_a_rule_whose_name_begins_alike() -> None:
@@ -57,7 +57,7 @@ def test_a_fault_is_not_told_of_a_rule_whose_name_begins_alike() -> None:
         now = _with(faulty, "never heard of")
         assert now.fault is not None
         assert now.fault.key == faulty
-        told = {place.key for place in PLACES if editing.shown(now, FIRST, place).fault}
+        told = {place.key for place in PLACES if editing.rule_view(now, FIRST, place).fault}
         marked = {row.key for row in editing.rows(now, FIRST, PLACES) if row.faulty}
         assert told == marked == {faulty}, other
 
@@ -66,7 +66,7 @@ def test_a_fault_within_a_value_is_that_of_the_rule() -> None:
     now = _with("limits.mangan", {"han": 5, "base": "many"})
     assert now.fault is not None
     assert now.fault.key == "limits.mangan.base"
-    told = {place.key for place in PLACES if editing.shown(now, FIRST, place).fault}
+    told = {place.key for place in PLACES if editing.rule_view(now, FIRST, place).fault}
     marked = {row.key for row in editing.rows(now, FIRST, PLACES) if row.faulty}
     assert told == marked == {"limits.mangan"}
 
@@ -75,16 +75,16 @@ def test_a_fault_of_the_head_touches_no_rule() -> None:
     now = editing.read({**CLUB, "document": {**CLUB["document"], "order": "first"}}, FIRST)
     assert now.fault is not None
     assert now.fault.key == "document.order"
-    assert editing.shown(now, FIRST, _place(WIND)).fault is None
+    assert editing.rule_view(now, FIRST, _place(WIND)).fault is None
 
 
 def test_a_rule_is_shown_with_its_ground_and_what_it_was_first() -> None:
-    shown = editing.shown(_with(WIND, 4), FIRST, _place(WIND))
+    shown = editing.rule_view(_with(WIND, 4), FIRST, _place(WIND))
     assert (shown.raw, shown.changed, shown.optional) == (4, True, False)
     assert shown.ground == RuleBasis(tables.DEFAULT_CLAUSE, Standing.STATED, None)
     assert shown.first is not None
     assert (shown.first.value, shown.first.otherwise) == (2, (4,))
-    first = editing.shown(FIRST, FIRST, _place(WIND))
+    first = editing.rule_view(FIRST, FIRST, _place(WIND))
     assert first.ground is not None
     assert first.ground.standing is Standing.ASSUMED
     assert first.ground.because is not None
@@ -93,7 +93,7 @@ def test_a_rule_is_shown_with_its_ground_and_what_it_was_first() -> None:
 def test_a_rule_that_is_added_begins_with_a_value_that_can_stand() -> None:
     for place in PLACES:
         if tables.entry(CLUB, place.key) is None and not place.key.startswith("penalties."):
-            new = tables.with_value(CLUB, place.key, editing.beginning(place.kind))
+            new = tables.with_value(CLUB, place.key, editing.initial_value(place.kind))
             assert editing.read(new, FIRST).fault is None, place.key
 
 

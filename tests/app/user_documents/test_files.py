@@ -165,10 +165,10 @@ def test_an_exported_document_comes_back_under_another_id(
     files: UserDocumentFiles, tmp_path: Path
 ) -> None:
     own = files.copy("r101", NAME)
-    files.send(own, tmp_path / "sent.toml")
-    brought = files.bring(tmp_path / "sent.toml")
+    files.export_document(own, tmp_path / "sent.toml")
+    brought = files.import_document(tmp_path / "sent.toml")
     assert brought != own
-    third = files.bring(tmp_path / "sent.toml")
+    third = files.import_document(tmp_path / "sent.toml")
     names = [library.documents()[key].name.ja for key in (own, brought, third)]
     assert names == ["みどり会", "みどり会（2）", "みどり会（3）"], "they are told apart"
     assert load(brought).formula == load(own).formula
@@ -208,7 +208,7 @@ def test_a_broken_document_is_refused_with_its_place_and_nothing_is_written(
     path = tmp_path / "sent.toml"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(DocumentError) as caught:
-        files.bring(path)
+        files.import_document(path)
     assert (caught.value.file, caught.value.key) == ("sent.toml", place)
     assert problem in str(caught.value.fault)
     assert not _own(tmp_path).exists()
@@ -220,7 +220,7 @@ def test_an_imported_document_has_a_name_that_a_list_can_show(
     """A nameless one stood in the bar as a blank; one of some lines, or of a page, as well."""
     path = tmp_path / "sent.toml"
     path.write_text(tables.written(tables.renamed(CLUB, Words("", " Green\n club" * 9))), "utf-8")
-    brought = files.bring(path)
+    brought = files.import_document(path)
     name = library.documents()[brought].name
     assert name.ja == name.en == ("Green club " * 9)[:60]
 
@@ -234,7 +234,7 @@ def test_a_file_that_is_no_text_or_too_large_is_refused(
     path = tmp_path / "sent.toml"
     path.write_bytes(data)
     with pytest.raises(StorageError) as caught:
-        files.bring(path)
+        files.import_document(path)
     assert caught.value.key == key
 
 
@@ -242,7 +242,7 @@ def test_a_newer_document_is_told_apart(files: UserDocumentFiles, tmp_path: Path
     newer = {**CLUB, "document": {**CLUB["document"], "schema": EDITION + 1}, "later": {}}
     (tmp_path / "sent.toml").write_text(tables.written(newer), encoding="utf-8")
     with pytest.raises(NewerDocumentError):
-        files.bring(tmp_path / "sent.toml")
+        files.import_document(tmp_path / "sent.toml")
 
 
 def test_a_broken_file_of_the_folder_is_left_and_told(
@@ -296,13 +296,13 @@ def test_a_document_that_was_put_aside_is_imported_under_its_own_id(
     own = files.copy("club", NAME)
     text = library.path_of(own).read_text(encoding="utf-8")
     aside = files.remove(own)
-    assert files.bring(aside) == own
+    assert files.import_document(aside) == own
     assert library.path_of(own).read_text(encoding="utf-8") == text
-    assert files.bring(aside) != own, "it is there already"
+    assert files.import_document(aside) != own, "it is there already"
     files.remove(own)
     again = UserDocumentFiles(tmp_path)
     again.read()
-    assert again.bring(aside) == own
+    assert again.import_document(aside) == own
     files.read()
     assert library.documents()[own].name == NAME
 
@@ -312,7 +312,7 @@ def test_an_earlier_export_of_a_document_that_is_gone_or_damaged_has_its_own_id(
 ) -> None:
     """It came back as another document, so that games under it stayed without their rules."""
     own, sent = files.copy("club", NAME), tmp_path / "sent.hayami-rules"
-    files.send(own, sent)
+    files.export_document(own, sent)
     text, path = sent.read_text("utf-8"), library.path_of(own)
     files.save(own, tables.with_value(files.tables(own), "payment.honba", 600))
     half = path.read_text("utf-8")[:900]
@@ -320,16 +320,16 @@ def test_an_earlier_export_of_a_document_that_is_gone_or_damaged_has_its_own_id(
         path.write_text(damage, "utf-8")
         files.read()
         assert own not in library.documents()
-        assert files.bring(sent) == own
+        assert files.import_document(sent) == own
         assert not files.broken
         assert path.read_text("utf-8") == text
     kept = {aside.read_text("utf-8") for aside in (_own(tmp_path) / "removed").iterdir()}
     assert kept == {"", half, "[document\0"}, "what was damaged is put aside"
     path.unlink()
-    assert files.bring(sent) == own, "it was deleted while the program runs"
+    assert files.import_document(sent) == own, "it was deleted while the program runs"
     path.unlink()
     files.read()
-    assert files.bring(sent) == own
+    assert files.import_document(sent) == own
 
 
 def test_a_document_of_another_computer_keeps_its_id_and_is_told_apart(
@@ -340,11 +340,11 @@ def test_a_document_of_another_computer_keeps_its_id_and_is_told_apart(
     base = there.copy("club", NAME)
     copy = there.copy(base, Words("写し", "Copy"))
     for own in (base, copy):
-        there.send(own, tmp_path / f"{own}.toml")
+        there.export_document(own, tmp_path / f"{own}.toml")
     library.set_own_documents({})
     mine = files.copy("club", NAME)
-    assert files.bring(tmp_path / f"{base}.toml") == base != mine
-    assert files.bring(tmp_path / f"{copy}.toml") == copy
+    assert files.import_document(tmp_path / f"{base}.toml") == base != mine
+    assert files.import_document(tmp_path / f"{copy}.toml") == copy
     files.read()
     assert not files.broken
     heads = library.documents()
@@ -356,18 +356,18 @@ def test_a_document_that_another_window_brought_meanwhile_comes_once(
 ) -> None:
     """Games of it stayed without their rules in this window, and a copy came."""
     own, sent = files.copy("club", NAME), tmp_path / "sent.toml"
-    files.send(own, sent)
+    files.export_document(own, sent)
     aside = files.remove(own)
     other = UserDocumentFiles(tmp_path)
     other.read()
-    assert other.bring(aside) == own
+    assert other.import_document(aside) == own
     library.set_own_documents({})
-    assert files.bring(sent) == own
+    assert files.import_document(sent) == own
     assert own in library.documents()
     files.remove(own)
-    assert other.bring(aside) == own
+    assert other.import_document(aside) == own
     other.save(own, tables.with_value(other.tables(own), "payment.honba", 600))
-    assert files.bring(sent) != own, "it is another version than that of the other window"
+    assert files.import_document(sent) != own, "it is another version than that of the other window"
     assert load(own).payment.honba.value == 600
 
 
@@ -375,12 +375,12 @@ def test_a_file_of_a_newer_program_is_not_replaced_by_an_earlier_export(
     files: UserDocumentFiles, tmp_path: Path
 ) -> None:
     own, sent = files.copy("club", NAME), tmp_path / "sent.toml"
-    files.send(own, sent)
+    files.export_document(own, sent)
     path, head = library.path_of(own), {**CLUB["document"], "id": own, "schema": EDITION + 1}
     path.write_text(tables.written({**CLUB, "document": head}), "utf-8")
     newer = path.read_bytes()
     files.read()
-    assert files.bring(sent) != own
+    assert files.import_document(sent) != own
     assert path.read_bytes() == newer
 
 
@@ -403,10 +403,10 @@ def test_an_id_of_an_earlier_version_that_is_free_is_given_to_no_other_document(
     other = _earlier(tmp_path, "own-1", Words("あお会", "Blue club"))
     files.read()
     path.unlink()
-    assert files.bring(other) != "own-1", "it is not the one that the program knows"
+    assert files.import_document(other) != "own-1", "it is not the one that the program knows"
     files.read()
     assert files.copy("club", NAME) != "own-1"
-    assert files.bring(other) != "own-1"
+    assert files.import_document(other) != "own-1"
     assert "own-1" not in library.documents()
 
 
@@ -421,8 +421,8 @@ def test_a_damaged_document_of_an_earlier_version_is_replaced_by_its_export(
         path.write_text(damage, "utf-8")
         files.read()
         if damage:
-            assert files.bring(other) != "own-1"
-        assert files.bring(sent) == "own-1"
+            assert files.import_document(other) != "own-1"
+        assert files.import_document(sent) == "own-1"
     files.read()
     assert not files.broken
     assert load("own-1").payment.honba.value == 300
@@ -436,8 +436,8 @@ def test_a_document_of_an_earlier_version_that_was_put_aside_has_its_id_again(
     other = _earlier(tmp_path, "own-1", NAME, payment__honba=600)
     files.read()
     aside = files.remove("own-1")
-    assert files.bring(other) != "own-1"
-    assert files.bring(aside) == "own-1"
+    assert files.import_document(other) != "own-1"
+    assert files.import_document(aside) == "own-1"
     assert path.exists()
 
 
@@ -473,11 +473,11 @@ def test_a_document_whose_file_is_gone_or_damaged_is_exported_and_copied_as_it_w
     path = library.path_of(own)
     text = path.read_text("utf-8")
     path.write_text(text[:900], "utf-8")
-    files.send(own, sent)
+    files.export_document(own, sent)
     assert sent.read_text("utf-8") == text, "a damaged file was exported as it is"
-    assert files.bring(sent) == own
+    assert files.import_document(sent) == own
     path.unlink()
-    files.send(own, sent)
+    files.export_document(own, sent)
     assert sent.read_text("utf-8") == text
     assert load(files.copy(own, NAME)) is not None
     assert files.opened(own) == tables_of(text, "")

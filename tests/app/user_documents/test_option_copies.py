@@ -53,7 +53,7 @@ def test_the_rules_of_a_chosen_option_stand_in_the_copy(files: UserDocumentFiles
 def test_an_option_that_contradicts_the_chosen_one_is_left_out(
     files: UserDocumentFiles, tmp_path: Path
 ) -> None:
-    own = files.bring(with_options(tmp_path))
+    own = files.import_document(with_options(tmp_path))
     assert [option.id for option in options_of(own)] == ["2.1", "2.2", "uma"]
     again = files.copy(f"{own}+2.2", NAME)
     assert options_of(again) == ()
@@ -71,8 +71,8 @@ def test_an_edit_keeps_the_options(files: UserDocumentFiles) -> None:
 
 def test_options_are_exported_and_imported(files: UserDocumentFiles, tmp_path: Path) -> None:
     own, path = files.copy("wrc2025", NAME), tmp_path / "out.toml"
-    files.send(f"{own}+2.1", path)
-    again = files.bring(path)
+    files.export_document(f"{own}+2.1", path)
+    again = files.import_document(path)
     assert [o.id for o in options_of(again)] == [o.id for o in options_of("wrc2025")]
     assert load(f"{again}+2.1").dora.red == load("wrc2025+2.1").dora.red
 
@@ -89,7 +89,7 @@ def test_a_broken_option_is_refused_at_its_place(files: UserDocumentFiles, tmp_p
     more = '[options.x]\nname = { ja = "x", en = "x" }\n[options.x.fu]\n'
     path = with_options(tmp_path, more + 'rounding = { value = 0, clause = "x" }\n')
     with pytest.raises(DocumentError) as caught:
-        files.bring(path)
+        files.import_document(path)
     assert complaint(caught.value, Texts("en")) == (
         "options.x.fu.rounding: counts by 0; give 1 or more."
     )
@@ -121,7 +121,7 @@ def test_a_rule_of_an_option_is_edited_in_its_place(files: UserDocumentFiles) ->
     assert load(f"{own}+2.1").dora.red.value == 2
     assert load(own).dora.red.value == 0
     field = next(field for field in editing.fields(now, first) if field.key == key)
-    shown = editing.shown(now, first, field)
+    shown = editing.rule_view(now, first, field)
     assert (shown.option, shown.rule_key, shown.raw, shown.changed) == ("2.1", "dora.red", 2, True)
     back = tables.restored(now.tables, key, first.tables)
     assert tables.entry(back, key) == tables.entry(first.tables, key)

@@ -130,7 +130,7 @@ class DocumentEditor(QObject):
             self._effect.stop()
             self.form.present_effect(None)
             return
-        shown = editing.shown(self._now, self._first, field)
+        shown = editing.rule_view(self._now, self._first, field)
         shown = replace(shown, copied=bool(self._base))
         meaning = explained(shown.first, self._base or self._document, texts) if shown.first else ""
         self.form.present(shown, meaning, texts)
@@ -199,7 +199,7 @@ class DocumentEditor(QObject):
             self._edited_name(self._now),
             own,
             library.documents()[self._base].name if self._base else None,
-            editing.changes(self._now, self._first, self._fields),
+            editing.count_changes(self._now, self._first, self._fields),
             self._now.fault,
             self._files.can_save,
         )
@@ -298,7 +298,7 @@ class DocumentEditor(QObject):
     def _add(self) -> None:
         field = next((field for field in self._fields if field.key == self._chosen), None)
         if field is not None:
-            self._set_value(editing.beginning(field.kind))
+            self._set_value(editing.initial_value(field.kind))
 
     def _leave_out(self) -> None:
         if self._now is not None:
@@ -381,13 +381,13 @@ class DocumentEditor(QObject):
         )
         path = path_to_open(self._page, title, kinds, self._texts)
         if path is not None:
-            self.bring(path)
+            self.import_document(path)
 
-    def bring(self, path: Path) -> None:
+    def import_document(self, path: Path) -> None:
         """Import a document from a file; an unsound one is reported with the place of the fault."""
         ui = self._texts.ui
         try:
-            document = self._files.bring(path)
+            document = self._files.import_document(path)
         except StorageError as e:  # its words name the file
             self._report(e)
         except _ERRORS as e:
@@ -409,7 +409,7 @@ class DocumentEditor(QObject):
         if path is None:
             return
         try:
-            self._files.send(self._document, path, self._sound_tables)
+            self._files.export_document(self._document, path, self._sound_tables)
         except _ERRORS as e:
             self._report(e)
         else:

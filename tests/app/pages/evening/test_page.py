@@ -1674,7 +1674,7 @@ def test_an_imported_evening_whose_rules_are_not_here_keeps_them_and_says_so(
     """It was silently put under the active document."""
     there = UserDocumentFiles(tmp_path / "there")
     own, path = there.copy("enjoy", Words("遠い会", "Far club")), tmp_path / "far.hayami-evening"
-    there.send(own, tmp_path / "far.toml")
+    there.export_document(own, tmp_path / "far.toml")
     library.set_own_documents({})
     player.window._recent_hands.own.read()
     evening = replace(sample_state().evening, rules=own)
@@ -1685,7 +1685,7 @@ def test_an_imported_evening_whose_rules_are_not_here_keeps_them_and_says_so(
     assert state_of(page).evening == evening
     (said,) = player.window._errors.sentences
     assert own in said
-    assert player.window._recent_hands.own.bring(tmp_path / "far.toml") == own
+    assert player.window._recent_hands.own.import_document(tmp_path / "far.toml") == own
     player.window._reload_documents()
     QApplication.processEvents()
     assert player.window._errors.sentences == ()

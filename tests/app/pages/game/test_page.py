@@ -1057,7 +1057,7 @@ def test_rules_that_are_edited_while_a_hand_is_corrected_lose_nothing(
     text = (DOCUMENTS / "club.toml").read_text("utf-8").replace('id = "club"', 'id = "own-1"')
     path.write_text(text, "utf-8")
     own = table.window._recent_hands.own
-    name = own.bring(path)
+    name = own.import_document(path)
     play(table, *EVENTS)
     page(table).choose_document(name)
     page(table)._adopt_document()
@@ -1452,7 +1452,7 @@ def test_an_imported_game_whose_rules_are_not_here_keeps_them_and_says_so(
     there = UserDocumentFiles(tmp_path / "there")
     base = "club" if variant == "riichi" else "toppan"
     rules, path = there.copy(base, Words("遠い会", "Far club")), tmp_path / "far.hayami-game"
-    there.send(rules, tmp_path / "far.toml")
+    there.export_document(rules, tmp_path / "far.toml")
     library.set_own_documents({})
     UserDocumentFiles(tmp_path / "data").read()
     game: RiichiGame | ToppanGame = RiichiGame(rules, NAMES, events=(DrawEvent(), DrawEvent()))
@@ -1466,7 +1466,7 @@ def test_an_imported_game_whose_rules_are_not_here_keeps_them_and_says_so(
     (said,) = table.window._errors.sentences
     assert said.startswith("「遠征」")
     assert rules in said
-    assert table.window._recent_hands.own.bring(tmp_path / "far.toml") == rules
+    assert table.window._recent_hands.own.import_document(tmp_path / "far.toml") == rules
     table.window._reload_documents()
     QApplication.processEvents()
     assert table.window._errors.sentences == ()

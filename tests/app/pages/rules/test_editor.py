@@ -1032,7 +1032,7 @@ def test_a_document_that_was_copied_from_none_says_what_has_changed_since_it_was
     there = UserDocumentFiles(tmp_path / "there")
     there.read()
     first = there.copy("club", Words("もと", "First"))
-    there.send(there.copy(first, Words("写し", "Second")), tmp_path / "second.toml")
+    there.export_document(there.copy(first, Words("写し", "Second")), tmp_path / "second.toml")
     library.set_own_documents({})
     maker.opens(tmp_path / "second.toml")
     maker.player.click("document_card_bring")
@@ -1062,8 +1062,8 @@ def test_an_imported_document_has_no_other_base_on_another_computer(
     there.read()
     first = there.copy("club", Words("もと", "First"))
     second, sent = there.copy(first, Words("写し", "Second")), tmp_path / "second.toml"
-    there.send(second, sent)
-    there.send(first, tmp_path / "first.toml")
+    there.export_document(second, sent)
+    there.export_document(first, tmp_path / "first.toml")
     library.set_own_documents({})
     mine = maker.copy("ほかの規定")
     if earlier:
