@@ -24,6 +24,7 @@ from app.user_documents.files import (
     damaged,
     free_id,
     head_of_damaged,
+    id_in,
     sound,
 )
 from app.user_documents.tables import Tables
@@ -34,6 +35,8 @@ from engine.rulebook import tables as tables_in
 
 _NAMING: Final = ("id", "name", "short", "order")
 """What two documents of the same rules may differ in."""
+Renamed = Mapping[str, str]
+"""Documents of the backup that have another id here: the ids there and here."""
 _CODECS: Final[Mapping[str, Any]] = {codec.file: codec for codec in (RIICHI_CODEC, TOPPAN_CODEC)}
 
 
@@ -87,7 +90,7 @@ def _merge_documents(
 ) -> None:
     current, incoming = _texts(folder, DOCUMENTS), _texts(unpacked, DOCUMENTS)
     aside = (*_texts(folder, REMOVED), *_texts(unpacked, REMOVED))
-    used_ids = {_id_in(name) for name in (*current, *incoming, *aside)} | used.current
+    used_ids = {id_in(name) for name in (*current, *incoming, *aside)} | used.current
     known = {name: _rules_in(text, current) for name, text in current.items()}
     names = {name: _named(text, name) for name, text in current.items()}
     for name, read in _bases_first(incoming):
@@ -120,10 +123,6 @@ def _merge_documents(
         changes.new.append(names[file])
 
 
-def _id_in(name: str) -> str:
-    return name.partition(".")[0]
-
-
 def _comes_back(folder: Path, name: str, text: bytes, raw: Tables, used: UsedDocuments) -> bool:
     """Whether a document is the one of its id that is gone or damaged here; the id of an earlier
     version of this program may be that of another document on the computer of the backup."""
@@ -134,7 +133,7 @@ def _comes_back(folder: Path, name: str, text: bytes, raw: Tables, used: UsedDoc
     if tables.is_unique(own) or own in used.shared:
         return True
     aside = _texts(folder, REMOVED).items()
-    if any(_id_in(other) == own and content == text for other, content in aside):
+    if any(id_in(other) == own and content == text for other, content in aside):
         return True
     before = None if remains is None else head_of_damaged(remains)
     return before is not None and before.name == Words(**raw["document"]["name"])
@@ -228,16 +227,13 @@ def _base(raw: Tables) -> str:
     return base_of(raw["document"].get("base", ""))
 
 
-def _with_base_renamed(
-    raw: Tables, renamed: Mapping[str, str], documents: Mapping[str, bytes]
-) -> Tables:
+def _with_base_renamed(raw: Tables, renamed: Renamed, documents: Mapping[str, bytes]) -> Tables:
     """A document whose base is named by its id here; without one that is not among those that it is
     with: that id may be another document's here."""
-    base = _base(raw)
-    if f"{base}{SUFFIX}" not in documents:
+    if f"{_base(raw)}{SUFFIX}" not in documents:
         return tables.without_strange_base(raw)
-    options = raw["document"]["base"].removeprefix(base)
-    return {**raw, "document": {**raw["document"], "base": renamed.get(base, base) + options}}
+    head = raw["document"]
+    return {**raw, "document": {**head, "base": renamed_id(head["base"], renamed)}}
 
 
 def _named(text: bytes, name: str) -> Words:
@@ -253,7 +249,7 @@ def _merge_removed(folder: Path, unpacked: Path, changes: FileChanges) -> None:
     for name, text in _texts(unpacked, REMOVED).items():
         if text in current.values():
             continue
-        stem, number = name.partition(".")[0], 1
+        stem, number = id_in(name), 1
         while name in current:
             name, number = f"{stem}.{number}{SUFFIX}", number + 1  # noqa: PLW2901
         current[name] = text
@@ -285,10 +281,15 @@ def _list_in(text: bytes, codec: Any) -> RecentList[Any] | None:
         return None
 
 
-def _renamed(hand: str, renamed: Mapping[str, str]) -> str:
+def _renamed(hand: str, renamed: Renamed) -> str:
     document, colon, notation = hand.partition(": ")
+    return f"{renamed_id(document, renamed)}{colon}{notation}"
+
+
+def renamed_id(document: str, renamed: Renamed) -> str:
+    """The id of a document here; options in it stay."""
     base = base_of(document)
-    return f"{renamed.get(base, base)}{document[len(base) :]}{colon}{notation}"
+    return renamed.get(base, base) + document[len(base) :]
 
 
 class FilesChangedError(Exception):

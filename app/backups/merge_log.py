@@ -15,7 +15,7 @@ from typing import Final
 import msgspec
 
 from app.backups.backup_file import BackupError
-from app.backups.merge_files import UsedDocuments
+from app.backups.merge_files import Renamed, UsedDocuments, renamed_id
 from app.backups.snapshot import COUNTED, SUBSIDIARY, tables_of
 from app.case_log import given_numbers, troubles
 from app.case_log.cases import Case, number_of
@@ -31,8 +31,6 @@ from app.pages.drill.progress.database import ProgressDatabase
 from app.pages.referee.log.saving import open_history
 from engine.library import base_of
 
-Renamed = Mapping[str, str]
-"""Documents of the backup that have another id here: the ids there and here."""
 _PAGES: Final = 8
 """Pages of the log in one step, fewer than the smallest log has."""
 _SWAP_TRIES: Final = 200
@@ -167,16 +165,10 @@ def _merge_cases(place: Path, incoming: Path, renamed: Renamed, today: str) -> I
 
 
 def _renamed_case(case: Case, renamed: Renamed) -> Case:
-    document, newer = _renamed_id(case.document, renamed), _renamed_id(case.newer, renamed)
+    document, newer = renamed_id(case.document, renamed), renamed_id(case.newer, renamed)
     if (document, newer) == (case.document, case.newer):
         return case
     return msgspec.structs.replace(case, document=document, newer=newer)
-
-
-def _renamed_id(document: str, renamed: Renamed) -> str:
-    """The id of a document here; options in it stay."""
-    base = base_of(document)
-    return renamed.get(base, base) + document[len(base) :]
 
 
 def _merge_progress(place: Path, incoming: Path, renamed: Renamed, today: str) -> Iterator[int]:
@@ -196,16 +188,16 @@ def _merge_progress(place: Path, incoming: Path, renamed: Renamed, today: str) -
 
 
 def _renamed_content(content: ProgressContent, renamed: Renamed) -> ProgressContent:
-    renamed_id = partial(_renamed_id, renamed=renamed)
+    new_id = partial(renamed_id, renamed=renamed)
     return ProgressContent(
         tuple(
-            msgspec.structs.replace(answer, document=renamed_id(answer.document))
+            msgspec.structs.replace(answer, document=new_id(answer.document))
             for answer in content.answers
         ),
-        tuple(Card(card.kind, renamed_id(card.document), card.key) for card in content.suspended),
+        tuple(Card(card.kind, new_id(card.document), card.key) for card in content.suspended),
         content.wishes,
-        tuple(row._replace(document=renamed_id(row.document)) for row in content.lessons),
-        tuple(exam._replace(document=renamed_id(exam.document)) for exam in content.exams),
+        tuple(row._replace(document=new_id(row.document)) for row in content.lessons),
+        tuple(exam._replace(document=new_id(exam.document)) for exam in content.exams),
     )
 
 
@@ -227,7 +219,7 @@ def _rename_rules(archive: GameArchive, uid: str, renamed: Renamed) -> None:
     """Have a game that was brought go on under the document that has another id here."""
     with suppress(HistoryError, KeyError):  # nothing of it can be read, or it is kept apart
         saved = archive.open(uid)
-        rules = _renamed_id(saved.game.rules, renamed)
+        rules = renamed_id(saved.game.rules, renamed)
         if rules != saved.game.rules:
             archive.save(saved, msgspec.structs.replace(saved.game, rules=rules))
 

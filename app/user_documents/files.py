@@ -50,9 +50,9 @@ def copy_aside(path: Path, text: str | bytes) -> Path:
     return next(candidate for candidate in free if storage.write_new(candidate, text))
 
 
-def _id_in(path: Path) -> str:
+def id_in(name: str) -> str:
     """The id in the name of a document's file, also of one that was put aside."""
-    return path.name.partition(".")[0]
+    return name.partition(".")[0]
 
 
 class ChangedError(Exception):
@@ -179,7 +179,7 @@ class UserDocumentFiles:
             with suppress(StorageError):
                 head = head_of_damaged(storage.read_bytes(path, MOST_BYTES))
                 if head is not None:
-                    names[_id_in(path)] = head.name
+                    names[id_in(path.name)] = head.name
         return names
 
     def _update_library(self) -> None:
@@ -282,7 +282,7 @@ class UserDocumentFiles:
         """Whether the text is that of a document of this id which was put aside."""
         for path in self._removed():
             with suppress(StorageError):
-                if _id_in(path) == own and storage.read(path, MOST_BYTES) == text:
+                if id_in(path.name) == own and storage.read(path, MOST_BYTES) == text:
                     return True
         return False
 
@@ -362,7 +362,7 @@ class UserDocumentFiles:
         folder has."""
         if self._folder is None:
             raise StorageError("unwritable", Path(FOLDER))
-        used_ids = {_id_in(path) for path in self._folder.rglob(f"*{SUFFIX}")}
+        used_ids = {id_in(path.name) for path in self._folder.rglob(f"*{SUFFIX}")}
         used_ids |= self._own.keys()  # whose files may be gone
         while True:
             own = free_id(used_ids)
