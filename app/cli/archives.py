@@ -11,7 +11,7 @@ from itertools import chain, groupby
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from app.cli.arguments import MisuseError, answering
+from app.cli.arguments import MisuseError, answer_lines
 from app.cli.documents import game_of, rules_named
 from app.cli.status import FAULTY, OK
 from app.cli.streams import bytes_of, escaped
@@ -37,8 +37,8 @@ def batch(options: argparse.Namespace, texts: Texts) -> int:
     if game_of(options.rules) == TOPPAN.id:
         from app.cli.toppan import hands  # noqa: PLC0415  riichi does not need it
 
-        return _archive(options, texts, hands(options.rules), _HANDS)
-    return _archive(options, texts, _asking(run, options, texts), _HANDS)
+        return _answer_archive(options, texts, hands(options.rules), _HANDS)
+    return _answer_archive(options, texts, _riichi_answers(run, options, texts), _HANDS)
 
 
 def game(options: argparse.Namespace, texts: Texts) -> int:
@@ -46,40 +46,46 @@ def game(options: argparse.Namespace, texts: Texts) -> int:
     if game_of(options.rules) == TOPPAN.id:
         from app.cli.toppan import games  # noqa: PLC0415  riichi does not need it
 
-        return _archive(options, texts, games(options.rules), _GAMES)
+        return _answer_archive(options, texts, games(options.rules), _GAMES)
     from engine.game_lines import run_games  # noqa: PLC0415  no other command needs it
 
-    return _archive(options, texts, _asking(run_games, options, texts), _GAMES)
+    return _answer_archive(options, texts, _riichi_answers(run_games, options, texts), _GAMES)
 
 
-def _asking(archive: RunArchive, options: argparse.Namespace, texts: Texts) -> AnswerLines:
-    return answering(archive, options.rules, rules_named(options.rules, texts), load)
+def _riichi_answers(archive: RunArchive, options: argparse.Namespace, texts: Texts) -> AnswerLines:
+    return answer_lines(archive, options.rules, rules_named(options.rules, texts), load)
 
 
-def _archive(options: argparse.Namespace, texts: Texts, ask: AnswerLines, size: int) -> int:
+def _answer_archive(
+    options: argparse.Namespace, texts: Texts, answers: AnswerLines, size: int
+) -> int:
     """Answer every line, by parts of so many lines where several processes do."""
     broken = 0
     out = bytes_of(sys.stdout, "stdout")
     shown = sys.stdout.isatty()
     with lines_in(options.file) as lines:
         seen = with_progress(lines, texts) if on_terminal() else lines
-        for part in _answered_parts(options, texts, ask, seen, size):
+        for part in _answered_parts(options, texts, answers, seen, size):
             out.write(escaped(part.lines.decode()).encode() if shown else part.lines)
             for problem in part.problems:
                 broken += 1
-                complain(line_problem(problem, texts))
+                report_problem(line_problem(problem, texts))
     out.flush()
     return FAULTY if broken else OK
 
 
 def _answered_parts(
-    options: argparse.Namespace, texts: Texts, ask: AnswerLines, lines: Iterable[bytes], size: int
+    options: argparse.Namespace,
+    texts: Texts,
+    answers: AnswerLines,
+    lines: Iterable[bytes],
+    size: int,
 ) -> Iterator[AnsweredPart]:
     """The answers in order; one process answers each line before it reads the next."""
     if options.jobs > 1:
-        yield from divided(options.jobs, texts, ask, options.file, lines, size)
+        yield from divided(options.jobs, texts, answers, options.file, lines, size)
         return
-    for answer, problem in ask.run(lines, ask.rules, ask.load):
+    for answer, problem in answers.run(lines, answers.rules, answers.load):
         yield AnsweredPart(answer + b"\n", (problem,) if problem else ())
 
 
@@ -91,7 +97,7 @@ def divided(
     lines: Iterable[bytes],
     size: int,
 ) -> Iterator[T]:
-    """What the work makes of each part of an archive, `size` lines in a part.
+    """The result of the work for each part of an archive, `size` lines in a part.
 
     One of several processes reads its part itself where the file can be read from any place on.
     """
@@ -101,7 +107,7 @@ def divided(
 
 
 def mapped(jobs: int, texts: Texts, work: Callable[[P], T], archive: Iterable[P]) -> Iterator[T]:
-    """What the work makes of each part, by one process or by several."""
+    """The result of the work for each part, by one process or by several."""
     if jobs == 1:
         yield from map(work, archive)
         return
@@ -125,7 +131,7 @@ def lines_in(path: Path | None) -> Iterator[Iterator[bytes]]:
 
 
 def first_line_of(lines: Iterable[bytes]) -> tuple[bytes, Iterator[bytes]]:
-    """The first line that is not empty, which tells hands and games apart, and all lines."""
+    """The first line that is not empty, which distinguishes hands from games, and all lines."""
     rest, seen = iter(lines), list[bytes]()
     for line in rest:
         seen.append(line)
@@ -143,25 +149,25 @@ def with_progress(lines: Iterable[T], texts: Texts) -> Iterator[T]:
     print(f"\r{texts.cli('progress_end')}", file=sys.stderr)
 
 
-def complained(counted: Iterator[Any], texts: Texts) -> Iterator[Any]:
-    """The counts of parts; what is wrong with lines of them is told."""
+def reporting_problems(counted: Iterator[Any], texts: Texts) -> Iterator[Any]:
+    """The counts of parts; what is wrong with lines of them is reported."""
     for part in counted:
         for problem in part.problems:
-            complain(line_problem(problem, texts))
+            report_problem(line_problem(problem, texts))
         yield part
 
 
 def run_steps(steps: Iterator[int], texts: Texts) -> None:
     """Do all steps, with a progress count on a terminal."""
-    whole = (number for number, _ in groupby(steps))
-    for _ in with_progress(whole, texts) if on_terminal() else whole:
+    numbers = (number for number, _ in groupby(steps))
+    for _ in with_progress(numbers, texts) if on_terminal() else numbers:
         pass
 
 
-def complain(problem: str) -> None:
-    """Tell what is wrong with a line of input, in one line that writes over the progress count."""
-    told = problem.replace("\n", "\\n")
-    print(f"\r{told}" if on_terminal() else told, file=sys.stderr)
+def report_problem(problem: str) -> None:
+    """Report what is wrong with a line of input, in one line that overwrites the progress count."""
+    line = problem.replace("\n", "\\n")
+    print(f"\r{line}" if on_terminal() else line, file=sys.stderr)
 
 
 def on_terminal() -> bool:

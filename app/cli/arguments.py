@@ -70,8 +70,8 @@ class MisuseError(Exception):
 
 
 @contextlib.contextmanager
-def told_of(title: str, texts: Texts) -> Iterator[None]:
-    """A mistake in notation, with its position and the option that contains it."""
+def notation_as_misuse(title: str, texts: Texts) -> Iterator[None]:
+    """Raise MisuseError for a mistake in notation, with its position and its option."""
     try:
         yield
     except NotationError as e:
@@ -82,10 +82,10 @@ def told_of(title: str, texts: Texts) -> Iterator[None]:
 def refuse_contradiction(answers: list[str], texts: Texts) -> None:
     """Raise MisuseError where `--answer` answers a question twice, and not alike."""
     first: dict[str, str] = {}
-    for word in map(shortened, answers):
-        before = first.setdefault(word.partition("=")[0], word)
-        if before != word:
-            name, other = f"--answer {word}", f"--answer {before}"
+    for answer in map(shortened, answers):
+        before = first.setdefault(answer.partition("=")[0], answer)
+        if before != answer:
+            name, other = f"--answer {answer}", f"--answer {before}"
             raise MisuseError(texts.cli("not_together", name=name, other=other))
 
 
@@ -95,16 +95,16 @@ class _Parser(argparse.ArgumentParser):
     texts: Texts
 
     def error(self, message: str) -> NoReturn:
-        told = shortened(message)
+        sentence = shortened(message)
         for pattern, key in MISUSES:
-            found = pattern.fullmatch(message)
-            if found is not None:
+            match = pattern.fullmatch(message)
+            if match is not None:
                 parts = {
                     name: part if name == "known" else shortened(part)
-                    for name, part in found.groupdict().items()
+                    for name, part in match.groupdict().items()
                 }
-                told = self.texts.cli(key, most=f"{MOST_COUNT:,}", **parts)
-        raise MisuseError(self.texts.cli("see_help", told=told, program=self.prog))
+                sentence = self.texts.cli(key, most=f"{MOST_COUNT:,}", **parts)
+        raise MisuseError(self.texts.cli("see_help", told=sentence, program=self.prog))
 
 
 def _formatter(texts: Texts) -> type[argparse.HelpFormatter]:
@@ -116,8 +116,8 @@ def _formatter(texts: Texts) -> type[argparse.HelpFormatter]:
             super().add_usage(usage, actions, groups, own)
 
         def start_section(self, heading: str | None) -> None:
-            named = _SECTIONS.get(heading or "")
-            super().start_section(texts.help(named) if named else heading)
+            key = _SECTIONS.get(heading or "")
+            super().start_section(texts.help(key) if key else heading)
 
     return Formatter
 
@@ -126,7 +126,7 @@ _SECTIONS: Final = {"positional arguments": "given", "options": "options"}
 """argparse's headings, and the text keys of ours."""
 
 
-def language_asked_for(arguments: list[str]) -> str:
+def requested_language(arguments: list[str]) -> str:
     """The value of --lang, which may be shortened as far as `--l`, or "": needed before the
     arguments are parsed."""
     for at, argument in enumerate(arguments):
@@ -140,46 +140,48 @@ def language_asked_for(arguments: list[str]) -> str:
 def parser(texts: Texts) -> argparse.ArgumentParser:
     """The parser of all commands; `command` of its result is the command's name."""
     hayami = _Parser(prog="hayami", description=texts.help("hayami"), add_help=False)
-    told = f"hayami {version('hayami')}"
+    version_text = f"hayami {version('hayami')}"
     hayami.epilog = texts.help("statuses")
-    hayami.add_argument("--version", action="version", version=told, help=texts.help("version"))
+    hayami.add_argument(
+        "--version", action="version", version=version_text, help=texts.help("version")
+    )
     hayami.add_argument(SELF_TEST, action="store_true", help=texts.help("self_test"))
     hayami.add_argument(LANGUAGE, choices=LANGUAGES, help=texts.help("lang"))
     commands = hayami.add_subparsers(
         required=True, dest="command", metavar="COMMAND", help=texts.help("command")
     )
     for name in COMMANDS:
-        told = texts.help(name)
-        command = commands.add_parser(name, help=told, description=told, add_help=False)
+        help_text = texts.help(name)
+        command = commands.add_parser(name, help=help_text, description=help_text, add_help=False)
         _OPTIONS[name](command, texts)
         command.add_argument(LANGUAGE, choices=LANGUAGES, help=texts.help("lang"))
-    for each in (hayami, *commands.choices.values()):
-        each.texts, each.formatter_class = texts, _formatter(texts)
-        each.add_argument("-h", "--help", action="help", help=texts.help("help"))
+    for subparser in (hayami, *commands.choices.values()):
+        subparser.texts, subparser.formatter_class = texts, _formatter(texts)
+        subparser.add_argument("-h", "--help", action="help", help=texts.help("help"))
     return hayami
 
 
 def parsed(arguments: list[str], texts: Texts) -> argparse.Namespace:
     """The options of a command; raises MisuseError. Files may stand behind options too, where
     argparse looks for no more of them."""
-    whole = parser(texts)
-    options, rest = whole.parse_known_args(arguments)
+    main_parser = parser(texts)
+    options, rest = main_parser.parse_known_args(arguments)
     if rest:
         if "files" not in options or any(map(_is_option, rest)):
-            whole.prog = f"{whole.prog} {options.command}"  # the help that tells of them
-            whole.error(f"unrecognized arguments: {' '.join(rest)}")
+            main_parser.prog = f"{main_parser.prog} {options.command}"  # the help that lists them
+            main_parser.error(f"unrecognized arguments: {' '.join(rest)}")
         options.files = [*options.files, *map(_archive, rest)]
     return options
 
 
-def _is_option(word: str) -> bool:
-    return word.startswith("-") and word != STANDARD_INPUT
+def _is_option(argument: str) -> bool:
+    return argument.startswith("-") and argument != STANDARD_INPUT
 
 
 def self_test_parser(texts: Texts) -> argparse.ArgumentParser:
     """The parser of --self-test, which is combined with no command."""
-    told = texts.help("self_test")
-    test = _Parser(prog=f"hayami {SELF_TEST}", description=told, add_help=False)
+    help_text = texts.help("self_test")
+    test = _Parser(prog=f"hayami {SELF_TEST}", description=help_text, add_help=False)
     test.texts, test.formatter_class = texts, _formatter(texts)
     test.add_argument(LANGUAGE, choices=LANGUAGES, help=texts.help("lang"))
     test.add_argument("-h", "--help", action="help", help=texts.help("help"))
@@ -199,8 +201,8 @@ def _archive(text: str) -> Path | None:
 
 
 def _processes(command: argparse.ArgumentParser, texts: Texts) -> None:
-    told = texts.help("jobs")
-    command.add_argument("--jobs", default=1, type=_jobs, metavar="N", help=told)
+    help_text = texts.help("jobs")
+    command.add_argument("--jobs", default=1, type=_jobs, metavar="N", help=help_text)
 
 
 def _foreign(texts: Texts) -> str:
@@ -227,10 +229,12 @@ def _doubt(doubt: argparse.ArgumentParser, texts: Texts) -> None:
 
 def _compare(compare: argparse.ArgumentParser, texts: Texts) -> None:
     for name in ("here", "there"):
-        told = texts.help("compared")
-        compare.add_argument(name, metavar="ID|FILE.toml", help=told)
-    told = texts.help("archives")
-    compare.add_argument("files", nargs="*", default=[], type=_archive, metavar="FILE", help=told)
+        help_text = texts.help("compared")
+        compare.add_argument(name, metavar="ID|FILE.toml", help=help_text)
+    help_text = texts.help("archives")
+    compare.add_argument(
+        "files", nargs="*", default=[], type=_archive, metavar="FILE", help=help_text
+    )
     _processes(compare, texts)
     compare.add_argument("--count", type=_count, metavar="N", help=texts.help("count"))
     compare.add_argument("--seed", type=_seed, metavar="N", help=texts.help("seed"))
@@ -295,30 +299,30 @@ def _folder(text: str) -> Path:
 def rules_file(name: str) -> tuple[Path, tuple[str, ...]] | None:
     """The file that --rules names, and the options chosen of it (`own.toml+2.1`); None for an
     id. Raises OSError for a pipe or a device, which may never end."""
-    found = _RULES_FILE.fullmatch(name)
-    if found is None:
+    match = _RULES_FILE.fullmatch(name)
+    if match is None:
         return None
-    file, chosen = Path(found["file"]), found["options"]
+    file, chosen = Path(match["file"]), match["options"]
     options = () if chosen is None else tuple(chosen.split(PLUS))
     if file.exists() and not (file.is_file() or file.is_dir()):
         raise OSError(errno.ENOTSUP, os.strerror(errno.ENOTSUP), str(file))
     return file, options
 
 
-def answering(
-    archive: RunArchive, asked_for: str, rules: R, load: Callable[[str], R]
+def answer_lines(
+    archive: RunArchive, rules_name: str, rules: R, load: Callable[[str], R]
 ) -> AnswerLines:
     """Answers an archive by the rules named by --rules, or by those that a line names."""
-    return AnswerLines(archive, asked_for, partial(_either, asked_for, rules, load))
+    return AnswerLines(archive, rules_name, partial(_load_rules, rules_name, rules, load))
 
 
-def _either(asked_for: str, rules: R, load: Callable[[str], R], name: str) -> R:
-    return rules if name == asked_for else load(name)
+def _load_rules(rules_name: str, rules: R, load: Callable[[str], R], name: str) -> R:
+    return rules if name == rules_name else load(name)
 
 
 def _rules(command: argparse.ArgumentParser, texts: Texts) -> None:
-    told = texts.help("rules")
-    command.add_argument("--rules", default=DEFAULT_RULES, metavar="ID|FILE.toml", help=told)
+    help_text = texts.help("rules")
+    command.add_argument("--rules", default=DEFAULT_RULES, metavar="ID|FILE.toml", help=help_text)
 
 
 def _score(score: argparse.ArgumentParser, texts: Texts) -> None:
@@ -331,13 +335,15 @@ def _score(score: argparse.ArgumentParser, texts: Texts) -> None:
     score.add_argument("--situation", default="", metavar="TEXT", help=help_of("situation"))
     how = score.add_mutually_exclusive_group()
     for name in ("tsumo", "ron"):
-        told = help_of(name)
+        help_text = help_of(name)
         how.add_argument(
-            f"--{name}", dest="how", action="store_const", const=name, default="", help=told
+            f"--{name}", dest="how", action="store_const", const=name, default="", help=help_text
         )
     for event in Event:
-        flag, told = f"--{event.value.replace('_', '-')}", texts.event(event)
-        score.add_argument(flag, dest="events", action="append_const", const=event.value, help=told)
+        flag, help_text = f"--{event.value.replace('_', '-')}", texts.event(event)
+        score.add_argument(
+            flag, dest="events", action="append_const", const=event.value, help=help_text
+        )
     for name, metavar in METAVARS.items():
         score.add_argument(f"--{name}", dest=f"value_{name}", metavar=metavar, help=help_of(name))
 
@@ -346,13 +352,13 @@ def _rule_on(rule_on: argparse.ArgumentParser, texts: Texts) -> None:
     rule_on.add_argument("act", nargs="?", help=texts.help("act"))
     _rules(rule_on, texts)
     rule_on.add_argument("--seat", default="S", choices=tuple("ESWN"), help=texts.help("offender"))
-    told = texts.help("answer")
+    help_text = texts.help("answer")
     rule_on.add_argument(
-        "--answer", action="append", default=[], metavar="QUESTION=yes|no|N", help=told
+        "--answer", action="append", default=[], metavar="QUESTION=yes|no|N", help=help_text
     )
     for name in ("riichi", "fined"):
-        told = texts.help(f"sticks_{name}")
-        rule_on.add_argument(f"--{name}", default="", metavar="ESWN", help=told)
+        help_text = texts.help(f"sticks_{name}")
+        rule_on.add_argument(f"--{name}", default="", metavar="ESWN", help=help_text)
     rule_on.add_argument("--json", action="store_true", help=texts.help("json"))
 
 
@@ -374,12 +380,12 @@ _OPTIONS: Final = {
 def situation_words(
     options: argparse.Namespace,
     texts: Texts,
-    look: Callable[[str, str], object] | None = None,
+    check: Callable[[str, str], object] | None = None,
 ) -> str:
     """The situation and the options that add to it, as one notation.
 
-    `look` is asked about each value that is given by name; what it refuses (NotationError) is told
-    with that name.
+    `check` is called with each value that is given by name; what it refuses (NotationError) is
+    reported with that name.
     """
     words = [options.situation, options.how, *(options.events or ())]
     for name in METAVARS:
@@ -387,8 +393,8 @@ def situation_words(
         if value is None:
             continue
         value = narrow(value)
-        if look is not None:
-            with told_of(f"--{name}", texts):
-                look(name, value)
+        if check is not None:
+            with notation_as_misuse(f"--{name}", texts):
+                check(name, value)
         words.append(f"{name}={''.join(value.split())}")
     return " ".join(word for word in words if word)

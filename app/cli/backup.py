@@ -38,16 +38,16 @@ def write(options: argparse.Namespace, texts: Texts) -> Iterator[str]:
     yield exported_words(options.file, manifest, texts)
 
 
-def bring_back(options: argparse.Namespace, texts: Texts) -> Iterator[str]:
+def restore_file(options: argparse.Namespace, texts: Texts) -> Iterator[str]:
     """List the copies; of a file yields what it would bring, or with --yes brings it. Raises
     MisuseError, also where nothing is named that should be brought."""
     folder = _folder(options)
     if options.file is None:
         if options.yes or options.back:
             raise MisuseError(texts.cli("no_argument", name="file"))
-        found = copies(folder)
-        yield from (copy_words(copy, texts) for copy in found)
-        if not found:
+        listed = copies(folder)
+        yield from (copy_words(copy, texts) for copy in listed)
+        if not listed:
             yield texts.ui("backup.none")
         return
     UserDocumentFiles(folder).read()  # cases are found by the names of documents, too

@@ -9,10 +9,10 @@ from typing import Any, Final
 
 import msgspec
 
-from app.cli.archives import complain, divided, first_line_of, lines_in, mapped, run_steps
+from app.cli.archives import divided, first_line_of, lines_in, mapped, report_problem, run_steps
 from app.cli.arguments import STANDARD_INPUT, MisuseError
 from app.cli.documents import rules_named
-from app.cli.import_game import told_of_file
+from app.cli.import_game import file_error_as_misuse
 from app.cli.status import FAULTY, OK
 from app.games.compared_files import compare_file
 from app.texts.citations import padded, right_aligned
@@ -44,7 +44,7 @@ from engine.record import as_data
 from engine.riichi.rules import RiichiRules
 
 COUNT, SEED = 2000, 1
-"""The number of practice hands where none is asked for, and their seed."""
+"""The number of practice hands where none is named, and their seed."""
 _HANDS, _GAMES, _PRACTISED = 600, 60, 20
 """Lines, or practice hands, in a part for a process."""
 _SEVERAL: Final = 12
@@ -55,8 +55,8 @@ _WIDTHS: Final = (9, 9, 10, 10, 12)
 
 def compare(options: argparse.Namespace, texts: Texts) -> int:
     """Print what differs in archives, or in practice hands; raises MisuseError."""
-    given = [("--count", options.count), ("--seed", options.seed)]
-    for name, value in given if options.files else ():
+    values = [("--count", options.count), ("--seed", options.seed)]
+    for name, value in values if options.files else ():
         if value is not None:
             raise MisuseError(texts.cli("compare.with_files", name=name))
     both = options.here, options.there
@@ -86,7 +86,7 @@ def _practised(tally: EffectTally, count: int, seed: int, jobs: int, texts: Text
 def _compare_file(
     path: Path | None, tally: EffectTally, problems: list[str], jobs: int, texts: Texts
 ) -> None:
-    """Compare what is in a file, or in standard input; lines that cannot be read are told."""
+    """Compare what is in a file, or in standard input; lines that cannot be read are reported."""
     name = STANDARD_INPUT if path is None else shortened(path.name)
 
     def compare_parts(lines: Iterable[bytes]) -> Iterator[int]:
@@ -98,9 +98,9 @@ def _compare_file(
         for part in divided(jobs, texts, work, path, rest, size):
             tally.take(part)
             for problem in part.problems:
-                told = texts.titled(name, line_problem(problem, texts))
-                problems.append(told)
-                complain(told)
+                sentence = texts.titled(name, line_problem(problem, texts))
+                problems.append(sentence)
+                report_problem(sentence)
             yield from range(seen + 1, seen + part.lines + 1)
             seen += part.lines
 
@@ -108,7 +108,7 @@ def _compare_file(
         with lines_in(None) as lines:
             run_steps(compare_parts(lines), texts)
         return
-    with told_of_file(path, texts):
+    with file_error_as_misuse(path, texts):
         run_steps(compare_file(tally, path, compare_parts), texts)
 
 
@@ -123,11 +123,11 @@ class EffectReport:
 
     def text(self, texts: Texts) -> str:
         """The report as text."""
-        return "\n".join(_Telling(self, texts).lines())
+        return "\n".join(_EffectText(self, texts).lines())
 
     def data(self) -> bytes:
         """The report as JSON."""
-        found = {
+        report = {
             "here": self.here.document.id,
             "there": self.there.document.id,
             "differing_rules": self.changes,
@@ -136,10 +136,10 @@ class EffectReport:
             "hands": _effects_data(self.hands, _hand_data),
             "games": _effects_data(self.games, _game_data),
         }
-        return msgspec.json.format(msgspec.json.encode(found))
+        return msgspec.json.format(msgspec.json.encode(report))
 
 
-class _Telling:
+class _EffectText:
     """Builds the text of a report line by line."""
 
     def __init__(self, report: EffectReport, texts: Texts) -> None:
@@ -167,68 +167,72 @@ class _Telling:
         elif not (hands.differing or games.differing):
             yield cli("compare.none")
 
-    def _hands(self, found: Effects[HandEffect]) -> Iterator[str]:
-        yield self._texts.cli("compare.hands", **_totals(found))
-        if found.counted:
-            yield self._texts.cli("compare.counted", number=f"{found.counted:,}")
-        if found.impossible:
-            yield self._texts.cli("compare.impossible", number=f"{found.impossible:,}")
-        yield from self._table(found, "hands", self._hand)
-        yield from self._several(found, self._texts.cli("compare.several"), self._hand)
+    def _hands(self, effects: Effects[HandEffect]) -> Iterator[str]:
+        yield self._texts.cli("compare.hands", **_totals(effects))
+        if effects.counted:
+            yield self._texts.cli("compare.counted", number=f"{effects.counted:,}")
+        if effects.impossible:
+            yield self._texts.cli("compare.impossible", number=f"{effects.impossible:,}")
+        yield from self._table(effects, "hands", self._hand)
+        yield from self._several(effects, self._texts.cli("compare.several"), self._hand)
 
-    def _games(self, found: Effects[GameEffect]) -> Iterator[str]:
+    def _games(self, effects: Effects[GameEffect]) -> Iterator[str]:
         yield ""
-        yield self._texts.cli("compare.games", hands=f"{found.hands:,}", **_totals(found))
-        if found.by_aspect:
-            yield self._texts.cli("compare.aspects", **_counts(found.by_aspect))
-        yield from self._table(found, "games", self._game)
-        yield from self._several(found, self._texts.cli("compare.several_games"), self._game)
+        yield self._texts.cli("compare.games", hands=f"{effects.hands:,}", **_totals(effects))
+        if effects.by_aspect:
+            yield self._texts.cli("compare.aspects", **_counts(effects.by_aspect))
+        yield from self._table(effects, "games", self._game)
+        yield from self._several(effects, self._texts.cli("compare.several_games"), self._game)
 
     def _table(
-        self, found: Effects[Any], unit: str, example: Callable[[Any], Iterator[str]]
+        self, effects: Effects[Any], unit: str, example: Callable[[Any], Iterator[str]]
     ) -> Iterator[str]:
         """A row for each rule, with its clauses and an example; the sum in the last."""
-        if not found.by_rule:
+        if not effects.by_rule:
             return
         heads = [self._texts.cli(f"compare.head.{name}") for name in (unit, *_HEADS)]
         yield ""
         yield right_aligned(heads, _WIDTHS) + self._texts.cli("compare.head.rule")
-        for row in found.by_rule:
-            columns = right_aligned(_numbers(row, found.number), _WIDTHS)
+        for row in effects.by_rule:
+            columns = right_aligned(_numbers(row, effects.number), _WIDTHS)
             yield columns + change_words(row.change, self._texts)
             yield from (
-                _SPACE + line for line in (self._clauses(row.change), *self._told(row)) if line
+                _SPACE + line for line in (self._clauses(row.change), *self._aspects(row)) if line
             )
             yield from (_SPACE + line for line in example(row.example))
-        alone = sum(row.alone for row in found.by_rule)
-        several = sum(row.number for row in found.several)
-        share = _share(found.differing, found.number)
-        sums = (f"{found.differing:,}", share, *(f"{n:,}" for n in (alone, several, found.points)))
+        alone = sum(row.alone for row in effects.by_rule)
+        several = sum(row.number for row in effects.several)
+        share = _share(effects.differing, effects.number)
+        sums = (
+            f"{effects.differing:,}",
+            share,
+            *(f"{n:,}" for n in (alone, several, effects.points)),
+        )
         yield right_aligned(sums, _WIDTHS) + self._texts.cli("compare.head.sum")
 
     def _clauses(self, change: RuleChange) -> str:
         marks = [change_clause(rules, self._texts) for rules in (change.here, change.there)]
         return self._texts.ui("effects.to", *(f"[{mark}]" if mark else "—" for mark in marks))
 
-    def _told(self, row: RuleEffect[Any]) -> Iterator[str]:
+    def _aspects(self, row: RuleEffect[Any]) -> Iterator[str]:
         """What a rule changes in games by itself."""
         if row.by_aspect:
             yield self._texts.cli("compare.aspects", **_counts(row.by_aspect))
 
     def _several(
-        self, found: Effects[Any], title: str, example: Callable[[Any], Iterator[str]]
+        self, effects: Effects[Any], title: str, example: Callable[[Any], Iterator[str]]
     ) -> Iterator[str]:
         """The combinations of rules, those that change the most first."""
-        if found.several:
+        if effects.several:
             yield ""
             yield title
-        for row in found.several[:_SEVERAL]:
+        for row in effects.several[:_SEVERAL]:
             names = self._texts.list_of(change_name(one, self._texts) for one in row.changes)
             each = self._texts.cli("compare.each", number=f"{row.each:,}") if row.each else ""
-            told = self._texts.cli("compare.several_row", number=f"{row.number:,}", names=names)
-            yield f"  {told}  {each}".rstrip()
+            summary = self._texts.cli("compare.several_row", number=f"{row.number:,}", names=names)
+            yield f"  {summary}  {each}".rstrip()
             yield from (f"    {line}" for line in example(row.example))
-        rest = found.several[_SEVERAL:]
+        rest = effects.several[_SEVERAL:]
         if rest:
             count = f"{sum(row.number for row in rest):,}"
             yield f"  {self._texts.cli('compare.more', number=len(rest), count=count)}"
@@ -261,12 +265,12 @@ class _Telling:
         )
 
 
-def _totals(found: Effects[Any]) -> dict[str, str]:
+def _totals(effects: Effects[Any]) -> dict[str, str]:
     return {
-        "number": f"{found.number:,}",
-        "differing": f"{found.differing:,}",
-        "share": _share(found.differing, found.number),
-        "points": f"{found.points:,}",
+        "number": f"{effects.number:,}",
+        "differing": f"{effects.differing:,}",
+        "share": _share(effects.differing, effects.number),
+        "points": f"{effects.points:,}",
     }
 
 
@@ -275,15 +279,15 @@ def _counts(by_aspect: dict[str, int]) -> dict[str, str]:
     return {name: f"{by_aspect.get(name, 0):,}" for name in names}
 
 
-def _share(part: int, whole: int) -> str:
-    return f"{part / whole:.2%}" if whole else "0.00%"
+def _share(part: int, total: int) -> str:
+    return f"{part / total:.2%}" if total else "0.00%"
 
 
-def _numbers(row: RuleEffect[Any], whole: int) -> tuple[str, ...]:
+def _numbers(row: RuleEffect[Any], total: int) -> tuple[str, ...]:
     number = row.alone + row.together
     points = row.points + row.points_together
     counts = (f"{n:,}" for n in (row.alone, row.together, points))
-    return (f"{number:,}", _share(number, whole), *counts)
+    return (f"{number:,}", _share(number, total), *counts)
 
 
 _SPACE: Final = padded("", sum(_WIDTHS))
@@ -292,12 +296,12 @@ _SPACE: Final = padded("", sum(_WIDTHS))
 # --- as data
 
 
-def _effects_data(found: Effects[Any], example: Callable[[Any], object]) -> dict[str, object]:
+def _effects_data(effects: Effects[Any], example: Callable[[Any], object]) -> dict[str, object]:
     counts = ("number", "differing", "points", "impossible", "counted", "hands", "by_aspect")
     return {
-        **{name: getattr(found, name) for name in counts},
-        "by_rule": [_rule_data(row, example) for row in found.by_rule],
-        "several": [_several_data(row, example) for row in found.several],
+        **{name: getattr(effects, name) for name in counts},
+        "by_rule": [_rule_data(row, example) for row in effects.by_rule],
+        "several": [_several_data(row, example) for row in effects.several],
     }
 
 

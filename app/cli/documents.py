@@ -38,14 +38,14 @@ def rules_named(name: str, texts: Texts, *, only_riichi: bool = False) -> Riichi
         except DocumentError:
             if base_of(name) in installed():
                 raise
-            known = texts.list_of(of_riichi() if only_riichi else installed())
-            told = texts.cli("no_document", name=shortened(name), known=known)
-            raise MisuseError(told) from None
-    with file[0].open("rb"):  # that it cannot be read is told in the words of the user
+            known = texts.list_of(riichi_documents() if only_riichi else installed())
+            sentence = texts.cli("no_document", name=shortened(name), known=known)
+            raise MisuseError(sentence) from None
+    with file[0].open("rb"):  # that it cannot be read is reported in the words of the user
         return load_file(*file)
 
 
-def of_riichi() -> list[str]:
+def riichi_documents() -> list[str]:
     """The ids of the documents that the commands accept."""
     return [key for key, head in installed().items() if head.game == GAME]
 
@@ -60,8 +60,8 @@ def documents(options: argparse.Namespace, texts: Texts) -> int:
     width = max(map(len, heads)) + 2
     for name, head in heads.items():
         some = [f"+{option.id} {texts.words(option.name)}" for option in options_of(name)]
-        told = f"  ({texts.list_of(some)})" if some else ""
-        print(f"{name:<{width}}{texts.document(head)}{told}")
+        option_names = f"  ({texts.list_of(some)})" if some else ""
+        print(f"{name:<{width}}{texts.document(head)}{option_names}")
     return OK
 
 

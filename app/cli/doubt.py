@@ -8,15 +8,15 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from app.cli.archives import (
-    complained,
     divided,
     first_line_of,
     lines_in,
     on_terminal,
+    reporting_problems,
     with_progress,
 )
 from app.cli.documents import game_of, rules_named
-from app.cli.doubt_texts import doubted
+from app.cli.doubt_texts import doubts_text
 from app.cli.status import FAULTY, OK
 from app.cli.streams import json_text
 from app.texts.texts import Texts
@@ -38,42 +38,42 @@ def doubt(options: argparse.Namespace, texts: Texts) -> int:
     with lines_in(options.file) as lines:
         first, rest = first_line_of(lines)
         seen = with_progress(rest, texts) if on_terminal() else rest
-        how = counting(first)
-        counted = divided(options.jobs, texts, how.count, options.file, seen, how.size)
-        found = how.count.tally(complained(counted, texts))
+        counter = counting(first)
+        counted = divided(options.jobs, texts, counter.count, options.file, seen, counter.size)
+        tally = counter.count.tally(reporting_problems(counted, texts))
     if options.json:
-        told = {"rules": how.count.rules.document.id, **as_data(found)}
-        print(json_text(told))
+        data = {"rules": counter.count.rules.document.id, **as_data(tally)}
+        print(json_text(data))
     else:
-        print(how.told(found))
-    return FAULTY if found.broken else OK
+        print(counter.text(tally))
+    return FAULTY if tally.broken else OK
 
 
-class _Doubts(NamedTuple):
-    """What counts the doubts of an archive, in how many lines at a time, and tells them."""
+class _DoubtCounter(NamedTuple):
+    """Counts the doubts of an archive, `size` lines at a time, and formats the tally as text."""
 
     count: Any
     size: int
-    told: Callable[[Any], str]
+    text: Callable[[Any], str]
 
 
-def _doubts(rules: RiichiRules, texts: Texts, first: bytes) -> _Doubts:
+def _doubts(rules: RiichiRules, texts: Texts, first: bytes) -> _DoubtCounter:
     """How the doubts of hands or of games are counted, by the first line of the archive."""
     from engine.game_doubt import CountRiichiDoubts, is_game_line  # noqa: PLC0415  no other command needs it
 
-    told = partial(doubted, rules=rules, texts=texts)
+    text = partial(doubts_text, rules=rules, texts=texts)
     if is_game_line(first):
-        return _Doubts(CountRiichiDoubts(rules), _GAMES, told)
-    return _Doubts(CountHandDoubts(rules), _HANDS, told)
+        return _DoubtCounter(CountRiichiDoubts(rules), _GAMES, text)
+    return _DoubtCounter(CountHandDoubts(rules), _HANDS, text)
 
 
-def _toppan_doubts(options: argparse.Namespace, texts: Texts) -> Callable[[bytes], _Doubts]:
+def _toppan_doubts(options: argparse.Namespace, texts: Texts) -> Callable[[bytes], _DoubtCounter]:
     """How the doubts of games are counted, whatever the first line is."""
     from app.cli.toppan import doubts  # noqa: PLC0415  riichi does not need it
-    from app.cli.toppan_texts import doubts_told  # noqa: PLC0415  as above
+    from app.cli.toppan_texts import toppan_doubts_text  # noqa: PLC0415  as above
     from app.texts.toppan import toppan_texts  # noqa: PLC0415  as above
 
     count, words = doubts(options.rules), toppan_texts(texts.language)
-    told = partial(doubts_told, rules=count.rules, texts=words)
-    how = _Doubts(count, _GAMES, told)
-    return lambda _first: how
+    text = partial(toppan_doubts_text, rules=count.rules, texts=words)
+    counter = _DoubtCounter(count, _GAMES, text)
+    return lambda _first: counter

@@ -17,36 +17,36 @@ _WIDTHS = (10, 9, 10, 10, 14)
 """Of the columns of games; those of hands lack the last but one."""
 
 
-def doubted(found: ArchiveTally | GamesTally, rules: RiichiRules, texts: Texts) -> str:
+def doubts_text(tally: ArchiveTally | GamesTally, rules: RiichiRules, texts: Texts) -> str:
     """The ranked table as text; clauses that changed nothing come last."""
-    return "\n".join(_Telling(texts).tally(found, rules))
+    return "\n".join(_TallyText(texts).tally(tally, rules))
 
 
-class _Telling(Citing):
+class _TallyText(Citing):
     """Builds the text of a tally line by line."""
 
-    def tally(self, found: ArchiveTally | GamesTally, rules: RiichiRules) -> Iterator[str]:
+    def tally(self, tally: ArchiveTally | GamesTally, rules: RiichiRules) -> Iterator[str]:
         cli = self._texts.cli
         yield self._texts.document(rules.document)
-        games = isinstance(found, GamesTally)
-        if isinstance(found, GamesTally):
-            judged = found.games
-            yield cli("doubt_games", games=f"{found.games:,}", hands=f"{found.hands:,}")
+        games = isinstance(tally, GamesTally)
+        if isinstance(tally, GamesTally):
+            judged = tally.games
+            yield cli("doubt_games", games=f"{tally.games:,}", hands=f"{tally.hands:,}")
         else:
-            judged = found.hands
-            yield cli("doubt_hands", hands=f"{found.hands:,}")
-            if found.impossible:
-                yield cli("doubt_impossible", hands=f"{found.impossible:,}")
-        if found.broken:
-            yield cli("doubt_broken", lines=f"{found.broken:,}")
+            judged = tally.hands
+            yield cli("doubt_hands", hands=f"{tally.hands:,}")
+            if tally.impossible:
+                yield cli("doubt_impossible", hands=f"{tally.impossible:,}")
+        if tally.broken:
+            yield cli("doubt_broken", lines=f"{tally.broken:,}")
         yield ""
-        if not (judged and found.doubts):
+        if not (judged and tally.doubts):
             yield cli("doubt_none" if judged else "doubt_nothing")
             return
         heads = (cli(f"doubt_head_{name}") for name in (OF_GAMES if games else _OF_HANDS))
         yield in_columns(heads) + cli("doubt_head_reading")
-        for doubt in found.doubts:
-            numbers = _numbers(doubt, found.hands)
+        for doubt in tally.doubts:
+            numbers = _numbers(doubt, tally.hands)
             yield from self._row(doubt, numbers)
         yield from self.reasons()
 
@@ -59,8 +59,8 @@ class _Telling(Citing):
         )  # fmt: skip
         yield in_columns(numbers) + read + self.mark(rule)
         if doubt.example is not None:
-            told = texts.cli("doubt_most", id=doubt.example, points=f"{doubt.most:,}")
-            yield " " * sum(widths(len(numbers))) + told
+            line = texts.cli("doubt_most", id=doubt.example, points=f"{doubt.most:,}")
+            yield " " * sum(widths(len(numbers))) + line
 
 
 _OF_HANDS = ("hands", "share", "counts", "points")

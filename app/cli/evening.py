@@ -32,22 +32,22 @@ def read_evening_file(path: Path, texts: Texts) -> FileEvening:
         raise MisuseError(texts.titled(shortened(path.name), file_problem(e, texts))) from None
 
 
-def ranking_text(found: FileEvening, texts: Texts) -> str:
+def ranking_text(file_evening: FileEvening, texts: Texts) -> str:
     """The ranking as text, with what is wrong at its end."""
-    rules = rules_of(found.evening.rules)
-    state = replay(found.evening, rules, dict(_results(found)))
+    rules = rules_of(file_evening.evening.rules)
+    state = replay(file_evening.evening, rules, dict(_results(file_evening)))
     table = ranking(state)
-    title = printable(shown_title(found.title, EVENING, found.at, texts))
-    head = (title, found.at[: len("2026-11-22")], texts.document(rules.document))
+    title = printable(shown_title(file_evening.title, EVENING, file_evening.at, texts))
+    head = (title, file_evening.at[: len("2026-11-22")], texts.document(rules.document))
     lines = ["  ".join(word for word in head if word), ""]
     lines += _aligned([_head(table, texts), *_rows(state, table)])
-    problems = [*_of_tables(state, texts), *(_of_events(state, texts))]
+    problems = [*_table_problems(state, texts), *(_event_problems(state, texts))]
     return "\n".join([*lines, *([""] if problems else []), *problems])
 
 
-def _results(found: FileEvening) -> Iterator[tuple[str, KeptGame]]:
+def _results(file_evening: FileEvening) -> Iterator[tuple[str, KeptGame]]:
     """The ends of the games of the file; one whose document is not here is left out."""
-    for uid, kept in found.games.items():
+    for uid, kept in file_evening.games.items():
         with suppress(DocumentError, TypeError):
             yield uid, kept_game(kept.game, rules_of(kept.game.rules))
 
@@ -82,16 +82,16 @@ def _points(units: int, table: Ranking) -> str:
     return f"{points:g}" if table.unit == "points" and units >= 0 else signed(points)
 
 
-def _of_tables(state: EveningState, texts: Texts) -> Iterator[str]:
+def _table_problems(state: EveningState, texts: Texts) -> Iterator[str]:
     for round_ in state.rounds:
         for table in round_.tables:
             names = [state.name_of(player) for player in table.players]
             for problem in table.problems:
-                said = table_problem(problem, names, state.unit, texts)
-                yield texts.ui("evening.problem_at", round_.number, table.number, said)
+                sentence = table_problem(problem, names, state.unit, texts)
+                yield texts.ui("evening.problem_at", round_.number, table.number, sentence)
 
 
-def _of_events(state: EveningState, texts: Texts) -> Iterator[str]:
+def _event_problems(state: EveningState, texts: Texts) -> Iterator[str]:
     return (evening_problem(problem, state, texts) for problem in state.problems)
 
 

@@ -1,4 +1,4 @@
-"""`hayami import`: a recorded game hand by hand, with what its file does not tell."""
+"""`hayami import`: a recorded game hand by hand, with what its file does not say."""
 
 from __future__ import annotations
 
@@ -56,37 +56,39 @@ _THOUSAND = 1000
 
 
 def import_file(options: argparse.Namespace, texts: Texts) -> int:
-    """Tell a recorded game, or the ranking of an evening; raises MisuseError."""
+    """Print a recorded game, or the ranking of an evening; raises MisuseError."""
     if kind_of(options.file) is EVENING_FILE:
         return _import_evening(options, texts)
-    found = read_game_file(options.file, texts)
+    games = read_game_file(options.file, texts)
     if options.json:
-        print(notation(found))
+        print(notation(games))
         return OK
-    with told_of_file(options.file, texts):
-        print("\n\n".join([printed_game(one, texts) for one in found]))
+    with file_error_as_misuse(options.file, texts):
+        print("\n\n".join([printed_game(one, texts) for one in games]))
     return OK
 
 
-def printed_game(found: FileGame, texts: Texts) -> str:
+def printed_game(file_game: FileGame, texts: Texts) -> str:
     """A game of either variant hand by hand; raises GameFileError where 競技十半 has no such
     document."""
-    if isinstance(found.game, RiichiGame):
-        recorded = of_riichi(found)
+    if isinstance(file_game.game, RiichiGame):
+        recorded = of_riichi(file_game)
         return game_text(recorded, rules_named(recorded.game.rules, texts), texts)
-    if game_of(found.game.rules) != TOPPAN.id:
-        raise no_document(found.game.rules, (head.id for head in heads_of(TOPPAN)))
+    if game_of(file_game.game.rules) != TOPPAN.id:
+        raise no_document(file_game.game.rules, (head.id for head in heads_of(TOPPAN)))
     from app.cli.toppan import game  # noqa: PLC0415  riichi does not need it
 
-    return game(found.game, texts.language)
+    return game(file_game.game, texts.language)
 
 
 def _import_evening(options: argparse.Namespace, texts: Texts) -> int:
     from app.cli import evening  # noqa: PLC0415  no other command needs it
     from engine.evening.events import written  # noqa: PLC0415  as above
 
-    found = evening.read_evening_file(options.file, texts)
-    print(written(found.evening) if options.json else evening.ranking_text(found, texts))
+    file_evening = evening.read_evening_file(options.file, texts)
+    print(
+        written(file_evening.evening) if options.json else evening.ranking_text(file_evening, texts)
+    )
     return OK
 
 
@@ -94,22 +96,22 @@ def read_game_file(path: Path, texts: Texts) -> tuple[FileGame, ...]:
     """The games of a file; raises OSError and, with a sentence, MisuseError."""
     with path.open("rb") as file:
         data = file.read(LARGEST + 1)
-    with told_of_file(path, texts):
+    with file_error_as_misuse(path, texts):
         return games_of(data, document=None)
 
 
 @contextmanager
-def told_of_file(path: Path, texts: Texts) -> Iterator[None]:
-    """What is wrong with a file, as a MisuseError with a sentence."""
+def file_error_as_misuse(path: Path, texts: Texts) -> Iterator[None]:
+    """Raise MisuseError with a sentence for what is wrong with a file."""
     try:
         yield
     except GameFileError as e:
         raise MisuseError(texts.titled(shortened(path.name), file_problem(e, texts))) from None
 
 
-def notation(found: Sequence[FileGame]) -> str:
+def notation(games: Sequence[FileGame]) -> str:
     """Games in our own notation: one as it is written by itself, several with a line for each."""
-    texts = [notation_of(variant_id(one.game)).write(one.game) for one in found]
+    texts = [notation_of(variant_id(one.game)).write(one.game) for one in games]
     if len(texts) > 1:
         texts = [msgspec.json.encode(msgspec.json.decode(text)) for text in texts]
     return "\n".join(text if isinstance(text, str) else text.decode() for text in texts)
@@ -117,21 +119,21 @@ def notation(found: Sequence[FileGame]) -> str:
 
 def game_text(recorded: Recorded, rules: RiichiRules, texts: Texts) -> str:
     """The game hand by hand as text, with its remarks and differences at the end."""
-    return "\n".join(_Telling(recorded, rules, texts).lines())
+    return "\n".join(_GameText(recorded, rules, texts).lines())
 
 
-class _Telling:
+class _GameText:
     """Builds the text of a game line by line."""
 
     def __init__(self, recorded: Recorded, rules: RiichiRules, texts: Texts) -> None:
         self._recorded, self._rules, self._texts = recorded, rules, texts
         self._game = recorded.game
-        self._found: GameReplay = replay(recorded.game, rules)
+        self._replay: GameReplay = replay(recorded.game, rules)
 
     def lines(self) -> Iterator[str]:
-        texts, found = self._texts, self._found
+        texts, game_replay = self._texts, self._replay
         yield texts.document(self._rules.document)
-        played = [*found.hands, *([found.now] if found.now.events else [])]
+        played = [*game_replay.hands, *([game_replay.now] if game_replay.now.events else [])]
         for hand in played:
             yield ""
             yield from self._hand(hand)
@@ -156,24 +158,24 @@ class _Telling:
             match event:
                 case RiichiEvent():
                     key = "recorded.riichi_ronned" if event.ronned else "recorded.riichi"
-                    yield "  " + texts.ui(key, self._who(event.seat, hand))
+                    yield "  " + texts.ui(key, self._seat_name(event.seat, hand))
                 case WinEvent():
                     for claim in event.wins:
                         yield from self._win(claim, next(verdicts), hand)
                 case DrawEvent():
                     yield "  " + "  ".join(self._draw(event, hand))
                 case _:
-                    yield "  " + self._noted(event, hand)
+                    yield "  " + self._other_event(event, hand)
         yield from self._problems(hand)
         if any(hand.deltas):
             yield "  → " + " ".join(f"{points:+d}" for points in hand.deltas)
 
     def _win(self, claim: WinClaim, verdict: Verdict | None, hand: PlayedHand) -> Iterator[str]:
-        texts, winner = self._texts, self._who(claim.seat, hand)
+        texts, winner = self._texts, self._seat_name(claim.seat, hand)
         if claim.loser is None:
             how = texts.ui("recorded.tsumo", winner=winner)
         else:
-            how = texts.ui("recorded.ron", winner=winner, loser=self._who(claim.loser, hand))
+            how = texts.ui("recorded.ron", winner=winner, loser=self._seat_name(claim.loser, hand))
         if isinstance(verdict, Agari):
             best = verdict.best
             yaku = texts.list_of(texts.yaku_name(line.rule.key[5:]) for line in best.yaku)
@@ -194,15 +196,16 @@ class _Telling:
             return self._texts.points("fu_han", claim.fu, claim.han)
         return self._texts.han(claim.han)
 
-    def _noted(self, event: GameEvent, hand: PlayedHand) -> str:
+    def _other_event(self, event: GameEvent, hand: PlayedHand) -> str:
         """An event that is neither riichi nor the end of a hand by itself."""
         texts = self._texts
         match event:
             case RulingEvent():
-                who, act = self._who(event.seat, hand), texts.offence(event.act)
-                return f"{who}  {act}  {self._sanction(event, hand)}".rstrip()
+                name, act = self._seat_name(event.seat, hand), texts.offence(event.act)
+                return f"{name}  {act}  {self._sanction(event, hand)}".rstrip()
             case LoanEvent():
-                both = f"{self._who(event.borrower, hand)} ← {self._who(event.lender, hand)}"
+                borrower = self._seat_name(event.borrower, hand)
+                both = f"{borrower} ← {self._seat_name(event.lender, hand)}"
                 return f"{both}  {texts.ui('record.loan', event.points)}"
             case CorrectionEvent():
                 return f"{texts.ui('score_sheet.correction')}  {printable(event.why)}".rstrip()
@@ -218,22 +221,22 @@ class _Telling:
         for answer in hand.rulings:
             if (answer.incident.offence, answer.incident.offender) == (event.act, wind):
                 proposal = answer.recommended if isinstance(answer, Silence) else None
-                found = proposal if event.proposed and proposal is not None else answer
+                followed = proposal if event.proposed and proposal is not None else answer
                 return self._texts.sanction(
-                    found.sanction if isinstance(found, Ruling) else "silent"
+                    followed.sanction if isinstance(followed, Ruling) else "silent"
                 )
         return ""
 
     def _problems(self, hand: PlayedHand) -> Iterator[str]:
         """What cannot be in a hand under the document; of a file of another program
-        `differs` tells it."""
+        `differs` reports it."""
         texts = self._texts
-        for problem in () if self._recorded.server else self._found.problems:
+        for problem in () if self._recorded.server else self._replay.problems:
             if problem.hand == hand.index:
-                who = "" if problem.seat is None else self._who(problem.seat, hand)
-                told = problem_words(problem, who, texts)
+                name = "" if problem.seat is None else self._seat_name(problem.seat, hand)
+                words = problem_words(problem, name, texts)
                 clause = "" if problem.rule is None else texts.clause(problem.rule)
-                yield f"  {told} {clause}".rstrip()
+                yield f"  {words} {clause}".rstrip()
 
     def _draw(self, event: DrawEvent, hand: PlayedHand) -> Iterator[str]:
         texts = self._texts
@@ -246,24 +249,24 @@ class _Telling:
             yield texts.ui("recorded.nobody_tenpai")
 
     def _all(self, seats: tuple[int, ...], hand: PlayedHand) -> str:
-        return self._texts.list_of(self._who(seat, hand) for seat in seats)
+        return self._texts.list_of(self._seat_name(seat, hand) for seat in seats)
 
-    def _who(self, seat: int, hand: PlayedHand) -> str:
+    def _seat_name(self, seat: int, hand: PlayedHand) -> str:
         return seat_words(seat, hand.before, self._game.names, self._texts)
 
     def _end(self) -> Iterator[str]:
         """How the game stands, with each seat's result in thousands of points, or in marks."""
-        texts, found = self._texts, self._found
-        in_marks = found.result.unit == "marks"
+        texts, game_replay = self._texts, self._replay
+        in_marks = game_replay.result.unit == "marks"
         rows = (
             (
-                seat_words(seat.seat, found.hands[0].before, self._game.names, texts),
+                seat_words(seat.seat, game_replay.hands[0].before, self._game.names, texts),
                 str(seat.score),
                 marks(seat.total) if in_marks else f"{seat.total / _THOUSAND:+.1f}",
             )
-            for seat in found.result.seats
+            for seat in game_replay.result.seats
         )
-        return end_lines(found.ended, rows, texts, finished=found.finished)
+        return end_lines(game_replay.ended, rows, texts, finished=game_replay.finished)
 
     def _remarks(self) -> Iterator[str]:
         """What cannot be known from the file, and what differs from its numbers."""

@@ -1,4 +1,4 @@
-"""Runs the command that `hayami` is asked for, and tells what stopped it."""
+"""Runs a command of `hayami`, and reports what stopped it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from app.cli.archives import batch, game
 from app.cli.arguments import (
     SELF_TEST,
     MisuseError,
-    language_asked_for,
     parsed,
+    requested_language,
     self_test_parser,
 )
-from app.cli.documents import documents, of_riichi
+from app.cli.documents import documents, riichi_documents
 from app.cli.doubt import doubt
 from app.cli.rule_on import rule_on
 from app.cli.score import score
@@ -40,14 +40,16 @@ def main(arguments: list[str] | None = None, self_test: Callable[[str], int] | N
 
 
 def _status(arguments: list[str], self_test: Callable[[str], int] | None) -> int:
-    """Run the command; returns the exit status and tells what stopped it."""
-    texts = Texts(language_asked_for(arguments) or system_language())
+    """Run the command; returns the exit status and reports what stopped it."""
+    texts = Texts(requested_language(arguments) or system_language())
     try:
-        return _answered(arguments, texts, self_test)
+        return _run(arguments, texts, self_test)
     except MisuseError as e:
         return _refuse(str(e))
     except OtherGameError as e:
-        return _refuse(texts.cli("other_game", file=e.file, known=texts.list_of(of_riichi())))
+        return _refuse(
+            texts.cli("other_game", file=e.file, known=texts.list_of(riichi_documents()))
+        )
     except (ChoiceError, NewerDocumentError) as e:  # in the document itself nothing is wrong
         return _refuse(texts.titled(e.file, complaint(e, texts)))
     except DocumentError as e:
@@ -65,7 +67,7 @@ def _status(arguments: list[str], self_test: Callable[[str], int] | None) -> int
         return _refuse(texts.error("file", name=e.filename, reason=e.strerror))
 
 
-def _answered(arguments: list[str], texts: Texts, self_test: Callable[[str], int] | None) -> int:
+def _run(arguments: list[str], texts: Texts, self_test: Callable[[str], int] | None) -> int:
     """Run the command and flush its output; returns the exit status, for --help too."""
     try:
         if self_test is not None and arguments[:1] == [SELF_TEST]:
@@ -75,8 +77,8 @@ def _answered(arguments: list[str], texts: Texts, self_test: Callable[[str], int
             raise OSError(errno.EBADF, os.strerror(errno.EBADF))
         options = parsed(arguments, texts)
         if options.self_test:
-            told = texts.cli("not_together", name=SELF_TEST, other=options.command)
-            raise MisuseError(told)
+            sentence = texts.cli("not_together", name=SELF_TEST, other=options.command)
+            raise MisuseError(sentence)
         return _COMMANDS[options.command](options, texts)
     finally:
         if sys.stdout is not None:
@@ -108,7 +110,7 @@ def _compare(options: argparse.Namespace, texts: Texts) -> int:
 def _backup(options: argparse.Namespace, texts: Texts) -> int:
     from app.cli import backup  # noqa: PLC0415  no other command needs it
 
-    command = backup.write if options.command == "backup" else backup.bring_back
+    command = backup.write if options.command == "backup" else backup.restore_file
     for line in command(options, texts):
         print(line)
     return OK

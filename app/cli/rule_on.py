@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import Final
 
 from app.cli.arguments import MisuseError, refuse_contradiction
-from app.cli.documents import game_of, of_riichi, rules_named
+from app.cli.documents import game_of, riichi_documents, rules_named
 from app.cli.status import OK
 from app.cli.streams import json_text
 from app.texts.citations import Citing, padded
@@ -51,7 +51,7 @@ def rule_on(options: argparse.Namespace, texts: Texts) -> int:
 
         toppan.rule_on(options, toppan_texts(texts.language))
         return OK
-    known = act_moments(load(name) for name in of_riichi())
+    known = act_moments(load(name) for name in riichi_documents())
     rules = rules_named(options.rules, texts)
     known = act_moments((rules,)) | known
     if options.act is None:
@@ -62,9 +62,9 @@ def rule_on(options: argparse.Namespace, texts: Texts) -> int:
     riichi = _seats("riichi", options.riichi, texts)
     fined = _seats("fined", options.fined, texts, often=True)
     incident = Incident(options.act, WIND_LETTERS.index(options.seat))
-    asked = usual_answers(options.act, rules)
-    answers = _answers(options.answer, asked, texts)
-    unasked = tuple(question for question in answers if question not in asked)
+    questions = usual_answers(options.act, rules)
+    answers = _answers(options.answer, questions, texts)
+    unasked = tuple(question for question in answers if question not in questions)
     table = RulingTable(riichi, fined)
     answer = ruling_on(incident, answers, table, rules)
     others = other_rulings(incident, answers, table, rules)
@@ -78,31 +78,33 @@ def rule_on(options: argparse.Namespace, texts: Texts) -> int:
         }
         print(json_text(ruling))
     else:
-        print(ruled(answer, others, unasked, rules, texts))
+        print(ruling_text(answer, others, unasked, rules, texts))
     return OK
 
 
-def _answers(words: list[str], asked: Collection[str], texts: Texts) -> dict[str, StoredAnswer]:
-    found: dict[str, StoredAnswer] = {}
-    for word in words:
-        question, _, answer = word.partition("=")
+def _answers(
+    arguments: list[str], questions: Collection[str], texts: Texts
+) -> dict[str, StoredAnswer]:
+    answers: dict[str, StoredAnswer] = {}
+    for argument in arguments:
+        question, _, answer = argument.partition("=")
         kind = QUESTIONS.get(question)
         reply = _number(answer) if isinstance(kind, NumberRange) else _YES_OR_NO.get(answer)
         if kind is None or reply is None or not fits_question(question, reply):
-            raise MisuseError(_no_answer(word, kind, asked, texts))
-        found[question] = reply
-    refuse_contradiction(words, texts)
-    return found
+            raise MisuseError(_no_answer(argument, kind, questions, texts))
+        answers[question] = reply
+    refuse_contradiction(arguments, texts)
+    return answers
 
 
-def _no_answer(word: str, kind: object, asked: Collection[str], texts: Texts) -> str:
-    """What can be written in place of an answer that there is not, to the questions `asked`."""
-    name = shortened(word)
+def _no_answer(argument: str, kind: object, questions: Collection[str], texts: Texts) -> str:
+    """What can be written in place of an answer that there is not, to one of `questions`."""
+    name = shortened(argument)
     if isinstance(kind, NumberRange):
         return texts.cli("no_number_answer", name=name, least=kind.least, most=kind.most)
-    if not asked:
+    if not questions:
         return texts.cli("none_asked", name=name)
-    return texts.cli("no_answer", name=name, known=texts.list_of(asked))
+    return texts.cli("no_answer", name=name, known=texts.list_of(questions))
 
 
 def _number(text: str) -> int | None:
@@ -117,7 +119,7 @@ def _seats(name: str, letters: str, texts: Texts, often: bool = False) -> tuple[
     return tuple(WIND_LETTERS.index(letter) for letter in letters)
 
 
-def ruled(
+def ruling_text(
     answer: Decision,
     others: tuple[AlternativeRuling, ...],
     unasked: Collection[str],
@@ -126,14 +128,14 @@ def ruled(
 ) -> str:
     """The whole answer as text, with the questions that were answered `unasked`, the other
     outcomes, and numbered reasons at the end."""
-    telling = _Telling(texts)
+    text = _RulingText(texts)
     incident = answer.incident
     act = f"{texts.offence(incident.offence)}  {texts.seat(incident.offender)}"
     head = [texts.document(rules.document), act]
     if unasked:
         head.append(texts.cli("unasked", names=texts.list_of(unasked)))
-    body = (*telling.answer(answer), *telling.others(others))
-    return "\n".join((*head, "", *body, *telling.reasons()))
+    body = (*text.answer(answer), *text.others(others))
+    return "\n".join((*head, "", *body, *text.reasons()))
 
 
 def acts(by_moment: Mapping[str, str], texts: Texts) -> str:
@@ -155,7 +157,7 @@ def acts_as_data(by_moment: Mapping[str, str], texts: Texts) -> str:
     return json_text(rows)
 
 
-class _Telling(Citing):
+class _RulingText(Citing):
     """Builds the text of a ruling line by line."""
 
     def answer(self, answer: Decision) -> Iterator[str]:
@@ -177,8 +179,8 @@ class _Telling(Citing):
                 "doubt", texts.rule(other.rule.key), value_words(other.rule, texts).rstrip("。.")
             )
             yield self.cited(read, "", other.rule)
-            found = other.answer
-            ruling = found.recommended if isinstance(found, Silence) else found
+            answer = other.answer
+            ruling = answer.recommended if isinstance(answer, Silence) else answer
             if isinstance(ruling, Ruling):
                 yield f"    {texts.sanction(ruling.sanction)}"
                 yield from (f"  {line}" for line in self._points(ruling))
@@ -188,10 +190,10 @@ class _Telling(Citing):
         if any(by_seat):
             yield "  " + "  ".join(f"{texts.wind(s)} {by_seat[s]:+d}" for s in range(SEATS))
         for held in ruling.held:
-            told = f"{-held.points:+d}"
+            points = f"{-held.points:+d}"
             if held.unit == "p" or held.per:
-                told = f"-{texts.held_points(held)}"
-            yield f"  {texts.wind(held.payer)} {told}  {texts.held(held)}"
+                points = f"-{texts.held_points(held)}"
+            yield f"  {texts.wind(held.payer)} {points}  {texts.held(held)}"
 
     def _ruling(self, ruling: Ruling) -> Iterator[str]:
         texts = self._texts
@@ -204,8 +206,8 @@ class _Telling(Citing):
 
     def _silence(self, silence: Silence) -> Iterator[str]:
         texts = self._texts
-        told = silence_words(silence.rule, texts)
-        yield texts.ui("by_program_why") if silence.by_program else told
+        words = silence_words(silence.rule, texts)
+        yield texts.ui("by_program_why") if silence.by_program else words
         if silence.rule is not None:
             yield self.cited(texts.sanction("silent"), "", silence.rule)
         yield from (self.cited(texts.rule(rule.key), "", rule) for rule in silence.principles)
@@ -219,9 +221,9 @@ class _Telling(Citing):
         yield from (f"  {padded(q, _KEY_WIDTH)}{texts.question(q)}" for q in undecided.questions)
         yield ""
         for branch in undecided.branches:
-            told = texts.list_of(texts.answered(q, yes) for q, yes in branch.answers)
-            found = branch.found
-            if isinstance(found, Ruling):
-                yield self.cited(told, texts.sanction(found.sanction), found.rule)
-            elif found.rule is not None:
-                yield self.cited(told, texts.sanction("silent"), found.rule)
+            answers = texts.list_of(texts.answered(q, yes) for q, yes in branch.answers)
+            answer = branch.found
+            if isinstance(answer, Ruling):
+                yield self.cited(answers, texts.sanction(answer.sanction), answer.rule)
+            elif answer.rule is not None:
+                yield self.cited(answers, texts.sanction("silent"), answer.rule)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from app.cli.arguments import DEFAULT_RULES, MisuseError, situation_words, told_of
+from app.cli.arguments import DEFAULT_RULES, MisuseError, notation_as_misuse, situation_words
 from app.cli.documents import game_of, rules_named
 from app.cli.status import OK
 from app.cli.streams import json_text
@@ -41,21 +41,21 @@ def score(options: argparse.Namespace, texts: Texts) -> int:
 
         toppan.score(options, toppan_texts(texts.language))
         return OK
-    with told_of("", texts):
+    with notation_as_misuse("", texts):
         hand = Hand.parse(options.hand)
-    with told_of("--situation", texts):
+    with notation_as_misuse("--situation", texts):
         Situation.parse(options.situation)
     words = situation_words(options, texts, read_field)
-    with told_of(words, texts):
+    with notation_as_misuse(words, texts):
         situation = Situation.parse(words)
     rules = rules_named(options.rules, texts)
     verdict = judge(hand, situation, rules)
     if options.json:
-        told = {"verdict": VERDICTS[type(verdict)], "rules": rules.document.id}
+        head = {"verdict": VERDICTS[type(verdict)], "rules": rules.document.id}
         near = as_data(near_misses(verdict, hand, situation, rules))
         described = {"hand": str(hand), "situation": str(situation)}
-        other = [_read_so(*one) for one in other_verdicts(verdict, hand, situation, rules)]
-        data = {**told, **described, **as_data(verdict), "near_misses": near}
+        other = [_other_reading(*one) for one in other_verdicts(verdict, hand, situation, rules)]
+        data = {**head, **described, **as_data(verdict), "near_misses": near}
         data["otherwise"] = other
         print(json_text(data))
     else:
@@ -63,16 +63,16 @@ def score(options: argparse.Namespace, texts: Texts) -> int:
     return OK
 
 
-def _read_so(rule: Rule[Any], verdict: Verdict) -> dict[str, Any]:
-    """What another reading makes of a hand: the rule with that value, the verdict, and of a win its
+def _other_reading(rule: Rule[Any], verdict: Verdict) -> dict[str, Any]:
+    """The result of another reading: the rule with that value, the verdict, and of a win its
     count and what each seat gains."""
-    found = {"rule": as_data(rule), "value": as_data(rule.value)}
-    found["verdict"] = VERDICTS[type(verdict)]
+    data = {"rule": as_data(rule), "value": as_data(rule.value)}
+    data["verdict"] = VERDICTS[type(verdict)]
     if isinstance(verdict, Agari):
         best = verdict.best
-        found |= {"han": best.han, "fu": best.fu, "points": best.points}
-        found["gains"] = list(balance(best.payments))
-    return found
+        data |= {"han": best.han, "fu": best.fu, "points": best.points}
+        data["gains"] = list(balance(best.payments))
+    return data
 
 
 def _unfold(options: argparse.Namespace, texts: Texts) -> None:
@@ -80,27 +80,27 @@ def _unfold(options: argparse.Namespace, texts: Texts) -> None:
 
     `--rules` and other options of the situation stay. Raises MisuseError for rules of another game.
     """
-    with told_of("", texts):
-        found, hand, situation = read_hand_text(options.hand, _notations)
-    if options.rules is not None and game_of(options.rules) not in ("", found.game):
+    with notation_as_misuse("", texts):
+        hand_text, hand, situation = read_hand_text(options.hand, _notations)
+    if options.rules is not None and game_of(options.rules) not in ("", hand_text.game):
         name, other = shortened(options.hand), f"--rules {shortened(options.rules)}"
         raise MisuseError(texts.cli("not_together", name=name, other=other))
     options.hand, options.situation = hand, f"{situation} {options.situation}".strip()
     if options.rules is None:
-        options.rules = found.document_here or found.document
+        options.rules = hand_text.document_here or hand_text.document
 
 
-def _notations(found: HandText) -> tuple[HandText, str, str]:
+def _notations(hand_text: HandText) -> tuple[HandText, str, str]:
     """A `hayami:` text with the notations of its hand and of its situation."""
-    if found.game == TOPPAN.id:
+    if hand_text.game == TOPPAN.id:
         from app.pages.score.toppan import notation as toppan  # noqa: PLC0415  riichi does not need it
         from app.pages.score.toppan import state as deal  # noqa: PLC0415  as above
 
-        own = toppan.enter(deal.Draft(), found.notation)
-        return found, str(deal.hand(own)), str(deal.situation(own))
-    if found.game != GAME:
-        raise NotationError("hand_text_newer", found.notation, 0, found.game)
+        own = toppan.enter(deal.Draft(), hand_text.notation)
+        return hand_text, str(deal.hand(own)), str(deal.situation(own))
+    if hand_text.game != GAME:
+        raise NotationError("hand_text_newer", hand_text.notation, 0, hand_text.game)
     from app.pages.score import notation, state  # noqa: PLC0415  a hand as notation does not need it
 
-    draft = notation.enter(state.Draft(), found.notation)
-    return found, str(state.hand(draft)), str(state.situation(draft))
+    draft = notation.enter(state.Draft(), hand_text.notation)
+    return hand_text, str(state.hand(draft)), str(state.situation(draft))

@@ -31,9 +31,9 @@ def escaped(text: str) -> str:
     return _CONTROL.sub(_letter, text)
 
 
-def _letter(found: re.Match[str]) -> str:
-    letter = found[0]
-    return letter if letter == "\r" and not found.start() else f"\\u{ord(letter):04x}"
+def _letter(match: re.Match[str]) -> str:
+    letter = match[0]
+    return letter if letter == "\r" and not match.start() else f"\\u{ord(letter):04x}"
 
 
 class _Stream:
@@ -73,7 +73,7 @@ class _Output(_Stream):
 
 
 class _Complaints(_Stream):
-    """Standard error. Where nothing can be written to it the exit status alone tells."""
+    """Standard error. Where nothing can be written to it the exit status alone reports it."""
 
     def write(self, text: str) -> int:
         """Write a text and flush it; returns its length."""

@@ -7,14 +7,14 @@ from typing import Any, Final
 
 from app.cli.arguments import (
     MisuseError,
-    answering,
+    answer_lines,
+    notation_as_misuse,
     refuse_contradiction,
     rules_file,
     situation_words,
-    told_of,
 )
 from app.cli.streams import json_text
-from app.cli.toppan_texts import game_told, ruling_told
+from app.cli.toppan_texts import game_text, ruling_text
 from app.texts.citations import padded
 from app.texts.toppan import ToppanTexts, toppan_texts
 from app.texts.toppan_explanation import explained
@@ -46,38 +46,39 @@ from engine.toppan.verdict import VERDICTS, Agari, Verdict, Within
 
 def score(options: argparse.Namespace, texts: ToppanTexts) -> None:
     """Print the answer for the hand; raises MisuseError for notation that cannot be read."""
-    with told_of("", texts):
+    with notation_as_misuse("", texts):
         hand = Hand.parse(options.hand)
-    with told_of("--situation", texts):
+    with notation_as_misuse("--situation", texts):
         Situation.parse(options.situation)
-    words = situation_words(options, texts)  # words of riichi are told as unknown
-    with told_of(words, texts):
+    words = situation_words(options, texts)  # words of riichi are reported as unknown
+    with notation_as_misuse(words, texts):
         situation = Situation.parse(words)
     rules = _rules(options.rules)
     verdict = judge(hand, situation, rules)
     if not options.json:
         print(explained(verdict, hand, situation, rules, texts))
         return
-    told = {"verdict": VERDICTS[type(verdict)], "rules": rules.document.id}
+    head = {"verdict": VERDICTS[type(verdict)], "rules": rules.document.id}
     described = {"hand": str(hand), "situation": str(situation)}
     other = [
-        _read_so(*one) for one in filter(None, other_verdicts(verdict, hand, situation, rules))
+        _other_reading(*one)
+        for one in filter(None, other_verdicts(verdict, hand, situation, rules))
     ]
-    data = {**told, **described, **as_data(verdict), "otherwise": other}
+    data = {**head, **described, **as_data(verdict), "otherwise": other}
     print(json_text(data))
 
 
-def _read_so(rule: Rule[Any], verdict: Verdict) -> dict[str, Any]:
-    """What another reading makes of a hand: the rule with that value, the verdict, and of a hand
+def _other_reading(rule: Rule[Any], verdict: Verdict) -> dict[str, Any]:
+    """The result of another reading: the rule with that value, the verdict, and of a hand
     within the limit its total, its count and what each seat gains, in points."""
-    found = {"rule": as_data(rule), "value": as_data(rule.value)}
-    found["verdict"] = VERDICTS[type(verdict)]
+    data = {"rule": as_data(rule), "value": as_data(rule.value)}
+    data["verdict"] = VERDICTS[type(verdict)]
     if isinstance(verdict, Agari | Within):
         best = verdict.best
         han = None if best.mangan else best.han
-        found |= {"total": best.halves / 2, "han": han, "mangan": best.mangan}
-        found |= {"points": best.points / 2, "gains": in_points(balance(best.payments))}
-    return found
+        data |= {"total": best.halves / 2, "han": han, "mangan": best.mangan}
+        data |= {"points": best.points / 2, "gains": in_points(balance(best.payments))}
+    return data
 
 
 def rule_on(options: argparse.Namespace, texts: ToppanTexts) -> None:
@@ -100,44 +101,46 @@ def rule_on(options: argparse.Namespace, texts: ToppanTexts) -> None:
     seat = WIND_LETTERS.index(options.seat)
     if seat not in offenders(options.act):
         raise MisuseError(texts.cli("not_by_dealer", name=options.act, seat=options.seat))
-    given = _answers(options.answer, texts)
-    asked = questions(options.act, rules)
+    answers = _answers(options.answer, texts)
+    own_questions = questions(options.act, rules)
     unasked = tuple(
-        name for name in _ANSWERS if name not in asked and getattr(given, name) is not None
+        name
+        for name in _ANSWERS
+        if name not in own_questions and getattr(answers, name) is not None
     )
-    answer = ruled(options.act, seat, given, rules)
+    answer = ruled(options.act, seat, answers, rules)
     if options.json:
-        told = {"answer": type(answer).__name__.lower(), "rules": rules.document.id}
-        print(json_text({**told, **as_data(answer), "unasked": unasked}))
+        head = {"answer": type(answer).__name__.lower(), "rules": rules.document.id}
+        print(json_text({**head, **as_data(answer), "unasked": unasked}))
     else:
-        print(ruling_told(answer, unasked, rules, texts))
+        print(ruling_text(answer, unasked, rules, texts))
 
 
-def _answers(words: list[str], texts: ToppanTexts) -> OffenceAnswers:
+def _answers(arguments: list[str], texts: ToppanTexts) -> OffenceAnswers:
     """The answers `due=E|S|W|N|nobody` and `hand_shown=yes|no`."""
-    found: dict[str, object] = {}
-    for word in words:
-        question, _, answer = word.partition("=")
+    answers: dict[str, object] = {}
+    for argument in arguments:
+        question, _, answer = argument.partition("=")
         if question not in _ANSWERS or answer not in _ANSWERS[question]:
-            raise MisuseError(texts.cli("no_toppan_answer", name=shortened(word)))
-        found[question] = _ANSWERS[question][answer]
-    refuse_contradiction(words, texts)
-    return OffenceAnswers(**found)  # type: ignore[arg-type]
+            raise MisuseError(texts.cli("no_toppan_answer", name=shortened(argument)))
+        answers[question] = _ANSWERS[question][answer]
+    refuse_contradiction(arguments, texts)
+    return OffenceAnswers(**answers)  # type: ignore[arg-type]
 
 
 def hands(rules: str) -> AnswerLines:
     """What answers an archive of hands."""
-    return answering(run_hands, rules, _rules(rules), load)
+    return answer_lines(run_hands, rules, _rules(rules), load)
 
 
 def games(rules: str) -> AnswerLines:
     """What answers an archive of games."""
-    return answering(run, rules, _rules(rules), load)
+    return answer_lines(run, rules, _rules(rules), load)
 
 
-def game(found: ToppanGame, language: str) -> str:
+def game(toppan_game: ToppanGame, language: str) -> str:
     """A game hand by hand as text."""
-    return game_told(found, _rules(found.rules), toppan_texts(language))
+    return game_text(toppan_game, _rules(toppan_game.rules), toppan_texts(language))
 
 
 def doubts(rules: str) -> CountToppanDoubts:

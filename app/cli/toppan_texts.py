@@ -41,60 +41,64 @@ from engine.toppan.rules import ToppanRules
 _KEY_WIDTH = 28
 
 
-def ruling_told(
+def ruling_text(
     answer: OffenceDecision, unasked: Sequence[str], rules: ToppanRules, texts: ToppanTexts
 ) -> str:
     """The whole answer on an act as text, with the questions that were answered `unasked`, and
     numbered reasons at the end."""
-    telling = _Telling(texts)
+    text = _ToppanText(texts)
     head = [texts.document(rules.document)]
     head.append(f"{texts.offence(answer.act)}  {texts.seat(answer.offender)}")
     if unasked:
         head.append(texts.cli("unasked", names=texts.list_of(unasked)))
-    body = tuple(telling.answer(answer))
-    return "\n".join((*head, "", *body, *telling.reasons()))
+    body = tuple(text.answer(answer))
+    return "\n".join((*head, "", *body, *text.reasons()))
 
 
-def doubts_told(found: GamesTally, rules: ToppanRules, texts: ToppanTexts) -> str:
+def toppan_doubts_text(tally: GamesTally, rules: ToppanRules, texts: ToppanTexts) -> str:
     """The ranked table as text; clauses that changed nothing come last."""
-    telling = _Telling(texts)
-    body = tuple(telling.tally(found))
-    return "\n".join((texts.document(rules.document), *body, *telling.reasons()))
+    text = _ToppanText(texts)
+    body = tuple(text.tally(tally))
+    return "\n".join((texts.document(rules.document), *body, *text.reasons()))
 
 
-def game_told(game: ToppanGame, rules: ToppanRules, texts: ToppanTexts) -> str:
+def game_text(game: ToppanGame, rules: ToppanRules, texts: ToppanTexts) -> str:
     """A game event by event as text, with its result at the end."""
     return "\n".join((texts.document(rules.document), *_game_lines(replay(game, rules), texts)))
 
 
-def _game_lines(found: ToppanReplay, texts: ToppanTexts) -> Iterator[str]:
-    dealer = found.opening.dealer
-    yield from (f"  {_problem(one, dealer, found, texts)}" for one in found.opening_problems)
-    for step in found.steps:
+def _game_lines(game_replay: ToppanReplay, texts: ToppanTexts) -> Iterator[str]:
+    dealer = game_replay.opening.dealer
+    yield from (
+        f"  {_problem(one, dealer, game_replay, texts)}" for one in game_replay.opening_problems
+    )
+    for step in game_replay.steps:
         before = step.before
         wind, number = texts.wind(before.round_wind), before.dealer + 1
         honba = texts.ui("toppan_game.honba", before.honba)
         scores = " ".join(map(texts.halves, before.scores))
         yield from ("", f"{texts.ui('toppan_game.deal', wind, number)}  {honba}  {scores}")
-        yield from (f"  {words}" for words in _event_lines(step, found, texts))
-        yield from (f"  {_problem(one, before.dealer, found, texts)}" for one in step.problems)
+        yield from (f"  {words}" for words in _event_lines(step, game_replay, texts))
+        yield from (
+            f"  {_problem(one, before.dealer, game_replay, texts)}" for one in step.problems
+        )
         moved = gains(step)
         if any(moved):
             yield "  → " + " ".join(f"{each / 2:+g}" for each in moved)
     yield ""
     rows = (
         (
-            _who(placed.player, dealer, found, texts),
+            _player_name(placed.player, dealer, game_replay, texts),
             texts.halves(placed.score),
             f"{placed.total / 2:+g}",
         )
-        for placed in found.result.players
+        for placed in game_replay.result.players
     )
-    finished = found.ended is not None or found.broken_off
-    yield from end_lines(found.ended, rows, texts, finished=finished)
+    finished = game_replay.ended is not None or game_replay.broken_off
+    yield from end_lines(game_replay.ended, rows, texts, finished=finished)
 
 
-def _event_lines(step: ToppanStep, found: ToppanReplay, texts: ToppanTexts) -> Iterator[str]:
+def _event_lines(step: ToppanStep, game_replay: ToppanReplay, texts: ToppanTexts) -> Iterator[str]:
     """What an event was; of a deal how each duel was decided, and what it moved."""
     dealer, settled, ruling = step.before.dealer, step.settled, ruling_in(step)
     match step.event:
@@ -102,12 +106,12 @@ def _event_lines(step: ToppanStep, found: ToppanReplay, texts: ToppanTexts) -> I
             if settled is not None and settled.redraw is not None:
                 yield texts.ui("toppan_game.redraw")
             for duel in () if settled is None else settled.duels:
-                who = _who((dealer + duel.child) % SEATS, dealer, found, texts)
+                name = _player_name((dealer + duel.child) % SEATS, dealer, game_replay, texts)
                 points = balance(duel.payments)[duel.child] / 2
-                yield f"{texts.ui('toppan.duel', who, texts.duel(duel.rule))}  {points:+g}"
+                yield f"{texts.ui('toppan.duel', name, texts.duel(duel.rule))}  {points:+g}"
         case ToppanRuling(act=act, player=player):
-            told = "" if ruling is None else f"{texts.offence(act)}  {texts.remedy(ruling)}"
-            yield f"{_who(player, dealer, found, texts)}  {told}".strip()
+            words = "" if ruling is None else f"{texts.offence(act)}  {texts.remedy(ruling)}"
+            yield f"{_player_name(player, dealer, game_replay, texts)}  {words}".strip()
         case ToppanCorrection(reason=reason):
             yield f"{texts.ui('toppan_game.correction')}  {printable(reason)}".strip()
         case ToppanNote(text=text):
@@ -116,18 +120,22 @@ def _event_lines(step: ToppanStep, found: ToppanReplay, texts: ToppanTexts) -> I
             yield f"{texts.ui('toppan_game.broken_off')}  {printable(reason)}".strip()
 
 
-def _who(player: int, dealer: int, found: ToppanReplay, texts: ToppanTexts) -> str:
+def _player_name(player: int, dealer: int, game_replay: ToppanReplay, texts: ToppanTexts) -> str:
     """A player while another deals: the wind, and the name."""
-    wind, name = texts.seat((player - dealer) % SEATS), printable(found.game.names[player])
+    wind, name = texts.seat((player - dealer) % SEATS), printable(game_replay.game.names[player])
     return texts.ui("recorded.who", wind, name).strip()
 
 
-def _problem(problem: ToppanProblem, dealer: int, found: ToppanReplay, texts: ToppanTexts) -> str:
-    who = "" if problem.player is None else _who(problem.player, dealer, found, texts)
-    return texts.named_problem(problem, who)
+def _problem(
+    problem: ToppanProblem, dealer: int, game_replay: ToppanReplay, texts: ToppanTexts
+) -> str:
+    name = (
+        "" if problem.player is None else _player_name(problem.player, dealer, game_replay, texts)
+    )
+    return texts.named_problem(problem, name)
 
 
-class _Telling(Citing):
+class _ToppanText(Citing):
     """Builds the text line by line."""
 
     def __init__(self, texts: ToppanTexts) -> None:
@@ -146,11 +154,11 @@ class _Telling(Citing):
             case Unanswered():
                 yield from self._open(answer)
 
-    def _unstated(self, found: Unstated) -> Iterator[str]:
+    def _unstated(self, unstated: Unstated) -> Iterator[str]:
         """That the document does not say, and that what follows is our proposal."""
-        yield silence_words(found.rule, self._own)
-        if found.rule is not None:
-            yield self.cited(self._own.rule(found.rule.key), "", found.rule)
+        yield silence_words(unstated.rule, self._own)
+        if unstated.rule is not None:
+            yield self.cited(self._own.rule(unstated.rule.key), "", unstated.rule)
         yield from ("", self._own.cli("proposed"))
 
     def _ruling(self, ruling: Ruling) -> Iterator[str]:
@@ -165,23 +173,23 @@ class _Telling(Citing):
             yield self.cited(texts.rule(line.rule.key), texts.halves(line.amount), line.rule)
         yield from (self.cited(texts.note(rule), "", rule) for rule in ruling.cited)
         for other in ruling.others:
-            told = self._moves(other.payments) if other.payments else texts.remedy(other)
-            yield "  " + texts.ui("toppan_referee.otherwise", texts.said(other.rule), told)
+            words = self._moves(other.payments) if other.payments else texts.remedy(other)
+            yield "  " + texts.ui("toppan_referee.otherwise", texts.said(other.rule), words)
 
-    def _open(self, found: Unanswered) -> Iterator[str]:
-        texts, first = self._own, found.branches[0].found
+    def _open(self, unanswered: Unanswered) -> Iterator[str]:
+        texts, first = self._own, unanswered.branches[0].found
         if isinstance(first, Unstated):  # then all of them are
             yield from self._unstated(first)
         yield texts.cli("hangs_on")
-        question = "toppan_referee.whose" if found.question == "due" else ""
-        asked = texts.ui(question) if question else texts.question(found.question)
-        yield f"  {padded(found.question, _KEY_WIDTH)}{asked}"
+        question = "toppan_referee.whose" if unanswered.question == "due" else ""
+        question_text = texts.ui(question) if question else texts.question(unanswered.question)
+        yield f"  {padded(unanswered.question, _KEY_WIDTH)}{question_text}"
         yield ""
-        for branch in found.branches:
+        for branch in unanswered.branches:
             ruling = branch.found
             ruling = ruling.recommended if isinstance(ruling, Unstated) else ruling
-            told = self._moves(ruling.payments) if ruling.payments else texts.remedy(ruling)
-            yield self.cited(f"{self._answered(branch.answers)}  {told}", "", ruling.rule)
+            words = self._moves(ruling.payments) if ruling.payments else texts.remedy(ruling)
+            yield self.cited(f"{self._answered(branch.answers)}  {words}", "", ruling.rule)
 
     def _answered(self, answers: OffenceAnswers) -> str:
         if answers.hand_shown is not None:
@@ -197,18 +205,18 @@ class _Telling(Citing):
 
     # doubts
 
-    def tally(self, found: GamesTally) -> Iterator[str]:
+    def tally(self, tally: GamesTally) -> Iterator[str]:
         cli = self._own.cli
-        yield cli("doubt_deals", games=f"{found.games:,}", deals=f"{found.hands:,}")
-        if found.broken:
-            yield cli("doubt_broken", lines=f"{found.broken:,}")
+        yield cli("doubt_deals", games=f"{tally.games:,}", deals=f"{tally.hands:,}")
+        if tally.broken:
+            yield cli("doubt_broken", lines=f"{tally.broken:,}")
         yield ""
-        if not found.games:
+        if not tally.games:
             yield cli("doubt_nothing")
             return
         heads = (cli(f"doubt_head_{name}") for name in OF_GAMES)
         yield in_columns(heads) + cli("doubt_head_reading")
-        for doubt in found.doubts:
+        for doubt in tally.doubts:
             yield from self._row(doubt)
 
     def _row(self, doubt: GameDoubt) -> Iterator[str]:

@@ -34,15 +34,15 @@ def explained(
     verdict: Verdict, hand: Hand, situation: Situation, rules: RiichiRules, texts: Texts
 ) -> str:
     """The whole answer as text: each amount with its clause, numbered reasons at the end."""
-    telling = _Telling(texts)
-    near = telling.near(near_misses(verdict, hand, situation, rules))
-    other = telling.read_otherwise(verdict, hand, situation, rules)
-    body = (*telling.verdict(verdict, situation), *other, *near)
+    text = _VerdictText(texts)
+    near = text.near(near_misses(verdict, hand, situation, rules))
+    other = text.read_otherwise(verdict, hand, situation, rules)
+    body = (*text.verdict(verdict, situation), *other, *near)
     head = (texts.document(rules.document), str(hand), str(situation), "")
-    return "\n".join((*head, *body, *telling.reasons()))
+    return "\n".join((*head, *body, *text.reasons()))
 
 
-class _Telling(Citing):
+class _VerdictText(Citing):
     """Builds the text of a verdict line by line."""
 
     def verdict(self, verdict: Verdict, situation: Situation) -> Iterator[str]:

@@ -20,14 +20,14 @@ def explained(
     verdict: Verdict, hand: Hand, situation: Situation, rules: ToppanRules, texts: ToppanTexts
 ) -> str:
     """The whole answer as text: each amount with its clause, numbered reasons at the end."""
-    telling = _Telling(texts)
-    other = telling.read_otherwise(verdict, hand, situation, rules)
-    body = (*telling.verdict(verdict), *other, *telling.near(verdict, hand, rules))
+    text = _VerdictText(texts)
+    other = text.read_otherwise(verdict, hand, situation, rules)
+    body = (*text.verdict(verdict), *other, *text.near(verdict, hand, rules))
     head = (texts.document(rules.document), str(hand), str(situation), "")
-    return "\n".join((*head, *body, *telling.reasons()))
+    return "\n".join((*head, *body, *text.reasons()))
 
 
-class _Telling(Citing):
+class _VerdictText(Citing):
     """Builds the text of a verdict line by line."""
 
     def __init__(self, texts: ToppanTexts) -> None:
