@@ -178,11 +178,17 @@ def _is_option(argument: str) -> bool:
     return argument.startswith("-") and argument != STANDARD_INPUT
 
 
+def asks_for_self_test(arguments: list[str]) -> bool:
+    """Whether --self-test is given, before or behind --lang, and no command is."""
+    return SELF_TEST in arguments and not set(arguments) & set(COMMANDS)
+
+
 def self_test_parser(texts: Texts) -> argparse.ArgumentParser:
     """The parser of --self-test, which is combined with no command."""
     help_text = texts.help("self_test")
     test = _Parser(prog=f"hayami {SELF_TEST}", description=help_text, add_help=False)
     test.texts, test.formatter_class = texts, _formatter(texts)
+    test.add_argument(SELF_TEST, action="store_true", help=argparse.SUPPRESS)
     test.add_argument(LANGUAGE, choices=LANGUAGES, help=texts.help("lang"))
     test.add_argument("-h", "--help", action="help", help=texts.help("help"))
     return test

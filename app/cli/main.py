@@ -14,6 +14,7 @@ from app.cli.archives import batch, game
 from app.cli.arguments import (
     SELF_TEST,
     MisuseError,
+    asks_for_self_test,
     parsed,
     requested_language,
     self_test_parser,
@@ -70,8 +71,8 @@ def _status(arguments: list[str], self_test: Callable[[str], int] | None) -> int
 def _run(arguments: list[str], texts: Texts, self_test: Callable[[str], int] | None) -> int:
     """Run the command and flush its output; returns the exit status, for --help too."""
     try:
-        if self_test is not None and arguments[:1] == [SELF_TEST]:
-            self_test_parser(texts).parse_args(arguments[1:])
+        if self_test is not None and asks_for_self_test(arguments):
+            self_test_parser(texts).parse_args(arguments)
             return self_test(texts.language)
         if sys.stdout is None:  # closed; a self-test answers by its status alone
             raise OSError(errno.EBADF, os.strerror(errno.EBADF))

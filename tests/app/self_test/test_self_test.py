@@ -14,6 +14,7 @@ import pytest
 
 from app import storage
 from app.case_log.log_file import LogFile
+from app.cli.main import main
 from app.main_window.window import MainWindow
 from app.options import Options
 from app.pages.rules.page import RulesPage
@@ -126,3 +127,37 @@ def test_the_self_test_goes_with_nothing_else(given: tuple[str, ...], sentence: 
     done = subprocess.run(command, cwd=ROOT, env=english, capture_output=True, encoding="utf-8")
     assert (done.returncode, done.stdout) == (2, "")
     assert sentence in done.stderr
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        ("--self-test", "--lang", "ja"),
+        ("--lang", "ja", "--self-test"),
+        ("--lang=ja", "--self-test"),
+    ],
+)
+def test_the_language_may_stand_before_the_self_test(given: tuple[str, ...]) -> None:
+    """`--lang ja --self-test` was told that COMMAND is missing."""
+    asked: list[str] = []
+
+    def run(language: str) -> int:
+        asked.append(language)
+        return 0
+
+    assert (main(list(given), run), asked) == (0, ["ja"])
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        (("--lang", "en", "--self-test", "documents"), "does not go"),
+        (("--lang", "xx", "--self-test"), "xx"),
+        (("--lang", "en", "documents", "--self-test"), "--self-test is not known here"),
+    ],
+)
+def test_what_goes_wrong_beside_the_self_test_is_told(
+    given: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(list(given), lambda _language: 0) == 2
+    assert sentence in capsys.readouterr().err
