@@ -56,7 +56,15 @@ class RulesExporter(Exporter):
 
     def action_handlers(self) -> dict[str, Callable[[], object]]:
         """The handlers of the actions for copying and printing."""
-        return {"copy": self.copy_text, "print": self.print, "pdf": self.write_pdf}
+        every = {"copy": self.copy_text, "print": self.print, "pdf": self.write_pdf}
+        return {name: partial(self._unless_empty, do) for name, do in every.items()}
+
+    def _unless_empty(self, do: Callable[[], None]) -> None:
+        """Copy or print, or say that there is nothing: where no hand is laid, nothing is found."""
+        if self._sheet()[1].rows:
+            do()
+        else:
+            self.message.emit(self._texts.ui("rules.no_paper"))
 
     def copy_text(self) -> None:
         """Copy the sheet as tab-separated text."""

@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, Qt
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent, QPainter, QPixmap
+from PySide6.QtPrintSupport import QPrintDialog
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import (
     QApplication,
@@ -480,6 +481,25 @@ def test_the_table_is_copied_and_written_as_pdf(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
     reader.player.do("pdf")
     assert len(pages(target.read_bytes())) == 1
+
+
+@pytest.mark.parametrize("action", ["copy", "print", "pdf"])
+def test_where_no_hand_is_laid_nothing_is_copied_or_printed(
+    reader: Reader, action: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page of a title and a foot was printed."""
+    asked: list[str] = []
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: asked.append("pdf") or ("", ""))
+    monkeypatch.setattr(QPrintDialog, "exec", lambda _self: asked.append("print") or 0)
+    QGuiApplication.clipboard().setText("before")
+    said: list[str] = []
+    reader.page.message.connect(said.append)
+    reader.player.click("rules_mode_2")
+    reader.topic("点数の手")
+    reader.player.do(action)
+    assert asked == []
+    assert QGuiApplication.clipboard().text() == "before"
+    assert said == ["ここには写すものも印刷するものもない。"]
 
 
 def test_the_models_hold_to_what_qt_asks_of_them(reader: Reader) -> None:
