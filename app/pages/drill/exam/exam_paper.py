@@ -106,6 +106,7 @@ class ExamPaper(QWidget):
         self.submit.setText(f"{self._texts.ui('exam.do.submit')}  Enter")
         self.submit.setProperty("role", "primary")
         self._label_hand_in()
+        self.hand_in.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # after one click one types on
         middle = column(px(10))
         middle.addWidget(self.question)
         middle.addWidget(self._answer_card(), 1)

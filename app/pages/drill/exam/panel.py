@@ -110,7 +110,7 @@ class ExamPanel(QWidget):
 
     def _enter(self, text: str) -> None:
         self._session.enter(text)
-        self.paper.take_focus()
+        self.take_focus()
 
     def _leave_blank(self) -> None:
         self._session.leave_blank()

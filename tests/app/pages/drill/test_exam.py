@@ -178,6 +178,23 @@ def test_the_tab_of_a_path_that_steps_back_is_marked_where_it_goes(examinee: Exa
     assert tabs[-1].isChecked()
 
 
+def test_the_last_answer_by_keys_leads_to_what_follows_the_result(examinee: Examinee) -> None:
+    """The focus was left in the field of the exam, which is not shown any more."""
+    examinee.click("exam_start_kyu3")
+    for _ in range(QUESTIONS):
+        examinee.reply("100")
+    assert examinee.run.over
+    assert examinee.window.focusWidget() is examinee.find("exam_do_missed", QAbstractButton)
+
+
+def test_after_one_press_on_hand_in_an_answer_is_typed_as_before(examinee: Examinee) -> None:
+    """The keys of one who thought better of it went to the button."""
+    examinee.click("exam_start_kyu3")
+    examinee.await_question()
+    examinee.click("exam_hand_in")
+    assert examinee.window.focusWidget() is examinee.find("drill_field", QLineEdit)
+
+
 def test_an_exam_meets_no_card_and_changes_those_that_were_met(examinee: Examinee) -> None:
     examinee.click("drill_view_1")
     examinee.say("2000")
