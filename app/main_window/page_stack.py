@@ -86,10 +86,6 @@ class PageStack(QStackedWidget):
             self.addWidget(page)
         return self._made[row]
 
-    def made(self, kind: type[Page]) -> Page | None:
-        """The page of a class; None where it is not made, or was deleted."""
-        return next((page for page in self._made.values() if type(page) is kind), None)
-
     @property
     def making(self) -> bool:
         """Whether a page is being made, which may change its state, as its store takes over the

@@ -27,40 +27,41 @@ _HAND, _TABLE = "score", "table"
 class PageContent:
     """The content of the open page, the hand in force, and the table of its document.
 
-    `pages`, `page` and `texts` give the present ones: the window makes them anew.
+    `pages`, `open_name` and `texts` give the present ones: the window makes pages anew.
     """
 
     def __init__(
         self,
         session: Session,
         pages: Callable[[], PageStack],
-        page: Callable[[], Page],
+        open_name: Callable[[], str],
         texts: Callable[[], Texts],
     ) -> None:
-        self._session, self._pages, self._page, self._texts = session, pages, page, texts
+        self._session, self._pages, self._open_name, self._texts = session, pages, open_name, texts
         self._visited: tuple[Page, object] | None = None
-        self._shown: type[Page] | None = None
+        self._shown = ""
+        """The name of the page whose content was shown last."""
 
     def content(self) -> Presented | None:
-        return self._content_of(self._page())
+        return self._content_of(self._open_name())
 
     def hand(self) -> Presented | None:
-        return self._content_of(self._pages().page(_HAND))
+        return self._content_of(_HAND)
 
-    def _content_of(self, page: Page) -> Presented | None:
-        found = page.presented()
+    def _content_of(self, name: str) -> Presented | None:
+        self._session.store(name)  # it takes over the active document
+        found = self._pages().page(name).presented()
         if found is not None:
-            self._shown = type(page)  # it may be made anew
+            self._shown = name
         return found
 
     def followed(self) -> Presented | None:
-        shown = self._page_shown
-        return self.content() or (None if shown is None else shown.presented())
+        return self.content() or (self._content_of(self._shown) if self._shown else None)
 
     @property
-    def _page_shown(self) -> Page | None:
-        """The page whose content was shown last; None where it is not there any more."""
-        return None if self._shown is None else self._pages().made(self._shown)
+    def _page_shown(self) -> Page:
+        """The page whose content was shown last."""
+        return self._pages().page(self._shown)
 
     def table(self) -> PresentedTable:
         """The table, with the cell of the hand on the score page highlighted."""
@@ -83,10 +84,10 @@ class PageContent:
         self._pages().page(_TABLE).turn_cells(spots)
 
     def next_question(self) -> None:
-        (self._page_shown or self._page()).next_question()
+        self._page_shown.next_question()
 
     def press_clock(self) -> None:
-        (self._page_shown or self._page()).press_clock()
+        self._page_shown.press_clock()
 
 
 class Presentation:

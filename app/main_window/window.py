@@ -100,7 +100,7 @@ class MainWindow(DropWindow):
         wished = existing(options.document, EXAMPLE.document)
         self._session = Session(wished, self._recent_hands, self)
         content = PageContent(
-            self._session, lambda: self._pages, lambda: self.page, lambda: self._texts
+            self._session, lambda: self._pages, lambda: self._open_name, lambda: self._texts
         )
         self._presentation = Presentation(self, content)
         self._appearance = Appearance(options, self._restore_size())

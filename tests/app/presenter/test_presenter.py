@@ -30,6 +30,7 @@ from app.presenter.view import PresenterView
 from app.style import theme
 from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
+from engine.library import documents
 from tests.app.player import Player
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -560,6 +561,24 @@ def test_the_audience_follows_hand_language_and_theme(speaker: Speaker) -> None:
     assert speaker.hand.who == "South's ron", "a page without content leaves what was shown"
     speaker.window.open_page("table")
     assert isinstance(speaker.presenter.shown, PresentedTable)
+
+
+@pytest.mark.parametrize("page", ["score", "table"])
+def test_language_and_document_are_followed_while_a_page_without_content_is_open(
+    speaker: Speaker, page: str
+) -> None:
+    """What was shown stayed as it was, in the language and under the document before."""
+    speaker.window.open_page(page)
+    speaker.trigger("second")
+    speaker.window.open_page("rules")
+    speaker.window.set_language("en")
+    QApplication.processEvents()
+    for name in ("r101", "toppan", "club"):
+        speaker.window._choose_document(name)
+        QApplication.processEvents()
+        shown = speaker.presenter.shown
+        assert isinstance(shown, PresentedHand | PresentedTable)
+        assert shown.document == Texts("en").document(documents()[name])
 
 
 def test_the_document_in_force_is_followed(speaker: Speaker) -> None:

@@ -265,7 +265,7 @@ def test_the_screen_of_the_room_follows_the_clock_while_a_page_without_content_i
     player.do(f"page_{other}")
     player.do("theme_dark")
     QApplication.processEvents()
-    made = player.window._pages.made(EveningPage)
+    made = player.window._pages.page("evening")
     assert isinstance(made, EveningPage)
     page = made
     later = page.round._now() + 60_000

@@ -71,7 +71,7 @@ def test_a_round_that_runs_rings_while_its_page_is_not_made(
     window.watch_round()
     qtbot.waitUntil(lambda: bool(rung))
     assert rung == [sound]
-    assert window._pages.made(EveningPage) is None
+    assert not window.findChildren(EveningPage)
     watch = window.findChild(RoundWatch)
     assert watch is not None
     assert watch.ticker.running == (sound == "last_call"), "nothing more is to be heard"
