@@ -156,10 +156,14 @@ class Presenter(QObject):
         self.ended.emit()
 
     def follow(self) -> None:
-        """Show what the source has now; where that is nothing the last content stays."""
+        """Show what the source has now; where that is nothing the last content stays, but no round
+        of an evening that was left: its clock would stand."""
         if not self._windows:
             return
         content = self._source.followed()
+        if content is None and isinstance(self._content, PresentedRound):
+            self.end()
+            return
         if content is not None and content != self._content:
             self._state = follow(self._state, self._content, content)
             self._content = content

@@ -1737,3 +1737,18 @@ def test_the_fields_of_a_table_do_not_scroll_on_a_large_screen(player: Player) -
     settle(player.window)
     assert page.ui.missing.card._problem.isVisible()
     assert not page.ui.missing.card._body.verticalScrollBar().maximum()
+
+
+def test_no_clock_stands_before_the_room_once_another_evening_is_begun(
+    page: EveningPage, player: Player
+) -> None:
+    """That of the evening before was shown as if it ran, and stood still."""
+    show(page, sample_state())
+    player.click("round_clock")
+    player.window.presentation.show_on_second_screen()
+    presenter = player.window.presentation.presenter
+    assert isinstance(presenter.shown, PresentedRound)
+    player.do("clear")
+    QApplication.processEvents()
+    assert page.presented() is None
+    assert presenter.windows == ()
