@@ -131,7 +131,7 @@ class PresenterView(QWidget):
         else:
             painted.paint(painter)
         painter.setOpacity(1.0)
-        if self._moved and self._is_quiet(content):
+        if isinstance(content, PresentedRound) and self._keys_shown(content):
             strip = canvas.box(0, canvas.high - KEYS_HIGH, canvas.wide, KEYS_HIGH)
             painter.fillRect(strip, colour(tokens().felt_low))
         if self._keys_shown(content):

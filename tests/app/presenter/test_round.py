@@ -360,3 +360,18 @@ def test_every_table_has_an_outline_in_both_themes_of_high_contrast(
     finally:
         theme.apply(qapp, THEMES["light"])
     assert outlined.count(THEMES[name].felt_line) == 3
+
+
+def test_the_keys_of_the_own_window_stand_on_felt(qtbot: QtBot, qapp: QApplication) -> None:
+    """The document and Esc were light letters on the light paper of the ranking."""
+    theme.apply(qapp, THEMES["light"])
+    view, content, state, texts = (
+        PresenterView(peek=True, name="presenter_own"), shown(), PresenterState(), Texts("ja"),
+    )  # fmt: skip
+    qtbot.addWidget(view)
+    view.resize(1280, 720)
+    view.present(content, state, texts)
+    line = KeyLine(Canvas(QSizeF(view.size())), content, state, texts, peek=True)
+    end = next(box for hint, box in line.places() if hint.command == "end")
+    below = view.grab().toImage().pixelColor(round(end.left()) - 2, view.height() - 2)
+    assert below == theme.colour(theme.tokens().felt_low)
