@@ -126,8 +126,9 @@ def ranking_view(
     missing = (None,) * (planned - len(sums))
     tables = max((one.tables for one in ranked.sums), default=0)
     given = amount_words(evening.given_out, evening.unit if evening.unit != "marks" else "points")
+    until = _ranked_until(ranked, texts)
     return RankingView(
-        _ranked_until(evening, ranked, texts),
+        _summary(until, evening, ranked, texts),
         heads,
         tuple(rows),
         (*sums, *missing),
@@ -136,6 +137,7 @@ def ranking_view(
         texts.ui("evening.total"),
         state.by_name,
         _counts_more_than_scores(rules),
+        until,
     )
 
 
@@ -186,19 +188,23 @@ class EveningStanding:
         return self._view[1]
 
 
-def _ranked_until(evening: EveningState, ranked: Ranking, texts: Texts) -> str:
+def _ranked_until(ranked: Ranking, texts: Texts) -> str:
     if not ranked.after:
         return texts.ui("evening.before_first")
-    parts = [texts.ui("evening.until", ranked.after)]
+    return texts.ui("evening.until", ranked.after)
+
+
+def _summary(until: str, evening: EveningState, ranked: Ranking, texts: Texts) -> str:
     open_tables = [
         (round_.number, table.number)
         for round_ in evening.rounds[: ranked.after]
         for table in round_.tables
         if table.result is not None and table.provisional
     ]
-    if open_tables:
-        parts.append(texts.ui("evening.provisional_tables", len(open_tables)))
-    return texts.ui("evening.and").join(parts)
+    if not open_tables:
+        return until
+    told = texts.ui("evening.provisional_tables", len(open_tables))
+    return texts.ui("evening.and").join((until, told))
 
 
 def _row(

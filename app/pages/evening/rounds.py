@@ -288,7 +288,7 @@ def presented_round(
         text,
         clock,
         tables,
-        ranking.summary,
+        ranking.until,
         tuple(PresentedRank(r.place, r.name, r.total, r.provisional) for r in ranking.rows),
         _foot(evening, texts),
         out,

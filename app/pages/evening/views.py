@@ -85,9 +85,10 @@ class RankingNote(msgspec.Struct, frozen=True):
 
 
 class RankingView(msgspec.Struct, frozen=True):
-    """`summary` names the last round, `heads` are the rounds, `sums` their sums. `by_name`: sorted
-    by name. `total_head` names the sum, `expected` what each round must come to. `of_scores`: the
-    sums are those of scores on the table, and the results in the cells come to other numbers."""
+    """`summary` names the last round and how many tables are provisional, `until` that round alone.
+    `heads` are the rounds, `sums` their sums. `by_name`: sorted by name. `total_head` names the
+    sum, `expected` what each round must come to. `of_scores`: the sums are those of scores on the
+    table, and the results in the cells come to other numbers."""
 
     summary: str
     heads: tuple[str, ...]
@@ -98,6 +99,7 @@ class RankingView(msgspec.Struct, frozen=True):
     total_head: str
     by_name: bool = False
     of_scores: bool = False
+    until: str = ""
 
 
 # --- tables without a good result

@@ -1752,3 +1752,16 @@ def test_no_clock_stands_before_the_room_once_another_evening_is_begun(
     QApplication.processEvents()
     assert page.presented() is None
     assert presenter.windows == ()
+
+
+@pytest.mark.usefixtures("page")
+def test_the_screen_of_the_room_says_in_whole_how_far_the_ranking_counts(player: Player) -> None:
+    """In English it was cut within "provisional tables", which the foot tells by number."""
+    player.set_language("en")
+    found = player.window.page
+    assert isinstance(found, EveningPage)
+    show(found, sample_state())
+    content = found.presented()
+    assert isinstance(content, PresentedRound)
+    assert content.ranking_said == "After round 2"
+    assert content.foot == "Table 3 is being checked"
