@@ -12,10 +12,8 @@ from app.texts.texts import Texts, words
 from app.variants import rules_of
 from engine.rulebook import installed, rules_in
 
-ENGLISH_NAMES: Final = re.compile(
-    r"EMA|RCR|WRC|Rules|Penalties|JPML|M\.League|riichi\.wiki|mj-king\.net"
-)
-"""Parts of the names of texts that have no Japanese name, and addresses."""
+ENGLISH_NAMES: Final = re.compile(r"EMA|RCR|WRC|Rules|Penalties|JPML|M\.League|riichi\.wiki")
+"""Parts of the names of texts that have no Japanese name, and an address."""
 
 
 @cache
