@@ -1763,5 +1763,5 @@ def test_the_screen_of_the_room_says_in_whole_how_far_the_ranking_counts(player:
     show(found, sample_state())
     content = found.presented()
     assert isinstance(content, PresentedRound)
-    assert content.ranking_said == "After round 2"
+    assert content.ranking_summary == "After round 2"
     assert content.foot == "Table 3 is being checked"
