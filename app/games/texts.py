@@ -9,6 +9,7 @@ from datetime import date
 from functools import partial
 from typing import Any, Final
 
+from app import stamps
 from app.games.archive import GameSummary
 from app.games.files import GameFileError
 from app.games.journal import GameTrouble, SavedGame
@@ -115,9 +116,6 @@ def trouble_words(trouble: GameTrouble, title: str, texts: Texts) -> str:
         f"storage.game_{key}",
         name=printable(title),
         serial=trouble.serial,
-        at=printable(trouble.at[:_TO_THE_MINUTE].replace("T", " ")),
+        at=printable(stamps.to_the_minute(trouble.at)),
         rows=trouble.rows,
     )
-
-
-_TO_THE_MINUTE = len("2026-11-21T14:32")

@@ -22,12 +22,10 @@ from app.pages.game.widgets.kept_dialog import KeptDialog, KeptRow
 from app.store import Store
 from app.texts.texts import Texts
 from app.variants import AnyVariant
-from engine.library import documents
 
 T = TypeVar("T", bound=FileTransfer)
 _SHOWN: Final = 12
 """So many of the latest games stand in the menu; the further ones are found in a dialog."""
-_TO_THE_MINUTE: Final = len("2026-11-21T14:32")
 
 
 class MenuWords(msgspec.Struct, frozen=True):
@@ -138,11 +136,9 @@ class GameMenu(QObject, Generic[T]):
     def _found_row(self, kept: GameSummary) -> KeptRow:
         texts = self._texts
         title = texts.ui("record.put_away", kept.title) if kept.hidden else kept.title
-        when = kept.at[:_TO_THE_MINUTE].replace("T", " ") or texts.ui("record.day_unknown")
+        when = stamps.to_the_minute(kept.at) or texts.ui("record.day_unknown")
         names = texts.list_of(name for name in kept.names if name)
-        head = documents().get(kept.document)
-        document = kept.document if head is None else texts.document_short(head)
-        return KeptRow(when, title, names, document, kept.hidden)
+        return KeptRow(when, title, names, texts.document_named(kept.document), kept.hidden)
 
     def _open_found(self, kept: GameSummary) -> None:
         if kept.hidden:

@@ -6,6 +6,7 @@ import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping
 
+from app import stamps
 from app.case_log.case_files import escaped_formula
 from app.case_log.cases import Case
 from app.pages.referee.log.saved_answers import answers_of, banded_answers
@@ -83,7 +84,7 @@ def _row(
         *(case.valid_from, case.valid_until, document_of(case.newer, heads, texts)),
         *(_answered(question, answers, texts) for question in questions),
         *(case.hand, slip.situation, *case.players, case.note),
-        *(case.revoked_at[:16].replace("T", " "), case.revoked_because),
+        *(stamps.to_the_minute(case.revoked_at), case.revoked_because),
     ]
 
 

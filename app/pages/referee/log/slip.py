@@ -8,6 +8,7 @@ from typing import Annotated, Any, Final
 
 import msgspec
 
+from app import stamps
 from app.case_log.cases import Case
 from app.editions import edition_words
 from app.hand_text import DIGITS, HandText
@@ -115,7 +116,7 @@ def slip_of(case: Case, heads: Mapping[str, Head], texts: Texts) -> Slip:
     standing = _standing(by) if rule is None else rule.standing
     return Slip(
         number=case.number,
-        when=case.at[:16].replace("T", " "),
+        when=stamps.to_the_minute(case.at),
         where=where_of(case, texts),
         document=texts.document_of_edition(document_of(case, heads, texts), edition.strip()),
         in_force=in_force_of(case, texts),
@@ -430,5 +431,5 @@ def _hand_text(case: Case) -> str:
 def _revoked(case: Case, texts: Texts) -> str:
     if not case.revoked:
         return ""
-    when = case.revoked_at[:16].replace("T", " ")
+    when = stamps.to_the_minute(case.revoked_at)
     return texts.ui("slip.revoked", when, case.revoked_because)
