@@ -383,20 +383,27 @@ def off_result(*answers: Decision) -> tuple[HeldPoints, ...]:
     return tuple(held for ruling in rulings for held in ruling.held if held.off_result)
 
 
-def on_false_win(verdict: Verdict, situation: Situation, rules: RiichiRules) -> FalseWin | None:
+def on_false_win(
+    verdict: Verdict,
+    situation: Situation,
+    rules: RiichiRules,
+    table: RulingTable | None = None,
+) -> FalseWin | None:
     """The decisions on a declaration with this verdict; None for a win, and for an impossible
-    one."""
+    one. `table` has the sticks of the others, without it there are none."""
     if isinstance(verdict, Agari | Impossible):
         return None
     furiten = isinstance(verdict, Barred) and verdict.rule != rules.win.kokushi_robs_ankan
     offence = "furiten_ron" if furiten else "false_tsumo" if situation.tsumo else "false_ron"
     incident = Incident(offence, situation.seat)
     in_riichi = bool(situation.events & RIICHI)
-    table = RulingTable(riichi=(situation.seat,) if in_riichi else ())
+    here = RulingTable() if table is None else table
+    if in_riichi and situation.seat not in here.riichi:
+        here = msgspec.structs.replace(here, riichi=(*here.riichi, situation.seat))
 
     def ruled(shown: bool) -> Decision:
         answers = {"hand_shown": shown, "most_shown": shown, "in_riichi": in_riichi}
-        return rule_on(incident, answers, table, rules)
+        return rule_on(incident, answers, here, rules)
 
     return FalseWin(offence, ruled(shown=False), ruled(shown=True))
 

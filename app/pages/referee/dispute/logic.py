@@ -256,7 +256,7 @@ def offence_answer(sheet: RefereeSheet, rules: RiichiRules) -> Decision | None:
     outcome = outcome_of(verdict, disputed)
     if outcome == "false_win":
         assert verdict is not None  # an outcome of one
-        false = on_false_win(verdict, hand_situation, rules)
+        false = on_false_win(verdict, hand_situation, rules, table_state(sheet.table))
         assert false is not None  # the hand does not win
         return false.shown if sheet.dispute.shown else false.by_voice
     if outcome not in ("over", "under", "inconsistent"):

@@ -25,6 +25,7 @@ from app.pages.referee.dispute.texts import (
     ruling_texts,
     step_texts,
 )
+from app.pages.referee.incident.logic import incident_view
 from app.pages.referee.inputs import DisputeInput
 from app.pages.referee.log.saving import case_to_save
 from app.pages.referee.log.slip import slip_of
@@ -339,6 +340,27 @@ def test_the_hand_of_who_is_in_riichi_in_a_game_is_judged_so() -> None:
     assert again.hand.events == frozenset()
     east = state.enter_hand(south, replace(hand, seat=0, events=frozenset({Event.DOUBLE_RIICHI})))
     assert east.hand.events == {Event.DOUBLE_RIICHI}, "which of both the game does not know"
+
+
+def test_a_false_win_gives_back_the_sticks_of_the_others_as_its_incident_does() -> None:
+    """East, in riichi too, got 3000 in the picture and on the slip, and 4000 as an incident."""
+    game = RiichiGame("club", events=(RiichiEvent(0), RiichiEvent(1)))
+    rules = load("club")
+    facts = facts_of_game(GameLink("uid", "1回戦", "3", game), rules)
+    case = state.set_tab(state.new_case(RefereeSheet(), facts), RefereeTab.DISPUTE)
+    dispute = state.set_hand(case, notation.enter(case.hand, FURITEN))
+    shown = dispute_view(dispute, rules).offence
+    assert shown is not None
+    assert shown.seats is not None
+    assert shown.seats.balance == (4000, -8000, 3000, 3000)
+    incident = state.set_offender(state.choose_act(case, "furiten_ron"), 1)
+    incident = state.answer(incident, "hand_shown", True)
+    as_incident = incident_view(incident, rules).shown.seats
+    assert as_incident is not None
+    assert as_incident.balance == shown.seats.balance
+    saved = case_to_save(dispute, rules, Texts("ja"))
+    assert saved is not None
+    assert slip_of(saved, installed(), Texts("ja")).amounts == shown.seats.balance
 
 
 def test_a_dispute_tells_that_its_game_has_the_hand_dead() -> None:

@@ -495,6 +495,26 @@ def test_a_false_win_gives_ones_own_riichi_stick_back() -> None:
     assert "at_draw" in {effect.name for effect in found.by_voice.effects}
 
 
+@pytest.mark.parametrize(
+    ("document", "paid"),
+    [
+        pytest.param("club", (4000, -8000, 3000, 3000), id="riichi sticks alone: ③"),
+        pytest.param("enjoy", (4000, -8000, 3000, 4000), id="fines too: 罰則3"),
+        pytest.param("r101", (0, 0, 0, 0), id="they stay: 補足⑭"),
+    ],
+)
+def test_a_false_win_gives_the_sticks_of_the_others_back(
+    document: str, paid: tuple[int, ...]
+) -> None:
+    around = Situation.parse("ron from=W seat=S riichi")
+    table = RulingTable(riichi=(0,), fined=(3,), deposits=3)
+    rules = load(document)
+    found = on_false_win(judge(NOT_AGARI, around, rules), around, rules, table)
+    assert found is not None
+    assert isinstance(found.shown, Ruling)
+    assert balance(found.shown.payments) == paid
+
+
 def test_a_win_is_no_offence_and_what_cannot_be_is_not_ruled_on() -> None:
     assert declared(WINNING, "ron from=W seat=S riichi", "club") is None
     assert declared(WINNING, "ron from=W seat=S ippatsu", "club") is None
