@@ -51,6 +51,7 @@ from engine.riichi.play.referee import (
     RulingTable,
     Silence,
     Undecided,
+    answers_of_dead_hand,
     off_result,
     rule_on,
     usual_answers,
@@ -353,10 +354,16 @@ class _Replay:
         return len(self.events) > 1 or before is None or before.stays_by != "win"
 
     def ruling_on(
-        self, act: str, seat: int, given: dict[str, StoredAnswer], proposed: bool = False
+        self,
+        act: str,
+        seat: int,
+        given: dict[str, StoredAnswer],
+        proposed: bool = False,
+        dead_at_draw: bool = False,
     ) -> Ruling | None:
         """The ruling on an act, None where the document is silent; open questions get their usual
-        answer, which is noted as a problem."""
+        answer, which is noted as a problem. `dead_at_draw`: it left the hand dead until the
+        draw."""
         rules, table = self.rules, self.ruling_table()
         incident = Incident(act, (seat - self.dealer) % SEATS)
         asked = usual_answers(act, rules)
@@ -368,6 +375,9 @@ class _Replay:
                 self.problem("no_such_answer", seat, detail=question)
             else:
                 known[question] = said
+        if dead_at_draw:
+            known = {question: True for question in _AT_DRAW if question in asked} | known
+            known |= answers_of_dead_hand(act, known, rules)
         decision = rule_on(incident, known, table, rules)
         open_ = _open_questions(decision, proposed)
         for question in open_:
@@ -578,11 +588,7 @@ class _Replay:
             return
         ruling = None
         if dead.act:
-            asked = usual_answers(dead.act, self.rules)
-            known: dict[str, StoredAnswer] = {
-                question: True for question in _AT_DRAW if question in asked
-            }
-            ruling = self.ruling_on(dead.act, dead.seat, known | dead.answers)
+            ruling = self.ruling_on(dead.act, dead.seat, dead.answers, dead_at_draw=True)
             if ruling is not None:
                 self.remember_acts((ruling,))
                 self.pay((), off_result(ruling))

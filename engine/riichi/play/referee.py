@@ -437,10 +437,30 @@ _RIICHI_AT_DRAW: Final = ("noten_riichi", "dead_riichi")
 def _may_kill_hand(key: str, penalties: Penalties) -> bool:
     parts = (penalties.offences.get(key), penalties.recommended.get(key))
     rulings = (rule.value for part in parts if part is not None for rule in part.rulings.values())
-    return any(
-        outcome.sanction == "agari_houki" or outcome.at_draw or outcome.settled == "at_draw"
-        for outcome in rulings
+    return any(map(_leaves_dead, rulings))
+
+
+def _leaves_dead(outcome: Outcome) -> bool:
+    return (
+        outcome.sanction == "agari_houki" or bool(outcome.at_draw) or outcome.settled == "at_draw"
     )
+
+
+def answers_of_dead_hand(
+    act: str, known: Mapping[str, KnownAnswer], rules: RiichiRules
+) -> dict[str, StoredAnswer]:
+    """The answers, besides those known, without which the act would not have left the hand dead
+    until the draw: of a false win, that the hand was not shown. The document comes before our
+    proposal."""
+    for part in _parts(act, rules):
+        left = [o.value.conditions for o in outcomes(part, known) if _leaves_dead(o.value)]
+        if left:
+            return {
+                question: wanted.least if isinstance(wanted, Band) else wanted
+                for question, wanted in left[0].items()
+                if question not in known and all(one.get(question) == wanted for one in left)
+            }
+    return {}
 
 
 def act_moments(documents: Iterable[RiichiRules]) -> dict[str, str]:

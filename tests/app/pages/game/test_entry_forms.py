@@ -479,6 +479,18 @@ def test_dead_hands_ask_why(draw: MakeWin) -> None:
     assert entry.draft.dead[0].act == entry.view.acts[0]  # type: ignore[attr-defined]
 
 
+def test_a_hand_that_is_dead_for_a_false_ron_is_no_chombo_of_a_draw(draw: MakeWin) -> None:
+    """②1 of the club: it was called only, as the hand went on."""
+    entry = draw(played("club"))
+    entry.click("draw_tenpai_0", "draw_dead_1")
+    box = entry.find("draw_reason_1", QComboBox)
+    at = 1 + entry.view.acts.index("false_ron")  # type: ignore[attr-defined]
+    box.setCurrentIndex(at)
+    box.activated.emit(at)
+    assert "誤ロン → アガリ放棄" in entry.notes()
+    assert "次は 東1局 1本場" in entry.notes()
+
+
 def test_kinds_and_parts_of_a_draw_are_those_of_the_document(draw: MakeWin) -> None:
     entry = draw(played("tenhou"))
     assert not entry.shows("draw_dead_0")

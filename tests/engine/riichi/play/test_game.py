@@ -36,12 +36,14 @@ from engine.riichi.play.game import (
 )
 from engine.riichi.play.outlook import outlooks
 from engine.riichi.play.placing import Scores
+from engine.riichi.play.referee import Ruling, dead_hand_acts
 from engine.riichi.play.replayed import DepositStick, GameReplay, GameTable
 from engine.riichi.rules import load
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari
-from engine.rulebook import with_value
+from engine.rulebook import installed, with_value
 
+RIICHI: Final = tuple(key for key, head in installed().items() if head.game == "riichi")
 EAST_TENPAI: Final = DrawEvent(tenpai=(0,))
 
 
@@ -365,6 +367,45 @@ def test_a_forbidden_quad_found_at_the_draw_is_a_chombo_with_a_tenpai_hand() -> 
         "club", RiichiEvent(1), DrawEvent(tenpai=(1,), dead=(DeadHand(1, "kan_after_riichi"),))
     )
     assert found.hands[0].deltas == (3000, -8000, 3000, 3000)
+
+
+@pytest.mark.parametrize(
+    ("document", "tenpai", "moved"),
+    [
+        pytest.param("club", (0, 1), (3000, -1000, -1000, -1000), id="noten by ②, tenpai for ⑳"),
+        pytest.param("club", (0,), (3000, -8000, 3000, 3000), id="a chombo if noten by ⑳"),
+        pytest.param("enjoy", (0,), (3000, -1000, -1000, -1000), id="no chombo by 罰則2"),
+        pytest.param("r101", (0,), (0, 0, 0, 0), id="nothing moves"),
+    ],
+)
+def test_a_hand_that_was_dead_until_the_draw_by_a_false_ron_was_not_shown(
+    document: str, tenpai: tuple[int, ...], moved: tuple[int, ...]
+) -> None:
+    """It was ruled a chombo: shown, the hand would have ended there and then."""
+    draw = DrawEvent(tenpai=tenpai, dead=(DeadHand(1, "false_ron"),))
+    found = played(document, RiichiEvent(1), draw)
+    assert (keys(found), found.hands[0].deltas) == ([], moved)
+    shown = DeadHand(1, "false_ron", {"hand_shown": True, "most_shown": True})
+    rulings = played(document, RiichiEvent(1), replace(draw, dead=(shown,))).hands[0].rulings
+    assert isinstance(rulings[0], Ruling)
+    assert rulings[0].sanction == "chombo", "what was answered stays"
+
+
+@pytest.mark.parametrize("document", RIICHI)
+def test_the_reason_of_a_hand_that_was_dead_until_the_draw_is_not_ruled_as_another_act(
+    document: str,
+) -> None:
+    """Each act that is offered as the reason leaves a dead hand, or a chombo that is found at the
+    draw, whichever answers are usual in the middle of a hand."""
+    for act in dead_hand_acts(load(document)):
+        found = played(document, RiichiEvent(1), DrawEvent(tenpai=(0,), dead=(DeadHand(1, act),)))
+        ruling = found.hands[0].rulings[0]
+        if isinstance(ruling, Ruling):
+            assert ruling.sanction in ("agari_houki", "chombo"), act
+            found_then = {"swapped_after_riichi", "kan_after_riichi"}
+            assert ruling.sanction == "agari_houki" or act in found_then, act
+        else:
+            assert keys(found) == ["silent"], act
 
 
 def test_a_dead_hand_in_riichi_without_a_reason_is_asked_for() -> None:
