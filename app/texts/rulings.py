@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.texts.texts import Texts
 from app.views.rulings import FalseWinView, RulingView
 from engine.ledger import SEATS
-from engine.riichi.play.referee import HeldPoints, Ruling
+from engine.riichi.play.referee import HeldPoints, Ruling, Silence
 from engine.rulebook import AnyRule
 
 
@@ -14,9 +14,14 @@ def headline(shown: RulingView, texts: Texts) -> str:
     possible: `1000点罰符／記載なし（場合による）`."""
     if shown.kind in ("silent", "program"):
         return texts.sanction("silent") if shown.kind == "silent" else texts.ui("by_program")
-    classes = dict.fromkeys(texts.sanction(ruling.sanction) for ruling in shown.rulings)
+    found = (branch.found for branch in shown.branches) if shown.branches else shown.rulings
+    classes = dict.fromkeys(texts.sanction(_class_of(each)) for each in found)
     words = texts.ui("either").join(classes)
     return texts.ui("depends", words) if len(classes) > 1 else words
+
+
+def _class_of(answer: Ruling | Silence) -> str:
+    return answer.sanction if isinstance(answer, Ruling) else "silent"
 
 
 def moved(shown: RulingView, texts: Texts) -> str:

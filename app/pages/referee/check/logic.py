@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from app.pages.referee.check.views import CheckAnswer, CheckView, Reason
-from app.pages.referee.incident.logic import documents
+from app.pages.referee.incident.logic import IN_RIICHI, TOURNAMENT, documents, recorded
 from app.pages.referee.inputs import CheckKind
 from app.pages.referee.state import RefereeSheet, draft_of
 from app.pages.referee.table import points_of, table_state
@@ -29,7 +29,7 @@ from engine.riichi.play.legal import (
     riichi_lacks,
     tenpai_at_draw,
 )
-from engine.riichi.play.referee import Decision, Incident, rule_on, usual_answers
+from engine.riichi.play.referee import Decision, Incident, rule_on
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import RIICHI, Situation
 from engine.rulebook import other_readings
@@ -78,12 +78,11 @@ def _answer(sheet: RefereeSheet, rules: RiichiRules) -> CheckAnswer:
 
 
 def _ruling(sheet: RefereeSheet, act: str, rules: RiichiRules) -> Decision:
-    """The ruling on an act with its usual answers."""
+    """The ruling on an act, by what the check knows; what it does not ask stays open."""
     seat = sheet.hand.seat
     riichi = bool(sheet.hand.events & RIICHI)
-    answers = usual_answers(act, rules) | {"tournament": sheet.tournament}
-    answers |= {"in_riichi": True} if riichi else {}
-    return rule_on(Incident(act, seat), answers, table_state(sheet.table), rules)
+    known = {TOURNAMENT: sheet.tournament, IN_RIICHI: riichi} | recorded(sheet, act, seat, rules)
+    return rule_on(Incident(act, seat), known, table_state(sheet.table), rules)
 
 
 def _furiten(

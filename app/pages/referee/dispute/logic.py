@@ -18,7 +18,7 @@ from app.pages.referee.dispute.views import (
     ReadDispute,
     settlement_of,
 )
-from app.pages.referee.incident.logic import documents
+from app.pages.referee.incident.logic import documents, is_dead
 from app.pages.referee.inputs import DisputeInput, Paid, declaration_of
 from app.pages.referee.state import RefereeSheet, draft_of
 from app.pages.referee.table import table_state
@@ -31,7 +31,6 @@ from engine.ledger import SEATS, balance
 from engine.riichi.judge import judge
 from engine.riichi.play.declared import Declared, Dispute, FirstDifference
 from engine.riichi.play.dispute import amounts, dispute
-from engine.riichi.play.game import replay
 from engine.riichi.play.referee import Decision, Incident, on_false_win, rule_on
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
@@ -107,7 +106,7 @@ def dispute_view(sheet: RefereeSheet, rules: RiichiRules) -> DisputeView:
         None if disputed is None or score is None else _moved(disputed, outcome, score, seats),
         tuple(_checklist(disputed, outcome, answer, hand_situation.seat, declared.done)),
         tuple(_others(sheet, rules, here)),
-        hand_situation.seat if _is_dead(sheet, rules, hand_situation.seat) else None,
+        hand_situation.seat if is_dead(sheet, hand_situation.seat) else None,
         tuple(_read_otherwise(sheet, verdict, here, rules)),
     )
 
@@ -141,14 +140,6 @@ def _compared(result: OtherDispute) -> object:
     """What two results for a declaration are compared by."""
     paid = () if result.score is None else balance(result.score.payments)
     return result.outcome, _due(result.dispute), paid
-
-
-def _is_dead(sheet: RefereeSheet, rules: RiichiRules, seat: int) -> bool:
-    """Whether the game of the case has the hand of this wind dead."""
-    if sheet.link is None:
-        return False
-    player = (seat + sheet.table.deal) % SEATS
-    return any(dead.seat == player for dead in replay(sheet.link.game, rules).table.dead)
 
 
 def _declarable(rows: Iterable[LedgerRow]) -> Iterator[LedgerRow]:

@@ -50,6 +50,7 @@ from engine.riichi.play.referee import (
     question_tree,
     relevant_questions,
 )
+from engine.riichi.play.replayed import GameReplay
 from engine.riichi.rules import GAME, RiichiRules, load
 from engine.rulebook import AnyRule
 
@@ -57,7 +58,8 @@ IN_RIICHI: Final = "in_riichi"
 """The question whose answer is on the table: who is in riichi."""
 TOURNAMENT: Final = "tournament"
 BEFORE: Final = "before_in_game"
-"""The question that the record of the game answers."""
+HAND_DEAD: Final = "hand_dead"
+"""The questions that the record of the game answers."""
 _IN_RIICHI_BY_NATURE: Final = (
     "noten_riichi", "dead_riichi", "swapped_after_riichi", "kan_after_riichi", "passed_win",
     "telling_noten_riichi", "opened_after_riichi",
@@ -194,18 +196,36 @@ def from_case(sheet: RefereeSheet, rules: RiichiRules) -> dict[str, StoredAnswer
 
 
 def from_game(sheet: RefereeSheet, rules: RiichiRules) -> dict[str, StoredAnswer]:
-    """What the record of the case's game, or of its round of an evening, suggests, which may be
-    answered otherwise: whether the offender did the same before in it."""
-    act, offender, link = sheet.incident.act, sheet.incident.offender, sheet.link
-    asked = BEFORE in referee.usual_answers(act, rules)
-    if link is None or offender is None or not asked:
+    """What the record of the case's game, or of its round of an evening, suggests on the act, which
+    may be answered otherwise."""
+    act, offender = sheet.incident.act, sheet.incident.offender
+    return {} if offender is None else recorded(sheet, act, offender, rules)
+
+
+def recorded(
+    sheet: RefereeSheet, act: str, offender: int, rules: RiichiRules
+) -> dict[str, StoredAnswer]:
+    """What the record of the case's game, or of its round of an evening, answers of what is asked
+    about an act of this wind: whether the same was done before, and whether the hand is dead."""
+    link, asked = sheet.link, referee.usual_answers(act, rules)
+    if link is None or not {BEFORE, HAND_DEAD} & asked.keys():
         return {}
     seat = (offender + sheet.table.deal) % SEATS
     if link.evening is not None:
-        return {BEFORE: (link.evening.players[seat], act) in link.evening.acts}
-    document = library.existing(link.game.rules, sheet.document)
-    done = _acts_in(_SameGame(link.game), document, library.fingerprint_of(document))
-    return {BEFORE: (act, seat) in done}
+        known = {BEFORE: (link.evening.players[seat], act) in link.evening.acts}
+    else:
+        done = _replayed(link.game, sheet.document).acts
+        known = {BEFORE: (act, seat) in done, HAND_DEAD: is_dead(sheet, offender)}
+    return {question: known[question] for question in asked if question in known}
+
+
+def is_dead(sheet: RefereeSheet, wind: int) -> bool:
+    """Whether the game of the case has the hand of this wind dead."""
+    if sheet.link is None:
+        return False
+    seat = (wind + sheet.table.deal) % SEATS
+    table = _replayed(sheet.link.game, sheet.document).table
+    return any(dead.seat == seat for dead in table.dead)
 
 
 class _SameGame:
@@ -223,10 +243,16 @@ class _SameGame:
         return id(self.game)
 
 
+def _replayed(game: RiichiGame, shown: str) -> GameReplay:
+    """The game replayed under its document, or under the one that is shown where that is gone."""
+    document = library.existing(game.rules, shown)
+    return _replay_of(_SameGame(game), document, library.fingerprint_of(document))
+
+
 @lru_cache(maxsize=4)
-def _acts_in(same: _SameGame, document: str, _text: str) -> frozenset[tuple[str, int]]:
-    """What the seats of a game did; cached until the game or the text of its document changes."""
-    return replay(same.game, load(document)).acts
+def _replay_of(same: _SameGame, document: str, _text: str) -> GameReplay:
+    """Cached until the game or the text of its document changes."""
+    return replay(same.game, load(document))
 
 
 def _given(sheet: RefereeSheet) -> dict[str, StoredAnswer]:

@@ -10,7 +10,7 @@ from app.games.links import GameLink
 from app.pages.referee import inputs, state
 from app.pages.referee.check.logic import check_answer, check_view
 from app.pages.referee.check.texts import other_statements, statement
-from app.pages.referee.incident.logic import ruling_answer
+from app.pages.referee.incident.logic import known_answers, ruling_answer
 from app.pages.referee.inputs import CHECKS, CheckInput, CheckKind
 from app.pages.referee.state import RefereeSheet, RefereeTab
 from app.pages.score import notation
@@ -18,8 +18,8 @@ from app.pages.score.state import Draft
 from app.pages.score.widgets.hand_row import HandRow
 from app.texts.texts import LANGUAGES, Texts
 from app.widgets.lists.text_rows import TextRows
-from engine.riichi.play.events import RiichiGame, Switches
-from engine.riichi.play.referee import Ruling, Silence
+from engine.riichi.play.events import RiichiGame, RulingEvent, Switches
+from engine.riichi.play.referee import Ruling, Silence, Undecided
 from engine.riichi.rules import GAME, load
 from engine.rulebook import installed
 from engine.tiles import tiles
@@ -28,6 +28,7 @@ from tests.app.player import Player
 DOCUMENTS = tuple(head.id for head in installed().values() if head.game == GAME)
 TAB = f"referee_tab_{list(RefereeTab).index(RefereeTab.CHECK)}"
 WAITING = "234m45699p23678s ron from=E seat=S round=E"
+FURITEN = f"{WAITING} discards=4s"
 TWOFOLD = "333444555p67s11z+3p tsumo seat=S riichi deposits=1"
 SWAP = "45699p23678s[2'34m]+5m tsumo seat=S"
 DRAGONS = "11p23s[5'55z][66'6z][777'z]+1s ron from=E seat=S"
@@ -78,14 +79,56 @@ def test_after_riichi_it_is_not_asked_whether_the_player_has_drawn(referee: Play
 
 
 def test_a_check_leads_to_the_ruling(referee: Player) -> None:
-    referee.paste(f"{WAITING} discards=4s")
-    assert "この規定の裁定：チョンボ" in lines(referee)
+    referee.paste(FURITEN)
+    assert "この規定の裁定：アガリ放棄／チョンボ（場合による）。" in lines(referee)
     referee.click("check_to_act")
     found = referee.window.page._store.state  # type: ignore[attr-defined]
     assert (found.tab, found.incident.act, found.incident.offender) == (
         RefereeTab.INCIDENT, "furiten_ron", 1,
     )  # fmt: skip
     assert referee.shows("acts")
+
+
+@pytest.mark.parametrize(
+    ("kind", "hand", "document", "words"),
+    [
+        ("furiten", FURITEN, "r101", "アガリ放棄／チョンボ（場合による）"),
+        ("furiten", FURITEN, "enjoy", "アガリ放棄／記載なし／チョンボ（場合による）"),
+        ("furiten", FURITEN, "wrc2025", "チョンボ"),
+        ("kan", TWOFOLD, "club", "チョンボ／記載なし（場合による）"),
+        ("kuikae", SWAP, "club", "アガリ放棄"),
+        ("kuikae", SWAP, "wrc2025", "アガリ放棄／減点／注意（場合による）"),
+    ],
+)
+def test_a_check_rules_by_no_answer_that_was_not_given(
+    kind: CheckKind, hand: str, document: str, words: str
+) -> None:
+    """Nobody said whether the hand was shown, or whether the hand has ended in a draw."""
+    shown = statement(check_view(sheet(kind, hand, document), load(document)), Texts("ja"))
+    assert shown.sentences[-1].words == f"この規定の裁定：{words}。"
+
+
+@pytest.mark.parametrize(
+    ("events", "classes"),
+    [
+        ((), {"agari_houki"}),
+        ((RulingEvent("false_call", 1, {}, proposed=True),), {"off_result", "warning"}),
+    ],
+)
+def test_a_check_knows_from_its_game_whether_the_hand_is_dead(
+    events: tuple[RulingEvent, ...], classes: set[str]
+) -> None:
+    """WRC 12.3.4: who swaps with a dead hand is ruled on by whether they knew it."""
+    rules = load("wrc2025")
+    link = GameLink("uid", "", "3", RiichiGame("wrc2025", events=events))
+    case = replace(sheet("kuikae", SWAP, "wrc2025"), link=link)
+    found = check_answer(case, rules).ruling
+    branches = found.branches if isinstance(found, Undecided) else ()
+    rulings = (found, *(branch.found for branch in branches))
+    assert {one.sanction for one in rulings if isinstance(one, Ruling)} == classes
+    incident = state.set_offender(state.choose_act(case, "kuikae"), 1)
+    assert known_answers(incident, rules) == {"hand_dead": bool(events)}
+    assert known_answers(state.answer(incident, "hand_dead", False), rules) == {"hand_dead": False}
 
 
 def test_who_is_served_is_told_by_seats(referee: Player) -> None:
