@@ -20,6 +20,7 @@ from engine.ledger import SEATS, balance
 from engine.record import as_data
 from engine.riichi.penalties import QUESTIONS, NumberRange, StoredAnswer, fits_question
 from engine.riichi.play.referee import (
+    ACTS_IN_RIICHI,
     AlternativeRuling,
     Decision,
     Incident,
@@ -65,7 +66,7 @@ def rule_on(options: argparse.Namespace, texts: Texts) -> int:
     questions = usual_answers(options.act, rules)
     answers = _answers(options.answer, questions, texts)
     unasked = tuple(question for question in answers if question not in questions)
-    table = RulingTable(riichi, fined)
+    table = RulingTable(_with_offender(riichi, incident, answers, options, texts), fined)
     answer = ruling_on(incident, answers, table, rules)
     others = other_rulings(incident, answers, table, rules)
     if options.json:
@@ -80,6 +81,25 @@ def rule_on(options: argparse.Namespace, texts: Texts) -> int:
     else:
         print(ruling_text(answer, others, unasked, rules, texts))
     return OK
+
+
+def _with_offender(
+    riichi: tuple[int, ...],
+    incident: Incident,
+    answers: Mapping[str, StoredAnswer],
+    options: argparse.Namespace,
+    texts: Texts,
+) -> tuple[int, ...]:
+    """The seats in riichi, with the offender where the act or an answer says so; raises MisuseError
+    where an answer denies it."""
+    seat = incident.offender
+    answered = answers.get("in_riichi", incident.offence in ACTS_IN_RIICHI)
+    if seat not in riichi:
+        return (*riichi, seat) if answered else riichi
+    if answers.get("in_riichi") is False:
+        name, other = "--answer in_riichi=no", f"--riichi {options.riichi}"
+        raise MisuseError(texts.cli("not_together", name=name, other=other))
+    return riichi
 
 
 def _answers(

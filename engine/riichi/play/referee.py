@@ -38,6 +38,11 @@ _ORDER: Final = (
     *("to", "hand", "dealer", "honba", "deposits", "settled", "place"),
 )
 """The names of effects, in the order to read them out."""
+ACTS_IN_RIICHI: Final = (
+    "noten_riichi", "dead_riichi", "swapped_after_riichi", "kan_after_riichi", "passed_win",
+    "telling_noten_riichi", "opened_after_riichi",
+)  # fmt: skip
+"""Acts that only a player in riichi can do."""
 Goal = Literal["pot", "top", "nobody"]
 
 

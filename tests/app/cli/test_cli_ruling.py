@@ -56,6 +56,23 @@ def test_a_chombo_tells_payments_and_what_follows_each_with_its_clause(run: Any)
     assert "(1) The same hand is played again" in told
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        pytest.param(("noten_riichi",), id="the act says so"),
+        pytest.param(("false_ron", "--answer", "in_riichi=yes"), id="an answer says so"),
+    ],
+)
+def test_who_is_in_riichi_by_the_act_or_an_answer_gets_the_stick_back(
+    run: Any, said: tuple[str, ...]
+) -> None:
+    """The page told S -8000, the command -9000 where --riichi did not say it once more."""
+    command = (*said, "--answer", "hand_shown=yes")
+    assert "E +3000  S -8000  W +3000  N +3000" in run(*command)[1]
+    assert run(*command)[1] == run(*command, "--riichi", "S")[1]
+    assert "S -8000  W +3000  N +4000" in run(*command, "--riichi", "N")[1]
+
+
 @pytest.mark.parametrize("answers", [(), ("--answer", "hand_shown=yes")])
 @pytest.mark.parametrize("lang", ["ja", "en"])
 def test_clauses_stand_in_one_column(run: Any, answers: tuple[str, ...], lang: str) -> None:
@@ -114,6 +131,10 @@ def test_the_same_as_data(run: Any) -> None:
         (("greting",), "“greting” is not an act here; hayami rule-on lists them."),
         (("false_ron", "--answer", "shown=yes"), "--answer shown=yes: write QUESTION=yes or"),
         (("false_ron", "--answer", "hand_shown"), "--answer hand_shown: write QUESTION=yes or"),
+        (
+            ("false_ron", "--riichi", "ES", "--answer", "in_riichi=no"),
+            "--answer in_riichi=no does not go with --riichi ES",
+        ),
         (("false_ron", "--riichi", "SS"), "--riichi: SS are not seats; write letters of E S W N"),
         (("false_ron", "--fined", "X"), "--fined: X are not seats; write letters of E S W N"),
         (("false_ron", "--seat", "X"), "--seat: 'X' is not one of 'E', 'S', 'W', 'N'"),

@@ -34,6 +34,7 @@ from engine.riichi.play.events import RiichiGame
 from engine.riichi.play.game import replay
 from engine.riichi.play.legal import tenpai_at_draw
 from engine.riichi.play.referee import (
+    ACTS_IN_RIICHI,
     Decision,
     Effect,
     Incident,
@@ -60,11 +61,6 @@ TOURNAMENT: Final = "tournament"
 BEFORE: Final = "before_in_game"
 HAND_DEAD: Final = "hand_dead"
 """The questions that the record of the game answers."""
-_IN_RIICHI_BY_NATURE: Final = (
-    "noten_riichi", "dead_riichi", "swapped_after_riichi", "kan_after_riichi", "passed_win",
-    "telling_noten_riichi", "opened_after_riichi",
-)  # fmt: skip
-"""Acts that only a player in riichi can do."""
 _TOLD_BY_POINTS: Final = ("to", "settled", "place", "payers")
 _CHILD: Final = 1
 _COSTLY: Final = (
@@ -187,7 +183,7 @@ def from_case(sheet: RefereeSheet, rules: RiichiRules) -> dict[str, StoredAnswer
         known = {TOURNAMENT: switches.tournament, "classroom": switches.classroom}
         if offender is not None:
             known[IN_RIICHI] = offender in sheet.table.riichi
-    elif act in _IN_RIICHI_BY_NATURE or (offender is not None and offender in sheet.table.riichi):
+    elif act in ACTS_IN_RIICHI or (offender is not None and offender in sheet.table.riichi):
         known[IN_RIICHI] = True
     if offender == sheet.hand.seat and room(sheet.hand) == 1:
         found = hand(sheet.hand)
@@ -257,7 +253,7 @@ def _replay_of(same: _SameGame, document: str, _text: str) -> GameReplay:
 
 def _given(sheet: RefereeSheet) -> dict[str, StoredAnswer]:
     """The answers that were given, and riichi where the act itself says it."""
-    by_nature = sheet.incident.act in _IN_RIICHI_BY_NATURE
+    by_nature = sheet.incident.act in ACTS_IN_RIICHI
     return ({IN_RIICHI: True} if by_nature else {}) | dict(sheet.incident.answers)
 
 
