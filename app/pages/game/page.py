@@ -22,7 +22,13 @@ from app.pages.game.end.part import EndPart
 from app.pages.game.end.sheet import SheetHead
 from app.pages.game.entry.drafts import DrawDraft, WinDraft
 from app.pages.game.entry.form import EntryForm
-from app.pages.game.entry.logic import game_with_events, new_draw, new_win, win_of_hand
+from app.pages.game.entry.logic import (
+    game_with_events,
+    hand_events,
+    new_draw,
+    new_win,
+    win_of_hand,
+)
 from app.pages.game.entry.views import DrawEntryView, WinEntryView
 from app.pages.game.forms import SetupForm, SheetForm
 from app.pages.game.game_menu import game_menu
@@ -197,7 +203,13 @@ class GamePage(Page):
             self._store.update(state.open_sheet(self._state, "draw", new_draw(replay)))
 
     def _rule_on(self, act: str, seat: int) -> None:
-        """Leave the form, and rule on an act of a seat with this table."""
+        """Leave the form, and rule on an act of a seat with this table and the sticks entered."""
+        now = self._state
+        if now.entry is not None and now.correction is None:
+            replay = replayed(now)
+            game = game_with_events(replay, hand_events(replay, now.entry.riichi))
+            if game != now.game:
+                self._store.commit(replace(now, game=game), "stick")
         link = replace(self._link(), act=act, seat=seat)
         self.navigate_requested.emit("referee", link)
 

@@ -35,7 +35,7 @@ from app.pages.game import state as game_state
 from app.pages.game import transfer
 from app.pages.game.entry.drafts import DrawDraft
 from app.pages.game.entry.widgets import seat_plates
-from app.pages.game.logic import played_under
+from app.pages.game.logic import played_under, replayed
 from app.pages.game.page import GamePage
 from app.pages.game.state import RiichiGameState
 from app.pages.game.widgets import hand_rows, plates
@@ -1100,6 +1100,25 @@ def test_an_incident_goes_to_the_referee_with_this_table(table: Player) -> None:
     play(table, *EVENTS)
     press(table, "way_act")
     assert table.window.page.objectName() == "referee"
+
+
+def test_the_sticks_of_the_form_of_a_win_go_to_the_referee_with_the_table(table: Player) -> None:
+    """South declared riichi and a win in furiten: the stick, and that a hand in riichi is ruled on
+    otherwise, were left behind in the form."""
+    false = "234m45699p23678s+1s ron from=W seat=S round=E riichi discards=4s"
+    table.window._navigate("game", laid(false))
+    press(table, "win_riichi_3", "win_outcome_note_0_ruling")
+    referee = table.window.page
+    assert isinstance(referee, RefereePage)
+    assert (referee._sheet.table.riichi, referee._sheet.table.deposits) == ({1, 3}, 2)
+    press(table, "ask_hand_shown_1", "case_apply")
+    assert not table.shows("trouble_text"), "the game is as the case saw it"
+    assert now(table).game.events == (
+        RiichiEvent(1),
+        RiichiEvent(3),
+        RulingEvent("furiten_ron", 1, {"hand_shown": True}),
+    )
+    assert replayed(now(table)).hands[0].deltas == (3000, -8000, 3000, 4000)
 
 
 def test_a_ruling_comes_back_as_an_event_of_the_game(table: Player) -> None:
