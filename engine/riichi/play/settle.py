@@ -153,12 +153,7 @@ def after_draw(drawn: Drawn, table: RulingTable, rules: RiichiRules) -> Ended:
         ended = _of_rulings(chombo, table, rules)
         others = off_result(*(ruling for ruling in rulings if ruling not in chombo))
         return replace(ended, rulings=rulings, held=(*ended.held, *others))
-    found = rules.penalties
-    houki = found.agari_houki if found is not None else None
-    noten = drawn.dead if houki is not None and houki.tenpai.value == "noten" else ()
-    tenpai = tuple(
-        seat for seat in drawn.tenpai if seat not in noten and _counts_tenpai(seat, drawn.rulings)
-    )
+    tenpai = tuple(seat for seat in drawn.tenpai if may_count_tenpai(seat, drawn, rules))
     renchan = rules.draw.renchan
     stays = renchan.value == "tenpai" and _DEALER in tenpai
     nagashi = drawn.nagashi if rules.draw.nagashi_mangan.value else ()
@@ -263,11 +258,15 @@ def _aborted(rule: AnyRule, table: RulingTable, rules: RiichiRules) -> Ended:
     return Ended((), True, honba_after_draw(table.honba, rules), table.deposits, because)
 
 
-def _counts_tenpai(seat: int, rulings: tuple[Ruling, ...]) -> bool:
-    """Whether no ruling of the hand counts the seat noten."""
+def may_count_tenpai(seat: int, drawn: Drawn, rules: RiichiRules) -> bool:
+    """Whether neither a dead hand nor a ruling of the hand counts the seat noten."""
+    found = rules.penalties
+    houki = None if found is None else found.agari_houki
+    if houki is not None and houki.tenpai.value == "noten" and seat in drawn.dead:
+        return False
     return not any(
         effect.name == "tenpai" and effect.value == "noten"
-        for ruling in rulings
+        for ruling in drawn.rulings
         if ruling.incident.offender == seat
         for effect in ruling.effects
     )

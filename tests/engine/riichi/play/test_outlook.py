@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from engine.edits import added
 from engine.riichi.play.events import (
@@ -12,7 +13,9 @@ from engine.riichi.play.events import (
     EndEvent,
     GameEvent,
     Opening,
+    RiichiEvent,
     RiichiGame,
+    RulingEvent,
     Switches,
     WinClaim,
     WinEvent,
@@ -20,6 +23,7 @@ from engine.riichi.play.events import (
 from engine.riichi.play.game import replay
 from engine.riichi.play.outlook import HandEnds, Outlook, outlooks
 from engine.riichi.play.placing import Scores
+from engine.riichi.play.referee import dead_hand_acts, usual_answers
 from engine.riichi.play.replayed import GameReplay
 from engine.riichi.rules import RiichiRules, load
 
@@ -55,6 +59,68 @@ def test_the_outlook_is_what_the_replay_says_afterwards(document: str) -> None:
             assert place == (one.round_wind, one.dealer, one.honba)
             if one.ends in ("dealer_tenpai", "dealer_noten"):  # a win changes who is top
                 assert after.ended == one.ended_by
+
+
+def placed(found: GameReplay) -> tuple[int, int, int]:
+    return found.table.round_wind, found.table.dealer, found.table.honba
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_after_acts_and_riichi_the_outlook_is_still_what_the_replay_says(document: str) -> None:
+    """A dealer in riichi who is noten, and a dead hand that is a chombo at the draw, were told to
+    pass the deal."""
+    rules, chance = load(document), Random(document)
+    acts = dead_hand_acts(rules)
+    for _ in range(120):
+        opening = Opening(chance.randrange(2), chance.randrange(4), chance.randrange(3))
+        events: list[GameEvent] = [RiichiEvent(seat) for seat in chance.sample(range(4), 2)]
+        for _ in range(chance.randrange(3) if acts else 0):
+            act = chance.choice(acts)
+            known = {"found_at_draw": False, "hand_shown": False, "most_shown": False}
+            answers = {q: known.get(q, a) for q, a in usual_answers(act, rules).items()}
+            events.append(RulingEvent(act, chance.randrange(4), answers, proposed=True))
+        found = replay(RiichiGame(document, opening=opening, events=tuple(events)), rules)
+        for one in outlooks(found, rules):
+            winner = (found.table.dealer + 1) % 4
+            if one.ends == "others_win" and any(d.seat == winner for d in found.table.dead):
+                continue
+            event = event_that(one.ends, found.table.dealer)
+            if one.ends == "dealer_noten":
+                others = tuple(seat for seat in range(4) if seat != found.table.dealer)
+                event = DrawEvent(tenpai=others)
+            after = replay(added(found.game, event), rules)
+            assert placed(after) == (one.round_wind, one.dealer, one.honba)
+
+
+@pytest.mark.parametrize(
+    ("document", "ends"),
+    [
+        ("club", ["others_win", "dealer_noten"]),
+        ("r101", ["dealer_tenpai", "others_win", "dealer_noten"]),  # tenpai or not is no matter
+    ],
+)
+def test_a_dead_dealer_neither_wins_nor_stays_by_tenpai(document: str, ends: list[str]) -> None:
+    rules = load(document)
+    by_voice = RulingEvent("false_ron", 0, {"hand_shown": False})
+    found = replay(RiichiGame(document, events=(by_voice,)), rules)
+    assert [one.ends for one in outlooks(found, rules)] == ends
+    others = tuple(replace(by_voice, seat=seat) for seat in (1, 2, 3))
+    alone = replay(RiichiGame(document, events=others), rules)
+    assert "others_win" not in [one.ends for one in outlooks(alone, rules)]
+
+
+def test_a_draw_that_is_a_chombo_is_told_with_the_rule_that_has_the_hand_played_again() -> None:
+    """③2※ of the club, whoever is tenpai; and a riichi of the dealer that is noten by ⑳."""
+    rules = load("club")
+    swapped = RulingEvent("swapped_after_riichi", 2, {"found_at_draw": False})
+    sure = replay(RiichiGame("club", events=(RiichiEvent(2), swapped)), rules)
+    for ends in ("dealer_tenpai", "dealer_noten"):
+        one = told(sure, ends, rules)
+        assert (one.rule.key, one.dealer, one.honba) == ("penalties.chombo.hand", 0, 0)
+    found = replay(RiichiGame("club", events=(RiichiEvent(0),)), rules)
+    by_end = {one.ends: (one.rule.key, one.dealer, one.honba) for one in outlooks(found, rules)}
+    assert by_end["dealer_tenpai"] == ("draw.renchan", 0, 1)
+    assert by_end["dealer_noten"] == ("penalties.chombo.hand", 0, 0)
 
 
 def test_a_dealer_who_wins_only_stays_by_winning_where_the_document_says_so() -> None:
