@@ -43,7 +43,13 @@ from engine.riichi.play.game import replay
 from engine.riichi.play.legal import points_for_riichi
 from engine.riichi.play.outlook import HandEnds, Outlook, outlooks
 from engine.riichi.play.placing import ranks
-from engine.riichi.play.referee import exact_questions, options_in, question_tree, usual_answers
+from engine.riichi.play.referee import (
+    exact_questions,
+    options_in,
+    question_tree,
+    relevant_questions,
+    usual_answers,
+)
 from engine.riichi.play.replayed import GameReplay
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.verdict import Agari
@@ -309,18 +315,21 @@ def corrected_view(
     if isinstance(entry, DrawDraft):
         had = old if isinstance(old, DrawDraft) else None
         return draw_view(entry, played, rules, had, own=state.turned)
-    tree = question_tree(entry.act, rules)
-    asked = (
+    tree, switches = question_tree(entry.act, rules), played.game.switches
+    known = {
+        "in_riichi": entry.seat in played.table.riichi,
+        "tournament": switches.tournament,
+        "classroom": switches.classroom,
+    }
+    asked = tuple(
         (question, options_in(tree, question))
         for question in usual_answers(entry.act, rules)
-        if question not in _KNOWN_OF_THE_TABLE
+        if question not in known
     )
+    relevant = relevant_questions(tree, known | dict(entry.answers))
     own, dealer = game_replay.game.names, played.table.dealer
     names = tuple(name_in_hand(seat, own, dealer, texts) for seat in range(SEATS))
-    return RulingFormView(entry, names, tuple(asked), exact_questions(tree))
-
-
-_KNOWN_OF_THE_TABLE: Final = ("in_riichi", "tournament", "classroom")
+    return RulingFormView(entry, names, asked, exact_questions(tree), frozenset(relevant))
 
 
 def won_draft(game_replay: GameReplay, hand: int, rules: RiichiRules) -> Draft | None:

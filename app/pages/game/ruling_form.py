@@ -16,6 +16,7 @@ from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
 from app.widgets.controls.number_field import NumberAnswer
 from app.widgets.controls.question_line import QuestionLine
+from app.widgets.painting.drawing import show_if
 from engine.ledger import SEATS
 from engine.riichi.penalties import (
     QUESTIONS,
@@ -68,6 +69,7 @@ class RulingForm(QFrame):
         who, *lines = self._lines
         self._present_line(who, shown.draft.seat)
         for (question, options), line in zip(shown.questions, lines, strict=True):
+            show_if(line, question in shown.relevant)
             answer = line.answer
             if isinstance(answer, NumberAnswer):
                 answer.present(answers.get(question))

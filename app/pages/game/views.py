@@ -13,12 +13,14 @@ Names = tuple[str, str, str, str]
 
 class RulingFormView(msgspec.Struct, frozen=True):
     """The ruling, the names of the seats, and the questions that its act asks with the answers that
-    each can have; of the `counted` the number itself is needed."""
+    each can have; of the `counted` the number itself is needed, and the `relevant` are those that
+    the other answers leave open."""
 
     draft: RulingDraft
     names: tuple[str, ...]
     questions: tuple[tuple[str, tuple[WantedAnswer, ...]], ...]
-    counted: frozenset[str] = frozenset()
+    counted: frozenset[str]
+    relevant: frozenset[str]
 
 
 class BarView(msgspec.Struct, frozen=True):

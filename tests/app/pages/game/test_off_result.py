@@ -57,6 +57,7 @@ def shown(draft: RulingDraft) -> RulingFormView:
         ("東家", "南家", "西家", "北家"),
         (("minutes_late", (Band(1, 10), Band(11))), ("tiles_count", (Band(1, 2), Band(3)))),
         frozenset(("minutes_late",)),
+        frozenset(("minutes_late", "tiles_count")),
     )
 
 

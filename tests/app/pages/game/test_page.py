@@ -1057,6 +1057,20 @@ def test_a_ruling_is_corrected_by_its_answers_and_becomes_a_win(table: Player) -
     assert now(table).game.events[6] == ron(0, 1, 2, 30)
 
 
+def test_a_corrected_ruling_asks_what_its_other_answers_leave_open(table: Player) -> None:
+    """縁ジョイ 罰則3①: whether most of the hand was shown is no question where none of it was."""
+    ruling = RulingEvent("false_ron", 1, {"hand_shown": True, "most_shown": True})
+    game, store = RiichiGame("enjoy", NAMES, events=(ruling,)), page(table)._store
+    store.commit(replace(store.state, game=game, document="enjoy"), "open_game")
+    page(table).open_hand(0)
+    QApplication.processEvents()
+    assert table.shows("ruling_most_shown_1")
+    press(table, "ruling_hand_shown_0")
+    assert not table.shows("ruling_most_shown_1")
+    press(table, "ruling_hand_shown_1")
+    assert table.shows("ruling_most_shown_1")
+
+
 @pytest.mark.parametrize(("hand", "left"), [(4, True), (3, False)])
 def test_rules_that_are_edited_while_a_hand_is_corrected_lose_nothing(
     table: Player, tmp_path: Path, hand: int, left: bool
