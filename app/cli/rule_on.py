@@ -30,6 +30,8 @@ from engine.riichi.play.referee import (
     Undecided,
     act_moments,
     other_rulings,
+    question_tree,
+    relevant_questions,
     usual_answers,
 )
 from engine.riichi.play.referee import rule_on as ruling_on
@@ -40,6 +42,8 @@ _KEY_WIDTH = 28
 
 
 _DIGITS: Final = 4
+_OF_THE_TABLE: Final = ("in_riichi",)
+"""Questions whose answer matters to the sticks, whatever else is answered."""
 _YES_OR_NO: Final = {"yes": True, "no": False}
 _MOST_FINES: Final = 99
 
@@ -65,7 +69,8 @@ def rule_on(options: argparse.Namespace, texts: Texts) -> int:
     incident = Incident(options.act, WIND_LETTERS.index(options.seat))
     questions = usual_answers(options.act, rules)
     answers = _answers(options.answer, questions, texts)
-    unasked = tuple(question for question in answers if question not in questions)
+    asked = {*relevant_questions(question_tree(options.act, rules), answers), *_OF_THE_TABLE}
+    unasked = tuple(q for q in answers if q not in asked or q not in questions)
     table = RulingTable(_with_offender(riichi, incident, answers, options, texts), fined)
     answer = ruling_on(incident, answers, table, rules)
     others = other_rulings(incident, answers, table, rules)

@@ -256,6 +256,16 @@ def test_an_answer_that_is_not_asked_of_the_act_is_told(run: Any, lang: str) -> 
     assert json.loads(told)["unasked"] == ["minutes_late"]
 
 
+def test_an_answer_that_another_one_makes_void_is_told(run: Any) -> None:
+    """縁ジョイ: most of a hand that was not shown was not shown either."""
+    enjoy = ("false_ron", "--rules", "enjoy", "--json", "--answer", "most_shown=yes")
+    assert json.loads(run(*enjoy)[1])["unasked"] == []
+    found = json.loads(run(*enjoy, "--answer", "hand_shown=no")[1])
+    assert (found["sanction"], found["unasked"]) == ("agari_houki", ["most_shown"])
+    club = ("false_ron", "--answer", "in_riichi=yes", "--answer", "hand_shown=yes", "--json")
+    assert json.loads(run(*club)[1])["unasked"] == [], "it gives the stick back"
+
+
 def test_nothing_is_told_as_unasked_where_all_is_asked(run: Any) -> None:
     _, told, _ = run("false_ron", "--answer", "hand_shown=yes", "--json")
     assert json.loads(told)["unasked"] == []
