@@ -14,7 +14,9 @@ def headline(shown: RulingView, texts: Texts) -> str:
     possible: `1000点罰符／記載なし（場合による）`."""
     if shown.kind in ("silent", "program"):
         return texts.sanction("silent") if shown.kind == "silent" else texts.ui("by_program")
-    found = (branch.found for branch in shown.branches) if shown.branches else shown.rulings
+    found: tuple[Ruling | Silence, ...] = shown.rulings
+    if shown.kind == "open":
+        found = tuple(branch.found for branch in shown.branches)
     classes = dict.fromkeys(texts.sanction(_class_of(each)) for each in found)
     words = texts.ui("either").join(classes)
     return texts.ui("depends", words) if len(classes) > 1 else words
