@@ -22,13 +22,7 @@ from app.pages.game.end.part import EndPart
 from app.pages.game.end.sheet import SheetHead
 from app.pages.game.entry.drafts import DrawDraft, WinDraft
 from app.pages.game.entry.form import EntryForm
-from app.pages.game.entry.logic import (
-    game_with_events,
-    hand_events,
-    new_draw,
-    new_win,
-    win_of_hand,
-)
+from app.pages.game.entry.logic import game_with_events, hand_events, new_draw, new_win, win_of_hand
 from app.pages.game.entry.views import DrawEntryView, WinEntryView
 from app.pages.game.forms import SetupForm, SheetForm
 from app.pages.game.game_menu import game_menu

@@ -23,6 +23,7 @@ from app.widgets.layout.frames import card
 from app.widgets.painting.drawing import show_if
 from engine.ledger import SEATS
 from engine.riichi.play.events import DrawKind
+from engine.riichi.play.referee import ACTS_IN_RIICHI
 
 _KINDS: Final[tuple[DrawKind, ...]] = (
     "exhaustive", "nine_kinds", "four_winds", "four_riichi", "four_quads", "triple_ron",
@@ -40,7 +41,7 @@ class DrawEntryForm(EntryForm):
         super().__init__(texts, "draw", "entry.write_draw", parent, correcting=correcting)
         ui = texts.ui
         self._view: DrawEntryView | None = None
-        self._acts: tuple[str, ...] = ()
+        self._acts: list[tuple[str, ...]] = [()] * SEATS
         self._kind_chips = {kind: ChipButton(f"draw_{kind}") for kind in _KINDS}
         self.plates = PlateTable(f"{ui('entry.press')}  1–4", "draw_tenpai")
         self._felt, inner = card("felt", QVBoxLayout())
@@ -111,7 +112,7 @@ class DrawEntryForm(EntryForm):
             self._edit(edit, seat)
 
     def _choose_reason(self, seat: int, at: int) -> None:
-        self.changed.emit(drafts.set_reason(self._draft, seat, ("", *self._acts)[at]))
+        self.changed.emit(drafts.set_reason(self._draft, seat, self._acts[seat][at]))
 
     def _why(self, part: str, seat: EntrySeat) -> str:
         """Why a chip cannot be pressed; "" where it can."""
@@ -174,23 +175,27 @@ class DrawEntryForm(EntryForm):
 
     def _present_reasons(self, view: DrawEntryView, exhaustive: bool) -> None:
         """A line for each hand that is found dead at the draw, which asks why."""
-        texts = self._texts
-        if self._acts != view.acts:
-            self._acts = view.acts
-            words = [texts.ui("draw.reason_unsaid"), *(texts.offence(act) for act in view.acts)]
-            for box in self._reasons:
-                box.clear()
-                box.addItems(words)
         acts = {dead.seat: dead.act for dead in view.draft.dead}
         for seat, row in enumerate(self._reason_rows):
             show_if(row, exhaustive and view.dead is not None and seat in acts)
-            act = acts.get(seat, "")
-            self._reasons[seat].setCurrentIndex(
-                self._acts.index(act) + 1 if act in self._acts else 0
-            )
-            question = texts.ui("entry.reason", seat_name(view.seats[seat], texts))
-            self._reasons[seat].setAccessibleName(question)
-            self._reason_words[seat].setText(question)
+            self._present_reason(view, view.seats[seat], acts.get(seat, ""))
+
+    def _present_reason(self, view: DrawEntryView, seat: EntrySeat, chosen: str) -> None:
+        """The acts that may have made the hand dead; those in riichi only of who is."""
+        texts, box = self._texts, self._reasons[seat.seat]
+        left = (
+            act for act in view.acts if seat.riichi or act == chosen or act not in ACTS_IN_RIICHI
+        )
+        acts = ("", *left)
+        if self._acts[seat.seat] != acts:
+            self._acts[seat.seat] = acts
+            box.clear()
+            box.addItem(texts.ui("draw.reason_unsaid"))
+            box.addItems([texts.offence(act) for act in acts[1:]])
+        box.setCurrentIndex(acts.index(chosen) if chosen in acts else 0)
+        question = texts.ui("entry.reason", seat_name(seat, texts))
+        box.setAccessibleName(question)
+        self._reason_words[seat.seat].setText(question)
 
     # keys
 

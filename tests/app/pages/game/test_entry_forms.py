@@ -479,12 +479,30 @@ def test_dead_hands_ask_why(draw: MakeWin) -> None:
     assert entry.draft.dead[0].act == entry.view.acts[0]  # type: ignore[attr-defined]
 
 
+def test_a_hand_without_riichi_is_not_dead_by_what_is_done_after_riichi(draw: MakeWin) -> None:
+    """It was a chombo of the club at the draw (③2※, ③3) for who had not declared."""
+    entry = draw(played("club", RiichiEvent(2)))
+    entry.click("draw_dead_1", "draw_dead_2")
+    offered = []
+    for seat in (1, 2):
+        box = entry.find(f"draw_reason_{seat}", QComboBox)
+        offered.append({box.itemText(at) for at in range(box.count())})
+    texts = Texts("ja")
+    only = {texts.offence(act) for act in ("swapped_after_riichi", "kan_after_riichi")}
+    assert offered[1] - offered[0] == only
+    box = entry.find("draw_reason_1", QComboBox)
+    at = box.findText(texts.offence("kuikae"))
+    box.setCurrentIndex(at)
+    box.activated.emit(at)
+    assert entry.draft.dead[0].act == "kuikae"  # type: ignore[attr-defined]
+
+
 def test_a_hand_that_is_dead_for_a_false_ron_is_no_chombo_of_a_draw(draw: MakeWin) -> None:
     """②1 of the club: it was called only, as the hand went on."""
     entry = draw(played("club"))
     entry.click("draw_tenpai_0", "draw_dead_1")
     box = entry.find("draw_reason_1", QComboBox)
-    at = 1 + entry.view.acts.index("false_ron")  # type: ignore[attr-defined]
+    at = box.findText(Texts("ja").offence("false_ron"))
     box.setCurrentIndex(at)
     box.activated.emit(at)
     assert "誤ロン → アガリ放棄" in entry.notes()
