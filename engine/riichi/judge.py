@@ -21,6 +21,7 @@ from engine.riichi.scoring.pay import (
     Liability,
     liability,
     liability_notes,
+    liable_seats,
     nobody_liable_by,
     payments,
 )
@@ -307,7 +308,7 @@ def _beside(score: Score, lone: Rule[Worth], alone: bool) -> Iterator[Uncounted]
 def _pao_for_nothing(
     situation: Situation, rules: RiichiRules, liable: Liability | None
 ) -> Iterator[Uncounted]:
-    if liable is None or liable.seat != situation.pao:
+    if situation.pao not in liable_seats(liable):
         yield Uncounted("pao", rule=rules.pao.yaku)
 
 

@@ -129,24 +129,24 @@ def _lines(lines: Iterable[Line], unit: Unit) -> Iterator[LedgerRow]:
 
 
 def added_rows(payments: Iterable[Payment]) -> Iterator[LedgerRow]:
-    """Honba, deposits and liability, one row per rule, then the sum that the winner receives."""
+    """Honba, deposits and liability, one row per rule and liable seat, then the sum that the winner
+    receives."""
     payments = tuple(payments)
-    extra: dict[str, list[Line]] = {}
-    payers: dict[str, set[int | None]] = {}
+    extra: dict[tuple[str, int | None], list[Line]] = {}
     for payment in payments:
         key = payment.line.rule.key
         if key.partition(".")[0] in ("payment", "pao"):
-            extra.setdefault(key, []).append(payment.line)
-            payers.setdefault(key, set()).add(payment.payer)
-    for key, lines in extra.items():
-        first, (payer, *others) = lines[0], payers[key]
+            payer = payment.payer if key.startswith("pao.") else None
+            extra.setdefault((key, payer), []).append(payment.line)
+    for (_, payer), lines in extra.items():
+        first = lines[0]
         yield LedgerRow(
             "line",
             line=first,
             rule=first.rule,
             amount=total(lines),
             unit="points",
-            payer=payer if key.startswith("pao.") and not others else None,
+            payer=payer,
         )
     received = sum(p.points for p in payments)
     yield LedgerRow("sum", "received", amount=received, unit="points")

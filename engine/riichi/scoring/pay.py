@@ -22,7 +22,8 @@ class Liability(msgspec.Struct, frozen=True):
     """The liable seat, and for how many (`part`) of all yakuman of the hand (`whole`).
 
     `several`: the hand has other yakuman beside the one fed. `concealed_quads`: some of the sets of
-    that are concealed quads.
+    that are concealed quads. `also` is another seat that fed another of the yakuman, and is liable
+    for that; counters (honba) are for the first seat.
     """
 
     seat: int
@@ -30,6 +31,18 @@ class Liability(msgspec.Struct, frozen=True):
     whole: int
     several: bool
     concealed_quads: bool
+    also: Liability | None = None
+
+
+def liable_seats(liable: Liability | None) -> tuple[int, ...]:
+    """The seats that are liable, the first one first."""
+    return tuple(each.seat for each in _each(liable))
+
+
+def _each(liable: Liability | None) -> Iterator[Liability]:
+    while liable is not None:
+        yield liable
+        liable = liable.also
 
 
 def payments(
@@ -59,16 +72,27 @@ def _shares(
 ) -> Iterator[Payment]:
     winner = situation.seat
     for payer, line in _payers(price, situation):
-        if liable is None or payer == liable.seat == situation.loser:
+        moved = tuple(_moved(line, payer, situation, rules, liable))
+        left = line.amount - sum(payment.points for payment in moved)
+        if not moved:
             yield Payment(line, payer, winner)
+        elif left:
+            yield Payment(Line(line.rule, left, of=line.of), payer, winner)
+        yield from moved
+
+
+def _moved(
+    line: Line, payer: int, situation: Situation, rules: RiichiRules, liable: Liability | None
+) -> Iterator[Payment]:
+    """What liable seats pay of the share of a seat; who dealt in pays for the own part anyway."""
+    rule = rules.pao.tsumo if situation.tsumo else rules.pao.ron
+    for each in _each(liable):
+        if payer == each.seat == situation.loser:
             continue
-        part = line.amount * liable.part // liable.whole
-        rule = rules.pao.tsumo if situation.tsumo else rules.pao.ron
         assert rule is not None  # the schema sees to it wherever there is liability
-        moved = part if situation.tsumo else part // 2
-        if line.amount > moved:
-            yield Payment(Line(line.rule, line.amount - moved, of=line.of), payer, winner)
-        yield Payment(Line(rule, moved, of=(line.amount,)), liable.seat, winner)
+        part = line.amount * each.part // each.whole
+        points = part if situation.tsumo else part // 2
+        yield Payment(Line(rule, points, of=(part,)), each.seat, situation.seat)
 
 
 def _honba(situation: Situation, rules: RiichiRules, liable: Liability | None) -> Iterator[Payment]:
@@ -101,7 +125,8 @@ def liability_notes(
         yield rules.pao.honba
     if liable.several and rules.pao.composite is not None:
         yield rules.pao.composite
-    if liable.concealed_quads and rules.pao.concealed_quads is not None:
+    quads = any(each.concealed_quads for each in _each(liable))
+    if quads and rules.pao.concealed_quads is not None:
         yield rules.pao.concealed_quads
 
 
@@ -118,20 +143,27 @@ def liability(
         for yaku in rules.pao.yaku.value
         if yaku in worth and holds(yaku, facts) and may_make_liable(hand, yaku, rules)
     }
-    seat = next((feeder for feeder in fed.values() if feeder is not None), None)
-    if seat is None:
-        return None
-    whole = total(lines)
+    seats = tuple(dict.fromkeys(seat for seat in fed.values() if seat is not None))
     own = rules.pao.composite is not None and rules.pao.composite.value == "own_yakuman"
-    of_seat = [yaku for yaku, feeder in fed.items() if feeder == seat]
-    part = sum(worth[yaku] for yaku in of_seat)
-    return Liability(
-        seat,
-        min(part, whole) if own else whole,
-        whole,
-        several=len(worth) > 1,
-        concealed_quads=any(_concealed(hand, yaku) for yaku in of_seat),
-    )
+    whole = left = total(lines)
+    found: list[Liability] = []
+    for seat in seats if own else seats[:1]:
+        of_seat = [yaku for yaku, feeder in fed.items() if feeder == seat]
+        part = min(sum(worth[yaku] for yaku in of_seat), left) if own else whole
+        left -= part
+        found.append(
+            Liability(
+                seat,
+                part,
+                whole,
+                several=len(worth) > 1,
+                concealed_quads=any(_concealed(hand, yaku) for yaku in of_seat),
+            )
+        )
+    liable: Liability | None = None
+    for each in reversed([one for one in found if one.part]):
+        liable = msgspec.structs.replace(each, also=liable)
+    return liable
 
 
 def nobody_liable_by(

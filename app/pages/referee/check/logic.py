@@ -19,6 +19,7 @@ from engine.riichi.checks.waits import waits
 from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.riichi.play.calls import Call, Claim, served
 from engine.riichi.play.legal import (
+    FedYakuman,
     Kan,
     RiichiLack,
     fed_by,
@@ -313,11 +314,22 @@ def _pao(tiles: Hand, hand_situation: Situation, rules: RiichiRules) -> CheckAns
     sets = (Reason(f"sets.{first.yaku}", first.last.tiles),)
     if not first.counts:
         return CheckAnswer("pao", "not_here", False, rules.pao.yaku, sets)
-    if first.seat is None:
+    liable = _liable(fed, rules)
+    if not liable:
         return CheckAnswer("pao", "own", False, rules.pao.yaku, sets)
     pays = [rule for rule in (rules.pao.tsumo, rules.pao.ron, rules.pao.honba) if rule is not None]
     reasons = [
         Reason(f"pays.{rule.key.partition('.')[2]}.{rule.value}", rule=rule) for rule in pays
     ]
-    fed_last = Reason(f"fed.{first.yaku}", first.last.tiles, (first.seat,))
-    return CheckAnswer("pao", "liable", True, rules.pao.yaku, (fed_last, *reasons))
+    return CheckAnswer("pao", "liable", True, rules.pao.yaku, (*liable, *reasons))
+
+
+def _liable(fed: tuple[FedYakuman, ...], rules: RiichiRules) -> tuple[Reason, ...]:
+    """Who is liable, by which yakuman: only the first where a seat is liable for the whole hand."""
+    every = tuple(
+        Reason(f"fed.{one.yaku}", one.last.tiles, (one.liable,))
+        for one in fed
+        if one.liable is not None
+    )
+    own = rules.pao.composite is not None and rules.pao.composite.value == "own_yakuman"
+    return every if own else every[:1]

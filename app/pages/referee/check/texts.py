@@ -39,7 +39,9 @@ def empty_words(shown: CheckView, texts: Texts) -> tuple[str, tuple[str, ...]]:
 
 def answer_words(answer: CheckAnswer, texts: Texts) -> str:
     """The answer in short: `フリテン。ロンできない`."""
-    seats = next((reason.seats for reason in answer.reasons if reason.seats), ())
+    named = [reason for reason in answer.reasons if reason.seats]
+    liable = [reason for reason in named if reason.key.startswith("fed.")]
+    seats = dict.fromkeys(seat for reason in liable or named[:1] for seat in reason.seats)
     names = texts.list_of(texts.seat(seat) for seat in seats)
     kind = answer.kind if answer.key != "unfinished" else "any"
     return texts.ui(f"check.answer.{kind}.{answer.key}", seats=names)

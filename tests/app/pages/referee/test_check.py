@@ -291,6 +291,21 @@ def test_pao_by_the_sequence_of_melds() -> None:
     assert answer("pao", WAITING) == ("nothing", None)
 
 
+@pytest.mark.parametrize(
+    ("document", "hand", "words"),
+    [
+        ("jpml_a", "2m[5'555z][66'66z][7'777z][11'11m]+2m", "東家、北家"),
+        ("jpml_a", "2m[5'555z][66'66z](7777z)[11'11m]+2m", "北家"),
+        ("club", "2m[5'555z][66'66z][7'777z][11'11m]+2m", "東家"),
+    ],
+)
+def test_pao_names_every_seat_that_pays(document: str, hand: str, words: str) -> None:
+    """Of two who fed two yakuman the first alone was named, and nobody where that one was drawn."""
+    asked = sheet("pao", f"{hand} ron from=W seat=S round=E", document)
+    shown = statement(check_view(asked, load(document)), Texts("ja"))
+    assert shown.headline == Texts("ja").ui("check.answer.pao.liable", seats=words)
+
+
 def test_pao_of_quads_speaks_of_sets() -> None:
     """The four quads of suukantsu were called triplets."""
     quads = "1p[1'111m][2'222m][3'333m][4'444m]+1p ron from=E seat=S"

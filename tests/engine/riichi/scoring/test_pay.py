@@ -222,6 +222,44 @@ def test_who_fed_two_yakuman_is_liable_for_both() -> None:
     assert flow(hand, "ron from=E", "jpml_a") == {"E": -32000, "S": 64000, "N": -32000}
 
 
+TWO_FED = "2m[5'555z][66'66z][7'777z][11'11m]+2m"
+"""Daisangen, of which east fed the last set, and suukantsu, of which north fed it."""
+
+
+@pytest.mark.parametrize(
+    ("rules", "situation", "paid"),
+    [
+        ("jpml_a", "ron from=W honba=1", {"E": -16000, "S": 64300, "W": -32300, "N": -16000}),
+        ("jpml_a", "ron from=E", {"E": -48000, "S": 64000, "N": -16000}),
+        ("jpml_a", "ron from=N", {"E": -16000, "S": 64000, "N": -48000}),
+        ("jpml_a", "tsumo honba=1", {"E": -32300, "S": 64300, "N": -32000}),
+        # daisangen alone makes a seat liable
+        ("mahjongsoul", "ron from=W", {"E": -16000, "S": 64000, "W": -48000}),
+        # one yakuman at most, and the first seat is liable for it
+        ("club", "ron from=W", {"E": -16000, "S": 32000, "W": -16000}),
+    ],
+)
+def test_two_who_fed_two_yakuman_are_each_liable_for_one(
+    rules: str, situation: str, paid: dict[str, int]
+) -> None:
+    """Only the first was, and the other paid nothing."""
+    assert flow(TWO_FED, situation, rules) == paid
+
+
+def test_where_one_yakuman_counts_of_two_the_first_seat_is_liable_for_it() -> None:
+    one = with_value(load("jpml_a"), "yakuman.most", 1)
+    verdict = judge(Hand.parse(TWO_FED), Situation.parse("tsumo seat=S"), one)
+    assert isinstance(verdict, Agari)
+    assert balance(verdict.best.payments) == (-32000, 32000, 0, 0)
+    assert all(payment.points for payment in verdict.best.payments)
+
+
+def test_who_is_told_to_be_liable_may_be_the_second() -> None:
+    hand = "2m[5'555z][66'66z][7'777z][1111m]+2m"
+    assert flow(hand, "tsumo pao=N", "jpml_a") == {"E": -32000, "S": 64000, "N": -32000}
+    assert not score(hand, "tsumo pao=N", "jpml_a").uncounted
+
+
 def test_liability_for_a_double_yakuman_beside_another() -> None:
     """Daisuushii counts twice, tsuuiisou once; west is liable for two of the three."""
     assert score(FOUR_WINDS, "tsumo", "mahjongsoul").yakuman == 3
