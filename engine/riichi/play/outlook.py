@@ -68,7 +68,8 @@ def _is_left(ends: HandEnds, table: GameTable, rules: RiichiRules) -> bool:
 
 
 def _outlook(found: GameReplay, rules: RiichiRules, ends: HandEnds, by: StaysBy) -> Outlook:
-    table, rule = found.table, rules.draw.renchan
+    table = found.table
+    rule: AnyRule = rules.draw.renchan
     stays, replayed = ends == "dealer_wins", False
     honba = honba_after_win(table.honba, stays, rules)
     if by != "win":
