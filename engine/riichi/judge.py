@@ -21,7 +21,6 @@ from engine.riichi.scoring.pay import (
     Liability,
     liability,
     liability_notes,
-    liable_seats,
     nobody_liable_by,
     payments,
 )
@@ -287,10 +286,10 @@ def _ledger(score: Score, case: AnyCase) -> Ledger:
     )
 
 
-def _liable(score: Score, case: AnyCase) -> Liability | None:
+def _liable(score: Score, case: AnyCase) -> tuple[Liability, ...]:
     """Who is liable for the yakuman of a score."""
     if not score.yakuman:
-        return None
+        return ()
     rules, yaku = case.document.rules, case.document.counted(score.bits).yaku
     return liability(case.hand, case.situation, score.facts, yaku, rules)
 
@@ -306,17 +305,17 @@ def _beside(score: Score, lone: Rule[Worth], alone: bool) -> Iterator[Uncounted]
 
 
 def _pao_for_nothing(
-    situation: Situation, rules: RiichiRules, liable: Liability | None
+    situation: Situation, rules: RiichiRules, liable: tuple[Liability, ...]
 ) -> Iterator[Uncounted]:
-    if situation.pao not in liable_seats(liable):
+    if all(each.seat != situation.pao for each in liable):
         yield Uncounted("pao", rule=rules.pao.yaku)
 
 
-def _notes(score: Score, case: AnyCase, liable: Liability | None) -> Iterator[AnyRule]:
+def _notes(score: Score, case: AnyCase, liable: tuple[Liability, ...]) -> Iterator[AnyRule]:
     situation, rules = case.situation, case.document.rules
     if rules.formula is not None and rules.formula.per.value == "payment":
         yield rules.formula.per
-    if liable is not None:
+    if liable:
         yield from liability_notes(liable, situation, rules)
     elif score.yakuman:
         yaku = case.document.counted(score.bits).yaku

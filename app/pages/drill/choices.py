@@ -315,7 +315,7 @@ def _other_payments(
 def _balanced(
     cell: Cell, situation: Situation, question: Question, rules: RiichiRules
 ) -> AnswerValues:
-    moved = balance(payments(price_of(cell, rules), situation, rules, None))
+    moved = balance(payments(price_of(cell, rules), situation, rules))
     return dict(zip(question.fields, moved, strict=True))
 
 

@@ -42,7 +42,7 @@ def _payments(
     seat = 0 if dealer else 1
     loser = None if tsumo else _FEEDER
     situation = Situation(tsumo=tsumo, seat=seat, round_wind=0, loser=loser, honba=honba)
-    return payments(cost, situation, rules, None)
+    return payments(cost, situation, rules)
 
 
 def has_honba(rules: RiichiRules) -> bool:

@@ -129,7 +129,7 @@ def _paid(shares: Shares, score: Score, situation: Situation, rules: RiichiRules
     lines = Line(rule, shares.high), Line(rule, shares.low)
     worth = Price("", (), shares, 0, lines)
     liable = (
-        liability(case.hand, situation, score.facts, score.yaku, rules) if score.yakuman else None
+        liability(case.hand, situation, score.facts, score.yaku, rules) if score.yakuman else ()
     )
     moved = payments(worth, situation, rules, liable)
     found = balance(p for p in moved if p.payer is not None)

@@ -517,13 +517,14 @@ class _Replay:
         rules, worth = self.rules, self.declared_price(claim, situation)
         if worth is None:
             return None
-        liable, pao = None, situation.pao
+        liable: tuple[Liability, ...] = ()
+        pao = situation.pao
         if pao is not None:
             full = price(0, 0, 1, "", situation.dealer, situation.tsumo, rules)
             fed = bool(rules.pao.yaku.value) and claim.han is None and claim.pao != claim.seat
             if fed and worth.shares == full.shares:
                 worth = full
-                liable = Liability(pao, 1, 1, several=False, concealed_quads=False)
+                liable = (Liability(pao, 1, 1, several=False, concealed_quads=False),)
             else:
                 self.problem("pao_for_nothing", claim.seat, rules.pao.yaku)
         return CalledWin(situation, payments(worth, situation, rules, liable))

@@ -337,7 +337,7 @@ def _nagashi(seats: tuple[int, ...], rules: RiichiRules) -> Iterator[Payment]:
     for seat in seats:
         situation = Situation(tsumo=True, seat=seat, loser=None)
         worth = price(0, 0, 0, "mangan", situation.dealer, True, rules)
-        yield from payments(worth, situation, rules, None)
+        yield from payments(worth, situation, rules)
 
 
 # --- rulings

@@ -96,7 +96,7 @@ def after_win(hand: DecidingHand, cell: Cell, loser: int | None, rules: RiichiRu
         deposits=hand.deposits,
     )
     price = price_of(cell, rules)
-    moves = payments(price, won, rules, None)
+    moves = payments(price, won, rules)
     gains = balance(moves)
     seats = range(SEATS)
     scores = four_scores(hand.scores[seat] + gains[hand.wind(seat)] for seat in seats)

@@ -22,8 +22,7 @@ class Liability(msgspec.Struct, frozen=True):
     """The liable seat, and for how many (`part`) of all yakuman of the hand (`whole`).
 
     `several`: the hand has other yakuman beside the one fed. `concealed_quads`: some of the sets of
-    that are concealed quads. `also` is another seat that fed another of the yakuman, and is liable
-    for that; counters (honba) are for the first seat.
+    that are concealed quads.
     """
 
     seat: int
@@ -31,22 +30,10 @@ class Liability(msgspec.Struct, frozen=True):
     whole: int
     several: bool
     concealed_quads: bool
-    also: Liability | None = None
-
-
-def liable_seats(liable: Liability | None) -> tuple[int, ...]:
-    """The seats that are liable, the first one first."""
-    return tuple(each.seat for each in _each(liable))
-
-
-def _each(liable: Liability | None) -> Iterator[Liability]:
-    while liable is not None:
-        yield liable
-        liable = liable.also
 
 
 def payments(
-    price: Price, situation: Situation, rules: RiichiRules, liable: Liability | None
+    price: Price, situation: Situation, rules: RiichiRules, liable: tuple[Liability, ...] = ()
 ) -> tuple[Payment, ...]:
     """Every payment, line by line; points balance but for deposits, which come from the table."""
     winner = situation.seat
@@ -68,7 +55,7 @@ def _payers(price: Price, situation: Situation) -> Iterator[tuple[int, Line]]:
 
 
 def _shares(
-    price: Price, situation: Situation, rules: RiichiRules, liable: Liability | None
+    price: Price, situation: Situation, rules: RiichiRules, liable: tuple[Liability, ...]
 ) -> Iterator[Payment]:
     winner = situation.seat
     for payer, line in _payers(price, situation):
@@ -82,11 +69,15 @@ def _shares(
 
 
 def _moved(
-    line: Line, payer: int, situation: Situation, rules: RiichiRules, liable: Liability | None
+    line: Line,
+    payer: int,
+    situation: Situation,
+    rules: RiichiRules,
+    liable: tuple[Liability, ...],
 ) -> Iterator[Payment]:
     """What liable seats pay of the share of a seat; who dealt in pays for the own part anyway."""
     rule = rules.pao.tsumo if situation.tsumo else rules.pao.ron
-    for each in _each(liable):
+    for each in liable:
         if payer == each.seat == situation.loser:
             continue
         assert rule is not None  # the schema sees to it wherever there is liability
@@ -95,15 +86,18 @@ def _moved(
         yield Payment(Line(rule, points, of=(part,)), each.seat, situation.seat)
 
 
-def _honba(situation: Situation, rules: RiichiRules, liable: Liability | None) -> Iterator[Payment]:
+def _honba(
+    situation: Situation, rules: RiichiRules, liable: tuple[Liability, ...]
+) -> Iterator[Payment]:
+    """What is paid for the counters: by the first of the liable seats where they pay them."""
     rule = rules.payment.honba
     value = rule.value * situation.honba
     if not value:
         return
     of = (situation.honba, rule.value)
     payer = situation.loser
-    if liable is not None and (payer is None or _pays_honba(rules.pao)):
-        payer = liable.seat
+    if liable and (payer is None or _pays_honba(rules.pao)):
+        payer = liable[0].seat
     if payer is not None:
         yield Payment(Line(rule, value, of=of), payer, situation.seat)
         return
@@ -117,23 +111,24 @@ def _pays_honba(pao: Pao) -> bool:
 
 
 def liability_notes(
-    liable: Liability, situation: Situation, rules: RiichiRules
+    liable: tuple[Liability, ...], situation: Situation, rules: RiichiRules
 ) -> Iterator[AnyRule]:
-    """The rules that the payments of a liable player follow without an amount of their own."""
+    """The rules that the payments of liable players follow without an amount of their own."""
     yield rules.pao.yaku
     if situation.honba and not situation.tsumo and rules.pao.honba is not None:
         yield rules.pao.honba
-    if liable.several and rules.pao.composite is not None:
+    if liable[0].several and rules.pao.composite is not None:
         yield rules.pao.composite
-    quads = any(each.concealed_quads for each in _each(liable))
+    quads = any(each.concealed_quads for each in liable)
     if quads and rules.pao.concealed_quads is not None:
         yield rules.pao.concealed_quads
 
 
 def liability(
     hand: Hand, situation: Situation, facts: Fact, lines: tuple[Line, ...], rules: RiichiRules
-) -> Liability | None:
-    """Who is liable for the hand, by the melds or, where they do not show it, by the situation.
+) -> tuple[Liability, ...]:
+    """Who is liable for the hand, by the melds or, where they do not show it, by the situation:
+    several where each is for a yakuman of the own, the first one first.
 
     `lines` are the yakuman counted, each an amount of yakuman.
     """
@@ -160,10 +155,7 @@ def liability(
                 concealed_quads=any(_concealed(hand, yaku) for yaku in of_seat),
             )
         )
-    liable: Liability | None = None
-    for each in reversed([one for one in found if one.part]):
-        liable = msgspec.structs.replace(each, also=liable)
-    return liable
+    return tuple(each for each in found if each.part)
 
 
 def nobody_liable_by(

@@ -43,7 +43,7 @@ def _seek(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question]:
     cell = _frequent(like, rules, dice)
     deposits = dice.pick(_DEPOSITS)
     price = price_of(cell, rules)
-    flow = payments(price, _situation(cell, int(honba), deposits), rules, None)
+    flow = payments(price, _situation(cell, int(honba), deposits), rules)
     truth: list[tuple[str, Value]] = [
         ("points", _with_honba(price.shares, flow, rules)),
         ("plain", price.shares),

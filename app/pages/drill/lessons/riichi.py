@@ -567,7 +567,7 @@ def _case(cell: Cell, honba: int, rules: RiichiRules) -> SeatsCase:
         tsumo=cell.tsumo, seat=1, loser=None if cell.tsumo else _LOSER, honba=honba, deposits=1
     )
     price = price_of(cell, rules)
-    flow = payments(price, situation, rules, None)
+    flow = payments(price, situation, rules)
     added = total(p.line for p in flow if p.payer == _LOSER and p.line.rule == rules.payment.honba)
     shares = price.shares
     low = shares.low + added if shares.low else 0

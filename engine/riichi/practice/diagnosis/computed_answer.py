@@ -301,7 +301,7 @@ def _liable(best: CountedReading, problem: HandProblem, rules: RiichiRules) -> b
     if not best.yakuman:
         return False
     facts, around = Fact(best.believed.bits), problem.situation
-    return liability(problem.hand, around, facts, best.yaku, rules) is not None
+    return bool(liability(problem.hand, around, facts, best.yaku, rules))
 
 
 def _moved(
