@@ -340,7 +340,8 @@ class Game(Section, frozen=True, kw_only=True):
     `rest` of a division in hundreds goes to the earliest or to nobody. Scores that add up to more
     than was given out lose the `surplus`; without one they must add up. `surplus_of`: the scores
     alone are added (absent: they are), or the deposits left too; `surplus_tied`: off whom it comes
-    where several are top (absent: the earliest). `afloat`: what counts as above the return points
+    where several are top (absent: the earliest). `rounding` to whole `thousands` is of each score
+    but the top's, which takes the rest (absent: there is none). `afloat`: what counts as above the return points
     (absent: being at them, too). So many `games` are summed, and who ties in the sum is placed as
     `games_tied` says (absent: they share the place).
 
@@ -367,6 +368,7 @@ class Game(Section, frozen=True, kw_only=True):
     surplus: Rule[Literal["from_top"]] | None = None
     surplus_of: Rule[Literal["scores", "with_deposits"]] | None = None
     surplus_tied: Rule[Literal["earlier_seat", "shared"]] | None = None
+    rounding: Rule[Literal["none", "thousands"]] | None = None
     borrowing: Rule[int] | None = None
     lender: Rule[Literal["top", "bank"]] | None = None
     loan_until: Rule[Literal["game_end", "above_zero"]] | None = None

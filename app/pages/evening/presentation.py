@@ -332,6 +332,10 @@ def _notes(
             yield cited(texts.ui("evening.note.no_uma"), uma, texts)
         else:
             yield cited(texts.ui("evening.note.uma", value_words(uma, texts)), uma, texts)
+        rounding = rules.game.rounding
+        if rounding is not None:
+            words = texts.ui("evening.note.rounding", value_words(rounding, texts))
+            yield cited(words, rounding, texts)
     tied = evening.games_tied
     if tied is not None:
         words = texts.ui(f"evening.note.tied_{tied.value}")

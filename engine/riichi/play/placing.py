@@ -257,6 +257,7 @@ class _Settlement:
             self._cite(game.ties)
         self._to_top(top_by)
         self._surplus(by)
+        self._round(by)
         self._returns(by)
         marks = game.ties.value == "evaluation"
         self._uma(by, places, marks)
@@ -367,6 +368,23 @@ class _Settlement:
         for seat, points in self._divided(over, seats, given=-1):
             self._lines[seat].append(Line(game.surplus, points, of=(over,)))
 
+    def _round(self, by: Scores) -> None:
+        """Every score but that of the top goes to the nearest thousand, 500 away from zero; the
+        top takes the rest, the earliest of those who tie there."""
+        rule, each = self._game.rounding, zip(self._end.scores, self._lines, strict=True)
+        points = [score + total(own) for score, own in each]
+        if rule is None or not any(one % _THOUSAND for one in points):
+            return
+        self._cite(rule)
+        if rule.value == "none":
+            return
+        moved = [_nearest(one) - one for one in points]
+        top = _tops(by, self._game)[0]
+        moved[top] -= sum(moved)
+        for own, points_moved in zip(self._lines, moved, strict=True):
+            if points_moved:
+                own.append(Line(rule, points_moved))
+
     def _returns(self, by: Scores) -> None:
         """What each gives back, and the oka that the top receives of it."""
         rule, start = self._game.return_points, self._game.start_points.value
@@ -443,6 +461,12 @@ class _Settlement:
 
 def _plus(scores: Scores, more: Iterable[int]) -> Scores:
     return four_scores(s + n for s, n in zip(scores, more, strict=True))
+
+
+def _nearest(points: int) -> int:
+    """The nearest thousand; of two the one farther from zero."""
+    size = (abs(points) + _THOUSAND // 2) // _THOUSAND * _THOUSAND
+    return size if points > 0 else -size
 
 
 def _tops(scores: Scores, game: Game) -> list[int]:

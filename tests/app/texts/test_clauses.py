@@ -185,14 +185,15 @@ def test_what_is_explained_is_the_clause_and_then_the_reason(language: str) -> N
 
 
 @pytest.mark.parametrize(("language", "told"), [("ja", "丸めない"), ("en", "not rounded")])
-def test_that_sources_of_tenhou_differ_on_rounding_is_told_with_its_uma(
+def test_that_sources_of_tenhou_differ_on_rounding_is_told_of_a_rule_of_its_own(
     language: str, told: str
 ) -> None:
     """rules.md §5.1: the translation of the manual rounds to thousands, implementations do not."""
-    uma, texts = rule_of("tenhou", "game.uma"), Texts(language)
-    assert uma.standing is Standing.STATED
-    assert told in explained(uma, "tenhou", texts)
-    assert "2022" in explained(uma, "tenhou", texts)
+    rounding, texts = rule_of("tenhou", "game.rounding"), Texts(language)
+    assert rounding.standing is Standing.ASSUMED
+    assert told in explained(rounding, "tenhou", texts)
+    assert "2022" in explained(rounding, "tenhou", texts)
+    assert told not in explained(rule_of("tenhou", "game.uma"), "tenhou", texts)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -69,6 +69,21 @@ def test_enjoy_shares_the_surplus_where_its_clause_is_read_so() -> None:
     assert table(ENJOY, 40000, 40000, 25000, 17000).surplus == ((0, 2000),)
 
 
+def test_tenhou_rounds_the_results_of_a_table_where_its_sources_are_read_so() -> None:
+    """All but the top to the nearest thousand; the sum of the table stays zero."""
+    tenhou = riichi_rules.load("tenhou")
+    rounded = with_value(tenhou, "game.rounding", "thousands")
+    plain, found = (table(rules, 43600, 14500, 15400, 26500) for rules in (tenhou, rounded))
+    assert totals(plain) == [53600, -35500, -24600, 6500]
+    assert totals(found) == [53000, -35000, -25000, 7000]
+    assert found.result is not None
+    assert tenhou.game.rounding in (plain.result.because if plain.result else ())
+    lines = found.result.seats[0].lines
+    assert [line.amount for line in lines if line.rule.key == "game.rounding"] == [-600]
+    tied = with_value(rounded, "game.ties", "shared")
+    assert totals(table(tied, 30400, 30400, 20600, 18600)) == [35000, 15000, -19000, -31000]
+
+
 def test_enjoy_adds_what_is_under_120000_as_it_is() -> None:
     found = table(ENJOY, 37200, 24800, 31900, 25100)
     assert problems(found) == [("sum_under", None, 1000)]

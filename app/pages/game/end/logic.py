@@ -149,6 +149,7 @@ def ledger_rows(replay: GameReplay, rules: RiichiRules) -> Iterator[ReckoningRow
     yield ReckoningRow("places", _amounts(lambda s: s.place, seats), "place", order)
     yield from _deposits(replay, rules)
     yield from _lines("surplus", game.surplus, seats)
+    yield from _lines("rounding", game.rounding, seats)
     recorded = _amounts(lambda s: recorded_points(s, rules), seats)
     yield ReckoningRow("recorded", recorded, "points")
     yield from _lines("returns", game.return_points, seats, lambda line: line.label != _OKA)

@@ -115,7 +115,9 @@ def blank_sheet(rules: RiichiRules, texts: Texts) -> ScoreSheet:
     """A sheet to fill in by hand: names, hands and sums are empty."""
     game = RiichiGame(rules.document.id)
     row = SheetHand("", "", "", _EMPTY, (0, 0, 0, 0))
+    rounding = rules.game.rounding
     kinds = ["scores", "deposits"]
+    kinds += ["rounding"] if rounding is not None and rounding.value == "thousands" else []
     kinds += ["returns", "oka"] if rules.game.return_points is not None else []
     marks = rules.game.ties.value == "evaluation"
     kinds += ["evaluation" if marks else "uma"] if rules.game.uma.value else []

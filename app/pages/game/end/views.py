@@ -14,8 +14,8 @@ from engine.rulebook import AnyRule, Rule
 RowAmounts = tuple[int | None, int | None, int | None, int | None]
 """A number for each seat, None for an empty cell."""
 RowKind = Literal[
-    "scores", "chombo", "chombo_to", "tie", "places", "deposits", "surplus", "recorded", "returns",
-    "oka", "uma", "off_result", "result",
+    "scores", "chombo", "chombo_to", "tie", "places", "deposits", "surplus", "rounding", "recorded",
+    "returns", "oka", "uma", "off_result", "result",
 ]  # fmt: skip
 RowUnit = Literal["points", "moved", "place", "marks"]
 

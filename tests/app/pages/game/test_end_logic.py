@@ -198,6 +198,27 @@ def test_what_the_scores_exceed_comes_off_the_top_of_enjoy() -> None:
     assert words.checks_words(view, JA) == "合計 120500 は120000より500点多い"
 
 
+def test_that_tenhou_may_round_its_results_is_told_and_reckoned_as_another_reading() -> None:
+    game = with_scores(43600, 26500, 15400, 14500, rules="tenhou")
+    view = ended(game)
+    assert "rounding" not in kinds(view)
+    assert cells(view, "result") == ["53600", "6500", "−24600", "−35500"]
+    (told,) = (text for text in words.reading_words(view, JA) if "四捨五入" in text)
+    for place in ("1位 佐藤 53000", "2位 小林 7000", "3位 中村 −25000", "4位 山本 −35000"):
+        assert place in told
+    rounded = ended(game, "tenhou+game.rounding~1")
+    assert cells(rounded, "rounding") == ["−600", "＋500", "−400", "＋500"]
+    assert cells(rounded, "recorded") == ["43000", "27000", "15000", "15000"]
+    assert cells(rounded, "result") == ["53000", "7000", "−25000", "−35000"]
+    assert row(rounded, "rounding").rule == load("tenhou+game.rounding~1").game.rounding
+
+
+def test_whole_thousands_have_nothing_to_round() -> None:
+    game = with_scores(43000, 27000, 15000, 15000, rules="tenhou")
+    assert words.reading_words(ended(game), JA) == []
+    assert "rounding" not in kinds(ended(game, "tenhou+game.rounding~1"))
+
+
 def test_points_that_are_missing_are_said() -> None:
     view = ended(with_scores(25000, 25000, 25000, 24900))
     assert words.checks_words(view, JA) == "合計 99900 は100000に100点足りない"

@@ -302,6 +302,14 @@ def test_every_document_has_its_sheet_and_its_blank_one(
     assert paper
 
 
+def test_a_sheet_of_results_that_are_rounded_has_a_row_for_it() -> None:
+    read, name = "tenhou+game.rounding~1", JA.ui("score_sheet.row.rounding")
+    assert name in [row.label for row in blank_sheet(load(read), JA).sums]
+    assert name not in [row.label for row in blank_sheet(load("tenhou"), JA).sums]
+    (row,) = (row for row in sheet_of(CLUB_GAME, {}, read).sums if row.label == name)
+    assert row.cells == ("−400", "＋600", "＋100", "−300")
+
+
 def test_long_names_and_odd_letters_stay_in_their_boxes(paper: object) -> None:
     names = ("Maximiliane-Alexandra von Hohenstein", "山", "", "=1+1")
     sheet = sheet_of(replace(CLUB_GAME, names=names))
