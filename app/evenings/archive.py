@@ -42,12 +42,16 @@ _PEOPLE: Final = f"""
     SELECT CAST(games.uid AS BLOB), CAST(games.at AS BLOB), CAST(kind AS BLOB),
         CAST(place AS INTEGER),
         CASE WHEN kind = 'whole' OR {_OF_PEOPLE} THEN CAST(value AS BLOB) END
-    FROM games JOIN game_edits ON game_edits.game = games.uid
+    FROM games CROSS JOIN game_edits ON game_edits.game = games.uid
     WHERE games.variant = '{EVENING}' AND kind <> 'head'
         AND (kind <> 'added' OR {_OF_PEOPLE}) AND place BETWEEN 0 AND {_MOST_EVENTS}
     ORDER BY games.at, games.rowid, serial
 """
-"""What brings players and their wishes, and what moves it in the list of events."""
+"""What brings players and their wishes, and what moves it in the list of events.
+
+SQLite begins with the left table of a CROSS JOIN. It went through the edits of all games first:
+beside 2,000 games, that took 28 ms for 500 evenings; it takes 10.
+"""
 _PeopleEvent = PlayersEvent | ApartEvent
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from heapq import heappop, heappush
 
 import msgspec
 from msgspec.structs import replace
@@ -41,7 +42,7 @@ class LeaguePlayer(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def attended(self) -> int:
         """How many evenings he has a game of."""
-        return sum(evening is not None for evening in self.evenings)
+        return len(self.evenings) - self.evenings.count(None)
 
     @property
     def games(self) -> int:
@@ -111,8 +112,12 @@ def _evenings(some: Sequence[RankedPlayer | None], best: int | None) -> list[Lea
 def _curve(some: Sequence[RankedPlayer | None], best: int | None) -> list[int | None]:
     """The sum of what counts after each evening."""
     found: list[int | None] = []
-    for last in range(1, len(some) + 1):
-        counting = _counting(some[:last], best)
-        totals = [one.total for at, one in enumerate(some) if one is not None and at in counting]
-        found.append(sum(totals) if totals else None)
+    counting, points = list[int](), 0
+    for one in some:
+        if one is not None:
+            heappush(counting, one.total)
+            points += one.total
+            if best is not None and len(counting) > best:
+                points -= heappop(counting)
+        found.append(points if counting else None)
     return found

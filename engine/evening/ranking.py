@@ -51,7 +51,7 @@ class RankedPlayer(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def played(self) -> int:
         """How many games have a result."""
-        return sum(game is not None for game in self.games)
+        return len(self.games) - self.games.count(None)
 
     @property
     def provisional(self) -> bool:

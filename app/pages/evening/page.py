@@ -18,11 +18,10 @@ from app.evenings.archive import EveningArchive
 from app.file_kinds import EVENING_FILE, kind_of
 from app.games.links import AppliedEvents
 from app.games.notation import EVENING
-from app.idle_task import IdleTask
 from app.pages.evening import state
 from app.pages.evening.forms import EveningSetupForm, RulingSheet
 from app.pages.evening.layout import EveningLayout
-from app.pages.evening.leagues import LeagueEntry, gather_leagues, league_view
+from app.pages.evening.leagues import LeagueReader
 from app.pages.evening.open_evening import OpenEvening
 from app.pages.evening.players import PlayerEdits
 from app.pages.evening.presentation import (
@@ -51,7 +50,7 @@ from app.presenter.content import Presented
 from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.texts import Texts
-from engine.evening.events import ActEvent, Evening
+from engine.evening.events import ActEvent
 from engine.evening.state import EveningState
 
 
@@ -96,10 +95,8 @@ class EveningPage(Page):
         self.archive = EveningArchive(log_in(recent.folder), stamps.now()[:10])
         self.evening = OpenEvening(store, self.archive)
         self.game_menu = self._made_kept()
-        self._entries: list[LeagueEntry] = []
-        self._gathered: Evening | None = None
-        self._gathering = IdleTask(self)
-        self._gathering.ended.connect(self._receive_entries)
+        self.league = LeagueReader(self.archive, texts, self)
+        self.league.moved.connect(self.present)
         self._sheet: EveningSheet = ""
         self.ui = EveningLayout(texts, self, self._connect_form)
         self.results = TableResults(self.ui, self.evening, texts, now)
@@ -182,7 +179,7 @@ class EveningPage(Page):
             form.best_chosen.connect(
                 lambda best: self._store.update(replace(self._state, best=best))
             )
-            form.evening_chosen.connect(lambda at: self.game_menu.open(self._entries[at].uid))
+            form.evening_chosen.connect(lambda at: self.game_menu.open(self.league.entries[at].uid))
 
     # what is shown
 
@@ -319,8 +316,8 @@ class EveningPage(Page):
         """Open the menu of the files."""
         transfer, now = self.game_menu.transfer, self._state
         rows = transfer.export_rows(self.replayed, self.evening.standing.ranked)
-        if now.part == "league" and self._entries:
-            rows = [*rows, transfer.league_row(self._entries, now.best)]
+        if now.part == "league" and self.league.entries:
+            rows = [*rows, transfer.league_row(self.league.entries, now.best)]
         menu_of(rows, self).popup(place)
 
     # what the window asks
@@ -356,7 +353,7 @@ class EveningPage(Page):
         """Read kept games again, which another page may have changed."""
         self.results.read_games()
         self.evening.read_games()
-        self._gathered = None
+        self.league.forget()
         self.present()
 
     def action_handlers(self) -> Mapping[str, Callable[[], object]]:
@@ -417,8 +414,11 @@ class EveningPage(Page):
         evening = self.replayed
         ui.bar.present(bar_view(now, evening, texts))
         if now.part == "league":
-            self._present_league()
+            self.league.read(now.evening, self.game_menu.saver.games)
+            ui.league.present(self.league.view(now.best))
+            ui.open_left("league")
         else:
+            self.league.stop()
             ui.ranking.present(self.evening.standing.ranking(now, texts))
             self._present_sheet(now, evening)
         self.results.present()
@@ -440,22 +440,6 @@ class EveningPage(Page):
             ui.setup.present(setup_view(now, evening, self.evening.rules, self._texts))
         self._sheet = now.sheet
         ui.open_left(now.sheet)
-
-    def _present_league(self) -> None:
-        ui = self.ui
-        evening = self._state.evening
-        if self._gathered is not evening:
-            self._gathered = evening
-            self._gathering.begin(
-                gather_leagues(self.game_menu.saver.games(), evening.rules, self.archive)
-            )
-        ui.league.present(league_view(self._entries, self._state.best, self._texts))
-        ui.open_left("league")
-
-    def _receive_entries(self, entries: list[LeagueEntry] | None) -> None:
-        """Show the evenings of the league, which were replayed in idle time."""
-        self._entries = entries or []
-        self.present()
 
     def _present_round(self) -> None:
         """Show the draw, which changes while nothing else does."""

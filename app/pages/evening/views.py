@@ -243,7 +243,7 @@ class LeagueRow(msgspec.Struct, frozen=True):
 
 class LeagueView(msgspec.Struct, frozen=True):
     """`heads` name the evenings, `summary` is how many of them count; `best` is that number, 0 for
-    all, `most` the number of evenings."""
+    all, `most` the number of evenings. `reading` is how many are read, "" once all are."""
 
     summary: str
     heads: tuple[str, ...]
@@ -251,6 +251,7 @@ class LeagueView(msgspec.Struct, frozen=True):
     best: int
     most: int
     notes: tuple[RankingNote, ...] = ()
+    reading: str = ""
 
 
 # --- what is agreed

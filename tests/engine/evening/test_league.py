@@ -69,6 +69,10 @@ def test_the_curve_ends_at_the_sum_and_never_counts_a_worse_evening(
     found = league(rankings, best)
     assert [p.place for p in found.players] == sorted(p.place for p in found.players)
     for player in found.players:
+        for at in range(len(seeds)):
+            before = [one.total for one in player.evenings[: at + 1] if one is not None]
+            best_sum = sum(sorted(before, reverse=True)[:best]) if before else None
+            assert player.curve[at] == best_sum
         there = [one for one in player.evenings if one is not None]
         assert player.curve[-1] == player.total == sum(one.total for one in there if one.counts)
         counted = [one.total for one in there if one.counts]

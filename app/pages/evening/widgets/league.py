@@ -120,7 +120,6 @@ class LeagueTable(CellTable):
     def __init__(self, texts: Texts) -> None:
         self.shown = _LeagueModel(texts)
         super().__init__("league_table", self.shown)
-        self.empty = texts.ui("evening.league.empty")
         self.setAccessibleName(texts.ui("evening.league.title"))
         self.setItemDelegate(_LeaguePainter(self))
         self.set_heads(_LeagueHead, QHeaderView.ResizeMode.Fixed)
@@ -153,9 +152,9 @@ class LeagueTable(CellTable):
     def fit(self) -> None:
         """Share the width between names and evenings, none narrower than its texts; where not all
         evenings fit, those that are seen are whole."""
-        heads, room = self.shown.view.heads, self.viewport().width()
+        heads, room = [*map(_head_lines, self.shown.view.heads)], self.viewport().width()
         lead = [px(_PLACE), self._name_width(), self._total_width()]
-        evenings = [self._evening_width(at) for at in range(len(heads))]
+        evenings = [self._evening_width(at, lines) for at, lines in enumerate(heads)]
         spare = room - sum(lead)
         if sum(evenings) > spare > 0:
             seen = max(spare // max(evenings), 1)
@@ -168,7 +167,7 @@ class LeagueTable(CellTable):
         for at, width in enumerate((*lead, *evenings)):
             if self.columnWidth(at) != width:
                 self.setColumnWidth(at, width)
-        two = any(len(_head_lines(head)) > 1 for head in heads)
+        two = any(len(lines) > 1 for lines in heads)
         self.horizontalHeader().setFixedHeight(px(_TWO_LINES if two else _HEAD))
 
     def _name_width(self) -> int:
@@ -179,10 +178,9 @@ class LeagueTable(CellTable):
         totals = sorted((row.total for row in self.shown.view.rows), key=len)[-1:]
         return max(px(_TOTAL), _widest(totals, sans(16, bold=True)))
 
-    def _evening_width(self, at: int) -> int:
-        view = self.shown.view
-        longest = max((row.results[at] for row in view.rows), key=len, default="")
-        words = _widest((longest,), sans(13)), _widest(_head_lines(view.heads[at]), sans(12))
+    def _evening_width(self, at: int, lines: tuple[str, ...]) -> int:
+        longest = max((row.results[at] for row in self.shown.view.rows), key=len, default="")
+        words = _widest((longest,), sans(13)), _widest(lines, sans(12))
         return min(max(px(_EVENING), *words), px(_LONGEST))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -330,14 +328,15 @@ class SumCurve(QWidget):
 
     def points(self, at: int) -> list[QPointF]:
         """The points of a row."""
-        ticks, area = self.ticks, self.area()
-        span = ticks[-1] - ticks[0]
-        last = max(len(self._heads) - 1, 1)
+        return self._points(at, self.area())
+
+    def _points(self, at: int, area: QRectF) -> list[QPointF]:
+        """The points of a row in an area; 40 players of 500 evenings have 20,000."""
+        lowest, x, bottom = self.ticks[0], area.x(), area.bottom()
+        right = area.width() / max(len(self._heads) - 1, 1)
+        up = area.height() / (self.ticks[-1] - lowest)
         return [
-            QPointF(
-                area.x() + area.width() * evening / last,
-                area.bottom() - area.height() * (value - ticks[0]) / span,
-            )
+            QPointF(x + right * evening, bottom - up * (value - lowest))
             for evening, value in enumerate(self._rows[at].curve)
             if value is not None
         ]
@@ -349,10 +348,11 @@ class SumCurve(QWidget):
             return
         self._paint_axes(painter)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(colour(t.edge), 1))
+        area = self.area()
         for at in range(len(self._rows)):
             if at not in self._named():
-                painter.setPen(QPen(colour(t.edge), 1))
-                painter.drawPolyline(self.points(at))
+                painter.drawPolyline(self._points(at, area))
         taken: list[float] = []
         for at in reversed(self._named()):
             self._paint_named(painter, at, taken)
@@ -434,6 +434,7 @@ class LeagueCard(NotedCard):
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__("league", texts.ui("evening.league.title"), texts, parent)
         self._view: LeagueView | None = None
+        self._texts = texts
         self.best = Stepper("league_best")
         self.table, self.curve = LeagueTable(texts), SumCurve(texts)
         self._build(texts)
@@ -465,11 +466,13 @@ class LeagueCard(NotedCard):
         if view == self._view:
             return
         self._view = view
+        self.table.empty = view.reading or self._texts.ui("evening.league.empty")
+        self.table.viewport().update()
         self.table.present(view)
         self.best.present(view.best or view.most)
         show_if(self._stepper, view.most > 1)
         show_if(self._curved, len(view.heads) >= _FEWEST and bool(view.rows))
-        self.show_note(view.summary, view.notes)
+        self.show_note(view.reading or view.summary, view.notes)
         self._show_curve(self.table.currentIndex().row())
 
     def _show_curve(self, row: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,7 @@ from app.evenings.archive import EveningArchive
 from app.evenings.files import evening_text
 from app.games.archive import GameArchive
 from app.games.links import AppliedEvents, EveningSeats
+from app.pages.evening import leagues
 from app.pages.evening import state as evening_state
 from app.pages.evening.bell import Bell
 from app.pages.evening.page import EveningPage
@@ -1151,6 +1153,49 @@ def test_a_league_adds_the_kept_evenings_under_the_document(
     assert league._view.rows[0].total == str(2 * 70700), "the best two of three"
 
 
+def test_how_far_the_evenings_of_a_league_are_read_is_told_and_leaving_it_stops_that(
+    page: EveningPage, player: Player, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """500 evenings take seconds: no row stood there, as if there was no evening yet."""
+    for _ in range(2):
+        page.new_evening()
+        show(page, replace(sample_state(), uid="", title=""))
+    monkeypatch.setattr(leagues, "_TOLD", 1)
+    gather, told = leagues.gather_leagues, list[str]()
+
+    def gathered(*about: Any) -> Iterator[Any]:
+        for found in gather(*about):
+            yield found
+            told.append(page.ui.league.table.empty)
+
+    monkeypatch.setattr(leagues, "gather_leagues", gathered)
+    player.click("evening_league")
+    league = page.ui.league
+    assert league._view is not None
+    assert league._view.reading == "2回のうち0回を読んだ"
+    assert league.table.empty == league._view.reading
+    player.click("evening_league")
+    assert not page.league._task.busy, "nothing is read for a league that is closed"
+    player.click("evening_league")
+    qtbot.waitUntil(lambda: len(page.league.entries) == 2)
+    assert (league._view.reading, len(league._view.rows)) == ("", 12)
+    assert "2回のうち1回を読んだ" in told
+
+
+def test_a_league_of_another_document_does_not_show_the_evenings_of_the_one_before(
+    page: EveningPage, player: Player, qtbot: QtBot
+) -> None:
+    page.new_evening()
+    show(page, replace(sample_state(), uid="", title=""))
+    player.click("evening_league")
+    qtbot.waitUntil(lambda: len(page.league.entries) == 1)
+    player.do("document_club")
+    page.new_evening()
+    player.click("evening_league")
+    assert page.ui.league._view is not None
+    assert page.ui.league._view.rows == ()
+
+
 def from_another_computer(evening: Evening, *players: str) -> Evening:
     """The evening in which these players have other ids."""
     for player in players:
@@ -1170,7 +1215,7 @@ def test_a_result_in_the_league_opens_its_evening(
         page.new_evening()
         QApplication.processEvents()
     page.toggle_league()
-    qtbot.waitUntil(lambda: len(page._entries) == 2)
+    qtbot.waitUntil(lambda: len(page.league.entries) == 2)
     table = page.ui.league.table
     place = table.visualRect(table.shown.index(0, 3)).center()
     qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
@@ -1190,7 +1235,7 @@ def test_people_of_one_name_are_told_in_the_league_and_joined_in_the_roster(
     show(page, replace(sample_state(), uid="", title="第二会場", evening=brought))
     player.click("evening_league")
     league = page.ui.league
-    qtbot.waitUntil(lambda: len(page._entries) == 3)
+    qtbot.waitUntil(lambda: len(page.league.entries) == 3)
     assert league._view is not None
     assert len(league._view.rows) == len(NAMES[:12]) + 3
     (note,) = league._view.notes
@@ -1277,7 +1322,7 @@ def test_a_row_that_is_used_for_somebody_else_is_counted_apart(
     )
     assert (one, NAMES[0]) in page.ui.roster._view.known, "who did not come can be added again"
     player.click("evening_league")
-    qtbot.waitUntil(lambda: len(page._entries) == 2)
+    qtbot.waitUntil(lambda: len(page.league.entries) == 2)
     view = page.ui.league._view
     assert view is not None
     results = {row.name: row.results for row in view.rows if row.player in (one, new.id)}
@@ -1300,7 +1345,7 @@ def test_the_league_that_is_shown_is_written_as_a_table_for_other_programs(
         show(page, replace(sample_state(), uid="", title=""))
     assert "evening_league_csv" not in export_rows(player), "no league is shown"
     player.click("evening_league")
-    qtbot.waitUntil(lambda: len(page._entries) == 2)
+    qtbot.waitUntil(lambda: len(page.league.entries) == 2)
     target = tmp_path / "league.csv"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
     export_rows(player)["evening_league_csv"].trigger()
