@@ -19,6 +19,9 @@ from app.texts.recorded import detail_words, printable, refusal
 from app.texts.texts import LANGUAGES, Texts
 from engine.library import documents
 
+MOST_IN_MENU: Final = 12
+"""So many of the latest games stand in a menu; the further ones are found in a dialog."""
+
 
 def file_problem(error: GameFileError, texts: Texts) -> str:
     """Why nothing is imported from a file, in one sentence."""

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from app.evenings.archive import game_uids_in
 from app.evenings.texts import table_problem
 from app.games.archive import GameSummary
-from app.games.texts import listed_title
+from app.games.texts import MOST_IN_MENU, listed_title
 from app.pages.evening.amounts import amount_words, four_points, typed_points
 from app.pages.evening.presentation import cited, names_of
 from app.pages.evening.state import FourTyped, TableDraft
@@ -142,20 +142,21 @@ def _seated(names: Sequence[str], drawn: Table, evening: EveningState) -> Table 
 
 
 def offered(
-    table: EveningTable, games: Iterable[GameSummary], evening: EveningState, texts: Texts
-) -> tuple[tuple[str, str], ...]:
+    table: EveningTable, games: Iterable[GameSummary], evening: EveningState
+) -> list[GameSummary]:
     """The kept games that may be that of a table: under the document, of the same four or without
     names, and of no other table of the evening."""
     used = {*game_uids_in(evening.evening)}
-    return tuple(
-        (game.uid, listed_title(game, texts))
+    names = sorted(names_of(table.players, evening))
+    return [
+        game
         for game in games
         if game.document == evening.evening.rules
         and game.readable
         and not game.hidden
         and game.uid not in used
-        and (not any(game.names) or _seated(game.names, table.players, evening) is not None)
-    )
+        and (not any(game.names) or sorted(game.names) == names)
+    ]
 
 
 # --- the cards
@@ -178,7 +179,9 @@ def missing_view(
     here = typed_table or next(iter(wanting), None) or max(round_.tables, key=_entered_at)
     typed = draft if draft is not None and typed_table else draft_of(round_.number, here)
     card = card_view(round_, here, typed, evening, rules, texts, left=len(wanting))
-    card = replace(card, games=offered(here, games, evening, texts))
+    kept = offered(here, games, evening)
+    listed = tuple((game.uid, listed_title(game, texts)) for game in kept[:MOST_IN_MENU])
+    card = replace(card, games=listed, all_games=len(kept))
     others = tuple(
         (table.number - 1, _line_words(table, evening, texts))
         for table in wanting

@@ -18,6 +18,7 @@ from app.pages.evening.open_evening import OpenEvening
 from app.pages.evening.presentation import shown_round
 from app.pages.evening.rulings import game_at
 from app.pages.evening.state import TableDraft
+from app.pages.game.game_menu import ask_kept
 from app.texts.texts import Texts
 from engine.evening.events import Instant, WithdrawnEvent
 from engine.evening.seating import PlayerId
@@ -51,6 +52,7 @@ class TableResults(QObject):
         card.accepted.connect(self.enter)
         card.provisional_chosen.connect(partial(self.enter, provisional=True))
         card.game_chosen.connect(self._use_game)
+        card.search_requested.connect(self._find_game)
         card.game_requested.connect(self._ask_game)
         card.reopened.connect(self._reopen)
         card.withdrawn.connect(self._withdraw)
@@ -152,6 +154,16 @@ class TableResults(QObject):
             kept = next(game for game in self._kept if game.uid == uid)
             event = entry.game_event(draft, kept, self._evening.replayed, self._now())
             self._commit(state.add(self._evening.state, event), "table_result")
+
+    def _find_game(self) -> None:
+        """Ask which of all kept games that may be that of the table is it."""
+        draft, ui = self._draft(), self._texts.ui
+        if draft is not None:
+            evening = self._evening.replayed
+            kept = entry.offered(self._table_of(draft), self._kept, evening)
+            words = ui("evening.games_for", draft.round, draft.table), ui("evening.take_game")
+            page = self._ui.parentWidget()
+            ask_kept(kept, words, lambda game: self._use_game(game.uid), self._texts, page)
 
     def _withdraw(self) -> None:
         """Take the result of the table back; what was written stays among the earlier results."""

@@ -122,7 +122,8 @@ class TableCardView(msgspec.Struct, frozen=True):
     (`37200 → 36200`). `button` is what the filled button says, "" before all is typed.
     `provisional`: what the second button says, "" where the result is settled. `deposits` are the
     sticks that are left as typed, None where there are none; `chombo` those by seat, () where none
-    are settled after the game. `games` are kept games that it may be taken from: (uid, words).
+    are settled after the game. `games` are the latest of the kept games that it may be taken from,
+    (uid, words), of `all_games` there are.
     `written`: there is a result, which can be taken back. `playable`: its game may be
     recorded, as nothing is written yet.
     """
@@ -143,6 +144,7 @@ class TableCardView(msgspec.Struct, frozen=True):
     deposits: str | None = None
     chombo: tuple[str, ...] = ()
     games: tuple[tuple[str, str], ...] = ()
+    all_games: int = 0
     written: bool = False
     playable: bool = False
 

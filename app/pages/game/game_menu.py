@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QWidget
 from app import stamps
 from app.case_log.history import log_in
 from app.games.archive import GameArchive, GameSummary
-from app.games.texts import listed_title, with_titles
+from app.games.texts import MOST_IN_MENU, listed_title, with_titles
 from app.pages.game.bar import MenuRow, menu_of
 from app.pages.game.saver import GameLens, GameSaver
 from app.pages.game.transfer import FileTransfer, GameTransfer
@@ -24,8 +24,6 @@ from app.texts.texts import Texts
 from app.variants import AnyVariant
 
 T = TypeVar("T", bound=FileTransfer)
-_SHOWN: Final = 12
-"""So many of the latest games stand in the menu; the further ones are found in a dialog."""
 
 
 class MenuWords(msgspec.Struct, frozen=True):
@@ -120,31 +118,44 @@ class GameMenu(QObject, Generic[T]):
 
     def _latest(self, games: Sequence[GameSummary]) -> list[tuple[str, str]]:
         """Title and uid of those that stand in the menu."""
-        shown = with_titles(games[:_SHOWN], self._texts)
+        shown = with_titles(games[:MOST_IN_MENU], self._texts)
         return [(listed_title(game, self._texts), game.uid) for game in shown]
 
     def find(self) -> None:
         """Ask which of all that is kept to open; what is hidden is brought back then."""
-        here = self.saver.open_game.uid
+        here, ui = self.saver.open_game.uid, self._texts.ui
         others = [game for game in self.saver.everything() if game.uid != here]
         kept = with_titles(others, self._texts)
-        rows = [self._found_row(one) for one in kept]
-        dialog = KeptDialog(self._texts.ui(self._words.all), rows, self._texts, self._page)
-        dialog.picked.connect(lambda at: self._open_found(kept[at]))
-        dialog.open_over_window()
-
-    def _found_row(self, kept: GameSummary) -> KeptRow:
-        texts = self._texts
-        title = texts.ui("record.put_away", kept.title) if kept.hidden else kept.title
-        when = stamps.to_the_minute(kept.at) or texts.ui("record.day_unknown")
-        names = texts.list_of(name for name in kept.names if name)
-        return KeptRow(when, title, names, texts.document_named(kept.document), kept.hidden)
+        words = ui(self._words.all), ui("record.open_found")
+        ask_kept(kept, words, self._open_found, self._texts, self._page)
 
     def _open_found(self, kept: GameSummary) -> None:
         if kept.hidden:
             self.bring_back(kept.uid)
         else:
             self.open(kept.uid)
+
+
+def ask_kept(
+    kept: Sequence[GameSummary],
+    words: tuple[str, str],
+    pick: Callable[[GameSummary], object],
+    texts: Texts,
+    page: QWidget,
+) -> None:
+    """Ask for one of what is kept, as `with_titles` lists it; `words` are the title of the dialog
+    and what the button says that calls `pick`."""
+    rows = [_kept_row(one, texts) for one in kept]
+    dialog = KeptDialog(*words, rows, texts, page)
+    dialog.picked.connect(lambda at: pick(kept[at]))
+    dialog.open_over_window()
+
+
+def _kept_row(kept: GameSummary, texts: Texts) -> KeptRow:
+    title = texts.ui("record.put_away", kept.title) if kept.hidden else kept.title
+    when = stamps.to_the_minute(kept.at) or texts.ui("record.day_unknown")
+    names = texts.list_of(name for name in kept.names if name)
+    return KeptRow(when, title, names, texts.document_named(kept.document), kept.hidden)
 
 
 _OF_GAMES: Final = MenuWords(

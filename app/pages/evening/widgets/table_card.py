@@ -5,7 +5,7 @@
 
 It reports `typed(seat, text)`, `deposits_typed(text)` and `chombo_typed(seat, text)` while it is
 typed in, `accepted()` and `provisional_chosen()` for its buttons, `game_chosen(uid)` for a kept
-game, `game_requested()` where the game is to be recorded, `reopened()` when a settled table is to
+game, `search_requested()` where it is to be found among all, `game_requested()` where the game is to be recorded, `reopened()` when a settled table is to
 be corrected, and `withdrawn()` when its result is to be taken back. Enter leads from field to field
 and then to the filled button, which it presses; Ctrl+Enter presses that at once. Fields scroll
 where there is little height; the buttons stay.
@@ -97,6 +97,7 @@ class TableCard(QWidget):
     accepted = Signal()
     provisional_chosen = Signal()
     game_chosen = Signal(str)
+    search_requested = Signal()
     game_requested = Signal()
     reopened = Signal()
     withdrawn = Signal()
@@ -353,10 +354,16 @@ class TableCard(QWidget):
         menu = QMenu(self)
         menu.setObjectName("card_games_menu")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for uid, words in self._view.games if self._view is not None else ():
+        view = self._view
+        assert view is not None  # its button is shown
+        for uid, words in view.games:
             action = menu.addAction(with_ampersands(words))
             action.setObjectName(f"card_game_{uid}")
             action.triggered.connect(partial(self._choose_game, uid))
+        if view.all_games > len(view.games):
+            action = menu.addAction(self._texts.ui("record.find", view.all_games))
+            action.setObjectName("card_games_find")
+            action.triggered.connect(self.search_requested)
         menu.popup(below(self._games))
 
     def _choose_game(self, uid: str, _on: bool = False) -> None:

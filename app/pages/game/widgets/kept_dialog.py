@@ -48,9 +48,12 @@ class KeptDialog(RowDialog):
 
     picked = Signal(int)
 
-    def __init__(self, title: str, rows: Sequence[KeptRow], texts: Texts, parent: QWidget) -> None:
+    def __init__(
+        self, title: str, button: str, rows: Sequence[KeptRow], texts: Texts, parent: QWidget
+    ) -> None:
+        """`button` is what the button says that picks a row."""
         self._model = _KeptModel(rows, texts)
-        words = texts.ui("record.open_found"), texts.ui("record.cancel")
+        words = button, texts.ui("record.cancel")
         super().__init__("kept_games", _kept_table(self._model, title, texts), words, parent)
         self.setWindowTitle(title)
         self._texts, self._searched = texts, [row.text for row in rows]

@@ -1120,6 +1120,42 @@ def test_the_game_of_a_table_where_two_have_one_name_is_its_result(
     assert evening.replayed.problems == ()
 
 
+def test_of_many_kept_games_without_names_that_of_a_table_is_found_in_the_dialog_of_games(
+    page: EveningPage, player: Player
+) -> None:
+    """The menu had a row for each, and went beyond the screen."""
+    add_players(page, player, NAMES[:4])
+    player.do("evening_draw_ranking")
+    with closing(GameArchive(page.archive.path, "2026-11-22")) as archive:
+        for day in range(1, 31):
+            game = RiichiGame("enjoy", events=(CorrectionEvent((100 * day, 0, 0, -100 * day)),))
+            archive.start(game, title=f"{day}日の卓", at=f"2026-10-{day:02}T13:00:00+09:00")
+        archive.start(RiichiGame("club"), title="ほかの規定", at="2026-10-31T13:00:00+09:00")
+    page.visit(None)
+    player.click("card_games")
+    (menu,) = page.findChildren(QMenu, "card_games_menu")
+    rows = [action.objectName() for action in menu.actions()]
+    assert (len(rows), rows[-1]) == (13, "card_games_find")
+    assert menu.actions()[0].text() == "30日の卓"
+    assert "30" in menu.actions()[-1].text()
+    menu.close()
+    player.pick("card_games", "card_games_find")
+    QApplication.processEvents()
+    assert player.find("kept_search", QLineEdit).hasFocus()
+    assert player.find("kept_games_open", QPushButton).text() == "この点を入れる"
+    for typed in ("ほかの規定", "7日の卓"):
+        player.find("kept_search", QLineEdit).setText(typed)
+        found = player.find("kept_games_open", QPushButton).isEnabled()
+        assert found is (typed == "7日の卓")
+    player.find("kept_search", QLineEdit).setText("10-07")
+    player.click("kept_games_open")
+    table = page.replayed.rounds[0].tables[0]
+    assert table.result is not None
+    assert table.result.seats[0].score == 30700
+    player.do("undo")
+    assert page.replayed.rounds[0].tables[0].result is None
+
+
 def game_page(player: Player) -> GamePage | ToppanGamePage:
     found = player.window.page
     assert isinstance(found, GamePage | ToppanGamePage)
