@@ -97,7 +97,8 @@ class ClockEvent(msgspec.Struct, frozen=True, tag="clock", forbid_unknown_fields
 
 
 class PointsOff(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Points off the result of a seat that the four wrote down, with the reason."""
+    """Points off the result of a seat that the four wrote down, with the reason; marks where
+    results are marks."""
 
     seat: Seat
     points: WrittenPoints
@@ -150,9 +151,9 @@ class ActEvent(msgspec.Struct, frozen=True, tag="act", forbid_unknown_fields=Tru
     """An act that was ruled on: its key in the document, and the answers to its questions.
 
     `proposed`: where the document is silent, our proposal was followed. `points` are taken off by
-    the word of the referee, in points; None where the document decides. `counted`: what the ruling
-    takes off the result is not in the scores of the table yet. Without a `round` it is about the
-    evening as a whole.
+    the word of the referee, in points, or in marks where results are marks; None where the document
+    decides. `counted`: what the ruling takes off the result is not in the scores of the table yet.
+    Without a `round` it is about the evening as a whole.
     """
 
     player: PlayerId

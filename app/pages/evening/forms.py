@@ -138,6 +138,7 @@ class RulingSheet(SheetForm):
             label = QLabel(words)
             label.setProperty("role", "question")
             label.setBuddy(control)
+            label.setObjectName(f"ruling_{key}_label")
             control.setAccessibleName(words)
             control.setObjectName(f"ruling_{key}")
             grid.addWidget(label, row, 0)
@@ -159,6 +160,11 @@ class RulingSheet(SheetForm):
             self.round.addItem(words, number)
         self.round.setCurrentIndex(max(self.round.findData(shown.round), 0))
         self.points.present(None)
+        words = self._texts.ui("evening.ruling_marks" if shown.marks else "evening.ruling_points")
+        self.points.setAccessibleName(words)
+        label = self.findChild(QLabel, "ruling_points_label")
+        assert label is not None  # it was built
+        label.setText(words)
         self.note.clear()
         self._offer()
 

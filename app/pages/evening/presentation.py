@@ -388,6 +388,7 @@ def ruling_sheet_view(
         (*rounds, (0, texts.ui("evening.whole_evening"))),
         state.highlighted,
         shown_round(state, evening),
+        evening.unit == "marks",
     )
 
 

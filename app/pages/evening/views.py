@@ -274,9 +274,10 @@ class EveningSetupView(msgspec.Struct, frozen=True):
 
 class RulingSheetView(msgspec.Struct, frozen=True):
     """Whom a ruling can be about: (id, name), and when: (number, words), where 0 is the evening as
-    a whole; `player` and `round` are proposed."""
+    a whole; `player` and `round` are proposed. `marks`: results are marks, which are taken off."""
 
     players: tuple[tuple[str, str], ...]
     rounds: tuple[tuple[int, str], ...]
     player: str
     round: int
+    marks: bool = False

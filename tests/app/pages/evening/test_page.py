@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QFileDialog,
     QInputDialog,
+    QLabel,
     QLineEdit,
     QMenu,
     QMessageBox,
@@ -803,6 +804,20 @@ def test_a_ruling_by_the_document_is_made_on_the_referee_page(
     assert player.text("case_who").endswith("岡田"), "who was chosen is not named again"
     referee._choose_act("wall_destroyed")
     assert referee._store.state.incident.offender == table.players.index(player_id("岡田"))
+
+
+@pytest.mark.parametrize(
+    ("document", "asked"), [("enjoy", "引く点"), ("r101", "引く◎の数"), ("toppan", "引く点")]
+)
+def test_what_the_referee_takes_off_is_asked_for_in_the_unit_of_the_sum(
+    page: EveningPage, player: Player, document: str, asked: str
+) -> None:
+    """101 sums marks: 1000 that were typed as points made a sum of −1000 marks."""
+    player.do(f"document_{document}")
+    add_players(page, player, NAMES[:4])
+    player.do("evening_act")
+    assert player.find("ruling_points_label", QLabel).text() == asked
+    assert player.find("ruling_points", QLineEdit).accessibleName() == asked
 
 
 def test_a_ruling_goes_to_its_evening_once(page: EveningPage, player: Player) -> None:
