@@ -21,6 +21,8 @@ _COMMA, _QUOTED_COMMA = "，", "\ue000"
 """The full-width comma, and what stands for one in quotation marks while cells are parted."""
 _IN_QUOTES: Final = re.compile(r'"[^"]*"')
 MOST_NAMES: Final = 500
+_JOINERS: Final = "\u200c\u200d"
+"""What keeps letters apart or joins them."""
 MOST_LETTERS: Final = 60
 """The longest name or remark."""
 _COUNTED: Final = "[①-⑳㉑-㉟㊱-㊿]"
@@ -168,9 +170,15 @@ def _unescaped(cell: str) -> str:
 
 
 def _clean(cell: str) -> str:
-    """A cell with single spaces, its figures and brackets as on a keyboard, nothing invisible."""
-    seen = "".join(c if c.isprintable() or c.isspace() else "" for c in narrow(cell))
-    return " ".join(seen.split())
+    """A cell with its figures and brackets as on a keyboard, as `visible` shows it."""
+    return visible(narrow(cell))
+
+
+def visible(words: str) -> str:
+    """Words with single spaces and without what is not seen, such as marks of direction that come
+    along with a name that is copied; joiners between letters stay, which names and emoji need."""
+    seen = (c for c in words if c.isprintable() or c.isspace() or c in _JOINERS)
+    return " ".join("".join(seen).split()).strip(_JOINERS)
 
 
 def _columns(cells: Sequence[str]) -> _Columns | None:

@@ -20,6 +20,7 @@ from app.evenings.name_lists import (
     read_names,
     recognised,
     renamed,
+    visible,
 )
 from app.evenings.texts import name_problem
 from app.file_dialogs import path_to_open
@@ -53,7 +54,7 @@ class PlayerEdits(QObject):
 
     def connect_panel(self, panel: RosterPanel) -> None:
         """Do what is asked for in a roster."""
-        panel.added.connect(lambda name: self.add([ListedName(name, "", 1)]))
+        panel.added.connect(self._add_typed)
         panel.known_person_added.connect(self.add_known_person)
         panel.pasted.connect(self.add_list)
         panel.import_requested.connect(self.ask_list)
@@ -126,6 +127,11 @@ class PlayerEdits(QObject):
         ]
         return [ApartEvent(pair) for pair in dict.fromkeys(pairs)]
 
+    def _add_typed(self, typed: str) -> None:
+        name = visible(typed)
+        if name:
+            self.add([ListedName(name, "", 1)])
+
     def add(self, names: Sequence[ListedName]) -> None:
         """Add people by their names; who was at an earlier evening is recognised."""
         self._enter(recognised(names, self._absent()))
@@ -167,7 +173,7 @@ class PlayerEdits(QObject):
     def _rename(self, player: PlayerId, name: str) -> None:
         """Give a player another name; who bears that of somebody of an earlier evening is taken for
         the same person, as when the name is entered so at first."""
-        before = self._attendance(player).player
+        before, name = self._attendance(player).player, visible(name)
         if name in ("", before.name):
             return
         (person,) = recognised([ListedName(name, before.remark, 1)], self._absent(), lambda: player)
@@ -232,7 +238,7 @@ class PlayerEdits(QObject):
         self._store.commit(state.add(now, *events, *wishes), step)
 
     def _remark(self, player: PlayerId, remark: str) -> None:
-        before = self._attendance(player).player
+        before, remark = self._attendance(player).player, visible(remark)
         if remark != before.remark:
             after = replace(before, remark=remark)
             self._store.commit(state.add(self._store.state, PlayersEvent((after,))), "player_name")

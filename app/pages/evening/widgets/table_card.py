@@ -5,10 +5,11 @@
 
 It reports `typed(seat, text)`, `deposits_typed(text)` and `chombo_typed(seat, text)` while it is
 typed in, `accepted()` and `provisional_chosen()` for its buttons, `game_chosen(uid)` for a kept
-game, `search_requested()` where it is to be found among all, `game_requested()` where the game is to be recorded, `reopened()` when a settled table is to
-be corrected, and `withdrawn()` when its result is to be taken back. Enter leads from field to field
-and then to the filled button, which it presses; Ctrl+Enter presses that at once. Fields scroll
-where there is little height; the buttons stay.
+game, `search_requested()` where it is to be found among all, `game_requested()` where the game is
+to be recorded, `reopened()` when a settled table is to be corrected, and `withdrawn()` when its
+result is to be taken back. Enter leads from field to field and then to the filled button, which it
+presses; Ctrl+Enter presses that at once. Fields scroll where there is little height; the buttons
+stay.
 """
 
 from __future__ import annotations

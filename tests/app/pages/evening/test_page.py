@@ -1188,6 +1188,26 @@ def test_the_league_is_closed_by_what_opens_it(page: EveningPage, player: Player
             assert page.ui.ranking.isVisible() is not open_
 
 
+def test_what_is_not_seen_in_a_name_makes_nobody_else_of_a_player(
+    page: EveningPage, player: Player
+) -> None:
+    """Names that are copied bring marks of direction and spaces without width along: the player was
+    somebody new in the league, and a name of such marks alone was a row without a name."""
+    add_players(page, player, NAMES[:2])
+    known = [one.player.id for one in page.replayed.attendance]
+    page.new_evening()
+    copied, family = f"\u202a{NAMES[1]}\u202c", "👨\u200d👩\u200d👧"
+    add_players(page, player, (f"{NAMES[0]}\u200b", copied, "\u200b\ufeff", family))
+    there = [one.player for one in page.replayed.attendance]
+    assert [one.id for one in there[:2]] == known
+    assert [one.name for one in there] == [*NAMES[:2], family]
+    page.ui.roster.renamed.emit(there[0].id, "\u200f")
+    page.ui.roster.renamed.emit(there[1].id, "新井\u200f")
+    page.ui.roster.remarked.emit(there[1].id, "\u200f会員")
+    first, second, _ = (one.player for one in page.replayed.attendance)
+    assert (first.name, second.name, second.remark) == (NAMES[0], "新井", "会員")
+
+
 def test_a_league_adds_the_kept_evenings_under_the_document(
     page: EveningPage, player: Player, qtbot: QtBot
 ) -> None:
