@@ -6,6 +6,7 @@ import csv
 import io
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Final, Literal, NamedTuple
 
@@ -223,6 +224,18 @@ def _problem(name: str, remark: str, alike: Collection[str]) -> ListProblem | No
 
 def _shown(name: str) -> str:
     return name[:MOST_LETTERS]
+
+
+def told_apart(players: Iterable[EveningPlayer]) -> dict[PlayerId, str]:
+    """The names of players by id; of those who bear one name each has the remark behind it."""
+    people = [*players]
+    many = Counter(player.name for player in people)
+    return {
+        player.id: f"{player.name} ({player.remark})"
+        if player.remark and many[player.name] > 1
+        else player.name
+        for player in people
+    }
 
 
 def key_of(name: str) -> str:

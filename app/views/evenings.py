@@ -9,12 +9,14 @@ import msgspec
 
 class DrawnTable(msgspec.Struct, frozen=True):
     """A table of a round: its number, and the names at East, South, West and North. `chosen` are
-    the seats that were pressed to be exchanged, `again` those with somebody they met before."""
+    the seats that were pressed to be exchanged, `again` those with somebody they met before;
+    `players` are the ids to the names."""
 
     number: int
     names: tuple[str, ...]
     chosen: frozenset[int] = frozenset()
     again: frozenset[int] = frozenset()
+    players: tuple[str, ...] = ()
 
 
 ClockStage = Literal["ready", "running", "paused", "last", "over"]

@@ -164,7 +164,7 @@ def score_unit(unit: ResultUnit) -> ResultUnit:
 
 
 def in_units(points: WrittenPoints, rules: EveningRules) -> int:
-    """What is written down in the unit of results, for 競技十半 from points; a part of it is cut."""
+    """What is written down in the unit of results, in 競技十半 of points; a part of it is cut."""
     return int(2 * points) if isinstance(rules, ToppanRules) else int(points)
 
 

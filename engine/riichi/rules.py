@@ -341,9 +341,9 @@ class Game(Section, frozen=True, kw_only=True):
     than was given out lose the `surplus`; without one they must add up. `surplus_of`: the scores
     alone are added (absent: they are), or the deposits left too; `surplus_tied`: off whom it comes
     where several are top (absent: the earliest). `rounding` to whole `thousands` is of each score
-    but the top's, which takes the rest (absent: there is none). `afloat`: what counts as above the return points
-    (absent: being at them, too). So many `games` are summed, and who ties in the sum is placed as
-    `games_tied` says (absent: they share the place).
+    but the top's, which takes the rest (absent: there is none). `afloat`: what counts as above the
+    return points (absent: being at them, too). So many `games` are summed, and who ties in the sum
+    is placed as `games_tied` says (absent: they share the place).
 
     A wrong declaration of points can be put right until its `correction` ends; where the document
     does not say, `correction_proposed` is our proposal.

@@ -147,7 +147,7 @@ def offered(
     """The kept games that may be that of a table: under the document, of the same four or without
     names, and of no other table of the evening."""
     used = {*game_uids_in(evening.evening)}
-    names = sorted(names_of(table.players, evening))
+    names = sorted(map(evening.name_of, table.players))
     return [
         game
         for game in games

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.case_log.troubles import HistoryError
 from app.evenings.archive import EveningArchive, KnownPerson
-from app.evenings.name_lists import namesakes
+from app.evenings.name_lists import namesakes, told_apart
 from app.games.archive import GameSummary
 from app.idle_task import IdleTask
 from app.pages.evening.amounts import total_words
@@ -19,7 +19,7 @@ from app.pages.evening.views import LeagueRow, LeagueView, RankingNote
 from app.texts.texts import Texts
 from app.variants import rules_of
 from engine.complaints import DocumentError
-from engine.evening.events import Evening
+from engine.evening.events import Evening, EveningPlayer
 from engine.evening.league import League, LeaguePlayer, league
 from engine.evening.ranking import Ranking, ranking
 from engine.evening.seating import PlayerId
@@ -34,13 +34,13 @@ _TOLD: Final = 20
 
 
 class LeagueEntry(NamedTuple):
-    """An evening of a league: its id, its title, its ranking, and the names of its players.
-    `namesakes` are those who may be somebody of other evenings, with the id of that person."""
+    """An evening of a league: its id, its title, its ranking, and its players by id. `namesakes`
+    are those who may be somebody of other evenings, with the id of that person."""
 
     uid: str
     title: str
     ranking: Ranking
-    names: dict[PlayerId, str]
+    players: dict[PlayerId, EveningPlayer]
     namesakes: Mapping[PlayerId, PlayerId] = {}
 
 
@@ -58,19 +58,18 @@ def gather_leagues(
             with suppress(HistoryError, KeyError, DocumentError, GameError):
                 evening = archive.open_evening(summary.uid).game
                 state = replay(evening, rules_of(document), archive.results(evening))
-                players = [one.player for one in state.attendance]
-                names = {player.id: player.name for player in players}
-                found_again = namesakes(players, known).items()
+                there = {one.player.id: one.player for one in state.attendance}
+                found_again = namesakes(there.values(), known).items()
                 same = {player: person.player.id for player, person in found_again}
-                found.append(LeagueEntry(summary.uid, summary.title, ranking(state), names, same))
+                found.append(LeagueEntry(summary.uid, summary.title, ranking(state), there, same))
     yield [one for one in found if one.ranking.after]
 
 
 def league_of(entries: Sequence[LeagueEntry], best: int) -> tuple[League, dict[PlayerId, str]]:
     """The league of these evenings, of which the `best` of each player count, 0 for all, and the
     names of its players."""
-    names = {player: name for one in entries for player, name in one.names.items()}
-    return league([one.ranking for one in entries], best or None), names
+    players = {id_: player for one in entries for id_, player in one.players.items()}
+    return league([one.ranking for one in entries], best or None), told_apart(players.values())
 
 
 def league_view(entries: Sequence[LeagueEntry], best: int, texts: Texts) -> LeagueView:
@@ -92,9 +91,9 @@ def league_view(entries: Sequence[LeagueEntry], best: int, texts: Texts) -> Leag
 
 def _namesakes_notes(entries: Sequence[LeagueEntry], texts: Texts) -> Iterator[RankingNote]:
     """Who is counted as two people of one name, and where they can be joined."""
-    there = {player for one in entries for player in one.names}
+    there = {player for one in entries for player in one.players}
     twice = [
-        (one.names[player], one.title)
+        (one.players[player].name, one.title)
         for one in entries
         for player, other in one.namesakes.items()
         if other in there

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from app.evenings.archive import KnownPerson
-from app.evenings.name_lists import MOST_LETTERS
+from app.evenings.name_lists import MOST_LETTERS, told_apart
 from app.pages.evening.amounts import amount_words, result_words, total_words
 from app.pages.evening.state import EveningPageState, begun, may_leave_trial, trial
 from app.pages.evening.views import (
@@ -119,7 +119,11 @@ def ranking_view(
     """The ranking after the last round that has a result."""
     planned = max(evening.planned or 0, len(evening.rounds))
     heads = tuple(texts.ui("evening.round", number) for number in range(1, planned + 1))
-    rows = [_row(one, evening, state, planned, texts) for one in ranked.players]
+    names = names_of((one.player for one in ranked.players), evening)
+    rows = [
+        _row(one, name, evening, state, planned, texts)
+        for one, name in zip(ranked.players, names, strict=True)
+    ]
     if state.by_name:
         rows.sort(key=lambda row: row.name)
     sums = tuple(_sum_view(one, evening, texts) for one in ranked.sums)
@@ -208,13 +212,18 @@ def _summary(until: str, evening: EveningState, ranked: Ranking, texts: Texts) -
 
 
 def _row(
-    one: RankedPlayer, evening: EveningState, state: EveningPageState, planned: int, texts: Texts
+    one: RankedPlayer,
+    name: str,
+    evening: EveningState,
+    state: EveningPageState,
+    planned: int,
+    texts: Texts,
 ) -> RankingRow:
     cells = [_cell(one, at, evening, texts) for at in range(planned)]
     return RankingRow(
         one.player,
         "" if one.place is None else str(one.place),
-        evening.name_of(one.player),
+        name,
         tuple(cells),
         total_words(one.total, evening.unit) if one.played or one.off else "",
         "" if one.behind is None else amount_words(one.behind, evening.unit),
@@ -384,7 +393,7 @@ def ruling_sheet_view(
     """What the form of a ruling shows."""
     rounds = [(one.number, texts.ui("evening.round", one.number)) for one in evening.rounds]
     return RulingSheetView(
-        tuple((one.player.id, one.player.name) for one in evening.attendance),
+        tuple(told_apart(one.player for one in evening.attendance).items()),
         (*rounds, (0, texts.ui("evening.whole_evening"))),
         state.highlighted,
         shown_round(state, evening),
@@ -459,5 +468,6 @@ def has_played(player: PlayerId, evening: EveningState) -> bool:
 
 
 def names_of(players: Iterable[PlayerId], evening: EveningState) -> tuple[str, ...]:
-    """The names of some players."""
-    return tuple(evening.name_of(player) for player in players)
+    """The names of some players as they are read: those of one name are told apart."""
+    names = told_apart(one.player for one in evening.attendance)
+    return tuple(names.get(player, player) for player in players)

@@ -110,7 +110,7 @@ class EveningPrinting(PaperExporter):
             yield "sheets", lambda: sheet_paper(tuple(self._sheets(evening, head)), head, texts)
         if view.rows:
             yield "ranking", lambda: ranking_paper(view, head, texts)
-        awards = _awards(view)
+        awards = _awards(view, evening)
         if awards:
             players = len(view.rows)
             yield "awards", lambda: award_paper(awards, players, head, texts)
@@ -163,8 +163,8 @@ def _shown(evening: EveningState) -> EveningRound | None:
     )
 
 
-def _awards(view: RankingView) -> list[Award]:
-    """The first places, those that are shared too."""
-    placed = [row for row in view.rows if row.place.isdecimal()]
-    first = [Award(int(r.place), r.name, r.total) for r in placed if int(r.place) <= _AWARDED]
+def _awards(view: RankingView, evening: EveningState) -> list[Award]:
+    """The first places, those that are shared too, with the names alone."""
+    placed = [row for row in view.rows if row.place.isdecimal() and int(row.place) <= _AWARDED]
+    first = [Award(int(row.place), evening.name_of(row.player), row.total) for row in placed]
     return sorted(first, key=lambda award: award.place)

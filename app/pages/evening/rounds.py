@@ -154,7 +154,7 @@ def drawn_tables(
         }
         chosen = {seat for seat, player in enumerate(players) if player == pressed}
         names = names_of(players, evening)
-        tables.append(DrawnTable(number, names, frozenset(chosen), frozenset(again)))
+        tables.append(DrawnTable(number, names, frozenset(chosen), frozenset(again), players))
     return tuple(tables)
 
 
@@ -241,7 +241,7 @@ def _winds_words(price: DrawCost, evening: EveningState, texts: Texts) -> str:
 
 def _winds(price: DrawCost, evening: EveningState, texts: Texts) -> list[str]:
     return [
-        texts.ui("evening.wind_of", evening.name_of(one.player), texts.wind_name(one.wind))
+        texts.ui("evening.wind_of", *names_of((one.player,), evening), texts.wind_name(one.wind))
         for one in price.winds
     ]
 

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from app.games.archive import GameSummary
 from app.games.links import AppliedEvents, EveningSeats, GameLink
 from app.games.texts import table_title
-from app.pages.evening.presentation import names_of
 from app.pages.evening.state import EveningPageState, played_under
 from app.texts.texts import LANGUAGES, Texts
 from app.variants import TOPPAN, variant_of
@@ -68,7 +67,7 @@ def _new_game(
     state: EveningPageState, table: EveningTable, evening: EveningState
 ) -> RiichiGame | ToppanGame:
     """A game without events of the four at a table."""
-    a, b, c, d = names_of(table.players, evening)
+    a, b, c, d = map(evening.name_of, table.players)
     names, rules = (a, b, c, d), played_under(state)
     if variant_of(rules) is TOPPAN:
         return ToppanGame(rules=rules, names=names)

@@ -18,6 +18,7 @@ from app.evenings.name_lists import (
     read_names,
     recognised,
     renamed,
+    told_apart,
 )
 from engine.evening.events import EveningPlayer
 
@@ -259,3 +260,9 @@ def test_who_has_a_name_that_no_other_evening_has_may_be_somebody_else(
 ) -> None:
     found = renamed([EveningPlayer("p", "小林")], [person], "here")
     assert found == ({} if others is None else {"p": others})
+
+
+def test_players_of_one_name_are_told_apart_by_their_remarks() -> None:
+    names = (("a", "佐藤", "会員"), ("b", "佐藤", ""), ("c", "林", "会員"))
+    three = [EveningPlayer(*about) for about in names]
+    assert told_apart(three) == {"a": "佐藤 (会員)", "b": "佐藤", "c": "林"}

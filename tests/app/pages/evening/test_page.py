@@ -29,12 +29,14 @@ from pytestqt.qtbot import QtBot
 
 from app.evenings.archive import EveningArchive
 from app.evenings.files import evening_text
+from app.evenings.sheets import results_csv
 from app.games.archive import GameArchive
 from app.games.links import AppliedEvents, EveningSeats
 from app.pages.evening import leagues
 from app.pages.evening import state as evening_state
 from app.pages.evening.bell import Bell
 from app.pages.evening.page import EveningPage
+from app.pages.evening.printing import _awards
 from app.pages.evening.state import EveningPageState
 from app.pages.evening.views import RoundSumView
 from app.pages.evening.widgets import round_board
@@ -1186,6 +1188,40 @@ def test_the_league_is_closed_by_what_opens_it(page: EveningPage, player: Player
             assert player.shows("league") is open_
             assert player.find("evening_league", QPushButton).isChecked() is open_
             assert page.ui.ranking.isVisible() is not open_
+
+
+def test_players_of_one_name_are_told_apart_by_their_remarks_wherever_they_are_read(
+    page: EveningPage, player: Player, qtbot: QtBot
+) -> None:
+    """The roster asks for a remark; tables, ranking and league had the name alone twice."""
+    add_players(page, player, (NAMES[0], NAMES[0], *NAMES[1:3]))
+    first, second, *_ = (one.player.id for one in page.replayed.attendance)
+    page.ui.roster.remarked.emit(first, "会員")
+    page.ui.roster.remarked.emit(second, "ビジター")
+    player.click("evening_roster")
+    player.do("evening_draw_ranking")
+    both = {f"{NAMES[0]} (会員)", f"{NAMES[0]} (ビジター)"}
+    round_ = page.round._board._view
+    card = page.ui.missing.shown
+    assert card is not None
+    assert both <= {seat.name for seat in card.seats}
+    assert both <= {name for table in round_.tables for name in table.names}
+    enter(player, 40000, 30000, 30000, 20000)
+    view = page.evening.standing.ranking(state_of(page), page._texts)
+    assert both <= {row.name for row in view.rows}
+    assert all(name in results_csv(page.replayed, page._texts) for name in both)
+    papers = dict(page.printing._papers(page.replayed, view, page.evening.rules))
+    assert "awards" in papers
+    awarded = [award.name for award in _awards(view, page.replayed)]
+    assert awarded == [page.replayed.name_of(row.player) for row in view.rows[:3]]
+    player.click("evening_league")
+    qtbot.waitUntil(lambda: len(page.league.entries) == 1)
+    assert page.ui.league._view is not None
+    assert both <= {row.name for row in page.ui.league._view.rows}
+    player.click("evening_league")
+    page._store.undo()  # the result, so that the game of the table can be begun
+    player.click("card_begin")
+    assert game_page(player)._store.state.game.names.count(NAMES[0]) == 2, "names alone in a game"
 
 
 def test_what_is_not_seen_in_a_name_makes_nobody_else_of_a_player(
