@@ -59,6 +59,8 @@ _SMALLER: Final = 0.7
 """How small a name becomes before it stands on two lines."""
 _WIDE_ROUNDS: Final = 5
 """The ranking of more rounds stands on pages in landscape."""
+_MOST_ROUNDS: Final = 16
+"""So many rounds stand beside each other; those of more go on overleaf."""
 _SHEET_MARGIN: Final = 46.0
 
 
@@ -281,20 +283,22 @@ def _paint_name(painter: QPainter, box: QRectF, name: str, size: float) -> None:
 
 def _seat_pages(rounds: Sequence[DrawnRound], head: PaperHead, texts: Texts) -> list[Painter]:
     """A row for each player with table and wind in every round, in the order of the names."""
-    places: dict[str, list[list[str]]] = {}
+    places: dict[tuple[str, str], list[str]] = {}
     for at, one in enumerate(rounds):
         for table in one.tables:
-            for seat, name in enumerate(table.names):
-                found = places.setdefault(name, [[] for _ in rounds])
-                text = texts.ui("evening_paper.seat", table.number, texts.wind(seat))
-                found[at].append(text)
-    rows = [(name, [" ".join(cell) for cell in places[name]]) for name in sorted(places)]
+            for seat, player in enumerate(zip(table.names, table.players, strict=True)):
+                found = places.setdefault(player, [""] * len(rounds))
+                found[at] = texts.ui("evening_paper.seat", table.number, texts.wind(seat))
+    rows = [(player[0], places[player]) for player in sorted(places)]
     fits = int((HEIGHT - _TOP - _FOOT - _SEAT_ROW) // _SEAT_ROW)
-    heads = [one.title for one in rounds]
-    return [
-        partial(_paint_seats, rows=part, heads=heads, head=head, texts=texts)
-        for part in _parted(rows, fits)
-    ]
+    found: list[Painter] = []
+    for first in range(0, len(rounds), _MOST_ROUNDS):
+        shown = slice(first, first + _MOST_ROUNDS)
+        heads = [one.title for one in rounds[shown]]
+        for part in _parted(rows, fits):
+            seats = [(name, cells[shown]) for name, cells in part]
+            found.append(partial(_paint_seats, rows=seats, heads=heads, head=head, texts=texts))
+    return found
 
 
 def _paint_seats(
@@ -435,29 +439,44 @@ def _paint_sheet(painter: QPainter, paper: SheetPainter, at: int) -> None:
 
 def ranking_paper(view: RankingView, head: PaperHead, texts: Texts) -> Paper:
     """The ranking with the results of every round, the sums of the rounds, and its notes."""
-    layout = _RankingLayout(view, head, texts)
-    pages = layout.pages()
+    upright = len(view.heads) <= _WIDE_ROUNDS
+    wide, high = (WIDTH, HEIGHT) if upright else (HEIGHT, WIDTH)
+    pages: list[Painter] = []
+    for first in range(0, max(len(view.heads), 1), _MOST_ROUNDS):
+        layout = _RankingLayout(_of_rounds(view, first), head, texts, upright=upright)
+        parts = layout.pages()
+        pages += [
+            partial(layout.paint, rows=rows, last=at == len(parts) - 1)
+            for at, rows in enumerate(parts)
+        ]
     painters = tuple(
         partial(
-            _with_foot, paint=partial(layout.paint, rows=rows, last=at == len(pages) - 1),
-            at=at, count=len(pages), head=head, texts=texts, wide=layout.wide, high=layout.high,
+            _with_foot, paint=paint, at=at, count=len(pages), head=head, texts=texts,
+            wide=wide, high=high,
         )
-        for at, rows in enumerate(pages)
+        for at, paint in enumerate(pages)
     )  # fmt: skip
-    title = _titled(texts.ui("evening_paper.ranking"), head)
-    return Paper(title, painters, upright=layout.upright)
+    return Paper(_titled(texts.ui("evening_paper.ranking"), head), painters, upright=upright)
+
+
+def _of_rounds(view: RankingView, first: int) -> RankingView:
+    """The ranking with the rounds that stand beside each other from one on, by its index."""
+    shown = slice(first, first + _MOST_ROUNDS)
+    rows = tuple(replace(row, cells=row.cells[shown]) for row in view.rows)
+    return replace(view, heads=view.heads[shown], sums=view.sums[shown], rows=rows)
 
 
 class _RankingLayout:
     """Lays the ranking out and paints it."""
 
-    def __init__(self, view: RankingView, head: PaperHead, texts: Texts) -> None:
+    def __init__(
+        self, view: RankingView, head: PaperHead, texts: Texts, *, upright: bool
+    ) -> None:
         self._view, self._head, self._texts = view, head, texts
-        self.upright = len(view.heads) <= _WIDE_ROUNDS
-        self.wide, self.high = (WIDTH, HEIGHT) if self.upright else (HEIGHT, WIDTH)
+        self.wide, self.high = (WIDTH, HEIGHT) if upright else (HEIGHT, WIDTH)
         self._end = self.wide - MARGIN
         self._name = MARGIN + 76
-        self._first = self._name + (250 if self.upright else 280)
+        self._first = self._name + (250 if upright else 280)
         self._total = self._end - 110
         self._cell = (self._total - 150 - self._first) / max(len(view.heads), 1)
         self._below = 58 + 32.0 * len(view.notes)

@@ -44,7 +44,7 @@ HEAD = PaperHead("11月例会", "2026年11月22日", "縁ジョイ!")
 def drawn(number: int, tables: int) -> DrawnRound:
     """A round whose players are named by their seats: 人01東 and so on."""
     names = [tuple(f"人{at:02}{wind}" for wind in "東南西北") for at in range(1, tables + 1)]
-    some = tuple(DrawnTable(at, four) for at, four in enumerate(names, 1))
+    some = tuple(DrawnTable(at, four, players=four) for at, four in enumerate(names, 1))
     return DrawnRound(f"{number}回戦", some, "抜け番 齊藤")
 
 
@@ -216,9 +216,32 @@ def test_what_was_ruled_stands_below_a_name_that_leaves_no_room_beside_it() -> N
 
 
 def test_a_long_name_is_whole_in_the_draw() -> None:
-    table = DrawnTable(1, (LONG, "東", "南", "西"))
+    table = DrawnTable(1, (LONG, "東", "南", "西"), players=("a", "b", "c", "d"))
     pages = text_of(draw_paper([replace(drawn(at, 0), tables=(table,)) for at in (1, 2)], HEAD, JA))
     assert sum(page.count("".join(plain_name().split())) for page in pages) == 3
+
+
+def test_the_rounds_of_a_long_tournament_go_on_overleaf() -> None:
+    """The seats and sums of 24 rounds beside each other ran into each other."""
+    draws = text_of(draw_paper([drawn(at, 2) for at in range(1, 25)], HEAD, JA))
+    seats = [page for page in draws if "名前の順" in page]
+    ranked = text_of(ranking_paper(ranking(8, 24), HEAD, JA))
+    for pages in (seats, ranked):
+        assert len(pages) == 2
+        for number in range(10, 25):
+            assert [f"{number}回戦" in page for page in pages] == [number <= 16, number > 16]
+    assert all(page.count("勅使河原07") == 1 for page in ranked)
+    assert all(page.count("人02北") == 1 for page in seats)
+
+
+def test_two_players_of_one_name_have_a_row_each_in_the_draw_of_all_rounds() -> None:
+    """Both stood in one row, with two seats in a round."""
+    one = DrawnTable(1, ("佐藤", "乙", "丙", "丁"), players=("a", "b", "c", "d"))
+    two = DrawnTable(2, ("佐藤", "己", "庚", "辛"), players=("e", "f", "g", "h"))
+    rounds = [replace(drawn(at, 0), tables=(one, two)) for at in (1, 2)]
+    rows = text_of(draw_paper(rounds, HEAD, JA))[-1]
+    assert rows.count("佐藤") == 2
+    assert "1卓東2卓東" not in "".join(rows.split())
 
 
 def plain_name() -> str:
