@@ -60,7 +60,7 @@ class TableResults(QObject):
     def read_games(self) -> None:
         """Read the kept games, one of which may be the result of a table."""
         with suppress(HistoryError):
-            self._kept = with_titles(self._evening.archive.games(), self._texts)
+            self._kept = self._evening.archive.games()
 
     def present(self) -> None:
         """Show the tables of the round and the card of one."""
@@ -160,7 +160,8 @@ class TableResults(QObject):
         draft, ui = self._draft(), self._texts.ui
         if draft is not None:
             evening = self._evening.replayed
-            kept = entry.offered(self._table_of(draft), self._kept, evening)
+            offered = entry.offered(self._table_of(draft), self._kept, evening)
+            kept = with_titles(offered, self._texts)
             words = ui("evening.games_for", draft.round, draft.table), ui("evening.take_game")
             page = self._ui.parentWidget()
             ask_kept(kept, words, lambda game: self._use_game(game.uid), self._texts, page)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from app.games.archive import GameSummary
 from app.games.links import AppliedEvents, EveningSeats, GameLink
-from app.games.texts import table_title
+from app.games.texts import table_title, title_of
 from app.pages.evening.state import EveningPageState, played_under
 from app.texts.texts import LANGUAGES, Texts
 from app.variants import TOPPAN, variant_of
@@ -56,9 +56,9 @@ def game_at(
         one.uid
         for one in games
         if (one.names, one.document) == (game.names, game.rules)
-        and one.title in titles.values()
         and one.readable
         and not one.hidden
+        and title_of(one, texts) in titles.values()
     )
     return GameLink(next(begun, ""), titles[texts.language], str(table.number), game)
 
