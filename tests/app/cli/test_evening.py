@@ -13,7 +13,15 @@ from app.games.journal import new_game
 from app.games.notation import EVENING
 from app.games.texts import usual_title
 from app.texts.texts import Texts
-from engine.evening.events import ActEvent, Evening, ResultEvent, read_evening, written
+from engine.evening.events import (
+    ActEvent,
+    Evening,
+    EveningPlayer,
+    PlayersEvent,
+    ResultEvent,
+    read_evening,
+    written,
+)
 from tests.engine.evening.club_evening import players, result, seating
 
 FOUR = (players(5), seating(1, "1 2 3 4", out="5"), seating(2, "5 2 3 4", out="1"))
@@ -65,6 +73,17 @@ def test_a_title_that_nobody_typed_is_told_in_the_language_asked_for(
     for language, told in (("ja", title), ("en", "Evening of 11/22 (2)")):
         _, out, _ = run("import", str(path), "--lang", language)
         assert out.startswith(f"{told}  2026-11-22  ")
+
+
+def test_players_of_one_name_are_told_apart_by_their_remarks(run: Any, tmp_path: Path) -> None:
+    one = PlayersEvent((EveningPlayer("p1", "Sato", "member"), EveningPlayer("p2", "Sato")))
+    there = Evening("enjoy", events=(*FOUR, one, result(1, 1, 40000, 35000, 25000, 20000)))
+    path = tmp_path / "named.hayami-evening"
+    saved, _ = new_game(there, "a1", "2026-11-22T13:00:00+09:00")
+    path.write_text(evening_text(replace(saved, game=there), {}), "utf-8")
+    out = run("import", str(path), "--lang", "en")[1]
+    assert "Sato (member)" in out
+    assert out.count("Sato") == 2
 
 
 def test_marks_and_half_points_have_their_sign(run: Any, tmp_path: Path) -> None:
