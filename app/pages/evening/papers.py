@@ -469,9 +469,7 @@ def _of_rounds(view: RankingView, first: int) -> RankingView:
 class _RankingLayout:
     """Lays the ranking out and paints it."""
 
-    def __init__(
-        self, view: RankingView, head: PaperHead, texts: Texts, *, upright: bool
-    ) -> None:
+    def __init__(self, view: RankingView, head: PaperHead, texts: Texts, *, upright: bool) -> None:
         self._view, self._head, self._texts = view, head, texts
         self.wide, self.high = (WIDTH, HEIGHT) if upright else (HEIGHT, WIDTH)
         self._end = self.wide - MARGIN
