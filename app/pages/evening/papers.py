@@ -287,18 +287,18 @@ def _seat_pages(rounds: Sequence[DrawnRound], head: PaperHead, texts: Texts) -> 
     for at, one in enumerate(rounds):
         for table in one.tables:
             for seat, player in enumerate(zip(table.names, table.players, strict=True)):
-                found = places.setdefault(player, [""] * len(rounds))
-                found[at] = texts.ui("evening_paper.seat", table.number, texts.wind(seat))
+                seats = places.setdefault(player, [""] * len(rounds))
+                seats[at] = texts.ui("evening_paper.seat", table.number, texts.wind(seat))
     rows = [(player[0], places[player]) for player in sorted(places)]
     fits = int((HEIGHT - _TOP - _FOOT - _SEAT_ROW) // _SEAT_ROW)
-    found: list[Painter] = []
+    pages: list[Painter] = []
     for first in range(0, len(rounds), _MOST_ROUNDS):
         shown = slice(first, first + _MOST_ROUNDS)
         heads = [one.title for one in rounds[shown]]
         for part in _parted(rows, fits):
-            seats = [(name, cells[shown]) for name, cells in part]
-            found.append(partial(_paint_seats, rows=seats, heads=heads, head=head, texts=texts))
-    return found
+            parted = [(name, cells[shown]) for name, cells in part]
+            pages.append(partial(_paint_seats, rows=parted, heads=heads, head=head, texts=texts))
+    return pages
 
 
 def _paint_seats(

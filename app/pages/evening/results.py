@@ -163,8 +163,7 @@ class TableResults(QObject):
             offered = entry.offered(self._table_of(draft), self._kept, evening)
             kept = with_titles(offered, self._texts)
             words = ui("evening.games_for", draft.round, draft.table), ui("evening.take_game")
-            page = self._ui.parentWidget()
-            ask_kept(kept, words, lambda game: self._use_game(game.uid), self._texts, page)
+            ask_kept(kept, words, lambda game: self._use_game(game.uid), self._texts, self._ui)
 
     def _withdraw(self) -> None:
         """Take the result of the table back; what was written stays among the earlier results."""
