@@ -140,7 +140,8 @@ def _seats(name: str, letters: str, texts: Texts, often: bool = False) -> tuple[
     """The seats of an option; `often`: a seat may be named once for each of its fines."""
     twice = len(set(letters)) < len(letters) and not often
     if set(letters) - set(WIND_LETTERS) or twice or len(letters) > _MOST_FINES:
-        raise MisuseError(texts.cli("no_seats", name=f"--{name}", value=shortened(letters)))
+        key, value = "no_fined_seats" if often else "no_seats", shortened(letters)
+        raise MisuseError(texts.cli(key, name=f"--{name}", value=value, most=_MOST_FINES))
     return tuple(WIND_LETTERS.index(letter) for letter in letters)
 
 
