@@ -153,7 +153,7 @@ def test_a_game_that_the_window_exported_is_compared(compare: Any, tmp_path: Pat
     path = archive(tmp_path, "ten.hayami-game", game_text(ToppanGame()).encode())
     status, out, err = compare("club", "tenhou", path)
     assert (status, out) == (MISUSED, "")
-    assert err == "ten.hayami-game: This is a game of 競技十半, not of riichi mahjong.\n"
+    assert err == "ten.hayami-game: This is a game of Toppan, not of riichi mahjong.\n"
 
 
 def test_games_of_a_file_are_compared_each(compare: Any, tmp_path: Path) -> None:
