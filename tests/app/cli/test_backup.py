@@ -69,7 +69,7 @@ def test_a_copy_of_the_list_is_restored_by_its_name(run: Any, tmp_path: Path) ->
     assert "day-2026-11-23.hayami" in " ".join(told)
     assert "Monthly" in " ".join(told)
     told = run("restore", "day-2026-11-23.hayami", "--data", here, "--back")[1]
-    assert "Leaves: 1 ruling (2026-003). It stays in the copy that is made first." in told
+    assert "Removed: 1 ruling (2026-003). All of it stays in the copy that is made first." in told
     told = run("restore", "day-2026-11-23.hayami", "--data", here, "--back", "--yes")[1]
     assert "is kept as before-" in told[-1]
     assert content(here) == before
@@ -78,7 +78,7 @@ def test_a_copy_of_the_list_is_restored_by_its_name(run: Any, tmp_path: Path) ->
 @pytest.mark.parametrize(
     ("data", "told"),
     [
-        (b"x", "x.hayami is not a file with everything of Hayami."),
+        (b"x", "x.hayami is not a file of all Hayami data."),
         (b"PK\3\4", "x.hayami is cut off: its end is missing."),
     ],
 )

@@ -114,10 +114,10 @@ def test_the_dialog_shows_what_would_change_and_does_it(
     table = backups.findChild(CopyTable, "backup_table")
     assert [str(table.model().index(0, at).data()) for at in range(2, 6)] == ["2", "3", "1", "1"]
     choose(player, backups, 1)
-    wait(player, backups, "Leaves: 1 ruling (2026-003)")
+    wait(player, backups, "Removed: 1 ruling (2026-003)")
     assert "newer" in uids(folder, "cases")
     press(player, backups, "restore")
-    wait(player, backups, "Restored. Leaves: 1 ruling (2026-003)")
+    wait(player, backups, "Restored. Removed: 1 ruling (2026-003)")
     assert uids(folder, "cases") == {"a", "b"}
     assert [row.kind for row in table.rows] == ["Before a restore", "Daily"]
     press(player, backups, "close")
@@ -166,7 +166,7 @@ def test_what_is_open_goes_back_too(
     dialog = player.window.backups.dialog
     assert dialog is not None
     choose(player, dialog, 1)
-    wait(player, dialog, "Leaves: the newer part of 1 game or evening.")
+    wait(player, dialog, "Removed: the newer part of 1 game or evening.")
     press(player, dialog, "restore")
     wait(player, dialog, "Restored.")
     press(player, dialog, "close")
@@ -226,7 +226,7 @@ def test_another_file_is_refused_in_the_dialog(
     file.write_bytes(b"x")
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(file), ""))
     press(player, backups, "open")
-    wait(player, backups, "x.hayami is not a file with everything of Hayami.")
+    wait(player, backups, "x.hayami is not a file of all Hayami data.")
     assert len(backups.findChild(CopyTable, "backup_table").rows) == 1
 
 
@@ -393,7 +393,7 @@ def test_a_file_that_is_opened_meanwhile_does_not_stop_a_restore(
     done(export(folder, file, NOW))
     wait(player, backups, "Nothing would change")
     choose(player, backups, 1)
-    wait(player, backups, "Leaves: 1 ruling (2026-003)")
+    wait(player, backups, "Removed: 1 ruling (2026-003)")
     begun = dialog_module.restore
 
     def slowly(*given: Any) -> Iterator[object]:
@@ -406,7 +406,7 @@ def test_a_file_that_is_opened_meanwhile_does_not_stop_a_restore(
     press(player, backups, "restore")
     player.window.open_path(file)
     go_on.set()
-    wait(player, backups, "Restored. Leaves: 1 ruling (2026-003)")
+    wait(player, backups, "Restored. Removed: 1 ruling (2026-003)")
     assert uids(folder, "cases") == {"a", "b"}
     assert file in [row.path for row in backups.findChild(CopyTable, "backup_table").rows]
 
