@@ -147,7 +147,8 @@ class _VerdictText(Citing):
         if misses:
             yield from ("", self._texts.cli("near"))
         for miss in misses:
-            yield f"  {self._texts.yaku(miss.yaku)}: {lacks_text(miss, self._texts)}"
+            lacking = lacks_text(miss, self._texts)
+            yield f"  {self._texts.titled(self._texts.yaku(miss.yaku), lacking)}"
 
 
 def situation_words(situation: Situation, texts: Texts) -> str:

@@ -106,4 +106,4 @@ class _VerdictText(Citing):
             yield from ("", self._own.cli("near"))
         for miss in misses:
             lacking = self._own.lacking(miss.lacking, rules.tiles.limit)
-            yield f"  {self._own.yaku(miss.yaku)}: {lacking}"
+            yield f"  {self._own.titled(self._own.yaku(miss.yaku), lacking)}"

@@ -148,7 +148,7 @@ def _doubt(rule: Rule[Any], texts: Texts) -> DocumentSheetRow:
     others = (rule_value(replace(rule, value=value), texts) for value in rule.otherwise)
     proposed = rule.key.startswith(RECOMMENDED_KEYS)
     mark = texts.ui("rules.proposal") if proposed else texts.clause(rule)
-    sure = "" if rule.confidence is None else f"{rule.confidence} %"
+    sure = "" if rule.confidence is None else f"{rule.confidence}%"
     cells = (
         SheetCell(rule_value(rule, texts), mark, rule.standing, texts.standing(rule.standing)),
         SheetCell(texts.list_of(others)),

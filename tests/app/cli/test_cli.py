@@ -153,7 +153,7 @@ ANOTHER_GAME = {"en": "rules of another game", "ja": "別のゲームの規定"}
     [
         ((HAND,), "No yaku: ", "役なし。"),
         (("123m456m789m1155p+9p", "--riichi"), "Not a win: ", "アガリではない。"),
-        ((HAND, "--ippatsu"), "This is impossible:", "ありえない:"),
+        ((HAND, "--ippatsu"), "This is impossible:", "ありえない："),
         (("",), "no winning tile", "アガリ牌がない"),
         (
             (HAND, "--riichi", "--discards", "3p"),
@@ -600,7 +600,7 @@ def test_why_a_file_cannot_be_read_is_told_once_in_the_language_of_the_user(
     for command in (("batch",), ("game",), ("doubt",), ("compare", "club", "r101")):
         status, out, err = run(*command, str(path), "--lang", "ja")
         assert (status, "読めない" in out) == (MISUSED, False)
-        assert err.startswith(f"{path} を読めない: ")
+        assert err.startswith(f"{path} を読めない：")
         assert told in err
         assert len(err.splitlines()) == 1
 

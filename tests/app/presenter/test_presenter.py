@@ -239,7 +239,7 @@ def test_the_window_has_a_name_and_what_opens_is_announced(
     speaker.press(Key.Key_Space)
     assert heard == ["リーチ 1翻、ここまで 1翻、1／15"]
     speaker.press(Key.Key_0)
-    assert heard[1:] == ["リーチ 1翻、ここまで 1翻、申告はふせてある、1／15"]
+    assert heard[1:] == ["リーチ 1翻、ここまで 1翻、申告は隠してある、1／15"]
     speaker.press(Key.Key_X)
     assert len(heard) == 2
 
@@ -357,7 +357,7 @@ def test_a_question_of_the_drill_and_its_answer(speaker: Speaker) -> None:
     speaker.trigger("large")
     question = speaker.presenter.shown
     assert isinstance(question, PresentedQuestion)
-    assert speaker.said() == "答えはふせてある"
+    assert speaker.said() == "答えは隠してある"
     speaker.press(Key.Key_A)
     assert speaker.said().startswith(question.answer)
     saved = speaker.window.session.store("drill").state.round.done  # type: ignore[attr-defined]
@@ -365,7 +365,7 @@ def test_a_question_of_the_drill_and_its_answer(speaker: Speaker) -> None:
     new = speaker.presenter.shown
     assert isinstance(new, PresentedQuestion)
     assert new.key != question.key
-    assert speaker.said() == "答えはふせてある"
+    assert speaker.said() == "答えは隠してある"
     assert saved == speaker.window.session.store("drill").state.round.done  # type: ignore[attr-defined]
 
 

@@ -82,6 +82,21 @@ RETIRED: Final[dict[str, dict[str, str]]] = {
         r"牌の表記|表記を": "牌の名",
         r"もっと新しい Hayami|新しいHayami": "新しい早見",
         r"という行為": "出来事",
+        r"和了(?!役)": "アガリ",
+        r"シャンポン": "双碰",
+        r"頁": "ページ",
+        r"選択規定": "オプション",
+        r"認定証": "合格証",
+        r"えら(ぶ|び|ん)": "選ぶ",
+        r"つぎ(の|は|へ|　)": "次",
+        r"のこり": "残り",
+        r"おぼえ": "覚える",
+        r"ことば": "言葉",
+        r"ひとつ": "一つ",
+        r"おわ(る|り)": "終わる",
+        r"もど(す|る)": "戻す、戻る",
+        r"(?<!ま)ちが(う|い|っ)": "違う",
+        r"ひら(く|い)": "開く",
     },
 }  # fmt: skip
 """Retired words by language, as patterns, with the word to use."""
@@ -90,6 +105,11 @@ ALLOWED: Final = (
     (r"^words offence_also\.", "", "words that people look for are found whatever they are"),
     (r"^words (fact|lacks)\.seven_pairs$", "seven pairs", "what chiitoitsu is made of"),
     (r"^handbook glossary\.md", "", "the glossary gives every form that is looked for"),
+    (
+        r"^(words|reasons|clauses|handbook) toppan\b|^words ui\.lesson\.\w+\.t_|\.thumb\.wins$",
+        "和了",
+        "競技十半 declares a win by this word of its text",
+    ),
 )  # fmt: skip
 """Where (a pattern of the place), which word (a pattern, all where empty), and why."""
 
@@ -110,8 +130,9 @@ def words_in(value: Any) -> Iterator[str]:
 def spoken(language: str) -> Iterator[tuple[str, str]]:
     """Every text of a language that players read, with its place."""
     for group in (*GROUPS, "toppan"):
+        start = "words toppan" if group == "toppan" else "words"
         for key, value in read(group, language).items():
-            yield from ((f"words {key}", text) for text in words_in(value))
+            yield from ((f"{start} {key}", text) for text in words_in(value))
     for path in sorted((ROOT / "engine" / "documents").glob("*.toml")):
         reasons = tomllib.loads(path.read_text("utf-8")).get("reasons", {})
         for name, told in reasons.items():

@@ -405,7 +405,7 @@ def test_what_windows_says_is_told_in_the_language_of_the_sentence(
     says = {32: "The process cannot access the file because it is being used. ", 5: "拒否。\r\n"}
     monkeypatch.setattr(ctypes, "FormatError", lambda n: says.get(n, f"{n}"), raising=False)
     used, denied = (says[number].rstrip(" .\r\n") for number in says)
-    assert Texts("ja").error("file", name="x", reason=used) == "x を読めない: ほかで使われている。"
+    assert Texts("ja").error("file", name="x", reason=used) == "x を読めない：ほかで使われている。"
     said = Texts("en").error("file", name="x", reason=denied)
     assert said == "x cannot be read: Permission denied."
     assert windows.name == "windows"

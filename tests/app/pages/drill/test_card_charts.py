@@ -112,7 +112,7 @@ def test_each_kind_has_a_picture_and_its_cards_are_practised(drill: Drill) -> No
     centre = places["closed.ron.40"].center().toPoint()
     drill.qtbot.mouseClick(panel.chart, Qt.MouseButton.LeftButton, pos=QPoint(centre))
     assert drill.text("cell_progress_name") == "40符 門前 ロン"
-    assert "100 %" in drill.text("cell_progress_told")
+    assert "100%" in drill.text("cell_progress_told")
     drill.click("progress_practise")
     assert (drill.state.kind, drill.state.chosen) == ("fu", ("closed.ron.40",))
 
@@ -160,7 +160,7 @@ def test_a_curve_needs_two_weeks(drill: Drill) -> None:
     drill.page.progress.present("club", "points")
     assert curve._plot.isVisibleTo(curve)
     left, right = curve._plot.numbers()
-    assert left[0] == "100 %"
+    assert left[0] == "100%"
     assert right[0].endswith("秒")
 
 

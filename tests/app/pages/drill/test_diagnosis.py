@@ -255,7 +255,7 @@ def test_what_was_said_of_a_part_stands_at_that_part_and_is_explained(drill: Dri
     assert drill.text("drill_located") == "待ちの2符を入れていない。"
     assert drill.text("drill_thumb") == "一枚で待つ形は2符"
     assert [row for row in parts(drill) if "（答え" in row] == [
-        "嵌張待ち 二筒、三筒、四筒 2 ちがう （答え 0符）"
+        "嵌張待ち 二筒、三筒、四筒 2 違う （答え 0符）"
     ]
     ask_part(drill, FIFTY, "ron from=N seat=S riichi", "triplet.closed")
     answer(drill, "30")

@@ -30,7 +30,7 @@ from tests.app.pages.drill.held_search import HeldSearch
 from tests.app.pages.drill.test_page import Drill
 from tests.app.pages.drill.test_progress import START, TODAY, A, an_answer
 
-WORDS = ("✓", "✕", "正しい", "ちがう", "right", "wrong")
+WORDS = ("✓", "✕", "正しい", "違う", "right", "wrong")
 """What tells of an answer."""
 
 

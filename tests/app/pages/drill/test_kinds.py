@@ -131,7 +131,7 @@ def test_fu_are_said_alone_or_with_their_items() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_missing_is_told_with_an_example_and_reads_as_no_answer(language: str) -> None:
     texts = Texts(language)
-    mark = {"ja": "例: ", "en": "For example: "}[language]
+    mark = {"ja": "例：", "en": "For example: "}[language]
     for key in reasons():
         if key.startswith("lacks_"):
             told = unread_reason(Unread(key, 0), texts)

@@ -49,7 +49,7 @@ def test_the_cell_of_a_question_is_shown_on_the_table_with_its_heat(drill: Drill
     grid = drill.window.page.ui.tables["child"].grid  # type: ignore[attr-defined]
     index = grid.cells.place(TableSpot("child", 30, 2))
     told = str(index.data(Qt.ItemDataRole.AccessibleTextRole))
-    assert "1回のうち正答 100 %" in told
+    assert "1回のうち正答 100%" in told
     assert "新" in str(
         grid.cells.place(TableSpot("child", 40, 2)).data(Qt.ItemDataRole.ToolTipRole)
     )

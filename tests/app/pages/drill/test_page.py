@@ -122,7 +122,7 @@ def test_a_round_by_keys_alone(drill: Drill) -> None:
     drill.key(Qt.Key.Key_Return)
     assert drill.asked == "子 30符1翻 ロン"
     drill.say("3900", 5.2)
-    assert drill.text("drill_verdict") == "✕ ちがう"
+    assert drill.text("drill_verdict") == "✕ 違う"
     assert drill.text("drill_seconds") == "5.2秒"
     drill.qtbot.waitUntil(lambda: drill.text("drill_located").startswith("3900は子 "))
     assert "1000" in drill.text("drill_truth")
@@ -151,7 +151,7 @@ def test_a_round_by_the_mouse_alone(drill: Drill) -> None:
     assert drill.text("drill_verdict") == "✓ 正しい"
     drill.click("drill_next")
     drill.click("key_3", "key_9", "drill_submit")
-    assert drill.text("drill_verdict") == "✕ ちがう"
+    assert drill.text("drill_verdict") == "✕ 違う"
     drill.click("drill_more", "drill_take_back", "key_1", "key_0", "key_00", "drill_submit")
     assert drill.text("drill_verdict") == "✓ 正しい"
     assert drill.kept() == [("2000", True, False), ("39", False, True), ("1000", True, False)]

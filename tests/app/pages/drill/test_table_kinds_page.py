@@ -67,7 +67,7 @@ def test_the_last_hand_is_answered_by_keys_and_by_the_mouse(drill: Drill) -> Non
     drill.click("drill_next")
     asked(drill)
     drill.click("answer_fu_2", "answer_han_0", "drill_submit")
-    if drill.text("drill_verdict") == "✕ ちがう":
+    if drill.text("drill_verdict") == "✕ 違う":
         drill.qtbot.waitUntil(lambda: "。" in drill.text("drill_located"), timeout=20_000)
 
 

@@ -393,7 +393,7 @@ def test_a_hand_is_typed_and_its_actions_are_those_of_the_score_page(win: MakeWi
     form.setFocus()
     entry.qtbot.keyClicks(form, "234678m999p34555s")
     assert declared(entry) == "役なし"
-    assert entry.notes().startswith("! 役がないので、和了にならない。")
+    assert entry.notes().startswith("! 役がないので、アガリにならない。")
     entry.click("win_outcome_note_0_ruling")
     assert entry.wanted == [("false_ron", 2)]
     handlers = form.action_handlers()

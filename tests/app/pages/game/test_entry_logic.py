@@ -89,7 +89,7 @@ def notes(view: WinEntryView) -> str:
 def test_the_form_says_what_is_missing_until_it_is_whole() -> None:
     found = played("club")
     draft = new_win(found)
-    assert missing_words(shown(draft, found), JA) == "あと　和了した人、放銃した人、翻"
+    assert missing_words(shown(draft, found), JA) == "あと　アガった人、放銃した人、翻"
     draft = drafts.set_row(drafts.set_winner(draft, 2), 3)
     view = shown(draft, found)
     assert missing_words(view, JA) == "あと　放銃した人、符"
@@ -277,7 +277,7 @@ def test_where_one_win_counts_the_nearest_does_and_the_other_is_said_to_be_bumpe
     view = shown(draft, played("club"))
     assert view.outcome is not None
     assert [s.moved for s in view.outcome.seats] == [0, -2000, 2000, 0]
-    assert "山本の和了は、ほかの人の和了が先なので認められない。" in notes(view)
+    assert "山本のアガリは、ほかの人のアガリが先なので認められない。" in notes(view)
 
 
 def test_two_win_where_the_document_has_it_and_the_nearest_takes_the_sticks() -> None:

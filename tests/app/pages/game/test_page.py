@@ -472,8 +472,8 @@ def test_what_follows_is_told_with_its_clause(table: Player) -> None:
     play(table, *EVENTS)
     model = table.find("next_rows", object).model()  # type: ignore[type-var]
     told = [str(model.index(at, 0).data(Qt.ItemDataRole.AccessibleTextRole)) for at in range(4)]
-    assert told[0].startswith("中村の和了、流局で中村がテンパイ  東3局 2本場")
-    assert told[1].startswith("ほかの三人の和了  東4局")
+    assert told[0].startswith("中村のアガリ、流局で中村がテンパイ  東3局 2本場")
+    assert told[1].startswith("ほかの三人のアガリ  東4局")
     assert told[3].startswith("終わるのは  南4局のあと、点を借りたとき")
 
 
@@ -511,8 +511,8 @@ def test_where_points_decide_on_the_end_both_are_told(table: Player) -> None:
     play(table, *(DrawEvent(),) * 7)
     page(table).choose_document("tenhou")
     told = coming(table)
-    assert told[0].startswith("山本の和了、流局で山本がテンパイ  点により 南4局 8本場 か終局")
-    assert told[1].startswith("ほかの三人の和了  点により 西1局 か終局  明記")
+    assert told[0].startswith("山本のアガリ、流局で山本がテンパイ  点により 南4局 8本場 か終局")
+    assert told[1].startswith("ほかの三人のアガリ  点により 西1局 か終局  明記")
 
 
 # --- kept

@@ -375,7 +375,7 @@ def test_each_file_is_written_where_it_was_asked_for(
 def test_the_csv_has_a_row_a_hand_in_words_of_the_sheet() -> None:
     rules = load("club")
     rows = [*csv.reader(io.StringIO(sheet_csv(replay(CLUB_GAME, rules), rules, JA)))]
-    assert rows[0][:7] == ["番号", "局", "本場", "供託", "和了・流局", "内訳", "裁定"]
+    assert rows[0][:7] == ["番号", "局", "本場", "供託", "アガリ・流局", "内訳", "裁定"]
     assert rows[2] == [
         "2", "東1局", "1", "0", "山本 ロン 8000 は 8300", "佐藤から 満貫", "千点罰符 小林",
         "-8300", "-1000", "0", "9300", "23700", "22000", "22000", "32300",

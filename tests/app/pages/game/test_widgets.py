@@ -71,7 +71,7 @@ FOOT = HandFoot(
     "持ち点", cells("1", "2", "3", "4"), cells("1位", "2位", "3位", "4位"), "合計", True
 )
 HANDS = HandListView(NAMES, ROWS, FOOT, "残り 東4局–南1局", "行を押すと開く", 2)
-WAYS = (WayPlate("win", "和了", "手を置く", "A"), WayPlate("draw", "流局", "", "R", "終わった"))
+WAYS = (WayPlate("win", "アガリ", "手を置く", "A"), WayPlate("draw", "流局", "", "R", "終わった"))
 
 
 @pytest.fixture

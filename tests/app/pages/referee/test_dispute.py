@@ -376,7 +376,7 @@ def test_a_dispute_tells_that_its_game_has_the_hand_dead() -> None:
         shown = dispute_view(state.enter_hand(case, replace(hand, seat=seat)), load("club"))
         assert shown.score is not None
         told[seat] = ruling_texts(shown, Texts("ja")).why
-    assert told[1].startswith("南家はアガリ放棄なので、和了できない。")
+    assert told[1].startswith("南家はアガリ放棄なので、アガれない。")
     assert "アガリ放棄" not in told[2]
 
 

@@ -321,7 +321,7 @@ def test_every_assumption_is_listed_with_its_alternatives(reader: Reader) -> Non
     reader.player.click("rules_mode_2")
     assert "雀頭 連風牌" in reader.rows
     row = next(row for row in reader.table.shown.sheet.rows if row.name == "雀頭 連風牌")
-    assert [cell.words for cell in row.cells] == ["2符", "4符", "60 %"]
+    assert [cell.words for cell in row.cells] == ["2符", "4符", "60%"]
 
 
 def test_the_other_game_is_read_on_the_same_page(reader: Reader) -> None:

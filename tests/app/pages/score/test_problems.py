@@ -78,7 +78,7 @@ def test_a_line_takes_its_contradiction_away(player: Player, way: str) -> None:
     player.click("event_riichi", "event_ippatsu", "event_riichi")
     button = player.find("problems_events_0_fix", QPushButton)
     assert button.text() == "外す"
-    assert button.accessibleName() == "直す: 一発を外す"
+    assert button.accessibleName() == "直す：一発を外す"
     if way == "button":
         player.click("problems_events_0_fix")
     else:

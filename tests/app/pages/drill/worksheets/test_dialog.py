@@ -150,7 +150,7 @@ def test_the_number_makes_the_same_worksheet_and_a_wrong_one_is_refused(sheets: 
     sheets.dealt()
     assert sheets.dialog.sheets == first
     other = number[:-1] + ("Y" if number.endswith("Z") else "Z")
-    for text, word in ((other, "一字ちがう"), ("39", "7字")):
+    for text, word in ((other, "一字違う"), ("39", "7字")):
         field.setText(text)
         QTest.keyClick(field, Qt.Key.Key_Return)
         assert text in sheets.said()
