@@ -60,8 +60,9 @@ def documents(options: argparse.Namespace, texts: Texts) -> int:
     width = max(map(len, heads)) + 2
     for name, head in heads.items():
         some = [f"+{option.id} {texts.words(option.name)}" for option in options_of(name)]
-        option_names = f"  ({texts.list_of(some)})" if some else ""
-        print(f"{name:<{width}}{texts.document(head)}{option_names}")
+        told = texts.document(head)
+        told = texts.ui("with_clause", told, texts.list_of(some)) if some else told
+        print(f"{name:<{width}}{told}")
     return OK
 
 

@@ -53,7 +53,8 @@ class _VerdictText(Citing):
 
     def _headline(self, score: Score, won: bool) -> str:
         texts = self._own
-        total, points = texts.halves(score.halves), texts.halves(score.points)
+        total = f"{texts.ui('toppan.total')} {texts.halves(score.halves)}"
+        points = texts.ui("amount.points", texts.halves(score.points))
         return f"{texts.end('win' if won else 'stay')}  {total}  {texts.worth(score)}  {points}"
 
     def _score(self, score: Score) -> Iterator[str]:

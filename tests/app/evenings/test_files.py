@@ -237,7 +237,7 @@ def test_a_document_that_is_not_here_is_named_with_those_like_it() -> None:
     text = nameless_text(replace(OF_13, rules="enjoi"))
     error = refused(text.encode())
     assert (error.key, error.detail, error.near) == ("no_document", "enjoi", ("enjoy",))
-    assert "縁ジョイ!" in file_problem(error, JA)
+    assert "縁ジョイ！" in file_problem(error, JA)
     assert "Enjoy!" in file_problem(error, EN)
     assert evening_of(text.encode(), document="club").evening.rules == "enjoi"
     unnamed = nameless_text(replace(OF_13, rules="")).encode()

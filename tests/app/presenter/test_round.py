@@ -39,7 +39,7 @@ def shown(
     """A round of so many tables; None for a round without a clock."""
     clock = None if stage is None else ClockView(stage, "55:00", "打ちかけの局で終わり", "始める")
     return PresentedRound(
-        "3", "縁ジョイ!", "3回戦", "55分、打ちかけ終了", clock,
+        "3", "縁ジョイ！", "3回戦", "55分、打ちかけ終了", clock,
         tuple(DrawnTable(at + 1, NAMES) for at in range(tables)),
         "2回戦まで",
         tuple(PresentedRank(str(at), NAMES[at % 4], "70700", at % 2 == 1) for at in range(players)),

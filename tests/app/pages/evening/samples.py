@@ -1,4 +1,4 @@
-"""An evening of twelve players under 縁ジョイ!, in its second round, as views of the widgets."""
+"""An evening of twelve players under 縁ジョイ！, in its second round, as views of the widgets."""
 
 from __future__ import annotations
 

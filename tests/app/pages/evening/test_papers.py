@@ -38,7 +38,7 @@ from engine.rulebook import Standing
 from tests.app import pdf_text
 
 JA = Texts("ja")
-HEAD = PaperHead("11月例会", "2026年11月22日", "縁ジョイ!")
+HEAD = PaperHead("11月例会", "2026年11月22日", "縁ジョイ！")
 
 
 def drawn(number: int, tables: int) -> DrawnRound:

@@ -337,9 +337,9 @@ def test_a_ron_after_a_shown_meld_tells_the_other_reading() -> None:
     [
         # club ルール⑰ does not say whether the other end is swap calling too
         ("kuikae", SWAP, "club", {}, "Read differently: Swap calling, and allowed"),
-        # 縁ジョイ! has no clause on quads after riichi
+        # 縁ジョイ！ has no clause on quads after riichi
         ("kan", TWOFOLD, "enjoy", {}, "Read differently: The kan is forbidden"),
-        # 縁ジョイ! 細則3 has the tiles used up in the hand, without a word of melds
+        # 縁ジョイ！ 細則3 has the tiles used up in the hand, without a word of melds
         ("tenpai", "123m456p89s55z(7777s)", "enjoy", {}, "Read differently: Tenpai"),
         ("noten_riichi", "123m456p89s55z(7777s)", "enjoy", {}, "Read differently: Tenpai"),
         # 101 has no clause on points for riichi, nor on riichi in furiten

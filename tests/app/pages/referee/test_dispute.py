@@ -215,7 +215,7 @@ def test_miscounting_is_no_offence_and_our_proposal_stands_apart(referee: Player
         (RON, "r101", {"high": 3000}, ["Closed ron", "30 fu 1 han 1200, 1800 too much"]),
         ("45m678p22s567s[333'=3m]+6m ron from=W seat=S round=E", "r101", {},
          ["Furiten by an added quad", "30 fu 1 han 1200"]),
-        # 縁ジョイ! has no clause on the time for corrections
+        # 縁ジョイ！ has no clause on the time for corrections
         (RON, "enjoy", {"high": 2000, "stage": Stage.TILES_DOWN}, ["face down”, then stands"]),
         # club ルール⑭ does not say who pays the honba: the points are the same
         ("23m99p(5555z)[6'66z][77'7z]+4m ron from=E seat=S round=E honba=2", "club", {},

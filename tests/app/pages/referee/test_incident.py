@@ -855,7 +855,7 @@ def test_the_answers_of_an_act_go_to_every_document(referee: Player) -> None:
     assert any(len(words.classes) > 1 for words in view.shown.words)
     referee.click("ask_hand_shown_1")
     left = [words for words in view.shown.words if len(words.classes) > 1]
-    assert [words.names[1] for words in left] == ["縁ジョイ!"], "it asks how much was shown"
+    assert [words.names[1] for words in left] == ["縁ジョイ！"], "it asks how much was shown"
     by_name = {words.names[1]: words for words in view.shown.words}
     assert by_name["101競技"].classes[0][0] == "chombo"
     assert "20000" in by_name["101競技"].points

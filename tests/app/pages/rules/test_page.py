@@ -260,7 +260,7 @@ def test_documents_are_compared_and_only_what_differs_is_shown(reader: Reader) -
     reader.player.do("undo")
     assert len(reader.rows) == differing
     heads = [name for _, name in reader.table.shown.sheet.heads]
-    assert heads == ["健康麻将", "101競技", "縁ジョイ!"]
+    assert heads == ["健康麻将", "101競技", "縁ジョイ！"]
 
 
 def test_a_document_is_laid_beside_and_taken_away(reader: Reader) -> None:
@@ -290,7 +290,7 @@ def test_the_hand_is_shown_under_every_document_with_the_line_that_parts_them(
     sheet = reader.table.shown.sheet
     by_name = {row.name: row for row in sheet.rows}
     assert not any(cell.differs for cell in by_name["健康麻将"].cells)
-    assert by_name["縁ジョイ!"].cells[0].differs
+    assert by_name["縁ジョイ！"].cells[0].differs
     assert by_name["天鳳"].cells[0].differs
     assert "雀頭 連風牌" in by_name["天鳳"].cells[2].words
 

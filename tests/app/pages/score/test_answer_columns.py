@@ -102,7 +102,7 @@ def test_other_documents_stand_beside_and_their_differences_are_marked(player: P
     player.click("how_1", "event_riichi")
     rows = wait_for_others(player)
     assert rows[0] == "101競技規定 40符2翻 ≠ 700・1400 切り上げ方"
-    assert rows[1] == "縁ジョイ!健康マージャン大会 ≠ 2翻 ≠ 500・1000 符なし"
+    assert rows[1] == "縁ジョイ！健康マージャン大会 ≠ 2翻 ≠ 500・1000 符なし"
     assert "天鳳 段位戦 40符2翻 700・1300" in rows
 
 

@@ -153,7 +153,7 @@ def test_several_ledgers_are_aligned_at_once() -> None:
         ),
         (
             of_documents(TWO, "club", "enjoy"),
-            "縁ジョイ!では1500点低い　符がない（翻だけで数える）。本場がない。",
+            "縁ジョイ！では1500点低い　符がない（翻だけで数える）。本場がない。",
             "Enjoy!: 1500 points less　No fu are counted, only han. No honba.",
         ),
         (
@@ -326,7 +326,7 @@ def test_a_document_is_compared_before_it_is_taken(sized: Player) -> None:
     press_document(sized, 1)
     assert sized.draft.document == "club"
     assert sized.find("others", OthersView).shown.rows == rows, "nothing is put in another order"
-    assert sized.text("compare_points") == "縁ジョイ!では1500点低い"
+    assert sized.text("compare_points") == "縁ジョイ！では1500点低い"
     assert sized.text("compare_why") == "符がない（翻だけで数える）。本場がない。"
     assert sized.find("others", OthersView).framed == "enjoy"
     press_document(sized, 0)
