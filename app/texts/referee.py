@@ -74,14 +74,14 @@ class RefereeTexts:
         return str(self._words[f"held.{points.to}"])
 
     def held_points(self, points: HeldPoints) -> str:
-        """The points of `points` in the document's unit: `20000点`, `30P（30,000点）`."""
+        """The points of `points` in the document's unit: `20000点`, `30P（30000点）`."""
         return self.amount(points.points, points.unit, points.per)
 
     def amount(self, points: int, unit: PointsUnit = "points", per: str = "") -> str:
-        """Points, or P with the points: `30P（30,000点）`; for each minute where `per` says so."""
+        """Points, or P with the points: `30P（30000点）`; for each minute where `per` says so."""
         words = filled(self._words["ui.amount.points"], points)
         if unit == "p":
-            words = filled(self._words["ui.amount.p"], f"{points / 1000:g}", f"{points:,}")
+            words = filled(self._words["ui.amount.p"], f"{points / 1000:g}", points)
         return filled(self._words["ui.amount.per_minute"], words) if per else words
 
     def short_amount(self, points: int, unit: PointsUnit = "points", per: str = "") -> str:

@@ -222,7 +222,7 @@ def test_a_number_is_answered_and_points_are_told_in_p(run: Any, tmp_path: Path)
     own.write_text(TEXT, encoding="utf-8")
     status, told, _ = run("late", "--rules", str(own), "--answer", "minutes_late=4")
     assert status == 0
-    assert "S -4P (4,000 points)  off the final score" in told
+    assert "S -4P (4000 points)  off the final score" in told
     status, told, _ = run("late", "--rules", str(own))
     assert "1–10 minutes" in told
     status, told, _ = run("noise", "--rules", str(own))

@@ -116,7 +116,7 @@ def test_a_proposal_that_was_followed_is_a_seal_too() -> None:
     game = played(RulingEvent("noten_riichi", 2, proposed=True), rules="mleague")
     found = told(game)[0]
     assert [seal.kind for seal in found.seals] == ["chombo"]
-    assert found.second == "終わりに20P（20,000点）を引く、やり直し"
+    assert found.second == "終わりに20P（20000点）を引く、やり直し"
     unsaid = told(replace(game, events=(RulingEvent("noten_riichi", 2),)))[-1]
     assert unsaid.seals == ()
 

@@ -116,7 +116,7 @@ def test_keys_go_through_the_bands_and_then_the_next_question(
     assert dict(referee.sheet.incident.answers) == {"tiles_count": 1}
     referee.type("2", "referee")
     assert dict(referee.sheet.incident.answers) == {"tiles_count": 1, "before_in_game": True}
-    assert referee.text("ruling_headline") == "成績から5P（5,000点）を引く。局を続ける。"
+    assert referee.text("ruling_headline") == "成績から5P（5000点）を引く。局を続ける。"
 
 
 def test_a_leaf_gives_a_number_of_its_band(referee: Player, rules: RiichiRules) -> None:
@@ -135,7 +135,7 @@ def test_minutes_are_typed_and_an_emptied_field_is_open_again(
     assert referee.window.focusWidget() is field, "the key leads to the field"
     referee.type("7", "ask_minutes_late")
     assert dict(referee.sheet.incident.answers) == {"minutes_late": 7}
-    assert referee.text("ruling_headline") == "成績から7P（7,000点）を引く。局を続ける。"
+    assert referee.text("ruling_headline") == "成績から7P（7000点）を引く。局を続ける。"
     referee.click("ask_minutes_late_more")
     assert dict(referee.sheet.incident.answers) == {"minutes_late": 8}
     referee.press(Qt.Key.Key_Backspace, "ask_minutes_late")
@@ -157,8 +157,8 @@ def test_while_the_minutes_are_open_the_ways_say_what_a_minute_costs(
     referee: Player, rules: RiichiRules
 ) -> None:
     start(referee, rules, "late")
-    assert "1分につき1P（1,000点）" in leaves(referee)[0]
-    assert "30P（30,000点）" in leaves(referee)[1]
+    assert "1分につき1P（1000点）" in leaves(referee)[0]
+    assert "30P（30000点）" in leaves(referee)[1]
 
 
 def test_the_game_suggests_whether_it_was_done_before(referee: Player, rules: RiichiRules) -> None:
@@ -203,7 +203,7 @@ def test_the_game_of_a_case_is_replayed_once_until_it_changes(
 
 def test_all_four_are_one_step(referee: Player, rules: RiichiRules) -> None:
     start(referee, rules, "sheet_wrong", 0)
-    assert steps(referee)[0] == "4人それぞれの2P（2,000点）を終了後に成績から引く。"
+    assert steps(referee)[0] == "4人それぞれの2P（2000点）を終了後に成績から引く。"
     assert any("卓上の点は変わらない" in step for step in steps(referee))
     assert not referee.shows("ruling_seats")
 
@@ -212,7 +212,7 @@ def test_a_class_and_its_points_are_both_told(referee: Player, rules: RiichiRule
     start(referee, rules, "call_with_dead_hand", 1)
     referee.click("ask_aware_1")
     assert referee.told("ruling_seal").strip() == "注意"
-    assert "30P（30,000点）" in referee.text("ruling_headline")
+    assert "30P（30000点）" in referee.text("ruling_headline")
 
 
 def test_discretion_invents_nothing(referee: Player, rules: RiichiRules) -> None:
@@ -255,7 +255,7 @@ def test_a_slip_tells_points_in_p_and_numbers_as_what_decides(
     texts, heads = Texts(language), library.documents()
     late = slip_of(a_case(**a_saved(rules, "late", minutes_late=7)), heads, texts)
     assert "7P" in late.sentence
-    assert "7,000" in late.sentence
+    assert "7000" in late.sentence
     assert late.amounts is None, "the scores on the table stay"
     assert texts.answered("minutes_late", 7) in late.answers
     tiles = slip_of(a_case(**a_saved(rules, "tiles_exposed", tiles_count=4)), heads, texts)
