@@ -330,7 +330,7 @@ def test_it_is_copied_and_printed(
     comparer.against("r101")
     comparer.player.do("copy")
     copied = QGuiApplication.clipboard().text()
-    assert copied.startswith("健康麻将 と 101競技 の効き目")
+    assert copied.startswith("健康麻将 と 101競技 の違いの影響")
     assert "本場\t" in copied
     path = tmp_path / "effect.pdf"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
