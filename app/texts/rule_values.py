@@ -118,4 +118,4 @@ def _uma(uma: Uma, texts: Texts) -> str:
     places = " ".join(f"{place:+d}" if place else "0" for place in uma.places).replace("-", "−")
     if not uma.floating:
         return places
-    return texts.said_in("floating", "・".join(map(str, uma.floating)), places)
+    return texts.said_in("floating", texts.ui("either").join(map(str, uma.floating)), places)

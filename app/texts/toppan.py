@@ -166,9 +166,8 @@ class ToppanTexts(Texts):
             case float() | int() if key.startswith(("tiles.", "stakes.", "play.")):
                 return f"{value:g}"
             case float() | int():
-                unit = "indicators" if key == "dora.indicators" else "points"
-                unit = "" if key == "dealer.honba" else unit
-                return filled(self._words[f"said.{unit}"], f"{value:g}") if unit else str(value)
+                units = {"dora.indicators": "indicators", "dealer.honba": "honba"}
+                return filled(self._words[f"said.{units.get(key, 'points')}"], f"{value:g}")
             case tuple():
                 return self._several(key, value)
         return ""

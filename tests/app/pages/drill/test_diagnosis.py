@@ -840,9 +840,9 @@ def test_why_a_hand_without_yaku_has_none_is_told_at_once(
     assert any(row.startswith("断么九") and "九索" in row for row in rows), rows
     assert any(row.startswith("ドラ") and row.endswith("1翻") for row in rows), rows
     assert rows[-1].startswith("翻の計 役なし"), rows
-    assert "一翻以上の役が要る" in rows[-1]
+    assert "アガリには役が要る" in rows[-1]
     drill.click("drill_unfold")
-    assert "一翻以上の役が要る" in drill.find("drill_clause", QWidget).accessibleName()
+    assert "アガリには役が要る" in drill.find("drill_clause", QWidget).accessibleName()
 
 
 def test_a_declaration_of_a_hand_without_yaku_is_compared_with_no_amounts(drill: Drill) -> None:

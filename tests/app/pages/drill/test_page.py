@@ -465,7 +465,7 @@ def test_the_calculation_of_a_hand_without_yaku_tells_the_clause_of_its_only_lin
     drill.click("drill_give_up")
     drill.qtbot.waitUntil(lambda: drill.shows("drill_unfold"))
     drill.click("drill_unfold")
-    assert drill.find("drill_clause", QWidget).accessibleName().startswith("一翻以上の役が要る")
+    assert drill.find("drill_clause", QWidget).accessibleName().startswith("アガリには役が要る")
 
 
 def test_a_row_of_the_summary_of_several_kinds_asks_its_card(drill: Drill) -> None:

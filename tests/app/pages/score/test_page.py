@@ -201,7 +201,7 @@ def test_no_yaku_is_told_with_what_was_missed(player: Player) -> None:
     player.type("45m678p22s6m")
     assert player.declared == "役なし"
     assert "自風牌 ジカゼ：北は自風でも場風でもない（自風 南・場風 東）" in player.told("near")
-    assert any("一翻以上の役が要る" in row for row in player.ledger)
+    assert any("アガリには役が要る" in row for row in player.ledger)
 
 
 def test_the_near_misses_of_an_answer_are_looked_for_once(
