@@ -294,8 +294,8 @@ def _parts(lesson: Lesson, path: LearnerPath, texts: Texts) -> Iterator[SlipView
         up = done or (bool(keys) and learnt.issuperset(keys)) or (not keys and shown)
         cards = tuple(c for c in lesson.turns if c.kind == FU_PARTS and c.key in keys)
         amounts = dict.fromkeys(str(values[rule]) for rule in rules if rule in values)
-        yield _slip(name, texts.ui(f"path.part.{name}"), "・".join(amounts), up, lesson, cards,
-                    texts)  # fmt: skip
+        title, said = texts.ui(f"path.part.{name}"), texts.ui("compare.joint").join(amounts)
+        yield _slip(name, title, said, up, lesson, cards, texts)
 
 
 def _sticks(lesson: Lesson, honba: int, path: LearnerPath, texts: Texts) -> Iterator[SlipView]:

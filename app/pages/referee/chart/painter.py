@@ -302,8 +302,11 @@ class ChartPainter:
             parts += [self._gap(6), self._title_part(texts.ui("chart.manners"), note)]
             parts += self._manners()
         lines = [
-            f"{texts.sanction('exclusion')}　{texts.offence(row.act)}"
-            f"（{texts.clause(row.entries[0].rule)}）"
+            texts.ui(
+                "with_clause",
+                f"{texts.sanction('exclusion')}　{texts.offence(row.act)}",
+                texts.clause(row.entries[0].rule),
+            )
             for row in chart.excluded
         ]
         if chart.unnamed:

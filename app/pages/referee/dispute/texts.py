@@ -248,7 +248,7 @@ def other_rows(shown: DisputeView, texts: Texts) -> tuple[OtherRow, ...]:
     return tuple(
         OtherRow(
             rows[0].document.id,
-            "・".join(texts.document_short(row.document) for row in rows),
+            texts.ui("compare.joint").join(texts.document_short(row.document) for row in rows),
             _other(rows[0], shown, texts),
             _short(rows[0].settlement, texts),
             _rule(rows[0]),

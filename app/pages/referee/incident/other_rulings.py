@@ -170,7 +170,7 @@ def _grouped(
             some = several[at : at + _MOST_NAMES]
             row, words = some[0]
             if len(some) > 1:
-                short = "・".join(each.names[1] for _, each in some)
+                short = texts.ui("compare.joint").join(each.names[1] for _, each in some)
                 words = replace(words, names=(short, short))
             found.append((row, words))
     return tuple(row for row, _ in found), list(_headed(found, texts))

@@ -180,7 +180,8 @@ def _leaf_line(ruling: Ruling, offender: int | None, texts: Texts) -> str:
             if points:
                 groups.setdefault(points, []).append(texts.wind(seat))
         order = sorted(groups, key=lambda points: points > 0)
-        text = "　".join(f"{'・'.join(groups[p])} {signed_points(p)}" for p in order)
+        joint = texts.ui("compare.joint")
+        text = "　".join(f"{joint.join(groups[p])} {signed_points(p)}" for p in order)
     else:
         text = moved(RulingView("ruled", (ruling,)), texts)
     hand = [texts.effect(e).rstrip("。.") for e in ruling.effects if e.name == "hand"]

@@ -652,7 +652,7 @@ def test_counter_and_foot_count_the_same(referee: Player) -> None:
     count = len(acts("club"))
     assert referee.text("acts_count") == f"{count}件"
     there = sum(bool(row.classes) for row in acts("club"))
-    assert f"出来事 {count}" in referee.text("acts_footer")
+    assert f"出来事は{count}件" in referee.text("acts_footer")
     assert str(there) in referee.text("acts_footer")
 
 
