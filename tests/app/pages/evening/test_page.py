@@ -598,7 +598,7 @@ def test_a_name_that_somebody_has_who_is_here_is_taken_and_told(
     ("size", "told"),
     [
         (None, "names.csv を読めない："),
-        (MOST_BYTES + 1, "names.csvは参加者の名簿にしては大きすぎる"),
+        (MOST_BYTES + 1, "names.csv は参加者の名簿にしては大きすぎる"),
     ],
 )
 def test_a_file_that_is_no_list_of_players_is_told_and_adds_nobody(
