@@ -90,7 +90,7 @@ def test_several_values_of_a_clause_are_one_sentence_each(language: str) -> None
     else:
         assert exceptions == (
             "no ron while furiten; Kokushi's exception from furiten, "
-            "Kokushi robs a concealed quad: none"
+            "Kokushi robbing a concealed quad: none"
         )
         assert length == "East-South; Playing on after the last hand: none"
 
