@@ -25,7 +25,14 @@ def test_a_hand_is_told_line_by_line_with_its_clauses(run: Any) -> None:
     """rules.md §7.1, 20."""
     status, out, err = run(*score())
     assert (status, err) == (OK, "")
-    for told in ("競技十半", "ステイ  合計 10  7翻  7点", "断半牌", "全彩門", "[⑤]", "賭点 1 × 7翻"):
+    for told in (
+        "競技十半",
+        "ステイ  合計 10  7翻  7点",
+        "断半牌",
+        "全彩門",
+        "[⑤]",
+        "賭点 1 × 7翻",
+    ):
         assert told in out
 
 
@@ -71,9 +78,17 @@ def test_every_kind_of_answer_is_told(run: Any, hand: str, told: str) -> None:
     ("hand", "language", "told"),
     [
         ("1p3s7z2p6z", "ja", ("  ドラは、一牌につき一翻", "和了 5翻 5点", "[④, 解釈 (3)]")),
-        ("1p3s7z2p6z", "en", ("  a sequence may be of any suits", "win 7 han, 7 points", "assumed (4)")),
+        (
+            "1p3s7z2p6z",
+            "en",
+            ("  a sequence may be of any suits", "win 7 han, 7 points", "assumed (4)"),
+        ),
         ("3p3m3p3m", "ja", ("  ドラ 手の上限を超えると付かないなら", "和了", "[④, 解釈 (1)]")),
-        ("3p3m3p3m", "en", ("  Dora: not over the limit", "win 11 han, 11 points", "[④, assumed (1)]")),
+        (
+            "3p3m3p3m",
+            "en",
+            ("  Dora: not over the limit", "win 11 han, 11 points", "[④, assumed (1)]"),
+        ),
         ("4m8s1p", "ja", ("  純正の役を待つ間は見ない", "バースト", "[⑤, 解釈 (1)]")),
     ],
 )

@@ -11,6 +11,7 @@ from app.texts.files import GROUPS, read
 from app.texts.texts import LANGUAGES
 from tests.app.texts.test_one_word import words_in
 
+
 def texts_of(language: str) -> Iterator[tuple[str, str]]:
     """Every text of a language with its key."""
     for group in (*GROUPS, "toppan"):
