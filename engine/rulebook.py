@@ -402,7 +402,7 @@ def _convert(raw: object, schema: Any, key: str, file: str) -> Any:
     try:
         return msgspec.convert(raw, schema)
     except msgspec.ValidationError as e:
-        found = refused(e, schema)
+        found = refused(e, schema, in_toml=True)
         raise DocumentError(file, join(key, _WHICH.sub("", found.key)), found.fault) from None
 
 

@@ -13,8 +13,8 @@ import msgspec
 
 from engine.complaints import Fault, SchemaError, nearest, shortened
 
-KINDS: Final = ("int", "float", "str", "bool", "array", "object", "date", "null")
-"""The kinds of values for which there are words."""
+KINDS: Final = ("int", "float", "str", "bool", "array", "object", "table", "date", "null")
+"""The kinds of values for which there are words; TOML calls an object of JSON a table."""
 UNKNOWN_FIELD: Final = "Object contains unknown field `"
 REFUSALS: Final = (
     ("missing", r"Object missing required field `(?P<field>.*)`"),
@@ -34,10 +34,15 @@ _BYTE: Final = re.compile(r"\(byte (\d+)\)")
 
 
 def refused(
-    error: msgspec.ValidationError, schema: Any, unlike: Fault | None = None
+    error: msgspec.ValidationError,
+    schema: Any,
+    unlike: Fault | None = None,
+    *,
+    in_toml: bool = False,
 ) -> SchemaError:
     """The place at which msgspec refuses a value of a type, such as `hands[0].wins`, and why;
-    `unlike` ends what is said of a field whose name is like that of none."""
+    `unlike` ends what is said of a field whose name is like that of none. The value is one of JSON
+    unless it stands `in_toml`."""
     said, _, path = str(error).partition(" - at `")
     place, cause = path.rpartition("$")[2].strip("`."), error.__cause__
     if isinstance(cause, SchemaError):
@@ -45,7 +50,8 @@ def refused(
     key, parts = _matched(said)
     field = parts.pop("field", "")
     if key == "wrong_kind":
-        return SchemaError(place, Fault(key, **{n: _kinds(part) for n, part in parts.items()}))
+        kinds = {name: _kinds(part, in_toml=in_toml) for name, part in parts.items()}
+        return SchemaError(place, Fault(key, **kinds))
     hints: dict[str, Fault] = {}
     if key == "no_word":
         hints["hint"] = nearest(parts["word"].strip("'"), words_at(schema, place))
@@ -72,8 +78,10 @@ def no_json(error: Exception, hint: Fault | None = None) -> Fault:
     return Fault("no_json_at", at=int(at[1]), hint=hint)
 
 
-def _kinds(said: str) -> tuple[Fault | str, ...]:
+def _kinds(said: str, *, in_toml: bool) -> tuple[Fault | str, ...]:
     """The kinds of values that msgspec names, as in `int | null`; nothing is no alternative."""
+    if in_toml:
+        said = said.replace("object", "table")
     kinds = said.removesuffix(" | null").split(" | ")
     return tuple(Fault(f"kind_{one}") if one in KINDS else one for one in kinds)
 

@@ -60,7 +60,8 @@ SENTENCES: Final[dict[str, str]] = {
     "kind_str": "text",
     "kind_bool": "true or false",
     "kind_array": "a list",
-    "kind_object": "a table",
+    "kind_object": "an object",
+    "kind_table": "a table",
     "kind_date": "a date",
     "kind_null": "nothing",
     # ends of sentences

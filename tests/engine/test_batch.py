@@ -432,6 +432,7 @@ def test_a_line_becomes_the_values_that_their_parts_make(more: dict[str, Any]) -
         ),
         ({"riichi": 1}, "riichi: has a whole number; write true or false here"),
         ({"honba": "two"}, "honba: has text; write a whole number here"),
+        ({"honba": {"of": 2}}, "honba: has an object; write a whole number here"),
         ({"honba": 1000}, "honba: Write 999 or less here"),
         ({"passed": "1mz"}, "passed: number missing: 'z' at place 3 of '1mz'"),
     ],
