@@ -29,14 +29,13 @@ class _TallyText(Citing):
         cli = self._texts.cli
         yield self._texts.document(rules.document)
         games = isinstance(tally, GamesTally)
-        if isinstance(tally, GamesTally):
-            judged = tally.games
-            yield cli("doubt_games", games=f"{tally.games:,}", hands=f"{tally.hands:,}")
-        else:
-            judged = tally.hands
-            yield cli("doubt_hands", hands=f"{tally.hands:,}")
-            if tally.impossible:
-                yield cli("doubt_impossible", hands=f"{tally.impossible:,}")
+        judged = tally.games if isinstance(tally, GamesTally) else tally.hands
+        impossible = 0 if isinstance(tally, GamesTally) else tally.impossible
+        if judged or impossible:
+            count = "doubt_games" if games else "doubt_hands"
+            yield cli(count, games=f"{judged:,}", hands=f"{tally.hands:,}")
+        if impossible:
+            yield cli("doubt_impossible", hands=f"{impossible:,}")
         if tally.broken:
             yield cli("doubt_broken", lines=f"{tally.broken:,}")
         yield ""

@@ -207,7 +207,8 @@ class _ToppanText(Citing):
 
     def tally(self, tally: GamesTally) -> Iterator[str]:
         cli = self._own.cli
-        yield cli("doubt_deals", games=f"{tally.games:,}", deals=f"{tally.hands:,}")
+        if tally.games:
+            yield cli("doubt_deals", games=f"{tally.games:,}", deals=f"{tally.hands:,}")
         if tally.broken:
             yield cli("doubt_broken", lines=f"{tally.broken:,}")
         yield ""

@@ -571,6 +571,18 @@ def test_doubt_says_in_one_sentence_that_nothing_could_be_judged(
         assert out.endswith(f"\n\n{Texts(language).cli('doubt_nothing')}\n")
 
 
+@pytest.mark.parametrize("rules", ["club", "toppan"])
+def test_doubt_counts_no_hands_where_every_line_was_refused(
+    run: Any, tmp_path: Path, rules: str
+) -> None:
+    path = tmp_path / "hands.jsonl"
+    path.write_bytes(b"a\nb\n")
+    _, out, err = run("doubt", str(path), "--rules", rules, "--lang", "en")
+    refused = "2 lines cannot be read and are left out"
+    assert out.splitlines()[1:] == [refused, "", "Nothing could be judged."]
+    assert err.splitlines() == [f"Line {number}: {NO_JSON}" for number in (1, 2)]
+
+
 def test_a_packed_archive_that_ends_too_soon_is_told(run: Any, tmp_path: Path) -> None:
     path = tmp_path / "cut.jsonl.gz"
     path.write_bytes(gzip.compress(DOUBTED)[:-9])
