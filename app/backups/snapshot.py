@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 from collections.abc import Iterator, Mapping
@@ -64,10 +65,14 @@ def take_snapshot(
 ) -> Snapshot:
     """Copy the log of the folder of data into an empty folder, and read what else is there.
 
-    Raises BackupError, with `log_damaged` where the copy would not be sound.
+    Raises BackupError, with `log_damaged` where the copy would not be sound, and with
+    `folder_unreadable` where it would lack all that is in a folder.
     """
     from importlib.metadata import version  # noqa: PLC0415  takes long, and a copy is made in a thread
 
+    documents_folder = folder / FOLDER
+    for place in (folder, documents_folder, documents_folder / REMOVED_FOLDER):
+        _require_listed(place)
     try:
         log = copy_log(folder / LOG, into / LOG)
         sources = [*_documents(folder), *_hands(folder)]
@@ -91,6 +96,17 @@ def take_snapshot(
         parts=tuple(part_of(source) for source in sources),
     )
     return Snapshot(manifest, tuple(sources))
+
+
+def _require_listed(place: Path) -> None:
+    """Raise BackupError for a folder that is there and whose files cannot be listed or looked at;
+    `glob` finds nothing in it and says nothing."""
+    try:
+        os.listdir(f"{place}{os.sep}{os.curdir}")  # its `.` takes the right to look at files, too
+    except (FileNotFoundError, NotADirectoryError):
+        pass
+    except OSError as e:
+        raise BackupError("folder_unreadable", str(place), reason=e.strerror or str(e)) from None
 
 
 def copy_log(live: Path, copy: Path) -> bool:

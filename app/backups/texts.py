@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from app.backups.dated import DatedCopy
     from app.backups.restore import Changes
 
+_OF_FOLDERS: Final = "folder_unreadable"
+"""The error whose name is a path: cut short it would name no folder."""
 _MOST: Final = 6
 """Numbers of cases and names of documents that are listed; the others are counted."""
 _MEGABYTE: Final = 1 << 20
@@ -25,7 +27,7 @@ _HOLDS: Final = ("cases", "answers", "games", "documents", "hands", "other")
 def error_words(e: BackupError, texts: Texts) -> str:
     """What is wrong, what is safe, and the way out."""
     part = f" ({e.part})" if e.key in {"newer", "too_large"} and e.part else e.part
-    name, reason = shortened(e.name), e.reason.rstrip(".")
+    name, reason = e.name if e.key == _OF_FOLDERS else shortened(e.name), e.reason.rstrip(".")
     return texts.ui(f"backup.error.{e.key}", name=name, part=shortened(part), reason=reason)
 
 

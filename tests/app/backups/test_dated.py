@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import sqlite3
@@ -25,10 +26,12 @@ from app.backups.backup_file import (
 from app.backups.dated import copies, is_due, make, thin_out
 from app.backups.places import FOLDER
 from app.backups.restore import restore
+from app.backups.texts import error_words
 from app.case_log.file_lock import file_lock
 from app.case_log.history import History
 from app.case_log.schema import LOG, WISHES
 from app.games.archive import GameArchive
+from app.texts.texts import LANGUAGES, Texts
 from engine import library
 from tests.app.backups.sample_data import (
     DAY,
@@ -301,6 +304,32 @@ def test_a_copy_that_is_larger_than_all_may_be_is_made_once(
     monkeypatch.setattr(dated.thin_out, "__defaults__", (1,))
     assert made(folder, NOW) == ""
     assert names(folder) == ["month-2026-11.hayami"]
+
+
+@pytest.mark.parametrize("place", ["", "documents", "documents/removed"])
+def test_a_folder_that_cannot_be_listed_is_told_and_no_copy_lacks_what_is_in_it(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    """Its documents and hands were left out, and the copy was told as one of everything."""
+    done(make(folder, NOW))
+    before, refused = names(folder), folder / place
+    refused.mkdir(exist_ok=True)
+    listed = os.listdir
+
+    def refuse(path: str) -> list[str]:
+        if Path(path) == refused:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+        return listed(path)
+
+    monkeypatch.setattr(os, "listdir", refuse)
+    add_cases(folder, "new")
+    with pytest.raises(BackupError) as caught:
+        done(make(folder, NOW + timedelta(days=1)))
+    assert (caught.value.key, caught.value.name) == ("folder_unreadable", str(refused))
+    assert names(folder) == before
+    for language in LANGUAGES:
+        told = error_words(caught.value, Texts(language))
+        assert str(refused) in told, "a path that is cut names no folder"
 
 
 def test_two_windows_do_not_copy_at_once(folder: Path) -> None:
