@@ -53,7 +53,7 @@ class RecentHands(QObject):
             file.read()
 
     def write(self) -> None:
-        """Write the files of all variants where their hands changed."""
+        """Write the files of all variants that have other hands than these."""
         for file in self._files.values():
             file.write()
 
@@ -137,7 +137,7 @@ class RecentFile(QObject, Generic[DraftT]):
         self._timer.start()
 
     def write(self) -> None:
-        """Write the file if the hands changed."""
+        """Write the file if it has other hands, or was removed while the program was open."""
         self._timer.stop()
         if not self._merge() or self._path is None:
             return
@@ -156,7 +156,10 @@ class RecentFile(QObject, Generic[DraftT]):
         """Take over the hands that another window wrote to the same file since; False where that
         cannot be read now."""
         path = self._path
-        if path is None or not path.exists():
+        if path is None:
+            return True
+        if not path.exists():
+            self._written = ""  # nothing is in a file that was removed: it is written again
             return True
         try:
             text = storage.read(path)

@@ -382,6 +382,19 @@ def test_recent_hands_that_another_program_holds_stay_and_come_back(
     assert [one.name for one in place.folder.glob("*damaged*")] == []
 
 
+def test_recent_hands_whose_file_was_removed_are_written_again_without_a_change(
+    place: Place,
+) -> None:
+    window = place.open()
+    window.store.commit(enter(Draft(), HAND), "open")
+    window.save_hand()
+    path = place.folder / "recent.txt"
+    before = path.read_bytes()
+    path.unlink()
+    place.close(window)
+    assert path.read_bytes() == before
+
+
 def test_two_windows_keep_each_others_recent_hands(place: Place) -> None:
     first, second = place.open(), place.open()
     first.store.commit(enter(Draft(), HAND), "open")
