@@ -139,7 +139,10 @@ class EveningTransfer(FileTransfer):
         title = (
             title_of(saved, self._texts) or found.title or without_suffix(path.name, EVENING_FILE)
         )
-        self.opened.emit(OpenGame(saved.uid, title, "", saved.game))
+        imported = OpenGame(saved.uid, title, "", saved.game)
+        self.opened.emit(imported)
+        if done == "imported":
+            self._doubt_document(imported)
         again = bool(namesakes(players_in(saved.game.events).values(), known))
         key = "imported_namesakes" if again else done
         self.message.emit(self._texts.ui(f"evening.{key}", title))

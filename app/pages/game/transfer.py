@@ -18,8 +18,9 @@ from app.games.texts import file_problem
 from app.pages.game.saver import GameSaver, OpenGame
 from app.storage import StorageError
 from app.texts.texts import Texts
+from app.user_documents import tables
 from app.variants import VARIANTS, AnyVariant, first_document
-from engine.library import existing
+from engine.library import base_of, documents, existing
 
 _LONGEST_TITLE: Final = 60
 """Letters of a title in the name of its file."""
@@ -97,6 +98,15 @@ class FileTransfer(QObject):
         """Import what a file has, and open it; raises GameFileError."""
         raise NotImplementedError
 
+    def _doubt_document(self, imported: OpenGame) -> None:
+        """Say by which document what was imported is judged, where its file may mean another one:
+        no file of a game has the document itself, and 1.0.0 gave its id on every computer."""
+        rules = imported.game.rules
+        base = base_of(rules)
+        if rules in documents() and tables.is_own_id(base) and not tables.is_unique(base):
+            named = self._texts.document_named(rules)
+            self.error.emit(self._texts.ui("record.shared_id", imported.title, named, base))
+
     def _problem(self, error: GameFileError) -> str:
         """Why nothing is imported, in one sentence."""
         return file_problem(error, self._texts)
@@ -151,6 +161,7 @@ class GameTransfer(FileTransfer):
         if first is None:
             return
         self.opened.emit(first)
+        self._doubt_document(first)
         key = "imported" if len(kept) == 1 else "imported_several"
         self.message.emit(self._texts.ui(f"record.{key}", first.title, len(kept)))
 

@@ -1846,6 +1846,28 @@ def test_an_imported_evening_whose_rules_are_not_here_keeps_them_and_says_so(
     assert page.evening.rules.document.id == own
 
 
+def test_an_imported_evening_under_an_id_that_every_computer_gave_is_told_so_once(
+    page: EveningPage, player: Player, tmp_path: Path
+) -> None:
+    own = player.window._recent_hands.own
+    made = Path(own.remove(own.copy("enjoy", Words("会", "Club"))))
+    text = made.read_text("utf-8").replace(f'id = "{made.name.partition(".")[0]}"', 'id = "own-1"')
+    (made.parent.parent / "own-1.toml").write_text(text, "utf-8")
+    own.read()
+    path = tmp_path / "far.hayami-evening"
+    evening = replace(sample_state().evening, rules="own-1")
+    with closing(EveningArchive(tmp_path / "other.hayami", "2026-11-22")) as other:
+        path.write_text(evening_text(other.start(evening, uid="far"), {}), "utf-8")
+    told: list[str] = []
+    page.error.connect(told.append)
+    for _ in range(2):  # the second time it is the one of this computer
+        page.open_file(path)
+        QApplication.processEvents()
+        assert state_of(page).evening == evening
+    (said,) = told
+    assert "own-1" in said
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])
 def test_with_large_letters_captions_of_ranking_and_round_are_whole(
     page: EveningPage, player: Player, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]

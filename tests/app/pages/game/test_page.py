@@ -1517,3 +1517,24 @@ def test_an_imported_game_whose_rules_are_not_here_keeps_them_and_says_so(
     here = table.window.page._store.state
     assert here.game == game
     assert played_under(here) == rules if variant == "riichi" else here.game.rules == rules
+
+
+@pytest.mark.parametrize(("id_", "doubted"), [("own-1", True), ("own-1-9f2c41ab", False)])
+def test_an_imported_game_under_an_id_that_every_computer_gave_is_told_by_which_rules_it_is_judged(
+    table: Player, tmp_path: Path, id_: str, doubted: bool
+) -> None:
+    """1.0.0 called the first document of every computer own-1: another own-1 judged the game, and
+    nobody was told."""
+    text = (DOCUMENTS / "club.toml").read_text("utf-8").replace('id = "club"', f'id = "{id_}"')
+    folder = tmp_path / "data" / "documents"
+    folder.mkdir(exist_ok=True)
+    (folder / f"{id_}.toml").write_text(text, "utf-8")
+    table.window._recent_hands.own.read()
+    path = tmp_path / "far.hayami-game"
+    path.write_text(game_text(RiichiGame(id_, NAMES, events=(DrawEvent(),)), title="遠征"), "utf-8")
+    page(table).open_file(path)
+    QApplication.processEvents()
+    assert now(table).game.rules == id_
+    said = table.window._errors.sentences
+    assert len(said) == doubted
+    assert all(part in one for one in said for part in ("「遠征」", id_, "別の規定"))
