@@ -18,7 +18,8 @@ class Store(QObject, Generic[State]):
     `changed` is emitted after every new state and every new undo step. `normalized` drops from a
     state what is no undo step of its own (a mode, a selection) before it is stored for undo.
     `carried` takes from the state of now into one that undo or redo brings back how it is looked
-    at, which they leave as it is.
+    at, which they leave as it is. `redone` is what redo brings back of a state that is undone, with
+    what is half entered in it; without it that is `normalized`.
     """
 
     changed = Signal()
@@ -29,9 +30,11 @@ class Store(QObject, Generic[State]):
         parent: QObject | None = None,
         normalized: Callable[[State], State] = lambda state: state,
         carried: Callable[[State, State], State] = lambda _now, then: then,
+        redone: Callable[[State], State] | None = None,
     ) -> None:
         super().__init__(parent)
         self._normalized, self._carried = normalized, carried
+        self._redone = normalized if redone is None else redone
         self._state = state
         self._past: list[tuple[State, str]] = []
         self._future: list[tuple[State, str]] = []
@@ -67,15 +70,16 @@ class Store(QObject, Generic[State]):
         found: list[tuple[State, str]] = []
         after = self._normalized(change(self._state))
         for state, name in reversed(steps):
-            if change(state) != after:
-                after = change(state)
-                found.append((after, name))
+            changed = change(state)
+            if self._normalized(changed) != after:
+                after = self._normalized(changed)
+                found.append((changed, name))
         return found[::-1]
 
     def undo(self) -> None:
         if self._past:
             state, name = self._past.pop()
-            self._future.append((self._normalized(self._state), name))
+            self._future.append((self._redone(self._state), name))
             self._become(self._carried(self._state, state))
 
     def redo(self) -> None:

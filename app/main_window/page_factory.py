@@ -51,6 +51,8 @@ class PageFactory(msgspec.Struct, frozen=True):
     """What the store drops from states that are undo steps; "" for nothing."""
     carried: str = ""
     """What the store takes from the state of now into one that undo brings back; "" for nothing."""
+    redone: str = ""
+    """What the store keeps for redo of a state that is undone; "" for what is an undo step."""
     chosen: str = ""
     """Makes the state under another document of a state and its id; "" where nothing else of the
     state depends on it."""
@@ -66,7 +68,9 @@ class PageFactory(msgspec.Struct, frozen=True):
         state: Callable[[str], PageState] = resolve_name(self.state)
         if not self.carried:
             return Store(state(document), parent, self._normalized())
-        return Store(state(document), parent, self._normalized(), resolve_name(self.carried))
+        carried = resolve_name(self.carried)
+        redone = resolve_name(self.redone) if self.redone else None
+        return Store(state(document), parent, self._normalized(), carried, redone)
 
     def under(self, document: str, state: PageState) -> PageState:
         """The state under another document."""
@@ -148,6 +152,7 @@ FACTORIES: Final = (
         state="app.pages.game.state:new_state",
         normalized="app.pages.game.state:normalized",
         carried="app.pages.game.state:carried",
+        redone="app.pages.game.state:redone",
     ),
     PageFactory(
         "game",
@@ -156,6 +161,7 @@ FACTORIES: Final = (
         state="app.pages.game.toppan.state:new_state",
         normalized="app.pages.game.toppan.state:normalized",
         carried="app.pages.game.toppan.state:carried",
+        redone="app.pages.game.toppan.state:redone",
     ),
     PageFactory(
         "table",

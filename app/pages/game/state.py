@@ -100,6 +100,13 @@ def carried(now: RiichiGameState, then: RiichiGameState) -> RiichiGameState:
     return replace(then, turned=now.turned, shows_scores=now.shows_scores, counting=now.counting)
 
 
+def redone(state: RiichiGameState) -> RiichiGameState:
+    """The state as redo brings it back: with the win, the draw or the correction that was being
+    entered in it. What is typed in other forms is in no state, so none of them is open."""
+    entering = state.entry is not None or state.correction is not None
+    return state if entering else normalized(state)
+
+
 # --- the game
 
 

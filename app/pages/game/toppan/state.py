@@ -139,6 +139,12 @@ def carried(now: ToppanGameState, then: ToppanGameState) -> ToppanGameState:
     return replace(then, turned=now.turned, shows_scores=now.shows_scores)
 
 
+def redone(state: ToppanGameState) -> ToppanGameState:
+    """The state as redo brings it back: with what was being entered in it. Names that are typed are
+    in no state, so their form is not open."""
+    return normalized(state) if state.sheet == "setup" else state
+
+
 def begun(game: ToppanGame) -> bool:
     """Whether there is anything in the game worth keeping."""
     return bool(game.events) or any(game.names) or game.start != ToppanOpening()

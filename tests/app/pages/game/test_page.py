@@ -34,6 +34,7 @@ from app.games.links import AppliedEvents
 from app.pages.game import state as game_state
 from app.pages.game import transfer
 from app.pages.game.entry.drafts import DrawDraft
+from app.pages.game.entry.logic import new_win
 from app.pages.game.entry.widgets import seat_plates
 from app.pages.game.logic import played_under, replayed
 from app.pages.game.page import GamePage
@@ -404,6 +405,35 @@ def test_undo_leaves_the_seat_at_the_lower_edge_and_the_numbers_of_the_list(tabl
     for step in ("undo", "redo"):
         table.do(step)
         assert (now(table).turned, now(table).shows_scores) == (1, True)
+
+
+@pytest.mark.parametrize("way", ["win", "draw", "correct"])
+def test_redo_brings_back_what_was_being_entered_when_it_was_undone(
+    table: Player, way: str
+) -> None:
+    """Undo took a win that was half entered away with the hand before it, for good."""
+    play(table, *EVENTS[:4])
+    if way == "correct":
+        page(table).open_hand(0)
+        press(table, "win_han_4")
+    else:
+        page(table).choose_way(way)
+        press(table, *{"win": ("win_winner_2", "win_han_2"), "draw": ("draw_tenpai_1",)}[way])
+    before = now(table)
+    assert before.entry != new_win(replayed(before))
+    table.do("undo")
+    assert (now(table).sheet, now(table).game.events) == ("", ())
+    table.do("redo")
+    assert now(table) == before
+    assert table.shows({"correct": "correction_accept"}.get(way, f"{way}_accept"))
+
+
+def test_redo_opens_no_form_that_has_nothing_of_what_was_typed(table: Player) -> None:
+    play(table, *EVENTS[:4])
+    page(table).open_sheet("note")
+    for step in ("undo", "redo"):
+        table.do(step)
+        assert now(table).sheet == ""
 
 
 def test_a_stick_that_something_followed_stays(table: Player) -> None:

@@ -18,8 +18,9 @@ from app.pages.game.toppan.logic import (
     shown_game,
 )
 from app.pages.game.toppan.presentation import felt_view, list_view, next_rows, way_plates
-from app.pages.game.toppan.state import DORA, ToppanGameState, new_state
+from app.pages.game.toppan.state import DORA, ToppanDealDraft, ToppanGameState, new_state
 from app.pages.game.toppan.widgets.form_parts import halves_typed
+from app.store import Store
 from app.texts.toppan import toppan_texts
 from app.views.games import GameRow
 from engine.tiles import Tile, tiles
@@ -517,6 +518,22 @@ def test_the_score_sheet_has_every_event_the_sums_and_places() -> None:
 
 
 # --- documents and the store
+
+
+def test_redo_brings_back_what_was_being_entered_when_it_was_undone() -> None:
+    """Undo took a deal that was half entered away with the deal before it, for good."""
+    store = Store(named(), None, state.normalized, state.carried, state.redone)
+    store.commit(played(store.state, "stay", *LOSE), "deal")
+    store.update(entering(store.state, "stay", ("win", None, 8)))
+    before = store.state
+    store.undo()
+    assert (store.state.sheet, store.state.deal) == ("", ToppanDealDraft())
+    store.redo()
+    assert store.state == before
+    store.update(state.open_sheet(store.state, "setup"))
+    store.undo()
+    store.redo()
+    assert store.state.sheet == "", "the names that were typed are in no state"
 
 
 def test_undo_brings_no_form_back() -> None:
