@@ -318,11 +318,7 @@ class UserDocumentFiles:
         Raises ChangedError if the file was changed after it was read, GoneError if it is gone,
         StorageError.
         """
-        base = library.base_of(document_id)
-        own = self._own.get(base)
-        if own is None or not own.path.exists():
-            raise GoneError(document_id)
-        with _locked(own.path):
+        with self._held(document_id) as own:
             if library.fingerprint(storage.read(own.path, MOST_BYTES)) != own.fingerprint:
                 raise ChangedError(document_id)
             text = tables.written(raw)
@@ -343,19 +339,29 @@ class UserDocumentFiles:
 
         Raises GoneError, StorageError.
         """
+        with self._held(document_id) as own:
+            aside = copy_aside(own.path, storage.read(own.path, MOST_BYTES))
+            try:
+                systems.remove(own.path)
+            except OSError as e:
+                raise StorageError("unwritable", own.path, e.strerror or "") from None
         base = library.base_of(document_id)
-        own = self._own.get(base)
-        if own is None or not own.path.exists():
-            raise GoneError(document_id)
-        aside = copy_aside(own.path, storage.read(own.path, MOST_BYTES))
-        try:
-            systems.remove(own.path)
-        except OSError as e:
-            raise StorageError("unwritable", own.path, e.strerror or "") from None
         self._former[base] = own.head.name
         del self._own[base]
         self._update_library()
         return aside
+
+    @contextmanager
+    def _held(self, document_id: str) -> Iterator[OwnDocument]:
+        """A document as it was read, whose file is there and which no other process writes or
+        removes meanwhile; raises GoneError, StorageError."""
+        own = self._own.get(library.base_of(document_id))
+        if own is None or not own.path.exists():  # the lock would make a folder that is gone
+            raise GoneError(document_id)
+        with _locked(own.path):
+            if not own.path.exists():
+                raise GoneError(document_id)
+            yield own
 
     def _add(self, make: Callable[[str], Tables]) -> str:
         """Write a new document under an id with a number that neither a document nor a file of the

@@ -14,6 +14,7 @@ import pytest
 
 from app.storage import StorageError
 from app.texts.texts import Texts
+from app.user_documents import files as document_files
 from app.user_documents import tables
 from app.user_documents.faults import broken_words
 from app.user_documents.files import BrokenFile, ChangedError, GoneError, UserDocumentFiles
@@ -272,6 +273,34 @@ def test_what_another_window_wrote_is_not_written_over(
     with pytest.raises(ChangedError):
         files.save(own, tables.with_value(CLUB, "payment.honba", 900))
     assert library.path_of(own).read_text(encoding="utf-8") == files_now
+
+
+def test_a_document_that_another_window_edits_while_it_is_put_aside_loses_no_edit(
+    files: UserDocumentFiles, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The edit was written between the copy and the removal, and was in neither file."""
+    own = files.copy("club", NAME)
+    other = UserDocumentFiles(tmp_path)
+    other.read()
+    edited = tables.with_value(other.tables(own), "fu.pair.double_wind", 4)
+    refused: list[StorageError] = []
+    copied = document_files.copy_aside
+
+    def meanwhile(path: Path, text: str | bytes) -> Path:
+        aside = copied(path, text)
+        try:
+            other.save(own, edited)
+        except StorageError as e:
+            refused.append(e)
+        return aside
+
+    monkeypatch.setattr(document_files, "_PATIENCE", 0.02)
+    monkeypatch.setattr(document_files, "copy_aside", meanwhile)
+    files.remove(own)
+    texts = [path.read_text("utf-8") for path in _own(tmp_path).rglob("*.toml")]
+    assert refused or tables.written(edited) in texts
+    with pytest.raises(GoneError):
+        other.save(own, edited)
 
 
 def test_a_removed_document_lies_aside_and_its_id_is_not_given_again(
