@@ -6,8 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import date
 from functools import cache, partial
-from typing import Any, Final, Generic
-from weakref import WeakKeyDictionary
+from typing import Any, Generic
 
 import msgspec
 from msgspec.structs import replace
@@ -63,19 +62,55 @@ def with_opened(now: State, game: OpenGame) -> State:
     return replace(now, **fields)  # type: ignore[type-var]
 
 
-_unsaved: Final[WeakKeyDictionary[QObject, dict[str, SavedGame[Any]]]] = WeakKeyDictionary()
-"""The games as they were saved last, by the store with a change that could not be saved yet: its
-page may be made anew meanwhile, in another language."""
+class UnsavedGame(msgspec.Struct, frozen=True):
+    """A game with a change that is not on the disk yet, and when the first such change was made."""
+
+    game: OpenGame
+    since: str
+
+
+class StoredGames(QObject):
+    """What is known of the games of a store, by uid, as long as that lives: its page may be made
+    anew in another language, and another game opened.
+
+    `saved` has them as they were saved last, `unsaved` those that could not be saved yet, in the
+    order in which they could not.
+    """
+
+    def __init__(self, store: Store[Any]) -> None:
+        super().__init__(store)
+        self.saved: dict[str, SavedGame[Any]] = {}
+        self.unsaved: dict[str, UnsavedGame] = {}
+
+    @classmethod
+    def of(cls, store: Store[Any]) -> StoredGames:
+        """Those of this store. What is saved is read again, except where a change waits for it."""
+        stored = store.findChild(cls) or cls(store)
+        stored.saved = {uid: stored.saved[uid] for uid in stored.unsaved if uid in stored.saved}
+        return stored
+
+    def add(self, game: OpenGame) -> None:
+        """Have a game saved as it stands."""
+        before = self.unsaved.get(game.uid)
+        since = stamps.now() if before is None else before.since
+        self.unsaved[game.uid] = UnsavedGame(game, since)
+
+    def note_saved(self, uid: str, saved: SavedGame[Any]) -> None:
+        """Note that the game with this uid is on the disk as it stands."""
+        self.saved[uid] = saved
+        self.unsaved.pop(uid, None)
 
 
 class GameSaver(QObject, Generic[State]):
     """Saves the game, or the evening, of a store whenever it changes; a game is kept from its first
     event on. The title of one that nobody has named is in the language of the window.
 
-    `error` has a sentence for the user. Where nothing can be saved, that is reported once, and the
-    game goes on in memory, to be saved with the next change or at the end. That the document of the
-    open game is not here any more is reported once, too, by `rules_missing` with a sentence and its
-    id: the game stays as it is, and its page shows it under the active document.
+    `error` has a sentence for the user. Where a game cannot be saved, that is reported once, and it
+    goes on in memory, also while another one is open: it is saved with the next change of any game
+    of the store, or when the window closes. A game that another window changed goes on as a copy:
+    both stay. That the document of the open game is not here any more is reported once, too, by
+    `rules_missing` with a sentence and its id: the game stays as it is, and its page shows it under
+    the active document.
     """
 
     error = Signal(str)
@@ -93,10 +128,8 @@ class GameSaver(QObject, Generic[State]):
         super().__init__(parent)
         self._store, self._lens, self._variant, self._texts = store, lens, variant, texts
         self.archive = archive
-        self._saved: dict[str, SavedGame[Any]] = {}
+        self._games = StoredGames.of(store)
         self._told = ""
-        self.has_unsaved = False
-        """Whether the last change could not be saved yet."""
         self._told_missing = ("", "")
         LogOwner(self.archive, self).closing.connect(self._save_last)
         self._read_open_game()
@@ -109,16 +142,13 @@ class GameSaver(QObject, Generic[State]):
         """Read what was corrected in the open game and when it was begun, where its page is made
         anew, perhaps in another language; what cannot be read, or was changed elsewhere, is
         reported when the game is next saved."""
-        open_game, before = self.open_game, _unsaved.get(self._store)
+        open_game = self.open_game
         with suppress(HistoryError, GameChangedError):
             self._store.adopt(partial(self._translated, kept=cache(self._readable)))
-            saved = (
-                self._stored_if_unchanged(open_game) if open_game.uid and before is None else None
-            )
-            if saved is not None:
-                self._saved[open_game.uid] = saved
-        if before is not None:
-            self._saved, self.has_unsaved = before, True
+            if open_game.uid and open_game.uid not in self._games.unsaved:
+                saved = self._stored_if_unchanged(open_game)
+                if saved is not None:
+                    self._games.saved[saved.uid] = saved
 
     def _check(self) -> None:
         """Tell what was found wrong with the file, and check the rest of a large one."""
@@ -136,15 +166,20 @@ class GameSaver(QObject, Generic[State]):
         return self._lens.get(self._store.state)
 
     @property
+    def has_unsaved(self) -> bool:
+        """Whether a change of a game of this store could not be saved yet."""
+        return bool(self._games.unsaved)
+
+    @property
     def corrections(self) -> dict[int, tuple[object, ...]]:
         """The earlier values of the events of the open game that were corrected, by index."""
-        saved = self._saved.get(self.open_game.uid)
+        saved = self._games.saved.get(self.open_game.uid)
         return {} if saved is None else saved.corrections
 
     @property
     def begun_at(self) -> str:
         """When the open game was begun; "" before it is kept, and where that is not known."""
-        saved = self._saved.get(self.open_game.uid)
+        saved = self._games.saved.get(self.open_game.uid)
         return "" if saved is None else saved.at
 
     def save_new(self, game: Any, title: str, table: str, at: str) -> OpenGame | None:
@@ -156,7 +191,7 @@ class GameSaver(QObject, Generic[State]):
         except HistoryError as e:
             self.report_unsaved(e)
             return None
-        self._saved[saved.uid] = saved
+        self._games.saved[saved.uid] = saved
         return self._open(saved)
 
     def _open(self, saved: SavedGame[Any]) -> OpenGame:
@@ -192,53 +227,67 @@ class GameSaver(QObject, Generic[State]):
         )
 
     def save_changes(self) -> None:
-        """Save what has changed in the open game."""
+        """Save what has changed in the open game, and what could not be saved before of others. All
+        of it is on the disk afterwards, unless it is `has_unsaved`."""
         self._look_for_document()
         open_game = self.open_game
-        if not open_game.uid and not self._lens.has_begun(open_game.game):
-            return
-        try:
-            self._save(open_game)
-            self._told, self.has_unsaved = "", False
-            _unsaved.pop(self._store, None)
-        except HistoryError as e:
-            self.has_unsaved = True
-            _unsaved[self._store] = self._saved
-            self.report_unsaved(e, "trouble.waits")
-        except GameChangedError as e:
-            self._go_on_with_copy(open_game, e)
+        if open_game.uid:
+            self._games.add(open_game)
+            self._save_all()
+        elif self._lens.has_begun(open_game.game):
+            title = open_game.title or self._usual_title(stamps.now())
+            begun = partial(self._begun, uid=stamps.new_uid(), title=title)
+            self._store.adopt(begun)  # the store has changed then, so that the game is saved
 
     def _save_last(self) -> None:
         if self.has_unsaved:
-            self.save_changes()
+            self._save_all()
 
-    def _save(self, open_game: OpenGame) -> None:
+    def _save_all(self) -> None:
+        """Save all games that wait for it; one that cannot be saved keeps no other from that."""
+        failure: HistoryError | None = None
+        for uid in tuple(self._games.unsaved):
+            unsaved = self._games.unsaved.get(uid)
+            if unsaved is not None:  # a change of the store may have saved it meanwhile
+                try:
+                    self._save(unsaved)
+                except HistoryError as e:
+                    failure = e
+        if failure is None:
+            self._told = ""
+        else:
+            self.report_unsaved(failure, "trouble.waits")
+
+    def _save(self, unsaved: UnsavedGame) -> None:
+        """Save a game, or a copy where another window has changed it; raises HistoryError."""
+        game = unsaved.game
         try:
-            self._save_edits(open_game)
+            saved = self._saved_edits(unsaved)
         except KeyError:  # another window has gone back to a time before this game
-            self._saved.pop(open_game.uid, None)
-            self._save_edits(open_game)
-
-    def _save_edits(self, open_game: OpenGame) -> None:
-        saved = self._saved.get(open_game.uid) or self._stored_if_unchanged(open_game)
-        if saved is None:
-            at = stamps.now()
-            title = open_game.title or self._usual_title(at)
-            about = {"title": title, "table": open_game.table, "uid": open_game.uid}
-            saved = self.archive.start(open_game.game, at=at, **about)
-            self._saved[saved.uid] = saved
-            self._store.adopt(
-                partial(self._renamed, before=open_game.uid, uid=saved.uid, title=title)
-            )
+            self._games.saved.pop(game.uid, None)
+            saved = self._saved_edits(unsaved)
+        except GameChangedError as e:
+            self._go_on_with_copy(game, e.saved)
             return
-        about = {"title": open_game.title, "table": open_game.table}
-        title = shown_title(open_game.title, saved.variant, saved.at, self._texts)
-        if (title_of(saved, self._texts), saved.table) == (title, open_game.table):
-            about = {}  # so that another window may have named it anew
-        saved = self.archive.save(saved, open_game.game, **about)
-        self._saved[open_game.uid] = saved
-        if (title_of(saved, self._texts), saved.table) != (title, open_game.table):
+        self._games.note_saved(game.uid, saved)
+        if (title_of(saved, self._texts), saved.table) != (self._shown(game, saved), game.table):
             self._store.adopt(partial(self._named, saved=saved))
+
+    def _saved_edits(self, unsaved: UnsavedGame) -> SavedGame[Any]:
+        """Save the edits of a game, or all of a new one. Raises HistoryError, KeyError where it is
+        not in the file any more, and GameChangedError; nothing is saved then."""
+        game = unsaved.game
+        saved = self._games.saved.get(game.uid) or self._stored_if_unchanged(game)
+        about = {"title": game.title, "table": game.table}
+        if saved is None:
+            return self.archive.start(game.game, at=unsaved.since, uid=game.uid, **about)
+        if (title_of(saved, self._texts), saved.table) == (self._shown(game, saved), game.table):
+            about = {}  # so that another window may have named it anew
+        return self.archive.save(saved, game.game, **about)
+
+    def _shown(self, game: OpenGame, saved: SavedGame[Any]) -> str:
+        """The title of a game in the language of the window."""
+        return shown_title(game.title, saved.variant, saved.at, self._texts)
 
     def _named(self, state: State, saved: SavedGame[Any]) -> State:
         """The state with the names of its game as they were saved."""
@@ -279,20 +328,32 @@ class GameSaver(QObject, Generic[State]):
             return self.archive.open(uid)
         return None
 
-    def _go_on_with_copy(self, open_game: OpenGame, changed: GameChangedError) -> None:
-        """Go on with a copy where another window has changed the game: both stay."""
-        self._saved[open_game.uid] = changed.saved
-        copy = replace(open_game, uid="", title=self._texts.ui("record.copy_of", open_game.title))
-        self._store.adopt(partial(self._renamed, before=open_game.uid, uid="", title=copy.title))
-        self.error.emit(self._texts.ui("record.changed_elsewhere", open_game.title, copy.title))
+    def _go_on_with_copy(self, game: OpenGame, there: SavedGame[Any]) -> None:
+        """Go on with a copy where another window has changed a game: both stay. Raises HistoryError
+        where the copy cannot be saved yet."""
+        title = self._texts.ui("record.copy_of", game.title)
+        copy = replace(game, uid=stamps.new_uid(), title=title)
+        self._games.note_saved(game.uid, there)
+        self._games.add(copy)
+        self._store.adopt(partial(self._copied, before=game.uid, copy=copy))
+        self.error.emit(self._texts.ui("record.changed_elsewhere", game.title, title))
+        unsaved = self._games.unsaved.get(copy.uid)
+        if unsaved is not None:  # the copy is not the open game
+            self._save(unsaved)
 
-    def _renamed(self, state: State, before: str, uid: str, title: str) -> State:
-        """The state with another id of its game, where that had the id `before`."""
+    def _copied(self, state: State, before: str, copy: OpenGame) -> State:
+        """The state with the id and the title of a copy, where its game had the id `before`."""
         open_game = self._lens.get(state)
         if open_game.uid != before:
             return state
-        wanted = title if not uid else open_game.title or title
-        return self._lens.set(state, replace(open_game, uid=uid, title=wanted))
+        return self._lens.set(state, replace(open_game, uid=copy.uid, title=copy.title))
+
+    def _begun(self, state: State, uid: str, title: str) -> State:
+        """The state with the id of its game, and the title where that has none, if it had no id."""
+        open_game = self._lens.get(state)
+        if open_game.uid:
+            return state
+        return self._lens.set(state, replace(open_game, uid=uid, title=open_game.title or title))
 
     def report_unsaved(self, e: HistoryError, key: str = "record.unkept") -> None:
         """Say why something was not saved, once."""
@@ -311,7 +372,7 @@ class GameSaver(QObject, Generic[State]):
     def day_and_title(self) -> tuple[str, str]:
         """The day on which the open game was begun, as it is written, and its title, without that
         day where nobody has named it."""
-        saved = self._saved.get(self.open_game.uid)
+        saved = self._games.saved.get(self.open_game.uid)
         begun = stamps.now() if saved is None else saved.at
         day = QDate.fromString(begun[:10], Qt.DateFormat.ISODate)
         if not day.isValid():
@@ -346,7 +407,11 @@ class GameSaver(QObject, Generic[State]):
         return OpenGame("", link.title, link.table, link.game)
 
     def reopened(self, uid: str) -> OpenGame | None:
-        """A kept game; None where it cannot be read, which is reported."""
+        """A kept game, with what could not be saved of it yet; None where it cannot be read, which
+        is reported."""
+        unsaved = self._games.unsaved.get(uid)
+        if unsaved is not None:
+            return unsaved.game
         try:
             saved = self._stored_game(uid)
         except HistoryError as e:
@@ -359,7 +424,7 @@ class GameSaver(QObject, Generic[State]):
             if not trouble.until:
                 words = trouble_words(trouble, title_of(saved, self._texts), self._texts)
                 self.error.emit(words)
-        self._saved[uid] = saved
+        self._games.saved[uid] = saved
         return self._open(saved)
 
     def reopen_last(
@@ -383,7 +448,11 @@ class GameSaver(QObject, Generic[State]):
             self._store.adopt(lambda state: self._with_document(put(state, found)))
 
     def set_hidden(self, uid: str, *, hidden: bool) -> bool:
-        """Hide a game from the list, or bring it back; whether that was done."""
+        """Hide a game from the list, or bring it back; whether that was done. One that cannot be
+        saved yet stays in sight."""
+        self._save_last()
+        if uid in self._games.unsaved:
+            return False
         try:
             self.archive.set_hidden(uid, hidden=hidden)
         except HistoryError as e:

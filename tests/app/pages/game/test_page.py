@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import AbstractContextManager, closing
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,7 @@ from PySide6.QtWidgets import (
 from app import stamps
 from app.backups.merge_log import LiveLog
 from app.case_log.schema import LOG
+from app.case_log.troubles import HistoryError
 from app.games.archive import GameArchive, GameSummary
 from app.games.edits import EventEdit
 from app.games.files import game_text
@@ -176,9 +178,85 @@ def test_what_could_not_be_saved_is_saved_when_the_window_closes(
     uid = now(table).uid
     if anew:
         table.set_language("ja" if language == "en" else "en")
-        assert page(table).has_work()
     table.window.close()
     assert saved(tmp_path, uid).events == (RiichiEvent(2), RiichiEvent(1), RiichiEvent(0))
+
+
+@contextmanager
+def full_disk() -> Iterator[None]:
+    """A disk on which nothing can be saved."""
+
+    def full(_: object) -> None:
+        raise HistoryError("cases_full_now", LOG, "full")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(GameArchive, "writing", full)
+        yield
+
+
+@pytest.mark.parametrize("anew", [False, True])
+def test_what_could_not_be_saved_of_a_game_is_saved_after_another_one_was_opened(
+    table: Player, tmp_path: Path, anew: bool
+) -> None:
+    """The other game had nothing to save, which counted as saved: what waited was forgotten."""
+    table.click("stick_2")
+    first = now(table).uid
+    page(table).new_game()
+    page(table).leave()
+    table.click("stick_3")
+    second = now(table).uid
+    page(table).game_menu.open(first)
+    with full_disk():
+        table.click("stick_1")
+        page(table).game_menu.open(second)
+        assert page(table).has_work()
+        if anew:
+            table.do("larger")
+            assert page(table).has_work()
+        page(table).game_menu.open(first)
+        assert now(table).game.events == (RiichiEvent(2), RiichiEvent(1)), "not as it was before"
+        page(table).game_menu.open(second)
+    page(table).toggle_riichi(0)
+    assert not page(table).has_work()
+    assert saved(tmp_path, first).events == (RiichiEvent(2), RiichiEvent(1))
+    assert saved(tmp_path, second).events == (RiichiEvent(3), RiichiEvent(0))
+
+
+def test_games_of_which_nothing_could_be_saved_are_all_saved_when_the_window_closes(
+    table: Player, tmp_path: Path
+) -> None:
+    with full_disk():
+        for stick in ("stick_2", "stick_3"):
+            table.click(stick)
+            page(table).new_game()
+            page(table).leave()
+    table.window.close()
+    games = [saved(tmp_path, summary.uid).events for summary in kept(tmp_path)]
+    assert sorted(games, key=str) == [(RiichiEvent(2),), (RiichiEvent(3),)]
+
+
+def test_what_waits_of_a_game_becomes_a_copy_where_it_went_on_elsewhere_meanwhile(
+    table: Player, tmp_path: Path
+) -> None:
+    heard: list[str] = []
+    table.window._pages.error.connect(heard.append)
+    table.click("stick_2")
+    uid = now(table).uid
+    with full_disk():
+        table.click("stick_1")
+        page(table).new_game()
+        page(table).leave()
+    with archive(tmp_path) as other:
+        there: SavedGame[RiichiGame] = other.open(uid)
+        other.save(there, added(there.game, RiichiEvent(0)))
+    table.click("stick_3")
+    games = [saved(tmp_path, summary.uid).events for summary in kept(tmp_path)]
+    assert sorted(games, key=str) == [
+        (RiichiEvent(2), RiichiEvent(0)),
+        (RiichiEvent(2), RiichiEvent(1)),
+        (RiichiEvent(3),),
+    ]
+    assert "別のウィンドウで変わった" in heard[-1]
 
 
 def test_a_game_is_kept_where_another_window_went_back_to_a_time_before_it(
