@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from app import storage
+from app import storage, systems
 from app.backups.backup_file import DOCUMENTS, REMOVED
 from app.pages.score.notation import RIICHI_CODEC
 from app.pages.score.toppan.notation import TOPPAN_CODEC
@@ -304,7 +304,10 @@ def write_changes(folder: Path, changes: FileChanges) -> None:
         content = _bytes(path)
         if content is not None:
             copy_aside(path, content)
-            storage.discard(path)
+            try:
+                systems.remove(path)
+            except OSError as e:
+                raise StorageError("unwritable", path, e.strerror or "") from None
     for name, text in changes.write.items():
         path = folder.joinpath(*name.split("/"))
         if name not in changes.over:

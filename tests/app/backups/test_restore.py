@@ -15,6 +15,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from app import systems
 from app.backups import merge_log
 from app.backups import restore as restoring
 from app.backups.backup_file import BackupError
@@ -615,3 +616,26 @@ def test_an_empty_folder_has_nothing_to_export(tmp_path: Path) -> None:
         done(export(tmp_path / "nothing", tmp_path / "all.hayami", NOW))
     assert caught.value.key == "nothing"
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_document_that_cannot_be_removed_is_not_told_as_put_aside(
+    here: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As one that another program holds on Windows: it stayed in the list, and nobody was told."""
+    own = add_document(here, Words("後の会", "Later club"))
+    later = here / "documents" / f"{own}.toml"
+    remove = systems.remove
+
+    def refuse(path: Path) -> None:
+        if path == later:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
+        remove(path)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(systems, "remove", refuse)
+        with pytest.raises(BackupError) as caught:
+            done(restore(here, backup, "back", NOW))
+    assert (caught.value.key, caught.value.name) == ("half_done", later.name)
+    assert later.exists()
+    assert finish(here, NOW) is not None, "the rest is done at the next start, as it is told"
+    assert not later.exists()
