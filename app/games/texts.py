@@ -10,8 +10,8 @@ from functools import partial
 from typing import Any, Final
 
 from app import stamps
-from app.games.archive import GameSummary
 from app.games.files import GameFileError
+from app.games.game_rows import GameSummary
 from app.games.journal import GameTrouble, SavedGame
 from app.games.links import GameLink
 from app.games.notation import EVENING, variant_id

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from app.evenings.archive import game_uids_in
 from app.evenings.texts import table_problem
-from app.games.archive import GameSummary
+from app.games.game_rows import GameSummary
 from app.games.texts import MOST_IN_MENU, listed_title, with_titles
 from app.pages.evening.amounts import amount_words, four_points, typed_points
 from app.pages.evening.presentation import cited, names_of

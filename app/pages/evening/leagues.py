@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from app.case_log.troubles import HistoryError
 from app.evenings.archive import EveningArchive, KnownPerson
 from app.evenings.name_lists import namesakes, told_apart
-from app.games.archive import GameSummary
+from app.games.game_rows import GameSummary
 from app.idle_task import IdleTask
 from app.pages.evening.amounts import total_words
 from app.pages.evening.views import LeagueRow, LeagueView, RankingNote

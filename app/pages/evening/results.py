@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from app.case_log.troubles import HistoryError
-from app.games.archive import GameSummary
+from app.games.game_rows import GameSummary
 from app.games.texts import with_titles
 from app.pages.evening import entry, state
 from app.pages.evening.layout import EveningLayout

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from app.games.archive import GameSummary
+from app.games.game_rows import GameSummary
 from app.games.links import AppliedEvents, EveningSeats, GameLink
 from app.games.texts import table_title, title_of
 from app.pages.evening.state import EveningPageState, played_under

@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QWidget
 
 from app import stamps
 from app.case_log.history import log_in
-from app.games.archive import GameArchive, GameSummary
+from app.games.archive import GameArchive
+from app.games.game_rows import GameSummary
 from app.games.texts import MOST_IN_MENU, listed_title, with_titles
 from app.pages.game.bar import MenuRow, menu_of
 from app.pages.game.saver import GameLens, GameSaver

@@ -15,7 +15,8 @@ from PySide6.QtCore import QDate, QLocale, QObject, Qt, QTimer, Signal
 from app import stamps
 from app.case_log.trouble_texts import trouble_sentence
 from app.case_log.troubles import HistoryError
-from app.games.archive import GameArchive, GameChangedError, GameSummary
+from app.games.archive import GameArchive, GameChangedError
+from app.games.game_rows import GameSummary
 from app.games.journal import SavedGame, edited_game
 from app.games.links import GameLink
 from app.games.notation import EVENING

@@ -23,8 +23,9 @@ from app.case_log.history import History
 from app.case_log.recovery import LAST_EDIT
 from app.case_log.schema import LOG, MEMORY, SET_FACT, STEPS
 from app.case_log.troubles import HistoryError, Trouble
-from app.games.archive import _EDITS, _GAME, GameArchive, GameChangedError, GameSummary
-from app.games.journal import EditRow, FirstRow, SavedGame, read_journal
+from app.games.archive import GameArchive, GameChangedError
+from app.games.game_rows import GameSummary
+from app.games.journal import SavedGame, read_journal
 from engine.edits import added, corrected, inserted, without
 from engine.riichi.play.events import DrawEvent, NoteEvent, RiichiEvent, RiichiGame
 from engine.toppan.play.game import ToppanGame, ToppanNote
@@ -717,9 +718,9 @@ def test_five_hundred_games_are_listed_at_once(archive: GameArchive) -> None:
 
 def as_of(archive: GameArchive, uid: str, serial: int) -> SavedGame[Any]:
     """A game as it stood after one of its rows."""
-    first = FirstRow._make(archive._rows(f"{_GAME} WHERE uid = ?", uid)[0])
-    rows = archive._rows(f"{_EDITS} WHERE game = ? AND serial <= ? ORDER BY serial", uid, serial)
-    return read_journal(first, map(EditRow._make, rows))
+    first = archive._first_row(uid)
+    assert first is not None
+    return read_journal(first, archive._edit_rows(uid)[:serial])
 
 
 def test_no_event_that_was_told_as_saved_is_lost_wherever_the_writer_is_killed(

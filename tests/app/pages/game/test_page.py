@@ -28,9 +28,10 @@ from app import stamps
 from app.backups.merge_log import LiveLog
 from app.case_log.schema import LOG
 from app.case_log.troubles import HistoryError
-from app.games.archive import GameArchive, GameSummary
+from app.games.archive import GameArchive
 from app.games.edits import EventEdit
 from app.games.files import game_text
+from app.games.game_rows import GameSummary
 from app.games.journal import SavedGame
 from app.games.links import AppliedEvents
 from app.pages.game import state as game_state
