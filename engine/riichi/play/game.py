@@ -98,6 +98,47 @@ def replay(game: RiichiGame, rules: RiichiRules) -> GameReplay:
     return state.replayed()
 
 
+class _HandInPlay:
+    """What belongs to the hand that is being played, and is forgotten with it."""
+
+    def __init__(self, before: GameTable) -> None:
+        """`before` is the table at the beginning of the hand, or where the record of it begins."""
+        self.before = before
+        self.goes_on = False
+        """Whether it was told that the hand is played although the game has ended."""
+        self.riichi = list(before.riichi)
+        self.dead: list[Dead] = []
+        self.events: list[int] = []
+        self.moves: list[Move] = []
+        self.rulings: list[Decision] = []
+        self.verdicts: tuple[Verdict | None, ...] = ()
+        self.deltas = [0] * SEATS
+        self.honba_paid = [0] * SEATS
+
+    def played(
+        self,
+        number: int,
+        ended: Ended | None = None,
+        last: Ending | None = None,
+        outcome: HandPlayed | None = None,
+    ) -> PlayedHand:
+        """The hand so far, as the one of this number, from 0; without `ended` it goes on."""
+        return PlayedHand(
+            number,
+            self.before,
+            tuple(self.events),
+            tuple(self.moves),
+            four_scores(self.deltas),
+            ended,
+            self.verdicts,
+            tuple(self.rulings),
+            tuple(self.riichi),
+            tuple(self.dead),
+            last,
+            outcome,
+        )
+
+
 class _Replay:
     """The state of a replay, to which events are applied one by one."""
 
@@ -131,49 +172,38 @@ class _Replay:
             CorrectionEvent: self.apply_correction,
             EndEvent: self.apply_end,
         }
-        self.begin_hand()
-        if opening.riichi or opening.fined:  # the record begins in the middle of a hand
-            self.riichi += opening.riichi
-            self.sticks += [DepositStick(seat, 0, "riichi") for seat in opening.riichi]
-            self.sticks += [DepositStick(seat, 0, "fine") for seat in opening.fined]
-            self.before = self.table()
+        # the record may begin in the middle of a hand
+        self.sticks += [DepositStick(seat, 0, "riichi") for seat in opening.riichi]
+        self.sticks += [DepositStick(seat, 0, "fine") for seat in opening.fined]
+        self.hand = _HandInPlay(self.table(opening.riichi))
 
-    def begin_hand(self) -> None:
-        """Begin a hand: forget what belongs to the hand before."""
-        self.goes_on = False
-        self.riichi: list[int] = []
-        self.dead: list[Dead] = []
-        self.events: list[int] = []
-        self.moves: list[Move] = []
-        self.rulings: list[Decision] = []
-        self.verdicts: tuple[Verdict | None, ...] = ()
-        self.deltas = [0] * SEATS
-        self.honba_paid = [0] * SEATS
-        self.before = self.table()
-
-    def table(self) -> GameTable:
-        """The table as it is now."""
+    def table(self, riichi: Iterable[int] = (), dead: Iterable[Dead] = ()) -> GameTable:
+        """The table as it is now, with who is in riichi and whose hand is dead."""
         return GameTable(
             four_scores(self.scores),
             self.round_wind,
             self.dealer,
             self.honba,
             tuple(self.sticks),
-            tuple(self.riichi),
-            tuple(self.dead),
+            tuple(riichi),
+            tuple(dead),
             self.loans,
             four_scores(self.chombo),
             self.by_counters,
             tuple(self.off_result),
         )
 
+    def table_now(self) -> GameTable:
+        """The table in the middle of the hand in play."""
+        return self.table(self.hand.riichi, self.hand.dead)
+
     def replayed(self) -> GameReplay:
         """The replay after the events applied so far."""
-        table, drawn = self.table(), self.drawn_last()
+        table, drawn = self.table_now(), self.drawn_last()
         return GameReplay(
             self.game,
             tuple(self.hands),
-            self.hand_so_far(None, None),
+            self.hand.played(len(self.hands)),
             table,
             self.ended,
             self.stopped,
@@ -202,25 +232,6 @@ class _Replay:
         drawn = isinstance(self.game.events[last.events[-1]], DrawEvent)
         return drawn and by is not self.rules.game.tobi
 
-    def hand_so_far(
-        self, ended: Ended | None, last: Ending | None, played: HandPlayed | None = None
-    ) -> PlayedHand:
-        """The hand so far."""
-        return PlayedHand(
-            len(self.hands),
-            self.before,
-            tuple(self.events),
-            tuple(self.moves),
-            four_scores(self.deltas),
-            ended,
-            self.verdicts,
-            tuple(self.rulings),
-            tuple(self.riichi),
-            tuple(self.dead),
-            last,
-            played,
-        )
-
     def problem(
         self, key: str, seat: int | None = None, rule: AnyRule | None = None, detail: str = ""
     ) -> None:
@@ -235,10 +246,10 @@ class _Replay:
         if isinstance(event, _OF_A_HAND):
             if self.stopped:
                 self.problem("after_the_end")
-            elif self.ended is not None and not self.goes_on:
+            elif self.ended is not None and not self.hand.goes_on:
                 self.problem("goes_on", rule=self.ended)
-                self.goes_on = True
-        self.events.append(at)
+                self.hand.goes_on = True
+        self.hand.events.append(at)
         handler = self.handlers.get(type(event))
         if handler is not None:  # a note moves nothing
             handler(event)
@@ -256,14 +267,14 @@ class _Replay:
     def void_hand(self) -> None:
         """Undo the hand being played (`game.time_up`), except corrections, which are about hands
         before it. Sticks of this hand with which the record begins go back to their seats."""
-        hand, before = len(self.hands), self.before
-        by_hand = [move for move in self.moves if move.line is None]
+        hand, before = len(self.hands), self.hand.before
+        by_hand = [move for move in self.hand.moves if move.line is None]
         self.scores, self.loans = list(before.scores), before.loans
         self.sticks = [stick for stick in before.sticks if stick.hand != hand]
         for stick in before.sticks:
             if stick.hand == hand and stick.seat is not None:
                 self.scores[stick.seat] += self.rules.payment.deposit.value
-        self.begin_hand()
+        self.hand = _HandInPlay(self.table())
         for move in by_hand:
             self.move_points(move)
         self.borrow()
@@ -271,13 +282,13 @@ class _Replay:
     def apply_riichi(self, event: RiichiEvent) -> None:
         """Riichi; the stick is paid unless the declaring discard was won on."""
         seat, rules = event.seat, self.rules
-        if seat in self.riichi:
+        if seat in self.hand.riichi:
             self.problem("riichi_twice", seat)
             return
-        barred = self.table().bars_riichi(seat)
+        barred = self.table_now().bars_riichi(seat)
         if barred is not None:
             self.problem("dead_hand_riichi", seat, barred)
-        self.riichi.append(seat)
+        self.hand.riichi.append(seat)
         if event.ronned and not rules.riichi.stick_when_ronned.value:
             return
         needed = points_for_riichi(rules, tournament=self.game.switches.tournament)
@@ -285,7 +296,7 @@ class _Replay:
             self.problem("riichi_few_points", seat, needed)
         rule = rules.payment.deposit
         self.scores[seat] -= rule.value
-        self.moves.append(Move(Line(rule, rule.value), rule.value, seat, None, "table"))
+        self.hand.moves.append(Move(Line(rule, rule.value), rule.value, seat, None, "table"))
         self.sticks.append(DepositStick(seat, len(self.hands), "riichi"))
         self.borrow()
 
@@ -301,13 +312,13 @@ class _Replay:
 
     def move_points(self, move: Move) -> None:
         """Move points between seats, and note the move."""
-        self.moves.append(move)
+        self.hand.moves.append(move)
         if move.payer is not None:
             self.scores[move.payer] -= move.points
-            self.deltas[move.payer] -= move.points
+            self.hand.deltas[move.payer] -= move.points
         if move.payee is not None:
             self.scores[move.payee] += move.points
-            self.deltas[move.payee] += move.points
+            self.hand.deltas[move.payee] += move.points
 
     # --- rulings
 
@@ -339,10 +350,10 @@ class _Replay:
             return
         self.pay(ruling.payments, ruling.held)
         effects = {effect.name: effect.value for effect in ruling.effects}
-        if effects.get("remedy") in _RIICHI_GONE and event.seat in self.riichi:
-            self.riichi.remove(event.seat)
+        if effects.get("remedy") in _RIICHI_GONE and event.seat in self.hand.riichi:
+            self.hand.riichi.remove(event.seat)
         if effects.get("win") == "barred" or "at_draw" in effects:
-            self.dead.append(Dead(event.seat, event.act, ruling))
+            self.hand.dead.append(Dead(event.seat, event.act, ruling))
         if effects.get("hand") == _WIN_STANDS and self.win_follows():
             return  # the win is paid first, and who borrows and the end are looked at then
         self.borrow_in_hand()
@@ -351,7 +362,7 @@ class _Replay:
         """Whether the win that a ruling leaves standing comes as a later event. It is the win of
         the hand before, where that was won and the hand on the table has no other event."""
         before = self.hands[-1].played if self.hands else None
-        return len(self.events) > 1 or before is None or before.stays_by != "win"
+        return len(self.hand.events) > 1 or before is None or before.stays_by != "win"
 
     def ruling_on(
         self,
@@ -384,7 +395,7 @@ class _Replay:
             self.problem("usual_answer", seat, detail=question)
         if open_:
             decision = rule_on(incident, {**asked, **known}, table, rules)
-        self.rulings.append(decision)
+        self.hand.rulings.append(decision)
         if isinstance(decision, Silence):
             advice = decision.recommended
             if proposed and isinstance(advice, Ruling):
@@ -397,9 +408,9 @@ class _Replay:
     def known_answers(self, act: str, seat: int, asked: Container[str]) -> dict[str, StoredAnswer]:
         """The answers to some of these questions that follow from the game itself."""
         facts = {q: getattr(self.game.switches, q) for q in _ANSWERED_BY_SWITCHES}
-        facts["in_riichi"] = seat in self.riichi
+        facts["in_riichi"] = seat in self.hand.riichi
         facts["before_in_game"] = (act, seat) in self.acts
-        facts["hand_dead"] = any(dead.seat == seat for dead in self.dead)
+        facts["hand_dead"] = any(dead.seat == seat for dead in self.hand.dead)
         return {question: fact for question, fact in facts.items() if question in asked}
 
     def remember_acts(self, answers: Iterable[Decision]) -> None:
@@ -430,7 +441,7 @@ class _Replay:
                 if rest:
                     self.problem("fine_no_sticks", payer, one.line.rule, str(rest))
             else:
-                self.moves.append(Move(one.line, one.points, payer, None, one.to))
+                self.hand.moves.append(Move(one.line, one.points, payer, None, one.to))
                 if one.off_result:
                     self.off_result.append(OffPoints(payer, one.line))
                 else:
@@ -453,7 +464,7 @@ class _Replay:
             verdicts.append(verdict)
             if call is not None:
                 calls.append(call)
-        self.verdicts = tuple(verdicts)
+        self.hand.verdicts = tuple(verdicts)
         if not calls:
             return
         try:
@@ -464,13 +475,13 @@ class _Replay:
         for wind in found.bumped:
             self.problem("bumped", (wind + self.dealer) % SEATS, self.rules.several.winners)
         if found.ended is not None:
-            self.rulings += found.ended.rulings
+            self.hand.rulings += found.ended.rulings
             self.finish_hand(found.ended, "abortive" if found.aborted else "win")
 
     def called(self, claim: WinClaim) -> tuple[CalledWin | None, Verdict | None]:
         """The called win of a claim and its verdict; an impossible claim is noted as a problem."""
         seat = claim.seat
-        if any(dead.seat == seat for dead in self.dead):
+        if any(dead.seat == seat for dead in self.hand.dead):
             self.problem("dead_hand_wins", seat)
             return None, None
         if claim.loser == seat:
@@ -480,7 +491,7 @@ class _Replay:
         if claim.hand is None:
             return self.declared_win(claim, situation), None
         verdict = judge(claim.hand, situation, self.rules)
-        if (seat in self.riichi) is situation.events.isdisjoint(RIICHI):
+        if (seat in self.hand.riichi) is situation.events.isdisjoint(RIICHI):
             self.problem("riichi_differs", seat)
         if not isinstance(verdict, Agari):
             problems = verdict.problems if isinstance(verdict, Impossible) else ()
@@ -571,20 +582,20 @@ class _Replay:
         ended = after_draw(
             Drawn(
                 self.winds(event.tenpai),
-                self.winds(dead.seat for dead in self.dead),
+                self.winds(dead.seat for dead in self.hand.dead),
                 self.winds(event.nagashi),
-                tuple(dead.ruling for dead in self.dead if dead.ruling is not None),
+                tuple(dead.ruling for dead in self.hand.dead if dead.ruling is not None),
             ),
             table,
             rules,
         )
-        self.rulings += ended.rulings
+        self.hand.rulings += ended.rulings
         self.finish_hand(ended)
 
     def note_dead_hand(self, dead: DeadHand) -> None:
         """Note a hand that is dead at the draw, unless it is known to be so by the same act or the
         event names no act; the act is ruled on."""
-        acts = {known.act for known in self.dead if known.seat == dead.seat}
+        acts = {known.act for known in self.hand.dead if known.seat == dead.seat}
         if acts and dead.act in ("", *acts):
             return
         ruling = None
@@ -593,9 +604,9 @@ class _Replay:
             if ruling is not None:
                 self.remember_acts((ruling,))
                 self.pay((), off_result(ruling))
-        elif dead.seat in self.riichi:
+        elif dead.seat in self.hand.riichi:
             self.problem("why_dead", dead.seat)
-        self.dead.append(Dead(dead.seat, dead.act, ruling))
+        self.hand.dead.append(Dead(dead.seat, dead.act, ruling))
 
     def winds(self, seats: Iterable[int]) -> tuple[int, ...]:
         """The winds of seats, from east, each once."""
@@ -610,7 +621,7 @@ class _Replay:
         self.pay(ended.payments, ended.held)
         scores = four_scores(self.scores)
         self.by_counters = shortfall_by_counters(
-            self.by_counters, four_scores(self.honba_paid), scores
+            self.by_counters, four_scores(self.hand.honba_paid), scores
         )
         self.borrow()
         stays = ended.dealer_stays or ended.replayed
@@ -628,17 +639,17 @@ class _Replay:
         )
         last = ending(played, self.rules.game)
         self.ended = last.rule
-        self.hands.append(self.hand_so_far(ended, last, played))
+        self.hands.append(self.hand.played(len(self.hands), ended, last, played))
         self.honba = ended.honba
         self.round_wind, self.dealer = next_deal(self.round_wind, self.dealer, stays)
-        self.begin_hand()
+        self.hand = _HandInPlay(self.table())
 
     def count_honba_paid(self, moves: Iterable[Payment]) -> None:
         """Add what each seat pays for counters (honba)."""
         rule = self.rules.payment.honba
         for p in moves:
             if p.payer is not None and p.line.rule is rule:
-                self.honba_paid[(p.payer + self.dealer) % SEATS] += p.points
+                self.hand.honba_paid[(p.payer + self.dealer) % SEATS] += p.points
 
     def borrow(self) -> None:
         """Lend to whoever is below zero, where the document lends."""
@@ -657,7 +668,7 @@ class _Replay:
         if self.ended is not None or self.stopped:
             return
         if self.rules.game.tobi.value == "on_borrowing" and min(self.scores) < 0:
-            now = hand_to_be_played(self.table(), self.game)
+            now = hand_to_be_played(self.table_now(), self.game)
             self.ended = ending(now, self.rules.game).rule
 
     def apply_loan(self, event: LoanEvent) -> None:
