@@ -8,9 +8,8 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from engine.ledger import SEATS, Line, Payment
-from engine.riichi.judge import judge
 from engine.riichi.penalties import StoredAnswer, fits_question
-from engine.riichi.play.dispute import priced_cells
+from engine.riichi.play.claims import called_claim
 from engine.riichi.play.ending import (
     Ending,
     HandPlayed,
@@ -30,7 +29,6 @@ from engine.riichi.play.events import (
     RiichiEvent,
     RiichiGame,
     RulingEvent,
-    WinClaim,
     WinEvent,
     scores_at_start,
 )
@@ -66,24 +64,17 @@ from engine.riichi.play.replayed import (
     PlayedHand,
 )
 from engine.riichi.play.settle import (
-    CalledWin,
     Drawn,
     Ended,
     after_abortive,
     after_draw,
     after_ruling,
-    called_win,
     settle_wins,
 )
 from engine.riichi.rules import RiichiRules
-from engine.riichi.scoring.pay import Liability, payments
-from engine.riichi.scoring.price import price
-from engine.riichi.scoring.table import exists, first_limit
-from engine.riichi.situation import RIICHI, Situation
-from engine.riichi.verdict import VERDICTS, Agari, Impossible, Price, Shares, Verdict
+from engine.riichi.verdict import Verdict
 from engine.rulebook import AnyRule
 
-_WINDS: Final = 4
 _LENGTHS: Final[dict[str, Length | None]] = {"hanchan": None, "tonpuu": "east"}
 """What the switch of a game makes of the document's length."""
 _ANSWERED_BY_SWITCHES: Final = ("tournament", "classroom")
@@ -457,18 +448,17 @@ class _Replay:
 
     def apply_win(self, event: WinEvent) -> None:
         """Settle the wins on one tile."""
-        calls = []
-        verdicts = []
-        for claim in event.wins:
-            call, verdict = self.called(claim)
-            verdicts.append(verdict)
-            if call is not None:
-                calls.append(call)
-        self.hand.verdicts = tuple(verdicts)
-        if not calls:
+        table = self.table_now()
+        called = [called_claim(claim, table, self.rules) for claim in event.wins]
+        for claim, call in zip(event.wins, called, strict=True):
+            for key, rule, detail in call.problems:
+                self.problem(key, claim.seat, rule, detail)
+        self.hand.verdicts = tuple(call.verdict for call in called)
+        wins = [call.win for call in called if call.win is not None]
+        if not wins:
             return
         try:
-            found = settle_wins(calls, self.ruling_table(), self.rules)
+            found = settle_wins(wins, self.ruling_table(), self.rules)
         except ValueError as e:
             self.problem("cannot_meet", detail=str(e))
             return
@@ -477,93 +467,6 @@ class _Replay:
         if found.ended is not None:
             self.hand.rulings += found.ended.rulings
             self.finish_hand(found.ended, "abortive" if found.aborted else "win")
-
-    def called(self, claim: WinClaim) -> tuple[CalledWin | None, Verdict | None]:
-        """The called win of a claim and its verdict; an impossible claim is noted as a problem."""
-        seat = claim.seat
-        if any(dead.seat == seat for dead in self.hand.dead):
-            self.problem("dead_hand_wins", seat)
-            return None, None
-        if claim.loser == seat:
-            self.problem("won_from_oneself", seat)
-            return None, None
-        situation = self.situation(claim)
-        if claim.hand is None:
-            return self.declared_win(claim, situation), None
-        verdict = judge(claim.hand, situation, self.rules)
-        if (seat in self.hand.riichi) is situation.events.isdisjoint(RIICHI):
-            self.problem("riichi_differs", seat)
-        if not isinstance(verdict, Agari):
-            problems = verdict.problems if isinstance(verdict, Impossible) else ()
-            self.problem(
-                "no_win",
-                seat,
-                detail=" ".join((VERDICTS[type(verdict)], *(str(p.key) for p in problems))),
-            )
-            if isinstance(verdict, Impossible):
-                return None, verdict
-        elif claim.pao is not None and any(u.what == "pao" for u in verdict.best.uncounted):
-            self.problem("pao_for_nothing", seat, self.rules.pao.yaku)
-        return called_win(situation, verdict, self.rules), verdict
-
-    def situation(self, claim: WinClaim) -> Situation:
-        """The situation of a claim at this table."""
-        here = self.dealer
-        loser = None if claim.loser is None else (claim.loser - here) % SEATS
-        pao = None if claim.pao is None else (claim.pao - here) % SEATS
-        return replace(
-            claim.situation or _PLAIN,
-            tsumo=claim.loser is None,
-            seat=(claim.seat - here) % SEATS,
-            round_wind=self.round_wind % _WINDS,
-            loser=loser,
-            honba=self.honba,
-            deposits=len(self.sticks),
-            pao=pao,
-        )
-
-    def declared_win(self, claim: WinClaim, situation: Situation) -> CalledWin | None:
-        """The called win of a declared count, with payments of a liable seat for a yakuman; None
-        where no hand costs what was declared."""
-        rules, worth = self.rules, self.declared_price(claim, situation)
-        if worth is None:
-            return None
-        liable: tuple[Liability, ...] = ()
-        pao = situation.pao
-        if pao is not None:
-            full = price(0, 0, 1, "", situation.dealer, situation.tsumo, rules)
-            fed = bool(rules.pao.yaku.value) and claim.han is None and claim.pao != claim.seat
-            if fed and worth.shares == full.shares:
-                worth = full
-                liable = (Liability(pao, 1, 1, several=False, concealed_quads=False),)
-            else:
-                self.problem("pao_for_nothing", claim.seat, rules.pao.yaku)
-        return CalledWin(situation, payments(worth, situation, rules, liable))
-
-    def declared_price(self, claim: WinClaim, situation: Situation) -> Price | None:
-        """The price of a declared count; None where no hand costs what was declared."""
-        rules, seat = self.rules, claim.seat
-        han, fu = claim.han, claim.fu
-        if han is None:
-            shares = _shares(claim.points, situation)
-            if shares is not None:
-                for _, _, cost in priced_cells(shares, situation, rules):
-                    return cost
-            self.problem("no_such_points", seat, detail=" ".join(map(str, claim.points)))
-            return None
-        limit = first_limit(rules)
-        if rules.fu is not None and fu is None and han < (limit or 0):
-            fu = _USUAL_FU
-            self.problem("usual_answer", seat, detail="fu")
-        fu = 0 if fu is None or rules.fu is None else fu
-        if (
-            limit is not None
-            and 0 < han < limit
-            and fu
-            and not exists(fu, han, situation.tsumo, rules)
-        ):
-            self.problem("no_such_count", seat, detail=f"{han} {fu}")
-        return price(han, fu, 0, "", situation.dealer, situation.tsumo, rules)
 
     def apply_draw(self, event: DrawEvent) -> None:
         """Settle a hand that nobody won."""
@@ -682,8 +585,6 @@ class _Replay:
 
 
 _OF_A_HAND: Final = (RiichiEvent, WinEvent, DrawEvent, RulingEvent)
-_PLAIN: Final = Situation()
-_USUAL_FU: Final = 30
 _AT_DRAW: Final = ("found_at_draw", "hand_ended")
 """Questions to which the answer is yes for an act that is found at a draw."""
 _RIICHI_GONE: Final = ("riichi_withdrawn", "riichi_void")
@@ -697,16 +598,6 @@ def _open_questions(decision: Decision, proposed: bool) -> tuple[str, ...]:
     if proposed and isinstance(decision, Silence) and isinstance(decision.recommended, Undecided):
         return decision.recommended.questions
     return ()
-
-
-def _shares(points: tuple[int, ...], situation: Situation) -> Shares | None:
-    """Declared points as shares; None unless there is one number by ron, one or two by tsumo: a
-    child's share and the dealer's."""
-    if not points or len(points) > (2 if situation.tsumo else 1):
-        return None
-    if not situation.tsumo:
-        return Shares(points[0], 0)
-    return Shares(points[-1], points[0])
 
 
 def next_deal(round_wind: int, dealer: int, dealer_stays: bool) -> tuple[int, int]:
