@@ -83,6 +83,13 @@ def is_unique(document_id: str) -> bool:
     return match is not None and match["unique"] is not None
 
 
+def shares_id(document_id: str) -> bool:
+    """Whether an earlier version of this program gave the id, whatever its options, so that it may
+    be another document's on another computer."""
+    base = document_id.partition(PLUS)[0]
+    return is_own_id(base) and not is_unique(base)
+
+
 def without_strange_base(tables: Tables) -> Tables:
     """The document without the id of the one that it was copied from, where that may be the id of
     another document here."""

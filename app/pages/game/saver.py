@@ -25,6 +25,7 @@ from app.idle_task import IdleTask
 from app.open_logs import LogOwner
 from app.store import State, Store
 from app.texts.texts import Texts
+from app.user_documents.tables import shares_id
 from engine.library import documents
 
 
@@ -205,13 +206,12 @@ class GameSaver(QObject, Generic[State]):
         open_game = self.open_game
         if open_game.game.rules in documents():
             return
-        if self._told_missing != (open_game.uid, open_game.game.rules):
-            self._told_missing = open_game.uid, open_game.game.rules
-            rules = open_game.game.rules
-            named = self._texts.document_named(rules)
-            self.rules_missing.emit(
-                self._texts.ui("record.no_document", open_game.title, named), rules
-            )
+        rules, texts = open_game.game.rules, self._texts
+        if self._told_missing != (open_game.uid, rules):
+            self._told_missing = open_game.uid, rules
+            key = "no_shared_document" if shares_id(rules) else "no_document"
+            named, take = texts.document_named(rules), texts.ui("record.take")
+            self.rules_missing.emit(texts.ui(f"record.{key}", open_game.title, named, take), rules)
 
     def _adopt_document(self) -> None:
         """The open game takes the active document if nothing in it was played under its own."""

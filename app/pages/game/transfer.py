@@ -18,7 +18,7 @@ from app.games.texts import file_problem
 from app.pages.game.saver import GameSaver, OpenGame
 from app.storage import StorageError
 from app.texts.texts import Texts
-from app.user_documents import tables
+from app.user_documents.tables import shares_id
 from app.variants import VARIANTS, AnyVariant, first_document
 from engine.library import base_of, documents, existing
 
@@ -102,10 +102,10 @@ class FileTransfer(QObject):
         """Say by which document what was imported is judged, where its file may mean another one:
         no file of a game has the document itself, and 1.0.0 gave its id on every computer."""
         rules = imported.game.rules
-        base = base_of(rules)
-        if rules in documents() and tables.is_own_id(base) and not tables.is_unique(base):
+        if rules in documents() and shares_id(rules):
             named = self._texts.document_named(rules)
-            self.error.emit(self._texts.ui("record.shared_id", imported.title, named, base))
+            said = self._texts.ui("record.shared_id", imported.title, named, base_of(rules))
+            self.error.emit(said)
 
     def _problem(self, error: GameFileError) -> str:
         """Why nothing is imported, in one sentence."""

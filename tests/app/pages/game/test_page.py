@@ -1647,3 +1647,27 @@ def test_an_imported_game_under_an_id_that_every_computer_gave_is_told_by_which_
     said = table.window._errors.sentences
     assert len(said) == doubted
     assert all(part in one for one in said for part in ("「遠征」", id_, "別の規定"))
+
+
+def test_rules_that_come_under_another_id_are_told_with_the_way_to_play_under_them(
+    table: Player, tmp_path: Path
+) -> None:
+    """It was told to import own-1 to see the game under it again, but it comes as own-1-9f2c41ab,
+    since another own-1 may be that of another computer."""
+    text = (DOCUMENTS / "club.toml").read_text("utf-8").replace('id = "club"', 'id = "own-1"')
+    rules, path = tmp_path / "far.toml", tmp_path / "far.hayami-game"
+    rules.write_text(text, "utf-8")
+    game = RiichiGame("own-1", NAMES, events=(DrawEvent(),))
+    path.write_text(game_text(game, title="遠征"), "utf-8")
+    page(table).open_file(path)
+    QApplication.processEvents()
+    (said,) = table.window._errors.sentences
+    take = table.find("game_take", QAbstractButton)
+    assert f"「{take.text()}」" in said
+    brought = table.window._recent_hands.own.import_document(rules)
+    assert brought != "own-1"
+    table.window._reload_documents()
+    table.window.session.choose(brought)
+    QApplication.processEvents()
+    table.click("game_take")
+    assert now(table).game == replace(game, rules=brought)
