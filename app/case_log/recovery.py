@@ -76,7 +76,7 @@ def rescue(damaged: Path, log: sqlite3.Connection, known: Numbers, at: str) -> R
 class _Rescue:
     def __init__(self, salvaged: Salvage, log: sqlite3.Connection, known: Numbers, at: str) -> None:
         self._found, self._log, self._at = salvaged, log, at
-        self._problems_of = Rescued()
+        self._rescued = Rescued()
         self._given = given_numbers.joined_by_year(
             known, given_numbers.stored(log), _numbers_in(salvaged), self._numbers_of_cases()
         )
@@ -95,7 +95,7 @@ class _Rescue:
         self._copy_records()
         for year, given in self._given.items():
             given_numbers.put(self._log, year, given)
-        return self._problems_of
+        return self._rescued
 
     def _copy_records(self) -> None:
         """What the log says of itself: troubles before, and files that were brought back."""
@@ -148,7 +148,7 @@ class _Rescue:
             before = number_of(year, serial)
             serial = given_numbers.last_of(self._given.get(year, ())) + 1
             row = {**row, "serial": serial}
-            self._problems_of.renumbered.append(f"{before} → {number_of(year, serial)}")
+            self._rescued.renumbered.append(f"{before} → {number_of(year, serial)}")
         self._given = given_numbers.joined_by_year(
             self._given, given_numbers.by_year([(year, serial)])
         )
@@ -158,7 +158,7 @@ class _Rescue:
         if not derived:  # they are made again when the log is checked
             cut = f"UPDATE cases SET {CHECKSUM} = substr({CHECKSUM}, 1, {DIGITS}) WHERE uid = ?"
             self._log.execute(cut, (_text(row["uid"]),))
-        self._problems_of.brought += 1
+        self._rescued.brought += 1
 
     def _miss_cases(self) -> None:
         """Tell the numbers that were given and that no case has."""
@@ -169,8 +169,8 @@ class _Rescue:
             numbers = (
                 number_of(year, serial) for serial in given_numbers.missing_from(given, present)
             )
-            self._problems_of.lost += numbers
-        self._problems_of.lost += sorted(named.difference(self._problems_of.lost))
+            self._rescued.lost += numbers
+        self._rescued.lost += sorted(named.difference(self._rescued.lost))
 
     # answers and games
 
@@ -183,11 +183,11 @@ class _Rescue:
             if not self._has(ANSWERS, row):
                 self._set_aside(ANSWERS, row)
         count = self._count(ANSWERS)
-        self._problems_of.brought += count - before
+        self._rescued.brought += count - before
         if count > before:
             self._log.execute(SET_FACT, (RECALL, "1"))
         there = len(self._sound(ANSWERS))
-        self._problems_of.answers = max(self._found.serials - there - self._lost_before(), 0)
+        self._rescued.answers = max(self._found.serials - there - self._lost_before(), 0)
         if self._found.serials > there:
             self._log.execute(SET_FACT, (LOST, str(self._found.serials - there)))
 
@@ -212,7 +212,7 @@ class _Rescue:
                     values = [_text(row[name]) for name in table.columns]
                     places = ", ".join("?" * len(values))
                     self._log.execute(f"INSERT INTO {table.name} VALUES ({places})", values)
-                    self._problems_of.brought += table is GAMES
+                    self._rescued.brought += table is GAMES
         ends = {
             row["name"].removeprefix(LAST_EDIT.encode())
             for row in self._sound(FACTS)
@@ -220,9 +220,9 @@ class _Rescue:
         }
         games_of = ends | {row["game"] for row in self._sound(EDITS)}
         unsure = (row["title"] for row in games if row["uid"] not in ends)
-        self._problems_of.unsure = sorted(str(_text(title)) for title in unsure)
+        self._rescued.unsure = sorted(str(_text(title)) for title in unsure)
         known = {row["uid"] for row in games}
-        self._problems_of.games = sum(not _is_close(uid, known) for uid in games_of - known)
+        self._rescued.games = sum(not _is_close(uid, known) for uid in games_of - known)
 
     # rows
 

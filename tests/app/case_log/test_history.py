@@ -444,7 +444,7 @@ def test_a_case_that_nests_too_deeply_to_be_read_is_a_damaged_one(
         raise RecursionError
 
     log.save(a_case())
-    monkeypatch.setattr("app.case_log.history.case_of", too_deep)
+    monkeypatch.setattr("app.case_log.checked_cases.case_of", too_deep)
     with pytest.raises(HistoryError, match="case damaged now"):
         log.case("a")
 
