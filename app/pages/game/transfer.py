@@ -156,10 +156,11 @@ class GameTransfer(FileTransfer):
             other = next(one for one in VARIANTS if one.id == variant_id(first_game))
             self.other_variant.emit(existing(first_game.rules, first_document(other)), path)
             return
-        kept = [self._kept(path, game) for game in own]
-        first = next((game for game in kept if game is not None), None)
-        if first is None:
+        tried = [self._kept(path, game) for game in own]
+        kept = [game for game in tried if game is not None]
+        if not kept:
             return
+        first = kept[0]
         self.opened.emit(first)
         self._doubt_document(first)
         key = "imported" if len(kept) == 1 else "imported_several"

@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QRectF, Qt
@@ -34,6 +35,7 @@ from app.games.files import game_text
 from app.games.game_rows import GameSummary
 from app.games.journal import SavedGame
 from app.games.links import AppliedEvents
+from app.games.notation import notation_of
 from app.pages.game import state as game_state
 from app.pages.game import transfer
 from app.pages.game.entry.drafts import DrawDraft
@@ -1671,3 +1673,29 @@ def test_rules_that_come_under_another_id_are_told_with_the_way_to_play_under_th
     QApplication.processEvents()
     table.click("game_take")
     assert now(table).game == replace(game, rules=brought)
+
+
+def test_only_games_that_were_saved_are_told_as_imported(
+    table: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk was full after the first of three, and three were told."""
+    told: list[str] = []
+    page(table).message.connect(told.append)
+    games = [RiichiGame("club", (f"P{at}", *NAMES[1:])) for at in range(3)]
+    path = tmp_path / "three.jsonl"
+    lines = (msgspec.json.encode(notation_of("riichi").of_game(game)) for game in games)
+    path.write_bytes(b"\n".join(lines))
+    start, names = GameArchive.start, list[str]()
+
+    def full_after_one(self: GameArchive, game: Any, **about: Any) -> SavedGame[Any]:
+        names.append(game.names[0])
+        if len(names) > 1:
+            raise HistoryError("cases_full_now", LOG, "full")
+        return start(self, game, **about)
+
+    monkeypatch.setattr(GameArchive, "start", full_after_one)
+    page(table).open_file(path)
+    QApplication.processEvents()
+    assert names == ["P0", "P1", "P2"]
+    assert told == ["「three.jsonl」を読み込んだ"]
+    assert len(kept(tmp_path)) == 1
