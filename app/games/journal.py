@@ -228,22 +228,30 @@ class _Reading:
         serial, own = _number(row.serial), _text(row.checksum)
         whole = row.kind == WHOLE.encode()
         problem = self._problem(row, serial)
-        if not problem and (whole or not self._broken):
-            try:
-                self._apply(row)
-            except (ValueError, IndexError, RecursionError):
-                problem = "wrong"
-            else:
-                self._base, self._sound[serial] = serial, own
-                self._resume(serial)
-        if problem or self._base != serial:
+        if problem is None and (whole or not self._broken):
+            problem = self._tried(row, serial, own)
+        elif problem is None:  # it is sound, and rows before it are not
+            problem = "checksum"
+            if row.kind == HEAD.encode():
+                self._take_naming(row)
+        if problem is not None:
             missing = serial - self._last - 1 if problem == "missing" else 0
             self._skipped.append(row)
-            if not problem and row.kind == HEAD.encode():
-                self._take_naming(row)
-            self._report(problem or "checksum", serial - missing, 1 + missing, _text(row.at))
+            self._report(problem, serial - missing, 1 + missing, _text(row.at))
         self._last, self._checksum = max(serial, self._last), own
         self._changed = _text(row.at)
+
+    def _tried(self, row: EditRow, serial: int, own: str) -> ProblemKey | None:
+        """Apply a row that is sound, and go on from it; returns what is wrong with its content."""
+        try:
+            self._apply(row)
+        except (ValueError, IndexError, RecursionError):
+            return "wrong"
+        self._base, self._sound[serial] = serial, own
+        self._skipped.clear()
+        if self._broken:
+            self._troubles[-1] = replace(self._troubles[-1], until=serial)
+        return None
 
     def saved(self, *, despite: bool) -> SavedGame[AnyRecord]:
         """The game as far as it was read; raises GameError without any."""
@@ -272,10 +280,11 @@ class _Reading:
 
     @property
     def _broken(self) -> bool:
+        """Whether rows could not be applied, and none behind them has the game whole."""
         return bool(self._troubles) and not self._troubles[-1].until
 
-    def _problem(self, row: EditRow, serial: int) -> ProblemKey | Literal[""]:
-        """Whether a row is whole and stands behind the one before it."""
+    def _problem(self, row: EditRow, serial: int) -> ProblemKey | None:
+        """What is wrong with a row by its checksum and its place behind the row before it."""
         if row.kind == WHOLE.encode():
             before = self._sound.get(_after(row.value), "")
         elif serial > self._last + 1:
@@ -283,7 +292,7 @@ class _Reading:
         else:
             before = self._checksum
         sound = checksum(before, row[:-1]) == _text(row.checksum) and serial > self._last
-        return "" if sound else "checksum"
+        return None if sound else "checksum"
 
     def _report(self, key: ProblemKey, serial: int, rows: int, at: str) -> None:
         """Add rows to those that cannot be relied on."""
@@ -292,12 +301,6 @@ class _Reading:
             self._troubles[-1] = replace(last, rows=last.rows + rows)
         else:
             self._troubles.append(GameTrouble(key, serial, rows, at=at))
-
-    def _resume(self, serial: int) -> None:
-        """Go on with a row that is sound."""
-        self._skipped.clear()
-        if self._broken:
-            self._troubles[-1] = replace(self._troubles[-1], until=serial)
 
     def _apply(self, row: EditRow) -> None:
         """Apply the content of a row; raises ValueError, IndexError."""
@@ -397,54 +400,69 @@ def edited_game(
 
 
 class _Writing(Generic[G]):
-    """The rows that bring a game from one state to another."""
+    """The rows that bring a game from one state to another, and the state that they come to."""
 
     def __init__(self, saved: SavedGame[G], at: str) -> None:
         self._saved, self._at = saved, at
         self._notation = notation_of(saved.variant)
-        self._end = saved.end
+        self._edited, self._end, self._troubles = saved.edited, saved.end, saved.troubles
         self._rows: list[EditRow] = []
 
     def written(self, game: G, about: dict[str, Any]) -> tuple[SavedGame[G], list[EditRow]]:
+        """The game after the edits, and their rows: first all of it where rows before could not be
+        applied, then what is not an event, then the events."""
         saved, notation = self._saved, self._notation
-        edited, troubles = saved.edited, saved.troubles
-        about = {name: _writable(value) for name, value in about.items()}
-        named = replace(saved, **about)
+        named = replace(saved, **{name: _writable(value) for name, value in about.items()})
         bare, before = replace(game, events=()), replace(saved.game, events=())
         bare = before if bare == before else notation.head(bare)
-        events = _as_read(edited.events, game.events, notation)
-        edits = edits_between(edited.events, events)
-        headed = bare != before or named != saved
+        old = saved.edited.events
+        edits = edits_between(old, _as_read(old, game.events, notation))
         if self._end.broken and (bare != before or edits):
-            troubles = (*troubles[:-1], replace(troubles[-1], until=self._end.serial + 1))
             self._add_whole()
-            edited = EditedEvents(edited.events, ((),) * len(edited.events))
-        if headed:
-            if self._end.broken:
-                troubles = (*troubles[:-1], replace(troubles[-1], rows=troubles[-1].rows + 1))
-            value = _head_value(named, _without_events(notation, bare))
-            self._add(HEAD, 0, value, len(edited.events))
+        if bare != before or named != saved:
+            self._add_head(named, bare)
         for edit in edits:
-            edited = edited.applied(edit)
-            value = "" if edit.kind == "removed" else notation.event_text(edit.event)
-            self._add(edit.kind, edit.at, value, len(edited.events))
+            self._add_edit(edit)
         if not self._rows:
             return saved, []
-        whole = replace(bare, events=edited.events)
         after = replace(
-            named, game=whole, edited=edited, end=self._end, changed=self._at, troubles=troubles
+            named,
+            game=replace(bare, events=self._edited.events),
+            edited=self._edited,
+            end=self._end,
+            changed=self._at,
+            troubles=self._troubles,
         )
         return after, self._rows
 
     def _add_whole(self) -> None:
-        """The game as it could be read, behind rows that could not."""
-        game = self._saved.game
-        value = _head_value(self._saved, self._notation.of_game(game), self._end.base)
+        """The game as it could be read, behind rows that could not: the journal is sound from here
+        on, and what was corrected before is not known."""
+        game, events = self._saved.game, self._edited.events
+        self._change_trouble(until=self._end.serial + 1)
         self._end = replace(self._end, checksum=self._end.base_checksum)
-        self._add(WHOLE, 0, value, len(game.events))
+        self._add(WHOLE, 0, _head_value(self._saved, self._notation.of_game(game), self._end.base))
+        self._edited = EditedEvents(events, ((),) * len(events))
 
-    def _add(self, kind: str, place: int, value: str, events: int) -> None:
-        serial = self._end.serial + 1
+    def _add_head(self, named: SavedGame[G], bare: G) -> None:
+        """What people call the game, and all of it but its events. Behind rows that could not be
+        applied it stands as one more of them, of which the names are taken."""
+        if self._end.broken:
+            self._change_trouble(rows=self._troubles[-1].rows + 1)
+        self._add(HEAD, 0, _head_value(named, _without_events(self._notation, bare)))
+
+    def _add_edit(self, edit: EventEdit) -> None:
+        self._edited = self._edited.applied(edit)
+        value = "" if edit.kind == "removed" else self._notation.event_text(edit.event)
+        self._add(edit.kind, edit.at, value)
+
+    def _change_trouble(self, **values: int) -> None:
+        """Change the last trouble, that of the rows which could not be applied."""
+        *others, last = self._troubles
+        self._troubles = (*others, replace(last, **values))
+
+    def _add(self, kind: str, place: int, value: str) -> None:
+        serial, events = self._end.serial + 1, len(self._edited.events)
         fields = (self._saved.uid, serial, self._at, kind, place, value, events)
         row = [str(field).encode() for field in fields]
         own = checksum(self._end.checksum, row)
