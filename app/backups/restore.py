@@ -9,6 +9,8 @@ transaction that every open window sees.
 
 from __future__ import annotations
 
+import errno
+import os
 import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
@@ -179,10 +181,16 @@ def _digest(path: Path) -> str:
 def _carry_out(
     folder: Path, backup: Path, mode: RestoreMode, now: datetime, place: Path, prepared: _Prepared
 ) -> Changes:
-    """Do what was prepared; where another window wrote meanwhile, prepare it again."""
+    """Do what was prepared; where another window wrote meanwhile, prepare it again.
+
+    Raises BackupError: `half_done` where documents or hands are in place and the log is not, so
+    that the next start finishes it; after any other nothing is changed, and nothing will be.
+    """
     if prepared.changes.is_empty:
         return prepared.changes
     pending = folder / FOLDER / f"{PENDING}{mode}{SUFFIX}"
+    begun = backup == pending  # by a process that was killed, which may have put some in place
+    noted = False
     for _ in range(_TRIES):
         watched = LiveLog(folder / LOG)
         try:
@@ -193,33 +201,41 @@ def _carry_out(
                     copy = dated.make_before(folder, current, now)
                 if backup != pending:
                     dated.copy_file(backup, pending)
-                _put_in_place(folder, pending, watched, prepared)
+                    noted = True
+                begun = begun or bool(prepared.files.write or prepared.files.remove)
+                _put_in_place(folder, watched, prepared, begun=begun)
                 given_numbers.write(folder / LOG, given_numbers.read(place / LOG))
                 storage.discard(pending)
                 dated.thin_out(folder, now)
                 return replace(prepared.changes, copy=copy)
         except (LogChangedError, FilesChangedError):
             pass
+        except BackupError:
+            if noted and not begun:
+                storage.discard(pending)
+            raise
         finally:
             watched.close()
         prepared = _prepared_again(folder, backup, mode, now, place)
+    if begun:
+        raise BackupError("half_done", LOG, reason=os.strerror(errno.EBUSY))
+    if noted:
+        storage.discard(pending)
     raise BackupError("log_busy", LOG)
 
 
-def _put_in_place(folder: Path, pending: Path, watched: LiveLog, prepared: _Prepared) -> None:
-    """Put documents, hands and log in place; raises BackupError, which says whether a part of it
-    is done."""
+def _put_in_place(folder: Path, watched: LiveLog, prepared: _Prepared, *, begun: bool) -> None:
+    """Put documents, hands and log in place; raises BackupError, `half_done` where some of it was
+    `begun`, and LogChangedError, FilesChangedError where another window wrote meanwhile."""
     try:
         merge_files.write_changes(folder, prepared.files)
-    except StorageError as e:
-        raise BackupError("half_done", e.path.name, reason=e.reason) from None
-    try:
         if prepared.log is not None:
             watched.replace_content(prepared.log)
+    except StorageError as e:
+        raise BackupError("half_done", e.path.name, reason=e.reason) from None
     except BackupError as e:
-        if prepared.files.write or prepared.files.remove:
+        if begun:
             raise BackupError("half_done", e.name, reason=e.reason) from None
-        storage.discard(pending)
         raise
 
 

@@ -540,6 +540,56 @@ def test_a_log_that_another_program_holds_is_told_and_nothing_is_changed(
     assert finish(here, NOW) is None
 
 
+@pytest.mark.parametrize("document", [False, True])
+def test_a_restore_beside_a_window_that_writes_all_the_time_is_told_as_it_ends(
+    here: Path, backup: Path, monkeypatch: pytest.MonkeyPatch, document: bool
+) -> None:
+    """It was told that nothing was changed, where documents were back, and was carried out at the
+    next start all the same."""
+    before = content(here)
+    add_cases(here, "newer")
+    own = add_document(here, Words("後の会", "Later club")) if document else ""
+
+    def changed(_live: LiveLog, _by: Path) -> None:
+        raise LogChangedError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(LiveLog, "replace_content", changed)
+        with pytest.raises(BackupError) as caught:
+            done(restore(here, backup, "back", NOW))
+    assert caught.value.key == ("half_done" if document else "log_busy")
+    assert (here / "documents" / f"{own}.toml").exists() is False
+    assert uids(here, "cases") == {"a", "b", "newer"}
+    assert (finish(here, NOW) is not None) is document
+    if document:
+        assert uids(here, "cases") == {"a", "b"}
+        (put_aside,) = (here / "documents" / "removed").glob(f"{own}.*")
+        put_aside.unlink()
+        assert content(here) == before
+
+
+def test_a_restore_that_was_killed_half_way_is_not_given_up_where_the_log_is_busy(
+    here: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its documents were back, its cases never came, and nothing was told of that any more."""
+    add_cases(here, "newer")
+    add_document(here, Words("後の会", "Later club"))
+    for end in (KeyboardInterrupt(), BackupError("log_busy", LOG)):
+
+        def fails(_live: LiveLog, _by: Path, end: BaseException = end) -> None:
+            raise end
+
+        with monkeypatch.context() as patch:
+            patch.setattr(LiveLog, "replace_content", fails)
+            with pytest.raises(type(end)):
+                if isinstance(end, BackupError):
+                    finish(here, NOW)
+                else:
+                    done(restore(here, backup, "back", NOW))
+    assert finish(here, NOW) is not None
+    assert uids(here, "cases") == {"a", "b"}
+
+
 def test_a_restore_that_is_stopped_changes_nothing(here: Path, backup: Path) -> None:
     add_cases(here, "newer")
     before = content(here)
