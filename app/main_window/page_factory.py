@@ -203,6 +203,7 @@ FACTORIES: Final = (
         state="app.pages.evening.state:new_state",
         normalized="app.pages.evening.state:normalized",
         carried="app.pages.evening.state:carried",
+        redone="app.pages.evening.state:redone",
     ),
 )
 _BY_PAGE: Final = {(row.name, variant): row for row in FACTORIES for variant in row.variants}

@@ -104,6 +104,13 @@ def carried(now: EveningPageState, then: EveningPageState) -> EveningPageState:
     return replace(then, by_name=now.by_name, best=now.best, sheet=sheet)
 
 
+def redone(state: EveningPageState) -> EveningPageState:
+    """The state as redo brings it back: with the scores that were being typed in it, or the seats
+    that were being exchanged."""
+    entering = state.draft is not None or state.by_hand is not None
+    return state if entering else normalized(state)
+
+
 def begun(evening: Evening) -> bool:
     """Whether there is anything in the evening worth keeping."""
     return bool(evening.events)

@@ -1572,6 +1572,25 @@ def test_a_table_that_is_corrected_stays_open_while_it_is_typed_as_it_was(
     assert entered.entry.scores == (38400, 31400, 27500, 22600)
 
 
+def test_redo_brings_back_the_scores_that_were_being_typed_when_it_was_undone(
+    page: EveningPage, player: Player
+) -> None:
+    """Undo took them away with the step before, for good."""
+    show(page, sample_state())
+    store = page._store
+    store.commit(replace(store.state, title="決勝"), "names")
+    press_cell(page, player, "佐藤", 1)
+    player.click("card_reopen")
+    type_scores(player, 38500, 31300)
+    before = store.state
+    player.do("undo")
+    assert store.state.draft is None
+    player.do("redo")
+    assert store.state == before
+    fields = [player.find(f"card_score_{seat}", QLineEdit).text() for seat in range(2)]
+    assert fields == ["38500", "31300"]
+
+
 def test_an_evening_whose_rules_name_no_number_of_rounds_stays_open_where_only_its_name_is_set(
     page: EveningPage, player: Player
 ) -> None:
