@@ -100,7 +100,8 @@ class FileTransfer(QObject):
 
     def _doubt_document(self, imported: OpenGame) -> None:
         """Say by which document what was imported is judged, where its file may mean another one:
-        no file of a game has the document itself, and 1.0.0 gave its id on every computer."""
+        no file of a game has the document itself, and an earlier version gave its id on every
+        computer."""
         rules = imported.game.rules
         if rules in documents() and shares_id(rules):
             named = self._texts.document_named(rules)
