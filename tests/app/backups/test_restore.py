@@ -558,7 +558,7 @@ def test_a_restore_beside_a_window_that_writes_all_the_time_is_told_as_it_ends(
         with pytest.raises(BackupError) as caught:
             done(restore(here, backup, "back", NOW))
     assert caught.value.key == ("half_done" if document else "log_busy")
-    assert (here / "documents" / f"{own}.toml").exists() is False
+    assert not (here / "documents" / f"{own}.toml").exists()
     assert uids(here, "cases") == {"a", "b", "newer"}
     assert (finish(here, NOW) is not None) is document
     if document:
@@ -574,18 +574,21 @@ def test_a_restore_that_was_killed_half_way_is_not_given_up_where_the_log_is_bus
     """Its documents were back, its cases never came, and nothing was told of that any more."""
     add_cases(here, "newer")
     add_document(here, Words("後の会", "Later club"))
-    for end in (KeyboardInterrupt(), BackupError("log_busy", LOG)):
 
-        def fails(_live: LiveLog, _by: Path, end: BaseException = end) -> None:
-            raise end
+    def killed(_live: LiveLog, _by: Path) -> None:
+        raise KeyboardInterrupt
 
-        with monkeypatch.context() as patch:
-            patch.setattr(LiveLog, "replace_content", fails)
-            with pytest.raises(type(end)):
-                if isinstance(end, BackupError):
-                    finish(here, NOW)
-                else:
-                    done(restore(here, backup, "back", NOW))
+    def busy(_live: LiveLog, _by: Path) -> None:
+        raise BackupError("log_busy", LOG)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(LiveLog, "replace_content", killed)
+        with pytest.raises(KeyboardInterrupt):
+            done(restore(here, backup, "back", NOW))
+        patch.setattr(LiveLog, "replace_content", busy)
+        with pytest.raises(BackupError) as caught:
+            finish(here, NOW)
+    assert caught.value.key == "half_done"
     assert finish(here, NOW) is not None
     assert uids(here, "cases") == {"a", "b"}
 
