@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import sqlite3
 from collections.abc import Iterator, Mapping
@@ -102,7 +101,9 @@ def _require_listed(place: Path) -> None:
     """Raise BackupError for a folder that is there and whose files cannot be listed or looked at;
     `glob` finds nothing in it and says nothing."""
     try:
-        os.listdir(f"{place}{os.sep}{os.curdir}")  # its `.` takes the right to look at files, too
+        first = next(place.iterdir(), None)
+        if first is not None:
+            first.lstat()  # takes another right than the list
     except (FileNotFoundError, NotADirectoryError):
         pass
     except OSError as e:

@@ -314,14 +314,14 @@ def test_a_folder_that_cannot_be_listed_is_told_and_no_copy_lacks_what_is_in_it(
     done(make(folder, NOW))
     before, refused = names(folder), folder / place
     refused.mkdir(exist_ok=True)
-    listed = os.listdir
+    listed = Path.iterdir
 
-    def refuse(path: str) -> list[str]:
-        if Path(path) == refused:
+    def refuse(path: Path) -> Iterator[Path]:
+        if path == refused:
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), path)
         return listed(path)
 
-    monkeypatch.setattr(os, "listdir", refuse)
+    monkeypatch.setattr(Path, "iterdir", refuse)
     add_cases(folder, "new")
     with pytest.raises(BackupError) as caught:
         done(make(folder, NOW + timedelta(days=1)))
