@@ -592,7 +592,7 @@ def test_what_follows_is_what_dead_hands_and_riichi_leave(table: Player) -> None
     """Of a dealer with アガリ放棄 it was told what follows when they win."""
     play(table, RulingEvent("false_ron", 0, {"hand_shown": False}))
     assert coming(table)[:2] == [
-        "ほかの三人の和了  東2局  明記  ルール⑧",
+        "ほかの三人のアガリ  東2局  明記  ルール⑧",
         "流局で佐藤がノーテン  東2局 1本場  明記  ルール⑧",
     ]
     play(table, RiichiEvent(0))
