@@ -20,7 +20,7 @@ from app.style import theme
 from app.style.theme import cramped, px
 from app.texts.texts import Texts
 from app.views.answers import OtherAnswers, ScoreAnswer
-from app.widgets.answer.seat_picture import USUAL_FELT
+from app.widgets.answer.seat_picture import RULING_FELT, USUAL_FELT
 from app.widgets.controls.controls import Segment
 from app.widgets.layout.frames import Panel, card, column, holding, keep_hidden
 from app.widgets.painting.drawing import at_once, show_if
@@ -153,7 +153,11 @@ class AnswerColumns(QWidget):
         if kind == self._kind:
             return
         before, self._kind = self._kind, kind
-        if kind == "lost":
+        if self._wide:  # where a hand cannot win, its ledger is below what follows
+            self._right_column.removeWidget(self._cards.ledger_card)
+            at = -1 if kind == "lost" else 0
+            self._right_column.insertWidget(at, self._cards.ledger_card, 1)
+        elif kind == "lost":
             below = min(3, self._middle_column.count())  # large letters: one panel in the middle
             self._middle_column.insertWidget(below, self._cards.ledger_card, 150)
         elif before == "lost":
@@ -163,9 +167,11 @@ class AnswerColumns(QWidget):
         self._arrange_foot()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leave to the table what the picture of the seats would only have as empty felt."""
+        """Leave to table and ledger what pictures of the seats would only have as empty felt."""
         if self._wide:
             self._cards.seats_card.setMaximumHeight(round(USUAL_FELT * self._middle.width()))
+            ruled = self._cards.hand_shown.felt
+            ruled.setMaximumHeight(round(RULING_FELT * self._right.width()))
         super().resizeEvent(event)
 
     def set_compact(self, compact: bool) -> None:

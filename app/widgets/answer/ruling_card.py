@@ -45,7 +45,7 @@ class RulingCard(QFrame):
         super().__init__(parent)
         self.setProperty("role", "card")
         self._said = RulingWords(texts, name)
-        self._felt, inner = card("felt", QVBoxLayout())
+        self.felt, inner = card("felt", QVBoxLayout())
         self._seats = SeatPicture(texts)
         self._seats.setObjectName(f"{name}_seats")
         inner.addWidget(self._seats)
@@ -53,16 +53,16 @@ class RulingCard(QFrame):
         column.setContentsMargins(3, 3, 3, 3)
         column.setSpacing(4)
         column.addWidget(self._said)
-        column.addWidget(self._felt, 1)
+        column.addWidget(self.felt, 1)
         column.addStretch(0)
-        self._felt.hide()
+        self.felt.hide()
 
     def present(self, title: str, shown: RulingView, *, with_seats: bool = True) -> None:
         """Show a ruling; the picture of the seats only where points move and `with_seats`."""
         self._said.present(title, shown)
         if shown.seats is not None:
             self._seats.present(shown.seats)
-        show_if(self._felt, with_seats and shown.seats is not None)
+        show_if(self.felt, with_seats and shown.seats is not None)
 
 
 class RulingWords(QWidget):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable
 from functools import partial
 from typing import Final
@@ -11,7 +12,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QListView, QWidget
 
-from app.style.theme import colour, px, sans, tokens
+from app.style.theme import FOUR, colour, px, sans, tokens, wide
 from app.texts.comparisons import short_causes
 from app.texts.rulings import short
 from app.texts.texts import Texts
@@ -42,7 +43,11 @@ _ROW, _LOWEST = 23, 19
 _CELLS: Final = (0.28, 0.37, 0.35)
 _MOST_MORE: Final = 0.035
 """What the names may have beyond their share."""
-_LOST: Final = (0.34, 0.16, 0.50)
+_LOST: Final = (0.31, 0.19, 0.50)
+_TWO_LINES: Final = 38
+"""The height of a row with two lines for what follows a hand that does not win."""
+_PART: Final = re.compile(r"(?<=[;、]) ?")
+"""Where these are divided: behind what follows a win that is only called."""
 
 
 def row_texts(row: DocumentRow, texts: Texts) -> tuple[str, str]:
@@ -91,6 +96,8 @@ class OthersView(RowList):
         self.setUniformItemSizes(True)
         self.setResizeMode(QListView.ResizeMode.Adjust)
         self.framed = ""
+        if wide(FOUR):  # else it is there only with rows
+            self.empty = texts.ui("others_empty")
 
     def present(self, rows: tuple[DocumentRow, ...]) -> None:
         if rows != self.shown.rows:
@@ -119,10 +126,19 @@ class _Painter(ItemPainter):
     _view: OthersView
 
     def height(self, at: int, width: int) -> int:
-        """The height at which all documents are in sight, within limits."""
+        """The height at which all documents are in sight, within limits; that of two lines where a
+        row needs them, and all documents are in sight even so."""
         usual = super().height(at, width)
         fits = self._view.viewport().height() // max(1, len(self._view.shown.rows))
+        if fits >= px(_TWO_LINES) and any(map(self._needs_two_lines, self._view.shown.rows)):
+            return px(_TWO_LINES)
         return fits if px(_LOWEST) <= fits < usual else usual
+
+    def _needs_two_lines(self, row: DocumentRow) -> bool:
+        """Whether what follows a hand that does not win has no room in one line."""
+        points = row_texts(row, self._view.shown.texts)[1]
+        room = self._view.viewport().width() * _LOST[-1]
+        return not row.score and not _in_one_line(points, room)
 
     def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
         row, texts = self._view.shown.rows[index.row()], self._view.shown.texts
@@ -172,9 +188,12 @@ def _whole(painter: QPainter, box: QRectF, *, row: _RowTexts, over: bool) -> Non
     font = fitting(name, name_box.width() - 6, 12, 10)
     write(painter, name_box, elided(name, name_box.width() - 4, font), font, t.ink, LEFT)
     count, points = row.values
-    points = text_within(points, points_box.width())
     _count(painter, count_box, count, row)
-    _value(painter, points_box, points, row.differs[1], RIGHT)
+    if box.height() >= px(_TWO_LINES) and not _in_one_line(points, points_box.width()):
+        _two_lines(painter, points_box, points, differs=row.differs[1])
+    else:
+        points = text_within(points, points_box.width())
+        _value(painter, points_box, points, row.differs[1], RIGHT)
     draw_row_line(painter, box)
     if row.framed:
         draw_frame(painter, box)
@@ -187,6 +206,26 @@ def text_within(points: str, room: float) -> str:
     if len(lines_of(f"≠ {points}", room - 8, LEAST_LETTERS, bold=True)) == 1:
         return points
     return "…" if points[:1].isdigit() else points
+
+
+def _in_one_line(points: str, room: float) -> bool:
+    """Whether a value has room in one line in letters that are not narrowed."""
+    return width_of(f"≠ {points}", sans(LEAST_LETTERS)) <= room - 8
+
+
+def _two_lines(painter: QPainter, box: QRectF, words: str, *, differs: bool) -> None:
+    """Paint what follows a hand that does not win in two lines, one below the other."""
+    t = tokens()
+    if differs:
+        painter.fillRect(box.adjusted(0, 1, 0, -1), colour(t.ai_soft))
+        words = f"≠ {words}"
+    inner = box.adjusted(4, 2, -4, -2)
+    lines = _PART.split(words, 1)
+    high = inner.height() / len(lines)
+    for at, line in enumerate(lines):
+        place = QRectF(inner.x(), inner.y() + at * high, inner.width(), high)
+        font = fitting(line, inner.width(), 12, LEAST_LETTERS, bold=differs)
+        write(painter, place, line, font, t.ai if differs else t.ink2, RIGHT)
 
 
 def _count(painter: QPainter, box: QRectF, count: str, row: _RowTexts) -> None:

@@ -9,22 +9,25 @@ from PySide6.QtCore import QEvent, QRectF
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 from PySide6.QtWidgets import QApplication, QWidget
 
+from app.pages.score.examples import EXAMPLES
 from app.pages.score.notation import EXAMPLE, enter
-from app.pages.score.widgets import indicator_row
+from app.pages.score.state import Draft
+from app.pages.score.widgets import indicator_row, other_documents
 from app.pages.score.widgets.answer_lists import NearMisses
-from app.pages.score.widgets.other_documents import OthersView
+from app.pages.score.widgets.other_documents import OthersView, row_texts
 from app.pages.score.widgets.table_strip import TableStrip
 from app.pages.score.widgets.tile_button import TileButton
 from app.style import theme
 from app.style.theme import px, sans
 from app.texts.rulings import moved
+from app.texts.texts import LANGUAGES
 from app.views.ledgers import Seats
 from app.views.rulings import ruling_view
 from app.widgets.answer import clause_panel, ruling_card
 from app.widgets.answer.clause_panel import ClausePanel
 from app.widgets.answer.ledger import LedgerView
 from app.widgets.answer.ruling_card import RulingWords
-from app.widgets.answer.seat_picture import SeatPicture
+from app.widgets.answer.seat_picture import RULING_FELT, SeatPicture
 from app.widgets.answer.waits import WaitsView
 from app.widgets.painting import drawing
 from app.widgets.painting.drawing import LEAST_LETTERS, badge_width, shortened, width_of
@@ -220,6 +223,64 @@ def test_from_1920_on_every_document_and_every_reading_is_in_sight(player: Playe
     assert declared.right() < ledger.left() < ledger.right() < readings.left()
     assert readings.bottom() < others.top()
     assert player.box("palette").right() < declared.left()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(1920, 1080), (2560, 1440)], ids=str)
+def test_what_follows_elsewhere_a_hand_without_yaku_is_whole_where_there_is_room(
+    player: Player, language: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was narrowed to two thirds and cut, above an empty half of the card."""
+    player.window.set_language(language)
+    at(player, *size)
+    player.window.store.update(enter(Draft(), EXAMPLES["no_yaku"]))
+    player.settle()
+    view = player.find("others", OthersView)
+    view.itemDelegate().pictured = False  # type: ignore[attr-defined]
+    written: dict[str, QFont] = {}
+
+    def note(_painter: QPainter, box: QRectF, text: str, font: QFont, *_: object) -> float:
+        written[shortened(text, box.width(), font)] = font
+        return width_of(text, font)
+
+    monkeypatch.setattr(other_documents, "write", note)
+    view.grab()
+    follows = {row_texts(row, player.window.texts)[1] for row in view.shown.rows}
+    longest = max(follows, key=len)
+    assert not {text for text, font in written.items() if font.stretch() not in (0, 100)}
+    assert not [text for text in written if "…" in text]
+    assert longest not in written, "it is in two lines"
+    assert [text for text in written if longest.startswith(text) and longest != text]
+    assert view.verticalScrollBar().maximum() == 0
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (2560, 1440)], ids=str)
+def test_below_a_hand_that_cannot_win_is_its_ledger_and_no_empty_felt(
+    player: Player, size: tuple[int, int]
+) -> None:
+    """The felt of the seats was higher than wide."""
+    at(player, *size)
+    player.window.store.update(enter(Draft(), EXAMPLES["no_yaku"]))
+    player.settle()
+    seats, ledger = player.box("hand_shown_seats"), player.box("ledger")
+    assert seats.height() <= RULING_FELT * seats.width()
+    assert ledger.top() > seats.bottom()
+    assert ledger.left() == pytest.approx(seats.left(), abs=px(8))
+    at(player, *size)
+    assert player.box("ledger").top() < player.box("strip").top(), "a win has it on top"
+
+
+@pytest.mark.parametrize("hand", ["", "234678m999p3455s"])
+def test_a_list_of_other_documents_without_rows_says_what_comes_there(
+    player: Player, hand: str
+) -> None:
+    at(player, 1920, 1080)
+    player.window.store.update(enter(Draft(), hand) if hand else Draft())
+    player.settle()
+    view = player.find("others", OthersView)
+    assert view.isVisible()
+    assert not view.shown.rows
+    assert view.empty == player.window.texts.ui("others_empty")
 
 
 @pytest.mark.parametrize(
