@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import partial
+from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -31,6 +32,7 @@ from app.widgets.painting.drawing import (
     elided,
     fitting,
     ground,
+    width_of,
     write,
 )
 from app.widgets.painting.pixmap_cache import Paint
@@ -155,30 +157,50 @@ class _Painter(ItemPainter):
         over = over and bool(row.rule)
         if self._view.two_lines:
             return (row, "two", over), partial(_paint_lines, row=row, over=over)
-        paint = partial(_paint_next, row=row, share=share, highlighted=highlighted, over=over)
-        return (row, share, highlighted, over), paint
+        badges, clauses = self._rule_columns()
+        kept = badges, clauses if row.clause or highlighted else 0.0
+        paint = partial(
+            _paint_next, row=row, share=share, kept=kept, highlighted=highlighted, over=over
+        )
+        return (row, share, kept, highlighted, over), paint
+
+    def _rule_columns(self) -> tuple[float, float]:
+        """The widths of the badges and of the clauses: those of the widest ones, so that what
+        follows begins at one place in all rows."""
+        rows, room = self._view.shown.rows, self._view.viewport().width() - 2 * px(14)
+        most = px(78 if room > px(470) else 60 if room > px(380) else 40)
+        clauses = max((width_of(row.clause, sans(11.5)) for row in rows), default=0.0)
+        badges = max((badge_width(row.badge) for row in rows if row.badge), default=0.0)
+        return badges, min(ceil(clauses), most)
 
 
 def _paint_next(
-    painter: QPainter, box: QRectF, *, row: NextRow, share: float, highlighted: bool, over: bool
+    painter: QPainter,
+    box: QRectF,
+    *,
+    row: NextRow,
+    share: float,
+    kept: tuple[float, float],
+    highlighted: bool,
+    over: bool,
 ) -> None:
-    t = tokens()
+    """Paint an outcome in one line; `kept` are the widths of badges and clauses."""
+    t, (badges, mark) = tokens(), kept
     painter.fillRect(box, colour(t.gold_soft if highlighted else t.card))
     inner = box.adjusted(px(14), 0, -px(14), 0)
-    mark = px(78 if inner.width() > px(470) else 60 if inner.width() > px(380) else 40)
-    mark = mark if row.clause or highlighted else 0
-    kept = (badge_width(row.badge) + 4 if row.badge else 0) + mark
+    rule = badges + 4 + mark
     clause = QRectF(inner.right() - mark, inner.y(), mark, inner.height())
     font = fitting(row.clause, mark, 11.5, 10)
     write(painter, clause, elided(row.clause, mark, font), font, t.ink2, LEFT)
     if row.badge:
-        draw_badge(painter, clause.x() - 4, inner.center().y(), row.badge, row.standing)
-    first = (inner.width() - kept if highlighted else inner.width()) * share
+        right = clause.x() - 4 - (badges - badge_width(row.badge))
+        draw_badge(painter, right, inner.center().y(), row.badge, row.standing)
+    first = (inner.width() - rule if highlighted else inner.width()) * share
     when = QRectF(inner.x(), inner.y(), first - 8, inner.height())
     font = fitting(row.when, when.width(), 12.5, 10)
     write(painter, when, elided(row.when, when.width(), font), font, t.ink, LEFT)
     left = when.right() + 8
-    then = QRectF(left, inner.y(), inner.right() - kept - 6 - left, inner.height())
+    then = QRectF(left, inner.y(), inner.right() - rule - 6 - left, inner.height())
     font = fitting(row.then, then.width(), 12.5, 10, bold=True)
     write(painter, then, elided(row.then, then.width(), font), font, t.ink, LEFT)
     if over:

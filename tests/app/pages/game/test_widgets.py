@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QListView, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.pages.game.hands import deal_name
-from app.pages.game.widgets import hand_rows, table_felt
+from app.pages.game.widgets import hand_rows, next_list, table_felt
 from app.pages.game.widgets.hand_columns import HandColumns
 from app.pages.game.widgets.hand_list import HandList, fitted
 from app.pages.game.widgets.hand_rows import HandRows
@@ -440,6 +440,30 @@ def test_a_rule_of_what_comes_next_is_opened(board: QWidget, qtbot: QtBot) -> No
         box = rows.visualRect(rows.model().index(at, 0))
         qtbot.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=box.center())
     assert found == ["dealer.stays"]
+
+
+def test_what_follows_begins_at_one_place_whatever_the_badges_are(
+    board: QWidget, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In English assumed is wider than stated, and its row began further left."""
+    following = NextList(Texts("en"))
+    following.rows.itemDelegate().pictured = False
+    row = NextRow("Sato wins", "E 2", "②", "stated", Standing.STATED, "dealer.stays")
+    assumed = replace(row, badge="assumed", standing=Standing.ASSUMED)
+    following.present((row, assumed, replace(row, clause="", badge="")))
+    starts: list[float] = []
+
+    def note(_painter: QPainter, box: QRectF, text: str, *_: object) -> float:
+        if text == "E 2":
+            starts.append(box.x())
+        return 0.0
+
+    monkeypatch.setattr(next_list, "write", note)
+    put(board, following)
+    following.resize(following.sizeHint())
+    following.rows.grab()
+    assert len(starts) >= 3
+    assert len(set(starts)) == 1
 
 
 # --- themes and languages
