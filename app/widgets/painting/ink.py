@@ -39,17 +39,27 @@ _LINE: Final = 1.45
 _SMALLEST: Final = 11.0
 
 
+_REDUCED: Final = 3
+"""How many times as large a page is painted, up to its own size, before it is reduced."""
+
+
 def page_picture(paint: Callable[[QPainter], object], width: int, *, upright: bool) -> QImage:
-    """A page as a picture of this width in pixels."""
+    """A page as a picture of this width in pixels. It is painted larger and reduced: letters are
+    placed on whole pixels, and small ones would run into each other or lose an edge."""
     wide, high = (WIDTH, HEIGHT) if upright else (HEIGHT, WIDTH)
-    image = QImage(width, round(width * high / wide), QImage.Format.Format_RGB32)
+    large = max(width, min(_REDUCED * width, int(wide)))
+    image = QImage(large, round(large * high / wide), QImage.Format.Format_RGB32)
     image.fill(Qt.GlobalColor.white)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(width / wide, width / wide)
+    painter.scale(large / wide, large / wide)
     paint(painter)
     painter.end()
-    return image
+    if large == width:
+        return image
+    smooth = Qt.TransformationMode.SmoothTransformation
+    kept = Qt.AspectRatioMode.IgnoreAspectRatio
+    return image.scaled(width, round(width * high / wide), kept, smooth)
 
 
 # --- words and lines
