@@ -42,6 +42,10 @@ _LEAST: Final = 22
 _SHARE: Final = 5.6
 _BEFORE: Final = 20
 _LEADING: Final = 1.22
+_BELOW_LINE: Final = "gjpqy"
+_RAISED: Final = 0.12
+"""By how much of its size a declaration with letters that reach below the line is raised, so that
+they keep off the line at the foot."""
 
 
 class Declaration(QAbstractButton):
@@ -198,6 +202,8 @@ class Declaration(QAbstractButton):
             small = max(14, round(size / 2))
         place = LEFT if s.lost or s.quiet else RIGHT
         code = t.shu if s.lost else t.ink2 if s.quiet else t.ink
+        if any(letter in s.words for letter in _BELOW_LINE):
+            box = box.translated(0, -_RAISED * size * scale())
         width = write(painter, box, s.words, mincho(size), code, place)
         if before:
             rest = box.adjusted(0, 8, -width - 2, 6)

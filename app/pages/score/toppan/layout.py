@@ -21,7 +21,7 @@ from app.pages.score.toppan.widgets.stake_form import StakeForm
 from app.pages.score.toppan.widgets.text_pair_list import TextPairList
 from app.pages.score.widgets.hand_file_bar import HandFileBar
 from app.pages.score.widgets.notation_field import NotationField
-from app.style.theme import cramped, px
+from app.style.theme import FOUR, cramped, px, wide
 from app.texts.toppan import ToppanTexts
 from app.widgets.answer.clause_panel import ClausePanel
 from app.widgets.answer.declaration import Declaration
@@ -32,6 +32,9 @@ from app.widgets.layout.frames import Panel, Scrolled, card, column, holding, la
 from app.widgets.painting.drawing import show_if
 
 _LEFT, _MIDDLE, _RIGHT = 384, 392, 380
+_RIGHT_PARTS, _WIDE_RIGHT = (295, 165), (310, 115)
+"""Shares of the ledger and of the lists below it: usual, and in a large window, where the advice
+needs less of the height."""
 _LOW: Final = 700
 """The height in pixels below which the page is compact."""
 _LEAST: Final = (576, 420)
@@ -165,8 +168,9 @@ class ToppanLayout:
             rows.untitle(bare=True)
         found = column()
         self._right_column = found
-        found.addWidget(frame, 295)
-        found.addWidget(self._foot_card, 165)
+        ledger, foot = _WIDE_RIGHT if wide(FOUR) else _RIGHT_PARTS
+        found.addWidget(frame, ledger)
+        found.addWidget(self._foot_card, foot)
         self.show_tab(0)
         return found
 

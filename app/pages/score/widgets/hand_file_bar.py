@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
 
+from app.style.theme import FOUR, wide
 from app.texts.texts import Texts
 
 BUTTONS: Final = ("recent", "open", "save")
@@ -35,6 +36,7 @@ class HandFileBar(QWidget):
             button.setToolTip(texts.ui(f"hand_file_bar_tip.{name}"))
             button.setObjectName(f"hand_file_{name}")
             button.setProperty("role", "mode")
+            button.setProperty("roomy", wide(FOUR))
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             button.clicked.connect(partial(self.action_requested.emit, name))
             row.addWidget(button)

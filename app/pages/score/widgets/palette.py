@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QButtonGroup, QPushButton, QVBoxLayout, QWidget
 from app.actions import ACTIONS
 from app.pages.score.views import Stock
 from app.pages.score.widgets.tray import Tray
-from app.style.theme import letters, px, touch
+from app.style.theme import FOUR, letters, px, touch, wide
 from app.texts.texts import Texts
 from app.widgets.controls.announce import announce
 from app.widgets.controls.ticks import AlwaysTabStop
@@ -76,6 +76,7 @@ class TilePalette(QWidget):
         button = ModeButton()
         button.setObjectName(f"{kind}_{name}")
         button.setProperty("role", "mode")
+        button.setProperty("roomy", wide(FOUR))
         button.clicked.connect(partial(self.chosen.emit, name))
         button.show_ticks(one_of=group)
         self._flow.addWidget(button)

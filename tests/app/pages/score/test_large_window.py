@@ -6,25 +6,28 @@ from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QEvent, QRectF
-from PySide6.QtGui import QFont, QFontMetricsF, QPainter
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from app.pages.score.examples import EXAMPLES
 from app.pages.score.notation import EXAMPLE, enter
 from app.pages.score.state import Draft
+from app.pages.score.toppan.notation import EXAMPLE as TOPPAN_EXAMPLE
 from app.pages.score.widgets import indicator_row, other_documents
 from app.pages.score.widgets.answer_lists import NearMisses
 from app.pages.score.widgets.other_documents import OthersView, row_texts
+from app.pages.score.widgets.palette import MODES
 from app.pages.score.widgets.table_strip import TableStrip
 from app.pages.score.widgets.tile_button import TileButton
 from app.style import theme
-from app.style.theme import px, sans
+from app.style.theme import px, sans, tokens
 from app.texts.rulings import moved
 from app.texts.texts import LANGUAGES
 from app.views.ledgers import Seats
 from app.views.rulings import ruling_view
 from app.widgets.answer import clause_panel, ruling_card
 from app.widgets.answer.clause_panel import ClausePanel
+from app.widgets.answer.declaration import Declaration
 from app.widgets.answer.ledger import LedgerView
 from app.widgets.answer.ruling_card import RulingWords
 from app.widgets.answer.seat_picture import RULING_FELT, SeatPicture
@@ -411,3 +414,52 @@ def test_with_large_letters_the_name_of_a_line_is_whole_in_the_clause_panel(
         ledger.setCurrentIndex(ledger.model().index(row, 0))
         panel.grab()
     assert cut == []
+
+
+def toppan_at(player: Player, size: tuple[int, int]) -> QWidget:
+    """The page of 競技十半 in English with its example, in a window of this size."""
+    player.window.set_language("en")
+    player.window.resize(*size)
+    QApplication.processEvents()
+    player.do("document_toppan")
+    player.window.session.store("score").update(TOPPAN_EXAMPLE)
+    QApplication.processEvents()
+    return player.window.page
+
+
+def test_in_a_large_window_the_ledger_of_toppan_is_in_sight_as_a_whole(player: Player) -> None:
+    """It scrolled above a half-empty card of advice."""
+    page = toppan_at(player, (2560, 1440))
+    assert page.findChild(LedgerView, "ledger").verticalScrollBar().maximum() == 0
+    assert page.findChild(QWidget, "advice_panel").verticalScrollBar().maximum() == 0
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 800), (1920, 1080), (2560, 1440)], ids=str)
+def test_letters_below_the_line_keep_off_the_words_under_a_declaration(
+    player: Player, size: tuple[int, int]
+) -> None:
+    """The p of Toppan stood on them."""
+    spoken = toppan_at(player, size).findChild(Declaration, "declaration")
+    picture = spoken.grab().toImage()
+    darker = range(QColor(tokens().ink3).value() - 24)
+    lowest = max(
+        y
+        for y in range(picture.height())
+        for x in range(picture.width())
+        if picture.pixelColor(x, y).value() in darker
+    )
+    foot = spoken.height() - 6 - px(17)
+    assert lowest <= foot + px(2)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(1900, 1080), (1920, 1080), (2560, 1440)], ids=str)
+def test_the_chips_of_the_palette_are_roomy_and_in_one_row_in_a_large_window(
+    player: Player, size: tuple[int, int], language: str
+) -> None:
+    player.window.set_language(language)
+    at(player, *size)
+    chips = [player.find(f"mode_{mode}", QPushButton) for mode in MODES]
+    assert len({chip.y() for chip in chips}) == 1
+    for chip in chips:
+        assert chip.width() >= chip.fontMetrics().horizontalAdvance(chip.text()) + 2 * px(6)
