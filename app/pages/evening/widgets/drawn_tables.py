@@ -305,7 +305,7 @@ class _Board(QWidget):
         """Place the tables as pictures; returns where they end."""
         room, tall = self._room(wide, high, columns)
         k = self._zoom(room, tall)
-        gap, across, tall = px(_GAP), min(room, round(_MOST * px(_WIDE))), round(_HIGH * k)
+        gap, across, tall = px(_GAP), room, round(_HIGH * k)
         below = any(table.crowded(across, k) for table in self.tables)
         for at, table in enumerate(self.tables):
             row, column = divmod(at, columns)

@@ -353,6 +353,9 @@ def test_three_pictures_take_two_rows_where_that_makes_them_larger(
     tables = [bench.find(f"seat_{at}_0").parentWidget() for at in range(3)]
     tops = [table.y() for table in tables if table is not None]
     assert [at for at, top in enumerate(tops) if top == tops[0]] == list(alike)
+    last = tables[len(alike) - 1]
+    assert last is not None
+    assert last.geometry().right() >= last.parentWidget().width() - 3, "they fill the row"
 
 
 def test_a_long_price_without_gaps_is_cut_behind_its_commas(bench: Bench) -> None:
