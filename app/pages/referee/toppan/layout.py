@@ -20,7 +20,7 @@ from app.style.theme import px
 from app.texts.toppan import ToppanTexts
 from app.widgets.controls.controls import Segment
 from app.widgets.controls.question_line import QuestionLine
-from app.widgets.layout.frames import Panel, card, column, holding, share
+from app.widgets.layout.frames import card, column, holding, share
 from app.widgets.painting.drawing import show_if, show_words
 from engine.toppan.play.deal import End
 from engine.toppan.play.offences import Due, OffenceQuestion
@@ -33,12 +33,11 @@ _ENDS: Final[tuple[End, ...]] = ("stay", "win", "bust")
 DUE: Final[tuple[Due, ...]] = (0, 1, 2, 3, "nobody")
 """Whose a tile may have been, in the order of the buttons."""
 _YES_NO: Final = (True, False)
-_ACTS: Final = 272
-_SHARES: Final = (45, 55, 0)
-_LARGE_SHARES: Final = (34, 42, 24)
+_LEAST_CARD: Final = 150
+_SHARES: Final = (36, 64, 0)
+_LARGE_SHARES: Final = (24, 44, 32)
 _LARGE_WIDTH, _LATER = 1396, 24
 """The width from which there is a third column; it comes so many pixels later than it goes."""
-_MUCH: Final = 100
 
 
 class GameCaseBar(QFrame):
@@ -77,7 +76,7 @@ class GameCaseBar(QFrame):
 
 
 class OffenceLayout(QWidget):
-    """Acts and questions, the ruling, and what is done with the case: in a column of its own where
+    """Acts; questions over the ruling; and what is done with the case: in a column of its own where
     the window is large, over the cases before.
 
     `resized()`: the third column has come, or gone.
@@ -97,26 +96,31 @@ class OffenceLayout(QWidget):
         self.game_bar = GameCaseBar(texts, "toppan_offence_game")
         self.save_bar = SaveBar(texts, "toppan_keep")
         self._label(texts)
-        frame, inner = card("card", QVBoxLayout())
-        self.acts.setMinimumHeight(px(_ACTS))
-        inner.addWidget(self.acts, 1)
-        inner.addWidget(self._who)
-        inner.addWidget(self._whose)
-        inner.addWidget(self._shown)
         self.earlier, self._large = EarlierCases(texts), False
-        self._build(frame)
+        self._build()
 
-    def _build(self, acts: QFrame) -> None:
-        panel = Panel("toppan_offence", gap=10)
-        panel.set_widgets(acts)
-        panel.column.setStretch(0, _MUCH)  # not to the empty end of the panel
+    def _build(self) -> None:
+        acts, inner = card("card", QVBoxLayout())
+        inner.addWidget(self.acts)
+        self._questions, asked = card("card", QVBoxLayout())
+        asked.setContentsMargins(1, 6, 1, 4)
+        self._act = QLabel()
+        self._act.setObjectName("toppan_act")
+        self._act.setProperty("role", "headline_small")
+        self._act.setWordWrap(True)
+        self._act.setContentsMargins(14, 2, 14, 6)
+        asked.addWidget(self._act)
+        for line in (self._who, self._whose, self._shown):
+            asked.addWidget(line)
+        self.card.setMinimumHeight(px(_LEAST_CARD))
         self._answer, self._aside = column(px(8)), column(px(8))
+        self._answer.addWidget(self._questions)
         self._answer.addWidget(self.card, 1)
         self._aside.addWidget(self.earlier, 1)
         self._third = holding(self._aside)
         row = self._columns = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        share(row, (panel, holding(self._answer), self._third), _SHARES)
+        share(row, (acts, holding(self._answer), self._third), _SHARES)
         self._arrange()
 
     def _arrange(self) -> None:
@@ -173,7 +177,8 @@ class OffenceLayout(QWidget):
         offered = [at for at, each in enumerate(DUE) if each != entry.offender]
         self.rightful.present(None if due is None else DUE.index(due), offered)
         self.shown.present(None if shown is None else _YES_NO.index(shown))
-        show_if(self._who, bool(entry.act))
+        show_if(self._questions, bool(entry.act))
+        self._act.setText(self._texts.offence(entry.act) if entry.act else "")
         ui, state = self._texts.ui, ("told", "open")
         self._whose.present("2", state[due is None], ui("toppan_referee.whose"))
         self._shown.present("2", state[shown is None], self._texts.question("hand_shown"))

@@ -287,6 +287,26 @@ def test_an_act_is_ruled_on_in_three_clicks_and_kept(referee: Player) -> None:
     assert referee.shows("case_log")
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080), (2560, 1440)], ids=str)
+def test_the_questions_on_an_act_stand_over_its_ruling(
+    referee: Player, size: tuple[int, int]
+) -> None:
+    """They stood below the list of acts, a screen away from it, and from the ruling."""
+    referee.window.resize(*size)
+    QApplication.processEvents()
+    page = referee.window.page
+    assert isinstance(page, ToppanRefereePage)
+    assert not referee.shows("toppan_offender")
+    page._store.update(state.choose_act(SHEET, "wrong_tile_drawn"))
+    QApplication.processEvents()
+    assert referee.text("toppan_act") == TEXTS.offence("wrong_tile_drawn")
+    asked, ruling = referee.box("toppan_offender"), referee.box("toppan_ruling")
+    acts = next(view for view in page.findChildren(ActList) if view.isVisible())
+    assert asked.bottom() < ruling.top()
+    assert ruling.left() < asked.left() < ruling.right()
+    assert acts.mapTo(referee.window, acts.rect().bottomRight()).x() < ruling.left()
+
+
 def test_a_ruling_is_applied_to_its_game_once(referee: Player) -> None:
     page = referee.window.page
     page.navigate_requested.disconnect()
