@@ -123,7 +123,7 @@ class PathPanel(QWidget):
         top.addStretch(1)
         top.addWidget(self._standing)
         inner = QVBoxLayout(below)
-        inner.setContentsMargins(1, 1, 1, 1)
+        inner.setContentsMargins(1, 1, 1, px(10))  # the round corners stay
         inner.setSpacing(0)
         inner.addLayout(top)
         inner.addWidget(self.lessons, 1)

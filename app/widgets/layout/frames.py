@@ -27,6 +27,9 @@ from app.widgets.layout.flow import Flow
 from app.widgets.layout.roles import PAGE
 from app.widgets.painting.drawing import leave_unfilled
 
+_RADIUS, _INSIDE_CORNER = 10, 0.34
+"""The radius of the corners of a card, as in the style sheet, and how much of it what is inside
+keeps off the edges, so that no corner of it lies over a round one."""
 WIDEST_CARD: Final = 760
 """The most width of a card with text, in pixels at letter size 1."""
 ANY: Final = 16_777_215
@@ -43,7 +46,8 @@ def card(role: str, layout: Box, parent: QWidget | None = None) -> tuple[QFrame,
     """
     frame = QFrame(parent)
     frame.setProperty("role", role)
-    layout.setContentsMargins(3, 3, 3, 3)
+    edge = round(_INSIDE_CORNER * px(_RADIUS))
+    layout.setContentsMargins(edge, edge, edge, edge)
     frame.setLayout(layout)
     return frame, layout
 

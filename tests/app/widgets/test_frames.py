@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.widgets.layout.frames import Panel, laid_out_once
+from app.style import theme
+from app.style.theme import Sizes, tokens
+from app.style.tokens import LIGHT
+from app.widgets.layout.frames import Panel, card, laid_out_once
 
 
 def test_a_panel_is_called_by_the_first_words_that_it_has_when_it_is_reached(qtbot: QtBot) -> None:
@@ -82,3 +87,27 @@ def test_what_is_resized_in_such_a_block_fits_what_is_in_it(qtbot: QtBot) -> Non
     with laid_out_once(inside, whole):
         inside.resize(300, 200)
     assert label.width() > 200
+
+
+@pytest.mark.parametrize("letters", [1.0, 1.2, 1.42, 2.0])
+def test_what_fills_a_card_leaves_its_round_corners(
+    qapp: QApplication, qtbot: QtBot, letters: float
+) -> None:
+    """Lists with square corners lay over them where letters, and so the radius, are large."""
+    theme.apply(qapp, LIGHT, Sizes(letters))
+    frame, inner = card("card", QVBoxLayout())
+    qtbot.addWidget(frame)
+    frame.resize(200, 160)
+    inner.addStretch(1)
+    frame.show()
+    alone = frame.grab().toImage()
+    inner.takeAt(0)
+    filling = QWidget()
+    filling.setStyleSheet("background: #FF0000;")
+    inner.addWidget(filling)
+    QApplication.processEvents()
+    filled = frame.grab().toImage()
+    line = QColor(tokens().line)
+    border = [(x, y) for x in range(200) for y in range(160) if alone.pixelColor(x, y) == line]
+    assert len(border) > 400
+    assert all(filled.pixelColor(x, y) == line for x, y in border)
