@@ -166,7 +166,7 @@ class CorrectionPanel(QWidget):
         inside.addLayout(grid)
         inside.addWidget(self._wrong)
         buttons = QWidget()
-        below = Flow(buttons, 8, 6)
+        below = Flow(buttons, 8, 6, centred=True)
         for button in (self.accept_button, self.cancel_button, self.remove_button):
             below.addWidget(button)
         self._keeps = QLabel(self._texts.ui("record.correct_keeps"))

@@ -25,6 +25,8 @@ _LOW: Final = 18
 _HEADING: Final = 12
 _SIZE, _LARGEST, _SHARE = 13, 20, 0.5
 """The size of an amount: a share of its line, within limits."""
+_BESIDE: Final = 2
+"""The room beside an amount, as far as its least letters leave it."""
 _LEAST: Final = 12
 """Lower rows are not painted: they could not be read."""
 
@@ -151,7 +153,7 @@ class NeighbourTable(QWidget):
         for at, part in enumerate(parts):
             font = fitting(
                 part,
-                box.width() - 2,
+                box.width() - 2 - 2 * px(_BESIDE),
                 size if len(parts) == 1 else LEAST_LETTERS,
                 LEAST_LETTERS,
                 bold=bool(state),
