@@ -36,10 +36,12 @@ from app.pages.rules.page import RulesPage
 from app.pages.rules.widgets.small_hand import SmallHand
 from app.pages.score.notation import enter
 from app.storage import StorageError
-from app.style.theme import px
+from app.style.theme import px, sans
+from app.texts.texts import Texts
 from app.user_documents import tables
 from app.user_documents.files import UserDocumentFiles
 from app.user_documents.views import FieldRow
+from app.widgets.painting.drawing import width_of
 from engine import library
 from engine.riichi.play.events import DrawEvent, RiichiGame
 from engine.riichi.rules import load
@@ -1130,3 +1132,19 @@ def play_under(player: Player, document: str) -> None:
     store = player.window.page._store
     game = RiichiGame(document, ("A", "B", "C", "D"), events=(DrawEvent(), DrawEvent()))
     store.commit(replace(store.state, game=game, document=document), "open_game")
+
+
+def test_names_of_rules_have_more_room_than_values_and_these_than_clauses(
+    player: Player,
+) -> None:
+    """Names were cut in a large window beside a column of clauses that was half empty."""
+    rules = RuleList(Texts("en"))
+    player.qtbot.addWidget(rules)
+    rules.resize(px(750), 300)
+    rules.show()
+    head = rules.horizontalHeader()
+    widths = [head.sectionSize(at) for at in range(head.count())]
+    assert sum(widths) == rules.viewport().width()
+    assert widths[1] > widths[2] > widths[3] > widths[0]
+    name = "Until when a declaration can be corrected"
+    assert width_of(name, sans(13)) + 2 * px(6) <= widths[1]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import QHeaderView
 
 from app.pages.rules.value_texts import rule_value
@@ -18,6 +18,8 @@ from app.widgets.lists.items import RowTable, TableModel
 COLUMNS: Final = ("mark", "rule", "value", "clause")
 _ROW: Final = 30
 _MARK: Final = 26
+_SHARES: Final = (0.42, 0.34)
+"""Names and values in parts of the width; clauses have what they leave."""
 
 
 class RuleListModel(TableModel):
@@ -97,10 +99,7 @@ class RuleList(RowTable):
         super().__init__("rule_list", model, _ROW)
         self.setAccessibleName(texts.ui("user_document.rules"))
         self.rules = model
-        head = self.horizontalHeader()
-        head.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        head.setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
-        head.resizeSection(0, px(_MARK))
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.selectionModel().currentRowChanged.connect(self._emit)
 
     def present(self, rows: Sequence[FieldRow], chosen: str, texts: Texts) -> None:
@@ -116,6 +115,14 @@ class RuleList(RowTable):
                 self.rules.index(at, COLUMNS.index("rule")), flags.ClearAndSelect | flags.Rows
             )
         self._presenting = False
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the width out: names are longer than values, and these than clauses."""
+        super().resizeEvent(event)
+        head, room = self.horizontalHeader(), self.viewport().width() - px(_MARK)
+        widths = [round(room * share) for share in _SHARES]
+        for at, width in enumerate((px(_MARK), *widths, room - sum(widths))):
+            head.resizeSection(at, width)
 
     def keyboardSearch(self, search: str) -> None:  # noqa: N802
         """Go to a rule by its name, also from another column: Qt looks in the current one."""
