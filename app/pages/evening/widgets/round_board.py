@@ -82,8 +82,9 @@ _NARROW: Final = 420
 _NOTE: Final = "♪"
 _RUNS: Final = ("running", "last", "over")
 _LOUD: Final = ("last", "over")
-_GAPS, _COMMAS = re.compile("　|  "), re.compile("(?<=,) |(?<=、)")
-"""Where a line of the price is cut if it is too wide; what is too wide even so, behind commas."""
+_GAPS, _COMMAS = re.compile("　|  "), re.compile("(?<=[,:]) |(?<=、)")
+"""Where a line of the price is cut if it is too wide; what is too wide even so, behind commas
+and colons."""
 
 
 class _Head(QWidget):
@@ -242,7 +243,7 @@ class _Head(QWidget):
 
 def _parts(text: str, wide: float) -> list[str]:
     """A text in as few parts as there are rows for it, cut at its gaps, and a part without room for
-    it behind its commas."""
+    it behind its commas and its colon."""
     found: list[str] = []
     for part in _GAPS.split(text):
         between = "　"
@@ -252,7 +253,7 @@ def _parts(text: str, wide: float) -> list[str]:
                 found[-1] = longer
             else:
                 found.append(piece)
-            between = " " if piece.endswith(",") else ""
+            between = " " if piece.endswith((",", ":")) else ""
     return found
 
 

@@ -368,6 +368,16 @@ def test_a_long_price_without_gaps_is_cut_behind_its_commas(bench: Bench) -> Non
     assert all(width_of(row, sans(13)) <= lines.width() for row in rows)
 
 
+def test_a_name_that_has_no_room_behind_a_colon_is_whole_below_it(bench: Bench) -> None:
+    """It was "Takahashi and Matsu…" in a small window."""
+    first = "At one table despite their wish: Takahashi and Matsumoto (round 3)"
+    words = f"{first}, Takahashi and Ishii (round 3)"
+    bench.show(replace(VIEW, price=(PriceLine(words),)))
+    rows = [text for *_, text, _ in bench.board._price._boxes(width_of(first, sans(13)) - 20)]
+    assert " ".join(rows) == words
+    assert rows[0] == "At one table despite their wish:"
+
+
 def test_a_price_that_is_too_wide_is_cut_at_its_gaps_and_no_word_is_lost(bench: Bench) -> None:
     words = "この先4回で　はじめて会う6組　2度目6組　3度目6組　4度目6組　これより減らない"
     bench.show(replace(VIEW, price=(PriceLine(words),)))
