@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
@@ -47,13 +48,20 @@ def seal_width(word: str) -> float:
 
 
 def draw_seal(
-    painter: QPainter, left: float, middle: float, word: str, sanction: str, *, solid: bool = False
+    painter: QPainter,
+    left: float,
+    middle: float,
+    word: str,
+    sanction: str,
+    *,
+    solid: bool = False,
+    room: float = inf,
 ) -> float:
     """Paint a seal in one line around a height; returns its width.
 
-    Where it is to be `solid`, that of a grave class is filled.
+    Where it is to be `solid`, that of a grave class is filled; it is no higher than the `room`.
     """
-    width, height = seal_width(word), px(_HEIGHT)
+    width, height = seal_width(word), min(px(_HEIGHT), room)
     box = QRectF(left, middle - height / 2, width, height)
     dotted = sanction in ("silent", "open")
     style = Qt.PenStyle.DotLine if dotted else Qt.PenStyle.SolidLine

@@ -242,8 +242,9 @@ def _fits(text: str, room: float, size: float) -> bool:
 
 def _paint_seals(painter: QPainter, box: QRectF, x: float, row: GameRow) -> float:
     """Paint all seals from a point on; returns where they end."""
+    middle, room = box.center().y(), box.height() + 2
     for seal in row.seals:
-        x += draw_seal(painter, x, box.center().y(), seal.word, seal.sanction) + 4
+        x += draw_seal(painter, x, middle, seal.word, seal.sanction, room=room) + 4
     return x
 
 

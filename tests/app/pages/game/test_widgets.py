@@ -155,6 +155,35 @@ def test_in_a_narrow_list_what_happened_is_whole_below_the_name_of_the_hand(
 
 
 @pytest.mark.usefixtures("board")
+@pytest.mark.parametrize("high", [36, 40, 44, 50])
+def test_a_seal_in_the_second_line_of_a_hand_keeps_off_the_first(
+    monkeypatch: pytest.MonkeyPatch, high: int
+) -> None:
+    """In the low rows of a small window its frame ran through the feet of the letters above."""
+    row = GameRow(
+        "East 1", "Yamamoto ron 8000 → 8300", dealer="Dealer Sato",
+        why="from Sato, Mangan", seals=(HandSeal("Fine 1000", "fine"),),
+    )  # fmt: skip
+    picture = QPixmap(200, high)
+    box = QRectF(picture.rect())
+    frames: list[QRectF] = []
+
+    def note(painter: QPainter, seal: QRectF, *_: float) -> None:
+        frames.append(painter.transform().mapRect(seal))
+
+    monkeypatch.setattr(QPainter, "drawRoundedRect", note)
+    painter = QPainter(picture)
+    hand_rows._paint_what(painter, box, row)
+    painter.end()
+    upper, lower = hand_rows.two_lines(box)
+    frame = frames[-1]
+    assert frame.top() >= upper.bottom() - 1
+    assert frame.bottom() <= box.bottom()
+    assert frame.height() >= 13
+    assert lower.contains(frame.center())
+
+
+@pytest.mark.usefixtures("board")
 def test_the_hands_to_come_in_one_row_have_both_columns_for_their_words(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
