@@ -12,12 +12,15 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
+    QCheckBox,
     QComboBox,
     QFrame,
     QHBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
+    QStyle,
+    QStyleOptionButton,
     QToolButton,
     QWidget,
 )
@@ -267,6 +270,33 @@ _State = Literal["off", "on", "bad", "inconsistent"]
 _STRONG: Final = ("on", "bad")
 _chips: Final = PixmapCache()
 _MARKS: Final = {"off": "", "inconsistent": "", "on": "✓", "bad": "!"}
+
+
+class TickBox(QCheckBox):
+    """A check box whose box is painted here: the outline of Qt's own cannot be seen on a dark
+    ground, and a style sheet has no tick without a picture for each theme."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        option, t, on = QStyleOptionButton(), tokens(), self.isChecked()
+        self.initStyleOption(option)
+        place = self.style().subElementRect(_INDICATOR, option, self)
+        half = t.border / 2
+        box = QRectF(place).adjusted(half, half, -half, -half)
+        painter = QPainter(self)
+        edge = t.line if not self.isEnabled() else t.green if on else t.edge
+        painter.setPen(QPen(colour(edge), t.border))
+        painter.setBrush(colour(t.green if on else t.card))
+        painter.drawRect(box)  # all over Qt's own
+        if on:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(colour(t.on_green), box.width() / 7))
+            painter.drawPolyline([box.topLeft() + box.width() * at for at in _TICK])
+
+
+_INDICATOR: Final = QStyle.SubElement.SE_CheckBoxIndicator
+_TICK: Final = (QPointF(0.22, 0.52), QPointF(0.42, 0.72), QPointF(0.78, 0.3))
+"""The corners of a tick in parts of its box."""
 
 
 class WheelInFocus(_Field):

@@ -10,12 +10,14 @@ from weakref import ref
 
 import pytest
 from msgspec.structs import fields
-from PySide6.QtCore import QEvent, QObject, QRectF
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QEvent, QObject, QPoint, QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
     QLabel,
+    QMenu,
+    QMessageBox,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -25,6 +27,7 @@ from pytestqt.qtbot import QtBot
 from app.style import theme
 from app.style.theme import Sizes
 from app.style.tokens import LIGHT, SCALES, TEXT_PAIRS, THEMES, Tokens, contrast
+from app.widgets.controls.controls import TickBox
 from app.widgets.painting import drawing
 
 PAIRS = [(ground, ink) for ground, inks in TEXT_PAIRS for ink in inks.split()]
@@ -286,3 +289,66 @@ def test_no_widget_is_deleted_while_the_style_changes(qapp: QApplication, qtbot:
     gc.collect()
     assert label.deletions > 0
     theme.apply(qapp, LIGHT)
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("letters", [1.0, 2.0])
+def test_a_check_box_is_seen_and_grows_with_the_letters(
+    qapp: QApplication, qtbot: QtBot, name: str, letters: float
+) -> None:
+    """In the dark themes an empty one was black on black, and its size never changed."""
+    theme.apply(qapp, THEMES[name], Sizes(letters))
+    t, dialog = theme.tokens(), QDialog()
+    qtbot.addWidget(dialog)
+    box = TickBox("with answers")
+    QVBoxLayout(dialog).addWidget(box)
+    dialog.show()
+    for on in (False, True):
+        box.setChecked(on)
+        picture = box.grab().toImage()
+        edge = QColor(t.green if on else t.edge)
+        found = [
+            x
+            for x in range(round(19 * letters))
+            for y in range(picture.height())
+            if picture.pixelColor(x, y) == edge
+        ]
+        assert max(found) - min(found) + 1 == pytest.approx(15 * letters, abs=1)
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_parts_of_a_menu_are_divided_by_a_line(
+    qapp: QApplication, qtbot: QtBot, name: str
+) -> None:
+    """On the dark ground of a menu Qt's own line was not seen."""
+    theme.apply(qapp, THEMES[name])
+    menu = QMenu()
+    qtbot.addWidget(menu)
+    menu.addAction("above")
+    menu.addSeparator()
+    menu.addAction("below")
+    menu.popup(QPoint(0, 0))
+    picture = menu.grab().toImage()
+    middle, line = picture.width() // 2, QColor(theme.tokens().line)
+    seen = [y for y in range(4, picture.height() - 4) if picture.pixelColor(middle, y) == line]
+    assert seen
+    menu.close()
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_the_buttons_of_a_question_are_those_of_the_program(
+    qapp: QApplication, qtbot: QtBot, name: str
+) -> None:
+    """They were the grey ones of Qt, the default one no other than by a shade."""
+    theme.apply(qapp, THEMES[name])
+    box = QMessageBox()
+    qtbot.addWidget(box)
+    box.setText("Import its cases into yours?")
+    yes = box.addButton("Import", QMessageBox.ButtonRole.AcceptRole)
+    no = box.addButton("Do not import", QMessageBox.ButtonRole.RejectRole)
+    box.setDefaultButton(yes)
+    box.show()
+    t = theme.tokens()
+    for button, ground in ((yes, t.green), (no, t.card)):
+        picture = button.grab().toImage()
+        assert picture.pixelColor(8, picture.height() // 2) == QColor(ground)

@@ -8,7 +8,6 @@ from typing import Any, Final
 from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
-    QCheckBox,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -34,7 +33,7 @@ from app.pages.drill.worksheets.choice import (
 )
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.widgets.controls.controls import ChoiceBox, Segment
+from app.widgets.controls.controls import ChoiceBox, Segment, TickBox
 from app.widgets.painting.drawing import show_if
 from engine.riichi.practice.dice import mixed
 from engine.riichi.rules import RiichiRules
@@ -81,7 +80,7 @@ class WorksheetForm(QWidget):
         self._another.setProperty("role", "button")
         self._another.setToolTip(texts.ui("worksheet.another_tip"))
         self._another.clicked.connect(self._next_worksheet)
-        self._answers = QCheckBox(texts.ui("worksheet.with_answers"))
+        self._answers = TickBox(texts.ui("worksheet.with_answers"))
         self._answers.setObjectName("worksheet_answers")
         self._answers.setChecked(True)
         self._answers.toggled.connect(lambda _on: self.answers_toggled.emit())

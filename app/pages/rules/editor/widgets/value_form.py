@@ -10,7 +10,6 @@ from typing import Any, Final, Protocol
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
-    QCheckBox,
     QDoubleSpinBox,
     QFormLayout,
     QFrame,
@@ -35,7 +34,7 @@ from app.user_documents.forms import (
     WordKind,
     WordsKind,
 )
-from app.widgets.controls.controls import ChoiceBox, WheelInFocus
+from app.widgets.controls.controls import ChoiceBox, TickBox, WheelInFocus
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import CENTRE, width_of, write
 from engine.rulebook import MOST
@@ -127,10 +126,10 @@ class _NumberControl(ValueControl):
         self._box.valueChanged.connect(notify)
         self._box.lineEdit().textEdited.connect(lambda _text: notify(typed=True))
         self._instead = kind.words[0] if kind.words else None
-        self._word: QCheckBox | None = None
+        self._word: TickBox | None = None
         if kind.words or kind.absent:
             label = labels.word("", kind.words[0]) if kind.words else labels.sign("no_number")
-            self._word = QCheckBox(label)
+            self._word = TickBox(label)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self._box, 1)
@@ -191,7 +190,7 @@ class _WordsControl(ValueControl):
         self, words: tuple[str, ...], name: str, notify: Notify, label: Callable[[str], str]
     ) -> None:
         super().__init__()
-        self._boxes = {word: QCheckBox(label(word)) for word in words}
+        self._boxes = {word: TickBox(label(word)) for word in words}
         self._shown: list[str] = []
         flow = Flow(self)
         for word, box in self._boxes.items():
