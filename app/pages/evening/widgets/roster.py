@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import partial
+from math import ceil
 from typing import Any, Final
 
 from PySide6.QtCore import QModelIndex, QRectF, Qt, Signal
@@ -42,14 +43,14 @@ from PySide6.QtWidgets import (
 )
 
 from app.pages.evening.views import OfferedPlayer, RosterRow, RosterView
-from app.style.theme import colour, px, target, tokens
+from app.style.theme import colour, px, sans, target, tokens
 from app.texts.texts import Texts, with_ampersands
 from app.widgets.controls.announce import AnnouncedLabel
 from app.widgets.controls.controls import ChipButton, word_button
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.roles import NamedGroup
 from app.widgets.lists.items import CellTable, Index, ItemPainter, TableModel, draw_row_line
-from app.widgets.painting.drawing import LEFT, elided, fitting, show_if, write
+from app.widgets.painting.drawing import LEFT, elided, fitting, show_if, width_of, write
 from app.widgets.painting.pixmap_cache import Paint
 
 _EDGE, _ROW, _HEAD = 14, 36, 28
@@ -183,19 +184,34 @@ class RosterTable(CellTable):
         self.clicked.connect(self._click)
         self.doubleClicked.connect(self._edit)
         self.shown.edited.connect(self._emit_edit)
+        self.shown.dataChanged.connect(self._share)
+        self.shown.modelReset.connect(self._share)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Share what the other columns leave between names, remarks and wishes; heads are whole."""
         super().resizeEvent(event)
+        self._share()
+
+    def _share(self) -> None:
+        """Share what the other columns leave between names, remarks and wishes; heads are whole.
+        Wishes that need more have what the remarks leave empty."""
         head = self.horizontalHeader()
         room = self.viewport().width() - sum(map(px, _WIDTHS.values()))
         at = _COLUMNS.index
         apart = max(min(room // 4, px(_MOST_APART)), head.sectionSizeHint(at("apart")))
         remark = max((room - apart) // len(_EDITED), head.sectionSizeHint(at("remark")))
         name = room - apart - remark
+        more = max(0, min(self._needed("apart") - apart, remark - self._needed("remark")))
+        apart, remark = apart + more, remark - more
         head.resizeSection(at("name"), name if name >= px(_NAME) else px(_SCROLLED_NAME))
         head.resizeSection(at("remark"), remark)
         head.resizeSection(at("apart"), apart)
+
+    def _needed(self, column: str) -> int:
+        """The width that a column needs for its head and its longest words."""
+        at, shown = _COLUMNS.index(column), self.shown
+        words = (shown.words(row, at) for row in range(len(shown.rows)))
+        longest = max((width_of(each, sans(13)) for each in words), default=0.0)
+        return max(self.horizontalHeader().sectionSizeHint(at), ceil(longest) + 2 * px(_PADDING))
 
     def press(self, index: QModelIndex) -> None:
         if not index.isValid():

@@ -12,9 +12,10 @@ from pytestqt.qtbot import QtBot
 from app.pages.evening.views import OfferedPlayer, RosterView
 from app.pages.evening.widgets.roster import RosterPanel
 from app.style import theme
-from app.style.theme import Sizes
+from app.style.theme import Sizes, sans
 from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
+from app.widgets.painting.drawing import width_of
 from tests.app.boards import put
 from tests.app.pages.evening.samples import ROSTER
 
@@ -233,3 +234,22 @@ def test_whoever_may_be_another_is_asked_for_and_told(board: QWidget, qtbot: QtB
     assert not button(roster, "same_all").isVisible(), "of one there is no all"
     roster.present(ROSTER)
     assert not button(roster, "renamed_0").isVisible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_wishes_are_whole_where_remarks_leave_the_room(board: QWidget, language: str) -> None:
+    """Two names were narrowed to a line that nobody reads, beside an empty column of remarks."""
+    first, *rest = (replace(row, name=f"Takahashi {at}") for at, row in enumerate(ROSTER.rows))
+    first = replace(first, apart=frozenset(row.player for row in rest[:2]), remark="")
+    rows = (first, *(replace(row, remark="") for row in rest))
+    roster = roster_on(board, replace(ROSTER, rows=rows), language)
+    table = roster.table
+    table.resize(640, 300)
+    words = table.shown.words(0, APART)
+    assert width_of(words, sans(13)) + 10 <= table.columnWidth(APART)
+    head = table.horizontalHeader()
+    assert table.columnWidth(REMARK) >= head.sectionSizeHint(REMARK)
+    assert head.length() <= table.viewport().width()
+    remark = "came with a guest of the club"
+    roster.present(replace(ROSTER, rows=(replace(first, remark=remark), *rows[1:])))
+    assert table.columnWidth(REMARK) > table.columnWidth(APART), "a remark keeps its room"
