@@ -9,7 +9,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.pages.evening.views import RankingNote
-from app.pages.evening.widgets.rule_notes import RuleNotes
+from app.pages.evening.widgets.rule_notes import BESIDE, RuleNotes
 from app.style.theme import px, sans
 from app.texts.texts import Texts
 from app.widgets.layout.frames import order_tabs
@@ -47,7 +47,8 @@ class NotedCard(QFrame):
         self.parts = QVBoxLayout()
         self.parts.setSpacing(0)
         notes = QVBoxLayout()
-        notes.setContentsMargins(px(EDGE), px(8), px(EDGE), px(8))
+        edge = px(EDGE) - px(BESIDE)
+        notes.setContentsMargins(edge, px(8), edge, px(8))
         notes.addWidget(self._notes)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(1, 1, 1, 1)
@@ -67,7 +68,7 @@ class NotedCard(QFrame):
 
     def _fit_texts(self) -> None:
         """Wrap the notes and write what is said, as wide as the card is."""
-        self._notes.fit(self.contentsRect().width() - 2 * px(EDGE) - 2)
+        self._notes.fit(self.contentsRect().width() - 2 * (px(EDGE) - px(BESIDE)) - 2)
         beside = width_of(self._words, sans(12)) <= self._said.width()
         self._said.setText(self._words if beside else "")
         self._below.setText(self._words)
@@ -77,6 +78,6 @@ class NotedCard(QFrame):
         super().resizeEvent(event)
         layout = self.layout()
         assert layout is not None
-        self._notes.fit(self.contentsRect().width() - 2 * px(EDGE) - 2)
+        self._notes.fit(self.contentsRect().width() - 2 * (px(EDGE) - px(BESIDE)) - 2)
         layout.activate()
         self._fit_texts()

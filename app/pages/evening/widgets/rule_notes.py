@@ -37,7 +37,9 @@ _CLAUSE: Final = 11.5
 _GAP: Final = 6
 _LINE: Final = 22
 _LEAST: Final = 160
-_BETWEEN: Final = 22
+BESIDE: Final = 5
+"""The room at both sides of a sentence, in which the ring of the focus runs."""
+_BETWEEN: Final = 22 - 2 * BESIDE
 _ENDLESS: Final = 10_000
 """The room of a sentence before its layout sets it."""
 
@@ -105,13 +107,14 @@ class RuleNote(ClauseLink):
     def _words_width(self) -> tuple[int, bool]:
         """The width of the sentence, and whether it is wrapped in it."""
         whole = ceil(width_of(self._note.words, sans(self._size))) + 2
-        room = max(self._room - self._mark_width(), px(_LEAST))
+        room = max(self._room - self._mark_width() - 2 * px(BESIDE), px(_LEAST))
         return min(whole, room), whole > room
 
     def sizeHint(self) -> QSize:
         words, wrapped = self._words_width()
         high = wrapped_height(self._note.words, words, self._size) + 4 if wrapped else 0
-        return QSize(min(words + self._mark_width(), self._room), max(high, target(_LINE)))
+        wide = words + self._mark_width() + 2 * px(BESIDE)
+        return QSize(min(wide, self._room), max(high, target(_LINE)))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, self.sizeHint().height())
@@ -119,7 +122,8 @@ class RuleNote(ClauseLink):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, t, note = QPainter(self), tokens(), self._note
         ground(self, painter, t.card)
-        box, ink = QRectF(self.rect()), t.ink2 if self._badge else t.ink3
+        box = QRectF(self.rect()).adjusted(px(BESIDE), 0, -px(BESIDE), 0)
+        ink = t.ink2 if self._badge else t.ink3
         width, wrapped = self._words_width()
         words = QRectF(box.x(), box.y(), width, box.height())
         if wrapped:
@@ -127,12 +131,14 @@ class RuleNote(ClauseLink):
         else:
             write(painter, words, note.words, sans(self._size), ink, LEFT)
         if self._badge:
-            line = QRectF(words.right() + _GAP, box.y(), box.width(), min(box.height(), px(_LINE)))
+            line = QRectF(box)
+            line.setLeft(words.right() + _GAP)
+            line.setHeight(min(box.height(), px(_LINE)))
             self._paint_mark(painter, line)
         draw_focus(self, painter, t.ai)
 
     def _paint_mark(self, painter: QPainter, line: QRectF) -> None:
-        """Paint badge and clause from the left edge of a line on."""
+        """Paint badge and clause in the room of a line, from its left edge on."""
         t, note, wide = tokens(), self._note, badge_width(self._badge)
         if note.standing is not None:
             draw_badge(
@@ -146,7 +152,7 @@ class RuleNote(ClauseLink):
             painter.drawRoundedRect(box.adjusted(0.6, 0.6, -0.6, -0.6), 3, 3)
             write(painter, box, self._badge, sans(11, bold=True), t.ink3, CENTRE)
         left = line.x() + wide + _GAP
-        clause = QRectF(left, line.y(), self.width() - left, line.height())
+        clause = QRectF(left, line.y(), line.right() - left, line.height())
         font = sans(_CLAUSE)
         write(painter, clause, elided(note.clause, clause.width(), font), font, t.ink3, LEFT)
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt
+from PySide6.QtGui import QAccessible, QFont, QPainter
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.pages.evening.views import RankingView, RoundCell
+from app.pages.evening.widgets import rule_notes
 from app.pages.evening.widgets.ranking import RankingCard
 from app.pages.evening.widgets.ranking_columns import ranking_columns
 from app.pages.evening.widgets.ranking_table import RankingTable
@@ -19,6 +20,7 @@ from app.style.theme import Sizes
 from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
 from app.widgets.answer.clause_request import ClauseRequest
+from app.widgets.painting.drawing import width_of
 from tests.app.boards import put
 from tests.app.pages.evening.samples import RANKING, large
 
@@ -179,6 +181,24 @@ def test_a_note_opens_its_clause_and_one_without_a_rule_does_not(
     qtbot.keyClick(notes[0], Qt.Key.Key_Return)
     assert asked.keys == ["evening.rank", "evening.rank"]
     assert notes[0].accessibleName() == "順位点はない。4回戦の持ち点の合計 明記 細則4"
+
+
+def test_the_ring_of_a_note_keeps_off_its_words(
+    board: QWidget, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It ran through the first letter and the last."""
+    ranking = ranking_on(board)
+    note = next(each for each in ranking.findChildren(RuleNote) if each.rule_key)
+    ends: list[float] = []
+
+    def see(_painter: QPainter, box: QRectF, text: str, font: QFont, *_: object) -> float:
+        ends.extend((box.x(), box.x() + min(width_of(text, font), box.width())))
+        return width_of(text, font)
+
+    monkeypatch.setattr(rule_notes, "write", see)
+    note.grab()
+    assert min(ends) >= 2 + 2
+    assert max(ends) <= note.width() - 2 - 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
