@@ -470,6 +470,7 @@ class RoundBoard(QFrame):
         for name, on in shown.items():
             show_if(self._buttons[name], on)
         show_if(self._hint, view.by_hand and not view.changed)
+        self._name_roster(changes=drawn or view.drawable)
         redraw, key = self._buttons["redraw"], "redraw" if drawn else "draw"
         redraw.setText(self._texts.ui(f"evening_room.{key}"))
         redraw.setAccessibleName(redraw.text())
@@ -479,6 +480,13 @@ class RoundBoard(QFrame):
         if redraw.property("kind") != kind:
             redraw.setProperty("kind", kind)
             redraw.style().polish(redraw)
+
+    def _name_roster(self, *, changes: bool) -> None:
+        """Name the button of the roster: by those who come or leave, or, as long as there are too
+        few players for a table, by itself."""
+        button = self._buttons["roster"]
+        button.setText(self._texts.ui("evening_room.roster" if changes else "evening.bar.roster"))
+        button.setAccessibleName(button.text())
 
     def present_clock(self, clock: ClockView) -> None:
         """Show the clock of the same round as it is now."""

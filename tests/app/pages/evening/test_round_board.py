@@ -263,8 +263,10 @@ def test_each_state_offers_what_can_be_done(bench: Bench) -> None:
     bench.show(replace(VIEW, tables=()))
     assert bench.visible == {"redraw", "roster"}
     assert bench.find("round_redraw").text() == "卓を引く"
+    assert bench.find("round_roster").text() == "抜ける人・来た人"
     bench.show(replace(VIEW, tables=(), drawable=False))
     assert bench.visible == {"roster"}
+    assert bench.find("round_roster").text() == "名簿", "nobody is there who could leave"
 
 
 @pytest.mark.parametrize(
