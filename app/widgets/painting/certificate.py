@@ -9,12 +9,23 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT
-from app.widgets.painting.ink import HEIGHT, WIDTH, draw_tile, frame, paragraph, rule, words
+from app.widgets.painting.ink import (
+    HEIGHT,
+    WIDTH,
+    draw_tile,
+    even_width,
+    frame,
+    paragraph,
+    rule,
+    words,
+)
 from engine.tiles import DRAGONS, TILES
 
 PAGE: Final = QRectF(0, 0, HEIGHT, WIDTH)
 """An A4 page in landscape."""
 _EDGE: Final = 70.0
+_SIZE: Final = 31
+"""The size of the sentence."""
 _TILES: Final = (DRAGONS[2], DRAGONS[1], DRAGONS[0])
 
 
@@ -50,7 +61,8 @@ def paint_words(painter: QPainter, page: QRectF, shown: CertificateWords) -> Non
     words(painter, box, shown.to, 58, serif=True, place=RIGHT if shown.by_hand else CENTRE)
     rule(painter, box.x(), box.bottom() + 6, box.width())
     wide = QRectF(260, 616, PAGE.width() - 520, 200)
-    paragraph(painter, wide, shown.sentence, 31, place=CENTRE)
+    beside = (wide.width() - even_width(shown.sentence, _SIZE, wide.width())) / 2
+    paragraph(painter, wide.adjusted(beside, 0, -beside, 0), shown.sentence, _SIZE, place=CENTRE)
     number = QRectF(260, 800, PAGE.width() - 520, 90)
     words(painter, number, shown.number, 64, serif=True, place=CENTRE)
     _paint_foot(painter, shown)

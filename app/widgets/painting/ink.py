@@ -141,6 +141,15 @@ def lines_in(text: str, size: float, width: float, *, bold: bool = False) -> lis
     return wrapped_lines(text, letters, width * _FINENESS)
 
 
+def even_width(text: str, size: float, width: float) -> float:
+    """The least width in which a text has no more lines than in this one: no word and no letter is
+    alone on the last of them."""
+    most, narrower = len(lines_in(text, size, width)), width - size
+    while narrower > width / 2 and len(lines_in(text, size, narrower)) == most:
+        width, narrower = narrower, narrower - size
+    return width
+
+
 def width_of(text: str, size: float, *, bold: bool = False) -> float:
     """The width of a text on one line."""
     letters = paper_font(round(size * _FINENESS), bold=bold)

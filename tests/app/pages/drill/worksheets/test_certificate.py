@@ -19,6 +19,8 @@ from app.pages.drill.worksheets.certificate import (
     save_certificate,
 )
 from app.texts.texts import LANGUAGES, Texts
+from app.widgets.painting.certificate import PAGE
+from app.widgets.painting.ink import even_width, lines_in, width_of
 from tests.app.pdf_text import pages, plain
 
 CONTENT = CertificateContent("山田 花子", "健康麻将クラブ", "クラブ", 18, 20, "2026年11月23日")
@@ -38,6 +40,23 @@ def test_without_a_name_there_is_a_line_to_write_it_on() -> None:
     (page,) = pages(certificate_pdf(replace(CONTENT, name=""), Texts("ja")))
     assert CONTENT.name not in page.text
     assert not certificate_picture(CONTENT, Texts("ja"), 400).isNull()
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_letters_are_alone_on_a_line(language: str) -> None:
+    """In Japanese, た。 was, the end of the sentence."""
+    texts = Texts(language)
+    words = texts.ui(
+        "certificate.text", document="健康麻将クラブ", level="早見表の枠 3級", right=20, asked=20
+    )
+    room = PAGE.width() - 520
+    width = even_width(words, 31, room)
+    lines = lines_in(words, 31, width)
+    assert len(lines) == len(lines_in(words, 31, room)), "nor are there more lines"
+    assert max(width_of(line, 31) for line in lines) <= width
+    sentence = lines[:2]
+    assert min(len(line) for line in sentence) >= max(len(line) for line in sentence) / 2
 
 
 @pytest.mark.usefixtures("qapp")
