@@ -38,6 +38,10 @@ _LEAST: Final = 11.0
 _LEADING: Final = 1.1
 
 
+_BASELINE: Final = 0.44
+"""How far below the middle of a line its letters stand, in parts of their size."""
+
+
 def sized(size: float, zoom: float) -> float:
     """A letter size for parts that are `zoom` times as large as usual: they grow with the parts,
     and with the letters of the program, but never under the smallest size."""
@@ -153,6 +157,8 @@ def _paint_score(painter: QPainter, box: QRectF, plate: SeatPlate, k: float) -> 
     old = plate.old_score
     kept = width_of(old, sans(sized(13, k))) + 8 if old else 0
     font = mincho_fitting(plate.score, room - kept, sized(34, k))
+    foot = line.center().y() + _BASELINE * font.pixelSize()
+    line.translate(0, min(0.0, box.bottom() - 9 * k - foot))  # large letters keep off the edge
     wide = write(painter, line, plate.score, font, t.felt_ink, RIGHT)
     if old:
         before = line.adjusted(0, 0, -wide - 8, 0)

@@ -495,6 +495,28 @@ def test_what_follows_begins_at_one_place_whatever_the_badges_are(
     assert len(set(starts)) == 1
 
 
+@pytest.mark.parametrize("letters", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("zoom", [0.8, 1.0, 1.3])
+def test_a_score_keeps_off_the_edge_of_its_plate(
+    board: QWidget, qapp: QApplication, letters: float, zoom: float
+) -> None:
+    """With letters of 200 % its figures stood on the lower edge."""
+    theme.apply(qapp, THEMES["light"], Sizes(letters))
+    picture = QImage(round(170 * zoom), round(108 * zoom), QImage.Format.Format_RGB32)
+    painter = QPainter(picture)
+    plate = replace(PLATES[0], score="22000", old_score="", dealer=False)
+    _paint_seat(painter, QRectF(picture.rect()), plate=plate, zoom=zoom, over=False)
+    painter.end()
+    ink, middle = QColor(theme.tokens().felt_ink), picture.width() // 2
+    inked = [
+        y
+        for y in range(picture.height())
+        for x in range(middle, picture.width() - 8)
+        if picture.pixelColor(x, y) == ink
+    ]
+    assert max(inked) <= picture.height() - 6 * zoom
+
+
 # --- themes and languages
 
 
