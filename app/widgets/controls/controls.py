@@ -291,11 +291,13 @@ class TickBox(QCheckBox):
         if on:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(QPen(colour(t.on_green), box.width() / 7))
-            painter.drawPolyline([box.topLeft() + box.width() * at for at in _TICK])
+            wide = box.width()
+            corners = [QPointF(box.x() + x * wide, box.y() + y * wide) for x, y in _TICK]
+            painter.drawPolyline(corners)
 
 
 _INDICATOR: Final = QStyle.SubElement.SE_CheckBoxIndicator
-_TICK: Final = (QPointF(0.22, 0.52), QPointF(0.42, 0.72), QPointF(0.78, 0.3))
+_TICK: Final = ((0.22, 0.52), (0.42, 0.72), (0.78, 0.3))
 """The corners of a tick in parts of its box."""
 
 

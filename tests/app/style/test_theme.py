@@ -317,9 +317,7 @@ def test_a_check_box_is_seen_and_grows_with_the_letters(
 
 
 @pytest.mark.parametrize("name", THEMES)
-def test_parts_of_a_menu_are_divided_by_a_line(
-    qapp: QApplication, qtbot: QtBot, name: str
-) -> None:
+def test_parts_of_a_menu_are_divided_by_a_line(qapp: QApplication, qtbot: QtBot, name: str) -> None:
     """On the dark ground of a menu Qt's own line was not seen."""
     theme.apply(qapp, THEMES[name])
     menu = QMenu()

@@ -168,9 +168,9 @@ class ToppanLayout:
             rows.untitle(bare=True)
         found = column()
         self._right_column = found
-        ledger, foot = _WIDE_RIGHT if wide(FOUR) else _RIGHT_PARTS
-        found.addWidget(frame, ledger)
-        found.addWidget(self._foot_card, foot)
+        above, below = _WIDE_RIGHT if wide(FOUR) else _RIGHT_PARTS
+        found.addWidget(frame, above)
+        found.addWidget(self._foot_card, below)
         self.show_tab(0)
         return found
 

@@ -495,10 +495,11 @@ def test_what_follows_begins_at_one_place_whatever_the_badges_are(
     assert len(set(starts)) == 1
 
 
+@pytest.mark.usefixtures("board")
 @pytest.mark.parametrize("letters", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("zoom", [0.8, 1.0, 1.3])
 def test_a_score_keeps_off_the_edge_of_its_plate(
-    board: QWidget, qapp: QApplication, letters: float, zoom: float
+    qapp: QApplication, letters: float, zoom: float
 ) -> None:
     """With letters of 200 % its figures stood on the lower edge."""
     theme.apply(qapp, THEMES["light"], Sizes(letters))
