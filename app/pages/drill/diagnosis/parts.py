@@ -51,7 +51,7 @@ def parts_view(
     group = _group(done) if best is not None else "han"
     if group == "fu" and isinstance(subject, PartSubject):
         return _one_part(done, subject, texts)
-    if group == "fu" and best is not None and best.fu_lines:
+    if group == "fu" and best is not None and best.fu is not None:
         return _fu_parts(done, best, explanation, texts)
     if group == "han":
         return _han_parts(done, explanation, rules, texts)

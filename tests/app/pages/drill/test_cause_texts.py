@@ -21,6 +21,7 @@ from app.pages.drill.diagnosis.problems import explained as explained_answers
 from app.pages.drill.diagnosis.view import Findings, lesson_of
 from app.pages.drill.explanation import marked_view
 from app.pages.drill.kinds.cells import CellSubject, limit_of
+from app.pages.drill.kinds.declared import ask_declared
 from app.pages.drill.kinds.hands import judged
 from app.pages.drill.kinds.kind import Card, Question, Reply, Value
 from app.pages.drill.kinds.table import KINDS, ask, deck, graded
@@ -49,7 +50,8 @@ from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.scoring.table import cells
 from engine.riichi.situation import Situation
-from engine.riichi.verdict import Agari
+from engine.riichi.verdict import Agari, Shares
+from engine.rulebook import rules_in, with_value
 from engine.tiles import tiles
 from engine.toppan import diagnosis as toppan
 from engine.toppan.diagnosis import StayProblem
@@ -402,3 +404,18 @@ def test_each_of_two_sets_that_are_worth_alike_is_compared_with_what_was_said(ca
     assert said + -said % 10 == answer["fu"]
     sets = {tile for row in rows if row.state == "wrong" for tile in row.tiles}
     assert {*found.tiles} == sets
+
+
+def test_a_wrong_declaration_is_explained_where_no_fu_are_worth_anything() -> None:
+    """A document may have fu, and every item and the least number of them 0."""
+    rules = load("club")
+    for rule in rules_in(rules.fu):
+        if rule.key != "fu.rounding":
+            rules = with_value(rules, rule.key, 0)
+    hand, around = HANDS["menzen_ron_forgotten"].split(maxsplit=1)
+    dealt = Dealt("hand", Hand.parse(hand), Situation.parse(around))
+    question = ask_declared(Card("declaration", "club", "x"), dealt, rules)
+    said = (("han", 1), ("fu", 30), ("points", Shares(1000, 0)))
+    done = AnsweredQuestion("1", question, "x", graded(Reply(said), question, rules), 1, 1)
+    assert not done.right
+    assert marked_view(done, rules, Texts("en"), "", Findings()).fields
