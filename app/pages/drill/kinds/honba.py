@@ -45,7 +45,7 @@ def _seek(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question]:
     price = price_of(cell, rules)
     flow = payments(price, _situation(cell, int(honba), deposits), rules)
     truth: list[tuple[str, Value]] = [
-        ("points", _with_honba(price.shares, flow, rules)),
+        ("points", _with_honba(price.shares, cell.tsumo, flow, rules)),
         ("plain", price.shares),
         ("received", sum(payment.points for payment in flow)),
     ]
@@ -61,10 +61,13 @@ def _situation(cell: Cell, honba: int, deposits: int) -> Situation:
     return Situation(tsumo=cell.tsumo, seat=seat, loser=loser, honba=honba, deposits=deposits)
 
 
-def _with_honba(shares: Shares, flow: tuple[Payment, ...], rules: RiichiRules) -> Shares:
+def _with_honba(
+    shares: Shares, tsumo: bool, flow: tuple[Payment, ...], rules: RiichiRules
+) -> Shares:
+    """What each pays; by ron there is no lower share."""
     own = (p.points for p in flow if p.line.rule == rules.payment.honba and p.payer == _LOSER)
     added = sum(own)
-    return Shares(shares.high + added, shares.low + added if shares.low else 0)
+    return Shares(shares.high + added, shares.low + added if tsumo else 0)
 
 
 def _frequent(like: Cell, rules: RiichiRules, dice: Dice) -> Cell:

@@ -136,19 +136,32 @@ class Reader:
         return (points.high, points.low) if isinstance(points, Shares) else ()
 
     def amount(self, token: Token) -> Shares:
-        """One amount, two, or one of all."""
+        """One amount, two, or one of all. Of two the larger is the dealer's, unless a non-dealer
+        pays more by the right answer; 0 is read where somebody pays nothing by it."""
+        right = self.question.expected.get("points")
+        right = right if isinstance(right, Shares) else Shares(1, 0)
         high, low = self.points(token), 0
         pair = self.next_is("and", "number") and not self.counted(2)
         if pair:
-            other = self.points(self.rest[1])
+            low, high = sorted((high, self.points(self.rest[1])))
             del self.rest[:2]
-            high, low = max(high, other), min(high, other)
+            if right.high < right.low:
+                low, high = high, low
         self.accept("points")
         if self.accept("all"):
             low = high
-        if not high or (pair and not low) or (pair and low == high):
-            raise UnreadError("out_of_place" if high else "no_hundreds", token)
+        if pair and low == high:
+            raise UnreadError("out_of_place", token)
+        if not high and right.high:
+            raise UnreadError("no_hundreds", token)
+        if pair and not low and (right.low or not self.by_tsumo):
+            raise UnreadError("out_of_place", token)
         return Shares(high, low)
+
+    @property
+    def by_tsumo(self) -> bool:
+        """Whether the cell that is asked for is that of a tsumo."""
+        return self.question.cell is not None and self.question.cell.tsumo
 
     def counted(self, at: int) -> bool:
         """Whether a count of fu or han ends there."""

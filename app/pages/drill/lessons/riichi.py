@@ -570,7 +570,7 @@ def _case(cell: Cell, honba: int, rules: RiichiRules) -> SeatsCase:
     flow = payments(price, situation, rules)
     added = total(p.line for p in flow if p.payer == _LOSER and p.line.rule == rules.payment.honba)
     shares = price.shares
-    low = shares.low + added if shares.low else 0
+    low = shares.low + added if cell.tsumo else 0
     return SeatsCase(cell, situation, shares, Shares(shares.high + added, low), flow)
 
 

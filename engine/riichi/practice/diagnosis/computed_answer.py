@@ -11,7 +11,6 @@ from engine.ledger import SEATS, Line, total
 from engine.riichi.facts import Fact
 from engine.riichi.judge import lifted_pairs, readings_of
 from engine.riichi.practice.diagnosis.lanes import (
-    amount_of,
     cell_lane,
     shares_of,
     sum_of,
@@ -362,7 +361,7 @@ def _amounts(
         "received": sum_of(lane[-1].amount, cell_problem.cell.dealer) + deposits,
     }
     price = price_of(cell_problem.cell, rules)
-    limit = price.limit if amount_of(price.shares) == plain[-1].amount else ""
+    limit = price.limit if price.shares == shares_of(plain[-1].amount) else ""
     if limit:
         values["limit"] = _TIMES.get(cell_problem.cell.yakuman, limit)
     return values

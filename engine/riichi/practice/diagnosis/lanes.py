@@ -37,7 +37,8 @@ def cell_lane(
     """
     formula = rules.formula
     if formula is None:
-        return (Step("", amount_of(price_of(cell, rules).shares)),)
+        printed = price_of(cell, rules).shares
+        return (Step("", printed if cell.tsumo else printed.high),)
     by_share = formula.per.value == "child_share"
     times = 1 if base or by_share else formula.shares.child_ron.value
     steps = list(_raised(cell, rules, formula, times, begin))
@@ -113,11 +114,6 @@ def _add(steps: list[Step], name: str, amount: int | Shares) -> None:
 def _int(amount: int | Shares) -> int:
     assert isinstance(amount, int)  # nothing is shared out before the way of the win
     return amount
-
-
-def amount_of(shares: Shares) -> int | Shares:
-    """Shares as the amount of a step: a ron is one sum."""
-    return shares if shares.low else shares.high
 
 
 def shares_of(amount: int | Shares) -> Shares:

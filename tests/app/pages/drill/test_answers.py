@@ -138,6 +138,45 @@ def test_a_document_that_pays_no_hundreds_takes_amounts_as_they_are_typed(key: s
             assert graded(reply, question, rules).right, card
 
 
+@pytest.mark.parametrize("odd", [(1, 2), (0, 1), (2, 0), (0, 0)], ids=str)
+@pytest.mark.parametrize("honba", [300, 1])
+def test_the_right_answer_is_read_whoever_pays_more_or_nothing(
+    odd: tuple[int, int], honba: int
+) -> None:
+    """A document may have a non-dealer pay more than the dealer, or one of them nothing."""
+    rules = with_value(load("club"), "payment.honba", honba)
+    for payer, times in zip(("dealer", "child"), odd, strict=True):
+        rules = with_value(rules, f"formula.shares.child_tsumo_{payer}", times)
+    for kind in ("points", "honba"):
+        for card in deck(kind, rules):
+            if card.key.startswith("child.tsumo."):
+                question = ask(card, rules, 1)
+                reply = read(right_answer(question, Texts("ja")), question, rules)
+                assert isinstance(reply, Reply), (card, reply)
+                assert graded(reply, question, rules).right, card
+
+
+def test_a_non_dealer_who_pays_nothing_may_be_named() -> None:
+    rules = with_value(load("club"), "formula.shares.child_tsumo_child", 0)
+    question = ask(Card("points", "club", "child.tsumo.30.3"), rules, 1)
+    for text in ("2000", "0・2000"):
+        reply = read(text, question, rules)
+        assert isinstance(reply, Reply)
+        assert graded(reply, question, rules).right
+    assert read("0・2000", ask(Card("points", "club", "child.ron.30.3"), rules, 1), rules) == Unread(
+        "out_of_place", 0, "0"
+    )
+
+
+def test_a_non_dealer_who_pays_nothing_pays_the_honba() -> None:
+    """200 points of two honba come from each, as the Score page has it."""
+    rules = with_value(load("club"), "formula.shares.child_tsumo_child", 0)
+    question = ask(Card("honba", "club", "child.tsumo.2"), rules, 1)
+    plain, points = question.expected["plain"], question.expected["points"]
+    assert isinstance(plain, Shares)
+    assert points == Shares(plain.high + 200, 200)
+
+
 @pytest.mark.parametrize("key", ["limits.mangan", "formula.mangan_from"])
 def test_a_document_whose_limits_begin_late_has_its_cards(key: str) -> None:
     """Its cells of five han and more by fu never came in the games that were counted."""
