@@ -221,6 +221,7 @@ class PlayTable:
         """The win of a player on a tile, if it is one."""
         if not player.wins_on(tile.kind, loser is None):
             return None
+        drawn = self.drawn
         happened = frozenset(
             e for e in (*events, *self.happened(player, loser, events)) if self.known(e)
         )
@@ -238,11 +239,10 @@ class PlayTable:
         hand = player.hand(tile)
         if not self.rules.dora.red.value:
             hand = _without_reds(hand)
-        return (
-            PlayedWin(hand, situation)
-            if isinstance(judge(hand, situation, self.rules), Agari)
-            else None
-        )
+        if isinstance(judge(hand, situation, self.rules), Agari):
+            return PlayedWin(hand, situation)
+        self.drawn = drawn  # the tiles under the indicators go back
+        return None
 
     def shown(self, indicators: list[Tile]) -> tuple[Tile, ...]:
         """The indicators that count under the document, with its tiles."""
@@ -254,7 +254,7 @@ class PlayTable:
         return tuple(some) if self.rules.dora.red.value else _all_plain(some)
 
     def under(self) -> tuple[Tile, ...]:
-        """The indicators under those that count; the hand is over, so that they may be drawn."""
+        """The indicators under those that count, drawn from the wall."""
         dora = self.rules.dora
         several = len(self.shown(self.indicators)) if dora.kan_ura.value else 1
         return self._with_reds([self.draw() for _ in range(several if dora.ura.value else 0)])

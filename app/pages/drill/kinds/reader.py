@@ -138,8 +138,8 @@ class Reader:
     def amount(self, token: Token) -> Shares:
         """One amount, two, or one of all. Of two the larger is the dealer's, unless a non-dealer
         pays more by the right answer; 0 is read where somebody pays nothing by it."""
-        right = self.question.expected.get("points")
-        right = right if isinstance(right, Shares) else Shares(1, 0)
+        paid = (value for value in self.question.expected.values() if isinstance(value, Shares))
+        right = next(paid, Shares(1, 0))
         high, low = self.points(token), 0
         pair = self.next_is("and", "number") and not self.counted(2)
         if pair:

@@ -147,9 +147,9 @@ def test_the_right_answer_is_read_whoever_pays_more_or_nothing(
     rules = with_value(load("club"), "payment.honba", honba)
     for payer, times in zip(("dealer", "child"), odd, strict=True):
         rules = with_value(rules, f"formula.shares.child_tsumo_{payer}", times)
-    for kind in ("points", "honba"):
+    for kind in ("points", "honba", *(("comeback",) if any(odd) else ())):
         for card in deck(kind, rules):
-            if card.key.startswith("child.tsumo."):
+            if card.key.startswith("child.tsumo.") or card.key == "second.child.tsumo":
                 question = ask(card, rules, 1)
                 reply = read(right_answer(question, Texts("ja")), question, rules)
                 assert isinstance(reply, Reply), (card, reply)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
+from msgspec.structs import replace
 
 from engine.riichi.checks.problems import problems
 from engine.riichi.hand import Hand, Meld, MeldKind
@@ -401,6 +402,17 @@ def test_a_hand_without_yaku_wins_nothing(table: PlayTable) -> None:
     assert table.wins(player, TILES[11], table.players[0]) is None
     player.river.append(14)
     assert table.wins(player, TILES[11], table.players[0]) is None
+
+
+def test_the_tiles_under_the_indicators_stay_in_the_wall_where_nobody_wins() -> None:
+    """Where riichi is no yaku such a hand may win nothing: the wall ran out, as the tiles under
+    the indicators were taken from it each time."""
+    table = PlayTable(1, replace(TENHOU, yaku={"sankantsu": TENHOU.yaku["sankantsu"]}))
+    player = holding(table, 1, "234567m45p99s678s")
+    player.riichi = True
+    drawn = table.drawn
+    assert table.wins(player, TILES[11], table.players[0]) is None
+    assert table.drawn == drawn
 
 
 def test_after_a_call_neither_the_tile_nor_its_other_end_goes(table: PlayTable) -> None:
