@@ -25,7 +25,7 @@ from engine.riichi.practice.numbers import (
 )
 from engine.riichi.practice.plays import WORDS as PLAY_WORDS
 from engine.riichi.practice.plays import likely
-from engine.riichi.practice.reach import can_be
+from engine.riichi.practice.reach import any_wins, can_be
 from engine.riichi.practice.setting import with_dora
 from engine.riichi.practice.simulation import PlayedWin, played
 from engine.riichi.rules import RiichiRules
@@ -214,6 +214,8 @@ def _first_id(text: str, rules: RiichiRules) -> tuple[Plan, int, int | None]:
 
 def _possible(wish: Wish, rules: RiichiRules) -> bool:
     """Whether a hand under the document can be so. A few impossible wishes pass this check."""
+    if not (wish.no_yaku or any_wins(rules)):
+        return False
     ways = (True, False) if wish.opened is None else (not wish.opened,)
     for yaku in wish.yaku:
         rule = rules.yaku.get(yaku)

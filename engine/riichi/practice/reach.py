@@ -69,6 +69,11 @@ def _least(document: Compiled) -> Mapping[Way, int]:
 _least_han: Final = Memo(_least, 1 << 8)
 
 
+def any_wins(rules: RiichiRules) -> bool:
+    """Whether a hand can win at all: without any yaku only where none is needed."""
+    return not rules.win.minimum_han.value or any(rule.value.had() for rule in rules.yaku.values())
+
+
 def can_be(
     fu: int, han: int | None, menzen: bool | None, tsumo: bool | None, rules: RiichiRules
 ) -> bool:

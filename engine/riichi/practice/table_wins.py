@@ -14,6 +14,7 @@ from engine.riichi.practice.dice import mixed
 from engine.riichi.practice.numbers import PLAYED, HandNumber, draw_of, hand_number, seed_of
 from engine.riichi.practice.player import PracticePlayer
 from engine.riichi.practice.plays import likely
+from engine.riichi.practice.reach import any_wins
 from engine.riichi.practice.simulation import PlayedWin, PlayTable
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import RIICHI, Event, Situation
@@ -83,9 +84,9 @@ def table_win_names(rules: RiichiRules) -> Iterator[str]:
     """The names of the wins that can be read off a table, the most frequent first.
 
     `riichi.ron`, `open.tsumo`, `dama.ron`; where the document has them `ippatsu.ron` and
-    `last.tsumo`, on the last tile.
+    `last.tsumo`, on the last tile. None where no hand can win.
     """
-    for name in _NAMES:
+    for name in _NAMES if any_wins(rules) else ():
         for way in _WAYS:
             last = Event.HAITEI if way == "tsumo" else Event.HOUTEI
             yaku = {"ippatsu": "ippatsu", "last": last}.get(name)

@@ -30,6 +30,7 @@ from app.variants import rules_of
 from engine.complaints import shortened
 from engine.library import documents
 from engine.riichi.practice.grade import Grade, grade
+from engine.riichi.practice.reach import any_wins
 from engine.riichi.rules import RiichiRules
 
 _ROWS: Final[tuple[QuestionKind[Any], ...]] = (
@@ -62,7 +63,7 @@ def deck(kind: str, rules: Any) -> tuple[Card, ...]:
     row = KINDS.get(kind)
     if row is None:
         raise ValueError(f"{kind!r} is no kind of question; see app.pages.drill.kinds.table.KINDS")
-    if rules.document.game != row.game:
+    if rules.document.game != row.game or (row.hands is not None and not any_wins(rules)):
         return ()
     document = rules.document.id
     return tuple(Card(kind, document, key) for key in row.keys(rules))

@@ -10,6 +10,7 @@ import msgspec
 from app.pages.drill.lessons.lesson import Lesson
 from app.pages.drill.lessons.table import lesson_by_id, lessons_of
 from engine.riichi.practice.numbers import MistypedError, decode, encode
+from engine.riichi.practice.reach import any_wins
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.table import by_share, han_rows
 
@@ -49,6 +50,8 @@ def offered_subjects(rules: RiichiRules) -> tuple[WorksheetSubject, ...]:
     cells: tuple[WorksheetSubject, ...] = ("child", "dealer")
     if rules.table is not None or by_share(rules):
         cells = ("cells",)
+    if not any_wins(rules):
+        return cells
     hands: tuple[WorksheetSubject, ...] = ("fu", "yaku", "declaration")
     return (*(hands if rules.fu is not None else hands[1:]), *cells)
 

@@ -34,7 +34,11 @@ _FREQUENT: Final = 18
 """Yaku, and cells, that worksheets ask for."""
 _STEPS: Final = 400
 """Steps to a hand before another one is looked for."""
+_PROBED: Final = 300
+"""Steps in which a hand of a way of winning is found, where there are such hands."""
 _TRIES: Final = 6
+_MISSED: Final = 3
+"""After so many wishes that no hand was found for, others are looked for less long."""
 _ROUNDS: Final = 4
 _SHIFT: Final = 8
 _PAIRS: Final = frozenset(("chiitoitsu",))
@@ -46,6 +50,8 @@ class WorksheetDealer:
     def __init__(self, choice: WorksheetChoice, rules: RiichiRules) -> None:
         self._choice, self._rules = choice, rules
         self.hands: list[Dealt] = []
+        self._probed, self._hopeless = set[Wish](), set[Wish]()
+        self._missed = 0
 
     @property
     def count(self) -> int:
@@ -58,24 +64,57 @@ class WorksheetDealer:
             if self.count == self._choice.count:
                 break
             wish = wishes[at % len(wishes)]
-            for dealt in _search(wish, mixed(self._choice.seed << _SHIFT | at), self._rules):
-                if dealt is not None and dealt not in self.hands:
-                    self.hands.append(dealt)
-                    break
-                yield None
+            yield from self._probe(wish)
+            if _way(wish) not in self._hopeless:
+                yield from self._find(wish, mixed(self._choice.seed << _SHIFT | at))
             yield None
         yield tuple(self.hands)
 
+    def _probe(self, wish: Wish) -> Iterator[None]:
+        """Steps in which it is found out whether any hands win in the way of a wish. A document may
+        have so few yaku that none do: to look for those of each wish would take minutes."""
+        way = _way(wish)
+        if way == wish or way in self._probed:
+            return
+        self._probed.add(way)
+        for dealt in islice(seek_hand(way, self._choice.seed, self._rules), _PROBED):
+            if dealt is not None:
+                return
+            yield None
+        self._hopeless.add(way)
 
-def _search(wish: Wish, seed: int, rules: RiichiRules) -> Iterator[Dealt | None]:
-    """Steps to hands as wished; where that takes long to hands of the same way of winning."""
-    easier = Wish(tsumo=wish.tsumo, opened=wish.opened, limit=wish.limit)
-    for some in (wish, easier):
-        for trial in range(_TRIES):
+    def _find(self, wish: Wish, seed: int) -> Iterator[None]:
+        """Steps to a hand as wished that is not there yet."""
+        for dealt in self._search(wish, seed):
+            if dealt is not None and dealt not in self.hands:
+                self.hands.append(dealt)
+                return
+            yield None
+        self._hopeless.add(_way(wish))
+
+    def _search(self, wish: Wish, seed: int) -> Iterator[Dealt | None]:
+        """Steps to hands as wished; where that takes long to hands of the same way of winning."""
+        patient = self._missed < _MISSED
+        yield from self._trials(wish, seed, _TRIES if patient else 1)
+        self._missed += 1
+        yield from self._trials(_easier(wish), seed, _TRIES)
+
+    def _trials(self, wish: Wish, seed: int, trials: int) -> Iterator[Dealt | None]:
+        for trial in range(trials):
             try:
-                yield from islice(seek_hand(some, seed + trial, rules, _is_plain), _STEPS)
+                yield from islice(seek_hand(wish, seed + trial, self._rules, _is_plain), _STEPS)
             except ValueError:
                 break
+
+
+def _easier(wish: Wish) -> Wish:
+    """Any hand of the same way of winning."""
+    return Wish(tsumo=wish.tsumo, opened=wish.opened, limit=wish.limit)
+
+
+def _way(wish: Wish) -> Wish:
+    """The wish for any hand of the same way of winning; one for a yaku is looked for by its own."""
+    return wish if wish.yaku else _easier(wish)
 
 
 def _is_plain(dealt: Dealt) -> bool:

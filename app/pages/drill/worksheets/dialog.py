@@ -13,7 +13,11 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QPushButton, QVBoxLa
 from app.export import Exporter, lay_out
 from app.idle_task import IdleTask
 from app.pages.drill.worksheets import paper
-from app.pages.drill.worksheets.choice import WorksheetChoice, read_worksheet_number
+from app.pages.drill.worksheets.choice import (
+    OF_HANDS,
+    WorksheetChoice,
+    read_worksheet_number,
+)
 from app.pages.drill.worksheets.content import Worksheet
 from app.pages.drill.worksheets.dealing import WorksheetDealer
 from app.pages.drill.worksheets.form import WorksheetForm
@@ -157,12 +161,19 @@ class WorksheetDialog(QDialog):
     def _cancel(self) -> None:
         """Stop dealing, and return to the worksheet that is shown."""
         self._task.stop()
+        self._return("cancelled")
+
+    def _return(self, why: str) -> None:
+        """Return to the worksheet that is shown, and say why."""
         self._wanted = self.choice
         self._form.present(self.choice)
-        self._show_message(self._texts.ui("worksheet.cancelled"))
+        self._show_message(self._texts.ui(f"worksheet.{why}"))
         self._present()
 
     def _receive(self, hands: Any) -> None:
+        if self._wanted.subject in OF_HANDS and not hands:
+            self._return("no_hands")
+            return
         self.choice, self._at = self._wanted, 0
         self.sheets = worksheets_of(self.choice, hands, self._rules, self._texts)
         self._show_message("")

@@ -8,10 +8,12 @@ from msgspec.structs import replace
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.practice.deal import Wish, deal
-from engine.riichi.practice.reach import Way, can_be, least_han
+from engine.riichi.practice.reach import Way, any_wins, can_be, least_han
+from engine.riichi.practice.table_wins import table_win_names
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari
+from engine.rulebook import with_value
 from tests.engine.laws import DOCUMENTS
 
 WITH_FU = [rules for rules in DOCUMENTS if rules.fu is not None]
@@ -89,3 +91,16 @@ def test_an_impossible_wish_is_answered_at_once() -> None:
     ippatsu = Wish(yaku=frozenset({"ippatsu"}))
     assert deal(1, load("r101"), ippatsu, trials=10**9) is None
     assert deal(1, load("r101"), Wish(limit="sanbaiman"), trials=10**9) is None
+
+
+def test_without_any_yaku_no_hand_wins_unless_none_is_needed() -> None:
+    club = load("club")
+    rules = replace(club, yaku={}, pao=replace(club.pao, yaku=replace(club.pao.yaku, value=())))
+    assert any_wins(club)
+    assert not any_wins(rules)
+    assert deal(1, rules, Wish()) is None
+    assert deal(1, rules, Wish(no_yaku=True)) is not None
+    assert not [*table_win_names(rules)]
+    free = with_value(rules, "win.minimum_han", 0)
+    assert any_wins(free)
+    assert deal(1, free, Wish()) is not None

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from app.pages.drill.worksheets.choice import WorksheetChoice, worksheet_number
+from app.pages.drill.worksheets.dealing import WorksheetDealer
 from app.pages.drill.worksheets.dialog import WorksheetDialog
 from app.style.theme import px, sans
 from app.widgets.controls.controls import ChoiceBox, SegmentButton
@@ -168,6 +169,18 @@ def test_dealing_is_stopped(sheets: Dialog) -> None:
     assert sheets["pdf"].isEnabled()
     assert not sheets["cancel"].isVisible()
     assert "やめた" in sheets.said()
+
+
+def test_a_choice_of_which_no_hand_is_found_is_told_and_the_worksheet_before_stays(
+    sheets: Dialog, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It had no page, and the picture of its first one ended in an error."""
+    first, shown = sheets.dialog.choice, sheets.dialog.sheets
+    monkeypatch.setattr(WorksheetDealer, "steps", lambda _dealer: iter(((),)))
+    sheets.find("count_2", QPushButton).click()
+    sheets.drill.qtbot.waitUntil(lambda: sheets["pdf"].isEnabled())
+    assert "見つからなかった" in sheets.said()
+    assert (sheets.dialog.choice, sheets.dialog.sheets) == (first, shown)
 
 
 def test_pdf_and_printer_get_the_answer_sheet_unless_it_is_unwanted(

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtGui import QImage
 
 from app.pages.drill.kinds.cells import spot_of_card
 from app.pages.drill.kinds.kind import Question
 from app.pages.drill.kinds.numbered import numbered
-from app.pages.drill.worksheets import paper
+from app.pages.drill.kinds.table import deck
+from app.pages.drill.worksheets import dealing, paper
 from app.pages.drill.worksheets.choice import (
     COUNTS,
     LEVELS,
@@ -36,7 +39,7 @@ from app.pages.drill.worksheets.making import worksheets_of
 from app.texts.texts import LANGUAGES, Texts
 from engine.library import documents
 from engine.riichi.judge import judge
-from engine.riichi.practice.deal import Dealt
+from engine.riichi.practice.deal import Dealt, Wish
 from engine.riichi.practice.numbers import MistypedError
 from engine.riichi.rules import GAME, Limit, RiichiRules, load
 from engine.riichi.scoring.price import LIMITS
@@ -221,6 +224,50 @@ def test_without_a_limit_by_han_there_is_no_worksheet_of_limits(subject: Workshe
         rules = with_value(rules, f"limits.{name}", Limit(han=0, base=8000))
     assert "limits" not in offered_levels(subject, rules)
     assert deal_now(WorksheetChoice(subject, "limits", 8, 2026), rules) == ()
+
+
+def only(*yaku: str) -> RiichiRules:
+    """The club's document with these yaku alone."""
+    club = load("club")
+    pao = replace(club.pao, yaku=replace(club.pao.yaku, value=()))
+    return replace(club, yaku={name: club.yaku[name] for name in yaku}, pao=pao)
+
+
+def test_a_document_in_which_nothing_wins_has_no_worksheet_and_no_card_of_hands() -> None:
+    """A worksheet of fu was dealt for minutes, and each card of a hand was sought in vain."""
+    rules = only()
+    assert OF_HANDS.isdisjoint(offered_subjects(rules))
+    assert deck("points", rules)
+    for kind in ("declaration", "fu", "fu_parts", "yaku", "paid", "pictured"):
+        assert not deck(kind, rules)
+    assert deck("yaku", with_value(rules, "win.minimum_han", 0))
+
+
+@pytest.mark.parametrize(("subject", "level"), [("fu", "blank"), ("declaration", "limits")])
+def test_dealing_soon_ends_where_no_hands_win_so(
+    subject: WorksheetSubject, level: WorksheetLevel
+) -> None:
+    """Daisangen alone is no hand below a mangan, and no mangan."""
+    steps = list(WorksheetDealer(WorksheetChoice(subject, level, 8, 3), only("daisangen")).steps())
+    assert steps[-1] == ()
+    assert len(steps) < 25_000
+
+
+def test_after_some_wishes_in_vain_others_are_sought_less_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Under few yaku no hand has the fu and han of any frequent cell, and some win all the same."""
+
+    def seek(wish: Wish, seed: int, rules: RiichiRules, fits: object = None) -> Iterator[object]:
+        yield None if wish.fu else (wish, seed)
+        while wish.fu:
+            yield None
+
+    monkeypatch.setattr(dealing, "seek_hand", seek)
+    steps = list(WorksheetDealer(WorksheetChoice("fu", "blank", 8, 3), load("club")).steps())
+    assert steps[-1] is not None
+    assert len(steps[-1]) == 8
+    assert len(steps) < 3 * 2400 + 5 * 400 + 100
 
 
 def test_dealing_counts_the_hands_step_by_step() -> None:
