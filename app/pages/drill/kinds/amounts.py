@@ -62,8 +62,10 @@ def _offered(question: Question, texts: Texts) -> str:
     """The limit in the place of all fu and han that come to it, else every cell."""
     some, rules = question.expected["cells"], load(question.card.document)
     assert isinstance(some, frozenset)  # cells are said as a set
-    names = (limit_of(cell, rules) for cell in sorted(some) if isinstance(cell, Cell))
-    name = next(filter(None, names), "")
+    first = {row.limit: row.first for row in reversed(han_rows(rules))}  # it is read as this row
+    cells = (cell for cell in sorted(some) if isinstance(cell, Cell))
+    named = ((limit_of(cell, rules), cell.han) for cell in cells)
+    name = next((name for name, han in named if name and first[name] == han), "")
     return texts.limit(name) if name else _cells_text(some, texts)  # type: ignore[arg-type]
 
 

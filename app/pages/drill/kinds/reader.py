@@ -26,8 +26,13 @@ def in_hundreds(rules: Any) -> bool:
     """Whether all that a document has paid is in hundreds; not so one that rounds to tens."""
     if not isinstance(rules, RiichiRules):
         return True
-    rounding = _HUNDRED if rules.formula is None else rules.formula.rounding.value
-    units = (rounding, rules.payment.deposit.value, rules.payment.honba.value / _PAYERS)
+    units = [rules.payment.deposit.value, rules.payment.honba.value / _PAYERS]
+    if rules.formula is not None:
+        units.append(rules.formula.rounding.value)
+    if rules.table is not None:
+        for rule in (*rules.table.rows, rules.table.yakuman):
+            row = rule.value
+            units += [*row.child_tsumo, row.child_ron, row.dealer_tsumo, row.dealer_ron]
     return all(unit % _HUNDRED == 0 for unit in units)
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
+from msgspec.structs import replace
 
+from app.pages.drill.kinds import amounts
 from app.pages.drill.kinds.cells import spot_of_card
 from app.pages.drill.kinds.kind import Card, Reply, Unread
 from app.pages.drill.kinds.table import (
     ask,
     deck,
     graded,
+    offered_answer,
     read,
     reasons,
     right_answer,
@@ -136,6 +139,36 @@ def test_a_document_that_pays_no_hundreds_takes_amounts_as_they_are_typed(key: s
             reply = read(right_answer(question, Texts("ja")), question, rules)
             assert isinstance(reply, Reply), (card, reply)
             assert graded(reply, question, rules).right, card
+
+
+def test_a_printed_table_that_pays_no_hundreds_takes_amounts_as_they_are_typed() -> None:
+    enjoy = load("enjoy")
+    assert enjoy.table is not None
+    first = enjoy.table.rows[0]
+    rows = (replace(first, value=replace(first.value, child_ron=1)), *enjoy.table.rows[1:])
+    rules = replace(enjoy, table=replace(enjoy.table, rows=rows))
+    question = ask(Card("points", "enjoy", "child.ron.0.1"), rules, 1)
+    reply = read("1", question, rules)
+    assert isinstance(reply, Reply)
+    assert graded(reply, question, rules).right
+
+
+def test_of_two_rows_of_a_limit_that_which_is_not_read_is_offered_by_its_han(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A printed table of one's own may have two rows of mangan, which pay differently."""
+    enjoy = load("enjoy")
+    assert enjoy.table is not None
+    rows = [*enjoy.table.rows]
+    at = next(at for at, row in enumerate(rows) if row.value.limit == "mangan")
+    rows[at + 1] = replace(rows[at + 1], value=replace(rows[at + 1].value, limit="mangan"))
+    rules = replace(enjoy, table=replace(enjoy.table, rows=tuple(rows)))
+    monkeypatch.setattr(amounts, "load", lambda _document: rules)
+    for card in deck("cells", rules):
+        question = ask(card, rules, 1)
+        reply = read(offered_answer(question, Texts("ja")), question, rules)
+        assert isinstance(reply, Reply), card
+        assert graded(reply, question, rules).right, card
 
 
 @pytest.mark.parametrize("odd", [(1, 2), (0, 1), (2, 0), (0, 0)], ids=str)
