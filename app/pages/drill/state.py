@@ -131,7 +131,7 @@ class DrillState(msgspec.Struct, frozen=True):
     last text was no answer, and `tried` that text. While the next hand is being dealt there is no
     question, and `dealing` says so. A `lesson`, by its id, is at `lesson_step`. `exams` has
     for each document at most one, which is being taken or has just ended; `exam_kind` is that of
-    which levels are shown.
+    which levels are shown, `certificate` the passed exam, by its uid, whose certificate is.
     """
 
     document: str = "club"
@@ -154,6 +154,7 @@ class DrillState(msgspec.Struct, frozen=True):
     lesson_step: str = "say"
     exams: tuple[ExamRun, ...] = ()
     exam_kind: str = "points"
+    certificate: str = ""
 
     @property
     def asks_for_lesson(self) -> bool:
@@ -310,6 +311,10 @@ def set_exam(state: DrillState, run: ExamRun | None) -> DrillState:
 
 def choose_exam_kind(state: DrillState, kind: str) -> DrillState:
     return replace(state, exam_kind=kind)
+
+
+def choose_certificate(state: DrillState, exam: str) -> DrillState:
+    return replace(state, certificate=exam)
 
 
 def keep_exams(state: DrillState, before: DrillState) -> DrillState:

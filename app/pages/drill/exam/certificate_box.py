@@ -36,7 +36,7 @@ class CertificateBox(QFrame):
         self.setObjectName("certificate_box")
         self.setProperty("role", "card")
         self._texts, self._exporter = texts, exporter
-        self._exam: SavedExam | None = None
+        self.exam: SavedExam | None = None
         self._picture, head = QLabel(), QLabel(texts.ui("exam.certificate"))
         head.setProperty("role", "head")
         self._picture.setObjectName("certificate_picture")
@@ -73,17 +73,17 @@ class CertificateBox(QFrame):
 
     def present(self, exam: SavedExam, name: str) -> None:
         """Show the certificate of an exam that was passed."""
-        self._exam = exam
+        self.exam = exam
         if self.name.text() != name:
             self.name.setText(name)
         self._later.start()  # the click is answered first
 
     def content(self) -> CertificateContent:
-        assert self._exam is not None  # it is shown with an exam
-        return certificate_of(self._exam, self.name.text(), self._texts)
+        assert self.exam is not None  # it is shown with an exam
+        return certificate_of(self.exam, self.name.text(), self._texts)
 
     def _paint(self) -> None:
-        if self._exam is None or not self.isVisible():
+        if self.exam is None or not self.isVisible():
             return
         ratio = self.devicePixelRatioF()
         image = certificate_picture(self.content(), self._texts, round(self._wide * ratio))

@@ -26,7 +26,7 @@ from app.pages.drill.kinds.table import unread_reason
 from app.pages.drill.presentation import controls_for, exam_question_view, level_text, passed_text
 from app.pages.drill.progress.answers import SavedExam
 from app.pages.drill.progress.repository import ProgressRepository
-from app.pages.drill.state import DrillState, choose_exam_kind
+from app.pages.drill.state import DrillState, choose_certificate, choose_exam_kind
 from app.store import Store
 from app.style.theme import px
 from app.texts.texts import Texts
@@ -135,13 +135,11 @@ class ExamPanel(QWidget):
         if run is not None and run.over:
             self._session.close()
         if run is None or run.over:
-            self.present()
-            self._choose(self._shown.index(exam))
+            self._store.update(choose_certificate(self._store.state, exam.uid))
 
     def _choose(self, at: int) -> None:
         """Show the certificate of an exam of the list."""
-        self.again.show()
-        self.again.present(self._shown[at], self._repository.wish(_NAME))
+        self._store.update(choose_certificate(self._store.state, self._shown[at].uid))
 
     # presentation
 
@@ -178,10 +176,18 @@ class ExamPanel(QWidget):
         shown = tuple(reversed(passed))
         if shown != self._shown:
             self._shown = shown
-            self.again.hide()
             self.list_rows.present(tuple(TextRow(passed_text(e, texts), "arrow") for e in shown))
         show_if(self.list_rows, bool(shown))
+        self._present_certificate()
         self._stack.setCurrentWidget(self.list)
+
+    def _present_certificate(self) -> None:
+        """Show the certificate that was chosen, where its exam is in the list."""
+        chosen = self._store.state.certificate
+        exam = next((exam for exam in self._shown if exam.uid == chosen), None)
+        show_if(self.again, exam is not None)
+        if exam is not None and exam != self.again.exam:  # a name that is being typed stays
+            self.again.present(exam, self._repository.wish(_NAME))
 
     def _present_paper(self, run: ExamRun) -> None:
         texts = self._texts

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -340,6 +341,22 @@ def test_the_name_is_typed_in_the_page_and_stays(examinee: Examinee) -> None:
     examinee.click("exam_do_list")
     examinee.panel._choose(0)
     assert examinee.panel.again.content().name == "早見 太郎"
+
+
+def test_the_certificate_that_was_chosen_stays_in_another_language(examinee: Examinee) -> None:
+    examinee.click("exam_start_kyu3")
+    examinee.take(QUESTIONS)
+    examinee.click("exam_do_list")
+    assert not examinee.panel.again.isVisible()
+    rows = examinee.panel.list_rows
+    place = rows.visualRect(rows.model().index(0, 0)).center()
+    QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert examinee.panel.again.isVisible()
+    examinee.window.set_language("en")
+    examinee.qtbot.waitUntil(lambda: examinee.panel.again.isVisible())
+    assert "3" in examinee.panel.again.content().level
+    examinee.do("document_r101")
+    assert not examinee.panel.again.isVisible()
 
 
 @pytest.mark.parametrize("kind", ["fu", "yaku", "declaration"])
