@@ -17,7 +17,7 @@ from app.pages.drill.kinds.kind import Question
 from app.texts.texts import Texts
 from engine.riichi.practice.diagnosis import STEPS, Explanation, Lane, Step, added
 from engine.riichi.practice.grade import price_of
-from engine.riichi.rules import RiichiRules
+from engine.riichi.rules import Fu, Limit, LimitRow, RiichiRules
 from engine.riichi.scoring.table import Cell, by_share, han_rows
 
 NO_AMOUNT: Final = "—"
@@ -49,11 +49,11 @@ def _cause_text(
     part: str, explanation: AnyExplanation, question: Question, rules: Any, texts: Texts
 ) -> str:
     """A text of a cause; some have another where one share is rounded before it is multiplied."""
-    own = f"{part}_by_share"
-    if isinstance(rules, RiichiRules) and by_share(rules):
-        part = own if texts.has(f"ui.cause.{explanation.cause}.{own}") else part
-    words = _words(explanation, question, rules, texts)
-    return texts.ui(f"cause.{explanation.cause}.{part}").format_map(words)
+    key = f"cause.{explanation.cause}.{part}"
+    by_one_share = isinstance(rules, RiichiRules) and by_share(rules)
+    if by_one_share and texts.has(f"ui.{key}_by_share"):
+        key = f"{key}_by_share"
+    return texts.ui(key).format_map(_words(explanation, question, rules, texts))
 
 
 def _words(
@@ -61,137 +61,120 @@ def _words(
 ) -> Mapping[str, str]:
     """The amounts and names that a text may have."""
     if isinstance(explanation, Explanation):
-        return _Words(explanation, question, rules, texts)
+        return _CauseWords(explanation, question, rules, texts)
     return toppan_words(explanation, question, rules, texts)
 
 
-class _Words(Mapping[str, str]):
-    """The amounts and names that a text may have, each made when it is asked for."""
+class _CauseWords(Mapping[str, str]):
+    """The amounts and names that a text may have, by the names of its places (`_MAKERS`); each is
+    made when it is asked for, as most causes have some of them only."""
 
     def __init__(
         self, explanation: Explanation, question: Question, rules: RiichiRules, texts: Texts
     ) -> None:
-        self._found, self._question, self._rules, self._texts = explanation, question, rules, texts
-        self._said, self._right = (
-            _plain(lane) for lane in (explanation.said_lane, explanation.right_lane)
-        )
+        self.explanation, self.question = explanation, question
+        self.rules, self.texts = rules, texts
+        self.said = _without_sticks(explanation.said_lane)
+        self.right = _without_sticks(explanation.right_lane)
 
     def __getitem__(self, name: str) -> str:
-        return str(getattr(self, f"_get_{name}")())
+        return _MAKERS[name](self)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(())
+        return iter(_MAKERS)
 
     def __len__(self) -> int:
-        return 0
+        return len(_MAKERS)
 
-    def _amount(self, step: Step | None) -> str:
-        return NO_AMOUNT if step is None else amount_text(step, self._texts)
+    def amount(self, step: Step | None) -> str:
+        return NO_AMOUNT if step is None else amount_text(step, self.texts)
 
+    def lines_add(self, *lanes: Lane) -> str:
+        """What the line of the cause adds, in the first of some lanes that has a line at all."""
+        added_by_line = (_added(self.explanation.line, lane) for lane in lanes)
+        return str(next(filter(None, added_by_line), NO_AMOUNT))
+
+
+_Maker = Callable[[_CauseWords], str]
+
+
+def _said_before(*steps: str) -> _Maker:
+    """The amount from which one of these steps leads on, in the way that was answered."""
+    return lambda words: words.amount(_before(words.said, *steps))
+
+
+def _right_before(*steps: str) -> _Maker:
+    """The amount from which one of these steps leads on, in the right way."""
+    return lambda words: words.amount(_before(words.right, *steps))
+
+
+def _raised(words: _CauseWords) -> str:
+    """The amount that is, or was taken to be, a mangan."""
+    return words.amount(_before(words.right, *_LIFTED) or _before(words.said, *_LIFTED))
+
+
+def _cell_asked(words: _CauseWords) -> str:
+    cell = cell_of(words.question)
+    if cell is None:
+        return NO_AMOUNT
+    return count_text(cell, limit_of(cell, words.rules), words.texts)
+
+
+def _mangan_base(words: _CauseWords) -> str:
+    formula = words.rules.formula
+    return NO_AMOUNT if formula is None else str(formula.mangan_from.value)
+
+
+def _limit_han(words: _CauseWords) -> str:
+    """From how many han on the limit of the cause counts, in a formula or a printed table."""
+    value = getattr(words.explanation.rule, "value", None)
+    match value:
+        case Limit():
+            return str(value.han or NO_AMOUNT)
+        case LimitRow():
+            return str(value.from_han)
+    return NO_AMOUNT
+
+
+def _of_fu(value: Callable[[Fu], int]) -> _Maker:
+    """An amount of fu that the document has, where it has fu."""
+    return lambda words: NO_AMOUNT if words.rules.fu is None else str(value(words.rules.fu))
+
+
+_MAKERS: Final[Mapping[str, _Maker]] = {
     # amounts of the lanes
-
-    def _get_said(self) -> str:
-        return self._amount(self._found.said_lane[-1])
-
-    def _get_truth(self) -> str:
-        return self._amount(self._found.right_lane[-1])
-
-    def _get_first(self) -> str:
-        return self._amount(self._right[0])
-
-    def _get_doubled(self) -> str:
-        return self._amount(_before(self._said, "double"))
-
-    def _get_odd(self) -> str:
-        return self._amount(_before(self._said, "round_down", "round_nearest"))
-
-    def _get_share(self) -> str:
-        return self._amount(_before(self._said, "times"))
-
-    def _get_child(self) -> str:
-        return self._amount(_before(self._said, "dealer"))
-
-    def _get_thirded(self) -> str:
-        return self._amount(_before(self._said, "thirds"))
-
-    def _get_raw(self) -> str:
-        """The amount that is, or was taken to be, a mangan."""
-        found = _before(self._right, *_LIFTED) or _before(self._said, *_LIFTED)
-        return self._amount(found)
-
-    def _get_fu_said(self) -> str:
-        return self._amount(_before(self._said, "cell"))
-
-    def _get_fu_right(self) -> str:
-        return self._amount(_before(self._right, "cell"))
-
-    def _get_items(self) -> str:
-        return self._amount(_before(self._right, "round_fu", "minimum"))
-
-    def _get_amount_said(self) -> str:
-        return str(self._added(self._said) or NO_AMOUNT)
-
-    def _get_amount_right(self) -> str:
-        return str(self._added(self._right) or NO_AMOUNT)
-
-    def _get_more(self) -> str:
-        """What the line adds that was left out, or was added wrongly."""
-        return str(self._added(self._right) or self._added(self._said) or NO_AMOUNT)
-
-    def _added(self, lane: Lane) -> int:
-        """What the line of the cause adds in a lane; where that has another line, its first."""
-        lines = tuple(added(lane))
-        own = [more for key, more in lines if key == self._found.line]
-        return next(iter(own or [more for _, more in lines]), 0)
-
+    "said": lambda words: words.amount(words.explanation.said_lane[-1]),
+    "truth": lambda words: words.amount(words.explanation.right_lane[-1]),
+    "first": lambda words: words.amount(words.right[0]),
+    "doubled": _said_before("double"),
+    "odd": _said_before("round_down", "round_nearest"),
+    "share": _said_before("times"),
+    "child": _said_before("dealer"),
+    "thirded": _said_before("thirds"),
+    "raw": _raised,
+    "fu_said": _said_before("cell"),
+    "fu_right": _right_before("cell"),
+    "items": _right_before("round_fu", "minimum"),
+    "amount_said": lambda words: words.lines_add(words.said),
+    "amount_right": lambda words: words.lines_add(words.right),
+    "more": lambda words: words.lines_add(words.right, words.said),
     # names
-
-    def _get_here(self) -> str:
-        cell = cell_of(self._question)
-        if cell is None:
-            return NO_AMOUNT
-        return count_text(cell, limit_of(cell, self._rules), self._texts)
-
-    def _get_line(self) -> str:
-        return self._texts.rule(self._found.line)
-
-    def _get_yaku(self) -> str:
-        return self._texts.yaku_name(self._found.yaku)
-
-    def _get_tiles(self) -> str:
-        return self._texts.tiles_short(self._found.tiles)
-
-    # values of the document
-
-    def _get_from_base(self) -> str:
-        formula = self._rules.formula
-        return NO_AMOUNT if formula is None else str(formula.mangan_from.value)
-
-    def _get_limit_han(self) -> str:
-        value: Any = None if self._found.rule is None else getattr(self._found.rule, "value", None)
-        return str(getattr(value, "han", None) or getattr(value, "from_han", NO_AMOUNT))
-
-    def _get_times(self) -> str:
-        return times_text(self._rules)
-
-    def _get_n(self) -> str:
-        return str(_honba_of(self._question))
-
-    def _get_honba(self) -> str:
-        return str(self._rules.payment.honba.value)
-
-    def _get_each(self) -> str:
-        return str(self._rules.payment.honba.value // 3)
-
-    def _get_least(self) -> str:
-        return NO_AMOUNT if self._rules.fu is None else str(self._rules.fu.minimum.value)
-
-    def _get_pairs(self) -> str:
-        return NO_AMOUNT if self._rules.fu is None else str(self._rules.fu.chiitoitsu.value)
-
-    def _get_pinfu(self) -> str:
-        fu = self._rules.fu
-        return NO_AMOUNT if fu is None else str(fu.base.value + fu.tsumo_with_pinfu.value)
+    "here": _cell_asked,
+    "line": lambda words: words.texts.rule(words.explanation.line),
+    "yaku": lambda words: words.texts.yaku_name(words.explanation.yaku),
+    "tiles": lambda words: words.texts.tiles_short(words.explanation.tiles),
+    # values of the document and of the question
+    "from_base": _mangan_base,
+    "limit_han": _limit_han,
+    "times": lambda words: times_text(words.rules),
+    "n": lambda words: str(_honba_of(words.question)),
+    "honba": lambda words: str(words.rules.payment.honba.value),
+    "each": lambda words: str(words.rules.payment.honba.value // 3),
+    "least": _of_fu(lambda fu: fu.minimum.value),
+    "pairs": _of_fu(lambda fu: fu.chiitoitsu.value),
+    "pinfu": _of_fu(lambda fu: fu.base.value + fu.tsumo_with_pinfu.value),
+}
+"""How each place of a text is filled."""
 
 
 def _honba_of(question: Question) -> int:
@@ -211,7 +194,7 @@ def times_text(rules: RiichiRules) -> str:
     return f"{dealer / child:g}"
 
 
-def _plain(lane: Lane) -> Lane:
+def _without_sticks(lane: Lane) -> Lane:
     """The lane without what honba and deposits add at its end."""
     return lane[:-1] if len(lane) > 1 and lane[-1].name in _TAIL else lane
 
@@ -222,6 +205,13 @@ def _before(lane: Lane, *steps: str) -> Step | None:
         if at and step.name in steps:
             return lane[at - 1]
     return None
+
+
+def _added(line: str, lane: Lane) -> int:
+    """What a ledger line adds in a lane; where that has another line, its first; 0 without any."""
+    lines = tuple(added(lane))
+    own = [amount for key, amount in lines if key == line]
+    return next(iter(own or [amount for _, amount in lines]), 0)
 
 
 # --- the lanes
