@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
@@ -41,6 +41,7 @@ from engine.riichi.yaku import holds
 from engine.rulebook import Rule, Variants
 from engine.tiles import pack
 
+T = TypeVar("T")
 _KAZOE: Final = 13
 """The han that answers count for a yakuman."""
 _YAKU: Final = "yaku."
@@ -112,13 +113,9 @@ def computed_answer(case: PreparedProblem, causes: Causes = ()) -> ComputedAnswe
         if best is None:
             return _NO_PART if isinstance(case.problem, PartProblem) else _NOTHING
         cell_problem = _cell_problem(best, case.problem, rules)
-    for cause in causes:
-        if cause.count is not None:
-            cell_problem = cause.count(cell_problem, rules)
+    cell_problem = _believed((cause.count for cause in causes), cell_problem, rules)
     counted = cell_problem.cell
-    for cause in causes:
-        if cause.misread is not None:
-            cell_problem = cause.misread(cell_problem, rules)
+    cell_problem = _believed((cause.misread for cause in causes), cell_problem, rules)
     plain, lane = _steps(cell_problem, rules, causes)
     values = _amounts(plain, lane, cell_problem, rules, causes)
     if isinstance(case.problem, PartProblem):
@@ -129,9 +126,8 @@ def computed_answer(case: PreparedProblem, causes: Causes = ()) -> ComputedAnswe
         as_won = cell_problem.cell.tsumo is case.problem.situation.tsumo
         if as_won and not _liable(best, case.problem, rules):
             values |= _moved(lane, cell_problem, case.problem, rules)
-    return ComputedAnswer(
-        values, _said(lane, cell_problem, rules, causes), plain, cell_problem, counted, best
-    )
+    declared = _declared(lane, cell_problem, rules, causes)
+    return ComputedAnswer(values, declared, plain, cell_problem, counted, best)
 
 
 _NOTHING: Final = ComputedAnswer(
@@ -140,6 +136,20 @@ _NOTHING: Final = ComputedAnswer(
 """The answer to a hand without yaku."""
 _NO_PART: Final = _NOTHING._replace(values={})
 """The answer to a part of such a hand."""
+
+
+def _believed(hooks: Iterable[Callable[..., T] | None], right: T, *rest: object) -> T:
+    """What hooks of misconceptions make of a right value, one after the other; None: no hook."""
+    value = right
+    for hook in hooks:
+        if hook is not None:
+            value = hook(value, *rest)
+    return value
+
+
+def _first(hooks: Iterable[Callable[..., T] | None]) -> Callable[..., T] | None:
+    """The first hook that there is, for values of which only one can be believed."""
+    return next((hook for hook in hooks if hook is not None), None)
 
 
 def _believed_rules(rules: RiichiRules, causes: Causes) -> RiichiRules:
@@ -171,8 +181,8 @@ def perturbs(cause: Misconception, cell_problem: CellProblem, rules: RiichiRules
         return True
     if _honba(cell_problem, rules, (cause,)) != _honba(cell_problem, rules, ()):
         return True
-    lanes = () if cause.said is None else _steps(cell_problem, rules, ())
-    return any(_said(lane, cell_problem, rules, (cause,)) != lane for lane in lanes)
+    lanes = () if cause.declared is None else _steps(cell_problem, rules, ())
+    return any(_declared(lane, cell_problem, rules, (cause,)) != lane for lane in lanes)
 
 
 # --- hands
@@ -182,9 +192,7 @@ def _best(
     problem: HandProblem, readings: Readings, rules: RiichiRules, causes: Causes
 ) -> CountedReading | None:
     """The reading that pays most; None where no reading has a yaku."""
-    for cause in causes:
-        if cause.readings is not None:
-            readings = cause.readings(readings)
+    readings = _believed((cause.readings for cause in causes), readings)
     bonus = _bonus(problem, rules, causes)
     found = [
         each for believed in readings for each in _counted(believed, bonus, problem, rules, causes)
@@ -202,12 +210,13 @@ def _worth(one: CountedReading) -> tuple[int, int, int, int]:
 
 def _bonus(problem: HandProblem, rules: RiichiRules, causes: Causes) -> tuple[Line, ...]:
     """Dora, red fives and quads."""
-    around = problem.situation
-    for cause in causes:
-        if cause.shown is not None:
-            dora, ura = cause.shown(around.dora_indicators), cause.shown(around.ura_indicators)
-            around = replace(around, dora_indicators=dora, ura_indicators=ura)
-    return count_bonus(problem.hand, pack(problem.hand.tiles), around, rules)
+    situation = problem.situation
+    dora, ura = (
+        _believed((cause.indicators for cause in causes), indicators)
+        for indicators in (situation.dora_indicators, situation.ura_indicators)
+    )
+    situation = replace(situation, dora_indicators=dora, ura_indicators=ura)
+    return count_bonus(problem.hand, pack(problem.hand.tiles), situation, rules)
 
 
 def _counted(
@@ -218,18 +227,15 @@ def _counted(
     causes: Causes,
 ) -> Iterator[CountedReading]:
     """What is counted for a reading, by its yaku or by a yaku that is a limit by itself."""
-    document, around = compiled(rules), problem.situation
+    document, situation = compiled(rules), problem.situation
     counted = document.counted(believed.bits)
-    won = around.dealer, around.tsumo
+    won = situation.dealer, situation.tsumo
     if _full(counted.yaku):
         yakuman = total(counted.yaku)
         price = document.price(0, 0, yakuman, "", *won)
         yield CountedReading(believed, counted.yaku, (), (), 0, 0, yakuman, "", price)
         return
-    yaku = counted.yaku
-    for cause in causes:
-        if cause.yaku is not None:
-            yaku = cause.yaku(yaku, believed, rules)
+    yaku = _believed((cause.yaku for cause in causes), counted.yaku, believed, rules)
     han = total(yaku)
     if han >= document.least and han + total(bonus):
         bonus = (*bonus, *lifted_pairs(believed.bits, han + total(bonus), rules))
@@ -253,21 +259,20 @@ def _fu(
     lines: tuple[Line, ...], believed: BelievedReading, rules: RiichiRules, causes: Causes
 ) -> int:
     """The fu that count."""
-    lift = next((cause.lift for cause in causes if cause.lift is not None), None)
-    if lift is None or rules.fu is None or not lines:
+    rounded = _first(cause.rounded_fu for cause in causes)
+    if rounded is None or rules.fu is None or not lines:
         return total(lines)
     items = total(line for line in lines if line.rule.key not in LIFTS)
-    return lift(
-        items, bool(believed.fu_bits & _TSUMO) and holds("pinfu", believed.fu_bits), rules.fu
-    )
+    pinfu_tsumo = bool(believed.fu_bits & _TSUMO) and holds("pinfu", believed.fu_bits)
+    return rounded(items, pinfu_tsumo, rules.fu)
 
 
 def _cell_problem(best: CountedReading, problem: HandProblem, rules: RiichiRules) -> CellProblem:
     """The cell of the table that a counted hand is paid for."""
-    around = problem.situation
+    situation = problem.situation
     han = _han_of(best.lone, rules) if best.lone else best.han
-    cell = Cell(around.dealer, around.tsumo, best.fu, han, best.yakuman)
-    return CellProblem(cell, around.honba, around.deposits)
+    cell = Cell(situation.dealer, situation.tsumo, best.fu, han, best.yakuman)
+    return CellProblem(cell, situation.honba, situation.deposits)
 
 
 def _han_of(limit: str, rules: RiichiRules) -> int:
@@ -299,22 +304,22 @@ def _liable(best: CountedReading, problem: HandProblem, rules: RiichiRules) -> b
     """Whether a seat is liable for the hand (包)."""
     if not best.yakuman:
         return False
-    facts, around = Fact(best.believed.bits), problem.situation
-    return bool(liability(problem.hand, around, facts, best.yaku, rules))
+    facts = Fact(best.believed.bits)
+    return bool(liability(problem.hand, problem.situation, facts, best.yaku, rules))
 
 
 def _moved(
     lane: Lane, cell_problem: CellProblem, problem: HandProblem, rules: RiichiRules
 ) -> dict[str, Value]:
     """The fields of the seats: what each gains or loses in points, where nobody is liable (包)."""
-    around = problem.situation
+    situation = problem.situation
     shares = shares_of(lane[-1].amount)
     seats = [0] * SEATS
     for seat in range(SEATS):
-        if seat != around.seat and around.loser in (None, seat):
+        if seat != situation.seat and situation.loser in (None, seat):
             high = not cell_problem.cell.tsumo or cell_problem.cell.dealer or seat == 0
             seats[seat] = -(shares.high if high else shares.low)
-    seats[around.seat] = rules.payment.deposit.value * around.deposits - sum(seats)
+    seats[situation.seat] = rules.payment.deposit.value * situation.deposits - sum(seats)
     return dict(zip(SEAT_FIELDS, seats, strict=True))
 
 
@@ -334,19 +339,16 @@ def _steps(cell_problem: CellProblem, rules: RiichiRules, causes: Causes) -> tup
 
 def _honba(cell_problem: CellProblem, rules: RiichiRules, causes: Causes) -> tuple[int, int]:
     """The points that honba add by ron, and by tsumo from each."""
-    hook = next((cause.honba for cause in causes if cause.honba is not None), None)
-    if hook is not None:
-        return hook(cell_problem, rules)
+    believed = _first(cause.honba for cause in causes)
+    if believed is not None:
+        return believed(cell_problem, rules)
     whole = rules.payment.honba.value * cell_problem.honba
     return whole, whole // 3
 
 
-def _said(lane: Lane, cell_problem: CellProblem, rules: RiichiRules, causes: Causes) -> Lane:
+def _declared(lane: Lane, cell_problem: CellProblem, rules: RiichiRules, causes: Causes) -> Lane:
     """The steps to the amount that the player declares."""
-    for cause in causes:
-        if cause.said is not None:
-            lane = cause.said(lane, cell_problem, rules)
-    return lane
+    return _believed((cause.declared for cause in causes), lane, cell_problem, rules)
 
 
 def _amounts(
@@ -356,8 +358,8 @@ def _amounts(
     receives."""
     deposits = rules.payment.deposit.value * cell_problem.deposits
     values: dict[str, Value] = {
-        "points": shares_of(_said(lane, cell_problem, rules, causes)[-1].amount),
-        "plain": shares_of(_said(plain, cell_problem, rules, causes)[-1].amount),
+        "points": shares_of(_declared(lane, cell_problem, rules, causes)[-1].amount),
+        "plain": shares_of(_declared(plain, cell_problem, rules, causes)[-1].amount),
         "received": sum_of(lane[-1].amount, cell_problem.cell.dealer) + deposits,
     }
     price = price_of(cell_problem.cell, rules)

@@ -58,7 +58,7 @@ def explanations(
 def lane(problem: DrillProblem, rules: RiichiRules) -> Lane:
     """The steps of a right answer: to the points of a cell, or from the items of a hand to them.
 
-    None for a hand that is not complete or cannot be.
+    No step for a hand that is not complete or cannot be.
     """
     examined = examined_problem(problem, rules)
     if examined is None:

@@ -45,13 +45,13 @@ class Misconception(msgspec.Struct, frozen=True, kw_only=True):
     - `rules`: the rules that are believed.
     - `readings`: the readings of a hand with their facts.
     - `yaku`: the lines of yaku counted in a reading.
-    - `shown`: the indicators.
-    - `lift`: the fu that count, from the sum of the items and whether it is a pinfu by tsumo.
+    - `indicators`: the indicators, of dora and of ura dora.
+    - `rounded_fu`: the fu that count, from the sum of the items and whether it is a pinfu by tsumo.
     - `count`: the fu and han that are believed of a hand or a cell.
     - `misread`: the cell that is looked up, or how the win is taken when it is priced.
     - `lane`: the steps to what a cell pays.
-    - `honba`: what honba add by ron, and by tsumo from each.
-    - `said`: what is declared, from the steps to what is paid.
+    - `honba`: the points that honba add by ron, and by tsumo from each.
+    - `declared`: the steps to what is declared, from those to what is paid.
     - `highlighted`: the tiles that it is about, where the ledger line has none.
     - `begins`: where the right lane begins to be compared: with one han less, or the base points.
     """
@@ -62,13 +62,13 @@ class Misconception(msgspec.Struct, frozen=True, kw_only=True):
     rules: Callable[[RiichiRules], RiichiRules | None] | None = None
     readings: Callable[[Readings], Readings] | None = None
     yaku: Callable[[tuple[Line, ...], BelievedReading, RiichiRules], tuple[Line, ...]] | None = None
-    shown: Callable[[tuple[Tile, ...]], tuple[Tile, ...]] | None = None
-    lift: Callable[[int, bool, Fu], int] | None = None
+    indicators: Callable[[tuple[Tile, ...]], tuple[Tile, ...]] | None = None
+    rounded_fu: Callable[[int, bool, Fu], int] | None = None
     count: Callable[[CellProblem, RiichiRules], CellProblem] | None = None
     misread: Callable[[CellProblem, RiichiRules], CellProblem] | None = None
     lane: Callable[[CellProblem, RiichiRules], Lane | None] | None = None
     honba: Callable[[CellProblem, RiichiRules], tuple[int, int]] | None = None
-    said: Callable[[Lane, CellProblem, RiichiRules], Lane] | None = None
+    declared: Callable[[Lane, CellProblem, RiichiRules], Lane] | None = None
     highlighted: Callable[[Hand, Reading], tuple[Tile, ...]] | None = None
     begins: Literal["", "left", "base"] = ""
 

@@ -320,9 +320,9 @@ OF_CELLS: Final = (
         id="dealer_from_rounded", group="dealer", clause=_WHOLE, lane=_dealer_from_rounded
     ),
     Misconception(id="dealer_twice", group="dealer", clause=_WHOLE, lane=_dealer_twice),
-    Misconception(id="sum_for_shares", group="shares", clause=_WHOLE, said=_sum),
-    Misconception(id="sum_for_all", group="shares", clause=_WHOLE, said=_sum_of_all),
-    Misconception(id="shares_swapped", group="shares", clause=_WHOLE, said=_swapped),
+    Misconception(id="sum_for_shares", group="shares", clause=_WHOLE, declared=_sum),
+    Misconception(id="sum_for_all", group="shares", clause=_WHOLE, declared=_sum_of_all),
+    Misconception(id="shares_swapped", group="shares", clause=_WHOLE, declared=_swapped),
     Misconception(id="equal_shares", group="shares", clause=_WHOLE, lane=_a_third),
     Misconception(
         id="honba_forgotten", group="honba", clause="payment.honba", honba=_no_honba
@@ -335,7 +335,7 @@ OF_CELLS: Final = (
     ),
     Misconception(id="honba_once", group="honba", clause="payment.honba", honba=_one_honba),
     Misconception(
-        id="sticks_declared", group="honba", clause="payment.deposit", said=_with_deposits
+        id="sticks_declared", group="honba", clause="payment.deposit", declared=_with_deposits
     ),
     Misconception(id="pairs_30", group="fu", clause="fu.chiitoitsu", count=_lifted_pairs),
     Misconception(

@@ -329,7 +329,7 @@ _OF_FU: Final = (
     Misconception(id="tsumo_on_pinfu", group="fu", rules=_tsumo_on_pinfu),
     Misconception(id="pinfu_always_20", group="fu", readings=_each(_pinfu_for_20)),
     Misconception(id="open_20", group="fu", clause="fu.minimum", rules=_open_20),
-    Misconception(id="fu_nearest", group="fu", clause="fu.rounding", lift=_to_nearest),
+    Misconception(id="fu_nearest", group="fu", clause="fu.rounding", rounded_fu=_to_nearest),
     Misconception(
         id="wait_forgotten", group="wait",
         rules=_fu_part_with("wait", kanchan=0, penchan=0, tanki=0),
@@ -385,7 +385,7 @@ _OF_YAKU: Final = (
     ),
     Misconception(id="dora_as_yaku", group="dora", clause="win.minimum_han", rules=_dora_wins),
     Misconception(
-        id="indicator_is_dora", group="dora", clause="dora.indicator", shown=_shown_as_dora
+        id="indicator_is_dora", group="dora", clause="dora.indicator", indicators=_shown_as_dora
     ),
 )  # fmt: skip
 OF_HANDS: Final = (*_OF_FU, *_OF_YAKU)

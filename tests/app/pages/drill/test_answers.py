@@ -196,9 +196,9 @@ def test_a_non_dealer_who_pays_nothing_may_be_named() -> None:
         reply = read(text, question, rules)
         assert isinstance(reply, Reply)
         assert graded(reply, question, rules).right
-    assert read("0・2000", ask(Card("points", "club", "child.ron.30.3"), rules, 1), rules) == Unread(
-        "out_of_place", 0, "0"
-    )
+    assert read(
+        "0・2000", ask(Card("points", "club", "child.ron.30.3"), rules, 1), rules
+    ) == Unread("out_of_place", 0, "0")
 
 
 def test_a_non_dealer_who_pays_nothing_pays_the_honba() -> None:
