@@ -1,7 +1,12 @@
 """Sums the results of the children's hands by a plan, over all hands that hold the same tiles.
 
-Hands are counted in whole numbers with a field for each child. From one plan to the next, only the
-hands that end in another way are computed again.
+A plan and a total of the dealer's decide how each hand ends. `PlanSums.add` goes through the hands
+by the number of their tiles: it passes on in how many orders a hand is drawn to those with one tile
+more, and computes what it comes to. The next plan is computed from the latest one of the same size:
+only hands that end in another way, or that are drawn in more or fewer orders, are computed again.
+`HeldSums` then adds the results of the hands that hold certain tiles.
+
+All numbers are whole and have a field for each child (`engine.toppan.odds.child_fields`).
 """
 
 from __future__ import annotations
@@ -30,20 +35,22 @@ from engine.toppan.odds.worth import GROUPS
 
 _SLICE: Final = 128
 """Hands that are computed in one step."""
-_Goes = list[tuple[bool, ...]]
-"""Whether a plan draws, by the number of tiles less one and the total in half points."""
+_DrawsOn = list[tuple[bool, ...]]
+"""Whether a plan draws on, by the number of tiles less one and the total in half points."""
+_Orders = dict[int, int]
+"""Numbers of orders by the number of a hand, a field for each child; some may be below zero."""
 
 
 class HeldSums:
     """Sums of the results of hands, over those that hold the same tiles, each once for each choice
     of these among its own.
 
-    `results` are the packed results of one way by the number of a hand, `some` the hands that have
-    some, by the number of their tiles and by the form of their honours.
+    `results` are packed results by the number of a hand; `ended` are the hands that have any, by
+    the number of their tiles and by the form of their honours.
     """
 
     def __init__(
-        self, results: Sequence[int], some: Sequence[Mapping[int, list[int]]], hands: ChildHands
+        self, results: Sequence[int], ended: Sequence[Mapping[int, list[int]]], hands: ChildHands
     ) -> None:
         self._hands, suits_of = hands, hands.suits_of
         self._results = [
@@ -51,7 +58,7 @@ class HeldSums:
                 form: [(suits_of[at], results[at]) for at in alike if results[at]]
                 for form, alike in by_honors.items()
             }
-            for by_honors in some
+            for by_honors in ended
         ]
         self._known: dict[tuple[HeldTiles, HeldTiles], list[int]] = {}
         self._by_suits: dict[tuple[int, HeldTiles], dict[int, int]] = {}
@@ -92,9 +99,9 @@ class TurnedSums(HeldSums):
     """The sums of what turned tiles add; the fields of all have what they add by a last copy."""
 
     def __init__(
-        self, results: Sequence[int], some: Sequence[Mapping[int, list[int]]], hands: ChildHands
+        self, results: Sequence[int], ended: Sequence[Mapping[int, list[int]]], hands: ChildHands
     ) -> None:
-        super().__init__(results, some, hands)
+        super().__init__(results, ended, hands)
         places = dict[tuple[int, bool], SingleKinds]()
         for kind, place in hands.last_at.items():
             alike = place, kind in HONORS
@@ -150,22 +157,24 @@ class PlanResults:
 
 
 class _ByHand:
-    """The results of each hand by a plan whose draws are `goes`, against the total `than`.
+    """The results of each hand, by its number, by a plan that draws on as `draws_on` says, against
+    the total `than` of the dealer's in half points.
 
-    `reach` are the orders in which the children draw a hand, `drawn` those of hands that draw on.
+    `orders` are those in which the children draw a hand, `orders_on` as many of them as draw on
+    from it; `paid` and `extra` are the packed results (see `ChildPart`), times their orders.
     """
 
-    def __init__(self, goes: _Goes, than: int) -> None:
-        self.goes, self.than = goes, than
-        self.reach: list[int] = []
-        self.drawn: list[int] = []
+    def __init__(self, draws_on: _DrawsOn, than: int) -> None:
+        self.draws_on, self.than = draws_on, than
+        self.orders: list[int] = []
+        self.orders_on: list[int] = []
         self.paid: list[int] = []
         self.extra: list[int] = []
 
     def grow(self, count: int) -> None:
         """Make room for so many hands."""
-        for some in (self.reach, self.drawn, self.paid, self.extra):
-            some.extend([0] * (count - len(some)))
+        for numbers in (self.orders, self.orders_on, self.paid, self.extra):
+            numbers.extend([0] * (count - len(numbers)))
 
 
 class PlanSums:
@@ -197,68 +206,72 @@ class PlanSums:
         now = self._latest.pop(size, None)  # back at the end, as steps may be left out
         if now is None:  # a plan before the first one: no child draws a first tile
             now = _ByHand([(False,) * (self._hands.limit + 1)] * size, -1)
-        were, before = now.goes, now.than
-        now.goes, now.than = [self._hands.goes(plan, n) for n in range(1, size + 1)], halves
+        latest, latest_than = now.draws_on, now.than
+        now.draws_on = [self._hands.goes(plan, n) for n in range(1, size + 1)]
+        now.than = halves
         now.grow(len(self._hands.parts))
-        moved = {} if now.drawn[0] else {0: self._once}
-        now.drawn[0] = self._once
+        more_on: _Orders = {} if now.orders_on[0] else {0: self._once}
+        now.orders_on[0] = self._once
         for n in range(1, size + 1):
-            some: dict[int, None] = {}
-            for part in _slices(moved):
-                self._reach(part, moved, now.reach, some)
+            changed: dict[int, None] = {}
+            for part in _slices(more_on):
+                changed.update(dict.fromkeys(self._pass_on(part, more_on, now.orders)))
                 yield
-            for hands in self._differing(n, now, were[n - 1], before):
-                some.update(dict.fromkeys(hands))
-            moved = {}
-            for part in _slices(some):
-                self._take(part, now, n, moved)
+            for hands in self._ending_otherwise(n, now, latest[n - 1], latest_than):
+                changed.update(dict.fromkeys(hands))
+            more_on = {}
+            for part in _slices(changed):
+                self._compute(part, now, n, more_on)
                 yield
             if n == size:
-                self._add_open(some, now)
+                self._add_open(changed, now)
         self._latest[size] = now
         self._known[plan, halves] = PlanResults(self._hands, size, now)
 
-    def _reach(
-        self, part: list[int], moved: dict[int, int], reach: list[int], some: dict[int, None]
-    ) -> None:
-        """Add the orders by which hands draw more than by the latest plan to the hands after them,
-        and these to `some`."""
+    def _pass_on(self, part: list[int], more_on: _Orders, orders: list[int]) -> list[int]:
+        """Add the orders by which hands draw on more than by the latest plan to those of the hands
+        with one tile more, and return these."""
+        found: list[int] = []
         for at in part:
-            longer, more = self._hands.after[at] or (), moved[at]
+            longer, more = self._hands.after[at] or (), more_on[at]
             for then in longer:
-                reach[then] += more
-            some.update(dict.fromkeys(longer))
+                orders[then] += more
+            found += longer
+        return found
 
-    def _differing(
-        self, n: int, now: _ByHand, were: tuple[bool, ...], before: int
+    def _ending_otherwise(
+        self, n: int, now: _ByHand, latest: tuple[bool, ...], latest_than: int
     ) -> Iterator[list[int]]:
-        """The hands of `n` tiles whose total draws, beats or loses in another way than by the
-        latest plan, whose draws `were` others, against the total `before`."""
-        goes = now.goes[n - 1]
+        """The hands of `n` tiles with whose total the plan draws on or not, or which beat the
+        dealer's or not, other than by the latest plan, which drew on as `latest` says."""
+        draws_on = now.draws_on[n - 1]
         for total, hands in self._hands.open_at[n].items():
             if total is not None and (
-                goes[total] != were[total]
-                or (not goes[total] and _compared(total, now.than) != _compared(total, before))
+                draws_on[total] != latest[total]
+                or (
+                    not draws_on[total]
+                    and _compared(total, now.than) != _compared(total, latest_than)
+                )
             ):
                 yield hands
 
-    def _take(self, part: list[int], now: _ByHand, n: int, moved: dict[int, int]) -> None:
-        """Compute the results of hands of `n` tiles; those that draw in more orders than by the
-        latest plan are put into `moved`."""
-        goes, than, drawn, ones = now.goes[n - 1], now.than, now.drawn, now.drawn[0]
-        whole = self._hands.whole
+    def _compute(self, part: list[int], now: _ByHand, n: int, more_on: _Orders) -> None:
+        """Compute the results of hands of `n` tiles; the orders by which they draw on more than by
+        the latest plan are put into `more_on`."""
+        draws_on, than, ones = now.draws_on[n - 1], now.than, now.orders_on[0]
+        orders_on, whole = now.orders_on, self._hands.whole
         for at in part:
-            orders = now.reach[at]
+            orders = now.orders[at]
             if whole[at] and orders == (orders & ORDERS) * ones:
                 now.paid[at] = (orders & ORDERS) * whole[at]
                 continue
-            paid = extra = draws = 0
+            paid = extra = on = 0
             for one in self._hands.parts[at]:
                 mine = orders & one.mask * ORDERS
                 if one.paid:
                     value, more = one.paid, one.extra
-                elif one.halves is None or goes[one.halves]:
-                    draws += mine
+                elif one.halves is None or draws_on[one.halves]:
+                    on += mine
                     continue
                 else:
                     value, more = self._hands.standing(at, one, than), 0
@@ -270,16 +283,16 @@ class PlanSums:
                     else:
                         paid, extra = paid + first * value, extra + first * more
             now.paid[at], now.extra[at] = paid, extra
-            if draws != drawn[at]:
-                moved[at] = draws - drawn[at]
-                drawn[at] = draws
+            if on != orders_on[at]:
+                more_on[at] = on - orders_on[at]
+                orders_on[at] = on
 
-    def _add_open(self, some: Iterable[int], now: _ByHand) -> None:
+    def _add_open(self, changed: Iterable[int], now: _ByHand) -> None:
         """Count the ways to draw on with hands that are not followed."""
-        for at in some:
-            if now.drawn[at]:
+        for at in changed:
+            if now.orders_on[at]:
                 for child in self._all:
-                    mine = now.drawn[at] >> ORDER_BITS * child & ORDERS
+                    mine = now.orders_on[at] >> ORDER_BITS * child & ORDERS
                     now.paid[at] += mine << BITS * (OPEN * len(self._all) + child)
 
     def _each(self, orders: int, part: ChildPart, value: int, more: int) -> tuple[int, int]:
