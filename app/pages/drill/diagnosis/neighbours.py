@@ -54,15 +54,16 @@ def fitting_cells(
     grid, place = found
     wrong = next(iter(sorted(said - right)), None)
     other = None if wrong is None else grid.place(spot_of(wrong, rules))
+    places = [grid.place(spot_of(cell, rules)) for cell in sorted(right)]
+    needed = {at[0] for at in places if at is not None}
     rows = [
         at
         for at, row in enumerate(grid.rows)
-        if _usual(row) and not all(cell.empty for cell in grid.cells[at])
+        if at in needed or (_usual(row) and not all(cell.empty for cell in grid.cells[at]))
     ]
     ys = rows if len(rows) <= _MANY_ROWS else _window(len(grid.rows), _MANY_ROWS, place[0], None)
     xs = range(len(grid.columns))
     line = line_at(like, rules)
-    places = [grid.place(spot_of(cell, rules)) for cell in sorted(right)]
     also = tuple(
         LinePlace(ys.index(at[0]), at[1], line)
         for at in places

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -15,6 +16,7 @@ from app.pages.drill.diagnosis.cause_texts import (
     right_text,
     thumb_text,
 )
+from app.pages.drill.diagnosis.neighbours import fitting_cells
 from app.pages.drill.diagnosis.parts import parts_view
 from app.pages.drill.diagnosis.problems import diagnosis_of, evidence_of, problem_of, shows
 from app.pages.drill.diagnosis.problems import explained as explained_answers
@@ -29,7 +31,9 @@ from app.pages.drill.kinds.toppan import TilesSubject
 from app.pages.drill.state import AnsweredQuestion
 from app.texts.texts import LANGUAGES, Texts
 from app.texts.toppan import toppan_texts
-from engine.library import documents
+from app.user_documents.files import UserDocumentFiles
+from app.user_documents.tables import with_value as with_table_value
+from engine.library import documents, set_own_documents
 from engine.memo import Memo
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
@@ -48,10 +52,10 @@ from engine.riichi.practice.diagnosis.misconception import OF_FU, OF_HAN
 from engine.riichi.practice.fu_parts import PARTS, fu_items
 from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import RiichiRules, load
-from engine.riichi.scoring.table import cells
+from engine.riichi.scoring.table import Cell, cells
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari, Shares
-from engine.rulebook import rules_in, with_value
+from engine.rulebook import Words, rules_in, with_value
 from engine.tiles import tiles
 from engine.toppan import diagnosis as toppan
 from engine.toppan.diagnosis import StayProblem
@@ -419,3 +423,19 @@ def test_a_wrong_declaration_is_explained_where_no_fu_are_worth_anything() -> No
     done = AnsweredQuestion("1", question, "x", graded(Reply(said), question, rules), 1, 1)
     assert not done.right
     assert marked_view(done, rules, Texts("en"), "", Findings()).fields
+
+
+def test_a_row_above_those_of_printed_tables_is_shown_where_it_is_right(tmp_path: Path) -> None:
+    """Where the least fu are 120, the table of what pays an amount ended in an error."""
+    files = UserDocumentFiles(tmp_path)
+    try:
+        own = files.copy("club", Words("自分の", "Own"))
+        files.save(own, with_table_value(files.tables(own), "fu.minimum", 120))
+        rules = load(own)
+        right = frozenset((Cell(False, False, 120, 1),))
+        shown = fitting_cells(right, frozenset((Cell(False, False, 120, 2),)), rules, Texts("ja"))
+    finally:
+        set_own_documents({})
+    assert shown is not None
+    assert shown.said is not None
+    assert shown.right.row == shown.said.row
