@@ -1,9 +1,18 @@
 """Finds the best play of one player over all tiles that he may draw: to declare, stay, or draw on.
 
-The averages are exact sums over the unseen tiles, not samples. A hand is a multiset of tiles,
-computed once for all orders of drawing it and for all hands that differ by honours that are alike;
-another tile is left out where a bound shows that it gains too little. After it the player plays on
-in the best way; seven tiles within the limit are declared if that is a mangan.
+The averages are exact sums over the unseen tiles, not samples. The value of a hand (`_value`) is
+that of its best choice (`_best`): what declaring wins (`_win`), what staying gains (`_stay`, of the
+subclass), or the average over the next tiles (`_hit`), after each of which the player plays on in
+the best way. Seven tiles within the limit are declared if that is a mangan.
+
+Three things make that fast. A hand is a multiset of tiles, computed once for all orders of drawing
+it and for all hands that differ by honours that are alike (`_key`). Another tile is left out where
+a bound shows that it gains too little (`_next_values`, and the functions `_most…`: each is no less
+than what it bounds). And hands are computed from the long ones to the short ones (`steps`), so that
+what a short one asks for is known.
+
+Long work raises `NotPreparedError` after a number of hands; `_prepared` begins again with all that
+was found until then, so that a window can handle events in between.
 """
 
 from __future__ import annotations
@@ -42,10 +51,11 @@ _STEP: Final = 200
 _HONORS_AT: Final = WIDTH * HONORS[0]
 _HONORS: Final = (1 << WIDTH * len(HONORS)) - 1
 
-Three = tuple[float, float, float]
-"""The fields of a Chance as a plain tuple: points, wins, busts."""
+ChanceTuple = tuple[float, float, float]
+"""The fields of a Chance as a plain tuple, which is faster: points, wins, busts."""
 _Value = tuple[float, complex]
-"""What is gained, and the probabilities of a win and of a bust as a complex number."""
+"""What is gained on average, and the probabilities of a win and of a bust as the two parts of a
+complex number, so that both are added and weighed in one operation."""
 HandState = tuple[int, int, SlotPlaces]
 """A hand: packed counts, sums (see `HandWorths`), and the slots of the tiles drawn from now on."""
 
@@ -104,36 +114,50 @@ class BestPlay(ABC):
         self, own: tuple[Tile, ...], worths: HandWorths, pool: Pool, rules: ToppanRules
     ) -> None:
         self._rules, self._own, self._worths, self._pool = rules, own, worths, pool
-        self._hoping = rules.play.bust_test.value == "while_pure_possible"
+        self._root = pack(own)
+        self._read_rules(rules, worths)
+        self._read_slots(pool, worths)
+        turned = _most_turned(max(map(add, *self._in_groups)), pool.count - _MANY - 1, rules)
+        self._next = NextWins(worths, [slot.tile for slot in pool.slots], turned, rules)
+        self._alike = Memo(_sorted_alike(self._like_honors()))
+        self._all_known, self._work_left = False, 0
+        self._values: dict[int, _Value] = {}
+        """The values of hands by their packed counts, as far as they are known."""
+        self._bounds: dict[tuple[int, int, int, float, float], tuple[list[float], float]] = {}
+        self._two_more_known = Memo(self._two_more)
+
+    def _read_rules(self, rules: ToppanRules, worths: HandWorths) -> None:
+        """What the rules say of all hands."""
+        self._busts_late = rules.play.bust_test.value == "while_pure_possible"
         self._pairs_only = needs_pair(rules, FEW)
         self._shaped_only = needs_pair(rules, TWO)
         self._completing = completing(rules.shapes)
         self._purest = max((rule.value.pure for rule in rules.win.values()), default=0)
-        self._root = pack(own)
-        self._sums = [worths.sums_of[one.tile] for one in pool.slots]
-        self._kind = [unit(slot.tile.plain) for slot in pool.slots]
-        self._kinds = [sum(set(self._kind[at:])) for at in range(len(self._kind) + 1)]
-        self._groups = [worths.turned(slot.tile) for slot in pool.slots]
-        self._in_groups = [[0] * worths.groups for _ in range(2)]
-        for slot, group in zip(pool.slots, self._groups, strict=True):
-            self._in_groups[slot.lost is not None][group] += slot.left
-        plain = not self._hoping and self._pairs_only and self._purest < _MANY
-        self._at_once = worths.sure > 0 and plain and not rules.shapes.run_of_any_suits
-        turned = _most_turned(max(map(add, *self._in_groups)), pool.count - _MANY - 1, rules)
-        self._next = NextWins(worths, [slot.tile for slot in pool.slots], turned, rules)
+        """The most tiles of a pure hand that wins; 0 where none does."""
+        plain = not self._busts_late and self._pairs_only and self._purest < _MANY
+        self._by_next_wins = worths.sure > 0 and plain and not rules.shapes.run_of_any_suits
+        """Whether what the hands of all next tiles win is found at once, by `NextWins`."""
         self._over_most = _over_most(rules, worths)
         wind = rules.prize.get("chanfonpai")
         self._round_wind = 0 if wind is None else wind.value.han
-        self._units = [slot.unit for slot in pool.slots]
         self._each_han = worths.price(1, False) if worths.proportional() else 0
-        self._alike = Memo(_sorted_alike(self._like_honors()))
-        self._done, self._spare = False, 0
-        self._values: dict[int, _Value] = {}
-        self._bounds: dict[tuple[int, int, int, float, float], tuple[list[float], float]] = {}
-        self._mosts = Memo(self._two_more)
+        """What each han is worth, 0 where it is not always the same."""
+
+    def _read_slots(self, pool: Pool, worths: HandWorths) -> None:
+        """What the hands need of each slot of the pool, by its place."""
+        self._units = [slot.unit for slot in pool.slots]
+        self._sums = [worths.sums_of[slot.tile] for slot in pool.slots]
+        self._kind = [unit(slot.tile.plain) for slot in pool.slots]
+        self._kinds = [sum(set(self._kind[at:])) for at in range(len(self._kind) + 1)]
+        """The kinds of the slots from each place on, as packed counts of one."""
+        self._groups = [worths.turned(slot.tile) for slot in pool.slots]
+        self._in_groups = [[0] * worths.groups for _ in range(2)]
+        """The tiles left of each group: those that cannot be the hidden tile, those that can."""
+        for slot, group in zip(pool.slots, self._groups, strict=True):
+            self._in_groups[slot.lost is not None][group] += slot.left
 
     @abstractmethod
-    def _stay(self, packed: int, sums: int, state: PoolState, above: float) -> Three | None:
+    def _stay(self, packed: int, sums: int, state: PoolState, above: float) -> ChanceTuple | None:
         """The value of staying; None where it is not allowed, or gains no more than `above`.
 
         Raises NotPreparedError where long work must be done first.
@@ -165,7 +189,7 @@ class BestPlay(ABC):
                 yield done, of
         for _ in self._prepared(lambda: self._stay(packed, sums, state, -inf)):
             yield done, of
-        self._done = True
+        self._all_known = True
         yield of, of
 
     def current_odds(self) -> Odds:
@@ -180,7 +204,7 @@ class BestPlay(ABC):
 
     def value(self, drawn: tuple[Tile, ...]) -> Chance:
         """The chance of the best play after these tiles."""
-        if not self._done:
+        if not self._all_known:
             _finish(self.steps())
         packed = self._root + pack(drawn)
         sums, state = self._after(drawn)
@@ -203,7 +227,7 @@ class BestPlay(ABC):
     def _now(self) -> tuple[int, int, PoolState]:
         return self._root, self._worths.sums(self._own), self._pool.state(())
 
-    def _stay_prepared(self, packed: int, sums: int, state: PoolState) -> Three | None:
+    def _stay_prepared(self, packed: int, sums: int, state: PoolState) -> ChanceTuple | None:
         """What staying gains, whatever else may be done, after what must be prepared."""
         _finish(self._prepared(lambda: self._stay(packed, sums, state, -inf)))
         return self._stay(packed, sums, state, -inf)
@@ -212,7 +236,7 @@ class BestPlay(ABC):
         """Compute in small steps, with all that must be prepared for it: where a step is long
         enough it is given up, and what was found until then is known in the next one."""
         while True:
-            self._spare = _STEP
+            self._work_left = _STEP
             try:
                 compute()
             except NotPreparedError as missing:
@@ -222,8 +246,8 @@ class BestPlay(ABC):
 
     def _spend(self, work: int) -> None:
         """Count the work of this step; raises NotPreparedError where it is enough."""
-        self._spare -= work
-        if self._spare < 0:
+        self._work_left -= work
+        if self._work_left < 0:
             raise NotPreparedError((None,))
 
     def _after(self, drawn: tuple[Tile, ...]) -> tuple[int, PoolState]:
@@ -254,7 +278,7 @@ class BestPlay(ABC):
     def _goes_on(self, packed: int, sums: int) -> bool:
         if self._worths.least(sums) <= self._worths.limit:
             return True
-        return self._hoping and pure_possible(packed, self._worths.count(sums), self._rules)
+        return self._busts_late and pure_possible(packed, self._worths.count(sums), self._rules)
 
     def _like_honors(self) -> list[list[int]]:
         """The shifts in packed counts of honours that are alike in all that matters, such as the
@@ -320,7 +344,7 @@ class BestPlay(ABC):
             return best
         return stay[0], complex(*stay[1:])
 
-    def _ended(self, packed: int, sums: int, state: PoolState) -> Three:
+    def _ended(self, packed: int, sums: int, state: PoolState) -> ChanceTuple:
         """The value of a hand after which play ends: seven tiles, or over the limit."""
         won = self._win(packed, sums, state)
         if won is not None:
@@ -333,7 +357,7 @@ class BestPlay(ABC):
         points, busts = pool.over_limit(cut, state)
         saving = self._saving(packed, sums, state, cut) if busts else []
         values, wins, codes, bounds = self._next_values(packed, sums, cut, state)
-        bounded = above > -inf and self._at_once and self._worths.count(sums) > FEW
+        bounded = above > -inf and self._by_next_wins and self._worths.count(sums) > FEW
         most = points
         if bounded:
             if saving:
@@ -408,7 +432,7 @@ class BestPlay(ABC):
             most = max(worths.sure, 0 if exact else self._most_over(sums, 1))
             most = most if self._pairs_only else self._most_won(sums)
             return [most] * cut, [], [], [] if exact else [most] * cut
-        if not self._at_once or n < _MANY - 3:
+        if not self._by_next_wins or n < _MANY - 3:
             most = self._most_won(sums)
             return [most] * cut, [], [], [most] * cut
         spare = worths.limit - worths.least(sums)
@@ -439,7 +463,7 @@ class BestPlay(ABC):
         """No less than what another tile gains after each of the next ones, with which there are
         five tiles or six, unless they make three alike; and the most of it."""
         pool = self._pool
-        each, over = self._mosts[sums & MOST_BY]
+        each, over = self._two_more_known[sums & MOST_BY]
         left = max(pool.left_after(state) - 1, 1)
         saved = left if _triplet(packed) else 2 + 2 * ((packed >> 1) & ONES).bit_count()
         question = spare, left, saved, each, over
@@ -509,7 +533,7 @@ class BestPlay(ABC):
     def _saving(self, packed: int, sums: int, state: PoolState, cut: int) -> list[int]:
         """The slots whose tile exceeds the limit, perhaps without a bust."""
         n, kinds, places = self._worths.count(sums), self._kind, range(cut, len(self._kind))
-        if not self._hoping and self._shaped_only and n >= TWO and not _triplet(packed):
+        if not self._busts_late and self._shaped_only and n >= TWO and not _triplet(packed):
             may = (packed >> 1 | packed >> 2) & self._kinds[cut]
             if n < self._purest:
                 may |= self._completing.get(packed & PLAIN, 0)
@@ -610,6 +634,6 @@ def _chance(value: _Value) -> Chance:
     return Chance(points, ends.real, ends.imag)
 
 
-def chance_of(three: Three | None) -> Chance | None:
+def chance_of(three: ChanceTuple | None) -> Chance | None:
     """The Chance of a plain tuple."""
     return None if three is None else Chance(*three)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from engine.tiles import Tile, pack
 from engine.toppan.hand import Hand
-from engine.toppan.odds.best_play import BestPlay, Three
+from engine.toppan.odds.best_play import BestPlay, ChanceTuple
 from engine.toppan.odds.pool import Pool, PoolState, unseen
 from engine.toppan.odds.worth import HandWorths
 from engine.toppan.play.deal import DEALER, least_to_stay
@@ -42,7 +42,7 @@ class ChildOdds(BestPlay):
         self._to_stay = least_to_stay((None, *sight.dealer_open), rules)
         self._tie_loses = rules.play.tie.value == "dealer"
 
-    def _stay(self, packed: int, sums: int, state: PoolState, above: float) -> Three | None:
+    def _stay(self, packed: int, sums: int, state: PoolState, above: float) -> ChanceTuple | None:
         worths = self._worths
         halves = worths.best_within(sums)
         if halves is None or halves < self._to_stay:

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from engine.tiles import WINDS, Tile
 from engine.toppan.hand import Hand
-from engine.toppan.odds.best_play import BestPlay, Chance, NotPreparedError, Three, chance_of
+from engine.toppan.odds.best_play import BestPlay, Chance, NotPreparedError, ChanceTuple, chance_of
 from engine.toppan.odds.child_hands import MOST
 from engine.toppan.odds.children import Against, ChildrenForecast
 from engine.toppan.odds.joint_probability import Share, joint_probability
@@ -75,7 +75,7 @@ class DealerOdds(BestPlay):
         packed, sums, state = self._now()
         return chance_of(self._stay_prepared(packed, sums, state))
 
-    def _stay(self, packed: int, sums: int, state: PoolState, above: float) -> Three | None:
+    def _stay(self, packed: int, sums: int, state: PoolState, above: float) -> ChanceTuple | None:
         worths, slots = self._worths, self._pool.slots
         halves = worths.best_within(sums)
         if halves is None:

@@ -463,7 +463,7 @@ def test_bounds_and_honours_that_are_alike_change_no_odds(
     found = ChildOdds(spot, RULES).odds()
     monkeypatch.setattr(ChildOdds, "_key", lambda _self, packed: packed)
     plain = ChildOdds(spot, RULES)
-    plain._at_once = False
+    plain._by_next_wins = False
     told = plain.odds()
     assert [one.then.points for one in found.tiles] == pytest.approx(
         [one.then.points for one in told.tiles]

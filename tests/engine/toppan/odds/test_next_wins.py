@@ -163,7 +163,7 @@ def test_hands_of_five_or_six_tiles_at_once_have_the_odds_of_each_by_itself(
             high = others[-1:]  # a nine: the dealer's first tile is a low one
             sight = Sight(hand=hand, situation=situation, dealer_open=high, others_open=others[:-1])
             play = ChildOdds(sight, RULES)
-        play._at_once = play._at_once and at_once
+        play._by_next_wins = play._by_next_wins and at_once
         found.append(play.odds())
     for name in ("win", "stay", "hit"):
         one, other = (getattr(odds, name) for odds in found)
