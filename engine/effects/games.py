@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 import msgspec
 
@@ -28,7 +28,16 @@ _CANNOT: Final = frozenset(
 )
 """Problems of a replay that say that an event cannot be."""
 _ACTS: Final = "penalties"
-_Step = tuple[object, ...]
+
+
+class HandCourse(NamedTuple):
+    """What must be the same in a hand for a game to have been played so: the round wind and the
+    seat that deals, the problems that say that an event cannot be, each with its seat, and whether
+    the game ends with the hand. Counters say nothing of how a hand is played."""
+
+    dealt: tuple[int, int]
+    cannot: tuple[tuple[str, int | None], ...]
+    last: bool
 
 
 class GameBreak(msgspec.Struct, frozen=True):
@@ -45,11 +54,11 @@ class GameBreak(msgspec.Struct, frozen=True):
 class ReplayPart(msgspec.Struct, frozen=True):
     """The parts of a replay that are compared.
 
-    `steps` are the tables and ends of its hands as far as both documents go together, `payments`
-    those of the same hands; `places` and `totals` are empty where the game is broken.
+    `course` are its hands as far as both documents go together, and that in which they part;
+    `payments` those of the same hands; `places` and `totals` are empty where the game is broken.
     """
 
-    steps: tuple[_Step, ...]
+    course: tuple[HandCourse, ...]
     payments: tuple[Scores, ...]
     places: tuple[int, ...]
     totals: tuple[int, ...]
@@ -93,33 +102,31 @@ class GameEffectFinder:
     ) -> Steps[tuple[int, GameEffect | None]]:
         """How many hands it has, and the effect; None where the game is the same."""
         two = self._documents
-        one = replay(game, two.here)
+        replay_here = replay(game, two.here)
         yield
-        other = replay(game, two.there)
-        broken = _break(one, other)
-
-        def part(found: GameReplay) -> ReplayPart:
-            return _part(found, broken)
+        replay_there = replay(game, two.there)
+        broken = _break(replay_here, replay_there)
+        here, there = _part(replay_here, broken), _part(replay_there, broken)
+        hands = len(replay_here.hands)
+        if here == there:
+            return hands, None
 
         def outcome(keys: frozenset[str]) -> ReplayPart | None:
             rules = two.document(keys)
-            return None if rules is None else part(replay(game, rules))
+            return None if rules is None else _part(replay(game, rules), broken)
 
-        here, there = part(one), part(other)
-        if here == there:
-            return len(one.hands), None
         search = CauseSearch(self._keys, outcome, here, there)
         cause = yield from search.cause(self._likely if _ruled(game) else self._unruled)
         both = zip(here.payments, there.payments, strict=False)
         paid = {at: moved(a, b) for at, (a, b) in enumerate(both) if a != b}
         by_rule = {}
         for key in cause.keys:
-            by_rule[key] = yield from _by(key, search)
+            by_rule[key] = yield from _changed_by(key, search)
         effect = GameEffect(
             game_id, here, there, broken, tuple(paid), sum(paid.values()), cause, by_rule,
-            one.result.unit,
+            replay_here.result.unit,
         )  # fmt: skip
-        return len(one.hands), effect
+        return hands, effect
 
 
 def _ruled(game: RiichiGame) -> bool:
@@ -130,62 +137,60 @@ def _ruled(game: RiichiGame) -> bool:
     )
 
 
-def _step(hand: PlayedHand, found: GameReplay) -> _Step:
-    """What must be the same for a game to have been played so: round and dealer, what cannot be,
-    whether it is the last hand. Counters say nothing of how a hand is played."""
-    before = hand.before
+def _course(replayed: GameReplay) -> tuple[HandCourse, ...]:
+    """The course of the hands, and of the one on the table if something happened in it."""
+    on_table = (replayed.now,) if replayed.now.events else ()
+    return tuple(_hand_course(hand, replayed) for hand in (*replayed.hands, *on_table))
+
+
+def _hand_course(hand: PlayedHand, replayed: GameReplay) -> HandCourse:
     cannot = tuple(
-        (one.key, one.seat)
-        for one in found.problems
-        if one.hand == hand.index and one.key in _CANNOT
+        (problem.key, problem.seat)
+        for problem in replayed.problems
+        if problem.hand == hand.index and problem.key in _CANNOT
     )
-    return (before.round_wind, before.dealer), cannot, hand.ended_by is not None
+    before = hand.before
+    return HandCourse((before.round_wind, before.dealer), cannot, hand.ended_by is not None)
 
 
-def _steps(found: GameReplay) -> tuple[_Step, ...]:
-    """The steps of the hands, and of the one on the table if something happened in it."""
-    on_table = (found.now,) if found.now.events else ()
-    return tuple(_step(hand, found) for hand in (*found.hands, *on_table))
-
-
-def _break(one: GameReplay, other: GameReplay) -> GameBreak | None:
+def _break(here: GameReplay, there: GameReplay) -> GameBreak | None:
     """The first hand in which two replays part."""
-    mine, theirs = _steps(one), _steps(other)
-    for at, (step, there) in enumerate(zip(mine, theirs, strict=False)):
-        if step[0] != there[0]:
+    for at, (one, other) in enumerate(zip(_course(here), _course(there), strict=False)):
+        if one.dealt != other.dealt:
             return GameBreak(at, "table")
-        if step[1] != there[1]:
+        if one.cannot != other.cannot:
             return GameBreak(at, "cannot")
-        if step[2] != there[2]:
-            return GameBreak(at, "ends", bool(step[2]))
+        if one.last != other.last:
+            return GameBreak(at, "ends", one.last)
     return None
 
 
-def _part(found: GameReplay, broken: GameBreak | None) -> ReplayPart:
+def _part(replayed: GameReplay, broken: GameBreak | None) -> ReplayPart:
     """The parts that are compared, up to the hand in which the two replays differ."""
-    payments = tuple([hand.deltas for hand in found.hands])
+    course = _course(replayed)
+    payments = tuple([hand.deltas for hand in replayed.hands])
     if broken is None:
-        seats = found.result.seats
+        seats = replayed.result.seats
         places = tuple([seat.place for seat in seats])
-        return ReplayPart(_steps(found), payments, places, tuple([seat.total for seat in seats]))
+        return ReplayPart(course, payments, places, tuple([seat.total for seat in seats]))
     played = broken.hand + (broken.why == "ends")
-    return ReplayPart(_steps(found)[: broken.hand + 1], payments[:played], (), ())
+    return ReplayPart(course[: broken.hand + 1], payments[:played], (), ())
 
 
 def _aspects(one: ReplayPart | None, other: ReplayPart | None) -> tuple[str, ...]:
-    """In what two parts differ."""
+    """In what two parts differ; in nothing where one of the documents cannot be."""
     if one is None or other is None:
         return ()
     pairs = {
         "payments": one.payments != other.payments,
         "places": one.places != other.places,
         "results": one.totals != other.totals,
-        "course": one.steps != other.steps,
+        "course": one.course != other.course,
     }
     return tuple(name for name, differs in pairs.items() if differs)
 
 
-def _by(key: str, search: CauseSearch[ReplayPart]) -> Steps[tuple[str, ...]]:
+def _changed_by(key: str, search: CauseSearch[ReplayPart]) -> Steps[tuple[str, ...]]:
     """The parts that a rule changes alone, added to the first document or removed from the
     second."""
     one = frozenset((key,))
