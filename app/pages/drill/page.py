@@ -185,7 +185,7 @@ class DrillPage(Page):
             "again": session.begin,
             "finish": partial(self._show_view, "path"),
             "more": self.path.begin_more,
-            "missed": lambda: self.path.begin(missed_cards(self._state)),
+            "missed": lambda: self.path.begin(missed_cards(self._state.round)),
         }
         handlers[name]()
 

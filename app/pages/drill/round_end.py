@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from app.pages.drill.card_chart import card_name, chart_of, heat_of_cards
@@ -13,14 +13,22 @@ from app.pages.drill.diagnosis.view import lesson_of
 from app.pages.drill.kinds.cells import cell_of_key, count_text, limit_of, way_text
 from app.pages.drill.kinds.kind import Card, Question
 from app.pages.drill.kinds.table import right_answer
+from app.pages.drill.lessons.lesson import Lesson
 from app.pages.drill.lessons.reckoning import uncapped
 from app.pages.drill.lessons.table import lesson_of_card
 from app.pages.drill.lessons.words import lesson_number
-from app.pages.drill.path import CELLS, LearnerPath
+from app.pages.drill.path import CELLS, DailyCards, LearnerPath
 from app.pages.drill.path_views import MapMarks, made_of, map_view
 from app.pages.drill.progress.clock import StudyTime
 from app.pages.drill.state import AnsweredQuestion, DrillState, Round, weak_points
-from app.pages.drill.views import ChainNode, Figure, RoundEndView, SlipView, ThingToRemember
+from app.pages.drill.views import (
+    ChainNode,
+    Figure,
+    MapView,
+    RoundEndView,
+    SlipView,
+    ThingToRemember,
+)
 from app.texts.texts import Texts
 from app.views.tables import Heat
 from engine.riichi.practice.grade import price_of
@@ -43,57 +51,66 @@ def round_end_view(
     state: DrillState, path: LearnerPath, repository: ProgressRepository, texts: Texts
 ) -> RoundEndView:
     """The end of the round of a state."""
-    some, moment = state.round, repository.clock.now()
-    missed = _missed(some)
-    look = weak_points(some)
-    tomorrow = path.tomorrow(moment)
+    some, kind, moment = state.round, state.asked_kind, repository.clock.now()
+    worst, look = _worst(some), weak_points(some)
     new = path.turned_by([x.uid for x in some.done], (x.question.card for x in some.done))
-    worst = _worst(some)
-    marks = MapMarks(
-        new, None if worst is None else worst.question.card, due=False, highlighted=False
-    )
-    shown = map_view(path, moment, texts, marks) if state.asked_kind in _CELL_KINDS else None
-    now = 0 if shown is None else shown.turned
-    kind = state.asked_kind
-    chart = None if shown is not None else chart_of(kind, path.deck(kind), path.rules, texts)
-    heat: Mapping[str, Heat] = {}
-    if chart is not None:
-        heat = repository.read_or(
-            lambda: heat_of_cards(repository.progress, path.document, kind, moment), heat
-        )
-    count = f"{now - len(new)} → {now}" if new else str(now)
+    turned_map = _map_with(new, worst, kind, path, moment, texts)
+    turned = 0 if turned_map is None else turned_map.turned
+    chart = None if turned_map is not None else chart_of(kind, path.deck(kind), path.rules, texts)
+    tomorrow = path.tomorrow(moment)
+    when, made = _tomorrow(tomorrow, texts)
     return RoundEndView(
-        texts.ui(f"drill.summary.title_{some.mode}"),
-        texts.ui(f"drill.kind.{state.asked_kind}"),
-        tuple(done.right for done in some.done),
-        tuple(_figures(some, texts)),
-        _summary(some, missed, texts),
-        _one_thing(some, worst, path, repository, texts),
-        tuple(_look(done, texts) for done in look[:_LOOK_AT]),
-        texts.ui("more", len(look) - _LOOK_AT) if len(look) > _LOOK_AT else "",
-        texts.ui("path.amount", len(tomorrow.cards), tomorrow.minutes)
-        if tomorrow.cards
-        else texts.ui("path.end.nothing"),
-        f"{made_of(tomorrow, texts)} {texts.ui('path.end.at_most')}" if tomorrow.cards else "",
-        tuple(slip(card, card in tomorrow.new, path, texts) for card in tomorrow.cards[:_SLIPS]),
-        shown,
-        count,
-        "" if shown is None else texts.ui("path.count", shown.all),
-        texts.ui("path.end.turned", _cells(new), len(new)) if new else "",
-        tuple(_buttons(state, missed, path, moment, texts)),
-        chart,
-        heat,
+        title=texts.ui(f"drill.summary.title_{some.mode}"),
+        caption=texts.ui(f"drill.kind.{kind}"),
+        marks=tuple(done.right for done in some.done),
+        figures=tuple(_figures(some, texts)),
+        summary=_summary(some, texts),
+        thing=_one_thing(some, worst, path, repository, texts),
+        rows=tuple(_look(done, texts) for done in look[:_LOOK_AT]),
+        more=texts.ui("more", len(look) - _LOOK_AT) if len(look) > _LOOK_AT else "",
+        tomorrow=when,
+        made_of=made,
+        slips=tuple(
+            slip(card, card in tomorrow.new, path, texts) for card in tomorrow.cards[:_SLIPS]
+        ),
+        map=turned_map,
+        count=f"{turned - len(new)} → {turned}" if new else str(turned),
+        of="" if turned_map is None else texts.ui("path.count", turned_map.all),
+        turned=texts.ui("path.end.turned", _cells(new), len(new)) if new else "",
+        buttons=tuple(_buttons(state, path, moment, texts)),
+        chart=chart,
+        heat={} if chart is None else _heat(kind, path, repository, moment),
     )
 
 
-def _missed(some: Round) -> tuple[Card, ...]:
-    """The cards that were missed, each once."""
-    return tuple(dict.fromkeys(done.question.card for done in some.done if not done.right))
+def _map_with(
+    new: frozenset[Card],
+    worst: AnsweredQuestion | None,
+    kind: str,
+    path: LearnerPath,
+    moment: StudyTime,
+    texts: Texts,
+) -> MapView | None:
+    """The map with what was new and what was missed most; None for a kind without cells."""
+    if kind not in _CELL_KINDS:
+        return None
+    missed = None if worst is None else worst.question.card
+    return map_view(path, moment, texts, MapMarks(new, missed, due=False, highlighted=False))
 
 
-def missed_cards(state: DrillState) -> tuple[Card, ...]:
+def _heat(
+    kind: str, path: LearnerPath, repository: ProgressRepository, moment: StudyTime
+) -> Mapping[str, Heat]:
+    """How well each card of a kind is known; nothing where the answers cannot be read."""
+    none: Mapping[str, Heat] = {}
+    return repository.read_or(
+        lambda: heat_of_cards(repository.progress, path.document, kind, moment), none
+    )
+
+
+def missed_cards(some: Round) -> tuple[Card, ...]:
     """The cards of a round that were missed, each once."""
-    return _missed(state.round)
+    return tuple(dict.fromkeys(done.question.card for done in some.done if not done.right))
 
 
 def _worst(some: Round) -> AnsweredQuestion | None:
@@ -123,9 +140,10 @@ def _figures(some: Round, texts: Texts) -> list[Figure]:
     return [right, Figure(pace[0], pace[-1], texts.ui("path.end.median")), taken]
 
 
-def _summary(some: Round, missed: tuple[Card, ...], texts: Texts) -> str:
+def _summary(some: Round, texts: Texts) -> str:
     if not some.done:
         return texts.ui("drill.summary.nothing")
+    missed = missed_cards(some)
     if missed:
         return texts.ui("drill.summary.missed", len(missed))
     return texts.ui("drill.summary.all_right")
@@ -154,29 +172,49 @@ def _one_thing(
     if worst is None:
         key = "all_right" if some.done else "unanswered"
         return ThingToRemember(texts.ui(f"path.end.{key}"))
-    card = worst.question.card
-    lesson = lesson_of_card(card, path.rules)
-    ident = "" if lesson is None else lesson.id
-    link = "" if lesson is None else texts.ui("path.end.review", lesson_number(lesson, texts))
-    causes = repository.causes_of([done.uid for done in some.done if not done.right])
-    for cause, times in causes:
-        told = explained_by(cause, some.done, path.rules)
-        if told is not None:
-            title = thumb_text(*told, path.rules, texts)
-            about = lesson_of(told[0], path.rules) or lesson
-            if about is not None:
-                ident = about.id
-                link = texts.ui("path.end.review", lesson_number(about, texts))
-            chain = _chain(told[1], path.rules, texts)
-            return ThingToRemember(title, texts.ui("path.end.times", times), chain, ident, link)
-    times = sum(1 for d in some.done if not d.right and d.question.card == card)
-    name, truth = worst.question.subject.name(texts), right_answer(worst.question, texts)
-    title = texts.ui("path.end.remember", name, truth)
-    if worst.question.subject.dealt_hand() is not None:  # its answer is that of this hand alone
-        kind = texts.ui(f"drill.kind.{card.kind}")
-        title = texts.ui("path.end.remember_card", kind, card_name(card, path.rules, texts))
-    chain = _chain(worst.question, path.rules, texts)
-    return ThingToRemember(title, texts.ui("path.end.times", times), chain, ident, link)
+    wrong = [done for done in some.done if not done.right]
+    for cause, times in repository.causes_of([done.uid for done in wrong]):
+        explained = explained_by(cause, some.done, path.rules)
+        if explained is not None:
+            explanation, question = explained
+            lesson = lesson_of(explanation, path.rules) or _lesson_of(worst, path)
+            title = thumb_text(explanation, question, path.rules, texts)
+            return _thing(title, times, question, lesson, path, texts)
+    times = sum(done.question.card == worst.question.card for done in wrong)
+    title = _remembered(worst, path, texts)
+    return _thing(title, times, worst.question, _lesson_of(worst, path), path, texts)
+
+
+def _lesson_of(done: AnsweredQuestion, path: LearnerPath) -> Lesson | None:
+    return lesson_of_card(done.question.card, path.rules)
+
+
+def _thing(
+    title: str,
+    times: int,
+    question: Question,
+    lesson: Lesson | None,
+    path: LearnerPath,
+    texts: Texts,
+) -> ThingToRemember:
+    """A sentence about a question that was answered wrongly so many times."""
+    return ThingToRemember(
+        title,
+        texts.ui("path.end.times", times),
+        _chain(question, path.rules, texts),
+        "" if lesson is None else lesson.id,
+        "" if lesson is None else texts.ui("path.end.review", lesson_number(lesson, texts)),
+    )
+
+
+def _remembered(done: AnsweredQuestion, path: LearnerPath, texts: Texts) -> str:
+    """The question with its answer; of a dealt hand, whose answer is its own alone, its card."""
+    question = done.question
+    if question.subject.dealt_hand() is not None:
+        kind = texts.ui(f"drill.kind.{question.kind}")
+        return texts.ui("path.end.remember_card", kind, card_name(question.card, path.rules, texts))
+    name, truth = question.subject.name(texts), right_answer(question, texts)
+    return texts.ui("path.end.remember", name, truth)
 
 
 def _chain(question: Question, rules: object, texts: Texts) -> tuple[ChainNode, ...]:
@@ -200,6 +238,14 @@ def _chain(question: Question, rules: object, texts: Texts) -> tuple[ChainNode, 
 # --- tomorrow, and what can be done next
 
 
+def _tomorrow(tomorrow: DailyCards, texts: Texts) -> tuple[str, str]:
+    """How much comes tomorrow, and of what."""
+    if not tomorrow.cards:
+        return texts.ui("path.end.nothing"), ""
+    amount = texts.ui("path.amount", len(tomorrow.cards), tomorrow.minutes)
+    return amount, f"{made_of(tomorrow, texts)} {texts.ui('path.end.at_most')}"
+
+
 def slip(card: Card, new: bool, path: LearnerPath, texts: Texts) -> SlipView:
     """A card as a plate: a new one is face down."""
     top, bottom = texts.ui(f"drill.kind.{card.kind}"), card_name(card, path.rules, texts)
@@ -216,15 +262,15 @@ def slip(card: Card, new: bool, path: LearnerPath, texts: Texts) -> SlipView:
 
 
 def _buttons(
-    state: DrillState, missed: tuple[Card, ...], path: LearnerPath, moment: StudyTime, texts: Texts
-) -> list[tuple[str, str]]:
+    state: DrillState, path: LearnerPath, moment: StudyTime, texts: Texts
+) -> Iterator[tuple[str, str]]:
     """What can be done next: a round of the path ends there, another is begun again."""
-    names = ["finish", "more"] if state.round.cards else ["again"]
-    found = [(name, texts.ui(f"path.end.do.{name}", MORE)) for name in names]
-    if state.round.cards and not path.more(moment, MORE):
-        found = found[:1]
+    missed, of_path = missed_cards(state.round), bool(state.round.cards)
+    finish = "finish", texts.ui("path.end.do.finish")
+    yield finish if of_path else ("again", texts.ui("path.end.do.again"))
+    if of_path and path.more(moment, MORE):
+        yield "more", texts.ui("path.end.do.more", MORE)
     if missed:
-        found.append(("missed", texts.ui("path.end.do.missed", len(missed))))
-    if not state.round.cards:
-        found.append(("finish", texts.ui("path.end.do.finish")))
-    return found
+        yield "missed", texts.ui("path.end.do.missed", len(missed))
+    if not of_path:
+        yield finish
