@@ -62,10 +62,12 @@ P = TypeVar("P", StakeProblem, WinProblem, StayProblem, DoraProblem, ToppanDrill
 
 
 class Step(msgspec.Struct, frozen=True):
-    """A node of a lane: an amount, and the operation that led to it, one of `STEPS`."""
+    """A node of a lane: an amount, and the operation that led to it, one of `STEPS`; `han` are
+    those by which a stake is multiplied."""
 
     name: str
     amount: int
+    han: int = 0
 
 
 ToppanLane = tuple[Step, ...]
@@ -129,7 +131,7 @@ def _answer_to(problem: ToppanDrillProblem, rules: ToppanRules) -> _Answer | Non
         lines = price(problem.han, not problem.han, problem.stake, 0, rules)
         stake = stake_line(problem.stake, rules).amount
         way = "times_han" if problem.han else "mangan"
-        steps = (Step("", stake), Step(way, total(lines)))
+        steps = (Step("", stake), Step(way, total(lines), problem.han))
         return _Answer("halves", total(lines), steps)
     if isinstance(problem, WinProblem):
         score = _score(problem, rules)

@@ -80,8 +80,7 @@ def toppan_nodes(lane: ToppanLane, _rules: ToppanRules, texts: Texts) -> Iterato
         if not at:
             yield LaneNode(_first(lane, texts))
             continue
-        times = step.amount // lane[0].amount if step.name == "times_han" else ""
-        arrow = texts.ui(f"diagnosis.step.{step.name}", times=times)
+        arrow = texts.ui(f"diagnosis.step.{step.name}", times=step.han)
         yield LaneNode(texts.halves(step.amount), arrow)
     if lane and lane[-1].name == "least":
         yield LaneNode(texts.ui("drill.said.yes" if _may(lane) else "drill.said.no"))

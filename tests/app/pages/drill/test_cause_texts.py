@@ -251,6 +251,19 @@ def check_told(done: AnsweredQuestion, found: Findings) -> None:
         assert (view.lanes is None) == (done.question.kind == "toppan_dora")
 
 
+def test_the_way_to_nothing_is_shown_where_a_stake_is_worth_nothing() -> None:
+    """A document of one's own may have such a stake; the han of the step were divided by it."""
+    rules = with_value(load_toppan("toppan"), "stakes.half", 0.0)
+    question = ask(Card("toppan_points", "toppan", "stake.half.3"), rules, 0)
+    mark = graded(Reply((("halves", 6),)), question, rules)
+    done = AnsweredQuestion("1", question, "x", mark, 1, 1)
+    found = Findings(explained_answers(done, rules, {}))
+    lanes = marked_view(done, rules, toppan_texts("en"), "", found).diagnosis
+    assert lanes is not None
+    assert lanes.lanes is not None
+    assert [node.step for node in lanes.lanes.right] == ["", "×3 han"]
+
+
 def test_a_right_answer_in_toppan_speaks_against_every_cause_that_shows() -> None:
     rules = load_toppan("toppan")
     for card in (*deck("toppan_dora", rules)[:2], *deck("toppan_points", rules)[:2]):
