@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from app.pages.drill.diagnosis.cause_texts import cause_name
 from app.pages.drill.examination import parts_of
 from app.pages.drill.kinds.control import Control
@@ -50,41 +52,25 @@ def question_view(state: DrillState, texts: Texts) -> DrillQuestionView:
     if state.round.cause:
         caption = texts.ui("diagnosis.caption", caption, cause_name(state.round.cause, texts))
     if question is None:
-        return DrillQuestionView(
-            caption, "", texts.ui(f"drill.{'dealing' if state.dealing else 'nothing'}")
-        )
-    number = len(state.round.done) + (done is None)
-    count = texts.ui("drill.of", number, state.round.length) if state.round.length else f"{number}"
-    subject = question.subject
-    dealt, badges, rows = subject.dealt_hand(), subject.badges(texts), subject.tile_rows(texts)
-    highlighted = subject.highlighted_group(texts)
-    outcome: AnswerOutcome = ""
-    if done is not None:
-        outcome = "right" if done.right else "gave_up" if done.grade is None else "wrong"
-    return DrillQuestionView(
-        caption,
-        count,
-        subject.name(texts),
-        subject.situation(texts),
-        badges,
-        subject.hand(),
-        None if dealt is None else dealt.situation,
-        prompt_text("ask", question.card, texts),
-        prompt_text("form", question.card, texts),
-        said="" if done is None else done.said,
-        outcome=outcome,
-        verdict=texts.ui(f"drill.verdict.{outcome}") if outcome else "",
-        seconds="" if done is None else seconds(done.ms, texts),
+        why = texts.ui(f"drill.{'dealing' if state.dealing else 'nothing'}")
+        return DrillQuestionView(caption, "", why)
+    number, length = len(state.round.done) + (done is None), state.round.length
+    shown = replace(
+        _asked_view(question, caption, texts),
+        count=texts.ui("drill.of", number, length) if length else f"{number}",
         problem="" if state.unread is None else unread_reason(state.unread, texts),
         choices=tuple(offered_answer(choice, texts) for choice in state.choices),
-        rows=rows,
-        spoken=subject.spoken(texts),
-        truth="" if done is None else right_answer(question, texts),
-        heading=subject.heading(texts),
-        picture=subject.picture(texts),
-        groups=() if highlighted is None else grouped(highlighted[0]),
-        highlighted=-1 if highlighted is None else highlighted[1],
-        highlighted_name="" if highlighted is None else highlighted[2],
+    )
+    if done is None:
+        return shown
+    outcome: AnswerOutcome = "right" if done.right else "gave_up" if done.grade is None else "wrong"
+    return replace(
+        shown,
+        said=done.said,
+        outcome=outcome,
+        verdict=texts.ui(f"drill.verdict.{outcome}"),
+        seconds=seconds(done.ms, texts),
+        truth=right_answer(question, texts),
     )
 
 
@@ -95,22 +81,31 @@ def exam_question_view(
     caption = texts.ui(f"drill.kind.{kind}")
     if question is None:
         return DrillQuestionView(caption, "", texts.ui("drill.dealing"))
+    return replace(_asked_view(question, caption, texts), problem=problem)
+
+
+def _asked_view(question: Question, caption: str, texts: Texts) -> DrillQuestionView:
+    """All that is shown of a question as long as it is open."""
     subject = question.subject
-    hand = subject.dealt_hand()
+    dealt, highlighted = subject.dealt_hand(), subject.highlighted_group(texts)
+    score, group, group_name = highlighted or (None, -1, "")
     return DrillQuestionView(
         caption,
-        "",
-        subject.name(texts),
-        subject.situation(texts),
-        subject.badges(texts),
-        None if hand is None else hand.hand,
-        None if hand is None else hand.situation,
-        prompt_text("ask", question.card, texts),
-        prompt_text("form", question.card, texts),
-        problem=problem,
+        count="",
+        name=subject.name(texts),
+        situation_text=subject.situation(texts),
+        badges=subject.badges(texts),
+        hand=subject.hand(),
+        situation=None if dealt is None else dealt.situation,
+        ask=prompt_text("ask", question.card, texts),
+        form=prompt_text("form", question.card, texts),
         rows=subject.tile_rows(texts),
         spoken=subject.spoken(texts),
         heading=subject.heading(texts),
+        picture=subject.picture(texts),
+        groups=() if score is None else grouped(score),
+        highlighted=group,
+        highlighted_name=group_name,
     )
 
 
