@@ -318,11 +318,12 @@ def choose_certificate(state: DrillState, exam: str) -> DrillState:
 
 
 def keep_exams(state: DrillState, before: DrillState) -> DrillState:
-    """The state with the exams and the tab of the one before a step of undo: it takes back no
-    answer of an exam. A step over the beginning of a lesson's questions leads from them to the
-    lesson, and back."""
+    """The state with the exams, the certificate and the tab of the one before a step of undo: it
+    takes back no answer of an exam. A step over the beginning of a lesson's questions leads from
+    them to the lesson, and back."""
     same = state.round.lesson == before.round.lesson
-    return replace(state, exams=before.exams, view=before.view if same else state.view)
+    view = before.view if same else state.view
+    return replace(state, exams=before.exams, certificate=before.certificate, view=view)
 
 
 # the round

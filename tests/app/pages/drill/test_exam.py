@@ -344,6 +344,10 @@ def test_the_name_is_typed_in_the_page_and_stays(examinee: Examinee) -> None:
 
 
 def test_the_certificate_that_was_chosen_stays_in_another_language(examinee: Examinee) -> None:
+    """And when an answer of the practice before it is taken back."""
+    examinee.click("drill_view_1")
+    examinee.page._session.give_up()
+    examinee.click("drill_view_2")
     examinee.click("exam_start_kyu3")
     examinee.take(QUESTIONS)
     examinee.click("exam_do_list")
@@ -355,6 +359,10 @@ def test_the_certificate_that_was_chosen_stays_in_another_language(examinee: Exa
     examinee.window.set_language("en")
     examinee.qtbot.waitUntil(lambda: examinee.panel.again.isVisible())
     assert "3" in examinee.panel.again.content().level
+    examinee.click("drill_view_1")
+    examinee.do("undo")
+    examinee.click("drill_view_2")
+    assert examinee.panel.again.isVisible()
     examinee.do("document_r101")
     assert not examinee.panel.again.isVisible()
 
