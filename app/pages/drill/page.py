@@ -227,7 +227,10 @@ class DrillPage(Page):
         return presented_question(self._state, self._texts_in_force())
 
     def next_question(self) -> None:
-        """Ask another question; one that was not answered does not count."""
+        """Ask another question; one that was not answered does not count. None is asked out of
+        sight: beside another tab the audience sees the last one."""
+        if self._state.view != "practise":
+            return
         if self._state.round.over:
             self._session.begin()
         elif self._state.marked is not None:

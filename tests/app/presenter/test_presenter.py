@@ -429,6 +429,19 @@ def test_an_answer_given_in_the_drill_is_open_for_the_audience(speaker: Speaker)
     assert speaker.presenter.shown != question
 
 
+def test_no_question_is_asked_out_of_sight_of_the_audience(speaker: Speaker) -> None:
+    """Beside the exam it sees the last question, and the key for another one dropped that one."""
+    speaker.window.open_page("drill")
+    speaker.window.page._show_view("practise")  # type: ignore[attr-defined]
+    speaker.trigger("second")
+    question, store = speaker.presenter.shown, speaker.window.session.store("drill")
+    run = store.state.round.run  # type: ignore[attr-defined]
+    speaker.window.page._show_view("exam")  # type: ignore[attr-defined]
+    speaker.press(Key.Key_Space)
+    assert speaker.presenter.shown == question
+    assert store.state.round.run == run  # type: ignore[attr-defined]
+
+
 def test_no_question_of_another_document_is_shown(speaker: Speaker) -> None:
     speaker.window.open_page("drill")
     speaker.trigger("second")
