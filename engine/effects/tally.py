@@ -103,7 +103,11 @@ class _Group(msgspec.Struct):
 
 
 class PartEffects(msgspec.Struct):
-    """Hands or games of a part by their causes."""
+    """Hands or games of a part of an archive, by the keys of the rules that are their cause.
+
+    The counts are those of `Effects`. `aspects` counts games by the key of a rule, "" for all rules
+    together, and by what that changes in them.
+    """
 
     groups: dict[tuple[str, ...], _Group] = {}
     number: int = 0
@@ -128,8 +132,12 @@ class PartEffects(msgspec.Struct):
 
     def take(self, later: PartEffects) -> None:
         """Add what was counted in a part that comes later."""
-        for name in ("number", "differing", "points", "impossible", "counted", "hands"):
-            setattr(self, name, getattr(self, name) + getattr(later, name))
+        self.number += later.number
+        self.differing += later.differing
+        self.points += later.points
+        self.impossible += later.impossible
+        self.counted += later.counted
+        self.hands += later.hands
         for key, number in later.aspects.items():
             self.aspects[key] = self.aspects.get(key, 0) + number
         for keys, other in later.groups.items():

@@ -88,7 +88,7 @@ class Odds(msgspec.Struct, frozen=True):
     @property
     def best(self) -> str:
         """`win`, `stay` or `hit`, whichever gains most; the first of these where they are equal."""
-        known = {name: getattr(self, name) for name in ("win", "stay", "hit")}
+        known = {"win": self.win, "stay": self.stay, "hit": self.hit}
         there = {name: chance for name, chance in known.items() if chance is not None}
         return max(there, key=lambda name: there[name].points)
 
