@@ -133,7 +133,7 @@ def _ratio(here: Verdict, there: Verdict) -> int:
     if not (isinstance(here, Agari) and isinstance(there, Agari)):
         return 0
     small, large = sorted((here.best.points, there.best.points))
-    return large * _THOUSAND // small
+    return large * _THOUSAND // max(small, 1)
 
 
 def _oddness(hand: Hand, situation: Situation) -> int:

@@ -266,6 +266,16 @@ def test_where_no_hand_wins_none_is_practised() -> None:
     assert found.hands.number == 0
 
 
+@pytest.mark.parametrize("nothing_first", [False, True])
+def test_a_hand_that_one_document_pays_nothing_for_is_an_example(nothing_first: bool) -> None:
+    """Shares of a document of one's own may be 0: the ratio of the points was divided by it."""
+    nothing = changed(EMA, formula__shares__dealer_ron=0)
+    here, there = (nothing, EMA) if nothing_first else (EMA, nothing)
+    found = tally(here, there, hand("dealer", seat_wind="E")).hands
+    assert found.differing == 1
+    assert [row.example.points for row in found.by_rule] == [11600]
+
+
 @pytest.mark.parametrize(
     ("one", "other"), [("ema2016", "wrc2025"), ("club", "r101"), ("tenhou", "enjoy")]
 )
