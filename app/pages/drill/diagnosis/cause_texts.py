@@ -185,13 +185,13 @@ def _honba_of(question: Question) -> int:
 
 
 def times_text(rules: RiichiRules) -> str:
-    """How many times what a non-dealer gets the dealer gets: `1.5`."""
+    """How many times what a non-dealer gets the dealer gets: `1.5`; open where that is nothing."""
     if rules.formula is not None:
         shares = rules.formula.shares
         return f"{shares.dealer_ron.value / shares.child_ron.value:g}"
     han = han_rows(rules)[0].first
     dealer, child = (price_of(Cell(one, False, 0, han), rules).shares.high for one in (True, False))
-    return f"{dealer / child:g}"
+    return f"{dealer / child:g}" if child else NO_AMOUNT
 
 
 def _without_sticks(lane: Lane) -> Lane:

@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from app.pages.drill.diagnosis.cause_texts import (
     NO_AMOUNT,
@@ -15,6 +16,7 @@ from app.pages.drill.diagnosis.cause_texts import (
     lanes_view,
     right_text,
     thumb_text,
+    times_text,
 )
 from app.pages.drill.diagnosis.neighbours import fitting_cells
 from app.pages.drill.diagnosis.parts import parts_view
@@ -452,3 +454,13 @@ def test_a_row_above_those_of_printed_tables_is_shown_where_it_is_right(tmp_path
     assert shown is not None
     assert shown.said is not None
     assert shown.right.row == shown.said.row
+
+
+def test_how_many_times_more_the_dealer_gets_is_left_open_where_a_non_dealer_gets_nothing() -> None:
+    """In a printed table of one's own; a wrong answer under it ended in an error."""
+    enjoy = load("enjoy")
+    assert enjoy.table is not None
+    first = enjoy.table.rows[0]
+    rows = (replace(first, value=replace(first.value, child_ron=0)), *enjoy.table.rows[1:])
+    assert times_text(replace(enjoy, table=replace(enjoy.table, rows=rows))) == NO_AMOUNT
+    assert times_text(load("club")) == "1.5"
