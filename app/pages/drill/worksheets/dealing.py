@@ -64,11 +64,30 @@ class WorksheetDealer:
             if self.count == self._choice.count:
                 break
             wish = wishes[at % len(wishes)]
-            yield from self._probe(wish)
             if _way(wish) not in self._hopeless:
                 yield from self._find(wish, mixed(self._choice.seed << _SHIFT | at))
             yield None
         yield tuple(self.hands)
+
+    def _find(self, wish: Wish, seed: int) -> Iterator[None]:
+        """Steps to a hand as wished that is not there yet."""
+        for dealt in self._search(wish, seed):
+            if dealt is not None and dealt not in self.hands:
+                self.hands.append(dealt)
+                return
+            yield None
+        self._hopeless.add(_way(wish))
+
+    def _search(self, wish: Wish, seed: int) -> Iterator[Dealt | None]:
+        """Steps to hands as wished; where that takes long to hands of the same way of winning."""
+        yield from self._trials(wish, seed, range(1))
+        yield from self._probe(wish)
+        if _way(wish) in self._hopeless:
+            return
+        if self._missed < _MISSED:
+            yield from self._trials(wish, seed, range(1, _TRIES))
+        self._missed += 1
+        yield from self._trials(_easier(wish), seed, range(_TRIES))
 
     def _probe(self, wish: Wish) -> Iterator[None]:
         """Steps in which it is found out whether any hands win in the way of a wish. A document may
@@ -83,24 +102,8 @@ class WorksheetDealer:
             yield None
         self._hopeless.add(way)
 
-    def _find(self, wish: Wish, seed: int) -> Iterator[None]:
-        """Steps to a hand as wished that is not there yet."""
-        for dealt in self._search(wish, seed):
-            if dealt is not None and dealt not in self.hands:
-                self.hands.append(dealt)
-                return
-            yield None
-        self._hopeless.add(_way(wish))
-
-    def _search(self, wish: Wish, seed: int) -> Iterator[Dealt | None]:
-        """Steps to hands as wished; where that takes long to hands of the same way of winning."""
-        patient = self._missed < _MISSED
-        yield from self._trials(wish, seed, _TRIES if patient else 1)
-        self._missed += 1
-        yield from self._trials(_easier(wish), seed, _TRIES)
-
-    def _trials(self, wish: Wish, seed: int, trials: int) -> Iterator[Dealt | None]:
-        for trial in range(trials):
+    def _trials(self, wish: Wish, seed: int, trials: range) -> Iterator[Dealt | None]:
+        for trial in trials:
             try:
                 yield from islice(seek_hand(wish, seed + trial, self._rules, _is_plain), _STEPS)
             except ValueError:
