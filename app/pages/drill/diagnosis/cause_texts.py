@@ -49,11 +49,11 @@ def _cause_text(
     part: str, explanation: AnyExplanation, question: Question, rules: Any, texts: Texts
 ) -> str:
     """A text of a cause; some have another where one share is rounded before it is multiplied."""
-    key = f"cause.{explanation.cause}.{part}"
     by_one_share = isinstance(rules, RiichiRules) and by_share(rules)
-    if by_one_share and texts.has(f"ui.{key}_by_share"):
-        key = f"{key}_by_share"
-    return texts.ui(key).format_map(_words(explanation, question, rules, texts))
+    if by_one_share and texts.has(f"ui.cause.{explanation.cause}.{part}_by_share"):
+        part = f"{part}_by_share"
+    words = _words(explanation, question, rules, texts)
+    return texts.ui(f"cause.{explanation.cause}.{part}").format_map(words)
 
 
 def _words(

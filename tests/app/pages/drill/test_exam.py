@@ -357,7 +357,11 @@ def test_the_certificate_that_was_chosen_stays_in_another_language(examinee: Exa
     QTest.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert examinee.panel.again.isVisible()
     examinee.window.set_language("en")
-    examinee.qtbot.waitUntil(lambda: examinee.panel.again.isVisible())
+
+    def is_shown() -> bool:
+        return examinee.panel.again.isVisible()
+
+    examinee.qtbot.waitUntil(is_shown)
     assert "3" in examinee.panel.again.content().level
     examinee.click("drill_view_1")
     examinee.do("undo")

@@ -176,9 +176,9 @@ def test_a_choice_of_which_no_hand_is_found_is_told_and_the_worksheet_before_sta
 ) -> None:
     """It had no page, and the picture of its first one ended in an error."""
     first, shown = sheets.dialog.choice, sheets.dialog.sheets
-    monkeypatch.setattr(WorksheetDealer, "steps", lambda _dealer: iter(((),)))
+    monkeypatch.setattr(WorksheetDealer, "steps", lambda _dealer: iter([()]))
     sheets.find("count_2", QPushButton).click()
-    sheets.drill.qtbot.waitUntil(lambda: sheets["pdf"].isEnabled())
+    sheets.drill.qtbot.waitUntil(sheets["pdf"].isEnabled)
     assert "見つからなかった" in sheets.said()
     assert (sheets.dialog.choice, sheets.dialog.sheets) == (first, shown)
 

@@ -258,7 +258,7 @@ def test_after_some_wishes_in_vain_others_are_sought_less_long(
 ) -> None:
     """Under few yaku no hand has the fu and han of any frequent cell, and some win all the same."""
 
-    def seek(wish: Wish, seed: int, rules: RiichiRules, fits: object = None) -> Iterator[object]:
+    def seek(wish: Wish, seed: int, *_rules_and_test: object) -> Iterator[object]:
         yield None if wish.fu else (wish, seed)
         while wish.fu:
             yield None
