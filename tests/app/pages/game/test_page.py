@@ -1536,8 +1536,8 @@ def test_a_seal_leaves_the_words_of_its_hand_whole(
         painted[text] = QRectF(box.x(), box.y(), wide, box.height())
         return wide
 
-    def spy_on_seal(painter: QPainter, x: float, middle: float, *rest: Any) -> float:
-        wide = real[1](painter, x, middle, *rest)
+    def spy_on_seal(painter: QPainter, x: float, middle: float, *rest: Any, **more: Any) -> float:
+        wide = real[1](painter, x, middle, *rest, **more)
         painted["seal"] = QRectF(x, middle - 1, wide, 2)
         return wide
 
