@@ -283,7 +283,7 @@ _UNDER: Final = Documents(RULES, "mahjongsoul")
 def recorded_games(paths: list[bytes]) -> list[Found]:
     """Compare every hand, win, end and result of recorded games with the file's own numbers.
 
-    Results that are rounded to whole points agree where rounding is all that differs.
+    Results that are rounded to whole points must be those of the other reading of the document.
     """
     found = []
     for path in map(Path, map(bytes.decode, paths)):
@@ -292,8 +292,18 @@ def recorded_games(paths: list[bytes]) -> list[Found]:
         except GameError as e:
             found.append(Found(path.name, str(e)))
             continue
-        found += _of_file(path.name, recorded, compared(recorded, load(recorded.game.rules)))
+        found += _of_file(path.name, recorded, _compared(recorded))
     return found
+
+
+def _compared(recorded: Recorded) -> tuple[Difference, ...]:
+    """What differs under the document, or where that does not round the results as the file does,
+    under its reading that rounds them."""
+    rules = load(recorded.game.rules)
+    differences = compared(recorded, rules)
+    if rules.game.rounding is None or all(one.key != "whole_points" for one in differences):
+        return differences
+    return compared(recorded, load(f"{recorded.game.rules}+game.rounding~1"))
 
 
 def _of_file(name: str, recorded: Recorded, differences: tuple[Difference, ...]) -> Iterator[Found]:
