@@ -192,16 +192,21 @@ class _Run:
         self._last: tuple[Payment, ...] = ()
 
     def take(self, at: int, event: ToppanEvent) -> None:
-        """Add the step of an event; after the end it has a problem and no effect."""
+        """Add the step of an event; after the end it has a problem and no effect, unless it is a
+        chombo, which is taken off the result (③)."""
         step = ToppanStep(at, event, self.state, self.state)
         if isinstance(event, ToppanNote):
             self.steps.append(step)
-        elif self.ended is not None or self.broken_off:
-            key = "after_the_end" if self.ended is not None else "after_broken_off"
-            problem = ToppanProblem(key, at, rule=self.ended, stops=True)
-            self.steps.append(replace(step, problems=(problem,)))
-        else:
-            self._apply(self._stepped(step))
+            return
+        over = self.ended is not None or self.broken_off
+        then = step if over and not isinstance(event, ToppanRuling) else self._stepped(step)
+        ruling = ruling_in(then)
+        if not over or (ruling is not None and ruling.after_game is not None):
+            self._apply(then)
+            return
+        key = "after_the_end" if self.ended is not None else "after_broken_off"
+        problem = ToppanProblem(key, at, rule=self.ended, stops=True)
+        self.steps.append(replace(step, problems=(problem,)))
 
     def _stepped(self, step: ToppanStep) -> ToppanStep:
         event, rules = step.event, self._rules
@@ -220,7 +225,7 @@ class _Run:
         if step.ended is not None:
             self.ended, self.ended_at = step.ended, step.at
             self.by_fine = isinstance(step.event, ToppanRuling)
-        if isinstance(step.event, ToppanDeal | ToppanRuling):
+        if isinstance(step.event, ToppanDeal) or step.payments:
             self._last = step.payments
         self.chombo = _with_chombo(self.chombo, step)
         gained = step.after.honba - step.before.honba

@@ -169,7 +169,7 @@ def place_words(place: int, texts: ToppanTexts) -> str:
 
 
 def way_plates(shown: ToppanShownGame, texts: ToppanTexts) -> tuple[WayPlate, ...]:
-    """The three ways on; deals and rulings are over with the game."""
+    """The three ways on; deals are over with the game, and a chombo may still be ruled on."""
     replay, ui = shown.replay, texts.ui
     over = is_over(replay)
     reason = ui("toppan_game.is_over") if over else ""
@@ -179,7 +179,7 @@ def way_plates(shown: ToppanShownGame, texts: ToppanTexts) -> tuple[WayPlate, ..
             ui(f"toppan_game.way.{name}"),
             ui(f"toppan_game.way_tip.{name}"),
             _KEYS[name],
-            reason if name != "note" else "",
+            reason if name == "deal" else "",
         )
         for name in ("deal", "ruling", "note")
     )

@@ -395,6 +395,22 @@ def test_after_the_end_the_form_takes_words_at_once(table: Table) -> None:
     assert table.game.events[1:] == (ToppanNote("地震"),)
 
 
+def test_a_chombo_is_recorded_after_the_end_and_a_fine_is_refused(table: Table) -> None:
+    """③: 錯和は終了後に成績から100点減点する. The form of rulings was shut with the end."""
+    table.click("way_deal", "deal_end_0_0")
+    for seat in (1, 2, 3):
+        table.click(f"deal_end_{seat}_2")
+        table.type(f"deal_points_{seat}", "200" if seat == 1 else "2")
+    table.click("entry_accept")
+    assert shown_game(table.now).replay.ended is not None
+    table.page.switch_part()
+    table.click("way_ruling", "ruling_act_live_tile_shown", "ruling_offender_2", "ruling_due_1")
+    assert not table.button("entry_accept").isEnabled()
+    table.click("ruling_act_dealer_tile_seen", "entry_accept")
+    found = shown_game(table.now).replay
+    assert (found.chombo, found.problems) == ((0, 0, 1, 0), ())
+
+
 def test_long_names_leave_the_fields_of_scores_in_sight(table: Table) -> None:
     table.page.parentWidget().resize(948, 654)
     table.page.resize(948, 654)

@@ -297,7 +297,7 @@ def test_a_note_moves_nothing_and_the_end_ends() -> None:
     now = state.accept(now, RULES)
     assert now.game.events[-1] == ToppanEnd()
     assert outcomes(shown_game(now).replay, RULES) == ()
-    assert [bool(way.reason) for way in way_plates(shown_game(now), TEXTS)] == [True, True, False]
+    assert [bool(way.reason) for way in way_plates(shown_game(now), TEXTS)] == [True, False, False]
 
 
 # --- corrections

@@ -216,13 +216,18 @@ def test_a_ruling_is_an_event_by_player() -> None:
     assert (alone.player, alone.answers.due) == (1, "nobody")
 
 
-def test_a_game_that_is_over_takes_no_ruling() -> None:
+def test_a_game_that_is_over_takes_a_chombo_and_no_other_ruling() -> None:
+    """③: 錯和は終了後に成績から100点減点する."""
     sheet = case_of_game(ToppanEnd())
-    sheet = state.set_offender(state.choose_act(sheet, "dealer_tile_seen"), 0)
-    event = ruling_event(sheet, RULES)
+    sheet = state.set_offender(state.choose_act(sheet, "wrong_tile_drawn"), 0)
+    event = ruling_event(state.set_rightful(sheet, 1), RULES)
     assert event is not None
     (problem,) = reasons_against(sheet, event, RULES)
     assert TEXTS.game_problem(problem) == "ゲームは打ち切られている。"
+    sheet = state.set_offender(state.choose_act(sheet, "dealer_tile_seen"), 1)
+    event = ruling_event(sheet, RULES)
+    assert event is not None
+    assert reasons_against(sheet, event, RULES) == ()
 
 
 def test_a_new_case_stands_alone() -> None:

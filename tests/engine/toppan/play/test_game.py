@@ -180,6 +180,40 @@ def test_a_chombo_is_taken_off_the_result_and_moves_no_points_now() -> None:
     assert any(line.rule is RULES.offences.chombo for line in found.result.players[2].lines)
 
 
+def test_a_chombo_is_ruled_on_after_the_end_too_and_leaves_the_prizes_as_they_are() -> None:
+    """③: 錯和は「終了後に成績から100点減点」. What ended the game may be what was seen too late."""
+    end = told("stay bust bust bust", -200, -2, -2)
+    for act, answers in (
+        ("dealer_tile_seen", OffenceAnswers()),
+        ("false_win", OffenceAnswers(hand_shown=True)),
+    ):
+        plain = run(end)
+        found = run(end, ToppanRuling(act=act, player=2, answers=answers))
+        assert (keys(found), found.chombo) == ([], (0, 0, 1, 0))
+        assert (found.state, found.ended_at, found.prizes) == (plain.state, 0, plain.prizes)
+        less = [
+            a.total - b.total
+            for a, b in zip(found.result.players, plain.result.players, strict=True)
+        ]
+        assert less == [0, 0, -200, 0]
+    assert run(STAY, ToppanEnd(), ToppanRuling(act="dealer_tile_seen", player=1)).chombo[1] == 1
+
+
+@pytest.mark.parametrize("act", ["live_tile_shown", "illegal_stay", "no_act"])
+def test_what_moves_points_or_play_is_not_ruled_on_after_the_end(act: str) -> None:
+    end = told("stay bust bust bust", -200, -2, -2)
+    found = run(end, ToppanRuling(act=act, player=2, answers=OffenceAnswers(due=1)))
+    assert (keys(found), found.state) == (["after_the_end"], run(end).state)
+
+
+def test_a_chombo_before_a_correction_leaves_the_prize_to_who_took_the_points() -> None:
+    """①: トビ賞. A ruling that moves nothing is no last payment."""
+    chombo = ToppanRuling(act="dealer_tile_seen", player=3)
+    lost = told("stay bust bust bust", -190, -2, -2)
+    found = run(lost, chombo, ToppanCorrection(points=(10, -10, 0, 0)))
+    assert balance(found.prizes) == (60, -60, 0, 0)
+
+
 def test_an_open_question_is_answered_as_usual_and_told() -> None:
     found = run(ToppanRuling(act="live_tile_shown", player=3))
     (problem,) = found.problems
