@@ -57,7 +57,7 @@ from engine.toppan.play.game import ToppanDeal, ToppanRuling
 from engine.toppan.play.offences import Unstated, acts, questions
 from engine.toppan.play.replay import ToppanStep, gains, ruling_in
 from engine.toppan.play.scores import GameState
-from engine.toppan.play.settle import redraw_by
+from engine.toppan.play.settle import Fate, redraw_by
 from engine.toppan.verdict import Agari, Bust, Hoping, Impossible, Within
 
 
@@ -309,9 +309,14 @@ def deal_form(state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts
         texts.ui("toppan_game.dora_count", len(dora), most),
         _receiver(state, names, wrong, texts),
         not draft.by_tiles and set(ends) == {"stay"},
-        settled is not None and settled.dealer == "as_he_likes",
+        settled is not None and _choice_asked(settled.dealer, draft),
         tuple(_left(draft)),
     )
+
+
+def _choice_asked(fate: Fate, draft: ToppanDealDraft) -> bool:
+    """Whether it is asked if the dealer deals on; also where he has to, and was said to pass."""
+    return fate == "as_he_likes" or (fate == "deals_again" and not draft.goes_on)
 
 
 def _receiver(

@@ -153,6 +153,20 @@ def test_the_dealer_may_deal_on_or_pass_once_he_has_stayed() -> None:
     assert not deal_form(bust, shown_game(bust), TEXTS).choice_asked
 
 
+def test_a_dealer_who_cannot_pass_is_offered_to_deal_on_where_he_was_said_to_pass() -> None:
+    """②: 親は、ステイもしくは和了をするまで続ける. What was chosen for a stay could not be taken
+    back once the dealer was bust."""
+    now = entering(EMPTY, "stay", *LOSE, goes_on=False)
+    now = state.set_dealer_end(now, 0, "bust")
+    shown = shown_game(now)
+    assert entry_view(now, shown, TEXTS).problems
+    assert deal_form(now, shown, TEXTS).choice_asked
+    now = state.toggle_goes_on(now)
+    shown = shown_game(now)
+    assert entry_view(now, shown, TEXTS).problems == ()
+    assert not deal_form(now, shown, TEXTS).choice_asked
+
+
 @pytest.mark.parametrize(
     ("typed", "halves"),
     [
