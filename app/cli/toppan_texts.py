@@ -189,7 +189,8 @@ class _ToppanText(Citing):
             ruling = branch.found
             ruling = ruling.recommended if isinstance(ruling, Unstated) else ruling
             words = self._moves(ruling.payments) if ruling.payments else texts.remedy(ruling)
-            yield self.cited(f"{self._answered(branch.answers)}  {words}", "", ruling.rule)
+            rule = ruling.cited[0] if ruling.cited else ruling.rule
+            yield self.cited(f"{self._answered(branch.answers)}  {words}", "", rule)
 
     def _answered(self, answers: OffenceAnswers) -> str:
         if answers.hand_shown is not None:

@@ -170,6 +170,13 @@ def test_whose_the_tile_was_is_asked_first(run: Any) -> None:
     assert "だれでもない  東 +5  南 -15  西 +5  北 +5" in out
 
 
+def test_the_open_answers_on_a_fine_tell_which_of_them_is_a_reading(run: Any) -> None:
+    """③ states the 20 points with a 正規の該当者; the 15 without one stood there as stated."""
+    _, out, _ = run("rule-on", "live_tile_shown", "--rules", "toppan", "--lang", "ja")
+    rows = [line for line in out.splitlines() if "東 +" in line]
+    assert ["解釈" in line for line in rows] == [True, False, False, False]
+
+
 @pytest.mark.parametrize(
     ("act", "answers", "told"),
     [
