@@ -127,12 +127,15 @@ def case_to_save(sheet: ToppanSheet, rules: ToppanRules, texts: ToppanTexts) -> 
     shown = save_view(sheet, rules)
     if not shown.possible or shown.number:
         return None
-    ruling = ruling_of(offence_ruling(sheet, rules))
+    answer = offence_ruling(sheet, rules)
+    ruling = ruling_of(answer)
     assert ruling is not None  # it is possible
     text = offence_sentence(ruling, texts)
+    if isinstance(answer, Unstated):
+        text = texts.ui("toppan_referee.advised", text)
     data = {
         "unit": HALVES,
-        "because": as_data((ruling.rule,)),
+        "because": as_data((ruling.rule, *ruling.cited)),
         "payments": as_data(ruling.payments),
     }
     case = case_of("incident", ruling.rule, rules.document, text)

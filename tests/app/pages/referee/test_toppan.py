@@ -36,7 +36,7 @@ from app.texts.texts import LANGUAGES, Texts
 from app.texts.toppan import toppan_texts
 from app.widgets.lists.text_rows import TextRows
 from engine.library import documents
-from engine.rulebook import with_value
+from engine.rulebook import Standing, with_value
 from engine.toppan.play import replay as replay_module
 from engine.toppan.play.game import ToppanDeal, ToppanEnd, ToppanGame, ToppanPart, ToppanRuling
 from engine.toppan.play.offences import Due
@@ -163,6 +163,31 @@ def test_what_is_kept_is_told_on_the_slip_in_points() -> None:
     assert slip.act.startswith("正規でない牌をツモる")
     assert slip.clause == "③"
     assert "南家が、三人に5点ずつ、正規の該当者の西家にもう5点を払う。" in slip.text
+
+
+def test_a_slip_tells_that_a_fine_without_anybody_due_is_a_reading() -> None:
+    """③ states 計20点 with a 正規の該当者, and nothing of a tile that was due to nobody else."""
+    standings = []
+    for rightful in (2, "nobody"):
+        case = case_to_save(fined(rightful), RULES, TEXTS)  # type: ignore[arg-type]
+        assert case is not None
+        standings.append(slip_of(case, documents(), Texts("ja")).standing)
+    assert standings == [Standing.STATED, Standing.ASSUMED]
+
+
+@pytest.mark.parametrize("act", ["false_win", "illegal_stay"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_slip_tells_a_proposal_of_ours_as_one(act: str, language: str) -> None:
+    """③ states no consequence; the slip told what we propose as if the document ruled so."""
+    sheet = state.set_offender(state.choose_act(SHEET, act), 1)
+    case = case_to_save(state.set_hand_shown(sheet, True), RULES, toppan_texts(language))
+    assert case is not None
+    said = slip_of(case, documents(), Texts(language)).sentence
+    assert ("規定の外" if language == "ja" else "not from the rules") in said
+    fine = case_to_save(fined(), RULES, toppan_texts(language))
+    assert fine is not None
+    assert "：" not in fine.said
+    assert ":" not in fine.said
 
 
 def test_what_changes_after_it_was_kept_can_be_kept_anew() -> None:
