@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.idle_task import IdleTask
-from engine.toppan.odds.best_play import BestPlay, Odds
+from engine.toppan.judge import judge
+from engine.toppan.odds.best_play import BestPlay, Chance, Odds
 from engine.toppan.odds.child import ChildOdds, Sight
 from engine.toppan.odds.dealer import DealerOdds
 from engine.toppan.odds.risk import risk
 from engine.toppan.play.deal import DEALER
 from engine.toppan.rules import ToppanRules
+from engine.toppan.verdict import Agari
 
 _LEAST_PROGRESS: Final = 0.01
 """Progress is reported in no smaller steps; it goes from 0 to 1."""
@@ -80,7 +83,7 @@ class OddsTask(QObject):
                 reported = part
                 self.progressed.emit(part)
             yield None
-        yield play.current_odds()
+        yield _with_turned(play.current_odds(), sight, rules)
 
     def _end(self, found: object) -> None:
         self._asked = None
@@ -88,6 +91,14 @@ class OddsTask(QObject):
             self.computed.emit(found)
         else:
             self.failed.emit()
+
+
+def _with_turned(odds: Odds, sight: Sight, rules: ToppanRules) -> Odds:
+    """The odds; a hand for whose 十半和 a tile is turned wins what it wins with that tile."""
+    verdict = judge(sight.hand, sight.situation, rules)
+    if sight.situation.extra is None or not isinstance(verdict, Agari):
+        return odds
+    return replace(odds, win=Chance(verdict.best.points, 1.0, 0.0))
 
 
 def _play(sight: Sight, rules: ToppanRules) -> BestPlay:

@@ -364,6 +364,20 @@ def test_advice_is_reckoned_at_once_in_idle_time_and_stops_when_told(
     at_table.page._advice.rest()
 
 
+@pytest.mark.parametrize("words", ["7m3s6z seat=S stake=double east=_8p", "7m3s6z seat=E"])
+def test_the_advice_on_a_declared_hand_is_what_it_wins_with_the_tile_that_was_turned(
+    at_table: ToppanPlayer, words: str
+) -> None:
+    """⑤: 十半和 turns a tile. The advice took the average of the tiles that may be turned, where
+    the one that was lies there and the points to declare count it."""
+    at_table.page.enter(f"{words} dora=1p2p extra=6p")
+    advising = at_table.page._advice
+    at_table.qtbot.waitUntil(lambda: not advising.busy, timeout=60_000)
+    score = answer(at_table.deal, load("toppan")).score
+    assert score is not None
+    assert f"+{score.points / 2:.1f}" in at_table.rows("advice_rows")[0]
+
+
 def test_advice_of_a_nondealer_is_read_with_its_note_without_scrolling(
     at_table: ToppanPlayer,
 ) -> None:
