@@ -26,6 +26,7 @@ from engine.toppan.play.offences import (
     Ruling,
     Unanswered,
     Unstated,
+    offenders,
     rule_on,
     usual,
 )
@@ -257,7 +258,8 @@ def ruling_in(step: ToppanStep) -> Ruling | None:
 
 
 def _ruled(step: ToppanStep, event: ToppanRuling, rules: ToppanRules) -> ToppanStep:
-    """The step of a ruling; a question without an answer gets the usual one, and is a problem."""
+    """The step of a ruling; a question without an answer gets the usual one, and is a problem, as
+    is an act of children whose player deals."""
     problems: tuple[ToppanProblem, ...] = ()
     try:
         found = rule_on(event.act, event.player, event.answers, rules)
@@ -269,6 +271,8 @@ def _ruled(step: ToppanStep, event: ToppanRuling, rules: ToppanRules) -> ToppanS
     except ValueError:
         unknown = ToppanProblem("no_such_act", step.at, event.player, detail=event.act, stops=True)
         return replace(step, problems=(unknown,))
+    if (event.player - step.before.dealer) % SEATS not in offenders(event.act):
+        problems += (ToppanProblem("not_by_dealer", step.at, event.player),)
     step = replace(step, ruling=found, problems=problems)
     ruling = ruling_in(step)
     assert ruling is not None

@@ -231,6 +231,16 @@ def test_where_the_document_is_silent_our_proposal_is_taken() -> None:
     assert found.steps[0].because[0] is RULES.recommended.false_win_shown
 
 
+@pytest.mark.parametrize("act", ["dealer_tile_seen", "illegal_stay"])
+def test_an_act_of_children_alone_is_told_where_its_player_deals(act: str) -> None:
+    """③: 親の手を覗き見る、子が…ステイをする. A correction may have made the offender dealer."""
+    ruling = ToppanRuling(act=act, player=1)
+    assert keys(run(STAY, ruling)) == []
+    found = run(PASS, ruling)
+    assert [(p.key, p.player, p.stops) for p in found.problems] == [("not_by_dealer", 1, False)]
+    assert keys(run(PASS, ToppanRuling(act=act, player=0))) == []
+
+
 def test_an_unknown_act_is_told_and_has_no_effect() -> None:
     found = run(ToppanRuling(act="sleeping", player=1), STAY)
     assert (keys(found), found.problems[0].detail) == (["no_such_act"], "sleeping")
