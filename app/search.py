@@ -7,9 +7,12 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Final
 
-_HIRAGANA: Final = range(ord("ぁ"), ord("ゖ") + 1)
-_BETWEEN: Final = '\n_-()“”"’'
 _TO_KATAKANA: Final = ord("ァ") - ord("ぁ")
+_PLAIN: Final = {
+    **{ord(between): " " for between in '\n_-()“”"’'},
+    **{kana: chr(kana + _TO_KATAKANA) for kana in range(ord("ぁ"), ord("ゖ") + 1)},
+}
+"""What stands for a letter in a text that is searched: a space between words, katakana."""
 
 
 def has(text: str, word: str) -> bool:
@@ -24,9 +27,7 @@ def has_all(text: str, words: Iterable[str]) -> bool:
 
 def plain(words: str) -> str:
     """The text in lower case, NFKC width and katakana, with a space before every word."""
-    same = unicodedata.normalize("NFKC", f" {words}").casefold()
-    same = "".join(" " if c in _BETWEEN else c for c in same)
-    return "".join(chr(ord(c) + _TO_KATAKANA) if ord(c) in _HIRAGANA else c for c in same)
+    return unicodedata.normalize("NFKC", f" {words}").casefold().translate(_PLAIN)
 
 
 def narrow(text: str) -> str:
