@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 import msgspec
-from msgspec.structs import replace
 
 from app.case_log.log_file import LogFile
 from app.case_log.recovery import LAST_EDIT
@@ -116,7 +115,7 @@ class GameRows(LogFile):
 
 def texts_of(row: Iterable[bytes]) -> tuple[str, ...]:
     """The texts of a row; what is no text has a mark for each letter that cannot be read."""
-    return tuple(field.decode("utf-8", "replace") for field in row)
+    return tuple([field.decode("utf-8", "replace") for field in row])
 
 
 class _ListedGame(msgspec.Struct, frozen=True):
@@ -134,18 +133,20 @@ class _ListedHead(msgspec.Struct, frozen=True):
     game: _ListedGame
 
 
+_read_head: Final = msgspec.json.Decoder(_ListedHead).decode
+_read_game: Final = msgspec.json.Decoder(_ListedGame).decode
+
+
 def _summary(row: tuple[bytes, ...]) -> GameSummary:
-    first, value = row[5], row[8]
-    uid, at, variant, title, table = texts_of(row[:5])
-    changed, events = texts_of(row[6:8])
-    head, readable = _ListedHead(title, table, at, hidden=False, game=_ListedGame()), True
+    *about, game, changed, events, edit, begun = row
+    uid, since, variant, title, table, last_changed, count, first_saved = texts_of(
+        (*about, changed, events, begun)
+    )
+    readable = True
     try:
-        if value:
-            head = msgspec.json.decode(value, type=_ListedHead)
-        else:
-            head = replace(head, game=msgspec.json.decode(first, type=_ListedGame))
+        head = _read_head(edit) if edit else _first_head(title, table, since, _read_game(game))
     except (ValueError, RecursionError):
-        readable = False
+        head, readable = _first_head(title, table, since, _ListedGame()), False
     return GameSummary(
         uid,
         variant,
@@ -154,9 +155,14 @@ def _summary(row: tuple[bytes, ...]) -> GameSummary:
         head.table,
         head.game.names,
         head.at,
-        changed or at,
-        int(events) if events.isdecimal() else 0,
+        last_changed or since,
+        int(count) if count.isdecimal() else 0,
         head.hidden,
         readable,
-        texts_of(row[9:])[0],
+        first_saved,
     )
+
+
+def _first_head(title: str, table: str, at: str, game: _ListedGame) -> _ListedHead:
+    """What the row that begins a game says of it."""
+    return _ListedHead(title, table, at, hidden=False, game=game)

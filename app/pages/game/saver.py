@@ -443,7 +443,7 @@ class GameSaver(QObject, Generic[State]):
             or store.redo_name
         ):
             return
-        summary = next(iter(self.games()), None)
+        summary = next((game for game in self.everything() if not game.hidden), None)
         found = None if summary is None else self.reopened(summary.uid)
         if found is not None and not over(put(self._store.state, found)):
             self._store.adopt(lambda state: self._with_document(put(state, found)))
