@@ -104,8 +104,8 @@ class EveningPage(Page):
         self.players = PlayerEdits(self, self.evening, texts)
         self.printing = EveningPrinting(self, texts, self.game_menu.saver, self.archive)
         self._connect()
-        store.changed.connect(self.present)
         self.game_menu.saver.reopen_last(with_opened, lambda _now: False)
+        store.changed.connect(self.present)
         self.present()
 
     @property

@@ -39,7 +39,6 @@ class TableResults(QObject):
         super().__init__(ui)
         self._ui, self._evening, self._texts, self._now = ui, evening, texts, now
         self._kept: list[GameSummary] = []
-        self.read_games()
         self._connect()
 
     def _connect(self) -> None:
