@@ -64,6 +64,7 @@ from engine.riichi.play.replayed import (
     PlayedHand,
 )
 from engine.riichi.play.settle import (
+    CalledWin,
     Drawn,
     Ended,
     after_abortive,
@@ -276,7 +277,7 @@ class _Replay:
         if seat in self.hand.riichi:
             self.problem("riichi_twice", seat)
             return
-        barred = self.table_now().bars_riichi(seat)
+        barred = self.table_now().bars_riichi(seat) if self.hand.dead else None
         if barred is not None:
             self.problem("dead_hand_riichi", seat, barred)
         self.hand.riichi.append(seat)
@@ -303,13 +304,14 @@ class _Replay:
 
     def move_points(self, move: Move) -> None:
         """Move points between seats, and note the move."""
+        scores, deltas = self.scores, self.hand.deltas
         self.hand.moves.append(move)
         if move.payer is not None:
-            self.scores[move.payer] -= move.points
-            self.hand.deltas[move.payer] -= move.points
+            scores[move.payer] -= move.points
+            deltas[move.payer] -= move.points
         if move.payee is not None:
-            self.scores[move.payee] += move.points
-            self.hand.deltas[move.payee] += move.points
+            scores[move.payee] += move.points
+            deltas[move.payee] += move.points
 
     # --- rulings
 
@@ -449,12 +451,16 @@ class _Replay:
     def apply_win(self, event: WinEvent) -> None:
         """Settle the wins on one tile."""
         table = self.table_now()
-        called = [called_claim(claim, table, self.rules) for claim in event.wins]
-        for claim, call in zip(event.wins, called, strict=True):
-            for key, rule, detail in call.problems:
+        wins: list[CalledWin] = []
+        verdicts: list[Verdict | None] = []
+        for claim in event.wins:
+            win, verdict, problems = called_claim(claim, table, self.rules)
+            for key, rule, detail in problems:
                 self.problem(key, claim.seat, rule, detail)
-        self.hand.verdicts = tuple(call.verdict for call in called)
-        wins = [call.win for call in called if call.win is not None]
+            verdicts.append(verdict)
+            if win is not None:
+                wins.append(win)
+        self.hand.verdicts = tuple(verdicts)
         if not wins:
             return
         try:
