@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
 from heapq import heappop, heappush
 
@@ -69,11 +70,12 @@ def league(rankings: Sequence[Ranking], best: int | None = None) -> League:
     """The league of evenings, each by its ranking."""
     unit = rankings[0].unit if rankings else "points"
     left_out = tuple(at for at, one in enumerate(rankings) if one.unit != unit)
-    rows: dict[PlayerId, list[RankedPlayer | None]] = {}
+    rows: dict[PlayerId, list[RankedPlayer | None]]
+    rows = defaultdict(lambda: [None] * len(rankings))
     for at, one in enumerate(rankings):
         for ranked in () if at in left_out else one.players:
             if ranked.played:
-                rows.setdefault(ranked.player, [None] * len(rankings))[at] = ranked
+                rows[ranked.player][at] = ranked
     curves = {player: tuple(_curve(some, best)) for player, some in rows.items()}
     sums = {player: (curve[-1] or 0, 0) for player, curve in curves.items()}
     places = placed(sums)
