@@ -119,6 +119,10 @@ class LogFile:
         before, self._seen = self._seen, self._version()
         return before != self._seen
 
+    def content_stamp(self) -> tuple[object, ...]:
+        """What is another after every change of the file, by this connection or another one."""
+        return self._log, self._log and self._log.total_changes, self._version()
+
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """A transaction, rolled back by any exception."""

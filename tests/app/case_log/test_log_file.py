@@ -215,6 +215,19 @@ def test_a_change_of_another_connection_is_noticed_once(path: Path) -> None:
         assert [log.changed_elsewhere(), log.changed_elsewhere()] == [True, False]
 
 
+def test_the_stamp_of_a_file_changes_with_every_change_of_it_here_or_elsewhere(path: Path) -> None:
+    with closing(History(path, TODAY)) as log:
+        stamps = [log.content_stamp()]
+        assert log.content_stamp() == stamps[0]
+        with log.writing() as raw:
+            raw.execute("INSERT INTO drill_wishes VALUES ('a', 'b', 'c')")
+        stamps.append(log.content_stamp())
+        change(path, "UPDATE cases SET found_by = 'x'")
+        stamps.append(log.content_stamp())
+        assert log.content_stamp() == stamps[-1]
+        assert len(set(stamps)) == len(stamps)
+
+
 def test_what_keeps_a_log_from_being_written_is_told_once_however_often_that_is_tried(
     tmp_path: Path,
 ) -> None:
