@@ -66,7 +66,7 @@ class ChartDialog(QDialog):
         self._sheets: list[QLabel] = []
         self._build()
         self.resize(px(_SIZE[0]), px(_SIZE[1]))
-        self.present("title")
+        self._open("title")  # the sheets are painted when it is shown, as wide as it is then
 
     def _button(self, name: str) -> QPushButton:
         button = QPushButton(self._texts.ui(f"chart.{name}"))
@@ -89,6 +89,11 @@ class ChartDialog(QDialog):
 
     def present(self, kind: SheetKind) -> None:
         """Show the chart or the trees."""
+        self._open(kind)
+        self._paint()
+
+    def _open(self, kind: SheetKind) -> None:
+        """Lay the sheets out, and make a label for each."""
         self._kind = kind
         self._tabs.present(_KINDS.index(kind))
         self.setWindowTitle(title_of(kind, self._rules, self._texts))
@@ -106,7 +111,6 @@ class ChartDialog(QDialog):
             show_if(sheet, at < count)
         for button in (self._pdf, self._print):
             button.setEnabled(count > 0)
-        self._paint()
 
     def _paint(self) -> None:
         """Paint the sheets as wide as the window."""
