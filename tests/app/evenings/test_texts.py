@@ -9,7 +9,7 @@ import pytest
 from app.evenings.name_lists import ListProblem, NameProblem
 from app.evenings.texts import evening_problem, name_problem, table_problem
 from app.texts.texts import Texts
-from engine.evening.events import ClockAct
+from engine.evening.events import ClockAct, EveningPlayer, PlayersEvent
 from engine.evening.state import EveningProblem, ProblemOfEvening, replay
 from engine.evening.tables import ProblemOfTable, TableProblem
 from engine.riichi.rules import load
@@ -50,3 +50,13 @@ def test_every_problem_of_an_evening_has_its_sentence(key: Any, texts: Texts) ->
         assert any(word in said for word in ("Player 1", "2"))
     said = evening_problem(EveningProblem(0, key, 2, None, "p1", detail), STATE, texts)
     assert "None" not in said or key in ("table_has_result", "no_result")
+
+
+@pytest.mark.parametrize("texts", LANGUAGES, ids=["ja", "en"])
+def test_a_problem_names_one_of_two_namesakes_with_the_remark(texts: Texts) -> None:
+    """Where two have one name, the name alone does not say who it is about."""
+    two = [EveningPlayer("p1", "佐藤", "三鷹"), EveningPlayer("p2", "佐藤", "国立")]
+    state = replay(evening("enjoy", PlayersEvent((*two, *players(4).players[2:]))), load("enjoy"))
+    for player, name in (("p1", "佐藤 (三鷹)"), ("p2", "佐藤 (国立)"), ("p3", "Player 3")):
+        problem = EveningProblem(0, "seated_twice", 2, player=player)
+        assert name in evening_problem(problem, state, texts)
