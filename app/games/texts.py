@@ -41,9 +41,18 @@ def usual_title(variant: str, day: date, number: int, texts: Texts) -> str:
     """The title of a game or an evening that nobody has named: its day, and how many were begun on
     it."""
     if variant == EVENING:
-        name = texts.ui("evening.usual_title", day.month, day.day)
+        name = texts.ui("evening.usual_title", _month(day, texts), day.day)
         return name if number == 1 else texts.ui("evening.usual_again", name, number)
-    return texts.ui("record.usual_title", texts.ui("record.usual_day", day.month, day.day), number)
+    return texts.ui("record.usual_title", usual_day(day, texts), number)
+
+
+def usual_day(day: date, texts: Texts) -> str:
+    """The day in the title of a game that nobody has named: `22 Nov`."""
+    return texts.ui("record.usual_day", _month(day, texts), day.day)
+
+
+def _month(day: date, texts: Texts) -> str:
+    return texts.ui(f"record.month.{day.month}")
 
 
 def table_title(evening: str, number: int, table: int, texts: Texts) -> str:
@@ -55,16 +64,24 @@ def shown_title(title: str, variant: str, at: str, texts: Texts) -> str:
     """The title of what was begun `at`, in this language unless somebody typed it: a title that the
     program makes for that day was not typed, whatever the language it was made in."""
     with suppress(ValueError):
-        for made in _makers(title, variant, date.fromisoformat(at[: len("2026-11-22")])):
-            if any(title == made(Texts(language)) for language in LANGUAGES):
+        day = date.fromisoformat(at[: len("2026-11-22")])
+        now = _as_made_now(title, day)
+        for made in _makers(now, variant, day):
+            if any(now == made(Texts(language)) for language in LANGUAGES):
                 return made(texts)
     return title
+
+
+def _as_made_now(title: str, day: date) -> str:
+    """An English title as it is made now: it had `11/22` for the day, which some read the other way
+    round."""
+    return title.replace(f"{day.month}/{day.day}", usual_day(day, Texts("en")), 1)
 
 
 def _makers(title: str, variant: str, day: date) -> Iterator[Callable[[Texts], str]]:
     """How the program makes the titles of a day that have the numbers in this one."""
     numbers = [int(number) for number in _NUMBER.findall(title)]
-    if not {day.month, day.day}.issubset(numbers):
+    if day.day not in numbers:
         return
     makers: list[Callable[[Texts], str]] = [
         partial(usual_title, variant, day, number) for number in dict.fromkeys((numbers[-1], 1))
@@ -77,7 +94,7 @@ def _makers(title: str, variant: str, day: date) -> Iterator[Callable[[Texts], s
         yield partial(_copied, made)
 
 
-_AT_TABLE: Final = len(("month", "day", "round"))
+_AT_TABLE: Final = len(("day", "round"))
 
 
 def _title_at_table(day: date, evening: int, number: int, table: int, texts: Texts) -> str:

@@ -20,7 +20,14 @@ from app.games.game_rows import GameSummary
 from app.games.journal import SavedGame, edited_game
 from app.games.links import GameLink
 from app.games.notation import EVENING
-from app.games.texts import shown_title, title_of, trouble_words, usual_title, with_titles
+from app.games.texts import (
+    shown_title,
+    title_of,
+    trouble_words,
+    usual_day,
+    usual_title,
+    with_titles,
+)
 from app.idle_task import IdleTask
 from app.open_logs import LogOwner
 from app.store import State, Store
@@ -378,7 +385,7 @@ class GameSaver(QObject, Generic[State]):
         day = QDate.fromString(begun[:10], Qt.DateFormat.ISODate)
         if not day.isValid():
             return self._texts.ui("record.day_unknown"), self.open_game.title
-        usual = f"{self._texts.ui('record.usual_day', day.month(), day.day())} "
+        usual = f"{usual_day(date(day.year(), day.month(), day.day()), self._texts)} "
         words = QLocale(self._texts.language).toString(day, QLocale.FormatType.LongFormat)
         return words, self.open_game.title.removeprefix(usual)
 

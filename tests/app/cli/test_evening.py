@@ -70,7 +70,7 @@ def test_a_title_that_nobody_typed_is_told_in_the_language_asked_for(
     saved, _ = new_game(evening, "a1", at, title=title)
     path = tmp_path / "november.hayami-evening"
     path.write_text(evening_text(replace(saved, game=evening), {}), "utf-8")
-    for language, told in (("ja", title), ("en", "Evening of 11/22 (2)")):
+    for language, told in (("ja", title), ("en", "Evening of 22 Nov (2)")):
         _, out, _ = run("import", str(path), "--lang", language)
         assert out.startswith(f"{told}  2026-11-22  ")
 

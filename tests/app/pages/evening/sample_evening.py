@@ -84,5 +84,5 @@ def sample_evening(language: str = "ja") -> Evening:
 
 def sample_state(language: str = "ja") -> EveningPageState:
     """The state of the page with that evening."""
-    title = "11月例会　22日" if language == "ja" else "Evening of 11/22"
+    title = "11月例会　22日" if language == "ja" else "Evening of 22 Nov"
     return EveningPageState("enjoy", title=title, evening=sample_evening(language))

@@ -1367,16 +1367,16 @@ def test_a_title_that_nobody_typed_is_made_when_it_is_shown(
     with archive(tmp_path) as kept:
         before = kept.open(uid).end
     table.set_language("en")
-    assert now(table).title == "11/22 game 1"
+    assert now(table).title == "22 Nov game 1"
     sheet = page(table)._end_part()._sheet
     assert sheet is not None
     assert sheet.above[0] == "Sunday, November 22, 2026　game 1"
     with archive(tmp_path) as kept:
         assert kept.open(uid).end == before, "a look is no edit"
     table.do("undo")
-    assert now(table).title == "11/22 game 1"
+    assert now(table).title == "22 Nov game 1"
     page(table).new_game()
-    assert rows_of_menu(table, "game_which")[0] == "11/22 game 1"
+    assert rows_of_menu(table, "game_which")[0] == "22 Nov game 1"
     table.set_language("ja")
     page(table).game_menu.open(uid)
     assert now(table).title == "11月22日 1回戦"
@@ -1385,7 +1385,7 @@ def test_a_title_that_nobody_typed_is_made_when_it_is_shown(
     table.set_language("en")
     assert now(table).title == "11/22 final", "somebody typed it"
     table.do("undo")
-    assert now(table).title == "11/22 game 1"
+    assert now(table).title == "22 Nov game 1"
 
 
 def test_a_case_names_its_game_in_the_language_of_the_window(table: Player) -> None:
