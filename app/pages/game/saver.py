@@ -373,8 +373,10 @@ class GameSaver(QObject, Generic[State]):
     def _usual_title(self, at: str) -> str:
         """The title of a game that nobody has named and that begins now."""
         today, number = at[:10], 1
+        begun = {uid: unsaved.since for uid, unsaved in self._games.unsaved.items()}
         with suppress(HistoryError):
-            number += sum(game.at[:10] == today for game in self._listed())
+            begun |= {game.uid: game.at for game in self._listed()}
+        number += sum(at[:10] == today for at in begun.values())
         return usual_title(self._variant, date.fromisoformat(today), number, self._texts)
 
     def day_and_title(self) -> tuple[str, str]:
