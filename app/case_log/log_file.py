@@ -141,6 +141,16 @@ class LogFile:
                 raise complaint(e, self.path) from None
             raise
 
+    @contextmanager
+    def without_waiting(self) -> Iterator[None]:
+        """Within this, `writing` fails at once where another process holds the log; otherwise it
+        waits for that as long as a short writing may take."""
+        self.rows("PRAGMA busy_timeout = 0")
+        try:
+            yield
+        finally:
+            self.rows(f"PRAGMA busy_timeout = {round(1000 * TIMEOUT)}")
+
     def rows(self, sql: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
         """The rows of a query; none where no file is open."""
         if self._log is None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from datetime import date
 from functools import cache, partial
-from typing import Any, Generic
+from typing import Any, Final, Generic
 
 import msgspec
 from msgspec.structs import replace
@@ -34,6 +34,9 @@ from app.store import State, Store
 from app.texts.texts import Texts
 from app.user_documents.tables import shares_id
 from engine.library import documents
+
+_HELD: Final = "cases_locked_now"
+"""The trouble of a log that another program holds."""
 
 
 class OpenGame(msgspec.Struct, frozen=True):
@@ -138,7 +141,7 @@ class GameSaver(QObject, Generic[State]):
         self._store, self._lens, self._variant, self._texts = store, lens, variant, texts
         self.archive = archive
         self._games = StoredGames.of(store)
-        self._told = ""
+        self._told, self._held = "", False
         self._told_missing = ("", "")
         LogOwner(self.archive, self).closing.connect(self._save_last)
         self._read_open_game()
@@ -248,19 +251,24 @@ class GameSaver(QObject, Generic[State]):
             self._store.adopt(begun)  # the store has changed then, so that the game is saved
 
     def _save_last(self) -> None:
+        self._held = False  # there is no later change with which it could be saved
         if self.has_unsaved:
             self._save_all()
 
     def _save_all(self) -> None:
-        """Save all games that wait for it; one that cannot be saved keeps no other from that."""
+        """Save all games that wait for it; one that cannot be saved keeps no other from that. A
+        program that holds the log was waited for once: until it lets go, nothing waits again."""
         failure: HistoryError | None = None
         for uid in tuple(self._games.unsaved):
             unsaved = self._games.unsaved.get(uid)
             if unsaved is not None:  # a change of the store may have saved it meanwhile
                 try:
-                    self._save(unsaved)
+                    with self.archive.without_waiting() if self._held else nullcontext():
+                        self._save(unsaved)
+                    self._held = False
                 except HistoryError as e:
                     failure = e
+                    self._held = e.trouble.key == _HELD
         if failure is None:
             self._told = ""
         else:
