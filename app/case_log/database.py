@@ -320,13 +320,26 @@ def _connected(path: Path, steps: tuple[tuple[str, ...], ...]) -> sqlite3.Connec
         log.execute("PRAGMA synchronous = FULL")
         log.execute(f"PRAGMA mmap_size = {_MAPPED}")
         integrity.check(log, path, steps)
-        log.execute("BEGIN IMMEDIATE")  # finds a read-only file now, not later
-        log.execute(f"PRAGMA user_version = {len(steps)}")  # BEGIN alone passes on a read-only file
-        log.execute("ROLLBACK")
+        _try_writing(log, path, steps)
     except BaseException:
         log.close()
         raise
     return log
+
+
+def _try_writing(log: sqlite3.Connection, path: Path, steps: tuple[tuple[str, ...], ...]) -> None:
+    """Find a read-only file now, not later; raises sqlite3.Error.
+
+    A log that this process has open already is used as it is while another program holds it: what
+    waits to be saved to it would otherwise be written beside it, a second time for the next start.
+    """
+    try:
+        log.execute("BEGIN IMMEDIATE")
+        log.execute(f"PRAGMA user_version = {len(steps)}")  # BEGIN alone passes on a read-only file
+        log.execute("ROLLBACK")
+    except sqlite3.Error as e:
+        if not _HERE[str(path)] or _kind(e) != "locked":
+            raise
 
 
 def _write_ahead(log: sqlite3.Connection) -> None:

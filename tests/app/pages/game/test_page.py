@@ -238,6 +238,78 @@ def test_games_of_which_nothing_could_be_saved_are_all_saved_when_the_window_clo
     assert sorted(games, key=str) == [(RiichiEvent(2),), (RiichiEvent(3),)]
 
 
+def test_two_new_games_that_cannot_be_saved_yet_have_titles_of_their_own(
+    table: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both were the first game of the day, which is counted on the disk."""
+    monkeypatch.setattr(stamps, "now", lambda: "2026-11-22T20:00:00+09:00")
+    with full_disk():
+        for stick in ("stick_2", "stick_3"):
+            table.click(stick)
+            page(table).new_game()
+            page(table).leave()
+    table.window.close()
+    titles = {summary.title for summary in kept(tmp_path)}
+    assert titles == {"11月22日 1回戦", "11月22日 2回戦"}
+
+
+@contextmanager
+def held_log(tmp_path: Path) -> Iterator[None]:
+    """Another program writes to the log, and does not come to an end."""
+    with closing(sqlite3.connect(tmp_path / "data" / LOG, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+
+
+def test_a_click_waits_once_at_most_for_a_program_that_holds_the_log(
+    table: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each change waited a second for each of the games that wait to be saved."""
+    with full_disk():
+        for stick in ("stick_2", "stick_3"):
+            table.click(stick)
+            page(table).new_game()
+            page(table).leave()
+    waits, write = [], GameArchive.writing
+
+    def note(archive: GameArchive) -> AbstractContextManager[sqlite3.Connection]:
+        waits.append(archive.rows("PRAGMA busy_timeout")[0][0])
+        return write(archive)
+
+    monkeypatch.setattr(GameArchive, "writing", note)
+    with held_log(tmp_path):
+        table.click("stick_1", "stick_0")
+        first, *others = waits
+        assert first > 0
+        assert others
+        assert not any(others)
+    waits.clear()
+    page(table).toggle_riichi(0)
+    assert not page(table).has_work()
+    page(table).toggle_riichi(0)
+    assert waits[-1] > 0, "once it is free, short writings of others are waited for again"
+
+
+def test_a_page_that_is_made_anew_while_the_log_is_held_writes_to_no_other_file(
+    table: Player, tmp_path: Path
+) -> None:
+    """What was written beside the log was another game at the next start."""
+    heard: list[str] = []
+    table.window._pages.error.connect(heard.append)
+    table.click("stick_2")
+    uid = now(table).uid
+    with held_log(tmp_path):
+        table.click("stick_1")
+        table.set_language("en")
+        table.click("stick_0")
+        assert page(table).has_work()
+    table.window.close()
+    assert not [*(tmp_path / "data").glob("*.beside-*")]
+    assert not any(".beside-" in sentence for sentence in heard)
+    assert [summary.uid for summary in kept(tmp_path)] == [uid]
+    assert saved(tmp_path, uid).events == (RiichiEvent(2), RiichiEvent(1), RiichiEvent(0))
+
+
 def test_what_waits_of_a_game_becomes_a_copy_where_it_went_on_elsewhere_meanwhile(
     table: Player, tmp_path: Path
 ) -> None:
