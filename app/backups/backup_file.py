@@ -96,12 +96,27 @@ class BackupCounts(msgspec.Struct, frozen=True):
         return self.cases + self.answers + self.games + self.other
 
 
+class LeftOut(msgspec.Struct, frozen=True):
+    """A file that a backup lacks, as it could not be read: its name as that of a part, and the
+    reason of the system, "" for a file that is too large."""
+
+    name: str
+    reason: str = ""
+
+    @property
+    def error(self) -> BackupError:
+        """The same as an error: the file and why it was left out."""
+        return BackupError(
+            "left_out" if self.reason else "left_out_large", self.name, "", self.reason
+        )
+
+
 class Manifest(msgspec.Struct, frozen=True, kw_only=True):
     """The content of `manifest.json`.
 
     `hayami_backup` is the version of this format, `program` that of the program, `schema` that of
     the log. `made` is local time with its offset from UTC (ISO 8601). `settings` are options of
-    the user by name.
+    the user by name. `left_out` are files that could not be read.
     """
 
     hayami_backup: int = VERSION
@@ -111,6 +126,7 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
     holds: BackupCounts = BackupCounts()
     settings: dict[str, str] = {}
     parts: tuple[BackupPart, ...] = ()
+    left_out: tuple[LeftOut, ...] = ()
 
     def part(self, name: str) -> BackupPart | None:
         """The part of this name, None where there is none."""

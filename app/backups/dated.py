@@ -138,12 +138,22 @@ def make(
         yield from (copy for copy in copies(folder) if copy.path == path)
 
 
-def make_before(folder: Path, current: Snapshot, now: datetime) -> Path:
-    """Write a snapshot as the copy of what stood before a restore; returns its file. The caller
-    holds the lock. Raises BackupError."""
+def before_with(folder: Path, current: Snapshot) -> Path | None:
+    """The copy of what stood before an earlier restore, or a try of one, that has just this."""
+    found = (c.path for c in copies(folder) if c.kind == "before" and _same(current, c))
+    return next(found, None)
+
+
+def make_before(
+    folder: Path, current: Snapshot, now: datetime, earlier: Path | None = None
+) -> Path:
+    """Write a snapshot as the copy of what stood before a restore, in the place of an `earlier` one
+    that is not needed any more; returns its file. The caller holds the lock. Raises BackupError."""
     date, number = f"{now:%Y-%m-%d}", 1
-    while (path := folder / FOLDER / f"before-{date}-{number}{SUFFIX}").exists():
+    path = earlier or folder / FOLDER / f"before-{date}-{number}{SUFFIX}"
+    while path != earlier and path.exists():
         number += 1
+        path = path.with_name(f"before-{date}-{number}{SUFFIX}")
     for _ in current.write(path):
         pass
     return path
@@ -203,14 +213,17 @@ def _free(folder: Path, kind: CopyKind, date: str, current: Snapshot) -> Path:
     number, name = 1, f"{kind}-{date}{SUFFIX}"
     while (path := folder / FOLDER / name).exists():
         existing = _manifest(path)
-        fewer = (
-            isinstance(existing, Manifest) and current.manifest.holds.saved < existing.holds.saved
-        )
-        if not fewer:
+        if not (isinstance(existing, Manifest) and _holds_more(existing, current.manifest)):
             return path
         number += 1
         name = f"{kind}-{date}-{number}{SUFFIX}"
     return path
+
+
+def _holds_more(existing: Manifest, current: Manifest) -> bool:
+    """Whether a copy has what was never deleted by the user and another one lacks."""
+    fewer = current.holds.saved < existing.holds.saved
+    return fewer or not {*current.left_out} <= {*existing.left_out}
 
 
 def copy_file(path: Path, other: Path) -> None:

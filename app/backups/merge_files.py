@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -139,9 +139,9 @@ def _comes_back(folder: Path, name: str, text: bytes, raw: Tables, used: UsedDoc
     return before is not None and before.name == Words(**raw["document"]["name"])
 
 
-def replaced(folder: Path, unpacked: Path) -> FileChanges:
+def replaced(folder: Path, unpacked: Path, lacking: Collection[str] = ()) -> FileChanges:
     """What makes documents and recent hands those of an unpacked backup; other documents are put
-    aside."""
+    aside, but not those that the backup is `lacking`, by the names of parts: they were there."""
     changes = FileChanges()
     current, incoming = _texts(folder, DOCUMENTS), _texts(unpacked, DOCUMENTS)
     for name, text in incoming.items():
@@ -151,7 +151,7 @@ def replaced(folder: Path, unpacked: Path) -> FileChanges:
             if name in current:
                 changes.over.add(DOCUMENTS + name)
     for name in current:
-        if name not in incoming:
+        if name not in incoming and DOCUMENTS + name not in lacking:
             changes.leaving.append(_named(current[name], name))
             changes.remove.append(name)
     _merge_removed(folder, unpacked, changes)

@@ -29,6 +29,7 @@ from app.backups.backup_file import (
     SUFFIX,
     BackupCounts,
     BackupError,
+    LeftOut,
     Manifest,
     name_of,
     read_manifest,
@@ -54,7 +55,7 @@ _OF_THE_DISK: Final = ("no_room", "unwritable")
 class Changes(msgspec.Struct, frozen=True):
     """What a restore changes: in the log, and `new`, `different` and `leaving` documents by what
     people call them, and recent hands that come or leave. `copy` is the file that has what stood
-    before, None while nothing was done."""
+    before, None while nothing was done, and `left_out` what it lacks."""
 
     log: LogChanges
     new: tuple[Words, ...] = ()
@@ -64,6 +65,7 @@ class Changes(msgspec.Struct, frozen=True):
     leaving_hands: int = 0
     settings: tuple[tuple[str, str], ...] = ()
     copy: Path | None = None
+    left_out: tuple[LeftOut, ...] = ()
 
     @property
     def is_empty(self) -> bool:
@@ -128,7 +130,8 @@ def _prepare(
         used = merge_log.used_documents(target, incoming, today)
         files = merge_files.merged(folder, unpacked, used)
     else:
-        files = merge_files.replaced(folder, unpacked)
+        lacking = {one.name for one in manifest.left_out}
+        files = merge_files.replaced(folder, unpacked, lacking)
     if incoming.exists():
         if mode == "missing":
             for share in merge_log.merge(place, incoming, files.renamed, today):
@@ -191,23 +194,25 @@ def _carry_out(
     pending = folder / FOLDER / f"{PENDING}{mode}{SUFFIX}"
     begun = backup == pending  # by a process that was killed, which may have put some in place
     noted = False
+    copies = _BeforeCopies(folder, now)
     for _ in range(_TRIES):
         watched = LiveLog(folder / LOG)
         try:
             current = snapshot.take_snapshot(folder, _emptied(place / "now"), now)
             if _log_digest(current) == prepared.base:
-                copy = None
+                puts = bool(prepared.files.write or prepared.files.remove)
                 if current.manifest.holds != BackupCounts():
-                    copy = dated.make_before(folder, current, now)
+                    copies.make(current, stays=puts and not begun)
                 if backup != pending:
                     dated.copy_file(backup, pending)
                     noted = True
-                begun = begun or bool(prepared.files.write or prepared.files.remove)
+                begun = begun or puts
                 _put_in_place(folder, watched, prepared, begun=begun)
                 given_numbers.write(folder / LOG, given_numbers.read(place / LOG))
                 storage.discard(pending)
                 dated.thin_out(folder, now)
-                return replace(prepared.changes, copy=copy)
+                left_out = current.manifest.left_out
+                return replace(prepared.changes, copy=copies.latest, left_out=left_out)
         except (LogChangedError, FilesChangedError):
             pass
         except BackupError:
@@ -222,6 +227,24 @@ def _carry_out(
     if noted:
         storage.discard(pending)
     raise BackupError("log_busy", LOG)
+
+
+class _BeforeCopies:
+    """The copies that the tries of one restore make of what stood before: the latest state, and
+    that before the first document was put in place."""
+
+    def __init__(self, folder: Path, now: datetime) -> None:
+        self._folder, self._now = folder, now
+        self._renewed: Path | None = None
+        self.latest: Path | None = None
+
+    def make(self, current: Snapshot, *, stays: bool) -> None:
+        """Copy a state, in the place of the copy of the try before unless that `stays`; raises
+        BackupError. A state that an earlier try has copied is there already."""
+        self.latest = dated.before_with(self._folder, current)
+        if self.latest is None:
+            self.latest = dated.make_before(self._folder, current, self._now, self._renewed)
+            self._renewed = None if stays else self.latest
 
 
 def _put_in_place(folder: Path, watched: LiveLog, prepared: _Prepared, *, begun: bool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from collections.abc import Iterator, Mapping
-from contextlib import closing, suppress
+from contextlib import closing
 from datetime import datetime
 from pathlib import Path
 from typing import Final
@@ -20,6 +20,7 @@ from app.backups.backup_file import (
     BackupCounts,
     BackupError,
     BackupSource,
+    LeftOut,
     Manifest,
     part_of,
     part_path,
@@ -64,7 +65,8 @@ def take_snapshot(
 ) -> Snapshot:
     """Copy the log of the folder of data into an empty folder, and read what else is there.
 
-    Raises BackupError, with `log_damaged` where the copy would not be sound, and with
+    A file that cannot be read is `left_out`, and the manifest says so: it keeps nothing else from
+    being copied. Raises BackupError, with `log_damaged` where the copy would not be sound, and with
     `folder_unreadable` where it would lack all that is in a folder.
     """
     from importlib.metadata import version  # noqa: PLC0415  takes long, and a copy is made in a thread
@@ -74,7 +76,7 @@ def take_snapshot(
         _require_listed(place)
     try:
         log = copy_log(folder / LOG, into / LOG)
-        sources = [*_documents(folder), *_hands(folder)]
+        sources, left_out = _files(folder)
     except OSError as e:
         raise BackupError("unwritable", LOG, reason=e.strerror or str(e)) from None
     log_counts = BackupCounts()
@@ -93,6 +95,7 @@ def take_snapshot(
         holds=holds,
         settings=dict(settings or {}),
         parts=tuple(part_of(source) for source in sources),
+        left_out=tuple(left_out),
     )
     return Snapshot(manifest, tuple(sources))
 
@@ -209,22 +212,32 @@ def _numbers(folder: Path) -> list[BackupSource]:
     return [(NUMBERS, text.encode())] if text else []
 
 
-def _documents(folder: Path) -> Iterator[BackupSource]:
-    """Every document of the user, removed ones too; one that cannot be read is left out."""
+def _files(folder: Path) -> tuple[list[BackupSource], list[LeftOut]]:
+    """Every document of the user, removed ones too, and the recent hands; and those of them that
+    cannot be read. A file with a name that no part has is none of the program."""
+    sources: list[BackupSource] = []
+    left_out = []
+    for name, path, most in _places(folder):
+        try:
+            part_path(folder, name)
+            sources.append((name, storage.read_bytes(path, most)))
+        except StorageError as e:
+            if path.exists():  # another window may have removed it just now
+                left_out.append(LeftOut(name, e.reason))
+        except ValueError:
+            pass
+    return sources, left_out
+
+
+def _places(folder: Path) -> Iterator[tuple[str, Path, int]]:
+    """The files beside the log: name in a backup, path, and most bytes."""
     own = folder / FOLDER
     for place, start in ((own, DOCUMENTS), (own / REMOVED_FOLDER, REMOVED)):
         for path in sorted(place.glob(f"*{SUFFIX}")):
-            with suppress(StorageError, ValueError):
-                part_path(folder, start + path.name)
-                yield start + path.name, storage.read_bytes(path, LARGEST_DOCUMENT)
-
-
-def _hands(folder: Path) -> Iterator[BackupSource]:
+            yield start + path.name, path, LARGEST_DOCUMENT
     for path in sorted(folder.glob("recent*.txt")):
-        with suppress(StorageError, ValueError):
-            part_path(folder, path.name)
-            if ".damaged" not in path.name:
-                yield path.name, storage.read_bytes(path)
+        if ".damaged" not in path.name:
+            yield path.name, path, storage.MOST_BYTES
 
 
 def _hand_count(text: Path | bytes) -> int:

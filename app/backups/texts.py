@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from app.backups.backup_file import BackupCounts, BackupError, Manifest
+from app.backups.backup_file import BackupCounts, BackupError, LeftOut, Manifest
 from app.texts.texts import Texts
 from engine.complaints import shortened
 from engine.rulebook import Words
@@ -38,6 +38,22 @@ def count_words(kind: str, number: int, texts: Texts) -> str:
     return texts.ui(f"backup.many.{kind}", number)
 
 
+def manifest_words(manifest: Manifest, texts: Texts) -> str:
+    """What a backup holds, and what it lacks, in one line."""
+    holds = holds_words(manifest.holds, texts)
+    if not manifest.left_out:
+        return holds
+    names = [shortened(one.name) for one in manifest.left_out]
+    return texts.ui("backup.lacking", holds, _some(names, texts))
+
+
+def left_out_words(left_out: Sequence[LeftOut], texts: Texts) -> Iterator[str]:
+    """Which files a copy lacks, why, and the way out, a sentence each."""
+    yield from (error_words(one.error, texts) for one in left_out[:_MOST])
+    if len(left_out) > _MOST:
+        yield texts.ui("backup.more_left_out", len(left_out) - _MOST)
+
+
 def holds_words(holds: BackupCounts, texts: Texts) -> str:
     """What a backup holds, in one line."""
     numbers = ((kind, getattr(holds, kind)) for kind in _HOLDS)
@@ -64,7 +80,7 @@ def copy_words(copy: DatedCopy, texts: Texts) -> str:
     """A copy in one line, for the command line."""
     content, made = copy.manifest_or_error, copy.date
     if isinstance(content, Manifest):
-        made, holds = made_words(content.made), holds_words(content.holds, texts)
+        made, holds = made_words(content.made), manifest_words(content, texts)
     else:
         holds = error_words(content, texts)
     return texts.ui(
@@ -120,12 +136,15 @@ def done_words(changes: Changes, texts: Texts) -> str:
         return lines
     if changes.copy is None:
         return texts.ui("backup.done", lines)
-    return texts.ui("backup.done_copied", lines, changes.copy.name)
+    done = texts.ui("backup.done_copied", lines, changes.copy.name)
+    return texts.ui("sentences").join((done, *left_out_words(changes.left_out, texts)))
 
 
 def exported_words(path: Path, manifest: Manifest, texts: Texts) -> str:
-    """What was written where."""
-    return texts.ui("backup.exported", shortened(path.name), holds_words(manifest.holds, texts))
+    """What was written where, and what was not."""
+    name, holds = shortened(path.name), holds_words(manifest.holds, texts)
+    exported = texts.ui("backup.exported", name, holds)
+    return texts.ui("sentences").join((exported, *left_out_words(manifest.left_out, texts)))
 
 
 def _names(documents: Sequence[Words], texts: Texts) -> tuple[str, ...]:

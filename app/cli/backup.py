@@ -19,8 +19,8 @@ from app.backups.texts import (
     done_words,
     error_words,
     exported_words,
-    holds_words,
     made_words,
+    manifest_words,
 )
 from app.cli.arguments import MisuseError
 from app.systems import data_folder
@@ -55,7 +55,7 @@ def restore_file(options: argparse.Namespace, texts: Texts) -> Iterator[str]:
     try:
         file = _file(folder, options.file)
         manifest = read_manifest(file)
-        yield f"{made_words(manifest.made)}  {holds_words(manifest.holds, texts)}"
+        yield f"{made_words(manifest.made)}  {manifest_words(manifest, texts)}"
         *_, changes = (restore if options.yes else preview)(folder, file, mode, _now())
     except BackupError as e:
         raise MisuseError(error_words(e, texts)) from None

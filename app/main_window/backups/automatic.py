@@ -19,7 +19,8 @@ _EVERY: Final = 600_000
 class AutomaticBackups(QObject):
     """Checks now, and from time to time, whether a copy is due, and makes it in a thread.
 
-    `failed(error)` is emitted once for each reason (a BackupError).
+    `failed(error)` is emitted once for each reason (a BackupError), and for each file that a copy
+    lacks.
     """
 
     failed = Signal(object)
@@ -64,8 +65,17 @@ class AutomaticBackups(QObject):
             self._task.begin(work)
 
     def _end(self, result: object) -> None:
+        from app.backups.dated import DatedCopy  # noqa: PLC0415  the thread has imported it
+
         if not self._stopped:
             self._timer.start(_EVERY)
-        if isinstance(result, BackupError) and result.key not in self._reported:
-            self._reported.add(result.key)
-            self.failed.emit(result)
+        if isinstance(result, BackupError):
+            self._report(result.key, result)
+        elif isinstance(result, DatedCopy) and result.manifest is not None:
+            for one in result.manifest.left_out:
+                self._report(one.name, one.error)
+
+    def _report(self, reason: str, error: BackupError) -> None:
+        if reason not in self._reported:
+            self._reported.add(reason)
+            self.failed.emit(error)

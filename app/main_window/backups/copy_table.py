@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHeaderView
 
 from app.backups.backup_file import BackupError, Manifest
 from app.backups.dated import DatedCopy
-from app.backups.texts import error_words, holds_words, made_words, size_words
+from app.backups.texts import error_words, made_words, manifest_words, size_words
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.lists.items import RowTable, TableModel
@@ -80,7 +80,7 @@ class _Copies(TableModel):
 
     def _content(self, shown: BackupRow) -> str:
         if isinstance(shown.manifest_or_error, Manifest):
-            return holds_words(shown.manifest_or_error.holds, self._texts)
+            return manifest_words(shown.manifest_or_error, self._texts)
         return error_words(shown.manifest_or_error, self._texts)
 
     def head(self, at: int, *, across: bool) -> str:

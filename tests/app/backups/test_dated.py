@@ -14,10 +14,12 @@ from types import SimpleNamespace
 
 import pytest
 
+from app import storage
 from app.backups import dated, snapshot
 from app.backups.backup_file import (
     BackupCounts,
     BackupError,
+    LeftOut,
     Manifest,
     check,
     part_of,
@@ -25,8 +27,8 @@ from app.backups.backup_file import (
 )
 from app.backups.dated import copies, is_due, make, thin_out
 from app.backups.places import FOLDER
-from app.backups.restore import restore
-from app.backups.texts import error_words
+from app.backups.restore import export, restore
+from app.backups.texts import copy_words, done_words, error_words, exported_words
 from app.case_log.file_lock import file_lock
 from app.case_log.history import History
 from app.case_log.schema import LOG, WISHES
@@ -330,6 +332,73 @@ def test_a_folder_that_cannot_be_listed_is_told_and_no_copy_lacks_what_is_in_it(
     for language in LANGUAGES:
         told = error_words(caught.value, Texts(language))
         assert str(refused) in told, "a path that is cut names no folder"
+
+
+@pytest.fixture
+def refused(folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """The name of the document in the folder, which cannot be read."""
+    (path,) = (folder / "documents").glob("*.toml")
+    read = storage.read_bytes
+
+    def refuse(file: Path, *most: int) -> bytes:
+        if file == path:
+            raise storage.StorageError("unreadable", file, os.strerror(errno.EACCES))
+        return read(file, *most)
+
+    monkeypatch.setattr(storage, "read_bytes", refuse)
+    return path.name
+
+
+def test_a_document_that_cannot_be_read_is_told_wherever_its_copy_is(
+    folder: Path, refused: str
+) -> None:
+    """It was left out, and the copy was told as one of everything."""
+    name, why = f"documents/{refused}", os.strerror(errno.EACCES)
+    copy = done(make(folder, NOW))
+    assert copy.manifest is not None
+    assert copy.manifest.left_out == (LeftOut(name, why),)
+    assert copies(folder)[0].manifest == copy.manifest, "the file itself says it"
+    for language in LANGUAGES:
+        texts = Texts(language)
+        assert name in copy_words(copy, texts)
+        told = exported_words(copy.path, copy.manifest, texts)
+        assert name in told
+        assert ("Permission denied" in told) if language == "en" else ("権限がない" in told)
+
+
+def test_a_copy_that_lacks_a_document_replaces_none_that_has_it(
+    folder: Path, request: pytest.FixtureRequest
+) -> None:
+    done(make(folder, NOW))
+    request.getfixturevalue("refused")
+    assert made(folder, NOW + timedelta(hours=2)) == "day-2026-11-23-2.hayami"
+    assert "day-2026-11-23.hayami" in names(folder)
+
+
+def test_going_back_to_a_copy_that_lacks_a_document_leaves_it_in_its_place(
+    folder: Path, refused: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was there at that time; it was put aside as one that is newer."""
+    made(folder, NOW)
+    monkeypatch.undo()
+    add_cases(folder, "newer")
+    changes = done(restore(folder, folder / FOLDER / "day-2026-11-23.hayami", "back", NOW))
+    assert changes.log.leaving_cases
+    assert changes.leaving == ()
+    assert (folder / "documents" / refused).exists()
+
+
+def test_a_restore_tells_what_the_copy_of_what_stood_before_lacks(
+    folder: Path, request: pytest.FixtureRequest
+) -> None:
+    other = folder.parent / "other"
+    add_cases(other, "theirs")
+    done(export(other, folder / "theirs.hayami", NOW))
+    refused = request.getfixturevalue("refused")
+    changes = done(restore(folder, folder / "theirs.hayami", "missing", NOW))
+    assert changes.copy is not None
+    for language in LANGUAGES:
+        assert f"documents/{refused}" in done_words(changes, Texts(language))
 
 
 def test_two_windows_do_not_copy_at_once(folder: Path) -> None:

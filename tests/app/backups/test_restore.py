@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from app import systems
 from app.backups import merge_log
 from app.backups import restore as restoring
-from app.backups.backup_file import BackupError
+from app.backups.backup_file import BackupError, read_manifest
 from app.backups.dated import copies
 from app.backups.merge_log import LiveLog, LogChangedError, LogChanges
 from app.backups.places import FOLDER, PENDING
@@ -591,6 +591,78 @@ def test_a_restore_that_was_killed_half_way_is_not_given_up_where_the_log_is_bus
     assert caught.value.key == "half_done"
     assert finish(here, NOW) is not None
     assert uids(here, "cases") == {"a", "b"}
+
+
+def copies_before(folder: Path) -> list[str]:
+    return sorted(path.name for path in (folder / FOLDER).glob("before-*"))
+
+
+def test_tries_of_one_restore_leave_what_stood_before_and_the_latest_state(
+    here: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each try made a copy: those of five tries are all that are kept, and what was there before
+    any other restore was in none of them."""
+    add_cases(here, "newer")
+    own = add_document(here, Words("後の会", "Later club"))
+    tries: list[int] = []
+
+    def changed(_live: LiveLog, _by: Path) -> None:
+        tries.append(len(tries))
+        add_cases(here, f"more {len(tries)}")
+        raise LogChangedError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(LiveLog, "replace_content", changed)
+        with pytest.raises(BackupError):
+            done(restore(here, backup, "back", NOW))
+    assert len(tries) > 2
+    first, latest = (read_manifest(here / FOLDER / name) for name in copies_before(here))
+    assert first.holds.cases == 3
+    assert first.part(f"documents/{own}.toml") is not None
+    assert latest.holds.cases == 3 + len(tries) - 1
+
+
+def test_tries_of_a_restore_that_brings_no_document_leave_one_copy(
+    here: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_cases(here, "newer")
+    swap, tries = LiveLog.replace_content, list[int]()
+
+    def changed(live: LiveLog, by: Path) -> None:
+        tries.append(len(tries))
+        if len(tries) < 3:
+            add_cases(here, f"more {len(tries)}")
+        swap(live, by)
+
+    monkeypatch.setattr(LiveLog, "replace_content", changed)
+    found = done(restore(here, backup, "back", NOW))
+    assert len(tries) == 3
+    assert found.copy is not None
+    assert copies_before(here) == [found.copy.name]
+    assert read_manifest(found.copy).holds.cases == 5
+
+
+def test_starts_at_which_a_restore_cannot_be_finished_make_no_copy_each(
+    here: Path, backup: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    add_cases(here, "newer")
+    add_document(here, Words("後の会", "Later club"))
+
+    def busy(_live: LiveLog, _by: Path) -> None:
+        raise BackupError("log_busy", LOG)
+
+    found = []
+    with monkeypatch.context() as patch:
+        patch.setattr(LiveLog, "replace_content", busy)
+        with pytest.raises(BackupError):
+            done(restore(here, backup, "back", NOW))
+        for _ in range(3):
+            with pytest.raises(BackupError):
+                finish(here, NOW)
+            found.append(copies_before(here))
+    assert found[0] == found[1] == found[2]
+    assert finish(here, NOW) is not None
+    assert copies_before(here) == found[0], "all that they have was there at the last try"
 
 
 def test_a_restore_that_is_stopped_changes_nothing(here: Path, backup: Path) -> None:

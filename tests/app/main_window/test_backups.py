@@ -39,6 +39,7 @@ from app.texts.texts import Texts
 from engine.edits import added
 from engine.evening.events import Evening, RemarkEvent
 from engine.riichi.play.events import DrawEvent, RiichiGame
+from engine.rulebook import MOST_BYTES
 from tests.app.backups.sample_data import (
     DAY,
     NOW,
@@ -298,6 +299,31 @@ def test_what_prevents_a_copy_is_told_once(
     assert all(isinstance(found, BackupError) for found in looks)
     made.stop()
     qtbot.waitUntil(lambda: not made.busy)
+
+
+def test_a_document_that_a_copy_lacks_is_told_once(
+    qtbot: QtBot, window: MainWindow, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The copy was made without it, and nobody heard of that."""
+    refused = folder / "documents" / "large.toml"
+    refused.parent.mkdir(exist_ok=True)
+    refused.write_bytes(b"#" * (MOST_BYTES + 1))
+    monkeypatch.setattr(automatic, "_EVERY", 1)
+    monkeypatch.setattr(dated, "is_due", lambda *_: True)
+    window.backups.begin_copying(lambda: window.texts, 0)
+    qtbot.waitUntil(lambda: bool(copies(folder)))
+    bar = window.findChild(ErrorBar)
+    assert bar is not None
+    qtbot.waitUntil(lambda: bool(bar.sentences))
+    held = [copy.manifest for copy in copies(folder)]
+    add_cases(folder, "newer")
+    qtbot.waitUntil(lambda: any(copy.manifest not in held for copy in copies(folder)))
+    made = window.backups.automatic
+    assert made is not None
+    made.stop()
+    qtbot.waitUntil(lambda: not made.busy)
+    assert len(bar.sentences) == 1
+    assert "documents/large.toml" in bar.sentences[0]
 
 
 def test_a_restore_that_was_killed_is_finished_before_the_window_opens(
