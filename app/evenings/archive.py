@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -23,6 +23,7 @@ from engine.evening.events import (
     EveningPlayer,
     PlayersEvent,
     ResultEvent,
+    WithdrawnEvent,
     read_evening,
 )
 from engine.evening.meetings import Pair, pair_of
@@ -32,27 +33,36 @@ from engine.library import fingerprint_of
 from engine.riichi.play.events import GameError
 
 SavedEvening = SavedGame[Evening]
-_OF_PEOPLE: Final = " OR ".join(
-    f"""value GLOB '{{"version":*,"event":{{"type":"{kind}"*'""" for kind in ("players", "apart")
-)
-"""How the value of an edit begins that brings players or their wishes; `engine.evening.events`
-writes it so."""
 _MOST_EVENTS: Final = 99_999
-_PEOPLE: Final = f"""
-    SELECT CAST(games.uid AS BLOB), CAST(games.at AS BLOB), CAST(kind AS BLOB),
-        CAST(place AS INTEGER),
-        CASE WHEN kind = 'whole' OR {_OF_PEOPLE} THEN CAST(value AS BLOB) END
-    FROM games CROSS JOIN game_edits ON game_edits.game = games.uid
-    WHERE games.variant = '{EVENING}' AND kind <> 'head'
-        AND (kind <> 'added' OR {_OF_PEOPLE}) AND place BETWEEN 0 AND {_MOST_EVENTS}
-    ORDER BY games.at, games.rowid, serial
-"""
+
+
+def _edits_with(*kinds: str) -> str:
+    """The query for the edits that bring events of these kinds, as `engine.evening.events` writes
+    them, and for those that move events in the list."""
+    wanted = " OR ".join(
+        f"""value GLOB '{{"version":*,"event":{{"type":"{kind}"*'""" for kind in kinds
+    )
+    return f"""
+        SELECT CAST(games.uid AS BLOB), CAST(games.at AS BLOB), CAST(kind AS BLOB),
+            CAST(place AS INTEGER),
+            CASE WHEN kind = 'whole' OR {wanted} THEN CAST(value AS BLOB) END
+        FROM games CROSS JOIN game_edits ON game_edits.game = games.uid
+        WHERE games.variant = '{EVENING}' AND kind <> 'head'
+            AND (kind <> 'added' OR {wanted}) AND place BETWEEN 0 AND {_MOST_EVENTS}
+        ORDER BY games.at, games.rowid, serial
+    """
+
+
+_RESULTS: Final = _edits_with("result", "withdrawn")
+_PEOPLE: Final = _edits_with("players", "apart")
 """What brings players and their wishes, and what moves it in the list of events.
 
 SQLite begins with the left table of a CROSS JOIN. It went through the edits of all games first:
 beside 2,000 games, that took 28 ms for 500 evenings; it takes 10.
 """
 _PeopleEvent = PlayersEvent | ApartEvent
+_TableEvent = ResultEvent | WithdrawnEvent
+E = TypeVar("E")
 
 
 class KnownPerson(NamedTuple):
@@ -90,7 +100,7 @@ class EveningArchive(GameArchive):
         found: dict[PlayerId, tuple[EveningPlayer, str]] = {}
         evenings: defaultdict[PlayerId, dict[str, str]] = defaultdict(dict)
         wishes: dict[Pair, bool] = {}
-        for uid, at, events in _evenings(self._rows(_PEOPLE)):
+        for uid, at, events in _evenings(self._rows(_PEOPLE), _PeopleEvent):
             for id_, player in players_in(events).items():
                 found.pop(id_, None)
                 found[id_] = player, at
@@ -103,6 +113,15 @@ class EveningArchive(GameArchive):
             KnownPerson(player, evenings[id_], at, _others(id_, apart))
             for id_, (player, at) in reversed(found.items())
         ]
+
+    def games_of_others(self, uid: str) -> frozenset[str]:
+        """The uids of the kept games that are results of other evenings than that with this uid;
+        evenings that are put away have none."""
+        kept = {summary.uid for summary in self.evenings() if not summary.hidden} - {uid}
+        evenings = _evenings(self._rows(_RESULTS), _TableEvent)
+        return frozenset(
+            game for other, _, events in evenings if other in kept for game in _games_now(events)
+        )
 
     def results(self, evening: Evening) -> dict[str, KeptGame]:
         """The ends of the kept games that an evening names, by uid; a game that cannot be read, or
@@ -156,50 +175,59 @@ def game_uids_in(evening: Evening) -> tuple[str, ...]:
     return tuple(dict.fromkeys(named))
 
 
-def _evenings(rows: Iterable[tuple[Any, ...]]) -> Iterator[tuple[str, str, list[_PeopleEvent]]]:
-    """The uid and the time of each evening, with the events that bring players and their wishes, as
-    they stand after all edits."""
+def _games_now(events: Iterable[ResultEvent | WithdrawnEvent]) -> Iterator[str]:
+    """The kept games that are results of tables: the last result of a table replaces others."""
+    games = {
+        (event.round, event.table): event.game if isinstance(event, ResultEvent) else ""
+        for event in events
+    }
+    return filter(None, games.values())
+
+
+def _evenings(rows: Iterable[tuple[Any, ...]], kind: Any) -> Iterator[tuple[str, str, list[Any]]]:
+    """The uid and the time of each evening, with its events of a kind, a type or several, as they
+    stand after all edits."""
     here, at = b"", b""
-    events: list[bytes | _PeopleEvent | None] = []
-    for uid, begun, kind, place, value in rows:
+    events: list[Any] = []
+    for uid, begun, edit, place, value in rows:
         if uid != here:
-            yield _text(here), _text(at), _readable(events)
+            yield _text(here), _text(at), _readable(events, kind)
             here, at, events = uid, begun, []
         events += [None] * (place - len(events))  # events that bring nobody are not looked up
-        if kind == b"whole":
-            events = list(_whole(value))
-        elif kind in (b"added", b"inserted"):
+        if edit == b"whole":
+            events = list(_whole(value, kind))
+        elif edit in (b"added", b"inserted"):
             events.insert(place, value)
         else:
-            events[place : place + 1] = [] if kind == b"removed" else [value]
-    yield _text(here), _text(at), _readable(events)
+            events[place : place + 1] = [] if edit == b"removed" else [value]
+    yield _text(here), _text(at), _readable(events, kind)
 
 
 def _text(stored: bytes) -> str:
     return stored.decode("utf-8", "replace")
 
 
-def _readable(events: Iterable[bytes | _PeopleEvent | None]) -> list[_PeopleEvent]:
+def _readable(events: Iterable[Any], kind: Any) -> list[Any]:
     """The events that can be read; a damaged row is reported where the evening is opened."""
     found = []
     for value in events:
         with suppress(ValueError, RecursionError):
             if isinstance(value, bytes):
-                found.append(msgspec.json.decode(value, type=_PeopleEdit).event)
+                found.append(msgspec.json.decode(value, type=_EventEdit[kind]).event)
             elif value is not None:
                 found.append(value)
     return found
 
 
-def _whole(value: bytes) -> Iterator[_PeopleEvent | None]:
+def _whole(value: bytes, kind: Any) -> Iterator[Any]:
     with suppress(GameError, ValueError, RecursionError):
         head = msgspec.json.decode(value, type=_WholeEvening)
         for event in read_evening(head.game).events:
-            yield event if isinstance(event, _PeopleEvent) else None
+            yield event if isinstance(event, kind) else None
 
 
-class _PeopleEdit(msgspec.Struct):
-    event: _PeopleEvent
+class _EventEdit(msgspec.Struct, Generic[E]):
+    event: E
 
 
 class _WholeEvening(msgspec.Struct):

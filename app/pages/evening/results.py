@@ -58,17 +58,21 @@ class TableResults(QObject):
         card.withdrawn.connect(self._withdraw)
 
     def read_games(self) -> None:
-        """Read the kept games, one of which may be the result of a table, if the file was changed
-        since: 2,000 of them take 15 ms at every visit."""
-        archive = self._evening.archive
-        stamp = archive.content_stamp()
+        """Read the kept games that may be results of tables of this evening, if the file was
+        changed since, or another evening is open: 2,000 of them take 15 ms at every visit."""
+        archive, evening = self._evening.archive, self._evening.state.uid
+        stamp = evening, archive.content_stamp()
         if stamp != self._read:
             with suppress(HistoryError):
-                self._kept, self._read = archive.games(), stamp
+                others = archive.games_of_others(evening)
+                self._kept = [game for game in archive.games() if game.uid not in others]
+                self._read = stamp
 
     def present(self) -> None:
         """Show the tables of the round and the card of one."""
         now, evening = self._evening.state, self._evening.replayed
+        if self._read[:1] != (now.uid,):
+            self.read_games()
         number = shown_round(now, evening)
         shown = evening.rounds[number - 1] if number else None
         view = entry.missing_view(

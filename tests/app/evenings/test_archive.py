@@ -25,6 +25,7 @@ from engine.evening.events import (
     PlayersEvent,
     RemarkEvent,
     ResultEvent,
+    WithdrawnEvent,
 )
 from engine.evening.state import replay
 from engine.riichi.play.events import CorrectionEvent, EndEvent, RiichiGame
@@ -40,6 +41,30 @@ EVENING_OF_40 = simulated("enjoy", 40, 4, 1)
 def archive(tmp_path: Path) -> Iterator[EveningArchive]:
     with closing(EveningArchive(tmp_path / LOG, TODAY)) as opened:
         yield opened
+
+
+def test_the_games_of_other_evenings_are_those_that_count_there_now(
+    archive: EveningArchive,
+) -> None:
+    """A result that was replaced, withdrawn or taken out names a game no more."""
+
+    def by_game(round_: int, table: int, game: str) -> ResultEvent:
+        return ResultEvent(round_, table, game=game)
+
+    first = Evening("enjoy", events=(by_game(1, 1, "a"), by_game(1, 2, "b"), by_game(2, 1, "c")))
+    saved = archive.start(first, title="first")
+    other = archive.start(replace(first, events=(by_game(1, 1, "d"),)), title="other")
+    assert archive.games_of_others(saved.uid) == {"d"}
+    assert archive.games_of_others("") == {"a", "b", "c", "d"}
+    game = added(saved.game, WithdrawnEvent(1, 2))
+    saved = archive.save(saved, game)
+    game = added(game, result(1, 1, 37200, 24800, 32900, 26100))
+    saved = archive.save(saved, game)
+    assert archive.games_of_others(other.uid) == {"c"}
+    saved = archive.save(saved, without(game, 2))
+    assert archive.games_of_others(other.uid) == set()
+    archive.set_hidden(other.uid)
+    assert archive.games_of_others(saved.uid) == set(), "that evening was put away"
 
 
 def person(id_: str, name: str, remark: str = "") -> PlayersEvent:

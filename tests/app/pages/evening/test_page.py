@@ -1119,6 +1119,32 @@ def test_the_game_of_a_table_is_recorded_from_its_card_and_its_scores_are_taken(
     assert not player.find("card_begin", QPushButton).isVisible(), "the table has its result"
 
 
+def test_a_game_that_is_the_result_of_another_evening_is_not_offered_for_a_table_of_this_one(
+    page: EveningPage, player: Player
+) -> None:
+    """The same four met again: the game of a month ago was offered, and counted twice."""
+    offers = []
+    for again in (False, True):
+        if again:
+            page.new_evening()
+        add_players(page, player, NAMES[:4])
+        player.click("evening_roster")
+        player.do("evening_draw_ranking")
+        player.click("card_begin")
+        uid = game_page(player)._store.state.uid
+        player.do("page_evening")
+        there = player.window.page
+        assert isinstance(there, EveningPage)
+        page = there
+        card = page.ui.missing.shown
+        assert card is not None
+        offers.append([game for game, _ in card.games])
+        page.ui.missing.card.game_chosen.emit(uid)
+        assert page.replayed.rounds[0].tables[0].result is not None
+    (first,), (second,) = offers
+    assert first != second
+
+
 def test_the_game_of_a_table_where_two_have_one_name_is_its_result(
     page: EveningPage, player: Player
 ) -> None:
