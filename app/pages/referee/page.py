@@ -26,6 +26,7 @@ from app.pages.referee.incident.logic import (
     answered,
     applicable,
     classes,
+    contradicts_game,
     fines_go_back,
     incident_view,
     ruling_answer,
@@ -511,6 +512,9 @@ class RefereePage(Page):
         hint, about = "hint_open", ""
         if link is not None and not of_document(sheet):
             hint, about = "hint_document", self._texts.document_named(link.game.rules)
+        elif chosen and not applied and contradicts_game(sheet):
+            assert sheet.incident.offender is not None  # somebody without riichi
+            hint, about = "hint_no_riichi", self._texts.seat(sheet.incident.offender)
         elif applied and save.revoked:
             hint = "hint_revoked"
         elif event is not None:

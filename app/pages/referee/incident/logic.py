@@ -191,6 +191,15 @@ def from_case(sheet: RefereeSheet, rules: RiichiRules) -> dict[str, StoredAnswer
     return known
 
 
+def contradicts_game(sheet: RefereeSheet) -> bool:
+    """Whether the act takes a riichi, and the game of the case has none of the offender in this
+    hand."""
+    incident, link = sheet.incident, sheet.link
+    if link is None or link.evening is not None or incident.offender is None:
+        return False
+    return incident.act in ACTS_IN_RIICHI and incident.offender not in sheet.table.riichi
+
+
 def from_game(sheet: RefereeSheet, rules: RiichiRules) -> dict[str, StoredAnswer]:
     """What the record of the case's game, or of its round of an evening, suggests on the act, which
     may be answered otherwise."""

@@ -41,7 +41,7 @@ from app.pages.referee.incident.logic import (
 )
 from app.pages.referee.incident.other_rulings import OtherRulings
 from app.pages.referee.incident.search import find_acts, matched_words, near_words
-from app.pages.referee.incident.texts import certain_words, leaf_words, step_words
+from app.pages.referee.incident.texts import certain_words, leaf_words, step_words, why
 from app.pages.referee.incident.tree_view import TreeView
 from app.pages.referee.layout import TABS
 from app.pages.referee.next_table import applied_ruling, facts_of_game, table_of
@@ -84,14 +84,14 @@ from engine.riichi.play.referee import (
     rule_on,
 )
 from engine.riichi.rules import load
-from engine.rulebook import other_readings
+from engine.rulebook import Standing, other_readings
 from tests.app.pages.referee.walk_rulings import RIICHI_DOCUMENTS, every_answer, walk
 from tests.app.pages.referee.walk_rulings import walked as every_case
 from tests.app.pdf_text import pages
 from tests.app.player import Player
 
 WRITTEN = ("r101", "enjoy", "club")
-JA = Texts("ja")
+JA, EN = Texts("ja"), Texts("en")
 NAMES = ("佐藤", "タケダ", "中村", "山本")
 
 
@@ -922,6 +922,42 @@ def test_a_game_may_know_what_happened_and_who_did_it(referee: Player) -> None:
     incident = referee.sheet.incident
     assert (incident.act, incident.offender, incident.answers) == ("noten_riichi", 1, ())
     assert referee.told("ruling_seal").strip() == "チョンボ"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_act_in_riichi_by_somebody_who_is_not_in_riichi_in_the_game_is_told(
+    referee: Player, language: str
+) -> None:
+    """The ruling stood there, and could be applied, without a word."""
+    referee.set_language(language)
+    page_of(referee).receive(LINK)
+    choose(referee, "noten_riichi")
+    told = "にはリーチがない" if language == "ja" else "has no riichi"
+    referee.click("offender_2")
+    assert told in referee.text("case_hint")
+    assert referee.find("case_apply", QPushButton).isEnabled(), "the referee decides"
+    referee.click("offender_1")
+    assert told not in referee.text("case_hint")
+    referee.click("offender_2")
+    choose(referee, "false_ron")
+    assert told not in referee.text("case_hint")
+    evening = EveningSeats("evening", 1, ("a", "b", "c", "d"))
+    page_of(referee).receive(GameLink("", "1卓", "1", RiichiGame("club"), evening=evening))
+    choose(referee, "noten_riichi")
+    referee.click("offender_2")
+    assert told not in referee.text("case_hint"), "an evening knows of no riichi"
+
+
+@pytest.mark.parametrize("document", ["club", "enjoy"])
+def test_a_ruling_on_kuikae_tells_that_the_clause_does_not_say_which_kind(document: str) -> None:
+    """*Check* told it as our reading, and the incident said nothing of it."""
+    rules = load(document)
+    assert rules.calls.kuikae.standing is Standing.ASSUMED
+    shown = incident_view(state.choose_act(RefereeSheet(document), "kuikae"), rules).shown
+    assert "スジも" in why("kuikae", shown, document, JA)
+    words = why("kuikae", shown, document, EN)
+    assert "other end of the sequence" in words
+    assert "not stated" in words
 
 
 def test_an_evening_knows_what_was_done_before_in_the_game(referee: Player) -> None:
