@@ -201,8 +201,7 @@ def _carry_out(
             current = snapshot.take_snapshot(folder, _emptied(place / "now"), now)
             if _log_digest(current) == prepared.base:
                 puts = bool(prepared.files.write or prepared.files.remove)
-                if current.manifest.holds != BackupCounts():
-                    copies.make(current, stays=puts and not begun)
+                copies.make(current, stays=puts and not begun)
                 if backup != pending:
                     dated.copy_file(backup, pending)
                     noted = True
@@ -211,8 +210,7 @@ def _carry_out(
                 given_numbers.write(folder / LOG, given_numbers.read(place / LOG))
                 storage.discard(pending)
                 dated.thin_out(folder, now)
-                left_out = current.manifest.left_out
-                return replace(prepared.changes, copy=copies.latest, left_out=left_out)
+                return copies.noted_in(prepared.changes)
         except (LogChangedError, FilesChangedError):
             pass
         except BackupError:
@@ -236,15 +234,26 @@ class _BeforeCopies:
     def __init__(self, folder: Path, now: datetime) -> None:
         self._folder, self._now = folder, now
         self._renewed: Path | None = None
-        self.latest: Path | None = None
+        self._latest: Path | None = None
+        self._left_out: tuple[LeftOut, ...] = ()
 
     def make(self, current: Snapshot, *, stays: bool) -> None:
-        """Copy a state, in the place of the copy of the try before unless that `stays`; raises
-        BackupError. A state that an earlier try has copied is there already."""
-        self.latest = dated.before_with(self._folder, current)
-        if self.latest is None:
-            self.latest = dated.make_before(self._folder, current, self._now, self._renewed)
-            self._renewed = None if stays else self.latest
+        """Copy a state, unless there is nothing in it, in the place of the copy of the try before;
+        one that `stays` is not replaced by the next. Raises BackupError.
+
+        A state that an earlier try has copied is there already.
+        """
+        if current.manifest.holds == BackupCounts():
+            return
+        self._left_out = current.manifest.left_out
+        self._latest = dated.before_with(self._folder, current)
+        if self._latest is None:
+            self._latest = dated.make_before(self._folder, current, self._now, self._renewed)
+            self._renewed = None if stays else self._latest
+
+    def noted_in(self, changes: Changes) -> Changes:
+        """What was restored, with the copy of the latest state and what that lacks."""
+        return replace(changes, copy=self._latest, left_out=self._left_out)
 
 
 def _put_in_place(folder: Path, watched: LiveLog, prepared: _Prepared, *, begun: bool) -> None:
