@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Collection, Iterator, Mapping
-from typing import Final
+from collections.abc import Collection, Mapping
+from typing import Any, Final
 
 from app.cli.arguments import MisuseError, refuse_contradiction
 from app.cli.documents import game_of, riichi_documents, rules_named
 from app.cli.status import OK
 from app.cli.streams import json_text
-from app.texts.citations import Citing, padded
-from app.texts.rule_values import value_words
-from app.texts.rulings import silence_words
+from app.texts.citations import padded
+from app.texts.explanation import RulingText
 from app.texts.texts import Texts
 from app.variants import TOPPAN
 from engine.complaints import shortened
-from engine.ledger import SEATS, balance
 from engine.record import as_data
 from engine.riichi.penalties import QUESTIONS, NumberRange, StoredAnswer, fits_question
 from engine.riichi.play.referee import (
@@ -24,10 +22,7 @@ from engine.riichi.play.referee import (
     AlternativeRuling,
     Decision,
     Incident,
-    Ruling,
     RulingTable,
-    Silence,
-    Undecided,
     act_moments,
     other_rulings,
     question_tree,
@@ -76,9 +71,8 @@ def rule_on(options: argparse.Namespace, texts: Texts) -> int:
     others = other_rulings(incident, answers, table, rules)
     if options.json:
         ruling = {
-            "answer": type(answer).__name__.lower(),
             "rules": rules.document.id,
-            **as_data(answer),
+            **decision_data(answer),
             "otherwise": as_data(others),
             "unasked": unasked,
         }
@@ -86,6 +80,11 @@ def rule_on(options: argparse.Namespace, texts: Texts) -> int:
     else:
         print(ruling_text(answer, others, unasked, rules, texts))
     return OK
+
+
+def decision_data(answer: Decision) -> dict[str, Any]:
+    """A decision as data, `answer` is its kind."""
+    return {"answer": type(answer).__name__.lower(), **as_data(answer)}
 
 
 def _with_offender(
@@ -154,7 +153,7 @@ def ruling_text(
 ) -> str:
     """The whole answer as text, with the questions that were answered `unasked`, the other
     outcomes, and numbered reasons at the end."""
-    text = _RulingText(texts)
+    text = RulingText(texts)
     incident = answer.incident
     act = f"{texts.offence(incident.offence)}  {texts.seat(incident.offender)}"
     head = [texts.document(rules.document), act]
@@ -181,75 +180,3 @@ def acts_as_data(by_moment: Mapping[str, str], texts: Texts) -> str:
         for act, moment in by_moment.items()
     ]
     return json_text(rows)
-
-
-class _RulingText(Citing):
-    """Builds the text of a ruling line by line."""
-
-    def answer(self, answer: Decision) -> Iterator[str]:
-        match answer:
-            case Ruling():
-                yield from self._ruling(answer)
-            case Silence():
-                yield from self._silence(answer)
-            case Undecided():
-                yield from self._undecided(answer)
-
-    def others(self, others: tuple[AlternativeRuling, ...]) -> Iterator[str]:
-        """What would follow if an unclear clause were read otherwise."""
-        texts = self._texts
-        if others:
-            yield from ("", texts.ui("doubts"))
-        for other in others:
-            read = texts.ui(
-                "doubt", texts.rule(other.rule.key), value_words(other.rule, texts).rstrip("。.")
-            )
-            yield self.cited(read, "", other.rule)
-            answer = other.answer
-            ruling = answer.recommended if isinstance(answer, Silence) else answer
-            if isinstance(ruling, Ruling):
-                yield f"    {texts.sanction(ruling.sanction)}"
-                yield from (f"  {line}" for line in self._points(ruling))
-
-    def _points(self, ruling: Ruling) -> Iterator[str]:
-        texts, by_seat = self._texts, balance(ruling.payments)
-        if any(by_seat):
-            yield "  " + "  ".join(f"{texts.wind(s)} {by_seat[s]:+d}" for s in range(SEATS))
-        for held in ruling.held:
-            points = f"{-held.points:+d}"
-            if held.unit == "p" or held.per:
-                points = f"-{texts.held_points(held)}"
-            yield f"  {texts.wind(held.payer)} {points}  {texts.held(held)}"
-
-    def _ruling(self, ruling: Ruling) -> Iterator[str]:
-        texts = self._texts
-        yield self.cited(texts.sanction(ruling.sanction), "", ruling.rule)
-        if ruling.sanction == "discretion":
-            yield texts.ui("ruling_discretion")
-        yield from (self.cited(texts.effect(e), "", e.rule) for e in ruling.effects)
-        yield from self._points(ruling)
-        yield from (self.cited(texts.rule(rule.key), "", rule) for rule in ruling.principles)
-
-    def _silence(self, silence: Silence) -> Iterator[str]:
-        texts = self._texts
-        words = silence_words(silence.rule, texts)
-        yield texts.ui("by_program_why") if silence.by_program else words
-        if silence.rule is not None:
-            yield self.cited(texts.sanction("silent"), "", silence.rule)
-        yield from (self.cited(texts.rule(rule.key), "", rule) for rule in silence.principles)
-        if silence.recommended is not None:
-            yield from ("", texts.cli("proposed"))
-            yield from self.answer(silence.recommended)
-
-    def _undecided(self, undecided: Undecided) -> Iterator[str]:
-        texts = self._texts
-        yield texts.cli("hangs_on")
-        yield from (f"  {padded(q, _KEY_WIDTH)}{texts.question(q)}" for q in undecided.questions)
-        yield ""
-        for branch in undecided.branches:
-            answers = texts.list_of(texts.answered(q, yes) for q, yes in branch.answers)
-            answer = branch.found
-            if isinstance(answer, Ruling):
-                yield self.cited(answers, texts.sanction(answer.sanction), answer.rule)
-            elif answer.rule is not None:
-                yield self.cited(answers, texts.sanction("silent"), answer.rule)

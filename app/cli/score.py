@@ -7,6 +7,7 @@ from typing import Any
 
 from app.cli.arguments import DEFAULT_RULES, MisuseError, notation_as_misuse, situation_words
 from app.cli.documents import game_of, rules_named
+from app.cli.rule_on import decision_data
 from app.cli.status import OK
 from app.cli.streams import json_text
 from app.hand_text import HandText, is_hand_text, read_hand_text
@@ -20,6 +21,7 @@ from engine.ledger import balance
 from engine.record import as_data
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
+from engine.riichi.play.referee import FalseWin, on_false_win
 from engine.riichi.rules import GAME
 from engine.riichi.scoring.yaku_answers import near_misses
 from engine.riichi.situation import Situation, read_field
@@ -57,6 +59,7 @@ def score(options: argparse.Namespace, texts: Texts) -> int:
         other = [_other_reading(*one) for one in other_verdicts(verdict, hand, situation, rules)]
         data = {**head, **described, **as_data(verdict), "near_misses": near}
         data["otherwise"] = other
+        data["false_win"] = _false_win(on_false_win(verdict, situation, rules))
         print(json_text(data))
     else:
         print(explained(verdict, hand, situation, rules, texts))
@@ -73,6 +76,15 @@ def _other_reading(rule: Rule[Any], verdict: Verdict) -> dict[str, Any]:
         data |= {"han": best.han, "fu": best.fu, "points": best.points}
         data["gains"] = list(balance(best.payments))
     return data
+
+
+def _false_win(declared: FalseWin | None) -> dict[str, Any] | None:
+    """The rulings on declaring the hand all the same, called only and with most of it shown; None
+    where it wins, or cannot be."""
+    if declared is None:
+        return None
+    cases = {"by_voice": declared.by_voice, "shown": declared.shown}
+    return {"act": declared.offence} | {name: decision_data(one) for name, one in cases.items()}
 
 
 def _unfold(options: argparse.Namespace, texts: Texts) -> None:

@@ -1,17 +1,28 @@
-"""Formats a verdict as text, line by line with clauses, for terminals and the clipboard."""
+"""Formats verdicts, and rulings on acts, as text, line by line with clauses, for terminals."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import Final
 
-from app.texts.citations import Citing
+from app.texts.citations import Citing, padded
 from app.texts.ledgers import named_with_payer, payers_of
 from app.texts.rule_values import value_words
+from app.texts.rulings import silence_words
 from app.texts.texts import Texts
 from app.texts.why import lacks_text
 from engine.doubt import other_verdicts
 from engine.ledger import SEATS, Line, balance
 from engine.riichi.hand import Hand
+from engine.riichi.play.referee import (
+    AlternativeRuling,
+    Decision,
+    FalseWin,
+    Ruling,
+    Silence,
+    Undecided,
+    on_false_win,
+)
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.yaku_answers import YakuAnswer, near_misses
 from engine.riichi.situation import Situation
@@ -29,6 +40,8 @@ from engine.riichi.verdict import (
 from engine.rulebook import AnyRule
 from engine.tiles import text_of
 
+_QUESTION_WIDTH: Final = 28
+
 
 def explained(
     verdict: Verdict, hand: Hand, situation: Situation, rules: RiichiRules, texts: Texts
@@ -37,12 +50,87 @@ def explained(
     text = _VerdictText(texts)
     near = text.near(near_misses(verdict, hand, situation, rules))
     other = text.read_otherwise(verdict, hand, situation, rules)
-    body = (*text.verdict(verdict, situation), *other, *near)
+    false_win = text.false_win(on_false_win(verdict, situation, rules))
+    body = (*text.verdict(verdict, situation), *other, *false_win, *near)
     head = (texts.document(rules.document), str(hand), str(situation), "")
     return "\n".join((*head, *body, *text.reasons()))
 
 
-class _VerdictText(Citing):
+class RulingText(Citing):
+    """Builds the text of a ruling on an act line by line."""
+
+    def answer(self, answer: Decision) -> Iterator[str]:
+        match answer:
+            case Ruling():
+                yield from self._ruling(answer)
+            case Silence():
+                yield from self._silence(answer)
+            case Undecided():
+                yield from self._undecided(answer)
+
+    def others(self, others: tuple[AlternativeRuling, ...]) -> Iterator[str]:
+        """What would follow if an unclear clause were read otherwise."""
+        texts = self._texts
+        if others:
+            yield from ("", texts.ui("doubts"))
+        for other in others:
+            read = texts.ui(
+                "doubt", texts.rule(other.rule.key), value_words(other.rule, texts).rstrip("。.")
+            )
+            yield self.cited(read, "", other.rule)
+            answer = other.answer
+            ruling = answer.recommended if isinstance(answer, Silence) else answer
+            if isinstance(ruling, Ruling):
+                yield f"    {texts.sanction(ruling.sanction)}"
+                yield from (f"  {line}" for line in self._points(ruling))
+
+    def _points(self, ruling: Ruling) -> Iterator[str]:
+        texts, by_seat = self._texts, balance(ruling.payments)
+        if any(by_seat):
+            yield "  " + "  ".join(f"{texts.wind(s)} {by_seat[s]:+d}" for s in range(SEATS))
+        for held in ruling.held:
+            points = f"{-held.points:+d}"
+            if held.unit == "p" or held.per:
+                points = f"-{texts.held_points(held)}"
+            yield f"  {texts.wind(held.payer)} {points}  {texts.held(held)}"
+
+    def _ruling(self, ruling: Ruling) -> Iterator[str]:
+        texts = self._texts
+        yield self.cited(texts.sanction(ruling.sanction), "", ruling.rule)
+        if ruling.sanction == "discretion":
+            yield texts.ui("ruling_discretion")
+        yield from (self.cited(texts.effect(e), "", e.rule) for e in ruling.effects)
+        yield from self._points(ruling)
+        yield from (self.cited(texts.rule(rule.key), "", rule) for rule in ruling.principles)
+
+    def _silence(self, silence: Silence) -> Iterator[str]:
+        texts = self._texts
+        words = silence_words(silence.rule, texts)
+        yield texts.ui("by_program_why") if silence.by_program else words
+        if silence.rule is not None:
+            yield self.cited(texts.sanction("silent"), "", silence.rule)
+        yield from (self.cited(texts.rule(rule.key), "", rule) for rule in silence.principles)
+        if silence.recommended is not None:
+            yield from ("", texts.cli("proposed"))
+            yield from self.answer(silence.recommended)
+
+    def _undecided(self, undecided: Undecided) -> Iterator[str]:
+        texts = self._texts
+        yield texts.cli("hangs_on")
+        yield from (
+            f"  {padded(q, _QUESTION_WIDTH)}{texts.question(q)}" for q in undecided.questions
+        )
+        yield ""
+        for branch in undecided.branches:
+            answers = texts.list_of(texts.answered(q, yes) for q, yes in branch.answers)
+            answer = branch.found
+            if isinstance(answer, Ruling):
+                yield self.cited(answers, texts.sanction(answer.sanction), answer.rule)
+            elif answer.rule is not None:
+                yield self.cited(answers, texts.sanction("silent"), answer.rule)
+
+
+class _VerdictText(RulingText):
     """Builds the text of a verdict line by line."""
 
     def verdict(self, verdict: Verdict, situation: Situation) -> Iterator[str]:
@@ -141,6 +229,17 @@ class _VerdictText(Citing):
     def _seats(self, score: Score) -> str:
         by_seat = balance(score.payments)
         return "  ".join(f"{self._texts.wind(seat)} {by_seat[seat]:+d}" for seat in range(SEATS))
+
+    def false_win(self, declared: FalseWin | None) -> Iterator[str]:
+        """What follows where the hand is declared a win all the same."""
+        if declared is None:
+            return
+        texts = self._texts
+        if declared.by_voice == declared.shown:
+            yield from ("", texts.cli("false_win"), *self.answer(declared.shown))
+            return
+        yield from ("", texts.cli("false_win_called"), *self.answer(declared.by_voice))
+        yield from ("", texts.cli("false_win_shown"), *self.answer(declared.shown))
 
     def near(self, misses: tuple[YakuAnswer, ...]) -> Iterator[str]:
         """The yaku that were to be expected, each with all that it lacks."""

@@ -269,6 +269,47 @@ def test_data_has_all_that_the_text_has(run: Any) -> None:
     assert {miss["yaku"] for miss in data["near_misses"]} == {"pinfu", "seat_wind", "tanyao"}
 
 
+# a false win
+
+
+@pytest.mark.parametrize(
+    ("arguments", "called", "shown"),
+    [
+        ((HAND,), "agari_houki", "chombo"),
+        ((HAND, "--riichi", "--discards", "3p"), "agari_houki", "chombo"),
+        ((HAND, "--riichi"), None, None),
+        (("1m",), None, None),
+    ],
+)
+def test_what_a_declared_hand_that_is_no_win_costs_is_told(
+    run: Any, arguments: tuple[str, ...], called: str | None, shown: str | None
+) -> None:
+    """*Score* told it, and the command line did not."""
+    false_win = json.loads(run("score", *arguments, "--json")[1])["false_win"]
+    if called is None:
+        assert false_win is None
+    else:
+        rulings = [false_win[name] for name in ("by_voice", "shown")]
+        assert [one["sanction"] for one in rulings] == [called, shown]
+        assert rulings[1]["rule"]["clause"] == "アガリ放棄・チョンボ③1"
+        assert false_win["act"] == ("furiten_ron" if "--discards" in arguments else "false_ron")
+    paid = "-8000" if "--riichi" in arguments else "-9000"  # the stick goes back
+    for language, voice in (("ja", "発声だけ"), ("en", "called only")):
+        told = run("score", *arguments, "--lang", language)[1]
+        assert (voice in told) is (called is not None)
+        assert (paid in told) is (called is not None)
+        assert ("アガリ放棄・チョンボ③1" in told) is (called is not None)
+
+
+def test_a_ruling_on_a_false_win_that_is_open_or_silent_is_told_as_that(run: Any) -> None:
+    _, told, _ = run("score", HAND, "--rules", "r101")
+    data = json.loads(run("score", HAND, "--rules", "r101", "--json")[1])["false_win"]
+    kinds = {data[name]["answer"] for name in ("by_voice", "shown")}
+    words = {"undecided": "It depends on:", "silence": "Our proposal:"}
+    for kind, said in words.items():
+        assert (said in told) is (kind in kinds)
+
+
 # mistakes
 
 
