@@ -77,6 +77,7 @@ Reach = Callable[[MainWindow], QWidget | None]
 """Brings a window to a state; returns what is drawn where that is a dialog."""
 CLOSED_RON: Final = "123m45699p23678s+4s ron from=W seat=S round=E riichi dora=3z"
 OPEN_TO_READING: Final = "123456m678p3599s+4s ron from=W seat=S round=E riichi"
+NO_WIN: Final = "234678m999p3455s+5s ron from=W seat=S"
 DISPUTED: Final = "123456m44p789s23p+4p ron from=W seat=S round=E riichi dora=3z"
 NAMES: Final = {
     "ja": ("佐藤", "小林", "中村", "山本"),
@@ -218,6 +219,9 @@ def _dispute(
 
 state("referee", "dispute")(partial(_dispute, stage=Stage.DECLARED))
 state("referee", "dispute_closed")(partial(_dispute, stage=Stage.PAID))
+state("referee", "dispute_no_win", "enjoy")(
+    partial(_dispute, stage=Stage.DECLARED, document="enjoy", hand=NO_WIN)
+)
 state("referee", "dispute_read", "r101")(
     partial(_dispute, stage=Stage.DECLARED, document="r101", hand=OPEN_TO_READING, said=1200)
 )

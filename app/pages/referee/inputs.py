@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, Literal
 
 import msgspec
 from msgspec.structs import replace
 
+from engine.riichi.penalties import StoredAnswer
 from engine.riichi.play.declared import Stage
 from engine.riichi.verdict import Shares
 
@@ -22,13 +24,23 @@ CHECKS: Final[tuple[CheckKind, ...]] = (
 """In the order of the form."""
 
 
+ShownPart = Literal["", "none", "part", "most"]
+"""What was shown of a hand that was declared: none by a call alone, a part, or most of it."""
+_OF_SHOWN: Final[Mapping[ShownPart, Mapping[str, bool]]] = {
+    "": {},
+    "none": {"hand_shown": False},
+    "part": {"hand_shown": True, "most_shown": False},
+    "most": {"hand_shown": True, "most_shown": True},
+}
+
+
 class DisputeInput(msgspec.Struct, frozen=True):
     """A declaration; None for what was not declared.
 
     `high` is the payment of the discarder or the dealer, `low` that of a non-dealer, in points;
     both include honba if `with_honba`. `paid` are the payments by seat, entered if `by_seat`.
-    `shown`: the hand was shown. `done` are the keys of the ticked steps. `saved` is the number in
-    the log, "" before.
+    `shown` is what was shown of the hand, "" before that is known. `done` are the keys of the
+    ticked steps. `saved` is the number in the log, "" before.
     """
 
     han: int | None = None
@@ -38,7 +50,7 @@ class DisputeInput(msgspec.Struct, frozen=True):
     with_honba: bool = False
     by_seat: bool = False
     paid: Paid = (None, None, None, None)
-    shown: bool = True
+    shown: ShownPart = ""
     stage: Stage = Stage.DECLARED
     done: frozenset[str] = frozenset()
     saved: str = ""
@@ -61,6 +73,11 @@ class CheckInput(msgspec.Struct, frozen=True):
     late: frozenset[int] = frozenset()
     first: int | None = None
     saved: str = ""
+
+
+def answers_of_shown(shown: ShownPart) -> dict[str, StoredAnswer]:
+    """The answers to what a document may ask about a hand that was declared and is no win."""
+    return {**_OF_SHOWN[shown]}
 
 
 def declaration_of(entry: DisputeInput) -> DisputeInput:

@@ -29,7 +29,7 @@ from engine.riichi.penalties import (
 )
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import RIICHI, Situation
-from engine.riichi.verdict import Agari, Barred, Impossible, Verdict
+from engine.riichi.verdict import Agari, Barred, Impossible, NotAgari, NoYaku, Verdict
 from engine.rulebook import AnyRule, Rule, other_readings
 
 _CLASSES: Final = ("fine", "agari_houki", "chombo")
@@ -398,19 +398,32 @@ def on_false_win(
     one. `table` has the sticks of the others, without it there are none."""
     if isinstance(verdict, Agari | Impossible):
         return None
+
+    def ruled(shown: bool) -> Decision:
+        answers = {"hand_shown": shown, "most_shown": shown}
+        return on_declaration(verdict, situation, answers, rules, table)
+
+    called = ruled(shown=False)
+    return FalseWin(called.incident.offence, called, ruled(shown=True))
+
+
+def on_declaration(
+    verdict: NoYaku | Barred | NotAgari,
+    situation: Situation,
+    answers: Mapping[str, KnownAnswer],
+    rules: RiichiRules,
+    table: RulingTable | None = None,
+) -> Decision:
+    """The decision on a declaration that is no win, by the `answers` that are given: what was shown
+    of the hand may not be known yet. `table` as for `on_false_win`."""
     furiten = isinstance(verdict, Barred) and verdict.rule != rules.win.kokushi_robs_ankan
     offence = "furiten_ron" if furiten else "false_tsumo" if situation.tsumo else "false_ron"
-    incident = Incident(offence, situation.seat)
     in_riichi = bool(situation.events & RIICHI)
     here = RulingTable() if table is None else table
     if in_riichi and situation.seat not in here.riichi:
         here = msgspec.structs.replace(here, riichi=(*here.riichi, situation.seat))
-
-    def ruled(shown: bool) -> Decision:
-        answers = {"hand_shown": shown, "most_shown": shown, "in_riichi": in_riichi}
-        return rule_on(incident, answers, here, rules)
-
-    return FalseWin(offence, ruled(shown=False), ruled(shown=True))
+    incident = Incident(offence, situation.seat)
+    return rule_on(incident, {**answers, "in_riichi": in_riichi}, here, rules)
 
 
 def usual_answers(offence: str, rules: RiichiRules) -> dict[str, StoredAnswer]:

@@ -31,6 +31,7 @@ from engine.riichi.situation import Situation
 from engine.riichi.verdict import Shares
 
 _STAGES: Final = tuple(Stage)
+_SHOWN: Final = ("none", "part", "most")
 _LINES: Final = ("count", "points", "paid", "shown", "stage")
 _FIELDS: Final = ("high", "low")
 _GAP: Final = 5
@@ -63,7 +64,7 @@ class DeclaredForm(QFrame):
         self._table.setToolTip(texts.ui("dispute.table_tip"))
         self._table.setAccessibleName(texts.ui("dispute.table_tip"))
         self._view: DeclaredView | None = None
-        self._shown = Segment("said_shown", (1, 0), roomy=True)
+        self._shown = Segment("said_shown", range(len(_SHOWN)), roomy=True)
         self._stage = Segment("said_stage", range(len(_STAGES)), roomy=True)
         self._pairs: dict[int, QWidget] = {}
         self._lines = {name: QuestionLine(self._answer(name)) for name in _LINES}
@@ -100,7 +101,7 @@ class DeclaredForm(QFrame):
         for name, chip in (("with_honba", self._honba), ("by_seat", self._by_seat)):
             chip.clicked.connect(partial(self._flip, name, chip))
         self._table.clicked.connect(self._offer_amounts)
-        self._shown.chosen.connect(lambda value: self.chosen.emit("shown", bool(value)))
+        self._shown.chosen.connect(lambda at: self.chosen.emit("shown", _SHOWN[at]))
         self._stage.chosen.connect(lambda at: self.chosen.emit("stage", _STAGES[at]))
 
     def _flip(self, name: str, chip: ChipButton) -> None:
@@ -132,8 +133,6 @@ class DeclaredForm(QFrame):
         for seat in SEATS:
             self._winds[seat].setText(texts.wind(seat))
             self._numbers[f"paid_{seat}"].set_name(ui("dispute.field.paid", texts.seat(seat)), "—")
-        voice = [texts.answered("hand_shown", yes) for yes in (True, False)]
-        self._shown.set_labels(voice, voice)
         stages = [ui(f"dispute.stage.{stage}") for stage in _STAGES]
         self._stage.set_labels(stages, [ui(f"dispute.stage_name.{stage}") for stage in _STAGES])
 
@@ -171,17 +170,31 @@ class DeclaredForm(QFrame):
         show_if(self._honba, shown.honba and not entry.by_seat)
         show_if(self._shares, not entry.by_seat)
         show_if(self._table, not entry.by_seat)
-        self._shown.present(int(entry.shown))
+        self._present_shown(shown)
         self._stage.present(_STAGES.index(entry.stage))
         show_if(self._lines["count"], shown.won and shown.count)
         for name in ("points", "stage"):
             show_if(self._lines[name], shown.won)
         show_if(self._lines["paid"], shown.won and entry.by_seat)
-        show_if(self._lines["shown"], not shown.won)
+        show_if(self._lines["shown"], not shown.won and "hand_shown" in shown.asked)
         number = 0
         for name, line in self._lines.items():
             number += not line.isHidden()
             line.present(str(number), "told", texts.ui(f"dispute.line.{name}"))
+
+    def _present_shown(self, shown: DeclaredView) -> None:
+        """What was shown of the hand, as far as the document tells it apart."""
+        texts, parts, now = self._texts, "most_shown" in shown.asked, shown.entry.shown
+        words = [
+            texts.answered("hand_shown", False),
+            texts.answered("most_shown", False),
+            texts.answered("most_shown" if parts else "hand_shown", True),
+        ]
+        self._shown.set_labels(words, words)
+        if now == "part" and not parts:
+            now = "most"
+        chosen = _SHOWN.index(now) if now else None
+        self._shown.present(chosen, [at for at, one in enumerate(_SHOWN) if parts or one != "part"])
 
     def _present_points(self, shown: DeclaredView) -> None:
         """One number for a ron and for a tsumo of the dealer, two for a tsumo of a non-dealer."""

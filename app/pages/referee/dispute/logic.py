@@ -19,7 +19,7 @@ from app.pages.referee.dispute.views import (
     settlement_of,
 )
 from app.pages.referee.incident.logic import documents, is_dead
-from app.pages.referee.inputs import DisputeInput, Paid, declaration_of
+from app.pages.referee.inputs import DisputeInput, Paid, answers_of_shown, declaration_of
 from app.pages.referee.state import RefereeSheet, draft_of
 from app.pages.referee.table import table_state
 from app.pages.score.answer import scores, without_contradictions
@@ -31,7 +31,7 @@ from engine.ledger import SEATS, balance
 from engine.riichi.judge import judge
 from engine.riichi.play.declared import Declared, Dispute, FirstDifference
 from engine.riichi.play.dispute import amounts, dispute
-from engine.riichi.play.referee import Decision, Incident, on_false_win, rule_on
+from engine.riichi.play.referee import Decision, Incident, on_declaration, rule_on, usual_answers
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari, Impossible, Score, Shares, Verdict
@@ -45,9 +45,14 @@ _SUMS: Final = {FirstDifference.HAN: "han_sum", FirstDifference.FU: "fu_sum"}
 
 
 def declared_view(
-    sheet: RefereeSheet, rules: RiichiRules, score: Score | None, outcome: DisputeOutcome
+    sheet: RefereeSheet,
+    rules: RiichiRules,
+    score: Score | None,
+    outcome: DisputeOutcome,
+    answer: Decision | None = None,
 ) -> DeclaredView:
-    """The fields of the form that apply to this win."""
+    """The fields of the form that apply to this win, or to a false win with this answer."""
+    asked = () if answer is None else usual_answers(answer.incident.offence, rules)
     draft = draft_of(sheet)
     others = tuple(seat for seat in range(SEATS) if seat != draft.seat)
     return DeclaredView(
@@ -60,6 +65,7 @@ def declared_view(
         others,
         outcome != "false_win",
         tuple(_amounts(sheet.dispute, situation(draft), rules)),
+        frozenset(asked),
     )
 
 
@@ -95,7 +101,7 @@ def dispute_view(sheet: RefereeSheet, rules: RiichiRules) -> DisputeView:
         beside = declared_amounts(rows, declared, disputed, score, shares, hand_situation, rules)
     return DisputeView(
         rules.document.id,
-        declared_view(sheet, rules, score, outcome),
+        declared_view(sheet, rules, score, outcome, answer),
         outcome,
         score,
         disputed,
@@ -247,9 +253,9 @@ def offence_answer(sheet: RefereeSheet, rules: RiichiRules) -> Decision | None:
     outcome = outcome_of(verdict, disputed)
     if outcome == "false_win":
         assert verdict is not None  # an outcome of one
-        false = on_false_win(verdict, hand_situation, rules, table_state(sheet.table))
-        assert false is not None  # the hand does not win
-        return false.shown if sheet.dispute.shown else false.by_voice
+        assert not isinstance(verdict, Agari | Impossible)  # the hand does not win
+        answers, table = answers_of_shown(sheet.dispute.shown), table_state(sheet.table)
+        return on_declaration(verdict, hand_situation, answers, rules, table)
     if outcome not in ("over", "under", "inconsistent"):
         return None
     return rule_on(Incident(MISCOUNT, hand_situation.seat), {}, table_state(sheet.table), rules)

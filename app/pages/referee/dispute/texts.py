@@ -125,12 +125,21 @@ def _no_win(shown: DisputeView, texts: Texts) -> RulingTexts:
     ruling = shown.offence
     if ruling is None:
         return RulingTexts(head, texts.ui(f"dispute.{shown.outcome}"), "", "silent")
+    if ruling.kind == "open":
+        why = texts.titled(head, headline(ruling, texts))
+        return RulingTexts(_hangs_on(ruling, texts), why, "", "open")
     tone = ruling.rulings[0].sanction if ruling.rulings else "silent"
     note = " ".join(part for part in (moved(ruling, texts), sentences(ruling, texts)) if part)
     why = texts.titled(head, headline(ruling, texts))
     seal, sanction, proposed = _penalty_class(ruling, texts)
     words = sentence(ruling, texts)
     return RulingTexts(words, why, note, tone, rule_of(ruling), seal, sanction, proposed)
+
+
+def _hangs_on(ruling: RulingView, texts: Texts) -> str:
+    """The first question that an open ruling depends on."""
+    asked = (question for one in ruling.branches for question, _ in one.answers)
+    return texts.ui("dispute.hangs_on", texts.question(next(asked)))
 
 
 def step_texts(shown: DisputeView, texts: Texts) -> tuple[tuple[str, str], ...]:

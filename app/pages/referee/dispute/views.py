@@ -62,8 +62,9 @@ class DeclaredView(msgspec.Struct, frozen=True):
 
     `tsumo` and `dealer` decide which shares there are; `count`: han are counted (no yakuman);
     `fu`: the document counts fu; `honba`: there is any. `payers` are the seats that may have paid.
-    `won` is False for a false win: then only matters whether the hand was shown. `amounts` are what
-    the scoring table has, with honba where they were said with it.
+    `won` is False for a false win: then only matters what was shown of the hand. `amounts` are what
+    the scoring table has, with honba where they were said with it. `asked` are the questions that
+    the document asks about a false win or a wrong count.
     """
 
     entry: DisputeInput
@@ -75,6 +76,7 @@ class DeclaredView(msgspec.Struct, frozen=True):
     payers: tuple[int, ...]
     won: bool
     amounts: tuple[Shares, ...]
+    asked: frozenset[str] = frozenset()
 
 
 class OtherDispute(msgspec.Struct, frozen=True):

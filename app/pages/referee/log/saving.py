@@ -25,6 +25,7 @@ from app.pages.referee.dispute.logic import (
 )
 from app.pages.referee.dispute.texts import ruling_line
 from app.pages.referee.incident.logic import applicable, known_answers, ruling_answer
+from app.pages.referee.inputs import answers_of_shown
 from app.pages.referee.log.saved_answers import relevant_answers
 from app.pages.referee.log.slip import FOUND_BY_EDITION, search_text
 from app.pages.referee.ruling_texts import sentence
@@ -146,7 +147,8 @@ def _dispute_case(
     shown, answer = dispute_view(sheet, rules), offence_answer(sheet, rules)
     if shown.dispute is None and answer is not None:
         text = sentence(ruling_view(answer, Seats(0, 0, 0)), texts)
-        given = {"hand_shown": sheet.dispute.shown}
+        said = answers_of_shown(sheet.dispute.shown)
+        given = relevant_answers(answer.incident.offence, said, rules)
         case = incident_case(answer, given, rules.document, text, entered)
         return msgspec.structs.replace(case, kind="dispute")
     if shown.dispute is None:
@@ -178,7 +180,9 @@ def _to_save(sheet: RefereeSheet, rules: RiichiRules) -> tuple[bool, str]:
     match sheet.tab:
         case RefereeTab.DISPUTE:
             found, verdict = dispute_of(sheet, rules), judged(sheet, rules)[0]
-            return outcome_of(verdict, found) not in _NOT_SAVED, sheet.dispute.saved
+            is_open = isinstance(offence_answer(sheet, rules), Undecided)
+            possible = outcome_of(verdict, found) not in _NOT_SAVED and not is_open
+            return possible, sheet.dispute.saved
         case RefereeTab.CHECK:
             return check_answer(sheet, rules).good is not None, sheet.check.saved
         case RefereeTab.INCIDENT:

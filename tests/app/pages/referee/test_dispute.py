@@ -30,6 +30,7 @@ from app.pages.referee.inputs import DisputeInput
 from app.pages.referee.log.saving import case_to_save
 from app.pages.referee.log.slip import slip_of
 from app.pages.referee.next_table import applied_win, facts_of_game, table_of
+from app.pages.referee.page import RefereePage
 from app.pages.referee.state import RefereeSheet, RefereeTab
 from app.pages.referee.table import TableFacts
 from app.pages.referee.widgets.seal import Seal
@@ -255,11 +256,46 @@ def test_what_each_seat_paid_is_compared(referee: Player) -> None:
 
 def test_a_false_win_is_ruled_on_by_what_was_shown(referee: Player) -> None:
     referee.paste(FURITEN)
+    assert headline(referee) == "手牌を見せたかで決まる。"
+    assert not referee.find("dispute_keep_keep", QPushButton).isEnabled()
+    assert not referee.shows("dispute_seal")
+    assert not referee.shows("said_shown_1"), "this document tells no part apart"
+    referee.click("said_shown_2")
     assert headline(referee) == "3人に3000点ずつ。この局をやり直す。"
     assert why(referee) == "アガリではない：チョンボ"
     assert not referee.shows("said_high")
     referee.click("said_shown_0")
     assert why(referee) == "アガリではない：アガリ放棄"
+
+
+def test_a_part_that_was_shown_is_told_apart_where_the_document_asks_for_it(
+    referee: Player,
+) -> None:
+    """*Check a declaration* began with a hand that was shown, and knew of no part."""
+    referee.paste(FURITEN)
+    page = referee.window.page
+    assert isinstance(page, RefereePage)
+    page.choose_document("enjoy")
+    found = {}
+    for at, answers in (
+        (0, {"hand_shown": False}),
+        (1, {"hand_shown": True, "most_shown": False}),
+        (2, {"hand_shown": True, "most_shown": True}),
+    ):
+        assert referee.shows(f"said_shown_{at}")
+        referee.click(f"said_shown_{at}")
+        found[at] = why(referee)
+        case = case_to_save(page._store.state, load("enjoy"), Texts("ja"))
+        assert case is not None
+        assert case.answers == answers
+    assert len(set(found.values())) == 3, found
+    assert "記載なし" in found[1]
+    page.choose_document("club")
+    assert not referee.shows("said_shown_1")
+    assert "チョンボ" in why(referee)
+    page.choose_document("wrc2025")
+    assert not referee.shows("said_shown_0"), "nothing hangs on it"
+    assert "チョンボ" in why(referee)
 
 
 def test_before_anything_is_declared_other_documents_tell_what_is_right_there(
@@ -349,6 +385,7 @@ def test_a_false_win_gives_back_the_sticks_of_the_others_as_its_incident_does() 
     facts = facts_of_game(GameLink("uid", "1回戦", "3", game), rules)
     case = state.set_tab(state.new_case(RefereeSheet(), facts), RefereeTab.DISPUTE)
     dispute = state.set_hand(case, notation.enter(case.hand, FURITEN))
+    dispute = state.set_dispute(dispute, DisputeInput(shown="most"))
     shown = dispute_view(dispute, rules).offence
     assert shown is not None
     assert shown.seats is not None
@@ -712,7 +749,9 @@ def test_every_document_has_words_for_every_dispute(document: str, language: str
         (RON, {"by_seat": True, "paid": (1300, None, None, None)}),
         (RON, {"high": 1234}),
         (TSUMO, {"high": 1000, "low": 500}),
-        (FURITEN, {"shown": False}),
+        (FURITEN, {"shown": "none"}),
+        (FURITEN, {"shown": "part"}),
+        (FURITEN, {}),
         ("123456m678p3599s+4s ron from=W seat=S ippatsu", {}),
         ("123m", {}),
     ):
