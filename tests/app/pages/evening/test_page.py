@@ -482,7 +482,8 @@ def test_a_second_evening_of_one_day_has_a_title_of_its_own(
     there = player.window.page
     assert isinstance(there, EveningPage)
     title = state_of(there).title
-    assert re.fullmatch(r"Evening of \d+/\d+ \(3\)", title), "and in the language of the window"
+    told = re.fullmatch(r"Evening of \d+ [A-Z][a-z]+ \(3\)", title)
+    assert told, "and in the language of the window"
     kept = [one.title for one in there.game_menu.saver.games()]
     assert sorted(kept) == [title.replace(" (3)", ""), title.replace("(3)", "(2)"), title]
 
