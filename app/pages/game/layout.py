@@ -33,7 +33,9 @@ from app.widgets.painting.drawing import show_if
 _USUAL: Final = (560, 606, 0)
 _NARROW_SHARES: Final = (440, 496, 0)
 _LARGE_SHARES: Final = (630, 740, 410)
-"""Shares of table, record, and third column; 0 for a column that is not there."""
+_CORRECTING_SHARES: Final = (590, 660, 545)
+"""Shares of table, record, and third column; 0 for a column that is not there. The form of a
+correction needs more width than the last hand: its rows are as long as in a small window."""
 _NARROW: Final = 1080
 _LARGE: Final = 1424
 _LATER: Final = 24
@@ -196,6 +198,7 @@ class GameLayout(QWidget):
             self._put(form, self.third if aside else self.left)
         self.left.setCurrentWidget(self._table if aside else form)
         self.third.setCurrentWidget(form if aside else self._beside)
+        self._share_width()
         show_if(self.list, not wide)
         show_if(self.third, self._large and not wide)
         if self._room is not None and name and name != self._open[0]:
@@ -216,18 +219,24 @@ class GameLayout(QWidget):
     def fit(self) -> None:
         """Share the width, and lower the tray where the height does not suffice."""
         width = self._page.width()
-        narrow = width < px(_NARROW)
         large = width >= px(_LARGE) + (0 if self._large else px(_LATER))
-        shares = _NARROW_SHARES if narrow else _LARGE_SHARES if large else _USUAL
-        for at, part in enumerate(shares):
-            self._columns.setStretch(at, part)
         if large is not self._large:
             self._enlarge(large)
+        self._share_width()
         self.ways.set_compact(self._page.height() < px(_LOW))
         self._grow_ways()
         self.next.set_short(self._page.height() < px(_SHORT))
         if "end" in self._made:
-            self.end.set_narrow(narrow)
+            self.end.set_narrow(width < px(_NARROW))
+
+    def _share_width(self) -> None:
+        if self._large:
+            last = self.third.currentWidget() is self._beside
+            shares = _LARGE_SHARES if last else _CORRECTING_SHARES
+        else:
+            shares = _NARROW_SHARES if self._page.width() < px(_NARROW) else _USUAL
+        for at, part in enumerate(shares):
+            self._columns.setStretch(at, part)
 
     def _grow_ways(self) -> None:
         """Give the plates below the table the height that it leaves."""
