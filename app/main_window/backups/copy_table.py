@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import msgspec
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHeaderView
 
 from app.backups.backup_file import BackupError, Manifest
@@ -15,9 +16,12 @@ from app.backups.texts import error_words, made_words, manifest_words, size_word
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.lists.items import RowTable, TableModel
+from app.widgets.painting.drawing import RIGHT
 from engine.complaints import shortened
 
 _HOLDS: Final = ("cases", "answers", "games", "documents")
+_NUMBERS: Final = 2
+"""The first column of numbers."""
 _ROW: Final = 28
 _WIDTHS: Final = (130, 120, 72, 104, 72, 88)
 
@@ -82,6 +86,19 @@ class _Copies(TableModel):
         if isinstance(shown.manifest_or_error, Manifest):
             return manifest_words(shown.manifest_or_error, self._texts)
         return error_words(shown.manifest_or_error, self._texts)
+
+    def style(self, row: int, column: int, role: int) -> Any:
+        """Counts and sizes stand at the right, so that their digits stand below each other."""
+        if role == Qt.ItemDataRole.TextAlignmentRole and column >= _NUMBERS:
+            return int(RIGHT)
+        return super().style(row, column, role)
+
+    def headerData(  # noqa: N802
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        if role == Qt.ItemDataRole.TextAlignmentRole and section >= _NUMBERS:
+            return int(RIGHT)
+        return super().headerData(section, orientation, role)
 
     def head(self, at: int, *, across: bool) -> str:
         return self._heads[at] if across else ""

@@ -114,6 +114,17 @@ def test_the_dialog_shows_what_would_change_and_does_it(
     assert not backups.findChild(QPushButton, "backup_restore").isEnabled()
     table = backups.findChild(CopyTable, "backup_table")
     assert [str(table.model().index(0, at).data()) for at in range(2, 6)] == ["2", "3", "1", "1"]
+    sides = [
+        Qt.AlignmentFlag(table.model().index(0, at).data(Qt.ItemDataRole.TextAlignmentRole) or 0)
+        for at in range(7)
+    ]
+    right = Qt.AlignmentFlag.AlignRight
+    assert [bool(side & right) for side in sides] == [False, False, *[True] * 5]
+    heads = [
+        table.model().headerData(at, Qt.Orientation.Horizontal, Qt.ItemDataRole.TextAlignmentRole)
+        for at in range(7)
+    ]
+    assert [bool(Qt.AlignmentFlag(head) & right) for head in heads] == [False, False, *[True] * 5]
     choose(player, backups, 1)
     wait(player, backups, "Removed: 1 ruling (2026-003)")
     assert "newer" in uids(folder, "cases")
