@@ -72,6 +72,14 @@ class QuestionLine(QFrame):
         needed = self._row.heightForWidth(self.width())  # more where the text wraps
         self.setMinimumHeight(max(px(_LEAST_HEIGHT), needed))
 
+    def show_rule(self, there: bool) -> None:
+        """Draw the line above the question, or none: the first one in a card has the card's edge
+        above it."""
+        role = "ask" if there else "first_ask"
+        if self.property("role") != role:
+            self.setProperty("role", role)
+            restyle(self)
+
     def present(self, mark: str, state: str, words: str, note: str = "") -> None:
         """Show a question and a note beside it, which goes where there is no room.
 

@@ -180,6 +180,7 @@ class DeclaredForm(QFrame):
         number = 0
         for name, line in self._lines.items():
             number += not line.isHidden()
+            line.show_rule(number > 1)
             line.present(str(number), "told", texts.ui(f"dispute.line.{name}"))
 
     def _present_shown(self, shown: DeclaredView) -> None:
