@@ -23,6 +23,7 @@ from app.pages.drill.widgets.card_chart_view import CardChartView
 from app.pages.drill.widgets.cell_progress import CellProgress
 from app.pages.drill.widgets.curve import Curve
 from app.pages.drill.widgets.due_card import DueCard
+from app.pages.drill.widgets.passed_exams import PassedExams
 from app.pages.drill.widgets.range_form import Bar
 from app.pages.table.sheet import sheet_of
 from app.style.theme import px
@@ -36,7 +37,7 @@ from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import Scrolled, Stack, card, column, lay_out, limit_width
 from app.widgets.lists.heat_cells import HeatKey
 from app.widgets.lists.scoring_grid import CaptionedGrid
-from app.widgets.lists.text_rows import TextRow, TextRows
+from app.widgets.lists.text_rows import TextRow
 from app.widgets.painting.drawing import show_if, show_words
 from engine.riichi.rules import RiichiRules
 
@@ -92,7 +93,7 @@ class ProgressPanel(QWidget):
         self.tables = {name: CaptionedGrid(texts, name, name == "limits") for name in _NAMES}
         self.curve, self.cell, self.due = Curve(), CellProgress(texts), DueCard("progress_due")
         self._streak, self._since = QLabel(), QLabel()
-        self.exams = TextRows("progress_exams")
+        self.exams = PassedExams("progress_exams", texts)
         self._exams: tuple[SavedExam, ...] = ()
         self.buttons = {name: KeyedButton(f"progress_{name}", "", self) for name in _ACTIONS}
         self.stop = KeyedButton("progress_stop", "", self)
@@ -254,7 +255,6 @@ class ProgressPanel(QWidget):
         for name, button in (*self.buttons.items(), ("stop", self.stop)):
             button.set_label(texts.ui(f"progress.do.{name}"), texts.ui(f"progress.tip.{name}"))
         self.kinds.setAccessibleName(texts.ui("drill.kinds"))
-        self.exams.setAccessibleName(texts.ui("exam.passed_list"))
 
     def present(self, document: str, kind: str) -> None:
         """Show the progress of a kind under a document."""
@@ -315,7 +315,6 @@ class ProgressPanel(QWidget):
             for exam in self._exams
         )
         self.exams.present(rows)
-        show_if(self.exams, bool(rows))
 
     def _sheet(self) -> TableSheet | None:
         return None if self._charts else sheet_of(self._document, self._ways)

@@ -27,11 +27,12 @@ from app.pages.drill.presentation import controls_for, exam_question_view, level
 from app.pages.drill.progress.answers import SavedExam
 from app.pages.drill.progress.repository import ProgressRepository
 from app.pages.drill.state import DrillState, choose_certificate, choose_exam_kind
+from app.pages.drill.widgets.passed_exams import PassedExams
 from app.store import Store
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.variants import rules_of
-from app.widgets.lists.text_rows import TextRow, TextRows
+from app.widgets.lists.text_rows import TextRow
 from app.widgets.painting.drawing import show_if
 
 _NAME: Final = "certificate_name"
@@ -64,7 +65,7 @@ class ExamPanel(QWidget):
         self._reported: ExamRun | None = None
         self._document = ""
         self._asked: Question | None = None
-        self.list_rows = TextRows("exam_passed_rows")
+        self.passed = PassedExams("exam_passed_rows", texts)
         self.again, self.certificate = (CertificateBox(texts, self._exporter) for _ in range(2))
         self.list = ExamList(texts, self._passed_card())
         self.paper, self.result = ExamPaper(texts), ExamResult(texts, self.certificate)
@@ -79,9 +80,8 @@ class ExamPanel(QWidget):
         whole = QHBoxLayout(held)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(px(10))
-        whole.addWidget(self.list_rows, 1, Qt.AlignmentFlag.AlignTop)
+        whole.addWidget(self.passed, 1, Qt.AlignmentFlag.AlignTop)
         whole.addWidget(self.again, 0, Qt.AlignmentFlag.AlignTop)
-        self.list_rows.setAccessibleName(self._texts.ui("exam.passed_list"))
         self.again.hide()
         return held
 
@@ -96,7 +96,7 @@ class ExamPanel(QWidget):
         self.result.action_requested.connect(self._do)
         self._session.ticked.connect(self._present_time)
         self._session.ended.connect(self.take_focus)
-        self.list_rows.chosen.connect(self._choose)
+        self.passed.chosen.connect(self._choose)
         for box in (self.again, self.certificate):
             box.name_changed.connect(lambda name: self._repository.choose(_NAME, name))
         self._exporter.message.connect(self.message)
@@ -176,8 +176,7 @@ class ExamPanel(QWidget):
         shown = tuple(reversed(passed))
         if shown != self._shown:
             self._shown = shown
-            self.list_rows.present(tuple(TextRow(passed_text(e, texts), "arrow") for e in shown))
-        show_if(self.list_rows, bool(shown))
+            self.passed.present(tuple(TextRow(passed_text(e, texts), "arrow") for e in shown))
         self._present_certificate()
         self._stack.setCurrentWidget(self.list)
 
