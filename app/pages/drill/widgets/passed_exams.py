@@ -30,6 +30,7 @@ class PassedExams(QFrame):
         whole.setSpacing(4)
         whole.addWidget(head)
         whole.addWidget(self.rows)
+        self.hide()
 
     def present(self, rows: tuple[TextRow, ...]) -> None:
         self.rows.present(rows)

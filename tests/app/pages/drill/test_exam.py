@@ -348,6 +348,7 @@ def test_the_certificate_that_was_chosen_stays_in_another_language(examinee: Exa
     examinee.click("drill_view_1")
     examinee.page._session.give_up()
     examinee.click("drill_view_2")
+    assert not examinee.shows("exam_passed_rows_card"), "nothing was passed yet"
     examinee.click("exam_start_kyu3")
     examinee.take(QUESTIONS)
     examinee.click("exam_do_list")

@@ -8,7 +8,6 @@ import pytest
 from msgspec import structs
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -17,7 +16,6 @@ from app.games.links import AppliedEvents, GameLink
 from app.main_window.window import MainWindow
 from app.pages.referee import state
 from app.pages.referee import table as table_rules
-from app.pages.referee.dispute.form import DeclaredForm
 from app.pages.referee.dispute.logic import dispute_view
 from app.pages.referee.dispute.texts import (
     beside_rows,
@@ -38,7 +36,6 @@ from app.pages.referee.table import TableFacts
 from app.pages.referee.widgets.seal import Seal
 from app.pages.score import notation
 from app.pages.score.state import Draft
-from app.style.theme import tokens
 from app.texts.ledgers import amount_of
 from app.texts.texts import LANGUAGES, Texts
 from app.views.ledgers import PaymentFlow
