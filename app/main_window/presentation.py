@@ -91,10 +91,13 @@ class PageContent:
 
 
 class Presentation:
-    """Shows the open page large: its content by the presenter, or else the window itself."""
+    """Shows the open page large: its content by the presenter, or else the window itself.
 
-    def __init__(self, window: QWidget, content: PageContent) -> None:
-        self._window, self._content = window, content
+    `tell` tells the user a sentence.
+    """
+
+    def __init__(self, window: QWidget, content: PageContent, tell: Callable[[str], None]) -> None:
+        self._window, self._content, self._tell = window, content, tell
         self._presenter: Presenter | None = None
         self._leave = QShortcut(QKeySequence(Qt.Key.Key_Escape), window)
         self._leave.setEnabled(False)
@@ -107,6 +110,7 @@ class Presentation:
             from app.presenter.presenter import Presenter  # noqa: PLC0415  the start does not wait for it
 
             self._presenter = Presenter(self._content, self._window)
+            self._presenter.audience_moved.connect(self._tell_moved)
         return self._presenter
 
     def show_large(self, *, number_only: bool = False) -> None:
@@ -120,6 +124,9 @@ class Presentation:
             self.presenter.end()
         else:
             self.presenter.show_on_second_screen()
+
+    def _tell_moved(self) -> None:
+        self._tell(self._content.texts().ui("presenter.screen_gone"))
 
     def follow(self) -> None:
         """Show what is new in the pages."""

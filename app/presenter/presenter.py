@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final, Protocol
 
@@ -66,10 +67,12 @@ class ContentSource(Protocol):
 class Presenter(QObject):
     """Shows the content of a source until a window is closed.
 
-    `ended` is emitted when no window is left.
+    `ended` is emitted when no window is left, `audience_moved` when what the audience sees is on
+    another screen, or in a window there, because a screen is gone.
     """
 
     ended = Signal()
+    audience_moved = Signal()
 
     def __init__(self, source: ContentSource, host: QWidget) -> None:
         super().__init__(host)
@@ -132,15 +135,28 @@ class Presenter(QObject):
         self._present()
         return True
 
-    def _fit_later(self) -> None:
+    def _fit_later(self, gone: QScreen) -> None:
         """Wait until the windows of a screen that is gone are on another one."""
-        QTimer.singleShot(0, self, self.fit_screens)
+        moved = [window for window in self._windows if window.screen() is gone]
+        QTimer.singleShot(0, self, partial(self.fit_screens, moved))
 
-    def fit_screens(self) -> None:
-        """Let the window of the audience leave the full screen where the projector is gone."""
-        if len(self._windows) > 1 and self._windows[0].screen() is self._host.screen():
-            self._windows[0].showNormal()
-            _float(self._windows[0], self._host.screen(), left=0.1, top=0.1)
+    def fit_screens(self, moved: Sequence[PresenterView]) -> None:
+        """Bring the windows that were `moved`, as their screen is gone, wholly onto the one where
+        they are now; that of the audience leaves the full screen where it would cover the host."""
+        if not self._windows:
+            return
+        audience, *own = self._windows
+        if own and audience.screen() is self._host.screen():
+            if audience in moved or audience.isFullScreen():
+                audience.showNormal()
+                _float(audience, audience.screen(), left=0.1, top=0.1)
+                self.audience_moved.emit()
+        elif audience in moved:
+            _fill(audience, audience.screen())
+            self.audience_moved.emit()
+        for window in own:
+            if window in moved:
+                _float(window, window.screen(), left=0.9, top=0.9)
 
     def end(self) -> None:
         """Close all windows."""

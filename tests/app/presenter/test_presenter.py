@@ -14,7 +14,7 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from app.actions import PAGES
 from app.main_window.window import MainWindow
@@ -476,13 +476,34 @@ def test_both_windows_follow_one_state_and_keys_work_in_either(speaker: Speaker)
 
 
 def test_the_audience_leaves_the_full_screen_where_the_projector_is_gone(speaker: Speaker) -> None:
+    """And the window says so, as the audience sees nothing any more."""
     speaker.trigger("second")
+    speaker.press(Key.Key_Space)
     speaker.press(Key.Key_F11)
-    assert speaker.views[0].isFullScreen(), "on the only screen there is"
-    speaker.presenter.fit_screens()
-    assert not speaker.views[0].isFullScreen()
+    audience, own = speaker.views
+    assert audience.isFullScreen(), "on the only screen there is"
+    own.move(5000, 5000)
+    speaker.presenter.fit_screens([audience, own])
+    assert not audience.isFullScreen()
+    assert own.screen().geometry().contains(own.geometry())
+    assert speaker.presenter.state.opened == 1, "it goes on where it was"
+    toast = speaker.window.findChild(QLabel, "toast")
+    assert "もう一つの画面がなくなった" in toast.text()
+    toast.clear()
+    speaker.presenter.fit_screens([])
+    assert not toast.text(), "another screen is gone: nothing was on it"
     speaker.presenter.end()
-    speaker.presenter.fit_screens()
+    speaker.presenter.fit_screens([audience])
+
+
+def test_what_fills_the_screen_alone_fills_the_next_one(speaker: Speaker) -> None:
+    """A window kept its place of the screen that is gone, beyond the edge of the one left."""
+    speaker.trigger("large")
+    (view,) = speaker.views
+    view.setGeometry(1280, 0, 640, 480)
+    speaker.presenter.fit_screens([view])
+    assert view.isFullScreen()
+    assert view.geometry() == view.screen().geometry()
 
 
 @pytest.mark.parametrize("which", [0, 1])
