@@ -8,6 +8,7 @@ import pytest
 from msgspec import structs
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -16,6 +17,7 @@ from app.games.links import AppliedEvents, GameLink
 from app.main_window.window import MainWindow
 from app.pages.referee import state
 from app.pages.referee import table as table_rules
+from app.pages.referee.dispute.form import DeclaredForm
 from app.pages.referee.dispute.logic import dispute_view
 from app.pages.referee.dispute.texts import (
     beside_rows,
@@ -36,6 +38,7 @@ from app.pages.referee.table import TableFacts
 from app.pages.referee.widgets.seal import Seal
 from app.pages.score import notation
 from app.pages.score.state import Draft
+from app.style.theme import tokens
 from app.texts.ledgers import amount_of
 from app.texts.texts import LANGUAGES, Texts
 from app.views.ledgers import PaymentFlow
@@ -126,6 +129,15 @@ def sheet(hand: str, document: str = "club", **said: object) -> RefereeSheet:
     draft = notation.enter(Draft(document=document), hand)
     told = DisputeInput(**said)  # type: ignore[arg-type]
     return state.set_dispute(state.set_hand(RefereeSheet(document), draft), told)
+
+
+def test_no_second_line_runs_below_the_edge_of_the_declaration(referee: Player) -> None:
+    """The first question had a line of its own below the edge of the card."""
+    referee.paste(RON)
+    form = referee.window.findChild(DeclaredForm)
+    picture = form.grab().toImage()
+    line, x = QColor(tokens().line), picture.width() // 2
+    assert [y for y in range(8) if picture.pixelColor(x, y) == line] == [0]
 
 
 def test_a_declaration_is_too_much_by_how_much_from_which_line(referee: Player) -> None:
