@@ -93,7 +93,7 @@ class PageContent:
 class Presentation:
     """Shows the open page large: its content by the presenter, or else the window itself.
 
-    `tell` tells the user a sentence.
+    `tell` shows a sentence until the user closes it.
     """
 
     def __init__(self, window: QWidget, content: PageContent, tell: Callable[[str], None]) -> None:

@@ -102,7 +102,7 @@ class MainWindow(DropWindow):
         content = PageContent(
             self._session, lambda: self._pages, lambda: self._open_name, lambda: self._texts
         )
-        self._presentation = Presentation(self, content, self._show_message)
+        self._presentation = Presentation(self, content, self._show_error)
         self._appearance = Appearance(options, self._restore_size())
         self._settled = QTimer(self, singleShot=True)
         self._settled.timeout.connect(self._fit_scale)
@@ -237,10 +237,6 @@ class MainWindow(DropWindow):
         self._pages.content_changed.connect(self._presentation.follow)
         self._pages.number_shown.connect(partial(self._presentation.show_large, number_only=True))
         self.open_page(self._open_name)
-
-    def _show_message(self, sentence: str) -> None:
-        """Show a toast over the present pages: another language makes them anew."""
-        self._pages.message.emit(sentence)
 
     def _make_menu(self) -> MainMenu:
         menu = MainMenu(self._texts, self)

@@ -14,9 +14,10 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication
 
 from app.actions import PAGES
+from app.main_window.notices import ErrorBar
 from app.main_window.window import MainWindow
 from app.pages.score.notation import enter
 from app.pages.score.state import Draft
@@ -487,11 +488,11 @@ def test_the_audience_leaves_the_full_screen_where_the_projector_is_gone(speaker
     assert not audience.isFullScreen()
     assert own.screen().geometry().contains(own.geometry())
     assert speaker.presenter.state.opened == 1, "it goes on where it was"
-    toast = speaker.window.findChild(QLabel, "toast")
-    assert "もう一つの画面がなくなった" in toast.text()
-    toast.clear()
+    bar = speaker.window.findChild(ErrorBar)
+    assert any("もう一つの画面がなくなった" in words for words in bar.sentences)
+    bar.hide()
     speaker.presenter.fit_screens([])
-    assert not toast.text(), "another screen is gone: nothing was on it"
+    assert not bar.isVisible(), "another screen is gone: nothing was on it"
     speaker.presenter.end()
     speaker.presenter.fit_screens([audience])
 
