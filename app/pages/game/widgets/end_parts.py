@@ -151,6 +151,11 @@ class _Lines(WalkedList):
     def choose(self, at: int) -> None:
         self.chosen.emit(at)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the highlighted line wholly in sight: what it means, below, takes its height last."""
+        super().resizeEvent(event)
+        self.scrollTo(self.currentIndex())
+
 
 class _LinePainter(ItemPainter):
     """Paints a line: its name, four amounts, clause and standing."""

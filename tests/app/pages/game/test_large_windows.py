@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QListView
 
 from app.pages.game.page import GamePage
 from app.pages.game.widgets.hand_rows import HandRows
@@ -13,6 +13,7 @@ from app.style import theme
 from app.texts.texts import LANGUAGES
 from engine.edits import added
 from engine.riichi.play.events import GameEvent, RiichiEvent, RiichiGame, WinClaim, WinEvent
+from tests.app.pages.game.sample_games import CLUB_GAME
 from tests.app.player import Player
 
 LARGE = ((1920, 1080), (2560, 1440))
@@ -119,3 +120,17 @@ def test_a_low_window_keeps_two_of_the_outcomes(player: Player) -> None:
     page = player.window.page  # type: ignore[assignment]
     rows = page.ui.next.rows.shown.rows
     assert rows == (every[0], every[-1])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_highlighted_line_of_the_end_is_wholly_in_sight_in_a_small_window(
+    player: Player, language: str
+) -> None:
+    """It was cut at the head of the list, which got its height after it had scrolled."""
+    player.window.set_language(language)
+    page = opened(player, (1024, 700), CLUB_GAME.events)
+    page.open_part("end")
+    settle()
+    rows = player.find("end_rows", QListView)
+    assert rows.currentIndex().row() >= 0
+    assert rows.viewport().rect().contains(rows.visualRect(rows.currentIndex()))
