@@ -13,7 +13,7 @@ from app.style.theme import cramped, px
 from app.texts.texts import Texts
 from app.widgets.answer.edition_note import EditionNote
 from app.widgets.controls.controls import Segment
-from app.widgets.layout.frames import MinimumSizeArea
+from app.widgets.layout.frames import MinimumSizeArea, Stack
 from app.widgets.painting.drawing import show_if
 
 _NEW_CASE: Final = next(row.keys[0] for row in ACTIONS if row.name == "new_sheet")
@@ -76,13 +76,24 @@ class TabbedLayout:
             layout.setEnabled(True)
 
     def show_tab(
-        self, at: int, tab: QWidget, size: tuple[int, int] = TAB_SIZE, *, folds: bool = False
+        self,
+        at: int,
+        tab: QWidget,
+        size: tuple[int, int] = TAB_SIZE,
+        *,
+        folds: bool = False,
+        stack: Stack | None = None,
     ) -> None:
         """Open a tab and check it in the bar; `size` is its least size as in TAB_SIZE. With large
-        letters it is no less than the tab needs, unless that folds what has no room."""
+        letters it is no less than the tab needs, unless that folds what has no room; where there
+        is less width its `stack` of columns is laid below each other."""
         self.tabs.present(at)
         self.stack.setCurrentWidget(tab)
-        self._area.set_minimum(*size, tab.layout() if cramped() and not folds else None)
+        layout = tab.layout() if cramped() and not folds else None
+        if stack is None or layout is None:
+            self._area.set_minimum(*size, layout)
+        else:
+            self._area.set_minimum_or_stack(*size, layout, stack, grows=True)
 
     def offer_new(self, there: bool) -> None:
         """Offer a new sheet; the button is hidden where letters leave no room, its key works."""

@@ -251,9 +251,13 @@ class MinimumSizeArea(Scrolled):
             self._stack = None
         self._keep(wide, high, whole)
 
-    def set_minimum_or_stack(self, wide: int, high: int, whole: QLayout, stack: Stack) -> None:
-        """Keep this size, or stack columns of the contents where there is less width."""
+    def set_minimum_or_stack(
+        self, wide: int, high: int, whole: QLayout, stack: Stack, *, grows: bool = False
+    ) -> None:
+        """Keep this size, or stack columns of the contents where there is less width; with `grows`
+        the height is no less than the layout needs in either case."""
         self._stack, self._beside, self._contents = stack, (wide, high), whole
+        self._grows = grows
         self._fit_stack()
 
     @property
@@ -285,7 +289,7 @@ class MinimumSizeArea(Scrolled):
         if stacked:
             self._keep(self._stack.wide, 0, self._contents)
         else:
-            self._keep(*self._beside, None)
+            self._keep(*self._beside, self._contents if self._grows else None)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

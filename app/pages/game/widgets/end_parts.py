@@ -152,7 +152,7 @@ class _Lines(WalkedList):
         self.chosen.emit(at)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the highlighted line wholly in sight: what it means, below, takes its height last."""
+        """Keep the highlighted line wholly in sight: what it means takes its height last."""
         super().resizeEvent(event)
         self.scrollTo(self.currentIndex())
 

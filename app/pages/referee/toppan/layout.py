@@ -20,7 +20,7 @@ from app.style.theme import px
 from app.texts.toppan import ToppanTexts
 from app.widgets.controls.controls import Segment
 from app.widgets.controls.question_line import QuestionLine
-from app.widgets.layout.frames import card, column, holding, share
+from app.widgets.layout.frames import Stack, card, column, holding, share
 from app.widgets.painting.drawing import show_if, show_words
 from engine.toppan.play.deal import End
 from engine.toppan.play.offences import Due, OffenceQuestion
@@ -36,6 +36,9 @@ _YES_NO: Final = (True, False)
 _LEAST_CARD: Final = 150
 _SHARES: Final = (36, 64, 0)
 _LARGE_SHARES: Final = (24, 44, 32)
+_STACKED: Final = 190, 0
+_LEAST_STACKED: Final = 400
+"""Least heights of acts and answer below each other, and the least width of the tab then."""
 _LARGE_WIDTH, _LATER = 1396, 24
 """The width from which there is a third column; it comes so many pixels later than it goes."""
 
@@ -120,7 +123,9 @@ class OffenceLayout(QWidget):
         self._third = holding(self._aside)
         row = self._columns = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        share(row, (acts, holding(self._answer), self._third), _SHARES)
+        answer = holding(self._answer)
+        share(row, (acts, answer, self._third), _SHARES)
+        self.stack = Stack(row, (acts, answer), _STACKED, _LEAST_STACKED)
         self._arrange()
 
     def _arrange(self) -> None:
@@ -199,5 +204,7 @@ class ToppanRefereeLayout(TabbedLayout):
 
     def open(self, tab: ToppanRefereeTab) -> None:
         at = TABS.index(tab)
-        self.show_tab(at, self._tabs[at])
+        tab = self._tabs[at]
+        stack = self.offence.stack if tab is self.offence else None
+        self.show_tab(at, tab, stack=stack)
         self.offer_new(tab is not ToppanRefereeTab.LOG)

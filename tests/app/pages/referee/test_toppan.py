@@ -9,8 +9,8 @@ from typing import Final
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QScrollArea
 
 from app.case_log.cases import CaseDetails
 from app.games.links import AppliedEvents, EveningSeats, GameLink
@@ -18,6 +18,7 @@ from app.main_window.window import MainWindow
 from app.pages.game.toppan.page import ToppanGamePage
 from app.pages.referee.log.slip import slip_of
 from app.pages.referee.toppan import state
+from app.pages.referee.toppan.layout import OffenceLayout
 from app.pages.referee.toppan.logic import (
     acts,
     names_by_seat,
@@ -518,3 +519,20 @@ def test_a_log_is_one_for_both_games(referee: Player, tmp_path: Path) -> None:
     referee.do("page_referee")
     found = referee.window.page.log._history.count()  # type: ignore[attr-defined]
     assert found == 1
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_large_letters_stack_acts_and_ruling_in_a_small_window(
+    referee: Player, language: str
+) -> None:
+    """The page scrolled sideways, and half of each question was out of sight."""
+    window = referee.window
+    window.set_language(language)
+    window.resize(1024, 700)
+    window.choose_scale(2.0)
+    for _ in range(6):
+        QApplication.processEvents()
+    area = referee.find("toppan_area", QScrollArea)
+    assert area.horizontalScrollBar().maximum() == 0
+    layout = window.page.findChild(OffenceLayout)
+    assert layout.card.mapTo(window, QPoint()).y() > layout.acts.mapTo(window, QPoint()).y()
