@@ -78,6 +78,11 @@ def turn(meld: Meld) -> Meld:
     return replace(meld, called=rest[0] if meld.called is None else meld.called, source=source)
 
 
+def can_redden(meld: Meld) -> bool:
+    """Whether a tile of the meld is a five, which may be red."""
+    return any(tile.kind in _RED for tile in meld.tiles)
+
+
 def redden(meld: Meld, left: Kinds) -> Meld:
     """The meld with its five red, or plain if it was red; unchanged if no such copy is left."""
     for tile in meld.tiles:

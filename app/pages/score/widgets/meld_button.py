@@ -6,6 +6,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from app.pages.score.melds import can_redden
 from app.pages.score.widgets.tile_button import LIFT, FeltButton
 from app.style.theme import tokens
 from app.texts.texts import Texts
@@ -20,7 +21,7 @@ from app.widgets.painting.tiles import (
     meld_places,
     meld_width,
 )
-from engine.riichi.hand import Meld
+from engine.riichi.hand import Meld, MeldKind
 from engine.tiles import Tile
 
 
@@ -49,7 +50,7 @@ class MeldButton(FeltButton):
         if meld.source is not None:
             parts.append(texts.ui("called_from", texts.role(meld.source)))
         self.setAccessibleName(texts.list_of(parts))
-        self.setToolTip(f"{meld}\n{texts.ui('meld_tip')}")
+        self.setToolTip(f"{meld}\n{_tip(meld, texts)}")
         self.update()
 
     def lay(self, meld: Meld, x: float, bottom: float, width: float) -> None:
@@ -96,3 +97,13 @@ class MeldButton(FeltButton):
         if self.highlighted:
             draw_rim(painter, box, tokens().gold)
         self.show_focus(painter, box)
+
+
+def _tip(meld: Meld, texts: Texts) -> str:
+    """What a press does with this meld, and what Shift and the right button do."""
+    done = [texts.ui("meld_take")]
+    if can_redden(meld):
+        done.insert(0, texts.ui("meld_red"))
+    if meld.kind is not MeldKind.ANKAN:  # nobody discarded a tile of it
+        done.insert(0, texts.ui("meld_turn_chi" if meld.kind is MeldKind.CHI else "meld_turn"))
+    return "\n".join(done)
