@@ -90,7 +90,7 @@ class CorrectionPanel(QWidget):
         button = QPushButton(self._texts.ui(f"record.{key}"))
         button.setObjectName(name)
         button.setProperty("role", "button")
-        button.setToolTip(keys)
+        button.setToolTip(f"{button.text()} {keys}")
         button.clicked.connect(done)
         return button
 

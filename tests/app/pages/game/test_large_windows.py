@@ -88,6 +88,7 @@ def test_a_correction_leaves_the_table_of_a_large_window_in_sight(
         button = player.find(name, QAbstractButton)
         assert panel.contains(player.box(name)), name
         assert button.width() >= button.sizeHint().width(), name
+        assert button.toolTip().startswith(button.text()), "what it does, then its key"
     assert player.shows("correction_seats"), "who pays whom is seen beside the form"
     lefts = {player.box(name).left() for name in ("win_kinds", "win_winner", "win_fu", "win_han")}
     assert len(lefts) == 1, "every row stands behind its label"
