@@ -51,7 +51,8 @@ class KeyedButton(QPushButton):
     def set_label(self, word: str, tip: str) -> None:
         """Set the label, and the tooltip, which is the accessible name too."""
         self.setText(word)
-        self.setToolTip(f"{tip} {self._keys}".rstrip())
+        keys = self._keys.replace("Return", "Enter")  # so it is written on the key
+        self.setToolTip(f"{tip} {keys}".rstrip())
         self.setAccessibleName(tip)
 
 

@@ -48,7 +48,8 @@ class _Row(QWidget):
         self.setObjectName(f"exam_row_{at}")
         self.shown = shown
         self.setAccessibleName(shown.spoken(texts))
-        self.setToolTip("\n".join((shown.name, shown.said, shown.truth)))
+        told = (shown.name, shown.said, shown.truth)
+        self.setToolTip("\n".join(dict.fromkeys(told)))  # a right answer is the truth
         self.setMinimumHeight(px(_ROW))
         self.setMaximumHeight(px(_ROW))
 

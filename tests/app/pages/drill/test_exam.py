@@ -353,6 +353,8 @@ def test_the_certificate_that_was_chosen_stays_in_another_language(examinee: Exa
     examinee.take(QUESTIONS)
     examinee.click("exam_do_list")
     assert not examinee.panel.again.isVisible()
+    answered = examinee.find("exam_row_0", QWidget).toolTip().split("\n")
+    assert len(answered) == 2, "a right answer is told once"
     rows = examinee.panel.passed.rows
     assert examinee.shows("exam_passed_rows_card"), "a card, as all other lists"
     place = rows.visualRect(rows.model().index(0, 0)).center()
