@@ -53,6 +53,8 @@ _SHARES: Final = {"none": 1.4, "silent": 0.95, OTHER: 1.1}
 """The width of a column beside that of the others."""
 _GAP: Final = 4.0
 _MARK: Final = 11.0
+_TAIL: Final = 1.5
+"""How far a letter such as g of the line above comes down into a line."""
 LINE: Final = 8.6
 """The height of a line of a cell."""
 BULLET: Final = "●"
@@ -465,14 +467,15 @@ class ChartPainter:
                 sheet.write(QRectF(x, y - 2 * s, 10, step), signs, small, ink=ink)
                 x += width_of(signs, small) + 1
             if line.mark:
-                frame = QRectF(x + 0.6, y + 0.2 * s, 9.6 * s, step - 0.4 * s)
+                frame = QRectF(x + 0.6, y + _TAIL * s, 9.6 * s, step - (_TAIL + 0.2) * s)
                 self._paint_mark(sheet, frame, line.mark, ink is WHITE)
 
     def _paint_mark(self, sheet: Sheet, frame: QRectF, mark: str, dark: bool) -> None:
         """A framed letter: how the ruling is founded; dashed for one that is read."""
         read = mark == self._texts.ui("chart.mark.assumed")
         sheet.box(frame, 0.4, fill=WHITE if dark else None, dashed=read)
-        sheet.write(frame, mark, max(6.5, 6.6 * self.scale), place=CENTRE)
+        letter = frame.translated(0, -_TAIL / 3 * self.scale)  # on the line of the words
+        sheet.write(letter, mark, max(6.5, 6.6 * self.scale), place=CENTRE)
 
     def _paint_moment(self, sheet: Sheet, moment: str, top: float, bottom: float) -> None:
         """The name of a moment of play beside its rows, downwards in Japanese."""
