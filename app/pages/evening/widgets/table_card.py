@@ -51,7 +51,7 @@ _EDGE, _GAP = 14, 8
 _POINTS: Final = QRegularExpression("[-−－＋+]?[0-9０-９]{0,7}([.．][0-9０-９]?)?")
 _COUNT: Final = QRegularExpression("[0-9０-９]{0,2}")
 _ENTER: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-_SMALL_FIELD, _COUNT_FIELD = 33, 42
+_SMALL_FIELD, _COUNT_FIELD = 34, 42
 _SEAT: Final = 26
 _NARROW: Final = 430
 """Below this width letters in fields are smaller."""
@@ -226,7 +226,7 @@ class TableCard(QWidget):
         row.addWidget(label)
         row.addSpacing(px(3))
         for seat, field in enumerate(self.chombo):
-            field.setFixedWidth(px(_SMALL_FIELD))
+            field.setFixedWidth(px(_SMALL_FIELD) + 2 * tokens().border)
             field.textEdited.connect(partial(self.chombo_typed.emit, seat))
             row.addWidget(field)
         self._games.setToolTip(ui("evening.board.games_tip"))
@@ -273,6 +273,7 @@ class TableCard(QWidget):
             if view.chombo:
                 name = self._texts.ui("evening.board.chombo_of", entry.wind, entry.name)
                 _fill(self.chombo[seat], view.chombo[seat], name)
+                self.chombo[seat].setToolTip(name)
                 self.chombo[seat].setPlaceholderText(entry.wind)
         if view.deposits is not None:
             _fill(self.deposits, view.deposits, self.deposits.accessibleName())

@@ -8,7 +8,16 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QStyle,
+    QStyleOptionFrame,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from app.pages.evening.amounts import typed_points
@@ -22,6 +31,8 @@ from app.texts.texts import LANGUAGES, Texts
 from tests.app.boards import put
 from tests.app.pages.evening.samples import CARD, MISSING
 
+QT_MARGIN = 2
+"""Pixels that a QLineEdit leaves free at both sides of its text."""
 SETTLED = replace(CARD, settled=True, problem=("", ""), remedy="", effect="", provisional="")
 EMPTY = replace(
     CARD, seats=tuple(replace(seat, typed="") for seat in CARD.seats), problem=("", ""),
@@ -161,6 +172,7 @@ def test_sticks_that_are_left_and_chombo_are_asked_where_the_document_counts_the
     qtbot.keyClicks(card.chombo[3], "1")
     assert found == ["2", (3, "1")]
     assert card.chombo[3].accessibleName() == "北 松本のチョンボの回数"
+    assert card.chombo[3].toolTip() == "北 松本のチョンボの回数", "one letter says too little"
     card.present(replace(CARD, deposits=None, chombo=(), games=()))
     assert not card.deposits.isVisible()
     assert not card.chombo[0].isVisible()
@@ -255,3 +267,25 @@ def test_where_there_is_height_all_fields_are_seen_and_the_buttons_stand_below_t
     assert 0 < accept.mapTo(missing, accept.rect().topLeft()).y() - fields.y() < theme.px(80)
     assert button < missing.height()
     assert missing.tables.height() >= 6 * theme.target(32)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", THEMES)
+def test_the_wind_in_a_field_for_chombo_is_whole_in_every_theme(
+    board: QWidget, qapp: QApplication, language: str, name: str
+) -> None:
+    """The wide edges of high contrast cut it at both sides."""
+    before = theme.tokens()
+    theme.apply(qapp, THEMES[name])
+    try:
+        for field in card_on(board, language=language).chombo:
+            field.ensurePolished()
+            option = QStyleOptionFrame()
+            field.initStyleOption(option)
+            element = QStyle.SubElement.SE_LineEditContents
+            room = field.style().subElementRect(element, option, field).width() - 2 * QT_MARGIN
+            words = field.placeholderText()
+            assert words
+            assert field.fontMetrics().horizontalAdvance(words) <= room
+    finally:
+        theme.apply(qapp, before)
