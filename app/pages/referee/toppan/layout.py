@@ -204,7 +204,7 @@ class ToppanRefereeLayout(TabbedLayout):
 
     def open(self, tab: ToppanRefereeTab) -> None:
         at = TABS.index(tab)
-        tab = self._tabs[at]
-        stack = self.offence.stack if tab is self.offence else None
-        self.show_tab(at, tab, stack=stack)
+        widget = self._tabs[at]
+        stack = self.offence.stack if widget is self.offence else None
+        self.show_tab(at, widget, stack=stack)
         self.offer_new(tab is not ToppanRefereeTab.LOG)
