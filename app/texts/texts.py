@@ -100,7 +100,8 @@ class Texts(RefereeTexts):
         return self.ui(more, words, len(parts) - most) if len(parts) > most else words
 
     def titled(self, title: str, sentence: str) -> str:
-        return f"{title}{self._words['language.title']}{sentence}"
+        """A sentence behind its title; a question that is the title of its answer has no mark."""
+        return f"{title.rstrip('?？')}{self._words['language.title']}{sentence}"
 
     def words(self, both: Words | None) -> str:
         """A document's own words in this language; "" without any."""

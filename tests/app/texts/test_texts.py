@@ -415,3 +415,16 @@ def test_what_windows_says_is_told_in_the_language_of_the_sentence(
 
 def test_what_no_system_says_stays_as_it_is() -> None:
     assert Texts("ja").error("file", name="x", reason="a, b").endswith("a, b。")
+
+
+@pytest.mark.parametrize(
+    ("language", "question", "told"),
+    [
+        ("en", "Were tiles of the hand shown?", "Were tiles of the hand shown: yes"),
+        ("en", "Points", "Points: yes"),
+        ("ja", "何点？", "何点：yes"),
+    ],
+)
+def test_a_question_that_is_a_title_has_no_mark(language: str, question: str, told: str) -> None:
+    """Tooltips of answers began with `?:`."""
+    assert Texts(language).titled(question, "yes") == told
