@@ -29,16 +29,20 @@ from app.widgets.painting.drawing import (
     draw_badge,
     elided,
     fitting,
+    width_of,
     wrapped_height,
     write,
     write_wrapped,
 )
 from app.widgets.painting.pixmap_cache import Paint
 
-_NAMES, _OUTCOME, _DONE = 0.36, 0.25, 0.13
+_NAMES: Final = 0.57
+"""The share of the names in the width that what is done and the rules leave to them and outcome."""
 _NAMES_ALONE: Final = 0.66
-"""The share of the names where no row has what is done, or a rule."""
-_FONT: Final = 12.5
+"""That where no row has what is done, or a rule."""
+_MOST_DONE, _MOST_RULE = 0.2, 0.32
+"""The most shares of the whole width."""
+_FONT, _CLAUSE = 12.5, 11.5
 _PAD: Final = 8
 """What a row has above and below its lines."""
 _SEEN: Final = 2
@@ -50,12 +54,26 @@ class _Rows(RowModel):
     def __init__(self, texts: Texts) -> None:
         super().__init__()
         self._texts = texts
-        self.names_share = _NAMES_ALONE
 
-    def set_rows(self, rows: tuple[OtherRow, ...]) -> None:
-        further = any(row.done or row.rule is not None for row in rows)
-        self.names_share = _NAMES if further else _NAMES_ALONE
-        super().set_rows(rows)
+    def widths(self, whole: float) -> tuple[float, float, float]:
+        """The widths of names, outcome, and what is done, in a list so wide: what is done and the
+        rules have what their longest words need."""
+        texts = self._texts
+        done = max((width_of(row.done, sans(_FONT)) for row in self.rows if row.done), default=0)
+        rule = max(
+            (
+                badge_width(texts.standing(row.rule.standing))
+                + width_of(texts.clause(row.rule), sans(_CLAUSE))
+                for row in self.rows
+                if row.rule is not None
+            ),
+            default=0,
+        )
+        done = min(done + px(8), whole * _MOST_DONE) if done else 0
+        rule = min(rule + px(14), whole * _MOST_RULE) if rule else 0
+        left = whole - done - rule
+        names = left * (_NAMES if done or rule else _NAMES_ALONE)
+        return names, left - names, done
 
     def accessible_text(self, at: int) -> str:
         row, texts = self.rows[at], self._texts
@@ -128,37 +146,46 @@ class _Painter(ItemPainter):
 
     def height(self, at: int, width: int) -> int:
         """As many lines as the names and the outcome need."""
-        row, share = self._view.shown.rows[at], self._view.shown.names_share
-        names = wrapped_height(row.names, round(width * share - px(10)), _FONT)
-        outcome = wrapped_height(_outcome(row), round(width * _OUTCOME - px(14)), _FONT)
+        row = self._view.shown.rows[at]
+        wide, beside, _ = self._view.shown.widths(width)
+        names = wrapped_height(row.names, round(wide - px(10)), _FONT)
+        outcome = wrapped_height(_outcome(row), round(beside - px(14)), _FONT)
         return max(px(self.row_height), max(names, outcome) + px(_PAD))
 
     def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
-        row, share = self._view.shown.rows[index.row()], self._view.shown.names_share
-        return (row, over, share), partial(self._whole, row=row, share=share, over=over)
+        row = self._view.shown.rows[index.row()]
+        widths = self._view.shown.widths(self._view.viewport().width())
+        return (row, over, widths), partial(self._whole, row=row, widths=widths, over=over)
 
     def _whole(
-        self, painter: QPainter, box: QRectF, *, row: OtherRow, share: float, over: bool
+        self,
+        painter: QPainter,
+        box: QRectF,
+        *,
+        row: OtherRow,
+        widths: tuple[float, float, float],
+        over: bool,
     ) -> None:
         t, texts = tokens(), self._texts
         draw_row_ground(painter, box, over=over)
         draw_row_line(painter, box)
-        names = QRectF(box.x() + 2, box.y(), box.width() * share - px(8), box.height())
+        wide, beside, after = widths
+        names = QRectF(box.x() + 2, box.y(), wide - px(8), box.height())
         _write_lines(painter, names, row.names, t.ink)
-        outcome = QRectF(names.right() + px(8), box.y(), box.width() * _OUTCOME, box.height())
+        outcome = QRectF(names.right() + px(8), box.y(), beside, box.height())
         if row.differs:
             painter.fillRect(outcome.adjusted(-px(4), px(5), -px(6), -px(5)), colour(t.ai_soft))
         ink = t.ai if row.differs else t.ink
         _write_lines(painter, outcome.adjusted(0, 0, -px(10), 0), _outcome(row), ink, row.differs)
-        done = QRectF(outcome.right(), box.y(), box.width() * _DONE, box.height())
-        write(painter, done, row.done, fitting(row.done, done.width(), 12.5, 9), t.ink, LEFT)
+        done = QRectF(outcome.right(), box.y(), after, box.height())
+        write(painter, done, row.done, fitting(row.done, done.width(), _FONT, 9), t.ink, LEFT)
         if row.rule is None:
             return
         badge = texts.standing(row.rule.standing)
         left = done.right() + badge_width(badge) + px(10)
         clause = texts.clause(row.rule)
         rest = QRectF(left, box.y(), box.right() - left - 2, box.height())
-        font = fitting(clause, rest.width(), 11.5, 9)
+        font = fitting(clause, rest.width(), _CLAUSE, 9)
         write(painter, rest, elided(clause, rest.width(), font), font, t.ink3, RIGHT)
         draw_badge(painter, left - px(6), box.center().y(), badge, row.rule.standing)
 

@@ -19,6 +19,7 @@ from app.pages.referee import state
 from app.pages.referee import table as table_rules
 from app.pages.referee.dispute.form import DeclaredForm
 from app.pages.referee.dispute.logic import dispute_view
+from app.pages.referee.dispute.others import OtherDocuments
 from app.pages.referee.dispute.texts import (
     beside_rows,
     other_rows,
@@ -38,7 +39,7 @@ from app.pages.referee.table import TableFacts
 from app.pages.referee.widgets.seal import Seal
 from app.pages.score import notation
 from app.pages.score.state import Draft
-from app.style.theme import tokens
+from app.style.theme import sans, tokens
 from app.texts.ledgers import amount_of
 from app.texts.texts import LANGUAGES, Texts
 from app.views.ledgers import PaymentFlow
@@ -46,6 +47,7 @@ from app.widgets.answer.ledger import LedgerView
 from app.widgets.answer.seat_picture import SeatPicture
 from app.widgets.lists.items import RowList
 from app.widgets.lists.text_rows import TextRows
+from app.widgets.painting.drawing import width_of
 from engine.riichi.play.declared import Stage
 from engine.riichi.play.events import RiichiEvent, RiichiGame, RulingEvent
 from engine.riichi.play.game import replay
@@ -138,6 +140,23 @@ def test_no_second_line_runs_below_the_edge_of_the_declaration(referee: Player) 
     picture = form.grab().toImage()
     line, x = QColor(tokens().line), picture.width() // 2
     assert [y for y in range(8) if picture.pixelColor(x, y) == line] == [0]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_other_rules_do_is_written_in_letters_of_the_usual_size(
+    alone: Player, language: str
+) -> None:
+    """Its column was a share of the list: English letters were made smaller and narrower."""
+    alone.window.set_language(language)
+    alone.paste(RON)
+    say(alone, "high", 2600)
+    rows = alone.window.findChild(OtherDocuments).rows
+    wide = rows.viewport().width()
+    done = [row.done for row in rows.shown.rows if row.done]
+    assert done
+    names, outcome, room = rows.shown.widths(wide)
+    assert max(width_of(words, sans(12.5)) for words in done) <= room
+    assert min(names, outcome) > wide / 5, "names and outcome have the rest"
 
 
 def test_a_declaration_is_too_much_by_how_much_from_which_line(referee: Player) -> None:
