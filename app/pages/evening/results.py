@@ -63,6 +63,7 @@ class TableResults(QObject):
         archive, evening = self._evening.archive, self._evening.state.uid
         stamp = evening, archive.content_stamp()
         if stamp != self._read:
+            self._read = (evening,)
             with suppress(HistoryError):
                 others = archive.games_of_others(evening)
                 self._kept = [game for game in archive.games() if game.uid not in others]
