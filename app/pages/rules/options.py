@@ -85,7 +85,8 @@ def option_name(option: RuleOption, texts: Texts) -> str:
 
 
 def _named(mark: str, name: str) -> str:
-    return name if mark == name else f"{mark}　{name}"
+    """The mark before the name, unless that begins with it."""
+    return name if name.startswith(mark) else f"{mark}　{name}"
 
 
 def row_words(option: OptionView, texts: Texts) -> str:

@@ -9,7 +9,7 @@ from app.pages.rules.content import TOPICS, items, items_and_options, rule_of
 from app.pages.rules.editor.widgets.rule_list import RuleList
 from app.pages.rules.options import option_views, row_words
 from app.pages.rules.state import RulesState, compared, edit_document, scopes, set_mode
-from app.texts.texts import Texts
+from app.texts.texts import LANGUAGES, Texts
 from engine.library import options_of
 from engine.riichi.rules import load
 from engine.rulebook import Words
@@ -47,6 +47,14 @@ def test_a_row_names_an_option_and_what_it_changes() -> None:
     assert row.on
     assert row_words(row, EN) == "4.1　uma 30/10 — Uma: +15 +5 −5 −15 → +30 +10 −10 −30"
     assert [change.clause for change in row.changes] == ["WRC Rules 2025 4.1"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_mark_of_an_option_is_not_said_twice(language: str) -> None:
+    """The tooltip of EMA's option read: social social play."""
+    texts = Texts(language)
+    (row,) = option_views("ema2025", texts)
+    assert row_words(row, texts).count(row.mark) == 1
 
 
 def test_a_row_names_a_rule_alone_whose_values_are_sentences() -> None:
