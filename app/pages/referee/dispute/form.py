@@ -181,7 +181,8 @@ class DeclaredForm(QFrame):
         for name, line in self._lines.items():
             number += not line.isHidden()
             line.show_rule(number > 1)
-            line.present(str(number), "told", texts.ui(f"dispute.line.{name}"))
+            state = "open" if name == "shown" and not entry.shown else "told"
+            line.present(str(number), state, texts.ui(f"dispute.line.{name}"))
 
     def _present_shown(self, shown: DeclaredView) -> None:
         """What was shown of the hand, as far as the document tells it apart."""

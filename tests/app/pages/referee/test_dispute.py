@@ -285,13 +285,25 @@ def test_what_each_seat_paid_is_compared(referee: Player) -> None:
     assert referee.shows("dispute_seats")
 
 
+def mark_states(player: Player) -> list[object]:
+    """Whether each visible question of the declaration is open."""
+    marks = player.window.findChild(DeclaredForm).findChildren(QLabel)
+    return [
+        mark.property("state")
+        for mark in marks
+        if mark.property("role") == "number" and mark.isVisible()
+    ]
+
+
 def test_a_false_win_is_ruled_on_by_what_was_shown(referee: Player) -> None:
     referee.paste(FURITEN)
     assert headline(referee) == "手牌を見せたかで決まる。"
     assert not referee.find("dispute_keep_keep", QPushButton).isEnabled()
     assert not referee.shows("dispute_seal")
     assert not referee.shows("said_shown_1"), "this document tells no part apart"
+    assert mark_states(referee) == ["open"]
     referee.click("said_shown_2")
+    assert mark_states(referee) == ["told"]
     assert headline(referee) == "3人に3000点ずつ。この局をやり直す。"
     assert why(referee) == "アガリではない：チョンボ"
     assert not referee.shows("said_high")
