@@ -13,13 +13,13 @@ from app.actions import PAGES, PART_OF
 from app.style.theme import colour, mincho, px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.ticks import AlwaysTabStop
-from app.widgets.painting.drawing import CENTRE, draw_plate, show_if, width_of, write
+from app.widgets.painting.drawing import CENTRE, draw_plate, fitting, show_if, width_of, write
 
 WIDTH: Final = 76
 NARROW: Final = 60
 _GLYPH: Final = 40
 _NAME: Final = 18
-_GAP, _BELOW = 6, 10
+_GAP, _BELOW, _EDGE = 6, 10, 3
 
 
 class _Form(NamedTuple):
@@ -110,10 +110,10 @@ class HelpButton(QAbstractButton):
             painter.setBrush(colour(t.felt_low))
         painter.drawRoundedRect(frame, 4, 4)
         write(painter, frame, "F1", sans(11), t.felt_ink2, CENTRE)
-        label = QRectF(0, px(25), width, px(_NAME))
-        room = label.bottom() <= self.height()
-        if room and width_of(self.text(), sans(11.5)) <= label.width():
-            write(painter, label, self.text(), sans(11.5), t.felt_ink2, CENTRE)
+        label = QRectF(px(_EDGE), px(25), width - 2 * px(_EDGE), px(_NAME))
+        font = fitting(self.text(), label.width(), 11.5, 11)
+        if label.bottom() <= self.height() and width_of(self.text(), font) <= label.width():
+            write(painter, label, self.text(), font, t.felt_ink2, CENTRE)
         if self.hasFocus():
             painter.setPen(QPen(colour(t.felt_ink), t.ring))
             painter.setBrush(Qt.BrushStyle.NoBrush)

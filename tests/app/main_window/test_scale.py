@@ -427,6 +427,26 @@ def test_every_page_can_be_reached_by_the_sidebar_however_low_the_window_is(
     assert player.find("page_table", PageButton).isChecked()
 
 
+def test_the_word_below_the_key_of_the_handbook_keeps_off_the_edges_of_a_narrow_rail(
+    player: Player,
+) -> None:
+    """In English it went from one edge to the other, at 1024×700."""
+    player.set_language("en")
+    player.window.resize(1024, 700)
+    QApplication.processEvents()
+    button = player.find("help_button", QAbstractButton)
+    picture = button.grab().toImage()
+    below = range(px(25), picture.height())
+    columns = [
+        x
+        for x in range(picture.width())
+        if len({picture.pixel(x, y) for y in below}) > 1  # something is painted there
+    ]
+    assert columns, "the word is there"
+    assert columns[0] >= 2
+    assert columns[-1] < picture.width() - 2
+
+
 def test_question_and_answer_scroll_where_letters_leave_them_no_room(player: Player) -> None:
     """The field of the answer is never under the card below it."""
     window = player.window
