@@ -170,7 +170,7 @@ def test_exams_that_were_passed_lead_to_their_certificate(drill: Drill) -> None:
     drill.page.repository.save_exam(exam._replace(uid="f", correct=3, passed=False))
     drill.page._show_view("progress")
     panel = drill.page.progress
-    assert panel.exams.model().rowCount() == 1
+    assert panel.exams.rows.model().rowCount() == 1
     panel.exams.chosen.emit(0)
     assert drill.state.view == "exam"
     drill.qtbot.waitUntil(drill.page.exams.again.isVisible)
