@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app.cli.arguments import MisuseError
 from app.evenings.files import FileEvening, evening_in
-from app.evenings.name_lists import told_apart
+from app.evenings.name_lists import names_in
 from app.evenings.sheets import amount
 from app.evenings.texts import evening_problem, file_problem, table_problem
 from app.games.files import GameFileError
@@ -61,7 +61,7 @@ def _head(table: Ranking, texts: Texts) -> list[str]:
 
 
 def _rows(state: EveningState, table: Ranking) -> Iterator[list[str]]:
-    names = told_apart(one.player for one in state.attendance)
+    names = names_in(state)
     for row in table.players:
         cells = [_game(row, at, table) for at in range(len(table.sums))]
         behind = "" if row.behind is None else f"{amount(row.behind, table.unit):g}"

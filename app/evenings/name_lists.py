@@ -16,6 +16,7 @@ from app.search import narrow
 from app.stamps import new_uid
 from engine.evening.events import EveningPlayer
 from engine.evening.seating import PlayerId
+from engine.evening.state import EveningState
 
 _QUOTE: Final = '"'
 _COMMA, _QUOTED_COMMA = "，", "\ue000"
@@ -236,6 +237,11 @@ def told_apart(players: Iterable[EveningPlayer]) -> dict[PlayerId, str]:
         else player.name
         for player in people
     }
+
+
+def names_in(state: EveningState) -> dict[PlayerId, str]:
+    """The names of everybody in an evening by id, those of one name told apart."""
+    return told_apart(one.player for one in state.attendance)
 
 
 def key_of(name: str) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from app.case_log.case_files import escaped_formula
-from app.evenings.name_lists import told_apart
+from app.evenings.name_lists import names_in
 from app.texts.texts import Texts
 from engine.evening.league import League
 from engine.evening.ranking import GameOfPlayer, RankedPlayer, Ranking
@@ -72,8 +72,7 @@ def _game_cells(game: GameOfPlayer | None, unit: ResultUnit) -> list[_Cell]:
 
 def results_csv(state: EveningState, texts: Texts, *, named: bool = True) -> str:
     """A row a seat of every table of every round; players of one name are told apart."""
-    apart = told_apart(one.player for one in state.attendance)
-    names = apart if named else names_of(state, named=False)
+    names = names_in(state) if named else names_of(state, named=False)
     rows: list[list[_Cell]] = []
     for round_ in state.rounds:
         for table in round_.tables:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from app.evenings.files import LARGEST
-from app.evenings.name_lists import MOST_LETTERS, MOST_NAMES, NameProblem, told_apart
+from app.evenings.name_lists import MOST_LETTERS, MOST_NAMES, NameProblem, names_in
 from app.evenings.sheets import amount
 from app.games.files import GameFileError
 from app.texts.recorded import detail_words, printable
@@ -60,7 +60,7 @@ def table_problem(
 
 def evening_problem(problem: EveningProblem, state: EveningState, texts: Texts) -> str:
     """What cannot be in an evening, in one sentence."""
-    apart = told_apart(one.player for one in state.attendance)
+    apart = names_in(state)
     name = printable(apart.get(problem.player or "", problem.player or ""))
     key = problem.key
     if key == "not_drawn" and problem.table is None:

@@ -70,8 +70,7 @@ def league(rankings: Sequence[Ranking], best: int | None = None) -> League:
     """The league of evenings, each by its ranking."""
     unit = rankings[0].unit if rankings else "points"
     left_out = tuple(at for at, one in enumerate(rankings) if one.unit != unit)
-    rows: dict[PlayerId, list[RankedPlayer | None]]
-    rows = defaultdict(lambda: [None] * len(rankings))
+    rows = defaultdict[PlayerId, list[RankedPlayer | None]](lambda: [None] * len(rankings))
     for at, one in enumerate(rankings):
         for ranked in () if at in left_out else one.players:
             if ranked.played:

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from app.evenings.archive import KnownPerson
-from app.evenings.name_lists import MOST_LETTERS, told_apart
+from app.evenings.name_lists import MOST_LETTERS, names_in
 from app.pages.evening.amounts import amount_words, result_words, total_words
 from app.pages.evening.state import EveningPageState, begun, may_leave_trial, trial
 from app.pages.evening.views import (
@@ -393,7 +393,7 @@ def ruling_sheet_view(
     """What the form of a ruling shows."""
     rounds = [(one.number, texts.ui("evening.round", one.number)) for one in evening.rounds]
     return RulingSheetView(
-        tuple(told_apart(one.player for one in evening.attendance).items()),
+        tuple(names_in(evening).items()),
         (*rounds, (0, texts.ui("evening.whole_evening"))),
         state.highlighted,
         shown_round(state, evening),
@@ -469,5 +469,5 @@ def has_played(player: PlayerId, evening: EveningState) -> bool:
 
 def names_of(players: Iterable[PlayerId], evening: EveningState) -> tuple[str, ...]:
     """The names of some players as they are read: those of one name are told apart."""
-    names = told_apart(one.player for one in evening.attendance)
+    names = names_in(evening)
     return tuple(names.get(player, player) for player in players)
