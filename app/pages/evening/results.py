@@ -40,6 +40,8 @@ class TableResults(QObject):
         self._ui, self._evening, self._texts, self._now = ui, evening, texts, now
         self._kept: list[GameSummary] = []
         self._read: tuple[object, ...] = ()
+        """For which evening the kept games were read, and the stamp that the file had then; the
+        evening alone where they could not be read."""
         self._connect()
 
     def _connect(self) -> None:
