@@ -286,7 +286,7 @@ class GameSaver(QObject, Generic[State]):
             self._go_on_with_copy(game, e.saved)
             return
         self._games.note_saved(game.uid, saved)
-        if (title_of(saved, self._texts), saved.table) != (self._shown(game, saved), game.table):
+        if not self._is_named_alike(game, saved):
             self._store.adopt(partial(self._named, saved=saved))
 
     def _saved_edits(self, unsaved: UnsavedGame) -> SavedGame[Any]:
@@ -297,13 +297,15 @@ class GameSaver(QObject, Generic[State]):
         about = {"title": game.title, "table": game.table}
         if saved is None:
             return self.archive.start(game.game, at=unsaved.since, uid=game.uid, **about)
-        if (title_of(saved, self._texts), saved.table) == (self._shown(game, saved), game.table):
+        if self._is_named_alike(game, saved):
             about = {}  # so that another window may have named it anew
         return self.archive.save(saved, game.game, **about)
 
-    def _shown(self, game: OpenGame, saved: SavedGame[Any]) -> str:
-        """The title of a game in the language of the window."""
-        return shown_title(game.title, saved.variant, saved.at, self._texts)
+    def _is_named_alike(self, game: OpenGame, saved: SavedGame[Any]) -> bool:
+        """Whether a game is saved under the title and the table that it has here, each title in the
+        language of the window."""
+        title = shown_title(game.title, saved.variant, saved.at, self._texts)
+        return (title, game.table) == (title_of(saved, self._texts), saved.table)
 
     def _named(self, state: State, saved: SavedGame[Any]) -> State:
         """The state with the names of its game as they were saved."""
