@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from app.pages.drill.kinds.cells import SIDES, WAYS, asked_cells, limit_of, side_text, way_text
-from app.pages.drill.kinds.control import AnswerOption, Control, GridControl
+from app.pages.drill.kinds.control import AnswerOption, Control, GridControl, worded
 from app.pages.drill.kinds.declaration_reader import MOST_HAN, is_fu
 from app.pages.drill.kinds.fields import YAKUMAN, shares_text
 from app.pages.drill.kinds.frequency import frequency
@@ -162,8 +162,7 @@ def _controls(question: Question, rules: RiichiRules, texts: Texts) -> tuple[Con
         if any(there):
             rows.append((texts.points("fu", fu), tuple(texted)))
     heads = tuple(texts.points("han", han) for han in columns)
-    below = (row_text(row, texts) for row in han_rows(rules))
-    limits = tuple(AnswerOption(name, name) for name in below)
+    limits = worded(row_text(row, texts) for row in han_rows(rules))
     return (GridControl("cells", heads, tuple(rows), limits),)
 
 

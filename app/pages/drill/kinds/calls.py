@@ -5,12 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from app.pages.drill.kinds.control import (
-    AnswerOption,
-    Control,
-    OptionsControl,
-    TilesControl,
-)
+from app.pages.drill.kinds.control import Control, TilesControl, worded_options
 from app.pages.drill.kinds.hands import seek_drawn
 from app.pages.drill.kinds.kind import (
     Card,
@@ -186,9 +181,8 @@ def _controls(question: Question, _rules: RiichiRules, texts: Texts) -> tuple[Co
     """The calls, any number of them, and that there is none; or the tiles."""
     if "barred" in question.fields:
         return (TilesControl("barred"),)
-    words = [texts.ui(f"kinds.call.{call}") for call in _ORDER]
-    options = tuple(AnswerOption(word, word) for word in words)
-    return (OptionsControl("calls", (("", options),), many=True),)
+    words = (texts.ui(f"kinds.call.{call}") for call in _ORDER)
+    return (worded_options("calls", words, many=True),)
 
 
 def _others(question: Question, _rules: RiichiRules) -> Iterator[Mapping[str, Value]]:

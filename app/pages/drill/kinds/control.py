@@ -6,6 +6,8 @@ A kind names its controls (`QuestionKind.controls`), the widgets that show them 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 
@@ -25,6 +27,11 @@ class AnswerOption(msgspec.Struct, frozen=True):
     text: str
 
 
+def worded(words: Iterable[str]) -> tuple[AnswerOption, ...]:
+    """Options that write what they say."""
+    return tuple(AnswerOption(word, word) for word in words)
+
+
 class OptionsControl(msgspec.Struct, frozen=True):
     """Values of which one is chosen, or any number where there may be `many`, in titled groups.
 
@@ -39,6 +46,13 @@ class OptionsControl(msgspec.Struct, frozen=True):
     def options(self) -> tuple[AnswerOption, ...]:
         """The options of all groups."""
         return tuple(option for _, some in self.groups for option in some)
+
+
+def worded_options(
+    key: str, words: Iterable[str], title: str = "", *, many: bool = False
+) -> OptionsControl:
+    """One group of options that write what they say."""
+    return OptionsControl(key, ((title, worded(words)),), many)
 
 
 class SeatEntry(msgspec.Struct, frozen=True):

@@ -6,13 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from app.pages.drill.kinds.control import (
-    AnswerOption,
-    Control,
-    OptionsControl,
-    SeatEntry,
-    SeatsControl,
-)
+from app.pages.drill.kinds.control import Control, SeatEntry, SeatsControl, worded_options
 from app.pages.drill.kinds.hands import seek_drawn
 from app.pages.drill.kinds.kind import (
     Card,
@@ -269,13 +263,11 @@ def _controls(question: Question, _rules: RiichiRules, texts: Texts) -> tuple[Co
     if asked in ("noten", "nagashi"):
         gaining = end.nagashi or end.tenpai
         return (SeatsControl(tuple(_entry(wind, wind in gaining, texts) for wind in range(4))),)
-    words = [texts.ui(f"kinds.value.{value}") for value in _VALUES[asked]]
-    deal = OptionsControl("end", (("", tuple(AnswerOption(word, word) for word in words)),))
+    deal = worded_options("end", (_value_text(value, texts) for value in _VALUES[asked]))
     if "honba" not in question.fields:
         return (deal,)
     counts = (texts.ui("drill.honba", honba) for honba in range(_OFFERED))
-    some = tuple(AnswerOption(word, word) for word in counts)
-    return deal, OptionsControl("honba", (("", some),))
+    return deal, worded_options("honba", counts)
 
 
 def _entry(wind: int, gains: bool, texts: Texts) -> SeatEntry:

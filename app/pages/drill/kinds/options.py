@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from app.pages.drill.kinds.control import AnswerOption, OptionsControl
+from app.pages.drill.kinds.control import AnswerOption, OptionsControl, worded
 from app.texts.texts import Texts
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.table import HanRow, first_limit, fu_rows, han_rows
@@ -40,17 +40,17 @@ def han_options(rules: RiichiRules, texts: Texts, *, without_yaku: bool = False)
     """The han below the first limit, and the limits; no yaku where that may be said here."""
     limit_from = first_limit(rules) or 1
     small = [_han(han, texts) for han in range(1, limit_from)]
-    rows = [_same(row_text(row, texts)) for row in han_rows(rules)]
-    none = (_same(texts.ui("no_yaku")),) if without_yaku else ()
-    some = (*small, *rows, *_more_yakuman(rules, texts), *none)
+    rows = (row_text(row, texts) for row in han_rows(rules))
+    none = (texts.ui("no_yaku"),) if without_yaku else ()
+    some = (*small, *worded((*rows, *_more_yakuman(texts), *none)))
     return OptionsControl("han", ((texts.ui("drill.field.han"), some),))
 
 
 def counted_options(rules: RiichiRules, texts: Texts) -> OptionsControl:
     """Every number of han that is counted, and the limits that need no counting."""
     small = [_han(han, texts) for han in range(1, _MOST_HAN)]
-    rows = [_same(row_text(row, texts)) for row in han_rows(rules) if _uncounted(row)]
-    some = (*small, *rows, *_more_yakuman(rules, texts))
+    rows = (row_text(row, texts) for row in han_rows(rules) if _uncounted(row))
+    some = (*small, *worded((*rows, *_more_yakuman(texts))))
     return OptionsControl("han", ((texts.ui("drill.field.han"), some),))
 
 
@@ -58,10 +58,9 @@ def _uncounted(row: HanRow) -> bool:
     return bool(row.yakuman) or (row.last is None and bool(row.limit))
 
 
-def _more_yakuman(_rules: RiichiRules, texts: Texts) -> Iterator[AnswerOption]:
+def _more_yakuman(texts: Texts) -> Iterator[str]:
     """Several yakuman at once, which no table has a row for."""
-    for count in range(2, _MOST_YAKUMAN + 1):
-        yield _same(texts.limit("yakuman", count))
+    return (texts.limit("yakuman", count) for count in range(2, _MOST_YAKUMAN + 1))
 
 
 def yaku_options(yaku: Iterable[str], texts: Texts) -> OptionsControl:
@@ -71,10 +70,10 @@ def yaku_options(yaku: Iterable[str], texts: Texts) -> OptionsControl:
     rest = tuple(name for name in there if name not in grouped)
     groups = []
     for group, some in (*_YAKU_GROUPS.items(), (_REST, rest)):
-        options = [_same(texts.yaku_name(name)) for name in some if name in there]
+        words = [texts.yaku_name(name) for name in some if name in there]
         if group == _REST:
-            options.append(_same(texts.ui("no_yaku")))
-        groups.append((texts.ui(f"drill.yaku_group.{group}"), tuple(options)))
+            words.append(texts.ui("no_yaku"))
+        groups.append((texts.ui(f"drill.yaku_group.{group}"), worded(words)))
     return OptionsControl("yaku", tuple(groups), many=True)
 
 
@@ -87,8 +86,3 @@ def row_text(row: HanRow, texts: Texts) -> str:
 
 def _han(han: int, texts: Texts) -> AnswerOption:
     return AnswerOption(str(han), texts.points("han", han))
-
-
-def _same(words: str) -> AnswerOption:
-    """An option that writes what it says."""
-    return AnswerOption(words, words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, get_args
 
-from app.pages.drill.kinds.control import AnswerOption, Control, KeypadControl, OptionsControl
+from app.pages.drill.kinds.control import Control, KeypadControl, worded_options
 from app.pages.drill.kinds.fields import shares_text
 from app.pages.drill.kinds.kind import Card, Question, QuestionKind, QuestionSubject, ReplyField
 from app.pages.drill.kinds.reader import Reader, UnreadError
@@ -111,12 +111,6 @@ def _amount(moves: tuple[Payment | HeldPoints, ...]) -> Shares:
     return Shares(paid[0], paid[0] if len(paid) > 1 else 0)
 
 
-def _written(question: Question, texts: Texts) -> str:
-    """The class, and what it costs if it costs something that its name does not say."""
-    truth = question.expected
-    return " ".join(KIND.field(key).write(truth[key], texts) for key in question.fields)
-
-
 class _SanctionReader(Reader):
     """Reads a class of penalty, and what it costs where it costs something."""
 
@@ -146,11 +140,9 @@ def _controls(_question: Question, rules: RiichiRules, texts: Texts) -> tuple[Co
     assert rules.penalties is not None  # without penalties there are no questions
     offences = rules.penalties.offences.values()
     there = {one.value.sanction for offence in offences for one in offence.rulings.values()}
-    names = [texts.sanction(name) for name in get_args(Sanction) if name in there]
-    some = tuple(AnswerOption(name, name) for name in names)
-    return OptionsControl("class", ((texts.ui("drill.field.class"), some),)), KeypadControl(
-        ("all",)
-    )
+    names = (texts.sanction(name) for name in get_args(Sanction) if name in there)
+    classes = worded_options("class", names, texts.ui("drill.field.class"))
+    return classes, KeypadControl(("all",))
 
 
 KIND: Final = QuestionKind(
@@ -159,7 +151,7 @@ KIND: Final = QuestionKind(
         ReplyField("class", lambda name, texts: texts.sanction(name)),
         ReplyField("amount", shares_text),
     ),
-    _keys, _seek, _SanctionReader.reply, _written,
+    _keys, _seek, _SanctionReader.reply,
     reasons=("lacks_class", "lacks_amount"), controls=_controls, fixed=True,
 )  # fmt: skip
 """What does the document do about this act?"""

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, Final
 from unicodedata import normalize
 
-from app.pages.drill.kinds.control import AnswerOption, Control, OptionsControl
+from app.pages.drill.kinds.control import Control, worded_options
 from app.pages.drill.kinds.kind import (
     Card,
     Question,
@@ -310,8 +310,7 @@ def _word_options(
 ) -> tuple[Control, ...]:
     """Every value that may be said."""
     words = (_choice(value, texts) for value in dict.fromkeys(known.values()))
-    some = tuple(AnswerOption(word, word) for word in words)
-    return (OptionsControl(key, (("", some),)),)
+    return (worded_options(key, words),)
 
 
 _HALVES: Final = ReplyField("halves", lambda halves, texts: texts.halves(halves), ("half",))

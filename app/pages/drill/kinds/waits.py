@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Final
 
-from app.pages.drill.kinds.control import AnswerOption, Control, OptionsControl, TilesControl
+from app.pages.drill.kinds.control import Control, TilesControl, worded_options
 from app.pages.drill.kinds.hands import seek_drawn
 from app.pages.drill.kinds.kind import (
     Card,
@@ -158,8 +158,7 @@ def _controls(question: Question, _rules: RiichiRules, texts: Texts) -> tuple[Co
     words = [texts.ui("kinds.noten")]
     if "furiten" in question.fields:
         words.append(texts.ui("kinds.furiten"))
-    options = tuple(AnswerOption(word, word) for word in words)
-    return TilesControl("waits"), OptionsControl("words", (("", options),))
+    return TilesControl("waits"), worded_options("words", words)
 
 
 def _others(question: Question, _rules: RiichiRules) -> Iterator[Mapping[str, Value]]:
