@@ -56,11 +56,10 @@ def worded_options(
 
 
 class SeatEntry(msgspec.Struct, frozen=True):
-    """A seat whose gain or loss is entered: its wind, its role, and the word it is written by."""
+    """A seat whose gain or loss is entered: its wind, by which it is written, and its role."""
 
     wind: str
     role: str
-    word: str
     wins: bool
 
 

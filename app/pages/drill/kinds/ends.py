@@ -272,7 +272,7 @@ def _controls(question: Question, _rules: RiichiRules, texts: Texts) -> tuple[Co
 
 def _entry(wind: int, gains: bool, texts: Texts) -> SeatEntry:
     role = texts.ui("drill.dealer") if not wind else ""
-    return SeatEntry(texts.wind(wind), role, texts.wind(wind), gains)
+    return SeatEntry(texts.wind(wind), role, gains)
 
 
 def _others(question: Question, _rules: RiichiRules) -> Iterator[Mapping[str, Value]]:

@@ -99,7 +99,7 @@ def _controls(question: Question, _rules: RiichiRules, texts: Texts) -> tuple[Co
 
 def _seat(at: int, wins: bool, texts: Texts) -> SeatEntry:
     role = texts.ui("drill.winner") if wins else texts.ui("drill.dealer") if at == 0 else ""
-    return SeatEntry(texts.wind(at), role, texts.wind(at), wins)
+    return SeatEntry(texts.wind(at), role, wins)
 
 
 KIND: Final = QuestionKind(

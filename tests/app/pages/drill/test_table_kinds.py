@@ -375,7 +375,7 @@ def pressed(question: Question, texts: Texts) -> str:
         elif isinstance(control, SeatsControl):
             gains = (truth[field] for field in question.fields)
             parts += [
-                f"{seat.word}{points:+d}" for seat, points in zip(control.seats, gains, strict=True)
+                f"{seat.wind}{points:+d}" for seat, points in zip(control.seats, gains, strict=True)
             ]
         elif isinstance(control, OptionsControl):
             parts += [one.text for one in control.options if _needed(one.text, question, texts)]

@@ -114,7 +114,7 @@ class SeatsAnswerer(Answerer):
             self._digits[at] = self._digits[at][:-1]
         self._present()
         there = any(self._digits)
-        parts = (f"{p.seat.word} {self._amount(n)}" for n, p in enumerate(self._plates)
+        parts = (f"{p.seat.wind} {self._amount(n)}" for n, p in enumerate(self._plates)
                  if self._digits[n])  # fmt: skip
         self.write(" ".join(parts) if there else "")
 
