@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from app.pages.drill.kinds.control import Control, TilesControl, worded_options
-from app.pages.drill.kinds.hands import seek_drawn
+from app.pages.drill.kinds.hands import seek_drawn, spoken_tiles
 from app.pages.drill.kinds.kind import (
     Card,
     Question,
@@ -69,10 +69,7 @@ class DiscardSubject(QuestionSubject, frozen=True):
     def spoken(self, texts: Texts) -> str:
         """The tiles by their names, and who discarded what."""
         seen = self.seen
-        parts = [texts.list_of(map(texts.tile_short, sorted(seen.hand.concealed)))]
-        for meld in seen.hand.melds:
-            tiles = texts.list_of(map(texts.tile_short, meld.tiles))
-            parts.append(texts.titled(texts.meld(meld.kind), tiles))
+        parts = list(spoken_tiles(seen.hand, texts))
         if seen.declared_at is not None:
             parts.append(texts.ui("kinds.in_riichi"))
         parts.append(self._left(texts))

@@ -44,10 +44,7 @@ class CellSubject(QuestionSubject, frozen=True):
         yield side_text(self.cell.dealer, texts)
         yield count_text(self.cell, self.limit, texts)
         yield way_text(self.cell.tsumo, texts)
-        if self.honba:
-            yield texts.ui("drill.honba", self.honba)
-        if self.deposits:
-            yield texts.ui("drill.deposits", self.deposits)
+        yield from sticks_texts(self.honba, self.deposits, texts)
 
     def explanation(self) -> tuple[LedgerRow, ...]:
         return (*step_rows(self.price.steps), *self.added)
@@ -143,6 +140,14 @@ def side_text(dealer: bool, texts: Texts) -> str:
 
 def way_text(tsumo: bool, texts: Texts) -> str:
     return texts.ui(f"table.{WAYS[tsumo]}")
+
+
+def sticks_texts(honba: int, deposits: int, texts: Texts) -> Iterator[str]:
+    """The honba and the riichi sticks on the table, where there are any: `2本場`, `供託1本`."""
+    if honba:
+        yield texts.ui("drill.honba", honba)
+    if deposits:
+        yield texts.ui("drill.deposits", deposits)
 
 
 def count_text(cell: Cell, limit: str, texts: Texts) -> str:

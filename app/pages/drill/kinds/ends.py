@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from app.pages.drill.kinds.cells import sticks_texts
 from app.pages.drill.kinds.control import Control, SeatEntry, SeatsControl, worded_options
 from app.pages.drill.kinds.hands import seek_drawn
 from app.pages.drill.kinds.kind import (
@@ -84,11 +85,7 @@ class HandEndSubject(QuestionSubject, frozen=True):
 
     def name(self, texts: Texts) -> str:
         """The round, the honba and the riichi sticks, the points where they matter, the end."""
-        parts = [self._round(texts)]
-        if self.end.honba:
-            parts.append(texts.ui("drill.honba", self.end.honba))
-        if self.end.deposits:
-            parts.append(texts.ui("drill.deposits", self.end.deposits))
+        parts = [self._round(texts), *sticks_texts(self.end.honba, self.end.deposits, texts)]
         if self.asked == "over":
             seats = (f"{texts.wind(wind)}{score}" for wind, score in enumerate(self._by_wind()))
             parts.append(" ".join(seats))

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final, TypeVar
 
-from app.pages.drill.kinds.cells import way_text
+from app.pages.drill.kinds.cells import sticks_texts, way_text
 from app.pages.drill.kinds.fields import FU, HAN, ITEMS, LIMIT, PLAIN, POINTS, YAKU, YAKUMAN
 from app.pages.drill.kinds.kind import Card, Question, QuestionSubject
 from app.pages.score.rows import rows_of
 from app.texts.texts import Texts
 from app.views.ledgers import LedgerRow
 from engine.ledger import total
+from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.practice.deal import TRIALS, Dealt, Wish, deal, play
 from engine.riichi.practice.diagnosis import HandProblem
@@ -52,10 +53,7 @@ class HandSubject(QuestionSubject, frozen=True):
     def spoken(self, texts: Texts) -> str:
         """The tiles by their names, melds, the winning tile, the situation and the indicators."""
         hand, situation = self.dealt.hand, self.dealt.situation
-        parts = [texts.list_of(map(texts.tile_short, sorted(hand.concealed)))]
-        for meld in hand.melds:
-            tiles = texts.list_of(map(texts.tile_short, meld.tiles))
-            parts.append(texts.titled(texts.meld(meld.kind), tiles))
+        parts = list(spoken_tiles(hand, texts))
         if hand.win is not None:
             parts.append(texts.titled(texts.ui("drill.won_by"), texts.tile_short(hand.win)))
         parts.append(self.situation(texts))
@@ -76,6 +74,13 @@ class HandSubject(QuestionSubject, frozen=True):
         return self.dealt
 
 
+def spoken_tiles(hand: Hand, texts: Texts) -> Iterator[str]:
+    """The tiles of a hand by their names but the winning one, then each meld."""
+    yield texts.list_of(map(texts.tile_short, sorted(hand.concealed)))
+    for meld in hand.melds:
+        yield texts.titled(texts.meld(meld.kind), texts.list_of(map(texts.tile_short, meld.tiles)))
+
+
 def situation_text(situation: Situation, texts: Texts) -> str:
     """All that is not in the tiles: `東場 南家 ロン（西家から） リーチ 2本場`."""
     parts = [texts.round(situation.round_wind), texts.seat(situation.seat)]
@@ -84,10 +89,7 @@ def situation_text(situation: Situation, texts: Texts) -> str:
         way_text(situation.tsumo, texts) if loser is None else texts.ui("drill.ron", loser)
     )
     parts += [texts.event(event) for event in sorted(situation.events)]
-    if situation.honba:
-        parts.append(texts.ui("drill.honba", situation.honba))
-    if situation.deposits:
-        parts.append(texts.ui("drill.deposits", situation.deposits))
+    parts += sticks_texts(situation.honba, situation.deposits, texts)
     return "　".join(parts)
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Final
 
 from app.pages.drill.kinds.control import Control, TilesControl, worded_options
-from app.pages.drill.kinds.hands import seek_drawn
+from app.pages.drill.kinds.hands import seek_drawn, spoken_tiles
 from app.pages.drill.kinds.kind import (
     Card,
     Question,
@@ -50,11 +50,7 @@ class WaitsSubject(QuestionSubject, frozen=True):
 
     def spoken(self, texts: Texts) -> str:
         """The tiles and the melds by their names, and the river."""
-        hand = self.asked.hand
-        parts = [texts.list_of(map(texts.tile_short, sorted(hand.concealed)))]
-        for meld in hand.melds:
-            tiles = texts.list_of(map(texts.tile_short, meld.tiles))
-            parts.append(texts.titled(texts.meld(meld.kind), tiles))
+        parts = list(spoken_tiles(self.asked.hand, texts))
         if self.asked.river:
             river = texts.list_of(map(texts.tile_short, self.asked.river))
             parts.append(texts.titled(texts.ui("kinds.river"), river))

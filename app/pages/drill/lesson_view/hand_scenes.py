@@ -7,6 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QPointF
 
+from app.pages.drill.kinds.cells import count_text, sticks_texts, way_text
 from app.pages.drill.kinds.grouped import LaidGroup, grouped
 from app.pages.drill.kinds.hands import situation_text
 from app.pages.drill.lessons.lesson import (
@@ -272,13 +273,8 @@ def _case_items(
     case: SeatsCase, at: int, x: float, wide: float, h: float, texts: Texts, *, opened: bool
 ) -> Iterator[FeltItem]:
     situation = case.situation
-    way = texts.ui("table.tsumo" if situation.tsumo else "table.ron")
-    head = [texts.points("fu_han", case.cell.fu, case.cell.han) if case.cell.fu
-            else texts.han(case.cell.han), way]  # fmt: skip
-    if situation.honba:
-        head.append(texts.ui("drill.honba", situation.honba))
-    if situation.deposits:
-        head.append(texts.ui("drill.deposits", situation.deposits))
+    head = [count_text(case.cell, "", texts), way_text(situation.tsumo, texts)]
+    head += sticks_texts(situation.honba, situation.deposits, texts)
     yield word(x + 10, 14, wide - 20, "　".join(head), 17, at, serif=True)
     plain, text = amounts_text(case, texts)
     text = "" if opened else text
