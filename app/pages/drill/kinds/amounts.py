@@ -6,7 +6,15 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
-from app.pages.drill.kinds.cells import SIDES, WAYS, asked_cells, limit_of, side_text, way_text
+from app.pages.drill.kinds.cells import (
+    SIDES,
+    WAYS,
+    asked_cells,
+    count_text,
+    limit_of,
+    side_text,
+    way_text,
+)
 from app.pages.drill.kinds.control import AnswerOption, Control, GridControl, worded
 from app.pages.drill.kinds.declaration_reader import MOST_HAN, is_fu
 from app.pages.drill.kinds.fields import YAKUMAN, shares_text
@@ -55,7 +63,7 @@ def _seek(card: Card, rules: RiichiRules, _seed: int) -> Iterator[Question]:
 
 
 def _cells_text(some: frozenset[Cell], texts: Texts) -> str:
-    return texts.list_of(_cell_text(cell, texts) for cell in sorted(some))
+    return texts.list_of(count_text(cell, "", texts) for cell in sorted(some))
 
 
 def _offered(question: Question, texts: Texts) -> str:
@@ -67,13 +75,6 @@ def _offered(question: Question, texts: Texts) -> str:
     named = ((limit_of(cell, rules), cell.han) for cell in cells)
     name = next((name for name, han in named if name and first[name] == han), "")
     return texts.limit(name) if name else _cells_text(some, texts)  # type: ignore[arg-type]
-
-
-def _cell_text(cell: Cell, texts: Texts) -> str:
-    """Fu and han, or han alone: `40符3翻`, `5翻`, `役満`."""
-    if cell.yakuman:
-        return texts.limit("yakuman", cell.yakuman)
-    return texts.points("fu_han", cell.fu, cell.han) if cell.fu else texts.han(cell.han)
 
 
 class _CellsReader(Reader):
@@ -89,22 +90,19 @@ class _CellsReader(Reader):
         yield "cells", frozenset(self.found)
 
     def cells(self, token: Token) -> Iterator[Cell]:
-        cell = self.question.cell
-        assert cell is not None  # it is the first cell that pays so much
-        like = Cell(cell.dealer, cell.tsumo, 0, 0)
         if token.kind == "limit":
-            yield from self.of_limit(token, like)
+            yield self.of_limit(token)
             return
         counts = dict([self.count(token)])
         limit_from = first_limit(self.rules) or 1
         if counts.get("han", 0) >= limit_from:
-            yield self.cell(counts, like, token)
+            yield self.counted_cell(counts, token)
             return
         while self.next_is("and", "number"):
             self.rest.pop(0)
         if self.next_is("number") and not counts.keys() & dict([self.peek()]).keys():
             counts |= dict([self.count(self.rest.pop(0))])
-        yield self.cell(counts, like, token)
+        yield self.counted_cell(counts, token)
 
     def peek(self) -> tuple[str, int]:
         """What the next number counts, without taking it."""
@@ -116,37 +114,25 @@ class _CellsReader(Reader):
     def count(self, token: Token) -> tuple[str, int]:
         if token.kind != "number":
             raise UnreadError("out_of_place", token)
-        for unit in ("han", "fu"):
-            if self.accept(unit):
-                return unit, token.number
+        unit = self.unit()
+        if unit:
+            return unit, token.number
         if 0 < token.number < MOST_HAN:
             return "han", token.number
         if is_fu(token.number):
             return "fu", token.number
         raise UnreadError("out_of_place", token)
 
-    def cell(self, counts: dict[str, int], like: Cell, token: Token) -> Cell:
-        limit_from = first_limit(self.rules)
-        fu, han = counts.get("fu", 0), counts.get("han", 0)
-        if not han:
-            raise UnreadError("lacks_han", token)
-        if limit_from is not None and han < limit_from:
-            if not fu:
-                raise UnreadError("lacks_fu", token)
-            return Cell(like.dealer, like.tsumo, fu, han)
-        rows = [row for row in han_rows(self.rules) if not row.yakuman and row.first <= han]
-        return Cell(like.dealer, like.tsumo, 0, rows[-1].first if rows else han)
-
-    def of_limit(self, token: Token, like: Cell) -> Iterator[Cell]:
-        """The row of that name."""
-        name, yakuman = str(token.value), YAKUMAN.get(str(token.value), 0)
-        if yakuman:
-            yield Cell(like.dealer, like.tsumo, 0, 0, yakuman)
-            return
+    def of_limit(self, token: Token) -> Cell:
+        """The cell of the row of that name."""
+        asked, name = self.question.cell, str(token.value)
+        assert asked is not None  # it is the first cell that pays so much
+        if name in YAKUMAN:
+            return Cell(asked.dealer, asked.tsumo, 0, 0, YAKUMAN[name])
         row = next((r for r in han_rows(self.rules) if r.limit == name), None)
         if row is None:
             raise UnreadError("no_limit", token)
-        yield Cell(like.dealer, like.tsumo, 0, row.first)
+        return Cell(asked.dealer, asked.tsumo, 0, row.first)
 
 
 def _controls(question: Question, rules: RiichiRules, texts: Texts) -> tuple[Control, ...]:

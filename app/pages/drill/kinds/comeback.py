@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from app.pages.drill.kinds.cells import SIDES, way_text
+from app.pages.drill.kinds.cells import SIDES, count_text, way_text
 from app.pages.drill.kinds.control import Control
 from app.pages.drill.kinds.declaration_reader import MOST_HAN, DeclarationReader, is_fu
 from app.pages.drill.kinds.fields import shares_text
@@ -36,7 +36,7 @@ from engine.riichi.practice.comeback import (
 )
 from engine.riichi.practice.grade import Grade, Value, price_of
 from engine.riichi.rules import GAME, RiichiRules
-from engine.riichi.scoring.table import Cell, cells, first_limit, han_rows
+from engine.riichi.scoring.table import Cell, cells
 from engine.riichi.verdict import Shares
 
 _WAYS: Final = ("ron.rival", "tsumo", "ron.other")
@@ -186,7 +186,7 @@ def _written(question: Question, texts: Texts) -> str:
     if price.limit:
         count = texts.limit(price.limit, max(cell.yakuman, 1))
     else:
-        count = texts.points("fu_han", cell.fu, cell.han) if cell.fu else texts.han(cell.han)
+        count = count_text(cell, "", texts)
     return f"{count} {shares_text(price.shares, texts)}"
 
 
@@ -208,11 +208,13 @@ class _NeededReader(DeclarationReader):
         if token.kind != "number":
             raise UnreadError("out_of_place", token)
         counts = self.counts(token)
-        return self.priced(counts, token) if counts else self.amount(token)
+        if not counts:
+            return self.amount(token)
+        return price_of(self.counted_cell(counts, token), self.rules).shares
 
     def counts(self, token: Token) -> dict[str, int]:
         """Fu and han that begin here; empty where an amount does."""
-        unit = next((unit for unit in ("han", "fu") if self.accept(unit)), "")
+        unit = self.unit()
         if not unit and self.rules.fu is None and 0 < token.number < MOST_HAN:
             unit = "han"
         if not unit and self.rules.fu is not None and self.next_is("number"):
@@ -231,20 +233,6 @@ class _NeededReader(DeclarationReader):
                 self.accept(missing)
                 found[missing] = number
         return found
-
-    def priced(self, counts: dict[str, int], token: Token) -> Shares:
-        """What so many fu and han pay in the seat that asks."""
-        cell, limit_from = self.question.cell, first_limit(self.rules)
-        assert cell is not None  # the needed one
-        han, fu = counts.get("han", 0), counts.get("fu", 0)
-        if not han:
-            raise UnreadError("lacks_han", token)
-        if limit_from is not None and han < limit_from and not fu:
-            raise UnreadError("lacks_fu", token)
-        if limit_from is None or han >= limit_from:
-            rows = [r for r in han_rows(self.rules) if not r.yakuman and r.first <= han]
-            han, fu = (rows[-1].first if rows else han), 0
-        return price_of(Cell(cell.dealer, cell.tsumo, fu, han), self.rules).shares
 
 
 def _located(grade: Grade, question: Question, rules: RiichiRules, texts: Texts) -> tuple[str, str]:

@@ -38,7 +38,7 @@ class DeclarationReader(Reader):
             raise UnreadError("out_of_place", token)
 
     def numbered(self, token: Token) -> Iterator[tuple[str, Value]]:
-        unit = self.unit(token)
+        unit = self.unit() or self.unit_by_size(token)
         if unit:
             yield unit, token.number
             return
@@ -53,11 +53,8 @@ class DeclarationReader(Reader):
         else:
             yield "points", amount
 
-    def unit(self, token: Token) -> str:
-        """`han` or `fu` where the number counts them: by the word after it, or by its size."""
-        for unit in ("han", "fu"):
-            if self.accept(unit):
-                return unit
+    def unit_by_size(self, token: Token) -> str:
+        """`han` or `fu` where a number without such a word counts them by its size."""
         if self.rest and self.rest[0].kind in ("all", "points", "becomes"):
             return ""
         if self.wants("han") and 0 < token.number < MOST_HAN:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from app.pages.drill.kinds.kind import Question, Reply, Unread
@@ -10,6 +10,7 @@ from app.pages.drill.kinds.spelling import Token, UnknownWordError, spelled
 from engine.riichi.practice.diagnosis import answer_under
 from engine.riichi.practice.grade import Value
 from engine.riichi.rules import RiichiRules
+from engine.riichi.scoring.table import Cell, first_limit, han_rows
 from engine.riichi.verdict import Shares
 
 REASONS: Final = (
@@ -117,6 +118,25 @@ class Reader:
             self.rest.pop(0)
             return True
         return False
+
+    def unit(self) -> str:
+        """`han` or `fu` where the next token is that word, which is removed then; else ""."""
+        return next((unit for unit in ("han", "fu") if self.accept(unit)), "")
+
+    def counted_cell(self, counts: Mapping[str, int], token: Token) -> Cell:
+        """The cell of so many fu and han, of the winner and way that are asked for; from the first
+        limit on it is the row of the han."""
+        asked, limit_from = self.question.cell, first_limit(self.rules)
+        assert asked is not None  # cells are read where one is asked for
+        fu, han = counts.get("fu", 0), counts.get("han", 0)
+        if not han:
+            raise UnreadError("lacks_han", token)
+        if limit_from is None or han >= limit_from:
+            rows = [row for row in han_rows(self.rules) if not row.yakuman and row.first <= han]
+            fu, han = 0, rows[-1].first if rows else han
+        elif not fu:
+            raise UnreadError("lacks_fu", token)
+        return Cell(asked.dealer, asked.tsumo, fu, han)
 
     def wants(self, field: str) -> bool:
         return field in self.question.expected and field not in self.said

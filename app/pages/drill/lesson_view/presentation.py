@@ -297,8 +297,7 @@ def _column(some: Comparable, texts: Texts, *, short: bool) -> str:
         return texts.ui("lesson_view.this_one")
     if short:
         return texts.han(some.han)
-    count = texts.points("fu_han", some.fu, some.han) if some.fu else texts.han(some.han)
-    return f"{count} {way_text(some.tsumo, texts)}"
+    return f"{count_text(some, '', texts)} {way_text(some.tsumo, texts)}"
 
 
 def other_rows(lesson: Lesson, rules: Any, texts: Texts) -> Iterator[OtherDocumentRow | None]:

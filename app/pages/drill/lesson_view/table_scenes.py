@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Final
 
-from app.pages.drill.kinds.cells import side_text, way_text
+from app.pages.drill.kinds.cells import count_text, side_text, way_text
 from app.pages.drill.lesson_view.hand_scenes import hand_strip
 from app.pages.drill.lessons.lesson import (
     Arrow,
@@ -222,8 +222,7 @@ def arrows_scene(
         items.append(word(40, middle - 56, 220, texts.ui("lesson_view.raw"), 13, look="quiet"))
     else:
         items.append(plate(150, middle - 43, str(show.ron)))
-    name = texts.ui("lesson_view.by_ron", texts.points("fu_han", show.cell.fu, show.cell.han)
-                    if show.cell.fu else texts.han(show.cell.han))  # fmt: skip
+    name = texts.ui("lesson_view.by_ron", count_text(show.cell, "", texts))
     items.append(word(40, middle + 48, 220, name, 13, look="quiet"))
     hidden = {a for a in range(len(show.arrows)) if opened >= 0
               and show.arrows[a].payer == show.arrows[opened].payer}  # fmt: skip
