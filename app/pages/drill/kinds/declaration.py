@@ -6,20 +6,14 @@ from collections.abc import Iterator
 from typing import Final
 
 from app.pages.drill.kinds.cells import cell_of_key, key_of
-from app.pages.drill.kinds.declaration_reader import DeclarationReader
-from app.pages.drill.kinds.declared import (
-    DECLARED_REASONS,
-    ask_declared,
-    declared_controls,
-    declared_text,
-)
+from app.pages.drill.kinds.declared import ask_declared, declared_kind
 from app.pages.drill.kinds.frequency import in_order
-from app.pages.drill.kinds.hands import HAND_FIELDS, NO_YAKU, NO_YAKU_AT, seek_hand
-from app.pages.drill.kinds.kind import Card, HandQuestions, Question, QuestionKind
+from app.pages.drill.kinds.hands import NO_YAKU, NO_YAKU_AT, seek_hand
+from app.pages.drill.kinds.kind import Card, HandQuestions, Question
 from engine.riichi.practice.deal import Dealt, Wish
 from engine.riichi.practice.grade import cell_of
 from engine.riichi.practice.reach import can_be
-from engine.riichi.rules import GAME, RiichiRules
+from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.table import Cell, cells, han_rows
 from engine.riichi.verdict import Score
 
@@ -65,9 +59,5 @@ def _keys_of(dealt: Dealt, best: Score, rules: RiichiRules) -> Iterator[str]:
             return
 
 
-KIND: Final = QuestionKind(
-    "declaration", GAME, HAND_FIELDS, _keys, _seek, DeclarationReader.reply, declared_text,
-    reasons=DECLARED_REASONS, controls=declared_controls,
-    hands=HandQuestions(_keys_of, ask_declared),
-)  # fmt: skip
+KIND: Final = declared_kind("declaration", _keys, _seek, HandQuestions(_keys_of, ask_declared))
 """What is declared? Fu, han and points, as they are spoken."""

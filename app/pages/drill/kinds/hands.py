@@ -93,20 +93,27 @@ def situation_text(situation: Situation, texts: Texts) -> str:
     return "　".join(parts)
 
 
-def judged(card: Card, dealt: Dealt, rules: RiichiRules, fields: tuple[str, ...]) -> Question:
-    """The question about a hand, with all that may be said of it as its truth."""
+def judged(
+    card: Card,
+    dealt: Dealt,
+    rules: RiichiRules,
+    fields: tuple[str, ...],
+    subject: Callable[[Dealt, Verdict], HandSubject] = HandSubject,
+) -> Question:
+    """The question about a hand, with all that may be said of it as its truth; `subject` makes what
+    is shown of the hand and the verdict on it."""
     situation = dealt.situation
     verdict = judge(dealt.hand, situation, rules)
-    subject = HandSubject(dealt, verdict)
+    asked = subject(dealt, verdict)
     if not isinstance(verdict, Agari):
         none: tuple[tuple[str, Value], ...] = (
             *(("yaku", frozenset()), ("han", 0), ("fu", 0)),
             ("points", Shares(0, 0)),
         )
-        return Question(card, subject, fields, none)
+        return Question(card, asked, fields, none)
     best = verdict.best
     cell = cell_of(best, situation.dealer, situation.tsumo)
-    return Question(card, subject, fields, tuple(_truth(best, situation, rules)), cell)
+    return Question(card, asked, fields, tuple(_truth(best, situation, rules)), cell)
 
 
 def _truth(best: Score, situation: Situation, rules: RiichiRules) -> Iterator[tuple[str, Value]]:

@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Final
 
 import msgspec
-from msgspec.structs import replace
 
 from app.games.texts import shown_title
-from app.pages.drill.kinds.declaration_reader import DeclarationReader
-from app.pages.drill.kinds.declared import (
-    DECLARED_REASONS,
-    ask_declared,
-    declared_controls,
-    declared_text,
-)
-from app.pages.drill.kinds.hands import HAND_FIELDS, HandSubject, situation_text
-from app.pages.drill.kinds.kind import Card, Question, QuestionKind
+from app.pages.drill.kinds.declared import ask_declared, declared_kind
+from app.pages.drill.kinds.hands import HandSubject, situation_text
+from app.pages.drill.kinds.kind import Card, Question
 from app.texts.texts import Texts
 from app.variants import RIICHI
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.practice.deal import Dealt
-from engine.riichi.rules import GAME, RiichiRules
+from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari
 
@@ -98,15 +92,9 @@ def _keys(rules: RiichiRules) -> Iterator[str]:
 def _seek(card: Card, rules: RiichiRules, _seed: int) -> Iterator[Question]:
     win = own_win(card)
     if win is not None:
-        question = ask_declared(card, Dealt("", win.hand, win.situation), rules)
-        subject = question.subject
-        assert isinstance(subject, HandSubject)  # it is what such a question is about
-        own_subject = OwnWinSubject(subject.dealt, subject.verdict, win)
-        yield replace(question, subject=own_subject)
+        dealt = Dealt("", win.hand, win.situation)
+        yield ask_declared(card, dealt, rules, partial(OwnWinSubject, win=win))
 
 
-KIND: Final = QuestionKind(
-    _OWN, GAME, HAND_FIELDS, _keys, _seek, DeclarationReader.reply, declared_text,
-    reasons=DECLARED_REASONS, controls=declared_controls,
-)  # fmt: skip
+KIND: Final = declared_kind(_OWN, _keys, _seek)
 """What is declared of this win of one's own?"""

@@ -3,25 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Final
 
-from msgspec.structs import replace
-
-from app.pages.drill.kinds.declaration_reader import DeclarationReader
-from app.pages.drill.kinds.declared import (
-    DECLARED_REASONS,
-    ask_declared,
-    declared_controls,
-    declared_text,
-)
-from app.pages.drill.kinds.hands import HAND_FIELDS, HandSubject
-from app.pages.drill.kinds.kind import Card, Question, QuestionKind
+from app.pages.drill.kinds.declared import ask_declared, declared_kind
+from app.pages.drill.kinds.hands import HandSubject
+from app.pages.drill.kinds.kind import Card, Question
 from app.texts.texts import Texts
 from app.views.table_picture import PicturedSeat, RiverTile, TablePicture
 from engine.ledger import SEATS
 from engine.riichi.practice.deal import Dealt
 from engine.riichi.practice.table_wins import TableWin, seek_win, table_win_names
-from engine.riichi.rules import GAME, RiichiRules
+from engine.riichi.rules import RiichiRules
 
 
 class PicturedSubject(HandSubject, frozen=True):
@@ -86,15 +79,9 @@ def _seek(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question | None
 
 
 def _ask(card: Card, win: TableWin, rules: RiichiRules) -> Question:
-    found = Dealt(win.number, win.hand, win.situation)
-    question = ask_declared(card, found, rules)
-    subject = question.subject
-    assert isinstance(subject, HandSubject)  # it is what such a question is about
-    return replace(question, subject=PicturedSubject(subject.dealt, subject.verdict, win))
+    dealt = Dealt(win.number, win.hand, win.situation)
+    return ask_declared(card, dealt, rules, partial(PicturedSubject, win=win))
 
 
-KIND: Final = QuestionKind(
-    "pictured", GAME, HAND_FIELDS, table_win_names, _seek, DeclarationReader.reply, declared_text,
-    reasons=DECLARED_REASONS, controls=declared_controls,
-)  # fmt: skip
+KIND: Final = declared_kind("pictured", table_win_names, _seek)
 """What is declared of the win that the table shows?"""
