@@ -431,8 +431,8 @@ class LeagueCard(NotedCard):
     best_chosen = Signal(int)
     evening_chosen = Signal(int)
 
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__("league", texts.ui("evening.league.title"), texts, parent)
+    def __init__(self, texts: Texts) -> None:
+        super().__init__("league", texts.ui("evening.league.title"), texts)
         self._view: LeagueView | None = None
         self._texts = texts
         self.best = Stepper("league_best")

@@ -14,7 +14,7 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
-from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout
 
 from app.pages.evening.views import MissingView, TableCardView
 from app.pages.evening.widgets.table_card import TableCard
@@ -93,8 +93,8 @@ class MissingCards(QFrame):
 
     table_chosen = Signal(int)
 
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
         self.setObjectName("missing_card")
         self.setProperty("role", "card")
         self._view: MissingView | None = None

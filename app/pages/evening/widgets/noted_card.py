@@ -22,8 +22,8 @@ EDGE: Final = 14
 class NotedCard(QFrame):
     """The parts are added to `parts`, and what can be chosen to `head`, at its right."""
 
-    def __init__(self, name: str, title: str, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, title: str, texts: Texts) -> None:
+        super().__init__()
         self.setObjectName(name)
         self.setProperty("role", "card")
         self._words = ""

@@ -164,9 +164,9 @@ class RankingCard(NotedCard):
     cell_chosen = Signal(int, str)
     sorted_by_name = Signal(bool)
 
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts) -> None:
         ui = texts.ui
-        super().__init__("ranking", ui("evening.board.ranking"), texts, parent)
+        super().__init__("ranking", ui("evening.board.ranking"), texts)
         self._texts = texts
         self._view: RankingView | None = None
         self._showing = False

@@ -418,8 +418,8 @@ class RosterPanel(QFrame):
     parted = Signal(tuple)
     closed = Signal()
 
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
         self.setObjectName("roster")
         self.setProperty("role", "card")
         self._texts = texts

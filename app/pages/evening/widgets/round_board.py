@@ -351,8 +351,8 @@ class RoundBoard(QFrame):
     sound_toggled = Signal(bool)
     sound_test_requested = Signal()
 
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
         self.setObjectName("round_board")
         self.setProperty("role", "felt")
         self._texts = texts

@@ -160,8 +160,8 @@ class RuleNote(ClauseLink):
 class RuleNotes(QWidget):
     """Sentences beside each other in as many lines as they need."""
 
-    def __init__(self, texts: Texts, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts, name: str) -> None:
+        super().__init__()
         self.setObjectName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._texts, self.notes = texts, list[RuleNote]()

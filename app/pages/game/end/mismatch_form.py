@@ -39,8 +39,8 @@ class MismatchForm(QFrame):
     explanation_chosen = Signal(int)
     closed = Signal()
 
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
         self.setObjectName("mismatch")
         self._texts = texts
         head = QLabel(texts.ui("game_end.table.title"))

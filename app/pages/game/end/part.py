@@ -46,8 +46,8 @@ class EndPart(QWidget):
     edit_chosen = Signal(object)
     counting = Signal(bool)
 
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
         self.setObjectName("game_end")
         self._texts = texts
         self.board, self.form = EndBoard(texts), MismatchForm(texts)

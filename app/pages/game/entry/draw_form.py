@@ -35,10 +35,8 @@ _DIGITS: Final = (Qt.Key.Key_1, Qt.Key.Key_2, Qt.Key.Key_3, Qt.Key.Key_4)
 class DrawEntryForm(EntryForm):
     """Edits a draw; the keys 1 to 4 press the plates of the seats."""
 
-    def __init__(
-        self, texts: Texts, parent: QWidget | None = None, *, correcting: bool = False
-    ) -> None:
-        super().__init__(texts, "draw", "entry.write_draw", parent, correcting=correcting)
+    def __init__(self, texts: Texts, *, correcting: bool = False) -> None:
+        super().__init__(texts, "draw", "entry.write_draw", correcting=correcting)
         ui = texts.ui
         self._view: DrawEntryView | None = None
         self._acts: list[tuple[str, ...]] = [()] * SEATS

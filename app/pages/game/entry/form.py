@@ -80,10 +80,8 @@ class EntryForm(QFrame):
     ruling_requested = Signal(str, int)
     kind_chosen = Signal(str)
 
-    def __init__(
-        self, texts: Texts, kind: str, accept: str, parent: QWidget | None, *, correcting: bool
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts, kind: str, accept: str, *, correcting: bool) -> None:
+        super().__init__()
         self.setObjectName(f"{kind}_form")
         self.setProperty("role", "card")
         self._texts, self._kind, self.correcting = texts, kind, correcting

@@ -65,11 +65,9 @@ _MOST_HAN: Final = 19
 class WinEntryForm(EntryForm):
     """Edits a win. With a hand it is `wide`: the page gives it the whole width, if it can."""
 
-    def __init__(
-        self, texts: Texts, parent: QWidget | None = None, *, correcting: bool = False
-    ) -> None:
+    def __init__(self, texts: Texts, *, correcting: bool = False) -> None:
         ui = texts.ui
-        super().__init__(texts, "win", "entry.write_win", parent, correcting=correcting)
+        super().__init__(texts, "win", "entry.write_win", correcting=correcting)
         self._mode = ChoiceRow("win_laid", ui("entry.win"))
         self._view: WinEntryView | None = None
         self._refused, self._refused_seat = "", 0

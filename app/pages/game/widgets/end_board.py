@@ -24,8 +24,8 @@ class EndBoard(QWidget):
     """Holds plates, ledger and sheet; where there is little width, the sheet is a tab beside the
     ledger."""
 
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
         self.setObjectName("end_board")
         self.plates, self.ledger, self.sheet = EndPlates(), EndLedger(texts), SheetPreview()
         self.switch = Segment("end_switch", (0, 1), roomy=True, tabs=True)

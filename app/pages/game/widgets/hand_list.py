@@ -1,6 +1,6 @@
 """The list of hands with what each moved, and the scores at its foot.
 
-    hands = HandList(texts, parent)
+    hands = HandList(texts)
     hands.present(HandListView(names, rows, foot, ...))     # app.views.games
 
 Signals: `row_opened(event)` for a row that is clicked or entered with Enter or Space,
@@ -170,8 +170,8 @@ class HandList(QFrame):
     row_removed = Signal(int)
     scores_chosen = Signal(bool)
 
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
         self.setObjectName("hand_list")
         self.setProperty("role", "card")
         self._texts = texts

@@ -1,6 +1,6 @@
 """How the game goes on: a row for each outcome with what follows, and the rule that decides it.
 
-    following = NextList(texts, parent)
+    following = NextList(texts)
     following.present((NextRow(when, then, clause, badge, standing, rule), ...))   # app.views.games
 
 Signal: `rule_chosen(key)` for a row that is clicked or entered and has a `rule`. The widget is as
@@ -80,13 +80,12 @@ class NextList(QWidget):
     def __init__(
         self,
         texts: Texts,
-        parent: QWidget | None = None,
         *,
         title: str = "",
         name: str = "next",
         share: float = _SHARE,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.setObjectName(f"{name}_list")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._highlighted, self._short = not title, False

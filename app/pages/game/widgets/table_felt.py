@@ -1,6 +1,6 @@
 """The table on felt: four seat plates around the well, with a place for a stick at each.
 
-    felt = TableFelt(texts, parent)
+    felt = TableFelt(texts)
     felt.present(FeltView(plates, well, bottom, caption))   # app.views.games
 
 Plates are given by player and stay where the persons sit: `bottom` sits below, the next in turn at
@@ -66,8 +66,8 @@ class TableFelt(QWidget):
     stick_clicked = Signal(int)
     turned = Signal()
 
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
         self.setObjectName("table_felt")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)

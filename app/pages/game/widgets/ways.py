@@ -1,6 +1,6 @@
 """The ways on: large ivory plates in a tray below the table, each with the letter that chooses it.
 
-    ways = WayPlates(texts, parent)
+    ways = WayPlates(texts)
     ways.present((WayPlate(name, word, caption, key), ...), title, hint)   # app.views.games
 
 Signal: `chosen(name)` for a plate that is clicked, or whose letter is pressed anywhere in the
@@ -47,8 +47,8 @@ class WayPlates(QWidget):
 
     chosen = Signal(str)
 
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
         self.setObjectName("way_plates")
         self.setAccessibleName(texts.ui("game_table.ways"))
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)

@@ -41,7 +41,8 @@ class Bench:
     def __init__(self, qtbot: QtBot, language: str = "ja") -> None:
         self._qtbot, self.host = qtbot, QWidget()
         self.host.resize(484, 424)
-        self.board = RoundBoard(Texts(language), self.host)
+        self.board = RoundBoard(Texts(language))
+        self.board.setParent(self.host)
         self.board.setGeometry(4, 4, 476, 416)
         self.told: list[tuple[object, ...]] = []
         for name in (
