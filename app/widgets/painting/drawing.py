@@ -239,6 +239,22 @@ def fitting(text: str, room: float, largest: float, least: float, *, bold: bool 
     return sans(size, bold)
 
 
+def write_fitting(
+    painter: QPainter,
+    box: QRectF,
+    text: str,
+    sizes: tuple[float, float],
+    code: str,
+    place: Qt.AlignmentFlag = LEFT,
+    *,
+    bold: bool = False,
+) -> float:
+    """Paint one line in the largest of these sizes of letters, from the first to the second, in
+    which it fits into the box, elided where it does not fit even so; returns its width."""
+    font = fitting(text, box.width(), *sizes, bold=bold)
+    return write(painter, box, elided(text, box.width(), font), font, code, place)
+
+
 def narrowed(
     text: str, room: float, pixels: int, *, bold: bool = False, serif: bool = False
 ) -> QFont:

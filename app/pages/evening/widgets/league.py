@@ -40,11 +40,11 @@ from app.widgets.painting.drawing import (
     RIGHT,
     draw_focus,
     elided,
-    fitting,
     ground,
     show_if,
     width_of,
     write,
+    write_fitting,
 )
 from app.widgets.painting.pixmap_cache import Paint
 
@@ -211,8 +211,7 @@ class _LeagueHead(QHeaderView):
         top = box.center().y() - high * len(lines) / 2
         for at, words in enumerate(lines):
             line = QRectF(box.x(), top + at * high, box.width(), high)
-            font = fitting(words, box.width(), 12, 11)
-            write(painter, line, elided(words, box.width(), font), font, t.ink2, place)
+            write_fitting(painter, line, words, (12, 11), t.ink2, place)
 
 
 def _head_lines(words: str) -> tuple[str, ...]:
@@ -254,9 +253,7 @@ def _paint_cell(
     inner = box.adjusted(2, 0, -px(_PADDING), -1)
     name = _LEADING[column] if column < len(_LEADING) else ""
     if name == "name":
-        room = inner.width()
-        font = fitting(words, room, 14, 11, bold=True)
-        write(painter, inner, elided(words, room, font), font, t.ink, LEFT)
+        write_fitting(painter, inner, words, (14, 11), t.ink, LEFT, bold=True)
         return
     fonts = {"place": mincho(16), "total": sans(16, bold=True)}
     font = fonts.get(name) or sans(13)

@@ -28,7 +28,7 @@ from app.widgets.lists.items import (
     draw_row_ground,
     draw_row_line,
 )
-from app.widgets.painting.drawing import LEFT, RIGHT, elided, fitting, show_if, write
+from app.widgets.painting.drawing import LEFT, RIGHT, show_if, write, write_fitting
 from app.widgets.painting.pixmap_cache import Paint
 
 _EDGE, _LINE, _AROUND = 14, 32, 8
@@ -83,9 +83,8 @@ class _LinePainter(ItemPainter):
         draw_row_ground(painter, box, over=over)
         draw_row_line(painter, inner.translated(0, -box.height() + 1))
         used = write(painter, inner, "→", sans(13), t.ai, RIGHT)
-        room = inner.width() - used - px(8)
-        font = fitting(words, room, 12.5, 11)
-        write(painter, inner, elided(words, room, font), font, t.ink, LEFT)
+        inner.setRight(inner.right() - used - px(8))
+        write_fitting(painter, inner, words, (12.5, 11), t.ink, LEFT)
 
 
 class MissingCards(QFrame):

@@ -23,7 +23,16 @@ from app.pages.evening.widgets.ranking_columns import (
 from app.style.theme import colour, mincho, px, sans, target, tokens
 from app.texts.texts import Texts
 from app.widgets.lists.items import CellTable, TableModel, draw_ring, draw_row_line
-from app.widgets.painting.drawing import LEFT, RIGHT, elided, fitting, ground, width_of, write
+from app.widgets.painting.drawing import (
+    LEFT,
+    RIGHT,
+    elided,
+    fitting,
+    ground,
+    width_of,
+    write,
+    write_fitting,
+)
 from app.widgets.painting.seals import draw_seal, seal_width
 
 ROW: Final = 41
@@ -261,8 +270,7 @@ class _Head(QHeaderView):
             gap = (0 if last else 3) if column.brief else PADDING
             box.adjust(2, 0, -px(gap + (margin_of(column.brief) if last else 0)), 0)
             place = RIGHT
-        font = fitting(words, box.width(), 12, 11)
-        write(painter, box, elided(words, box.width(), font), font, t.ink2, place)
+        write_fitting(painter, box, words, (12, 11), t.ink2, place)
 
 
 def _paint_missing(painter: QPainter, box: QRectF) -> None:
@@ -322,9 +330,8 @@ def _paint_name(
             write(painter, below, beside, sans(11), t.ink2, LEFT)
     beside = "" if tight else beside
     kept = width_of(beside, sans(11)) + px(PADDING) if beside else 0
-    room = inner.width() - kept
-    font = fitting(row.name, room, 15, 12, bold=True)
-    used = write(painter, inner, elided(row.name, room, font), font, t.ink, LEFT)
+    name = inner.adjusted(0, 0, -kept, 0)
+    used = write_fitting(painter, name, row.name, (15, 12), t.ink, LEFT, bold=True)
     rest = inner.adjusted(used + px(PADDING), 1, 0, 1)
     write(painter, rest, beside, sans(11), t.ink2, LEFT)
 

@@ -50,7 +50,12 @@ from app.widgets.controls.controls import ChipButton, word_button
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.roles import NamedGroup
 from app.widgets.lists.items import CellTable, Index, ItemPainter, TableModel, draw_row_line
-from app.widgets.painting.drawing import LEFT, elided, fitting, show_if, width_of, write
+from app.widgets.painting.drawing import (
+    LEFT,
+    show_if,
+    width_of,
+    write_fitting,
+)
 from app.widgets.painting.pixmap_cache import Paint
 
 _EDGE, _ROW, _HEAD = 14, 36, 28
@@ -312,8 +317,7 @@ class _RosterPainter(ItemPainter):
         bold, size = name == "name", 14 if name == "name" else 12.5
         away = row.presence in ("left", "absent")
         ink = t.ai if link else t.ink3 if away else t.ink if bold else t.ink2
-        font = fitting(words, inner.width(), size, 11, bold=bold)
-        wide = write(painter, inner, elided(words, inner.width(), font), font, ink, LEFT)
+        wide = write_fitting(painter, inner, words, (size, 11), ink, LEFT, bold=bold)
         if over and link:
             painter.fillRect(QRectF(inner.x(), inner.center().y() + px(8), wide, 1), colour(ink))
 

@@ -44,7 +44,14 @@ from app.widgets.controls.number_field import score_field
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import Panel, caption, captioned, column
 from app.widgets.layout.roles import TEXT, NamedGroup
-from app.widgets.painting.drawing import LEFT, elided, fitting, ground, show_if, write
+from app.widgets.painting.drawing import (
+    LEFT,
+    elided,
+    ground,
+    show_if,
+    write,
+    write_fitting,
+)
 from engine.ledger import SEATS
 
 _EDGE, _GAP = 14, 8
@@ -85,8 +92,7 @@ class _SeatHead(QWidget):
         box = QRectF(self.rect())
         used = write(painter, box, self._wind, mincho(17), t.ink, LEFT) + px(7)
         rest = box.adjusted(used, 1, 0, 1)
-        font = fitting(self._name, rest.width(), 13, 11, bold=True)
-        write(painter, rest, elided(self._name, rest.width(), font), font, t.ink, LEFT)
+        write_fitting(painter, rest, self._name, (13, 11), t.ink, LEFT, bold=True)
 
 
 class TableCard(QWidget):

@@ -34,7 +34,6 @@ from app.widgets.painting.drawing import (
     badge_width,
     draw_badge,
     draw_plate,
-    elided,
     fitting,
     ground,
     keep_end_together,
@@ -42,6 +41,7 @@ from app.widgets.painting.drawing import (
     width_of,
     wrapped_height,
     write,
+    write_fitting,
     write_wrapped,
 )
 from app.widgets.painting.pixmap_cache import Paint
@@ -87,9 +87,8 @@ class EndPlates(QWidget):
         ground(self, painter, t.felt)
         head = QRectF(px(_EDGE), 4, self.width() - 2 * px(_EDGE), px(38))
         used = write(painter, head, self._title, mincho(20), t.felt_ink, LEFT)
-        room = head.width() - used - 12
-        font = fitting(self._caption, room, 12, 10)
-        write(painter, head, elided(self._caption, room, font), font, t.felt_ink2, RIGHT)
+        rest = head.adjusted(used + 12, 0, 0, 0)
+        write_fitting(painter, rest, self._caption, (12, 10), t.felt_ink2, RIGHT)
         count = max(len(self._plates), 1)
         wide = (head.width() - (count - 1) * 8) / count
         high = self.height() - head.bottom() - px(10) - PLATE_EDGE
@@ -107,9 +106,8 @@ class EndPlates(QWidget):
         used = write(painter, line, digits, mincho(26), ink, LEFT)
         rest = line.adjusted(used + 2, px(6), 0, px(2))
         used += write(painter, rest, plate.place.removeprefix(digits), sans(12), small, LEFT) + 2
-        room = line.width() - used - 8
-        font = fitting(plate.name, room, 15, 11, bold=True)
-        write(painter, line, elided(plate.name, room, font), font, ink, RIGHT)
+        line.setLeft(line.left() + used + 8)
+        write_fitting(painter, line, plate.name, (15, 11), ink, RIGHT, bold=True)
         result = QRectF(inner.x(), line.bottom(), inner.width(), inner.height() * 0.42)
         size = 34.0
         while size > 14 and width_of(plate.result, mincho(size)) > result.width():
@@ -201,8 +199,8 @@ def _paint_name(
         place = LEFT | Qt.AlignmentFlag.AlignVCenter
         write_wrapped(painter, box, keep_end_together(row.name), sans(_LEAST, bold), code, place)
         return
-    font = fitting(row.name, box.width(), 12.0 if row.kind == "rule" else 12.5, _LEAST, bold=bold)
-    write(painter, box, elided(row.name, box.width(), font), font, code, LEFT)
+    sizes = 12.0 if row.kind == "rule" else 12.5, _LEAST
+    write_fitting(painter, box, row.name, sizes, code, LEFT, bold=bold)
 
 
 def _paint_line(
@@ -224,16 +222,14 @@ def _paint_line(
         lower = (box.height() - further) / 2
         name.setHeight(box.height() - lower + 4)
         below = QRectF(name.x(), name.bottom() - 3, name.width(), lower - 4)
-        small = fitting(row.second, name.width(), 11.5, 9.5)
-        write(painter, below, elided(row.second, name.width(), small), small, t.ink3, LEFT)
+        write_fitting(painter, below, row.second, (11.5, 9.5), t.ink3, LEFT)
     _paint_name(painter, name, row, bold=strong or highlighted, further=further, code=ink)
     for player, words in enumerate(row.amounts):
         _paint_amount(painter, _amount_box(box, wide, player), words, row, player)
     if row.badge:
         draw_badge(painter, clause.right(), box.center().y(), row.badge, row.standing)
         rest = clause.adjusted(0, 0, -badge_width(row.badge) - 5, 0)
-        font = fitting(row.clause, rest.width(), 11.5, 9)
-        write(painter, rest, elided(row.clause, rest.width(), font), font, t.ink2, RIGHT)
+        write_fitting(painter, rest, row.clause, (11.5, 9), t.ink2, RIGHT)
 
 
 def _paint_amount(painter: QPainter, box: QRectF, words: str, row: ResultRow, player: int) -> None:
@@ -264,8 +260,7 @@ class _Heads(QWidget):
         box = QRectF(self.rect())
         for player, name in enumerate(self.names):
             place = _amount_box(box, self.width(), player)
-            font = fitting(name, place.width(), 12.5, 10, bold=True)
-            write(painter, place, elided(name, place.width(), font), font, t.ink, RIGHT)
+            write_fitting(painter, place, name, (12.5, 10), t.ink, RIGHT, bold=True)
         title = box.adjusted(px(_EDGE), 0, 0, 0)
         write(painter, title, self._title, sans(12, bold=True), t.ink, LEFT)
         right = box.adjusted(0, 0, -px(_EDGE), 0)
@@ -312,10 +307,9 @@ class _Meaning(QWidget):
             return
         inner = QRectF(self.rect()).adjusted(px(_EDGE), px(8), -px(_EDGE), -4)
         head = QRectF(inner.x(), inner.y(), inner.width(), px(18))
-        room = head.width() - px(140)
-        name = row.about or row.name
-        font = fitting(name, room, 12.5, 10, bold=True)
-        x = head.x() + write(painter, head, elided(name, room, font), font, t.ink, LEFT) + 8
+        name, about = head.adjusted(0, 0, -px(140), 0), row.about or row.name
+        used = write_fitting(painter, name, about, (12.5, 10), t.ink, LEFT, bold=True)
+        x = head.x() + used + 8
         if row.badge:
             x += badge_width(row.badge)
             draw_badge(painter, x, head.center().y(), row.badge, row.standing)

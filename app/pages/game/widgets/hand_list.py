@@ -36,6 +36,7 @@ from app.widgets.painting.drawing import (
     fitting,
     ground,
     write,
+    write_fitting,
     write_struck,
 )
 
@@ -71,8 +72,7 @@ class _Heads(QWidget):
             write(painter, columns.what(box), self._what, sans(12), t.ink2, LEFT)
         for player, name in enumerate(self._names):
             place = columns.number(box, player).adjusted(2, 0, 0, 0)
-            font = fitting(name, place.width(), 12.5, LEAST, bold=True)
-            write(painter, place, elided(name, place.width(), font), font, t.ink, RIGHT)
+            write_fitting(painter, place, name, (12.5, LEAST), t.ink, RIGHT, bold=True)
 
 
 class _Foot(QWidget):
@@ -122,12 +122,11 @@ class _Foot(QWidget):
         place = columns.first(lower).united(columns.what(lower)).adjusted(0, 0, -4, 0)
         mark, ink = ("✓", t.green) if view.sum_fits else ("!", t.shu)
         words = f"{view.total} {mark}" if view.total else ""
-        font = fitting(words, place.width(), 11.5, 10, bold=not view.sum_fits)
         ink = t.ink2 if view.sum_fits else ink
         if not view.sum_fits:
             painter.fillRect(lower.adjusted(0, 0, place.right() - lower.right(), 0),
                              colour(t.shu_soft))  # fmt: skip
-        write(painter, place, elided(words, place.width(), font), font, ink, LEFT)
+        write_fitting(painter, place, words, (11.5, 10), ink, LEFT, bold=not view.sum_fits)
 
     def _paint(
         self,

@@ -21,6 +21,7 @@ from app.widgets.painting.drawing import (
     fitting,
     width_of,
     write,
+    write_fitting,
     write_struck,
 )
 from app.widgets.painting.pixmap_cache import Paint
@@ -161,8 +162,7 @@ def _paint_blank(painter: QPainter, box: QRectF, row: GameRow, columns: HandColu
     if columns.narrow:
         name, dealer = f"{name} {dealer}".rstrip(), ""
     first = columns.first(box) if dealer else columns.first(box).united(what_box)
-    font = fitting(name, first.width(), 12.5, LEAST)
-    write(painter, first, elided(name, first.width(), font), font, t.ink2, LEFT)
+    write_fitting(painter, first, name, (12.5, LEAST), t.ink2, LEFT)
     write(painter, what_box, elided(dealer, what_box.width(), sans(11.5)), sans(11.5), t.ink2, LEFT)
     painter.setPen(QPen(colour(t.ink3), 1, Qt.PenStyle.DotLine))
     y = round(box.center().y() + px(5)) + 0.5
@@ -189,12 +189,9 @@ def _paint_hand(painter: QPainter, box: QRectF, row: GameRow) -> None:
         used = write_struck(painter, upper, name, font, t.ink2, LEFT)
     else:
         used = write(painter, upper, name, font, t.ink, LEFT)
-    room = upper.width() - used - 5
-    small = fitting(row.counter, room, 11.5, LEAST)
     rest = upper.adjusted(used + 5, 1, 0, 0)
-    write(painter, rest, elided(row.counter, room, small), small, t.ink2, LEFT)
-    small = fitting(row.dealer, lower.width(), 11.5, LEAST)
-    write(painter, lower, elided(row.dealer, lower.width(), small), small, t.ink2, LEFT)
+    write_fitting(painter, rest, row.counter, (11.5, LEAST), t.ink2, LEFT)
+    write_fitting(painter, lower, row.dealer, (11.5, LEAST), t.ink2, LEFT)
 
 
 def _paint_what(painter: QPainter, box: QRectF, row: GameRow) -> None:

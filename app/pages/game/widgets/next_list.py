@@ -30,10 +30,10 @@ from app.widgets.painting.drawing import (
     badge_width,
     draw_badge,
     elided,
-    fitting,
     ground,
     width_of,
     write,
+    write_fitting,
 )
 from app.widgets.painting.pixmap_cache import Paint
 
@@ -189,19 +189,16 @@ def _paint_next(
     inner = box.adjusted(px(14), 0, -px(14), 0)
     rule = badges + 4 + mark
     clause = QRectF(inner.right() - mark, inner.y(), mark, inner.height())
-    font = fitting(row.clause, mark, 11.5, 10)
-    write(painter, clause, elided(row.clause, mark, font), font, t.ink2, LEFT)
+    write_fitting(painter, clause, row.clause, (11.5, 10), t.ink2, LEFT)
     if row.badge:
         right = clause.x() - 4 - (badges - badge_width(row.badge))
         draw_badge(painter, right, inner.center().y(), row.badge, row.standing)
     first = (inner.width() - rule if highlighted else inner.width()) * share
     when = QRectF(inner.x(), inner.y(), first - 8, inner.height())
-    font = fitting(row.when, when.width(), 12.5, 10)
-    write(painter, when, elided(row.when, when.width(), font), font, t.ink, LEFT)
+    write_fitting(painter, when, row.when, (12.5, 10), t.ink, LEFT)
     left = when.right() + 8
     then = QRectF(left, inner.y(), inner.right() - rule - 6 - left, inner.height())
-    font = fitting(row.then, then.width(), 12.5, 10, bold=True)
-    write(painter, then, elided(row.then, then.width(), font), font, t.ink, LEFT)
+    write_fitting(painter, then, row.then, (12.5, 10), t.ink, LEFT, bold=True)
     if over:
         painter.fillRect(QRectF(inner.x(), box.bottom() - 2, inner.width(), 1), colour(t.edge))
 
@@ -214,11 +211,9 @@ def _paint_lines(painter: QPainter, box: QRectF, *, row: NextRow, over: bool) ->
     first, second = QRectF(inner), QRectF(inner)
     first.setBottom(inner.center().y())
     second.setTop(inner.center().y())
-    font = fitting(row.when, first.width(), 12.5, 11)
-    write(painter, first, elided(row.when, first.width(), font), font, t.ink, LEFT)
-    room = second.width() * 0.6
-    font = fitting(row.then, room, 12.5, 11, bold=True)
-    used = write(painter, second, elided(row.then, room, font), font, t.ink, LEFT)
+    write_fitting(painter, first, row.when, (12.5, 11), t.ink, LEFT)
+    then = second.adjusted(0, 0, -0.4 * second.width(), 0)
+    used = write_fitting(painter, then, row.then, (12.5, 11), t.ink, LEFT, bold=True)
     right = second.right()
     if row.clause:
         font = sans(11)

@@ -25,10 +25,9 @@ from app.widgets.painting.drawing import (
     draw_plate,
     draw_pointed,
     draw_stick,
-    elided,
-    fitting,
     width_of,
     write,
+    write_fitting,
     write_struck,
 )
 from app.widgets.painting.pixmap_cache import PixmapCache
@@ -124,13 +123,13 @@ def _paint_seat(
     line = _line(22 * k)
     top = QRectF(inner.x(), inner.y(), inner.width(), line)
     used = write(painter, top, plate.place, sans(sized_in(13, k, line)), t.felt_ink, RIGHT)
-    room = inner.width() - used - 6
-    name = fitting(plate.name, room, sized_in(17, k, line), _LEAST, bold=True)
-    write(painter, top, elided(plate.name, room, name), name, t.felt_ink, LEFT)
+    top.setRight(top.right() - used - 6)
+    letters = sized_in(17, k, line), _LEAST
+    write_fitting(painter, top, plate.name, letters, t.felt_ink, LEFT, bold=True)
     role = role_of(plate)
     second = QRectF(inner.x(), top.bottom(), inner.width(), _line(18 * k))
-    small = fitting(role, second.width(), sized_in(11.5, k, second.height()), _LEAST)
-    write(painter, second, elided(role, second.width(), small), small, t.felt_ink2, LEFT)
+    letters = sized_in(11.5, k, second.height()), _LEAST
+    write_fitting(painter, second, role, letters, t.felt_ink2, LEFT)
     _paint_score(painter, box, plate, k)
 
 
@@ -272,8 +271,7 @@ def _paint_way(
         word = box
     write(painter, word, way.word, big, ink, CENTRE)
     line = QRectF(box.x() + 6, word.bottom(), box.width() - 12, box.height() * 0.2)
-    font = fitting(text, line.width(), sized(11.5, k), 9)
-    write(painter, line, elided(text, line.width(), font), font, caption, CENTRE)
+    write_fitting(painter, line, text, (sized(11.5, k), 9), caption, CENTRE)
     _paint_key(painter, box, way.key, caption)
 
 

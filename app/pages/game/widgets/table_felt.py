@@ -35,11 +35,11 @@ from app.widgets.painting.drawing import (
     CENTRE,
     LEFT,
     draw_stick,
-    elided,
     fitting,
     ground,
     width_of,
     write,
+    write_fitting,
 )
 from engine.ledger import SEATS
 
@@ -200,9 +200,7 @@ class TableFelt(QWidget):
         painter, t = QPainter(self), tokens()
         ground(self, painter, t.felt)
         head = QRectF(16, 8, self._turn.x() - 24, self._turn.height())
-        font = fitting(self._view.caption, head.width(), 12, 11)
-        words = elided(self._view.caption, head.width(), font)
-        write(painter, head, words, font, t.felt_ink2, LEFT)
+        write_fitting(painter, head, self._view.caption, (12, 11), t.felt_ink2, LEFT)
         self._paint_well(painter, self._well(), self._view.well)
 
     def _paint_well(self, painter: QPainter, box: QRectF, well: TableWell) -> None:
@@ -226,8 +224,7 @@ class TableFelt(QWidget):
             self._paint_row(painter, QRectF(box.x(), y, box.width(), line), words, count, dots)
             y += line
         note = QRectF(box.x() + 6, y, box.width() - 12, line)
-        font = fitting(well.note, note.width(), sized(11.5, k), 11)
-        write(painter, note, elided(well.note, note.width(), font), font, t.felt_ink2, CENTRE)
+        write_fitting(painter, note, well.note, (sized(11.5, k), 11), t.felt_ink2, CENTRE)
 
     def _paint_row(self, painter: QPainter, box: QRectF, words: str, count: int, dots: int) -> None:
         """Paint a line of the well: a stick, and how many there are, in a number alone where there

@@ -26,10 +26,10 @@ from app.widgets.layout.roles import GROUP
 from app.widgets.painting.drawing import (
     LEFT,
     RIGHT,
-    elided,
     fitting,
     ground,
     write,
+    write_fitting,
 )
 
 _TRAY, _LOW_TRAY = 176, 120
@@ -130,6 +130,5 @@ class WayPlates(QWidget):
         line.setHeight(self._head() - 6)
         font = fitting(self._hint, line.width() * 0.6, 12, 10)
         used = write(painter, line, self._hint, font, t.felt_ink2, RIGHT)
-        room = line.width() - used - 10
-        font = fitting(self._title, room, 12, 10)
-        write(painter, line, elided(self._title, room, font), font, t.felt_ink2, LEFT)
+        line.setRight(line.right() - used - 10)
+        write_fitting(painter, line, self._title, (12, 10), t.felt_ink2, LEFT)

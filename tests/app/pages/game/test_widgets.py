@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
+from types import ModuleType
 
 import pytest
 from msgspec.structs import replace
@@ -38,6 +39,7 @@ from app.views.games import (
     TableWell,
     WayPlate,
 )
+from app.widgets.painting import drawing
 from app.widgets.painting.drawing import width_of
 from engine.rulebook import Standing
 from tests.app.boards import put, visible_board
@@ -86,6 +88,14 @@ def button(parent: QWidget, name: str) -> QAbstractButton:
     return found
 
 
+def write_by(
+    monkeypatch: pytest.MonkeyPatch, module: ModuleType, write: Callable[..., object]
+) -> None:
+    """Let a module write its lines by this function, those that fit their box too."""
+    for one in (module, drawing):
+        monkeypatch.setattr(one, "write", write)
+
+
 @pytest.mark.parametrize(("width", "told"), [(590, "brief"), (900, "what")])
 @pytest.mark.usefixtures("board")
 def test_an_amount_in_the_list_is_not_cut_where_shorter_words_have_it(
@@ -95,7 +105,7 @@ def test_an_amount_in_the_list_is_not_cut_where_shorter_words_have_it(
         "東1局", "Nakamura ツモ 2000・4000 は 2200・4200", brief="Nakamura ツモ 2200・4200"
     )
     painted: list[str] = []
-    monkeypatch.setattr(hand_rows, "write", lambda *given: painted.append(given[2]) or 0.0)
+    write_by(monkeypatch, hand_rows, lambda *given: painted.append(given[2]) or 0.0)
     picture = QPixmap(width, 44)
     painter = QPainter(picture)
     box = QRectF(picture.rect())
@@ -112,7 +122,7 @@ def test_a_long_name_is_cut_before_the_amount_behind_it(
     """In the smallest window, whose list has so much width, and too little for narrow letters."""
     row = GameRow("東1局", f"{name} ツモ 3000・6000 は 3100・6100", brief=f"{name} ツモ 3100・6100")
     painted: list[str] = []
-    monkeypatch.setattr(hand_rows, "write", lambda *given: painted.append(given[2]) or 0.0)
+    write_by(monkeypatch, hand_rows, lambda *given: painted.append(given[2]) or 0.0)
     picture = QPixmap(490, 36)
     painter = QPainter(picture)
     hand_rows.paint_row(
@@ -141,7 +151,7 @@ def test_in_a_narrow_list_what_happened_is_whole_below_the_name_of_the_hand(
             painted[text] = box
         return width_of(text, font)
 
-    monkeypatch.setattr(hand_rows, "write", note)
+    write_by(monkeypatch, hand_rows, note)
     columns = HandColumns(width)
     picture = QPixmap(width, columns.height(row, 3))
     painter, box = QPainter(picture), QRectF(picture.rect())
@@ -189,7 +199,7 @@ def test_the_hands_to_come_in_one_row_have_both_columns_for_their_words(
 ) -> None:
     row = GameRow("残り 東4局から南4局", ground="blank")
     painted: list[str] = []
-    monkeypatch.setattr(hand_rows, "write", lambda *given: painted.append(given[2]))
+    write_by(monkeypatch, hand_rows, lambda *given: painted.append(given[2]))
     picture = QPixmap(470, 28)
     painter = QPainter(picture)
     box = QRectF(picture.rect())
@@ -225,7 +235,7 @@ def test_the_numbers_of_the_well_are_whole(
         painted[words] = width_of(words, font) <= box.width()
         return write(painter, box, words, font, *rest)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(table_felt, "write", spying)
+    write_by(monkeypatch, table_felt, spying)
     felt.grab()
     lines = {words: whole for words, whole in painted.items() if words[-1:] == "3" or "12" in words}
     assert lines.pop("East 3")
@@ -487,7 +497,7 @@ def test_what_follows_begins_at_one_place_whatever_the_badges_are(
             starts.append(box.x())
         return 0.0
 
-    monkeypatch.setattr(next_list, "write", note)
+    write_by(monkeypatch, next_list, note)
     put(board, following)
     following.resize(following.sizeHint())
     following.rows.grab()

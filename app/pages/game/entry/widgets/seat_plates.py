@@ -25,10 +25,10 @@ from app.widgets.painting.drawing import (
     draw_plate,
     draw_pointed,
     elided,
-    fitting,
     ground,
     width_of,
     write,
+    write_fitting,
     write_wrapped,
 )
 
@@ -91,8 +91,8 @@ class TenpaiPlate(Ticked, QPushButton):
         kept = min(width_of(s.name, least), top.width() * _NAME)
         role = elided(s.role, top.width() - kept - px(6), small)
         room = top.width() - (width_of(role, small) + px(6) if role else 0)
-        font = fitting(s.name, room, 14, LEAST_LETTERS, bold=True)
-        write(painter, top, elided(s.name, room, font), font, ink, LEFT)
+        name = top.adjusted(0, 0, room - top.width(), 0)
+        write_fitting(painter, name, s.name, (14, LEAST_LETTERS), ink, LEFT, bold=True)
         write(painter, top, role, small, quiet, RIGHT)
         low = top.translated(0, half)
         chosen = t.gain if s.on else quiet
