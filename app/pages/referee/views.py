@@ -46,11 +46,10 @@ class SaveView(msgspec.Struct, frozen=True):
 
 
 class Sentence(msgspec.Struct, frozen=True):
-    """A sentence with a note for its tooltip ("" for none); `follows`: it says what comes next."""
+    """A sentence with a note for its tooltip ("" for none)."""
 
     words: str
     note: str = ""
-    follows: bool = False
 
 
 class Statement(msgspec.Struct, frozen=True):
@@ -65,7 +64,6 @@ class Statement(msgspec.Struct, frozen=True):
     tone: str
     rule: AnyRule | None = None
     sentences: tuple[Sentence, ...] = ()
-    seats: Seats | None = None
 
 
 class OtherStatement(msgspec.Struct, frozen=True):

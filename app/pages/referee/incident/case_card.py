@@ -80,10 +80,8 @@ class CaseCard(QFrame):
         self.setProperty("role", "card")
         self._texts = texts
         ui = texts.ui
-        self._title, self._number = QLabel(ui("case.title")), QLabel()
+        self._title = QLabel(ui("case.title"))
         self._title.setProperty("role", "head")
-        self._number.setProperty("role", "caption")
-        self._number.setObjectName("case_number")
         self._place, self._deal, self._deposited = QLabel(), QLabel(), QLabel()
         self._who = QLabel()
         self._who.setObjectName("case_who")
@@ -159,7 +157,7 @@ class CaseCard(QFrame):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(14, 8, 14, 8)
         whole.setSpacing(6)
-        whole.addLayout(_row(self._title, None, self._number))
+        whole.addWidget(self._title)
         self._grid = QGridLayout()
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(8)
@@ -185,8 +183,8 @@ class CaseCard(QFrame):
         whole.addWidget(self._names)
         whole.addWidget(self.hand)
         whole.addWidget(self._fields.note)
-        whole.addLayout(_row(self.apply, self.slip, stretch=0))
-        whole.addLayout(_row(self._hint, self.save, stretch=0))
+        whole.addLayout(_row(self.apply, self.slip))
+        whole.addLayout(_row(self._hint, self.save))
 
     def _deposit_label(self) -> QLabel:
         label = caption()
@@ -252,14 +250,11 @@ class CaseCard(QFrame):
         self.apply.setText(ui("case.applied" if shown.applied else "case.apply"))
         self.apply.setEnabled(shown.can_apply and not shown.applied)
         self.apply.setToolTip(ui("case.apply_new_tip" if alone else "case.apply_tip"))
-        done = bool(shown.save.number)
         self.slip.setEnabled(shown.save.possible)
-        self._number.setText(saved_words(shown.save, self._texts) if done else "")
         self.save.setText(saved_words(shown.save, self._texts))
-        self.save.setEnabled(shown.save.possible and not done)
+        self.save.setEnabled(shown.save.possible and not shown.save.number)
         tip = ui("keep.tip" if shown.save.possible else "keep.open")
         self.save.setToolTip(f"{tip} Ctrl+K")
-        show_if(self._number, False)
         self._hint.setText(ui(f"case.{shown.hint}", shown.hint_about))
 
     def _deposit_words(self, shown: CaseView) -> str:
@@ -283,16 +278,13 @@ class CaseCard(QFrame):
             self.hand.present(shown.hand, self._texts.ui("keep.hand", str(shown.hand)))
 
 
-def _row(*widgets: QWidget | None, stretch: int = -1) -> QHBoxLayout:
-    """Widgets side by side; None, or the widget at `stretch`, takes the room that is left."""
+def _row(first: QWidget, second: QWidget) -> QHBoxLayout:
+    """Two widgets side by side; the first takes the room that is left."""
     row = QHBoxLayout()
     row.setContentsMargins(0, 0, 0, 0)
     row.setSpacing(8)
-    for at, widget in enumerate(widgets):
-        if widget is None:
-            row.addStretch(1)
-        else:
-            row.addWidget(widget, int(at == stretch))
+    row.addWidget(first, 1)
+    row.addWidget(second)
     return row
 
 
@@ -305,7 +297,7 @@ def _flowing(*widgets: QWidget) -> QWidget:
     return found
 
 
-def _beside(*widgets: QWidget | None) -> QWidget:
+def _beside(first: QWidget, second: QWidget) -> QWidget:
     found = NamedGroup()
-    found.setLayout(_row(*widgets, stretch=0 if widgets[-1] is not None else -1))
+    found.setLayout(_row(first, second))
     return found

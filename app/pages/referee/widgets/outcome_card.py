@@ -51,10 +51,6 @@ class OutcomeCard(QFrame):
         if shown.seats is not None:
             self._felt.seats.present(shown.seats)
         show_if(self.rows, bool(shown.sentences))
-        self.rows.present(
-            tuple(
-                TextRow(s.words, "arrow" if s.follows else "dot", s.note) for s in shown.sentences
-            )
-        )
+        self.rows.present(tuple(TextRow(s.words, "dot", s.note) for s in shown.sentences))
         self.setAccessibleName(shown.headline)
         self.setAccessibleDescription(shown.note)

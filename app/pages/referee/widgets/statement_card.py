@@ -12,7 +12,6 @@ from app.pages.referee.views import OtherStatement, Statement
 from app.style.theme import colour
 from app.texts.texts import Texts
 from app.widgets.answer.clause_mark import ClauseMark
-from app.widgets.answer.seat_picture import USUAL_FELT, SeatFelt
 from app.widgets.controls.announce import AnnouncedLabel
 from app.widgets.layout.frames import Panel
 from app.widgets.lists.text_rows import TextRow, TextRows
@@ -20,11 +19,10 @@ from app.widgets.painting.drawing import show_if
 from app.widgets.painting.seals import sanction_colour
 
 _BAR: Final = 5
-_PICTURE: Final = 146
 
 
 class StatementCard(QFrame):
-    """Shows a statement: headline, clause, sentences, payments."""
+    """Shows a statement: headline, clause, sentences."""
 
     def __init__(self, texts: Texts, name: str, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,13 +38,12 @@ class StatementCard(QFrame):
         self._clause = ClauseMark(texts, f"{name}_clause")
         self.rows = TextRows(f"{name}_rows")
         self.rows.setAccessibleName(title)
-        self._felt = SeatFelt(texts, f"{name}_seats", _PICTURE, most=USUAL_FELT)
         head = QHBoxLayout()
         head.addWidget(self._title)
         head.addStretch(1)
         head.addWidget(self._clause)
         panel = Panel(f"{name}_panel", gap=6)
-        panel.set_widgets(self._headline, self.rows, self._felt)
+        panel.set_widgets(self._headline, self.rows)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(_BAR + 9, 8, 10, 8)
         whole.setSpacing(4)
@@ -61,9 +58,6 @@ class StatementCard(QFrame):
         self._headline.setText(shown.headline)
         self.rows.present(tuple(TextRow(s.words, "dot", s.note) for s in shown.sentences))
         show_if(self.rows, bool(shown.sentences))
-        show_if(self._felt, shown.seats is not None)
-        if shown.seats is not None:
-            self._felt.seats.present(shown.seats)
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
