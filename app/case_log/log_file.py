@@ -142,10 +142,10 @@ class LogFile:
             raise
 
     @contextmanager
-    def without_waiting(self) -> Iterator[None]:
-        """Within this, `writing` fails at once where another process holds the log; otherwise it
-        waits for that as long as a short writing may take."""
-        self.rows("PRAGMA busy_timeout = 0")
+    def waiting(self, seconds: float) -> Iterator[None]:
+        """Within this, `writing` waits so long for another process that holds the log, and then
+        fails; otherwise it waits as long as a short writing may take."""
+        self.rows(f"PRAGMA busy_timeout = {round(1000 * seconds)}")
         try:
             yield
         finally:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from datetime import date
 from functools import cache, partial
-from typing import Any, Final, Generic
+from typing import Any, Generic
 
 import msgspec
 from msgspec.structs import replace
 from PySide6.QtCore import QDate, QLocale, QObject, Qt, QTimer, Signal
 
 from app import stamps
+from app.case_log.database import TIMEOUT
 from app.case_log.trouble_texts import trouble_sentence
 from app.case_log.troubles import HistoryError
 from app.games.archive import GameArchive, GameChangedError
@@ -29,15 +30,11 @@ from app.games.texts import (
     with_titles,
 )
 from app.idle_task import IdleTask
-from app.open_logs import LogOwner
+from app.open_logs import HeldLog, LogOwner
 from app.store import State, Store
 from app.texts.texts import Texts
 from app.user_documents.tables import shares_id
 from engine.library import documents
-
-_HELD: Final = "cases_locked_now"
-"""The trouble of a log that another program holds."""
-
 
 class OpenGame(msgspec.Struct, frozen=True):
     """The game that a page has open: its id in the archive ("" before it is kept), its title, the
@@ -119,7 +116,8 @@ class GameSaver(QObject, Generic[State]):
 
     `error` has a sentence for the user. Where a game cannot be saved, that is reported once, and it
     goes on in memory, also while another one is open: it is saved with the next change of any game
-    of the store, or when the window closes. A game that another window changed goes on as a copy:
+    of the store, or when the window closes, and behind another program that holds the log as soon
+    as that lets go: no click waits for it. A game that another window changed goes on as a copy:
     both stay. That the document of the open game is not here any more is reported once, too, by
     `rules_missing` with a sentence and its id: the game stays as it is, and its page shows it under
     the active document.
@@ -141,9 +139,10 @@ class GameSaver(QObject, Generic[State]):
         self._store, self._lens, self._variant, self._texts = store, lens, variant, texts
         self.archive = archive
         self._games = StoredGames.of(store)
-        self._told, self._held = "", False
+        self._told = ""
         self._told_missing = ("", "")
-        LogOwner(self.archive, self).closing.connect(self._save_last)
+        self._held = HeldLog(self._save_all, self)
+        LogOwner(self.archive, self).closing.connect(self._close)
         self._read_open_game()
         store.changed.connect(self.save_changes)
         self._checking = IdleTask(self)
@@ -166,6 +165,8 @@ class GameSaver(QObject, Generic[State]):
         """Tell what was found wrong with the file, and check the rest of a large one."""
         self._report_troubles()
         self._look_for_document()
+        if self.has_unsaved:  # of the page before this one
+            self._save_all()
         if not self.archive.checked:
             self._checking.begin(self.archive.checking())
 
@@ -250,29 +251,31 @@ class GameSaver(QObject, Generic[State]):
             begun = partial(self._begun, uid=stamps.new_uid(), title=title)
             self._store.adopt(begun)  # the store has changed then, so that the game is saved
 
-    def _save_last(self) -> None:
-        self._held = False  # there is no later change with which it could be saved
-        if self.has_unsaved:
-            self._save_all()
+    def _close(self) -> None:
+        self._save_last()
+        self._held.stop()
 
-    def _save_all(self) -> None:
+    def _save_last(self) -> None:
+        """Save now what waits, also behind a short writing of another program."""
+        if self.has_unsaved:
+            self._save_all(TIMEOUT)
+
+    def _save_all(self, seconds: float = 0) -> None:
         """Save all games that wait for it; one that cannot be saved keeps no other from that. A
-        program that holds the log was waited for once: until it lets go, nothing waits again."""
+        program that holds the log is waited for once, at most so many seconds."""
         failure: HistoryError | None = None
         for uid in tuple(self._games.unsaved):
             unsaved = self._games.unsaved.get(uid)
             if unsaved is not None:  # a change of the store may have saved it meanwhile
                 try:
-                    with self.archive.without_waiting() if self._held else nullcontext():
+                    with self.archive.waiting(seconds):
                         self._save(unsaved)
-                    self._held = False
                 except HistoryError as e:
-                    failure = e
-                    self._held = e.trouble.key == _HELD
-        if failure is None:
-            self._told = ""
-        else:
+                    failure, seconds = e, 0
+        if self._held.note_try(failure) and failure is not None:
             self.report_unsaved(failure, "trouble.waits")
+        elif failure is None:
+            self._told = ""
 
     def _save(self, unsaved: UnsavedGame) -> None:
         """Save a game, or a copy where another window has changed it; raises HistoryError."""
