@@ -50,7 +50,7 @@ class HeldLog(QObject):
         super().__init__(parent)
         self._since = 0.0
         self._again = QTimer(self, interval=_AGAIN)
-        self._again.timeout.connect(lambda: write())
+        self._again.timeout.connect(write)
 
     def note_try(self, failure: HistoryError | None) -> bool:
         """Note how a try to write has ended, None for well; returns whether that is a failure that

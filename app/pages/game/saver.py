@@ -36,6 +36,7 @@ from app.texts.texts import Texts
 from app.user_documents.tables import shares_id
 from engine.library import documents
 
+
 class OpenGame(msgspec.Struct, frozen=True):
     """The game that a page has open: its id in the archive ("" before it is kept), its title, the
     number or name of its table, and the events themselves."""

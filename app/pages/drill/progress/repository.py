@@ -11,9 +11,10 @@ from typing import Any, Final, TypeVar
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.case_log.database import TIMEOUT
 from app.case_log.history import log_in
 from app.case_log.troubles import HistoryError, Trouble
-from app.open_logs import LogOwner
+from app.open_logs import HeldLog, LogOwner
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import deck as deck_of
 from app.pages.drill.progress import tally
@@ -54,7 +55,8 @@ class ProgressRepository(QObject):
 
     - `error(trouble)`: the file could not be read or written.
     - `unsaved(trouble)`: answers, exams or steps of lessons could not be written. They wait for the
-      next of them, and for the end: nobody can give them again. That is reported once.
+      next of them, for the end, and for a program that holds the file to let go of it: nobody can
+      give them again. That is reported once.
     """
 
     error = Signal(object)
@@ -65,7 +67,8 @@ class ProgressRepository(QObject):
         path = log_in(folder)
         self.clock = clock
         self.progress = ProgressDatabase(path, clock.now().day)
-        LogOwner(self.progress, self).closing.connect(self.flush)
+        self._held, self._late = HeldLog(self.flush, self), False
+        LogOwner(self.progress, self).closing.connect(self._close)
         self._waiting = [] if folder is None else _queues.setdefault(path, [])
         self._told: Trouble | None = None
         self.give_way: Callable[[], object] = lambda: None
@@ -239,23 +242,38 @@ class ProgressRepository(QObject):
             self._waiting = waiting
         return self._cache.known[key]
 
-    def flush(self) -> None:
-        """Write what waits; what cannot be written goes on waiting."""
+    def flush(self, seconds: float = 0) -> None:
+        """Write what waits; what cannot be written goes on waiting. Another program that holds the
+        file is waited for at most so many seconds."""
         self._soon.stop()
         if not self._waiting:
             return
         self.give_way()
+        failure: HistoryError | None = None
         try:
-            while self._waiting:
-                self._write(self._waiting[0])
-                del self._waiting[0]
-            if self._told is not None:  # what was read meanwhile lacks what waited
-                self._told = None
-                self._empty_cache()
+            with self.progress.waiting(seconds):
+                while self._waiting:
+                    self._write(self._waiting[0])
+                    del self._waiting[0]
         except HistoryError as e:
-            if e.trouble != self._told:
-                self._told = e.trouble
-                self.unsaved.emit(e.trouble)
+            failure = e
+        if self._late and failure is None:  # what was read meanwhile lacks what waited
+            self._empty_cache()
+        self._late = failure is not None
+        self._report(failure)
+
+    def _report(self, failure: HistoryError | None) -> None:
+        """Report once why what waits could not be written."""
+        reportable = self._held.note_try(failure)
+        if failure is None:
+            self._told = None
+        elif reportable and failure.trouble != self._told:
+            self._told = failure.trouble
+            self.unsaved.emit(failure.trouble)
+
+    def _close(self) -> None:
+        self.flush(TIMEOUT)
+        self._held.stop()
 
     def _write(self, one: _Unwritten) -> None:
         if isinstance(one, SavedAnswer):

@@ -12,7 +12,7 @@ import sys
 import time
 from collections import deque
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import AbstractContextManager, closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -470,13 +470,42 @@ def test_what_cannot_be_saved_now_outlives_a_page_that_is_made_anew(
     anew.progress.close()
 
 
+def test_no_answer_waits_for_a_program_that_holds_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    """It waited a second. What could not be written is, as soon as it can be; a short writing of
+    another program is no trouble that anybody must know of."""
+    repository = ProgressRepository(tmp_path, Clock())
+    told: list[Trouble] = []
+    repository.unsaved.connect(told.append)
+    waits, write = [], ProgressDatabase.writing
+
+    def note(progress: ProgressDatabase) -> AbstractContextManager[sqlite3.Connection]:
+        waits.append(progress.rows("PRAGMA busy_timeout")[0][0])
+        return write(progress)
+
+    monkeypatch.setattr(ProgressDatabase, "writing", note)
+    with closing(sqlite3.connect(tmp_path / LOG, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        repository.save(an_answer("1"))
+        repository.flush()
+        assert repository.has_unsaved
+    qtbot.waitUntil(lambda: not repository.has_unsaved)
+    assert [answer.uid for answer in repository.progress.answers()] == ["1"]
+    assert told == []
+    assert waits
+    assert not any(waits)
+    repository.progress.close()
+
+
 @pytest.mark.usefixtures("qapp")
 def test_what_cannot_be_saved_now_is_saved_with_what_comes_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Nobody can give an answer or take an exam again; an answer that was taken back counts
     nowhere. That it waits is told once."""
-    monkeypatch.setattr("app.case_log.database.TIMEOUT", 0.05)
+    monkeypatch.setattr("app.case_log.log_file.TIMEOUT", 0.05)
+    monkeypatch.setattr("app.open_logs.TIMEOUT", 0)
     repository = ProgressRepository(tmp_path, Clock())
     told: list[Trouble] = []
     repository.unsaved.connect(told.append)
