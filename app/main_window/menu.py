@@ -11,13 +11,13 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QLineEdit,
-    QMenu,
     QPlainTextEdit,
     QWidget,
 )
 
 from app.actions import ACTIONS, MENUS, Action
 from app.texts.texts import Texts
+from app.widgets.controls.controls import Menu
 
 _STEPS: Final = ("undo", "redo")
 _FIELDS: Final = (QLineEdit, QAbstractSpinBox, QPlainTextEdit)
@@ -26,7 +26,7 @@ _FIELD_KEYS: Final = (
 )  # fmt: skip
 
 
-class MainMenu(QMenu):
+class MainMenu(Menu):
     """Makes an action of each row; whoever owns the window says what they do."""
 
     def __init__(self, texts: Texts, parent: QWidget) -> None:
@@ -48,9 +48,9 @@ class MainMenu(QMenu):
         for row in ACTIONS:
             self.items[row.name].setText(texts.action(row))
 
-    def _submenu(self, name: str) -> QMenu:
+    def _submenu(self, name: str) -> Menu:
         # addMenu(words) may return the wrapper of what was deleted at the address of the new menu
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.setObjectName(f"menu_{name}")
         self.addMenu(menu)
         return menu

@@ -6,15 +6,16 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.texts.texts import Texts, with_ampersands
+from app.widgets.controls.controls import Menu
 from engine.library import base_of, options_of, with_option
 
 _TRIGGERS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-class OptionMenu(QMenu):
+class OptionMenu(Menu):
     """A checkable row for every option. Emits `options_chosen(document id)` and `message(text)`,
     a sentence about an option that had to go for another."""
 

@@ -7,12 +7,12 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLabel, QMenu, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from app.pages.game.views import BarView
 from app.style.theme import px, sans
 from app.texts.texts import Texts, with_ampersands
-from app.widgets.controls.controls import ChipButton, below, word_button
+from app.widgets.controls.controls import ChipButton, Menu, below, word_button
 from app.widgets.controls.page_tabs import PageTabs
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import elided, show_if
@@ -112,21 +112,23 @@ class GameBar(QWidget):
         self.part.setText(texts.ui("record.part_play" if shown.shows_end else "record.part_end"))
 
 
-def menu_of(rows: Iterable[MenuRow], parent: QWidget) -> QMenu:
+def menu_of(rows: Iterable[MenuRow], parent: QWidget) -> Menu:
     """A menu of such rows, which is deleted once it is closed."""
-    menu = QMenu(parent)
+    menu = Menu(parent)
     menu.aboutToHide.connect(menu.deleteLater)
     _fill(menu, rows)
     return menu
 
 
-def _fill(menu: QMenu, rows: Iterable[MenuRow]) -> None:
+def _fill(menu: Menu, rows: Iterable[MenuRow]) -> None:
     for name, words, does in rows:
         if not words:
             menu.addSeparator()
         elif isinstance(does, Sequence):
-            below = menu.addMenu(with_ampersands(words))
+            below = Menu(menu)
+            below.setTitle(with_ampersands(words))
             below.setObjectName(name)
+            menu.addMenu(below)
             _fill(below, does)
         else:
             action = menu.addAction(with_ampersands(words))

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
+    QMenu,
     QPushButton,
     QStyle,
     QStyleOptionButton,
@@ -289,16 +290,44 @@ class TickBox(QCheckBox):
         painter.setBrush(colour(t.green if on else t.card))
         painter.drawRect(box)  # all over Qt's own
         if on:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(colour(t.on_green), box.width() / 7))
-            wide = box.width()
-            corners = [QPointF(box.x() + x * wide, box.y() + y * wide) for x, y in _TICK]
-            painter.drawPolyline(corners)
+            _draw_corners(painter, box, _TICK, t.on_green)
+
+
+class Menu(QMenu):
+    """A menu that paints the ticks of its rows and the arrows of the menus in it: Qt's own have one
+    size, whatever that of the letters is."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter, t, active = QPainter(self), tokens(), self.activeAction()
+        side = px(_MENU_MARK)
+        for action in self.actions():
+            ticked, opens = action.isChecked(), action.menu() is not None
+            if not action.isVisible() or not (ticked or opens):
+                continue
+            row = self.actionGeometry(action)
+            at = row.right() - px(_MENU_EDGE) - side if opens else row.x() + px(_MENU_EDGE)
+            box = QRectF(at, row.center().y() - (side - 1) / 2, side, side)
+            ink = t.on_green if action == active else t.ink if action.isEnabled() else t.ink3
+            _draw_corners(painter, box, _TICK if ticked else _RIGHT_ARROW, ink)
+
+
+def _draw_corners(
+    painter: QPainter, box: QRectF, corners: Sequence[tuple[float, float]], ink: str
+) -> None:
+    """Draw a line from corner to corner, which are parts of a box."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(colour(ink), box.width() / 7))
+    wide, high = box.width(), box.height()
+    painter.drawPolyline([QPointF(box.x() + x * wide, box.y() + y * high) for x, y in corners])
 
 
 _INDICATOR: Final = QStyle.SubElement.SE_CheckBoxIndicator
 _TICK: Final = ((0.22, 0.52), (0.42, 0.72), (0.78, 0.3))
-"""The corners of a tick in parts of its box."""
+_RIGHT_ARROW: Final = ((0.36, 0.22), (0.64, 0.5), (0.36, 0.78))
+"""The corners of a mark in parts of its box."""
+_MENU_MARK, _MENU_EDGE = 14, 4
+"""The side of a mark in a menu, and the room between it and the edge of its row."""
 
 
 class WheelInFocus(_Field):

@@ -11,7 +11,7 @@ from weakref import ref
 import pytest
 from msgspec.structs import fields
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QAction, QColor, QImage, QPainter
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
@@ -27,7 +27,7 @@ from pytestqt.qtbot import QtBot
 from app.style import theme
 from app.style.theme import Sizes
 from app.style.tokens import LIGHT, SCALES, TEXT_PAIRS, THEMES, Tokens, contrast
-from app.widgets.controls.controls import TickBox
+from app.widgets.controls.controls import Menu, TickBox
 from app.widgets.painting import drawing
 
 PAIRS = [(ground, ink) for ground, inks in TEXT_PAIRS for ink in inks.split()]
@@ -314,6 +314,41 @@ def test_a_check_box_is_seen_and_grows_with_the_letters(
             if picture.pixelColor(x, y) == edge
         ]
         assert max(found) - min(found) + 1 == pytest.approx(15 * letters, abs=1)
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("letters", [1.0, 2.0])
+def test_marks_of_a_menu_grow_with_the_letters(
+    qapp: QApplication, qtbot: QtBot, name: str, letters: float
+) -> None:
+    """Its ticks and arrows were of one size: at letters of 200 % a tick was as a point."""
+    theme.apply(qapp, THEMES[name], Sizes(letters))
+    menu = Menu()
+    qtbot.addWidget(menu)
+    chosen, other, below = menu.addAction(""), menu.addAction(""), Menu(menu)
+    for action in (chosen, other):
+        action.setCheckable(True)
+    chosen.setChecked(True)
+    menu.addMenu(below)
+    menu.popup(QPoint(0, 0))
+    picture = menu.grab().toImage()
+
+    def wide(action: QAction) -> int:
+        row = menu.actionGeometry(action)
+        empty = QColor(theme.tokens().card)
+        inked = [
+            x
+            for x in range(row.x() + 1, row.right())
+            for y in range(row.y() + 1, row.bottom())
+            if picture.pixelColor(x, y) != empty
+        ]
+        return max(inked) - min(inked) + 1 if inked else 0
+
+    assert wide(chosen) == pytest.approx(10 * letters, abs=2)
+    assert wide(other) == 0
+    assert wide(below.menuAction()) == pytest.approx(6 * letters, abs=2)
+    menu.close()
+    theme.apply(qapp, LIGHT)
 
 
 @pytest.mark.parametrize("name", THEMES)

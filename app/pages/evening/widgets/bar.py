@@ -18,12 +18,12 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLabel, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from app.pages.evening.views import EveningBarView, RoundTab
 from app.style.theme import px, sans
 from app.texts.texts import Texts, with_ampersands
-from app.widgets.controls.controls import Segment, below, word_button
+from app.widgets.controls.controls import Menu, Segment, below, word_button
 from app.widgets.controls.page_tabs import PageTabs
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import order_tabs
@@ -220,7 +220,7 @@ class EveningBar(QWidget):
 
     def _offer_rounds(self) -> None:
         """Open the menu of rounds."""
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.setObjectName("evening_rounds_menu")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for at, tab in enumerate(self._view.rounds):

@@ -35,7 +35,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QLineEdit,
-    QMenu,
     QPushButton,
     QStyleOptionViewItem,
     QVBoxLayout,
@@ -46,7 +45,7 @@ from app.pages.evening.views import OfferedPlayer, RosterRow, RosterView
 from app.style.theme import colour, px, sans, target, tokens
 from app.texts.texts import Texts, with_ampersands
 from app.widgets.controls.announce import AnnouncedLabel
-from app.widgets.controls.controls import ChipButton, word_button
+from app.widgets.controls.controls import ChipButton, Menu, word_button
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.roles import NamedGroup
 from app.widgets.lists.items import CellTable, Index, ItemPainter, TableModel, draw_row_line
@@ -234,7 +233,7 @@ class RosterTable(CellTable):
 
     def _offer_others(self, index: QModelIndex, row: RosterRow) -> None:
         """Open the menu of whom a player may wish not to meet, those of the wish ticked."""
-        menu = QMenu(self)
+        menu = Menu(self)
         menu.setObjectName("roster_apart_menu")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for other in self.shown.rows:

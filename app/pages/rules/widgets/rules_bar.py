@@ -14,7 +14,7 @@ from app.pages.rules.state import RULES_MODES
 from app.style.theme import px
 from app.texts.texts import Texts, with_ampersands
 from app.widgets.controls.announce import AnnouncedLabel
-from app.widgets.controls.controls import ChipButton, Segment
+from app.widgets.controls.controls import ChipButton, Menu, Segment
 from app.widgets.controls.keyed import PRESSES
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import show_if
@@ -24,7 +24,7 @@ _HIGH: Final = 28
 _KEYS: Final = {row.name: row.keys for row in ACTIONS}
 
 
-class _ChoiceMenu(QMenu):
+class _ChoiceMenu(Menu):
     """A menu of documents to tick, which stays open until it is left."""
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

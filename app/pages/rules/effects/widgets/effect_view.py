@@ -7,14 +7,14 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
 from app.pages.rules.effects.views import EffectOverview, EffectRow
 from app.pages.rules.effects.widgets.effect_list import EffectHead, EffectList
 from app.style.theme import colour, px, tokens
 from app.texts.texts import Texts, with_ampersands
 from app.widgets.controls.announce import AnnouncedLabel
-from app.widgets.controls.controls import Segment
+from app.widgets.controls.controls import Menu, Segment
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import column, lay_out
 from app.widgets.painting.drawing import show_if
@@ -66,7 +66,7 @@ class EffectView(QFrame):
         self.setObjectName("effects_view")
         self._texts = texts
         self._listed: object = None
-        self._against, self._documents = QPushButton(), QMenu(self)
+        self._against, self._documents = QPushButton(), Menu(self)
         self._buttons = {name: QPushButton() for name in ("open", "practice", "stop", "more")}
         self._unit = Segment("effects_unit", range(2), roomy=True)
         self._sentence = AnnouncedLabel()
