@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from app.pages.drill.kinds.cells import cell_of_key, cell_text
+from app.pages.drill.kinds.cells import SIDES_AND_WAYS, cell_of_key, cell_text
 from app.pages.drill.kinds.hands import NO_YAKU
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.own import own_win
@@ -18,8 +18,7 @@ from app.pages.drill.views import CardChart
 from app.texts.texts import Texts
 from app.views.tables import Heat
 
-_SIDES: Final = (("child", "ron"), ("child", "tsumo"), ("dealer", "ron"), ("dealer", "tsumo"))
-_FORMS: Final = (("closed", "ron"), ("closed", "tsumo"), ("open", "ron"), ("open", "tsumo"))
+_FORMS: Final = ("closed.ron", "closed.tsumo", "open.ron", "open.tsumo")
 _SEED: Final = 1
 _NUMBERED: Final = ("toppan_stay", "toppan_dora", "fu", "honba")
 _COUNTED: Final[Mapping[str, Callable[[int, Texts], str]]] = {
@@ -63,8 +62,7 @@ def card_name(card: Card, rules: Any, texts: Texts) -> str:
     plain = card.key.replace(".", "_")
     if texts.has(f"ui.card_chart.{card.kind}.{plain}"):
         return texts.ui(f"card_chart.{card.kind}.{plain}")
-    words = (_word(part, texts) for part in card.key.split("."))
-    return " ".join(filter(None, words))
+    return _words(card.key, texts)
 
 
 def heat_of_cards(
@@ -89,13 +87,17 @@ def _word(part: str, texts: Texts) -> str:
     return texts.ui(f"card_chart.word.{part}") if known else part
 
 
+def _words(key: str, texts: Texts) -> str:
+    """The parts of a key in words."""
+    return " ".join(filter(None, (_word(part, texts) for part in key.split("."))))
+
+
 def _numbered(card: Card, texts: Texts) -> str:
     """How a hand was won, with its fu or honba; how many tiles the dealer shows; or what a dora
     indicator is of."""
     way, number = card.key.rpartition(".")[0], int(card.key.rpartition(".")[2])
     if card.kind in _COUNTED:
-        words = (_word(part, texts) for part in way.split("."))
-        return " ".join((*words, _COUNTED[card.kind](number, texts)))
+        return f"{_words(way, texts)} {_COUNTED[card.kind](number, texts)}"
     if card.kind == "toppan_stay":
         return texts.ui("card_chart.shown", number)
     if number < _NUMBERS:
@@ -127,13 +129,13 @@ def _table(
 def _fu_chart(keys: Sequence[str], texts: Texts) -> CardChart:
     """Fu by how the hand was won, open or closed."""
     fu = sorted({int(key.rpartition(".")[2]) for key in keys})
-    columns = [(".".join(way), " ".join(_word(part, texts) for part in way)) for way in _FORMS]
+    columns = [(form, _words(form, texts)) for form in _FORMS]
     rows = [(str(one), _COUNTED["fu"](one, texts)) for one in fu]
     return _table(columns, rows, keys, "{column}.{row}")
 
 
 def _sides(texts: Texts) -> list[tuple[str, str]]:
-    return [(".".join(way), " ".join(_word(part, texts) for part in way)) for way in _SIDES]
+    return [(won, _words(won, texts)) for won in SIDES_AND_WAYS]
 
 
 def _honba_chart(keys: Sequence[str], texts: Texts) -> CardChart:
@@ -148,10 +150,7 @@ def _paid_chart(keys: Sequence[str], texts: Texts) -> CardChart:
     table = _table(columns, _sides(texts), keys, "{row}.{column}")
     pao = [key for key in keys if key not in table.keys]
     width = len(table.columns)
-    rest = tuple(
-        (" ".join(_word(part, texts) for part in key.split(".")), (key, *[None] * (width - 1)))
-        for key in pao
-    )
+    rest = tuple((_words(key, texts), (key, *[None] * (width - 1))) for key in pao)
     return CardChart(table.columns, (*table.rows, *rest))
 
 

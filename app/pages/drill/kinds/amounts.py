@@ -7,11 +7,10 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from app.pages.drill.kinds.cells import (
-    SIDES,
-    WAYS,
     asked_cells,
     count_text,
     limit_of,
+    side_and_way,
     side_text,
     way_text,
 )
@@ -52,7 +51,7 @@ def _keys(rules: RiichiRules) -> Iterator[str]:
 
 def _amount_key(cell: Cell, shares: Shares) -> str:
     amount = f"{shares.high}" if shares.low in (0, shares.high) else f"{shares.low}-{shares.high}"
-    return f"{SIDES[cell.dealer]}.{WAYS[cell.tsumo]}.{amount}"
+    return f"{side_and_way(cell)}.{amount}"
 
 
 def _seek(card: Card, rules: RiichiRules, _seed: int) -> Iterator[Question]:

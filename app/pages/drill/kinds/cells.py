@@ -18,9 +18,12 @@ from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import GAME, RiichiRules
 from engine.riichi.scoring.price import Price
 from engine.riichi.scoring.table import Cell, by_share, han_rows
+from engine.riichi.situation import Situation
 
 SIDES: Final = ("child", "dealer")
 WAYS: Final = ("ron", "tsumo")
+SIDES_AND_WAYS: Final = tuple(f"{side}.{way}" for side in SIDES for way in WAYS)
+"""How keys of cards begin that name the winner and the way: `child.ron`."""
 
 
 class CellSubject(QuestionSubject, frozen=True):
@@ -71,9 +74,14 @@ KIND: Final = QuestionKind(
 # --- cells as keys, and in the table
 
 
+def side_and_way(won: Cell | Situation) -> str:
+    """The winner and the way in a key: `child.ron`."""
+    return f"{SIDES[won.dealer]}.{WAYS[won.tsumo]}"
+
+
 def key_of(cell: Cell) -> str:
     """The cell as a key: `child.ron.30.3`, `dealer.tsumo.0.6`, `child.ron.yakuman.1`."""
-    how = f"{SIDES[cell.dealer]}.{WAYS[cell.tsumo]}"
+    how = side_and_way(cell)
     return f"{how}.yakuman.{cell.yakuman}" if cell.yakuman else f"{how}.{cell.fu}.{cell.han}"
 
 

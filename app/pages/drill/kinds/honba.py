@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Final
 
-from app.pages.drill.kinds.cells import SIDES, WAYS, CellSubject, limit_of
+from app.pages.drill.kinds.cells import SIDES, SIDES_AND_WAYS, WAYS, CellSubject, limit_of
 from app.pages.drill.kinds.declaration_reader import LIMIT_REASONS, DeclarationReader
 from app.pages.drill.kinds.fields import PLAIN, POINTS, RECEIVED
 from app.pages.drill.kinds.frequency import in_order
@@ -32,8 +32,7 @@ def _keys(rules: RiichiRules) -> Iterator[str]:
     """The winner, the way and the honba: `child.ron.2`; none where honba are worth nothing."""
     if rules.payment.honba.value:
         for honba in range(1, MOST_HONBA + 1):
-            for dealer, tsumo in ((False, False), (False, True), (True, False), (True, True)):
-                yield f"{SIDES[dealer]}.{WAYS[tsumo]}.{honba}"
+            yield from (f"{won}.{honba}" for won in SIDES_AND_WAYS)
 
 
 def _seek(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question]:

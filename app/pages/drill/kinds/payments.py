@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from app.pages.drill.kinds.cells import SIDES, WAYS
+from app.pages.drill.kinds.cells import SIDES_AND_WAYS, WAYS, side_and_way
 from app.pages.drill.kinds.control import Control, SeatEntry, SeatsControl
 from app.pages.drill.kinds.hands import HandSubject, seek_hand
 from app.pages.drill.kinds.honba import MOST_HONBA
@@ -33,8 +33,7 @@ def _keys(rules: RiichiRules) -> Iterator[str]:
     """The winner, the way and the sticks: `child.ron.honba`; and the cases of liability."""
     lying = ("plain", "deposits") if not rules.payment.honba.value else _LYING
     for what in lying:
-        for dealer, tsumo in ((False, False), (False, True), (True, False), (True, True)):
-            yield f"{SIDES[dealer]}.{WAYS[tsumo]}.{what}"
+        yield from (f"{won}.{what}" for won in SIDES_AND_WAYS)
     if "daisangen" in rules.pao.yaku.value:
         yield from (f"{_PAO}.{how}" for how in reversed(WAYS))
 
@@ -63,7 +62,7 @@ def _keys_of(dealt: Dealt, _best: Score, rules: RiichiRules) -> tuple[str, ...]:
     situation = dealt.situation
     if _liable(dealt, rules):
         return (f"{_PAO}.{WAYS[situation.tsumo]}",)
-    return (f"{SIDES[situation.dealer]}.{WAYS[situation.tsumo]}.{_lies(situation)}",)
+    return (f"{side_and_way(situation)}.{_lies(situation)}",)
 
 
 def _lies(situation: Situation) -> str:

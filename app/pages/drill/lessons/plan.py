@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from app.pages.drill.kinds.kind import Card
-from app.pages.drill.kinds.table import KINDS, deck
+from app.pages.drill.kinds.table import deck
 from app.pages.drill.lessons.lesson import (
     Lesson,
     LessonStatement,
@@ -74,8 +74,7 @@ class _Decks:
 
     def get(self, kind: str, key: str) -> Card | None:
         if kind not in self._found:
-            cards = deck(kind, self._rules) if kind in KINDS else ()
-            self._found[kind] = {card.key: card for card in cards}
+            self._found[kind] = {card.key: card for card in deck(kind, self._rules)}
         return self._found[kind].get(key)
 
 

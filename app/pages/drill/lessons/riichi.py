@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from typing import Final
 
-from app.pages.drill.kinds.cells import SIDES, WAYS, asked_cells, key_of
+from app.pages.drill.kinds.cells import SIDES_AND_WAYS, asked_cells, key_of
 from app.pages.drill.kinds.hands import NO_YAKU
-from app.pages.drill.kinds.table import KINDS, deck
+from app.pages.drill.kinds.table import deck
 from app.pages.drill.lessons.lesson import (
     Arrow,
     ArrowsShow,
@@ -402,8 +402,7 @@ def _parts(rules: RiichiRules) -> LessonPlan | None:
     )  # fmt: skip
     show = PartsShow(shown, parts, whole, shown.score.fu, fu_values(rules))
     together = TogetherHandStep(shown, "fu.wait.kanchan")
-    asked = KINDS.get(FU_PARTS)
-    own = tuple((FU_PARTS, card.key) for card in deck(FU_PARTS, rules)) if asked else ()
+    own = tuple((FU_PARTS, card.key) for card in deck(FU_PARTS, rules))
     whole_hands = tuple(("fu", card.key) for card in deck("fu", rules)[:_WHOLE])
     alone = (*_one_of_each(own), *whole_hands)[:ALONE]
     return LessonPlan(
@@ -538,27 +537,23 @@ def _declare(rules: RiichiRules) -> LessonPlan | None:
         ("declare_taken", (one.declared.high, stick, taken), taken == one.declared.high + stick),
     )
     given, each = (plain.low, plain.high), told.low - plain.low
+    deposits = tuple(("paid", f"{won}.deposits") for won in SIDES_AND_WAYS)
     if each:
         together = TogetherStep(
             "declare_honba", given, told.low, (plain.low, told.low, plain.low + 3 * each)
         )
-        alone = tuple(("honba", f"{side}.{way}.{n}") for side, way, n in _HONBA)
-        alone = (*alone, ("paid", "child.ron.deposits"))
+        alone = (*(("honba", key) for key in _HONBA), ("paid", "child.ron.deposits"))
         title = "declare"
     else:
         together = TogetherStep(
             "declare_stick", (one.plain.high, stick), taken, (one.plain.high, taken)
         )
-        alone = tuple(("paid", f"{side}.{way}.deposits") for side in SIDES for way in WAYS)
-        title = "deposit"
-    paid = ((side, way) for side in SIDES for way in WAYS)
-    deposits = tuple(("paid", f"{side}.{way}.deposits") for side, way in paid)
+        alone, title = deposits, "deposit"
     turns = (*(("honba", card.key) for card in deck("honba", rules)[:_FEW_HONBA]), *deposits)
     return LessonPlan("declare", title, 3, statements, SeatsShow(cases), together, alone, turns)
 
 
-_HONBA: Final = (("child", "ron", 1), ("child", "tsumo", 1), ("dealer", "ron", 2),
-                 ("dealer", "tsumo", 1))  # fmt: skip
+_HONBA: Final = ("child.ron.1", "child.tsumo.1", "dealer.ron.2", "dealer.tsumo.1")
 
 
 def _case(cell: Cell, honba: int, rules: RiichiRules) -> SeatsCase:
