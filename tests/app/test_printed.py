@@ -13,8 +13,9 @@ from PySide6.QtWidgets import QApplication, QPushButton
 
 from app.export import Exporter
 from app.main_window.window import MainWindow
+from app.pages.drill.exam.certificate import certificate_of, print_certificate
 from app.pages.drill.page import DrillPage
-from app.pages.drill.worksheets.certificate import CertificateContent, print_certificate
+from app.pages.drill.progress.answers import SavedExam
 from app.pages.drill.worksheets.dialog import WorksheetDialog
 from app.pages.evening.page import EveningPage
 from app.pages.handbook.widgets.handbook_dialog import HandbookDialog
@@ -72,8 +73,9 @@ def of_worksheet(window: MainWindow) -> Callable[[], object]:
 
 def of_certificate(window: MainWindow) -> Callable[[], object]:
     assert isinstance(window.page, DrillPage)
-    content = CertificateContent("", "club", "3", 20, 20, "2026-11-21")
-    return partial(print_certificate, Exporter(window.page), content, window.texts)
+    exam = SavedExam("e", 0, "2026-11-21", "club", "points.kyu3", 20, 20, True)
+    shown = certificate_of(exam, "", window.texts)
+    return partial(print_certificate, Exporter(window.page), shown, window.texts)
 
 
 def of_handbook(window: MainWindow) -> Callable[[], object]:

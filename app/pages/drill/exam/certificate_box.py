@@ -9,16 +9,16 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout
 
 from app.export import Exporter
-from app.pages.drill.exam.views import certificate_of
-from app.pages.drill.progress.answers import SavedExam
-from app.pages.drill.worksheets.certificate import (
-    CertificateContent,
+from app.pages.drill.exam.certificate import (
+    certificate_of,
     certificate_picture,
     print_certificate,
     save_certificate,
 )
+from app.pages.drill.progress.answers import SavedExam
 from app.style.theme import px, tile_px
 from app.texts.texts import Texts
+from app.widgets.painting.certificate import CertificateWords
 
 _WIDE, _MOST = 300, 420
 """The width of the picture as letters grow, and the most as the window does."""
@@ -78,7 +78,7 @@ class CertificateBox(QFrame):
             self.name.setText(name)
         self._later.start()  # the click is answered first
 
-    def content(self) -> CertificateContent:
+    def content(self) -> CertificateWords:
         assert self.exam is not None  # it is shown with an exam
         return certificate_of(self.exam, self.name.text(), self._texts)
 
@@ -86,6 +86,6 @@ class CertificateBox(QFrame):
         if self.exam is None or not self.isVisible():
             return
         ratio = self.devicePixelRatioF()
-        image = certificate_picture(self.content(), self._texts, round(self._wide * ratio))
+        image = certificate_picture(self.content(), round(self._wide * ratio))
         image.setDevicePixelRatio(ratio)
         self._picture.setPixmap(QPixmap.fromImage(image))

@@ -20,11 +20,9 @@ from app.pages.drill.examination import (
 )
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import right_answer
-from app.pages.drill.presentation import exam_text, level_text
+from app.pages.drill.presentation import level_text
 from app.pages.drill.progress.answers import SavedExam
-from app.pages.drill.worksheets.certificate import CertificateContent
 from app.texts.texts import Texts
-from engine.library import documents
 from engine.riichi.practice.deal import Dealt
 
 _SECOND: Final = 1000
@@ -124,11 +122,3 @@ def _row(done: ExamAnswer, texts: Texts) -> ExamRow:
     truth = right_answer(question, texts)
     name = question.subject.name(texts)
     return ExamRow(done.right, name, hand, text, truth)
-
-
-def certificate_of(exam: SavedExam, name: str, texts: Texts) -> CertificateContent:
-    """The certificate of an exam that was passed."""
-    document = texts.document(documents()[exam.document])
-    level = exam_text(exam.level, texts)
-    day = day_text(exam.day, texts)
-    return CertificateContent(name.strip(), document, level, exam.correct, exam.asked, day)

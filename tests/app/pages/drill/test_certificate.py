@@ -6,40 +6,46 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
 from app.export import Exporter
-from app.pages.drill.worksheets.certificate import (
-    CertificateContent,
+from app.pages.drill.exam.certificate import (
+    certificate_of,
     certificate_pdf,
     certificate_picture,
     print_certificate,
     save_certificate,
 )
+from app.pages.drill.exam.views import day_text
+from app.pages.drill.progress.answers import SavedExam
 from app.texts.texts import LANGUAGES, Texts
 from app.widgets.painting.certificate import PAGE
 from app.widgets.painting.ink import even_width, lines_in, width_of
+from engine.library import documents
 from tests.app.pdf_text import pages, plain
 
-CONTENT = CertificateContent("山田 花子", "健康麻将クラブ", "クラブ", 18, 20, "2026年11月23日")
+NAME = "山田 花子"
+EXAM = SavedExam("e", 0, "2026-11-23", "club", "points.kyu3", 18, 20, True)
 
 
 @pytest.mark.usefixtures("qapp")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_is_one_page_in_landscape_that_says_all(language: str) -> None:
-    (page,) = pages(certificate_pdf(CONTENT, Texts(language)))
+    texts = Texts(language)
+    (page,) = pages(certificate_pdf(certificate_of(EXAM, NAME, texts)))
     assert (round(page.width), round(page.height)) == (842, 595)
-    for said in (CONTENT.name, CONTENT.document, "18 / 20", CONTENT.day):
+    document, day = texts.document(documents()["club"]), day_text(EXAM.day, texts)
+    for said in (NAME, document, "18 / 20", day):
         assert plain(said) in page.text
 
 
 @pytest.mark.usefixtures("qapp")
 def test_without_a_name_there_is_a_line_to_write_it_on() -> None:
-    (page,) = pages(certificate_pdf(replace(CONTENT, name=""), Texts("ja")))
-    assert CONTENT.name not in page.text
-    assert not certificate_picture(CONTENT, Texts("ja"), 400).isNull()
+    texts = Texts("ja")
+    (page,) = pages(certificate_pdf(certificate_of(EXAM, " ", texts)))
+    assert NAME not in page.text
+    assert not certificate_picture(certificate_of(EXAM, NAME, texts), 400).isNull()
 
 
 @pytest.mark.usefixtures("qapp")
@@ -66,7 +72,8 @@ def test_it_is_saved_and_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     exporter.message.connect(said.append)
     target = tmp_path / "passed.pdf"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
-    save_certificate(exporter, CONTENT, texts)
+    shown = certificate_of(EXAM, NAME, texts)
+    save_certificate(exporter, shown, texts)
     assert len(pages(target.read_bytes())) == 1
 
     def to_file(dialog: Any) -> QDialog.DialogCode:
@@ -75,7 +82,7 @@ def test_it_is_saved_and_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         return QDialog.DialogCode.Accepted
 
     monkeypatch.setattr(QPrintDialog, "exec", to_file)
-    print_certificate(exporter, CONTENT, texts)
+    print_certificate(exporter, shown, texts)
     (printed,) = pages((tmp_path / "printed.pdf").read_bytes())
     assert printed.width > printed.height
     assert len(said) == 2
