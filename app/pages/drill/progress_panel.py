@@ -306,10 +306,7 @@ class ProgressPanel(QWidget):
 
     def _present_exams(self) -> None:
         """The exams that were passed under the document, the latest first."""
-        done = self._repository.exams()
-        self._exams = tuple(
-            exam for exam in reversed(done) if exam.passed and exam.document == self._document
-        )
+        self._exams = self._repository.passed_exams(self._document)
         rows = tuple(
             TextRow(passed_text(exam, self._texts), "arrow", below=self._day(exam.day))
             for exam in self._exams

@@ -13,14 +13,14 @@ from app.pages.drill.exam.certificate_box import CertificateBox
 from app.pages.drill.exam.exam_list import ExamList
 from app.pages.drill.exam.exam_paper import ExamPaper
 from app.pages.drill.exam.exam_result import ExamResult
-from app.pages.drill.exam.session import ExamSession
+from app.pages.drill.exam.session import ExamSession, saved_exam
 from app.pages.drill.exam.views import (
     level_views,
     outcome_text,
     result_rows,
     time_text,
 )
-from app.pages.drill.examination import QUESTIONS, SUBJECTS, ExamRun, exam_id, examined
+from app.pages.drill.examination import QUESTIONS, SUBJECTS, ExamRun, examined
 from app.pages.drill.kinds.kind import Question
 from app.pages.drill.kinds.table import unread_reason
 from app.pages.drill.presentation import controls_for, exam_question_view, level_text, passed_text
@@ -172,8 +172,7 @@ class ExamPanel(QWidget):
         kind, exams = self._kind(), self._repository.exams()
         deck = self._repository.deck(kind, rules_of(document))
         self.list.present(self._kinds(), kind, level_views(kind, document, deck, exams, texts))
-        passed = [exam for exam in exams if exam.document == document and exam.passed]
-        shown = tuple(reversed(passed))
+        shown = self._repository.passed_exams(document)
         if shown != self._shown:
             self._shown = shown
             self.passed.present(tuple(TextRow(passed_text(e, texts), "arrow") for e in shown))
@@ -220,8 +219,7 @@ class ExamPanel(QWidget):
                 passed=run.passed,
             )
             if run.passed:
-                exam = SavedExam("", 0, run.day, run.document, exam_id(run.kind, run.level),
-                                 run.correct, QUESTIONS, True)  # fmt: skip
+                exam = saved_exam(run, "", 0)
                 self.certificate.present(exam, self._repository.wish(_NAME))
         self._stack.setCurrentWidget(self.result)
 

@@ -7,6 +7,7 @@ from contextlib import suppress
 from itertools import islice
 from typing import Any, Final
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.idle_task import IdleTask
@@ -15,9 +16,10 @@ from app.pages.drill.examination import QUESTIONS, ExamAnswer, ExamRun, drawn, s
 from app.pages.drill.kinds.kind import Question, Unread
 from app.pages.drill.kinds.table import graded, read, seek
 from app.pages.drill.progress.answers import SavedAnswer, SavedExam
+from app.pages.drill.progress.clock import StudyTime
 from app.pages.drill.progress.memory import rating_of
 from app.pages.drill.progress.repository import ProgressRepository
-from app.pages.drill.state import DrillState, exam_of, set_exam
+from app.pages.drill.state import AnsweredQuestion, DrillState, exam_of, set_exam
 from app.store import Store
 from app.variants import rules_of
 
@@ -179,28 +181,17 @@ class ExamSession(QObject):
         assert run is not None  # the callers have looked
         over = examination.finish(run, self._now(run.began), moment.day)
         for at, done in enumerate(over.answers):
-            self._repository.save(self._saved(done, at, moment.at, moment.day))
-        exam = examination.exam_id(over.kind, over.level)
-        uid = self._repository.clock.uid()
-        self._repository.save_exam(
-            SavedExam(
-                uid, moment.at, moment.day, over.document, exam, over.correct, QUESTIONS,
-                over.passed,
-            )
-        )  # fmt: skip
+            self._repository.save(self._saved(done, at, moment))
+        self._repository.save_exam(saved_exam(over, self._repository.clock.uid(), moment.at))
         self._set(over)
         self.ended.emit()
 
-    def _saved(self, done: ExamAnswer, at: int, ended: int, day: str) -> SavedAnswer:
+    def _saved(self, done: ExamAnswer, at: int, ended: StudyTime) -> SavedAnswer:
         """An answer as it is saved; those of an exam are a millisecond apart."""
-        question, card, right = done.question, done.question.card, done.right
-        rating = rating_of(right, done.ms, self._repository.pace(card.kind))
-        share = 0.0 if done.grade is None else done.grade.share
-        hand = "" if question.id == card.key else question.id
-        return SavedAnswer(
-            self._repository.clock.uid(), ended - QUESTIONS + at, day, card.kind, card.document,
-            card.key, done.said, right, share, done.ms, rating, False, "exam", hand,
-        )  # fmt: skip
+        rating = rating_of(done.right, done.ms, self._repository.pace(done.question.kind))
+        uid, given = self._repository.clock.uid(), replace(ended, at=ended.at - QUESTIONS + at)
+        answer = AnsweredQuestion(uid, done.question, done.said, done.grade, done.ms, rating)
+        return answer.saved("exam", given)
 
     def _go_by(self) -> None:
         run = self.run
@@ -208,6 +199,12 @@ class ExamSession(QObject):
             self._tick.stop()
         else:
             self.ticked.emit()
+
+
+def saved_exam(run: ExamRun, uid: str, at: int) -> SavedExam:
+    """The result of an exam that is over, as it is saved; `at` is when it ended."""
+    exam = examination.exam_id(run.kind, run.level)
+    return SavedExam(uid, at, run.day, run.document, exam, run.correct, QUESTIONS, run.passed)
 
 
 def _search(run: ExamRun, rules: Any) -> Iterator[_Found | None]:

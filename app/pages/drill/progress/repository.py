@@ -199,6 +199,11 @@ class ProgressRepository(QObject):
             self._cache.exams = self.read_or(self.progress.exams, none)
         return self._cache.exams
 
+    def passed_exams(self, document: str) -> tuple[SavedExam, ...]:
+        """The exams that were passed under a document, the latest first."""
+        done = reversed(self.exams())
+        return tuple(exam for exam in done if exam.passed and exam.document == document)
+
     def _lessons(self) -> list[LessonProgress]:
         if self._cache.lessons is None:
             none: list[LessonProgress] = []
