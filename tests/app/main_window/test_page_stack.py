@@ -327,7 +327,7 @@ def test_an_import_of_progress_ends_before_the_window_is_made_anew(
     page = window.page
     assert isinstance(page, DrillPage)
     assert page.repository.progress.path.name == LOG
-    assert page.repository.troubles == ()
+    assert page.repository.progress.troubles == ()
     assert page.repository.progress.count() == 0
     (told,) = window._errors.sentences
     assert "ファイルの読み書きをやめた" in told
@@ -344,7 +344,7 @@ def test_an_import_of_progress_ends_before_its_page_is_dropped_for_another_theme
     player.do("page_drill")
     page = player.window.page
     assert isinstance(page, DrillPage)
-    assert page.repository.troubles == ()
+    assert page.repository.progress.troubles == ()
     assert page.repository.progress.count() == 0
 
 

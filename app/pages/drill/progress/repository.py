@@ -36,8 +36,8 @@ _GOAL_DIGITS: Final = 4
 class _Cache:
     """What was read from the file."""
 
-    known: dict[tuple[str, str], KnownCards]
-    times: dict[str, list[int]]
+    known: dict[tuple[str, str], KnownCards] = field(default_factory=dict)
+    times: dict[str, list[int]] = field(default_factory=dict)
     wishes: dict[str, str] | None = None
     today: tuple[str, int] | None = None
     lessons: list[LessonProgress] | None = None
@@ -73,18 +73,13 @@ class ProgressRepository(QObject):
         self._told: Trouble | None = None
         self.give_way: Callable[[], object] = lambda: None
         """Called before anything is written, to stop an import in steps."""
-        self._cache = _Cache({}, {})
+        self._cache = _Cache()
         self._past: tuple[Card, list[SavedAnswer]] | None = None
         self._decks: dict[tuple[str, str], tuple[Card, ...]] = {}
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self.flush)
         if self._waiting:
             self._soon.start()
-
-    @property
-    def troubles(self) -> tuple[Trouble, ...]:
-        """The faults of the file when it was opened."""
-        return self.progress.troubles
 
     def take_unreported(self) -> tuple[Trouble, ...]:
         """The faults of the file that were not reported to the user yet; they count as reported
@@ -113,8 +108,13 @@ class ProgressRepository(QObject):
         key = document, kind
         if key not in self._cache.known:
             self.flush()
-            empty = KnownCards({})
-            self._cache.known[key] = self.read_or(lambda: self.progress.known(*key), empty)
+        return self._known_now(key)
+
+    def _known_now(self, key: tuple[str, str]) -> KnownCards:
+        """What is known of the cards of a document and kind, without waiting for the disk to take
+        what waits."""
+        if key not in self._cache.known:
+            self._cache.known[key] = self.read_or(lambda: self.progress.known(*key), KnownCards({}))
         return self._cache.known[key]
 
     def pace(self, kind: str) -> int:
@@ -142,8 +142,7 @@ class ProgressRepository(QObject):
     def wish(self, name: str, usual: str = "") -> str:
         """A setting of the user."""
         if self._cache.wishes is None:
-            none: dict[str, str] = {}
-            self._cache.wishes = self.read_or(self.progress.wishes, none)
+            self._cache.wishes = self.read_or(self.progress.wishes, dict[str, str]())
         return self._cache.wishes.get(name, usual)
 
     @property
@@ -162,9 +161,9 @@ class ProgressRepository(QObject):
         key = document, kind
         if key not in self._cache.turned:
             self.flush()
-            none: frozenset[str] = frozenset()
-            found = self.read_or(lambda: tally.turned(self.progress, *key), none)
-            self._cache.turned[key] = found
+            self._cache.turned[key] = self.read_or(
+                lambda: tally.turned(self.progress, *key), frozenset()
+            )
         return self._cache.turned[key]
 
     def answered_right_before(self, card: Card, uids: Sequence[str]) -> bool:
@@ -179,14 +178,12 @@ class ProgressRepository(QObject):
 
     def cause_tallies(self, document: str, at: int) -> tuple[tally.CauseTally, ...]:
         """The causes of the wrong answers under a document, as `tally.cause_tallies` has them."""
-        none: tuple[tally.CauseTally, ...] = ()
-        return self.read_or(lambda: tally.cause_tallies(self.progress, document, at), none)
+        return self.read_or(lambda: tally.cause_tallies(self.progress, document, at), ())
 
     def causes_of(self, uids: Sequence[str]) -> tuple[tuple[str, int], ...]:
         """The causes of some wrong answers with their counts, the most frequent first."""
         self.flush()
-        none: tuple[tuple[str, int], ...] = ()
-        return self.read_or(lambda: tally.causes_of(self.progress, uids), none)
+        return self.read_or(lambda: tally.causes_of(self.progress, uids), ())
 
     def met(self) -> bool:
         """Whether there is any answer."""
@@ -195,8 +192,7 @@ class ProgressRepository(QObject):
     def exams(self) -> list[SavedExam]:
         """All exams, the earliest first."""
         if self._cache.exams is None:
-            none: list[SavedExam] = []
-            self._cache.exams = self.read_or(self.progress.exams, none)
+            self._cache.exams = self.read_or(self.progress.exams, list[SavedExam]())
         return self._cache.exams
 
     def passed_exams(self, document: str) -> tuple[SavedExam, ...]:
@@ -206,8 +202,7 @@ class ProgressRepository(QObject):
 
     def _lessons(self) -> list[LessonProgress]:
         if self._cache.lessons is None:
-            none: list[LessonProgress] = []
-            self._cache.lessons = self.read_or(self.progress.lessons, none)
+            self._cache.lessons = self.read_or(self.progress.lessons, list[LessonProgress]())
         return self._cache.lessons
 
     # saving
@@ -215,37 +210,27 @@ class ProgressRepository(QObject):
     def save(self, answer: SavedAnswer) -> Memory | None:
         """Save an answer soon; returns the memory of its card, which is known at once, None where
         it has none: an exam meets no card."""
-        card = answer.card
+        card, key = answer.card, (answer.document, answer.kind)
         self._waiting.append(answer)
         if self._past is not None and self._past[0] == card:
             self._past[1].append(answer)
-        known = self.cards_now(card)
+        known = self._known_now(key)
         memory = known.memories.get(card)
         if counts(memory, answer.mode):
             memory = remembered(memory, answer.rating, answer.at)
-            after = replace(known, memories={**known.memories, card: memory})
-            self._cache.known[card.document, card.kind] = after
+            self._cache.known[key] = replace(known, memories={**known.memories, card: memory})
         times = self._cache.times.setdefault(card.kind, [])
         if answer.correct:
             times.insert(0, answer.ms)
             del times[PACE_OF:]
-        turned = self._cache.turned.get((card.document, card.kind))
+        turned = self._cache.turned.get(key)
         if turned is not None and answer.correct and not answer.helped:
-            self._cache.turned[card.document, card.kind] = turned | {card.key}
+            self._cache.turned[key] = turned | {card.key}
         if self._cache.today is not None:
             day, count = self._cache.today
             self._cache.today = (day, count + 1) if day == answer.day else None
         self._soon.start()
         return memory
-
-    def cards_now(self, card: Card) -> KnownCards:
-        """What is known of the kind of a card, without waiting for the disk."""
-        key = card.document, card.kind
-        if key not in self._cache.known:
-            waiting, self._waiting = self._waiting, []
-            self._cache.known[key] = self.read_or(lambda: self.progress.known(*key), KnownCards({}))
-            self._waiting = waiting
-        return self._cache.known[key]
 
     def flush(self, seconds: float = 0) -> None:
         """Write what waits; what cannot be written goes on waiting. Another program that holds the
@@ -295,16 +280,14 @@ class ProgressRepository(QObject):
         if not uids:
             return
         self.flush()
-        self.give_way()
         for uid in uids:
             if not self._change_waiting(uid, undone=undone):
-                self.read_or(partial(self.progress.set_undone, uid, undone), None)
+                self._write_now(partial(self.progress.set_undone, uid, undone))
         self.forget()
 
     def suspend(self, card: Card, on: bool = True) -> None:
         self.flush()
-        self.give_way()
-        self.read_or(lambda: self.progress.suspend(card, on), None)
+        self._write_now(partial(self.progress.suspend, card, on))
         self.forget()
 
     def awake(self, cards: Iterable[Card]) -> tuple[Card, ...]:
@@ -313,10 +296,8 @@ class ProgressRepository(QObject):
 
     def name_causes(self, uid: str, causes: str) -> None:
         """Replace the causes of an answer, names with blanks between them."""
-        if self._change_waiting(uid, causes=causes):
-            return
-        self.give_way()
-        self.read_or(lambda: self.progress.name_causes(uid, causes), None)
+        if not self._change_waiting(uid, causes=causes):
+            self._write_now(partial(self.progress.name_causes, uid, causes))
 
     def _change_waiting(self, uid: str, **changes: Any) -> bool:
         """Change an answer that waits to be written; False where none of that uid does."""
@@ -338,17 +319,15 @@ class ProgressRepository(QObject):
 
     def choose(self, name: str, value: str) -> None:
         """Save a setting of the user."""
-        self.give_way()
-        self.read_or(lambda: self.progress.wish(name, value), None)
+        self._write_now(partial(self.progress.wish, name, value))
         self._cache.wishes = None
 
     def choose_goal(self, wished: int) -> None:
         """Set the next goal above or below the current one, in the direction of `wished`."""
-        goals = _GOALS
         if wished > self.goal:
-            new = next((goal for goal in goals if goal > self.goal), goals[-1])
+            new = next((goal for goal in _GOALS if goal > self.goal), _GOALS[-1])
         else:
-            new = next((goal for goal in reversed(goals) if goal < self.goal), goals[0])
+            new = next((goal for goal in reversed(_GOALS) if goal < self.goal), _GOALS[0])
         self.choose(_GOAL, str(new))
 
     def forget(self) -> None:
@@ -357,8 +336,13 @@ class ProgressRepository(QObject):
         self._empty_cache()
 
     def _empty_cache(self) -> None:
-        self._cache = _Cache({}, {})
+        self._cache = _Cache()
         self._past = None
+
+    def _write_now(self, write: Callable[[], None]) -> None:
+        """Write what does not wait; on failure `error` is emitted, and it is not written."""
+        self.give_way()
+        self.read_or(write, None)
 
     def read_or(self, read: Callable[[], T], otherwise: T) -> T:
         """The result of reading; on failure `error` is emitted and `otherwise` returned."""
