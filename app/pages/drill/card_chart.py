@@ -10,10 +10,8 @@ from app.pages.drill.kinds.hands import NO_YAKU
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.own import own_win
 from app.pages.drill.kinds.table import KINDS, ask
-from app.pages.drill.progress.clock import StudyTime
-from app.pages.drill.progress.database import ProgressDatabase
-from app.pages.drill.progress.memory import is_due
-from app.pages.drill.progress.tally import cells
+from app.pages.drill.progress.repository import ProgressRepository
+from app.pages.drill.progress.tally import CellTally, cells
 from app.pages.drill.views import CardChart
 from app.texts.texts import Texts
 from app.views.tables import Heat
@@ -65,19 +63,18 @@ def card_name(card: Card, rules: Any, texts: Texts) -> str:
     return _words(card.key, texts)
 
 
-def heat_of_cards(
-    progress: ProgressDatabase, document: str, kind: str, moment: StudyTime
-) -> Mapping[str, Heat]:
-    """How well each card of a kind is known, by its key; the others are new."""
-    known = progress.known(document, kind)
-    due = {
-        card.key
-        for card, memory in known.memories.items()
-        if card not in known.suspended and is_due(memory, moment.at, moment.until)
-    }
+def heat_of_cards(repository: ProgressRepository, document: str, kind: str) -> Mapping[str, Heat]:
+    """How well each card of a kind is known, by its key; the others are new, as all are where the
+    answers cannot be read."""
+    repository.flush()
+    known, moment = repository.known(document, kind), repository.clock.now()
+    due = {card.key for card in known.due(known.memories, moment.at, moment.until)}
+    tallies: tuple[CellTally, ...] = repository.read_or(
+        lambda: cells(repository.progress, document, kind), ()
+    )
     return {
         one.key: Heat(one.right / one.answers, one.ms, one.answers, one.key in due)
-        for one in cells(progress, document, kind)
+        for one in tallies
     }
 
 

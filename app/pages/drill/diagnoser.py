@@ -111,9 +111,8 @@ class Diagnoser(QObject):
         yield None
         first, names = explanations[0].cause, names_of(explanations)
         repository.name_causes(done.uid, " ".join(names))
-        none: tuple[tally.SameMistake, ...] = ()
-        mistakes = repository.read_or(
-            lambda: tally.same_mistakes(repository.progress, document, first, at, _MISTAKES), none
+        mistakes: tuple[tally.SameMistake, ...] = repository.read_or(
+            lambda: tally.same_mistakes(repository.progress, document, first, at, _MISTAKES), ()
         )
         tallies = repository.cause_tallies(document, at)
         yield None
@@ -130,9 +129,9 @@ class Diagnoser(QObject):
     ) -> tuple[str, ...]:
         """The causes that the answers of this week name."""
         document, at = done.question.card.document, self._repository.clock.now().at
-        progress, none = self._repository.progress, tuple[tuple[str, ...], ...]()
-        saved = self._repository.read_or(
-            lambda: tally.latest_causes(progress, document, at, _BEFORE), none
+        progress = self._repository.progress
+        saved: tuple[tuple[str, ...], ...] = self._repository.read_or(
+            lambda: tally.latest_causes(progress, document, at, _BEFORE), ()
         )
         here = [one for one in some.done if one.uid != done.uid]
         of_round = sum(bool(one.causes) for one in here) + 1

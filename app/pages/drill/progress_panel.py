@@ -229,8 +229,7 @@ class ProgressPanel(QWidget):
         self._present_changes()
 
     def _suspended(self) -> list[Card]:
-        none: list[Card] = []
-        return self._repository.read_or(self._repository.progress.suspended, none)
+        return self._repository.read_or(self._repository.progress.suspended, [])
 
     def _present_changes(self) -> None:
         self.present(self._document, self._kind)
@@ -266,9 +265,8 @@ class ProgressPanel(QWidget):
         self._repository.flush()
         self._present_tables(anew=True)
         progress, moment = self._repository.progress, self._repository.clock.now()
-        no_weeks: tuple[tally.Week, ...] = ()
-        weeks = self._repository.read_or(
-            lambda: tally.weeks(progress, document, moment.day, kind), no_weeks
+        weeks: tuple[tally.Week, ...] = self._repository.read_or(
+            lambda: tally.weeks(progress, document, moment.day, kind), ()
         )
         name = self._texts.ui(f"drill.kind.{kind}")
         shown = [(self._day(w.start), w.right, w.ms) for w in weeks]
@@ -320,11 +318,7 @@ class ProgressPanel(QWidget):
         """Show how well each card is known, in the chart of the kind."""
         rules, texts = rules_of(self._document), self._texts
         deck = self._repository.deck(self._kind, rules)
-        moment, progress = self._repository.clock.now(), self._repository.progress
-        none: Mapping[str, Heat] = {}
-        heat = self._repository.read_or(
-            lambda: heat_of_cards(progress, self._document, self._kind, moment), none
-        )
+        heat = heat_of_cards(self._repository, self._document, self._kind)
         chart = chart_of(self._kind, deck, rules, texts)
         self.chart.present(chart, heat, self._key, texts.ui(f"drill.kind.{self._kind}"))
         self._present_card()
@@ -347,9 +341,9 @@ class ProgressPanel(QWidget):
         sheet, rules, texts = self._sheet(), rules_of(self._document), self._texts
         if anew and isinstance(rules, RiichiRules):
             moment = self._repository.clock.now()
-            progress, ways, none = self._repository.progress, self._ways, dict[TableSpot, Heat]()
+            progress, ways = self._repository.progress, self._ways
             self._heat = self._repository.read_or(
-                lambda: heat_of(progress, rules, ways, moment, self._kind), none
+                lambda: heat_of(progress, rules, ways, moment, self._kind), {}
             )
         there = {} if sheet is None else {grid.name: grid for grid in sheet.grids}
         marked = Marked(chosen=self._spot, difficult=False, heat=self._heat if sheet else None)
@@ -381,9 +375,8 @@ class ProgressPanel(QWidget):
     def _mistaken(self, cards: tuple[Card, ...]) -> list[str]:
         """The most frequent wrong answers."""
         progress = self._repository.progress
-        none: list[tuple[str, int]] = []
-        found = self._repository.read_or(
-            lambda: [one for c in cards for one in tally.mistakes(progress, c, 1)], none
+        found: list[tuple[str, int]] = self._repository.read_or(
+            lambda: [one for c in cards for one in tally.mistakes(progress, c, 1)], []
         )
         return [self._texts.ui("progress.mistaken", said, times) for said, times in found[:2]]
 

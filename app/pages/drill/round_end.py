@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from app.pages.drill.card_chart import card_name, chart_of, heat_of_cards
@@ -30,7 +30,6 @@ from app.pages.drill.views import (
     ThingToRemember,
 )
 from app.texts.texts import Texts
-from app.views.tables import Heat
 from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.table import Cell, by_share
@@ -79,7 +78,7 @@ def round_end_view(
         turned=texts.ui("path.end.turned", _cells(new), len(new)) if new else "",
         buttons=tuple(_buttons(state, path, moment, texts)),
         chart=chart,
-        heat={} if chart is None else _heat(kind, path, repository, moment),
+        heat={} if chart is None else heat_of_cards(repository, path.document, kind),
     )
 
 
@@ -96,16 +95,6 @@ def _map_with(
         return None
     missed = None if worst is None else worst.question.card
     return map_view(path, moment, texts, MapMarks(new, missed, due=False, highlighted=False))
-
-
-def _heat(
-    kind: str, path: LearnerPath, repository: ProgressRepository, moment: StudyTime
-) -> Mapping[str, Heat]:
-    """How well each card of a kind is known; nothing where the answers cannot be read."""
-    none: Mapping[str, Heat] = {}
-    return repository.read_or(
-        lambda: heat_of_cards(repository.progress, path.document, kind, moment), none
-    )
 
 
 def missed_cards(some: Round) -> tuple[Card, ...]:

@@ -12,7 +12,7 @@ from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import deck
 from app.pages.drill.progress.clock import StudyTime
 from app.pages.drill.progress.database import ProgressDatabase
-from app.pages.drill.progress.memory import days_until, is_due
+from app.pages.drill.progress.memory import days_until
 from app.pages.drill.progress.tally import CellTally, cells
 from app.views.drill import Practise
 from app.views.tables import CellMemory, Heat, TableSpot, Ways
@@ -39,25 +39,10 @@ def heat_of(
         spot = _spot(tally.key, ways, rules)
         if spot is not None:
             found.setdefault(spot, []).append(tally)
-    due = due_spots(progress, rules, ways, moment, kind)
-    return {spot: _heat(some, spot in due) for spot, some in found.items()}
-
-
-def due_spots(
-    progress: ProgressDatabase,
-    rules: RiichiRules,
-    ways: Ways,
-    moment: StudyTime,
-    kind: str = "points",
-) -> frozenset[TableSpot]:
-    """The cells of which a card is due today."""
     known = progress.known(rules.document.id, kind)
-    found = set()
-    for card, memory in known.memories.items():
-        asked = card not in known.suspended and _meant(card, ways)
-        if asked and is_due(memory, moment.at, moment.until):
-            found.add(_spot(card.key, ways, rules))
-    return frozenset(spot for spot in found if spot is not None)
+    cards = known.due(known.memories, moment.at, moment.until)
+    due = {_spot(card.key, ways, rules) for card in cards}
+    return {spot: _heat(some, spot in due) for spot, some in found.items()}
 
 
 def memory_of(
@@ -93,8 +78,7 @@ def cards_in(
     spot: TableSpot, rules: RiichiRules, ways: Ways = "both", kind: str = "points"
 ) -> tuple[Card, ...]:
     """The cards of a kind that ask for a cell of the table."""
-    some = (card for card in deck(kind, rules) if _meant(card, ways))
-    return tuple(card for card in some if _spot(card.key, ways, rules) == spot)
+    return tuple(card for card in deck(kind, rules) if _spot(card.key, ways, rules) == spot)
 
 
 def practise_spots(spots: Iterable[TableSpot], rules: RiichiRules) -> Practise | None:
@@ -102,10 +86,6 @@ def practise_spots(spots: Iterable[TableSpot], rules: RiichiRules) -> Practise |
     some = frozenset(spots)
     keys = tuple(c.key for c in deck("points", rules) if spot_of_card(c, rules) in some)
     return Practise("points", keys) if keys else None
-
-
-def _meant(card: Card, ways: Ways) -> bool:
-    return any(way in _WAYS[ways] for way in card.key.split("."))
 
 
 def _spot(key: str, ways: Ways, rules: RiichiRules) -> TableSpot | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from random import Random
 from typing import Final, Literal, NamedTuple
@@ -48,6 +48,13 @@ class KnownCards(msgspec.Struct, frozen=True):
 
     memories: Mapping[Card, Memory]
     suspended: frozenset[Card] = frozenset()
+
+    def due(self, cards: Iterable[Card], at: int, until: int) -> Iterator[Card]:
+        """Those of some cards that are due today; `until` is the end of today."""
+        for card in cards:
+            memory = self.memories.get(card)
+            if memory is not None and card not in self.suspended and is_due(memory, at, until):
+                yield card
 
 
 class RoundSoFar(msgspec.Struct, frozen=True):
@@ -99,7 +106,7 @@ def pick(
 
 def due_now(deck: Sequence[Card], known: KnownCards, at: int, until: int) -> int:
     """How many cards of a deck are due today."""
-    return sum(1 for _ in _due(deck, known, at, until))
+    return sum(1 for _ in known.due(deck, at, until))
 
 
 def forecast(
@@ -165,7 +172,7 @@ class _Choice(NamedTuple):
 
     def _todays(self, free: Sequence[Card]) -> Card | None:
         """A card that is due, the most urgent first; else a new one."""
-        due = list(_due(free, self.known, self.at, self.until))
+        due = list(self.known.due(free, self.at, self.until))
         if due:
             return self._most_urgent(due)
         new = self._new(free)
@@ -187,13 +194,6 @@ class _Choice(NamedTuple):
 
     def _most_urgent(self, met: Sequence[Card]) -> Card:
         return max(met, key=lambda card: urgency(self.known.memories[card], self.at))
-
-
-def _due(deck: Sequence[Card], known: KnownCards, at: int, until: int) -> Iterator[Card]:
-    for card in deck:
-        memory = known.memories.get(card)
-        if memory is not None and card not in known.suspended and is_due(memory, at, until):
-            yield card
 
 
 def _weakest(free: Sequence[Card], known: KnownCards) -> list[Card]:
