@@ -18,8 +18,7 @@ from app.pages.drill.diagnosis.problems import (
     shows,
 )
 from app.pages.drill.diagnosis.view import Findings
-from app.pages.drill.kinds.cells import KIND as CELLS
-from app.pages.drill.kinds.cells import CellSubject
+from app.pages.drill.kinds.cells import CELLS, CellSubject
 from app.pages.drill.kinds.kind import Question
 from app.pages.drill.kinds.spelling import spelled
 from app.pages.drill.kinds.table import ask
@@ -146,7 +145,7 @@ class Diagnoser(QObject):
         subject, cell = question.subject, question.cell
         if not isinstance(subject, CellSubject) or cell is None or subject.honba:
             return
-        for card in self._repository.deck(CELLS.id, rules):
+        for card in self._repository.deck(CELLS, rules):
             other = ask(card, rules, 0)
             same = other.cell is not None and other.cell != cell
             if same and other.cell is not None:

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import lru_cache
+from math import inf
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import msgspec
 
-from app.pages.drill.kinds.cells import cell_of_key
+from app.pages.drill.kinds.cells import CELLS
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import KINDS
 from app.pages.drill.lessons.lesson import STEPS, Lesson
-from app.pages.drill.lessons.table import lesson_of_card, lessons_of
+from app.pages.drill.lessons.table import lesson_of_card, lessons_of, with_whole_limits
 from app.pages.drill.progress.clock import StudyTime
-from app.pages.drill.progress.memory import days_until, is_due, urgency
-from engine.library import fingerprint_of
-from engine.riichi.practice.grade import price_of
-from engine.riichi.rules import RiichiRules
+from app.pages.drill.progress.memory import Memory, days_until, is_due, urgency
 
 if TYPE_CHECKING:
     from app.pages.drill.progress.repository import ProgressRepository
@@ -28,7 +25,6 @@ NEW: Final = 5
 """So many of them are new at most, those that were met on that day among them."""
 SHOWN: Final = STEPS.index("show") + 1
 """The step of a lesson after which its cards may be asked."""
-CELLS: Final = "points"
 _READING: Final = 6_000
 """Milliseconds for reading the answer to a card, beside the time to give one's own."""
 _KNOWN: Final = "known"
@@ -113,28 +109,24 @@ class LearnerPath:
 
     def turned(self, kind: str = CELLS) -> frozenset[Card]:
         """The cards of a kind that lie face up; a limit of several cells turns as a whole."""
+        cards = self._turned(kind)
+        return with_whole_limits(cards, self.rules) if kind == CELLS else cards
+
+    def _turned(self, kind: str) -> frozenset[Card]:
         keys = self._repository.turned(self.document, kind)
-        cards = frozenset(Card(kind, self.document, key) for key in keys)
-        return with_limits(cards, self.rules) if kind == CELLS else cards
+        return frozenset(Card(kind, self.document, key) for key in keys)
 
     def turned_by(self, uids: list[str], answered: Iterable[Card]) -> frozenset[Card]:
         """The cells that were turned by some answers, given to certain cards."""
         now = self.turned()
         cards = {card for card in answered if card.kind == CELLS}
         old = {card for card in cards & now if self._repository.answered_right_before(card, uids)}
-        plain = {
-            Card(CELLS, self.document, key) for key in self._repository.turned(self.document, CELLS)
-        }
-        return now - with_limits(frozenset(plain - cards | old), self.rules)
+        plain = self._turned(CELLS)
+        return now - with_whole_limits(plain - cards | old, self.rules)
 
     def due(self, moment: StudyTime) -> tuple[Card, ...]:
         """The cards of all kinds that are due today, the most urgent first."""
-        found = []
-        for known, card in self._met():
-            memory = known[card]
-            if is_due(memory, moment.at, moment.until):
-                found.append((-urgency(memory, moment.at), card))
-        return tuple(card for _, card in sorted(found))
+        return self._most_urgent(self._due(moment), moment)
 
     def today(self, moment: StudyTime) -> DailyCards:
         """What is asked today: what is due, then cards of lessons that were shown."""
@@ -145,12 +137,12 @@ class LearnerPath:
 
     def tomorrow(self, moment: StudyTime) -> DailyCards:
         """What will be asked tomorrow, as far as it is known today."""
-        found = [
-            (memories[card].due, card)
-            for memories, card in self._met()
-            if days_until(memories[card], moment.at, moment.until) <= 1
-        ]
-        review = tuple(card for _, card in sorted(found))[:DAY]
+        found = sorted(
+            (memory.due, card)
+            for card, memory in self._met()
+            if days_until(memory, moment.at, moment.until) <= 1
+        )
+        review = tuple(card for _, card in found)[:DAY]
         return self._daily(review, self.fresh()[: min(NEW, DAY - len(review))])
 
     def fresh(self) -> tuple[Card, ...]:
@@ -162,12 +154,7 @@ class LearnerPath:
 
     def more(self, moment: StudyTime, count: int) -> tuple[Card, ...]:
         """Further cards beyond those of today: new ones, then what comes next."""
-        new = self.fresh()[:count]
-        ahead = sorted(
-            (-urgency(memories[card], moment.at), card) for memories, card in self._met()
-        )
-        rest = (card for _, card in ahead)
-        return (*new, *rest)[:count]
+        return (*self.fresh()[:count], *self._most_urgent(self._met(), moment))[:count]
 
     def _daily(self, review: tuple[Card, ...], new: tuple[Card, ...]) -> DailyCards:
         pace = self._repository.pace
@@ -177,23 +164,30 @@ class LearnerPath:
         known = self._repository.known(self.document, card.kind)
         return card not in known.memories and card not in known.suspended
 
-    def _met(self) -> Iterator[tuple[Mapping[Card, Any], Card]]:
-        """Every card that was asked and is not suspended, with the memories of its kind. One that
-        the document does not have, or no longer, is left out."""
+    @staticmethod
+    def _most_urgent(met: Iterable[tuple[Card, Memory]], moment: StudyTime) -> tuple[Card, ...]:
+        """Cards with their memories in the order of their urgency, the most urgent first."""
+        ordered = sorted((-urgency(memory, moment.at), card) for card, memory in met)
+        return tuple(card for _, card in ordered)
+
+    def _due(self, moment: StudyTime) -> Iterator[tuple[Card, Memory]]:
+        return (met for met in self._met() if is_due(met[1], moment.at, moment.until))
+
+    def _met(self) -> Iterator[tuple[Card, Memory]]:
+        """Every card that was asked and is not suspended, with its memory. One that the document
+        does not have, or no longer, is left out."""
         for kind in KINDS:
             known = self._repository.known(self.document, kind)
             if known.memories:
                 there = frozenset(self.deck(kind)) - known.suspended
                 for card in known.memories.keys() & there:
-                    yield known.memories, card
+                    yield card, known.memories[card]
 
     def _answered(self, moment: StudyTime) -> int:
         """How many cards were answered today, and are not due again."""
         return sum(
-            1
-            for memories, card in self._met()
-            if memories[card].last >= moment.begun
-            and not is_due(memories[card], moment.at, moment.until)
+            memory.last >= moment.begun and not is_due(memory, moment.at, moment.until)
+            for _, memory in self._met()
         )
 
 
@@ -226,37 +220,8 @@ def in_order(
 def by_lessons(deck: tuple[Card, ...], rules: Any) -> tuple[Card, ...]:
     """A deck in the order of the lessons that turn its cards; the others come last."""
 
-    def number(card: Card) -> int:
+    def number(card: Card) -> float:
         lesson = lesson_of_card(card, rules)
-        return _LAST if lesson is None else lesson.number
+        return inf if lesson is None else lesson.number
 
     return tuple(sorted(deck, key=number))
-
-
-_LAST: Final = 1000
-
-
-def with_limits(cards: frozenset[Card], rules: Any) -> frozenset[Card]:
-    """The cards, and those of cells that reach a limit of which another cell is among them."""
-    if not isinstance(rules, RiichiRules):
-        return cards
-    groups = _limit_groups(rules.document.id, fingerprint_of(rules.document.id))
-    known = {groups[card] for card in cards if card in groups}
-    return cards | {card for card, group in groups.items() if group in known}
-
-
-@lru_cache(16)
-def _limit_groups(document: str, _text: str) -> Mapping[Card, tuple[object, ...]]:
-    """The cards of cells by fu that reach a limit, each with what it shares with the others: its
-    lesson, who wins, and how."""
-    from app.variants import rules_of  # noqa: PLC0415
-
-    rules = rules_of(document)
-    found: dict[Card, tuple[object, ...]] = {}
-    for lesson in lessons_of(rules):
-        for card in lesson.turns:
-            if card.kind == CELLS and isinstance(rules, RiichiRules):
-                cell = cell_of_key(card.key)
-                if cell.fu and price_of(cell, rules).limit:
-                    found[card] = (lesson.id, cell.dealer, cell.tsumo)
-    return found

@@ -7,13 +7,13 @@ from typing import Final
 
 import msgspec
 
-from app.pages.drill.kinds.cells import WAYS, key_of, spot_of_card
+from app.pages.drill.kinds.cells import CELLS, WAYS, key_of, spot_of_card
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.lessons.lesson import STEPS, Lesson, PartsShow
 from app.pages.drill.lessons.riichi import FU_PARTS
 from app.pages.drill.lessons.table import lesson_by_id, lesson_of_card
 from app.pages.drill.lessons.words import lesson_caption, lesson_mark, lesson_number, lesson_title
-from app.pages.drill.path import CELLS, SHOWN, DailyCards, LearnerPath
+from app.pages.drill.path import SHOWN, DailyCards, LearnerPath
 from app.pages.drill.progress.clock import StudyTime
 from app.pages.drill.views import LessonRow, MapView, PathView, SlipLook, SlipView, StripView
 from app.pages.table.sheet import sheet_of

@@ -10,14 +10,14 @@ from app.pages.drill.card_chart import card_name, chart_of, heat_of_cards
 from app.pages.drill.diagnosis.cause_texts import thumb_text
 from app.pages.drill.diagnosis.problems import explained_by
 from app.pages.drill.diagnosis.view import lesson_of
-from app.pages.drill.kinds.cells import cell_of_key, count_text, limit_of, way_text
+from app.pages.drill.kinds.cells import CELLS, cell_of_key, count_text, limit_of, way_text
 from app.pages.drill.kinds.kind import Card, Question
 from app.pages.drill.kinds.table import right_answer
 from app.pages.drill.lessons.lesson import Lesson
 from app.pages.drill.lessons.reckoning import uncapped
 from app.pages.drill.lessons.table import lesson_of_card
 from app.pages.drill.lessons.words import lesson_number
-from app.pages.drill.path import CELLS, DailyCards, LearnerPath
+from app.pages.drill.path import DailyCards, LearnerPath
 from app.pages.drill.path_views import MapMarks, made_of, map_view
 from app.pages.drill.progress.clock import StudyTime
 from app.pages.drill.state import AnsweredQuestion, DrillState, Round, weak_points

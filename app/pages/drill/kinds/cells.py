@@ -20,6 +20,8 @@ from engine.riichi.scoring.price import Price
 from engine.riichi.scoring.table import Cell, by_share, han_rows
 from engine.riichi.situation import Situation
 
+CELLS: Final = "points"
+"""The id of the kind."""
 SIDES: Final = ("child", "dealer")
 WAYS: Final = ("ron", "tsumo")
 SIDES_AND_WAYS: Final = tuple(f"{side}.{way}" for side in SIDES for way in WAYS)
@@ -65,7 +67,7 @@ def _seek(card: Card, rules: RiichiRules, _seed: int) -> Iterator[Question]:
 
 
 KIND: Final = QuestionKind(
-    "points", GAME, (POINTS,), _keys, _seek, DeclarationReader.reply,
+    CELLS, GAME, (POINTS,), _keys, _seek, DeclarationReader.reply,
     reasons=("lacks_points", *LIMIT_REASONS), fixed=True, likeliest=True,
 )  # fmt: skip
 """What does this cell pay?"""
@@ -107,7 +109,7 @@ def spot_of(cell: Cell, rules: RiichiRules) -> TableSpot:
 
 def spot_of_card(card: Card, rules: RiichiRules) -> TableSpot | None:
     """The place of a card in the table; None for one that is about something else."""
-    return spot_of(cell_of_key(card.key), rules) if card.kind == KIND.id else None
+    return spot_of(cell_of_key(card.key), rules) if card.kind == CELLS else None
 
 
 def limit_of(cell: Cell, rules: RiichiRules) -> str:
