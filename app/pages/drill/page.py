@@ -88,7 +88,7 @@ class DrillPage(Page):
         self.ui = DrillLayout(self._texts, self)
         self._box.addWidget(self.ui)
         self.lessons = LessonHost(self._store, self._session, self.ui, self._texts)
-        self.path = PathHost(self._store, self._session, self.ui, self.lessons, self._texts)
+        self.path = PathHost(self._session, self.ui, self.lessons, self._texts)
         self.path.lesson_opened.connect(self.take_focus)
         self.path.changed.connect(self._present)
         for host in (self.lessons, self.path):

@@ -10,9 +10,7 @@ from app.pages.drill.kinds.kind import Card
 from app.pages.drill.path import LearnerPath
 from app.pages.drill.path_views import cards_of_spot
 from app.pages.drill.round_end import MORE
-from app.pages.drill.state import DrillState
 from app.pages.drill.views import SlipView
-from app.store import Store
 from app.texts.texts import Texts
 from app.views.tables import TableSpot
 
@@ -36,15 +34,10 @@ class PathHost(QObject):
     message = Signal(str)
 
     def __init__(
-        self,
-        store: Store[DrillState],
-        session: DrillSession,
-        ui: DrillLayout,
-        lessons: LessonHost,
-        texts: Texts,
+        self, session: DrillSession, ui: DrillLayout, lessons: LessonHost, texts: Texts
     ) -> None:
         super().__init__(ui)
-        self._store, self._session, self._ui, self._texts = store, session, ui, texts
+        self._session, self._ui, self._texts = session, ui, texts
         self._lessons = lessons
         self._repository = session.repository
         self._panel: PathPanel | None = None
@@ -108,8 +101,7 @@ class PathHost(QObject):
         if slip.lesson:
             self.open_lesson(slip.lesson)
         else:
-            document = self._store.state.document
-            self.begin(tuple(Card(kind, document, key) for kind, key in slip.cards))
+            self.begin(slip.cards)
 
     def _toggle_known(self) -> None:
         """Save that the user knows what the path teaches, or that it is to be first again."""

@@ -12,7 +12,13 @@ from app.pages.drill.kinds.kind import Card
 from app.pages.drill.lessons.lesson import STEPS, Lesson, PartsShow
 from app.pages.drill.lessons.riichi import FU_PARTS
 from app.pages.drill.lessons.table import lesson_by_id, lesson_of_card
-from app.pages.drill.lessons.words import lesson_caption, lesson_mark, lesson_number, lesson_title
+from app.pages.drill.lessons.words import (
+    lesson_caption,
+    lesson_mark,
+    lesson_number,
+    lesson_title,
+    numeral,
+)
 from app.pages.drill.path import SHOWN, DailyCards, LearnerPath
 from app.pages.drill.progress.clock import StudyTime
 from app.pages.drill.views import LessonRow, MapView, PathView, SlipLook, SlipView, StripView
@@ -52,12 +58,15 @@ _PARTS: Final = (
 
 
 class MapMarks(msgspec.Struct, frozen=True):
-    """What a map shows besides: newly turned cards, and the card that is to be remembered."""
+    """What a map shows besides: newly turned cards, the card that is to be remembered, and where
+    the path goes on `now`: what is due, and the lesson in hand."""
 
     new: frozenset[Card] = frozenset()
     remember: Card | None = None
-    due: bool = True
-    highlighted: bool = True
+    now: bool = True
+
+
+_TODAY: Final = MapMarks()
 
 
 def path_view(path: LearnerPath, moment: StudyTime, texts: Texts) -> PathView:
@@ -70,18 +79,12 @@ def path_view(path: LearnerPath, moment: StudyTime, texts: Texts) -> PathView:
         lines,
         action,
         lesson,
-        texts.ui("path.lessons", _count(len(path.lessons), texts)),
+        texts.ui("path.lessons", numeral(len(path.lessons), texts)),
         texts.ui("path.standing", done, path.minutes_left),
         tuple(_row(each, path, texts) for each in path.lessons),
         map_view(path, moment, texts),
         path.over,
     )
-
-
-def _count(number: int, texts: Texts) -> str:
-    """A number as the lessons are counted: `十`, `10`."""
-    numbers = texts.words_of("ui.lesson.numbers")
-    return numbers[number - 1] if 0 < number <= len(numbers) else str(number)
 
 
 def _today(
@@ -133,10 +136,9 @@ def _row(lesson: Lesson, path: LearnerPath, texts: Texts) -> LessonRow:
 
 
 def map_view(
-    path: LearnerPath, moment: StudyTime, texts: Texts, marks: MapMarks | None = None
+    path: LearnerPath, moment: StudyTime, texts: Texts, marks: MapMarks = _TODAY
 ) -> MapView:
     """The map of a document."""
-    marks = MapMarks() if marks is None else marks
     rules = path.rules
     riichi = isinstance(rules, RiichiRules)
     sheet = sheet_of(path.document) if riichi else toppan_sheet.sheet_of(path.document)
@@ -164,7 +166,7 @@ def map_view(
 def cards_of_spot(spot: TableSpot, path: LearnerPath) -> tuple[Card, ...]:
     """The cards of a cell of the map."""
     if isinstance(path.rules, RiichiRules):
-        cells = (card for card in path.deck(CELLS))
+        cells = path.deck(CELLS)
         return tuple(card for card in cells if spot_of_card(card, path.rules) == spot)
     cards = (card for kind in _TOPPAN_KINDS for card in path.deck(kind))
     return tuple(card for card in cards if f"{card.kind}:{card.key}" == spot.name)
@@ -185,8 +187,8 @@ def _faces(
         if isinstance(path.rules, RiichiRules):
             spot = spot_of_card(card, path.rules) or spot
         by_spot.setdefault(spot, []).append(card)
-    due = frozenset(path.due(moment)) if marks.due else frozenset[Card]()
-    now = path.now if marks.highlighted else None
+    due = frozenset(path.due(moment)) if marks.now else frozenset[Card]()
+    now = path.now if marks.now else None
     for grid in sheet.grids:
         for row in grid.cells:
             for cell in row:
@@ -262,8 +264,7 @@ def _slip(
     mark = "" if lesson is None else lesson_mark(lesson, texts)
     if up:
         look: SlipLook = "limit" if limit else "ivory"
-        keys = tuple((card.kind, card.key) for card in cards)
-        return SlipView(name, top, bottom, look, f"{top} {bottom}", cards=keys)
+        return SlipView(name, top, bottom, look, f"{top} {bottom}", cards=cards)
     text = f"{top} {texts.ui('path.back', mark)}"
     return SlipView(name, top, mark, "back", text, lesson="" if lesson is None else lesson.id)
 
@@ -273,7 +274,7 @@ def _slip(
 
 def _strips(path: LearnerPath, marks: MapMarks, texts: Texts) -> Iterator[StripView]:
     parts, declare = (lesson_by_id(name, path.rules) for name in ("fu_parts", "declare"))
-    now = path.now if marks.highlighted else None
+    now = path.now if marks.now else None
     if parts is not None:
         slips = tuple(_parts(parts, path, texts))
         yield StripView(texts.ui("path.parts"), lesson_number(parts, texts), slips, parts == now)

@@ -94,7 +94,7 @@ def _map_with(
     if kind not in _CELL_KINDS:
         return None
     missed = None if worst is None else worst.question.card
-    return map_view(path, moment, texts, MapMarks(new, missed, due=False, highlighted=False))
+    return map_view(path, moment, texts, MapMarks(new, missed, now=False))
 
 
 def missed_cards(some: Round) -> tuple[Card, ...]:
@@ -246,7 +246,7 @@ def slip(card: Card, new: bool, path: LearnerPath, texts: Texts) -> SlipView:
     text = f"{top} {bottom} {texts.ui('path.new') if new else ''}".strip()
     return SlipView(
         f"{card.kind}_{card.key}".replace(".", "_"), top, bottom, "back" if new else "ivory", text,
-        cards=((card.kind, card.key),),
+        cards=(card,),
     )  # fmt: skip
 
 

@@ -9,6 +9,7 @@ import msgspec
 
 from app.pages.drill.diagnosis_views import DiagnosisView, NeighboursView, PartsView
 from app.pages.drill.kinds.grouped import LaidGroup
+from app.pages.drill.kinds.kind import Card
 from app.views.ledgers import LedgerRow
 from app.views.table_picture import TablePicture
 from app.views.tables import GridName, Heat, Marked, TableSheet
@@ -125,8 +126,7 @@ SlipLook = Literal["ivory", "limit", "back"]
 class SlipView(msgspec.Struct, frozen=True):
     """A plate that is pressed: two lines, `name` for screen readers, and how it lies.
 
-    A back opens the lesson with the id `lesson`; a face practises its `cards`, each a kind and a
-    key.
+    A back opens the lesson with the id `lesson`; a face practises its `cards`.
     """
 
     id: str
@@ -135,7 +135,7 @@ class SlipView(msgspec.Struct, frozen=True):
     look: SlipLook
     name: str
     lesson: str = ""
-    cards: tuple[tuple[str, str], ...] = ()
+    cards: tuple[Card, ...] = ()
 
 
 class StripView(msgspec.Struct, frozen=True):

@@ -45,6 +45,7 @@ from app.pages.drill.kinds.kind import Question
 from app.pages.drill.kinds.table import KINDS, ask, right_answer
 from app.pages.drill.lessons.lesson import Lesson
 from app.pages.drill.lessons.table import lesson_by_id
+from app.pages.drill.lessons.words import lesson_mark
 from app.pages.drill.progress.tally import CauseTally, SameMistake
 from app.pages.drill.state import AnsweredQuestion
 from app.texts.texts import Texts
@@ -149,7 +150,6 @@ def _explained(
     week = next((each.week for each in findings.tallies if each.cause == first.cause), 0)
     where = _where(findings, rules, texts) if one else ""
     lesson = lesson_of(first, rules)
-    number = 0 if lesson is None else lesson.number
     return DiagnosisView(
         did,
         instead,
@@ -159,7 +159,7 @@ def _explained(
         texts.ui("diagnosis.count", week) if week > 1 and one else "",
         tuple(mistake_rows(findings.mistakes, rules, texts)) if one and week > 1 else (),
         "" if lesson is None else lesson.id,
-        texts.ui("diagnosis.lesson", texts.words_of("ui.lesson.numbers")[number - 1]),
+        "" if lesson is None else texts.ui("diagnosis.lesson", lesson_mark(lesson, texts)),
         first.tiles if one else (),
         named=first.cause in findings.named,
         can_slip=True,

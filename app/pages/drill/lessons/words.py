@@ -13,11 +13,15 @@ _OPEN: Final = 3 * "\u00a0"
 """What stands between the brackets of an open place: spaces at which no line is broken."""
 
 
-def lesson_mark(lesson: Lesson, texts: Texts) -> str:
-    """The number of a lesson as it stands on its tile: `七`, `7`."""
+def numeral(number: int, texts: Texts) -> str:
+    """A number as the lessons are counted: `七`, `7`."""
     numbers = texts.words_of("ui.lesson.numbers")
-    at = lesson.number - 1
-    return numbers[at] if at < len(numbers) else str(lesson.number)
+    return numbers[number - 1] if 0 < number <= len(numbers) else str(number)
+
+
+def lesson_mark(lesson: Lesson, texts: Texts) -> str:
+    """The number of a lesson as it stands on its tile."""
+    return numeral(lesson.number, texts)
 
 
 def lesson_number(lesson: Lesson, texts: Texts) -> str:
