@@ -34,7 +34,7 @@ from app.widgets.layout.frames import ANY, Panel, column, lay_out
 from app.widgets.painting.drawing import show_if
 
 VIEWS: Final[tuple[DrillSection, ...]] = ("path", "practise", "exam", "progress")
-"""The tabs, in their order; the path comes last once it is over (`DrillLayout.order_tabs`)."""
+"""The tabs, in their order; the path comes last once it is over (`DrillLayout.order_path`)."""
 _LEFT, _RIGHT = 252, 244
 _NARROW_LEFT, _NARROW_RIGHT = 240, 196
 _WIDE, _HIGH, _LOW = 1080, 720, 640
@@ -125,13 +125,14 @@ class DrillLayout(QWidget):
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._texts, self.sections = texts, VIEWS
+        self._texts = texts
+        self.sections: tuple[DrillSection, ...] = ()
         self.views = Segment("drill_view", range(len(VIEWS)), roomy=True, tabs=True)
         self.today = KeyedButton("drill_today", "", self)
         self.skip_told = QLabel(texts.ui("path.skip_told"))
         self.skip = KeyedButton("drill_skip", "", self)
         self.known = KeyedButton("drill_known", "", self)
-        self._over = self._explains = self._asks = False
+        self._explains = self._asks = False
         self.fold_out = KeyedButton("drill_fold_out", "Ctrl+M", self)
         self.number, self.paper = HandNumberField(texts), KeyedButton("drill_paper", "", self)
         self._all = QStackedLayout()
@@ -194,29 +195,25 @@ class DrillLayout(QWidget):
         self._all.addWidget(panel)
 
     def _label(self, texts: Texts) -> None:
-        self.order_tabs(VIEWS)
         self.views.setAccessibleName(texts.ui("heard.tabs"))
         self.skip.set_label(f"{texts.ui('path.skip')} →", texts.ui("path.skip_tip"))
         self.order_path(over=False)
         self.fold_out.set_label(texts.ui("drill.do.range"), texts.ui("drill.tip.range"))
         self.paper.set_label(texts.ui("worksheet.open"), texts.ui("worksheet.open_tip"))
 
-    def order_tabs(self, sections: tuple[DrillSection, ...]) -> None:
-        """Put the tabs into this order."""
-        self.sections = sections
-        words = [self._texts.ui(f"drill.view.{view}") for view in sections]
-        self.views.set_labels(words, words)
-
     def order_path(self, *, over: bool) -> None:
         """Put the tab of the path first, or last once it is over."""
         rest = tuple(view for view in VIEWS if view != "path")
         wanted: tuple[DrillSection, ...] = (*rest, "path") if over else ("path", *rest)
         if wanted != self.sections:
-            self.order_tabs(wanted)
+            self.sections = wanted
+            words = [self._texts.ui(f"drill.view.{view}") for view in wanted]
+            self.views.set_labels(words, words)
         name = "again" if over else "known"
         self.known.set_label(self._texts.ui(f"path.{name}"), self._texts.ui(f"path.{name}_tip"))
 
-    def show_view(self, view: DrillSection) -> None:
+    def show_view(self, view: DrillSection, *, over: bool) -> None:
+        """Show a tab; `over`: the round is, and its end stands in the place of the practice."""
         self.views.present(self.sections.index(view))
         for widget in (self.skip_told, self.skip, self.known):
             show_if(widget, view == "path")
@@ -224,8 +221,8 @@ class DrillLayout(QWidget):
             self.today.hide()
             self._all.setCurrentWidget(self._panels[view])
         else:
-            self._all.setCurrentWidget(self.summary if self._over else self.practice)
-        asks = view == "practise" and not self._over
+            self._all.setCurrentWidget(self.summary if over else self.practice)
+        asks = view == "practise" and not over
         if asks is not self._asks:
             self._asks = asks
             self._fit_sides()
@@ -258,10 +255,6 @@ class DrillLayout(QWidget):
         """Show the button for worksheets where there is room for it."""
         self._on_paper = offered
         show_if(self.paper, offered and self.width() >= px(_WITH_RIGHT))
-
-    def show_over(self, over: bool) -> None:
-        """Show the end of the round in the place of the practice, or that."""
-        self._over = over
 
     def show_explained(self, explained: bool, causes: bool) -> None:
         """Whether a wrong answer is being explained: that needs the width in a narrow window, and

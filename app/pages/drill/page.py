@@ -170,7 +170,7 @@ class DrillPage(Page):
     def _do(self, name: str) -> None:
         session = self._session
         handlers: dict[str, Callable[[], object]] = {
-            "submit": lambda: self._session.enter(self.ui.practice.question.field.text()),
+            "submit": lambda: session.enter(self.ui.practice.question.field.text()),
             "next": session.go_on,
             "choices": self._offer_choices,
             "give_up": self._give_up,
@@ -264,10 +264,10 @@ class DrillPage(Page):
 
     def receive(self, what: object) -> None:
         """Practise the cards of a `Practise`; for None the cell of the hand on the score page."""
+        if what is None:
+            what = practise_hand(self._draft, self._session.rules)
         if isinstance(what, Practise):
             self._practise(what.kind, what.keys)
-        elif what is None:
-            self.receive(practise_hand(self._draft, self._session.rules) or ())
 
     def has_work(self) -> bool:
         busy = self._transfer is not None and self._transfer.busy
@@ -501,9 +501,7 @@ class DrillPage(Page):
             panel = ExamPanel(self._texts, self._store, self._exams, self.repository)
             panel.message.connect(self.message)
             panel.error.connect(self.error)
-            panel.practise_requested.connect(
-                lambda kind, keys: self.receive(Practise(kind, tuple(keys)))
-            )
+            panel.practise_requested.connect(self._practise)
             self._exam_panel = panel
             self.ui.add_panel("exam", panel)
         return self._exam_panel
@@ -544,23 +542,19 @@ class DrillPage(Page):
         show_if(self.ui.number, with_hands)
         self.ui.offer_paper(with_hands)
         self.ui.number.present("" if s.round.over else number_of(s.question))
-        present: dict[DrillSection, Callable[[], None]] = {
-            "path": lambda: self.path.panel.present(s.document),
-            "practise": self._present_practice,
-            "exam": self._present_exams,
-            "progress": lambda: self.progress.present(s.document, s.kind),
-        }
-        present[s.view]()
         if s.view == "path":
+            self.path.panel.present(s.document)
             self.ui.order_path(over=not self.path.first)
-        self.ui.show_view(s.view)
-
-    def _present_exams(self) -> None:
-        self.exams.present()
+        elif s.view == "practise":
+            self._present_practice()
+        elif s.view == "exam":
+            self.exams.present()
+        else:
+            self.progress.present(s.document, s.kind)
+        self.ui.show_view(s.view, over=s.round.over)
 
     def _present_practice(self) -> None:
         s, texts = self._state, self._texts
-        self.ui.show_over(s.round.over)
         self._present_round()
         self._sides.follow()
         if s.round.over:
