@@ -29,6 +29,13 @@ from app.pages.drill.lessons.lesson import (
     TogetherStep,
     YakuListShow,
 )
+from app.pages.drill.lessons.together import (
+    dealer_step,
+    double_step,
+    family_step,
+    limit_step,
+    rounding_step,
+)
 from engine.riichi.judge import judge
 from engine.riichi.practice.deal import Dealt, Wish, deal
 from engine.riichi.practice.dice import mixed
@@ -296,7 +303,7 @@ def amount_tasks(lesson: Lesson) -> tuple[AmountTask, ...]:
         found = tuple(_factor_tasks(first, show))
     elif isinstance(show, RoundingShow):
         found = tuple(
-            AmountTask(_up(step.before, step.after, 10 if step.unit == "fu" else 100), at)
+            AmountTask(rounding_step(step.before, step.after, 10 if step.unit == "fu" else 100), at)
             for at, step in ((at, show.steps[at]) for at in _first_to(1, len(show.steps)))
         )
     elif isinstance(show, FamiliesShow):
@@ -314,36 +321,23 @@ def _first_to(first: int, count: int) -> Iterator[int]:
     yield from (at for at in range(count) if at != first)
 
 
-def _up(before: float, after: float, unit: int) -> TogetherStep:
-    """How an amount is rounded, with the amounts next to the right one beside it; of one that
-    counts as a limit, with those to which it would be rounded otherwise."""
-    down = before // unit * unit
-    choices: tuple[float, ...] = (after - unit, after, after + unit)
-    if after - before >= unit:
-        choices = tuple(sorted({down, down + unit, after}))
-    return TogetherStep("round_points", (before,), after, choices)
-
-
 def _row_tasks(first: TogetherStep, show: RowShow) -> Iterator[AmountTask]:
     column = 2
     yield AmountTask(first, column)
     one = show.columns[column]
     if one.raw and not one.share and not one.limit:
-        yield AmountTask(_up(one.raw, one.rounded, 100), column, raw_given=True)
+        yield AmountTask(rounding_step(one.raw, one.rounded, 100), column, raw_given=True)
     if first.key == "chant_double" and len(show.columns) > column + 1:
         last = show.columns[column + 1]
         if last.raw == 2 * one.raw:
-            some = tuple(sorted({last.raw, 2 * one.rounded, 3 * one.raw}))
-            yield AmountTask(TogetherStep(first.key, (one.raw,), last.raw, some), column + 1)
+            yield AmountTask(double_step(one, last), column + 1)
 
 
 def _limit_tasks(show: LimitsShow) -> Iterator[AmountTask]:
     for at in _first_to(min(2, len(show.rows) - 1), len(show.rows)):
         row = show.rows[at]
         if not row.yakuman:
-            some = tuple(sorted({row.dealer, 2 * row.child, row.child}))
-            given = (row.first, row.child)
-            yield AmountTask(TogetherStep("limit_dealer", given, row.dealer, some), at)
+            yield AmountTask(limit_step(row), at)
 
 
 def _arrow_tasks(first: TogetherStep, show: ArrowsShow) -> Iterator[AmountTask]:
@@ -351,7 +345,7 @@ def _arrow_tasks(first: TogetherStep, show: ArrowsShow) -> Iterator[AmountTask]:
     for at in (len(show.arrows) - 1, 0):
         arrow = show.arrows[at]
         if arrow.raw and arrow.raw != arrow.rounded:
-            yield AmountTask(_up(arrow.raw, arrow.rounded, 100), at, raw_given=True)
+            yield AmountTask(rounding_step(arrow.raw, arrow.rounded, 100), at, raw_given=True)
 
 
 def _factor_tasks(first: TogetherStep, show: FactorShow) -> Iterator[AmountTask]:
@@ -359,19 +353,14 @@ def _factor_tasks(first: TogetherStep, show: FactorShow) -> Iterator[AmountTask]
     yield AmountTask(first, column)
     one = show.dealer.columns[column]
     if one.raw and not one.share and not one.limit and one.raw != one.rounded:
-        yield AmountTask(_up(one.raw, one.rounded, 100), column, raw_given=True)
+        yield AmountTask(rounding_step(one.raw, one.rounded, 100), column, raw_given=True)
     child, dealer = show.child.columns[1], show.dealer.columns[1]
     raw = bool(child.raw) and first.given[0] == show.child.columns[column].raw
     given, answer = (child.raw, dealer.raw) if raw else (child.rounded, dealer.rounded)
-    some = tuple(sorted({answer, 2 * given, given + given // 4}))
-    yield AmountTask(TogetherStep(first.key, (given,), answer, some), 1)
+    yield AmountTask(dealer_step(given, answer), 1)
 
 
 def _family_tasks(first: TogetherStep, show: FamiliesShow) -> Iterator[AmountTask]:
-    given: list[tuple[float, ...]] = [
-        tuple(x for c in family.cells for x in (c.fu, c.han)) for family in show.families
-    ]
-    for at in _first_to(given.index(first.given), len(given)):
-        amount = show.families[at].amount
-        some = tuple(sorted({amount, 2 * amount, amount // 2 // 100 * 100}))
-        yield AmountTask(TogetherStep(first.key, given[at], amount, some), at)
+    steps = [family_step(family) for family in show.families]
+    for at in _first_to(steps.index(first), len(steps)):
+        yield AmountTask(steps[at], at)

@@ -42,6 +42,15 @@ from app.pages.drill.lessons.reckoning import (
     uncapped,
     without_yaku,
 )
+from app.pages.drill.lessons.together import (
+    choices_of,
+    dealer_step,
+    double_step,
+    family_step,
+    fu_and_han,
+    limit_step,
+    rounding_step,
+)
 from engine.ledger import total
 from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import RiichiRules
@@ -168,8 +177,7 @@ def _limits(rules: RiichiRules) -> LessonPlan | None:
         ("limits_dealer", (plates[0].child, plates[0].dealer), half),
     ]
     third = plates[min(2, len(plates) - 1)]
-    choices = tuple(sorted({third.dealer, 2 * third.child, third.child}))
-    together = TogetherStep("limit_dealer", (third.first, third.child), third.dealer, choices)
+    together = limit_step(third)
     cells = [Cell(False, False, 0, row.first, row.yakuman) for row in han_rows(rules)
              if row.limit or row.yakuman]  # fmt: skip
     alone = _points(*cells[: ALONE - 1], cells[-1])
@@ -221,8 +229,7 @@ def _chant_by_fu(
         ("chant_share_mangan", (last.raw, last.rounded), limit and shares),
         ("chant_no_mangan", (last.raw, last.rounded), not limit),
     )
-    choices = tuple(sorted({three.raw, 2 * two.rounded, 3 * two.raw}))
-    return statements, TogetherStep("chant_double", (two.raw,), three.raw, choices)
+    return statements, double_step(two, three)
 
 
 def _chant_by_han(
@@ -235,7 +242,7 @@ def _chant_by_han(
         ("rows_double", rounded[:2], all(2 * a == b for a, b in pairwise(rounded[:3]))),
         ("rows_mangan", (first.first, first.child), True),
     )
-    choices = tuple(sorted({rounded[1], rounded[2], rounded[1] + rounded[2]}))
+    choices = choices_of(rounded[1], rounded[2], rounded[1] + rounded[2])
     return statements, TogetherStep("rows_double", (rounded[1],), rounded[2], choices)
 
 
@@ -267,7 +274,7 @@ def _tsumo(rules: RiichiRules) -> LessonPlan | None:
     )  # fmt: skip
     arrows = (Arrow("dealer", high, shares.high), *(Arrow("child", low, shares.low),) * 2)
     answer, given = (low, (amount, high)) if low else (shares.low, (plain, shares.high))
-    choices = tuple(sorted({answer, 2 * answer, answer + 100 - answer % 100}))
+    choices = choices_of(answer, 2 * answer, answer + 100 - answer % 100)
     together = TogetherStep("tsumo_quarter", given, answer, choices)
     some = [Cell(False, True, fu, h) for h in han[:3]]
     alone = (
@@ -308,8 +315,7 @@ def _dealer(rules: RiichiRules) -> LessonPlan | None:
     )  # fmt: skip
     one, other = child.columns[2], dealer.columns[2]
     given, answer = (one.raw, other.raw) if raw and not shares else (one.rounded, other.rounded)
-    choices = tuple(sorted({answer, 2 * given, given + given // 4}))
-    together = TogetherStep("dealer_factor", (given,), answer, choices)
+    together = dealer_step(given, answer)
     by_ron = [_cell(True, False, fu, h, rules) for h in han[:3]]
     by_tsumo = [Cell(True, True, fu, h) for h in han[:2]]
     alone = _points(*dict.fromkeys((*by_ron, *by_tsumo)))
@@ -457,8 +463,7 @@ def _rounding(rules: RiichiRules) -> LessonPlan | None:
         RoundingStep("points", raw[four], share_of(four, rules) if shares else amount[four],
                      pays[four].limit, four),
     )  # fmt: skip
-    choices = tuple(sorted({to, to - 100, to + 100}))
-    together = TogetherStep("round_points", (raw[three],), to, choices)
+    together = rounding_step(raw[three], to, 100)
     some = ((past.fu, 3), (row, 4), (2 * row, 3), (70, 2), (row + rules.fu.rounding.value, 1))
     alone = _points(*(Cell(False, False, fu, han) for fu, han in some))
     title = "rounding" if kiriage else "seven_seven"
@@ -482,20 +487,18 @@ def _families(rules: RiichiRules) -> LessonPlan | None:
         rows = tuple(cell.fu for cell in family.cells)
         if rows not in starts and not any(set(rows) <= set(other) for other in starts):
             starts.append(rows)
-            cells = [x for cell in family.cells for x in (cell.fu, cell.han)]
-            statements.append(("family", (*cells, family.amount), _same(family, rules)))
+            amounts = (*fu_and_han(family.cells), family.amount)
+            statements.append(("family", amounts, _same(family, rules)))
     parent = next((x for x in found[True] if x[-1].han == _LEAST), None)
     if parent is not None:
-        cells = [x for cell in parent[-2:] for x in (cell.fu, cell.han)]
         amount = price_of(parent[-1], rules).shares.high
         equal = amount == price_of(parent[-2], rules).shares.high
-        statements.append(("family_dealer", (*cells, amount), equal and not parent[-2].tsumo))
+        amounts = (*fu_and_han(parent[-2:]), amount)
+        statements.append(("family_dealer", amounts, equal and not parent[-2].tsumo))
     if not statements:
         return None
     first = next(one for one in shown if len(one.cells) == max(len(x.cells) for x in shown))
-    given = tuple(x for cell in first.cells for x in (cell.fu, cell.han))
-    choices = tuple(sorted({first.amount, 2 * first.amount, first.amount // 2 // 100 * 100}))
-    together = TogetherStep("family", given, first.amount, choices)
+    together = family_step(first)
     some = ((50, 2), (60, 2), (80, 1), (100, 1))
     alone = _points(
         *(Cell(False, False, fu, han) for fu, han in some),

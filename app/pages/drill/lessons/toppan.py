@@ -15,6 +15,7 @@ from app.pages.drill.lessons.lesson import (
     YakuWorth,
 )
 from app.pages.drill.lessons.plan import LessonPlan, StatementPlan
+from app.pages.drill.lessons.together import choices_of
 from engine.ledger import total
 from engine.rulebook import Rule
 from engine.tiles import TILES, Tile, tiles
@@ -52,11 +53,6 @@ def _points(halves: int) -> float:
 
 def _plain(points: float) -> float:
     return int(points) if points == int(points) else points
-
-
-def _choices(*amounts: float) -> tuple[float, ...]:
-    """The amounts to choose from, each of them once."""
-    return tuple(sorted(set(amounts)))
 
 
 def _worth(some: tuple[Tile, ...], rules: ToppanRules) -> int:
@@ -97,7 +93,7 @@ def _values(rules: ToppanRules) -> LessonPlan:
         ("t_sum", (4, 6, _points(honor), _points(whole)), whole == 20 + honor),
     )
     added = _points(20 + honor)
-    together = TogetherStep("t_sum", (4, 6, _points(honor)), added, _choices(10, added, 11))
+    together = TogetherStep("t_sum", (4, 6, _points(honor)), added, choices_of(10, added, 11))
     caption = (_points(honor), _points(high))
     alone = _stays(0, 1, 0, 1, 2)
     return LessonPlan(
@@ -115,7 +111,7 @@ def _limit(rules: ToppanRules) -> LessonPlan:
         ("t_bust", (_plain(limit),), play.child_bust.value == "loses"),
         ("t_dealer_bust", (_plain(limit),), play.dealer_bust.value == "loses_to_all"),
     )
-    together = TogetherStep("t_over", (4, 7), over, _choices(_plain(limit), over, 12))
+    together = TogetherStep("t_over", (4, 7), over, choices_of(_plain(limit), over, 12))
     return LessonPlan(
         "limit",
         "t_limit",
@@ -170,7 +166,7 @@ def _wins(rules: ToppanRules) -> LessonPlan:
         ("t_win_mangan", (_of_han(rules, 0),), _of_han(rules, 0) > 0),
     )
     rows = tuple(YakuWorth(name, _han(rule)) for name, rule in rules.win.items())
-    together = TogetherStep("t_win_ten", (), ten, _choices(1, 3, ten))
+    together = TogetherStep("t_win_ten", (), ten, choices_of(1, 3, ten))
     return LessonPlan(
         "wins", "t_wins", 3, statements, YakuListShow(rows), together, _hands("win"), _hands("win")
     )
@@ -187,7 +183,7 @@ def _prizes(rules: ToppanRules) -> LessonPlan:
         ("t_prize_alone", (), "yaku" in rules.play.calls.value),
     )  # fmt: skip
     rows = tuple(_prize(name, rule) for name, rule in rules.prize.items())
-    together = TogetherStep("t_prize_win", (), won.han, _choices(0, won.han, 3))
+    together = TogetherStep("t_prize_win", (), won.han, choices_of(0, won.han, 3))
     return LessonPlan(
         "prizes",
         "t_prizes",
@@ -252,7 +248,7 @@ def _stakes(rules: ToppanRules) -> LessonPlan:
     )
     given = (7, worth[2])
     answer = _points(seven)
-    together = TogetherStep("t_stakes_times", given, answer, _choices(7, answer, 2 * answer))
+    together = TogetherStep("t_stakes_times", given, answer, choices_of(7, answer, 2 * answer))
     keys = [f"stake.{stake}.{han}" for han in (*range(1, 16), 20, 30, "mangan") for stake in Stake]
     turns = tuple(("toppan_points", key) for key in keys)
     alone = tuple(
@@ -276,7 +272,7 @@ def _dealer(rules: ToppanRules) -> LessonPlan:
     three = tuple(total(price(3, False, stake, 0, rules)) for stake in Stake)
     together = TogetherStep(
         "t_dealer_sum", tuple(map(_points, three)), _points(sum(three)),
-        _choices(*map(_points, (three[1], 3 * three[1], sum(three)))),
+        choices_of(*map(_points, (three[1], 3 * three[1], sum(three)))),
     )  # fmt: skip
     show = StakesShow(stakes, ((3, three),))
     return LessonPlan("dealer_turn", "t_dealer", 3, statements, show, together, cards, cards)
