@@ -7,7 +7,6 @@ from itertools import chain, islice
 from random import Random
 from typing import Any, Final
 
-from msgspec import structs
 from msgspec.structs import replace
 
 from app.pages.drill.kinds.fields import YAKUMAN
@@ -48,7 +47,6 @@ _NONE_OR_SOME: Final = ("fu", "honba")
 _SOME_YAKU: Final = frozenset(("riichi",))
 _NO_WIN: Final[AnswerValues] = {"yaku": frozenset(), "han": 0, "fu": 0, "points": Shares(0, 0)}
 """What is said of a hand without yaku."""
-_HALVES: Final = (2, -2, 4, -4, 6, 10, 20)
 
 
 def choices_for(
@@ -154,8 +152,6 @@ def _wrong(
     subject = question.subject
     if question.kind == "fu":
         yield from _other_fu(question, deck)
-    elif question.kind == "toppan_value":
-        yield from _other_halves(question)
     elif question.kind == "paid" and isinstance(subject, HandSubject):
         yield from _other_payments(question, subject, rules)
     elif isinstance(subject, HandSubject) and {"yaku", "han"} <= question.expected.keys():
@@ -209,15 +205,6 @@ def _other_fu(question: Question, deck: tuple[Card, ...]) -> Iterator[AnswerValu
     some = sorted({int(fu) for like, _, fu in keys if like == form and fu.isdecimal()})
     for fu in sorted(some, key=lambda each: abs(each - right)):
         yield {"fu": fu}
-
-
-def _other_halves(question: Question) -> Iterator[AnswerValues]:
-    """Amounts a han or a few away."""
-    right = question.expected["halves"]
-    assert isinstance(right, int)
-    for more in _HALVES:
-        if right + more > 0:
-            yield {"halves": right + more}
 
 
 def _other_hands(
@@ -304,7 +291,7 @@ def _other_payments(
     hand_situation = subject.dealt.situation
     pao = question.card.key.startswith("pao")
     right = question.cell
-    plain = structs.replace(hand_situation, honba=0), structs.replace(hand_situation, deposits=0)
+    plain = replace(hand_situation, honba=0), replace(hand_situation, deposits=0)
     for situation in plain:
         if right is not None and situation != hand_situation and not pao:
             yield _balanced(right, situation, question, rules)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from app.pages.drill.diagnosis_views import LinePlace, NeighboursView
-from app.pages.drill.kinds.cells import limit_of, spot_of
+from app.pages.drill.kinds.cells import SIDES, WAYS, limit_of, spot_of
 from app.pages.score.priced import line_names
 from app.pages.table.sheet import sheet_of
 from app.texts.tables import head_words
@@ -110,9 +110,9 @@ def _corner(grid: Grid, cell: Cell, texts: Texts) -> str:
     """What all cells have in common: `子ロン`; "" where the heads say it."""
     if grid.name not in ("child", "dealer", "limits"):
         return ""
-    way = "tsumo" if cell.tsumo else "ron"
-    whose = "dealer" if cell.dealer else "child"
-    return texts.ui(f"table.{way if grid.name == 'limits' else f'{whose}_{way}'}")
+    way = WAYS[cell.tsumo]
+    both = way if grid.name == "limits" else f"{SIDES[cell.dealer]}_{way}"
+    return texts.ui(f"table.{both}")
 
 
 def _window(count: int, size: int, at: int, other: int | None) -> Sequence[int]:
@@ -127,7 +127,7 @@ def line_at(cell: Cell, rules: RiichiRules) -> int:
     """The index of the line of a cell's amount among those of its spot for its way of winning."""
     names = line_names(spot_of(cell, rules))
     shown = [n for n in names if n == "dealer" or ("tsumo" in n) is cell.tsumo]
-    way = "tsumo" if cell.tsumo else "ron"
+    way = WAYS[cell.tsumo]
     if cell.fu and by_share(rules):
         way = "dealer" if cell.dealer else f"child_{way}"
     return next(at for at, name in enumerate(shown) if name == way)

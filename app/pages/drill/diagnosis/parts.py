@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
+from app.pages.drill.diagnosis.problems import answered_fields
 from app.pages.drill.diagnosis_views import PartRow, PartsView
 from app.pages.drill.kinds.fu_parts import PartSubject, part_name
 from app.pages.drill.kinds.hands import HandSubject
@@ -69,12 +70,6 @@ def _group(done: AnsweredQuestion) -> str:
     return "han" if {"han", "yaku"} & set(wrong) else ""
 
 
-def _answered_value(done: AnsweredQuestion, field: str) -> object:
-    """What was said of a field; None where nothing was, or where it was given up."""
-    marks = () if done.grade is None else done.grade.marks
-    return next((mark.said for mark in marks if mark.field == field), None)
-
-
 def _highlighted(rows: tuple[PartRow, ...]) -> int:
     """The first wrong row that has tiles."""
     wrong = (at for at, row in enumerate(rows) if row.tiles and row.state not in ("", "right"))
@@ -93,7 +88,7 @@ def _one_part(done: AnsweredQuestion, subject: PartSubject, texts: Texts) -> Par
         tiles = () if part.group is None else best.reading.groups[part.group].tiles
         nothing = PartRow(part_name(part, texts), tiles, right=str(part.fu))
         lines.insert(-1, (nothing, part.line))
-    note = texts.ui("diagnosis.part_said", texts.fu(_int(_answered_value(done, "fu"))))
+    note = texts.ui("diagnosis.part_said", texts.fu(_int(answered_fields(done).get("fu"))))
     some = tuple(
         replace(row, state="wrong", note=note) if line == part.line and not row.total else row
         for row, line in lines
@@ -116,7 +111,7 @@ def _fu_rows(best: Score, texts: Texts) -> Iterator[tuple[PartRow, Line | None]]
 def _fu_parts(
     done: AnsweredQuestion, best: Score, explanation: Explanation | None, texts: Texts
 ) -> PartsView:
-    said, found_rows = _answered_value(done, "fu"), tuple(_fu_rows(best, texts))
+    said, found_rows = answered_fields(done).get("fu"), tuple(_fu_rows(best, texts))
     rows = [row for row, _ in found_rows]
     keys = [line.rule.key for _, line in found_rows if line is not None]
     compared = explanation is not None and explanation.line.startswith("fu.") and not done.right
@@ -191,8 +186,9 @@ def _han_parts(
 ) -> PartsView:
     subject = done.question.subject
     assert isinstance(subject, HandSubject)  # the caller has looked
-    named = _answered_value(done, "yaku")
-    said: frozenset[str] | None = named if isinstance(named, frozenset) else None
+    answered = answered_fields(done)
+    named = answered.get("yaku")
+    said = frozenset(map(str, named)) if isinstance(named, frozenset) else None
     hand, situation = subject.dealt.hand, subject.dealt.situation
     whys = {one.yaku: one for one in yaku_answers(subject.verdict, hand, situation, rules)}
     rows = list(_counted(subject, said, whys, explanation, texts))
@@ -205,8 +201,7 @@ def _han_parts(
     if isinstance(subject.verdict, NoYaku):
         rows += _without_yaku(subject.verdict, subject.dealt, said or frozenset(), rules, texts)
     rows.append(_han_sum(subject.verdict, texts))
-    words = _answered_value(done, "han")
-    said_han = texts.han(_int(words)) if words is not None else None
+    said_han = texts.han(_int(answered["han"])) if "han" in answered else None
     rows[-1] = _total(rows[-1], said_han, done, texts, compared=False)
     some = tuple(replace(row, said="") for row in rows)
     return PartsView(texts.ui("diagnosis.head.han"), some, False, _highlighted(some))

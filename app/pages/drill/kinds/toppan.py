@@ -4,7 +4,7 @@ dora."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 from random import Random
 from typing import Any, Final
@@ -49,6 +49,8 @@ _MANGAN: Final = "mangan"
 _OPEN: Final = range(4)
 _MOST: Final = 400
 """Deals that are played to find a hand for a card."""
+_MORE: Final = (2, -2, 4, -4, 6, 10, 20)
+"""How far other amounts are from the right one, in half points."""
 
 
 class TilesSubject(QuestionSubject, frozen=True):
@@ -70,7 +72,7 @@ class TilesSubject(QuestionSubject, frozen=True):
             every = texts.list_of(map(texts.tile_short, tiles))
             names = texts.tiles_short(tiles) if row == "indicators" else every
             parts.append(f"{texts.ui(f'drill.row.{row}')} {names}")
-        return texts.list_of([*parts, *filter(None, (self.situation(texts),))])
+        return texts.list_of(filter(None, (*parts, self.situation(texts))))
 
     def spoken(self, texts: Texts) -> str:
         rows = (
@@ -313,6 +315,13 @@ def _word_options(
     return (worded_options(key, words),)
 
 
+def _other_values(question: Question, _rules: ToppanRules) -> Iterator[Mapping[str, int]]:
+    """Amounts a han or a few away."""
+    right = question.expected["halves"]
+    assert isinstance(right, int)
+    yield from ({"halves": right + more} for more in _MORE if right + more > 0)
+
+
 _HALVES: Final = ReplyField("halves", lambda halves, texts: texts.halves(halves), ("half",))
 KINDS: Final[tuple[QuestionKind[Any], ...]] = (
     QuestionKind(
@@ -321,7 +330,7 @@ KINDS: Final[tuple[QuestionKind[Any], ...]] = (
     ),
     QuestionKind(
         "toppan_value", GAME, (_HALVES,), _value_keys, _seek_value, _read_halves,
-        reasons=("toppan_points",),
+        reasons=("toppan_points",), others=_other_values,
     ),
     QuestionKind(
         "toppan_stay", GAME, (ReplyField("may", _choice),), _stay_keys, _seek_stay,
