@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from app.pages.drill.kinds.hands import indicator_rows
 from app.pages.drill.kinds.kind import QuestionSubject
 from app.pages.drill.kinds.table import prompt_text, right_answer
 from app.pages.drill.state import DrillState
@@ -14,7 +15,6 @@ from app.presenter.lines import fitting_groups, groups_of
 from app.texts.texts import Texts
 from engine.library import documents
 from engine.riichi.hand import Hand
-from engine.riichi.situation import Situation
 
 
 def presented_question(state: DrillState, texts: Texts) -> PresentedQuestion:
@@ -26,6 +26,7 @@ def presented_question(state: DrillState, texts: Texts) -> PresentedQuestion:
         return PresentedQuestion(why, caption, "", texts.ui(f"drill.{why}"), "", document)
     subject = question.subject
     around, (tiles, rows) = subject.dealt_hand(), _about(subject, texts)
+    words = texts.ui("presenter.dora"), texts.ui("presenter.ura")
     run = state.round.run
     return PresentedQuestion(
         key=f"{question.card} {question.id} {run.seed} {run.asked}",
@@ -38,7 +39,7 @@ def presented_question(state: DrillState, texts: Texts) -> PresentedQuestion:
         tiles=tiles,
         rows=rows,
         situation=subject.situation(texts),
-        indicators=() if around is None else _indicators(around.situation, texts),
+        indicators=() if around is None else indicator_rows(around.situation, *words),
         groups=fitting_groups(_explanation(subject, texts)),
         answer_given=state.marked is not None,
     )
@@ -74,11 +75,6 @@ def _tiles(hand: Hand) -> Iterator[TileGroup]:
         yield TileGroup((hand.win,))
     for meld in hand.melds:
         yield TileGroup(meld=meld)
-
-
-def _indicators(situation: Situation, texts: Texts) -> Indicators:
-    rows = (("dora", situation.dora_indicators), ("ura", situation.ura_indicators))
-    return tuple((texts.ui(f"presenter.{name}"), tiles) for name, tiles in rows if tiles)
 
 
 def _explanation(subject: QuestionSubject, texts: Texts) -> tuple[LineGroup, ...]:

@@ -9,13 +9,12 @@ import msgspec
 
 from app.pages.drill.diagnosis_views import DiagnosisView, NeighboursView, PartsView
 from app.pages.drill.kinds.grouped import LaidGroup
-from app.pages.drill.kinds.kind import Card
+from app.pages.drill.kinds.kind import Card, SubjectTiles
 from app.views.ledgers import LedgerRow
 from app.views.table_picture import TablePicture
 from app.views.tables import GridName, Heat, Marked, TableSheet
 from engine.riichi.hand import Hand
 from engine.riichi.situation import Situation
-from engine.tiles import Tile
 
 AnswerOutcome = Literal["", "right", "wrong", "gave_up"]
 FACETS: Final = ("child", "dealer", "ron", "tsumo")
@@ -49,7 +48,7 @@ class DrillQuestionView(msgspec.Struct, frozen=True):
     seconds: str = ""
     problem: str = ""
     choices: tuple[str, ...] = ()
-    rows: tuple[tuple[str, tuple[Tile, ...]], ...] = ()
+    rows: SubjectTiles = ()
     spoken: str = ""
     truth: str = ""
     heading: str = ""

@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 from app.pages.drill.kinds.cells import sticks_texts, way_text
 from app.pages.drill.kinds.fields import FU, HAN, ITEMS, LIMIT, PLAIN, POINTS, YAKU, YAKUMAN
-from app.pages.drill.kinds.kind import Card, Question, QuestionSubject
+from app.pages.drill.kinds.kind import Card, Question, QuestionSubject, SubjectTiles
 from app.pages.score.rows import rows_of
 from app.texts.texts import Texts
 from app.views.ledgers import LedgerRow
@@ -57,11 +57,9 @@ class HandSubject(QuestionSubject, frozen=True):
         if hand.win is not None:
             parts.append(texts.titled(texts.ui("drill.won_by"), texts.tile_short(hand.win)))
         parts.append(self.situation(texts))
-        rows = (("indicators", situation.dora_indicators), ("ura", situation.ura_indicators))
-        for name, some in rows:
-            if some:
-                tiles = texts.list_of(map(texts.tile_short, some))
-                parts.append(texts.titled(texts.ui(f"drill.{name}"), tiles))
+        words = texts.ui("drill.indicators"), texts.ui("drill.ura")
+        for word, some in indicator_rows(situation, *words):
+            parts.append(texts.titled(word, texts.list_of(map(texts.tile_short, some))))
         return texts.ui("drill.pause").join(filter(None, parts))
 
     def situation(self, texts: Texts) -> str:
@@ -79,6 +77,12 @@ def spoken_tiles(hand: Hand, texts: Texts) -> Iterator[str]:
     yield texts.list_of(map(texts.tile_short, sorted(hand.concealed)))
     for meld in hand.melds:
         yield texts.titled(texts.meld(meld.kind), texts.list_of(map(texts.tile_short, meld.tiles)))
+
+
+def indicator_rows(situation: Situation, dora: str, ura: str) -> SubjectTiles:
+    """The indicators that there are after the word `dora`, and those of ura after theirs."""
+    rows = ((dora, situation.dora_indicators), (ura, situation.ura_indicators))
+    return tuple((word, tiles) for word, tiles in rows if tiles)
 
 
 def situation_text(situation: Situation, texts: Texts) -> str:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from app.pages.drill.kinds.declared import ask_declared, declared_kind
-from app.pages.drill.kinds.hands import HandSubject
+from app.pages.drill.kinds.hands import HandSubject, indicator_rows
 from app.pages.drill.kinds.kind import Card, Question
 from app.texts.texts import Texts
 from app.views.table_picture import PicturedSeat, RiverTile, TablePicture
@@ -49,8 +49,7 @@ class PicturedSubject(HandSubject, frozen=True):
     def picture(self, texts: Texts) -> TablePicture:
         one, two, three, four = (self._seat(turns, texts) for turns in range(SEATS))
         situation, hand = self.dealt.situation, self.dealt.hand
-        shown = (("dora", situation.dora_indicators), ("ura", situation.ura_indicators))
-        rows = tuple((texts.ui(f"presenter.{name}"), some) for name, some in shown if some)
+        rows = indicator_rows(situation, texts.ui("presenter.dora"), texts.ui("presenter.ura"))
         return TablePicture(
             (one, two, three, four), texts.round(situation.round_wind), situation.honba,
             situation.deposits - sum(self.win.sticks), texts.ui("kinds.left", self.win.left), rows,

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Final
 
 from PySide6.QtCore import QPointF
 
 from app.pages.drill.kinds.cells import count_text, sticks_texts, way_text
+from app.pages.drill.kinds.fields import shares_text
 from app.pages.drill.kinds.grouped import LaidGroup, grouped
-from app.pages.drill.kinds.hands import situation_text
+from app.pages.drill.kinds.hands import indicator_rows, situation_text
 from app.pages.drill.lessons.lesson import (
     HandsShow,
     LessonHand,
@@ -116,14 +117,12 @@ def indicator_items(
     situation: Situation, texts: Texts, w: float, y: float, tile: float = 22
 ) -> Iterator[FeltItem]:
     """The dora indicators in the middle of a row, with the dora they make; those of ura beside."""
-    kinds = (("indicators", situation.dora_indicators), ("ura", situation.ura_indicators))
-    there = [(name, shown) for name, shown in kinds if shown]
+    there = indicator_rows(situation, texts.ui("drill.indicators"), texts.ui("drill.ura"))
     slot = w / max(1, len(there))
-    for at, (name, shown) in enumerate(there):
+    for at, (text, shown) in enumerate(there):
         wide = len(shown) * (tile + 2)
         x = slot * (at + 0.5) - wide / 2
         room = slot / 2 - wide / 2 - 20
-        text = texts.ui(f"drill.{name}")
         yield word(x - room - 8, y + 7, room, text, 13, place="right", look="quiet")
         for number, one in enumerate(shown):
             yield FeltItem("tile", x + number * (tile + 2), y, tile, height_of(tile),
@@ -211,7 +210,7 @@ def yaku_scene(show: YakuShow, texts: Texts, w: float, h: float) -> FeltScene:
 def parts_scene(show: PartsShow, texts: Texts, w: float, h: float) -> FeltScene:
     """A hand group by group with the fu of each, and their sum rounded up."""
     score = show.hand.score
-    groups, words = grouped(score), parts_words(score_words(show.hand, texts))
+    groups, words = grouped(score), _group_words(show.hand, texts)
     tile = group_tile(groups, w - 300, 58)
     top = max(30.0, (h - 330) / 2)
     items = list(group_items(groups, words, 40, top, tile))
@@ -233,7 +232,7 @@ def parts_scene(show: PartsShow, texts: Texts, w: float, h: float) -> FeltScene:
     return FeltScene(tuple(items), len(groups) + 1)
 
 
-def score_words(shown: LessonHand, texts: Texts) -> dict[int, tuple[str, int]]:
+def _group_words(shown: LessonHand, texts: Texts) -> dict[int, GroupWords]:
     """The name and the fu of each group of a hand; a group that has several counts their sum."""
     found: dict[int, tuple[str, int]] = {}
     for laid in grouped(shown.score):
@@ -244,11 +243,7 @@ def score_words(shown: LessonHand, texts: Texts) -> dict[int, tuple[str, int]]:
             if part.family == "wait":
                 name = texts.ui("drill.part.wait") if not fu else name
             found[part.group] = name, fu + part.fu
-    return found
-
-
-def parts_words(some: Mapping[int, tuple[str, int]]) -> dict[int, GroupWords]:
-    return {at: GroupWords(name, str(fu)) for at, (name, fu) in some.items()}
+    return {at: GroupWords(name, str(fu)) for at, (name, fu) in found.items()}
 
 
 # --- payments
@@ -276,8 +271,8 @@ def _case_items(
     head = [count_text(case.cell, "", texts), way_text(situation.tsumo, texts)]
     head += sticks_texts(situation.honba, situation.deposits, texts)
     yield word(x + 10, 14, wide - 20, "　".join(head), 17, at, serif=True)
-    plain, text = amounts_text(case, texts)
-    text = "" if opened else text
+    plain = shares_text(case.plain, texts)
+    text = "" if opened else shares_text(case.declared, texts)
     if plain != text:
         yield word(x + 10, 42, wide - 20, texts.points("with_honba", plain, text or "□"), 15, at)
     size, top, low = (150.0, 58.0), 86.0, h - 76
@@ -307,13 +302,3 @@ def _payment(x: float, y: float, centre: QPointF, size: tuple[float, float], ste
     return FeltItem(
         "arrow", x + across * start, y + size[1] + 9, across * down / room, down, step=step
     )
-
-
-def amounts_text(case: SeatsCase, texts: Texts) -> tuple[str, str]:
-    """What is said without and with honba."""
-    shares = ((s.high, s.low) for s in (case.plain, case.declared))
-    plain, text = (
-        texts.points("child_tsumo", low, high) if low else texts.points("ron", high)
-        for high, low in shares
-    )  # fmt: skip
-    return plain, text

@@ -11,6 +11,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.pages.drill.kinds.hands import indicator_rows
+from app.pages.drill.kinds.kind import SubjectTiles
 from app.pages.drill.views import DrillQuestionView
 from app.pages.drill.widgets.felt import paint_items
 from app.pages.drill.widgets.felt_groups import group_items, group_tile, groups_width
@@ -65,7 +67,6 @@ _FIRST_ROW: Final = 0.6
 _WORD: Final = 10
 _HIGHLIGHTED_PLATE: Final = 118
 _LEAST: Final = 9
-_TileRows = tuple[tuple[str, tuple[Tile, ...]], ...]
 
 
 class SubjectView(QWidget):
@@ -256,19 +257,14 @@ class SubjectView(QWidget):
             _paint_line(painter, place, rest)
         self._write_situation(painter, box, shown.situation_text)
 
-    def _groups(self, shown: DrillQuestionView) -> list[tuple[str, tuple[Tile, ...]]]:
-        """The indicators, those of ura apart, each with its word."""
-        situation = shown.situation
-        if situation is None:
-            return []
-        both = zip(self._words, (situation.dora_indicators, situation.ura_indicators), strict=True)
-        return [(word, some) for word, some in both if some]
+    def _indicators(self, shown: DrillQuestionView) -> SubjectTiles:
+        return () if shown.situation is None else indicator_rows(shown.situation, *self._words)
 
     def _tiles_width(self, shown: DrillQuestionView) -> float:
         one = float(px(_SMALL)) + 1
         return sum(
             len(some) * one + width_of(word, sans(12)) + 8 + px(16)
-            for word, some in self._groups(shown)
+            for word, some in self._indicators(shown)
         )
 
     def _lines(self, shown: DrillQuestionView) -> int:
@@ -282,7 +278,7 @@ class SubjectView(QWidget):
 
     def _paint_below(self, painter: QPainter, box: QRectF, shown: DrillQuestionView) -> None:
         """Paint the situation and the indicators under the hand, in one line or two."""
-        t, small, groups = tokens(), float(px(_SMALL)), self._groups(shown)
+        t, small = tokens(), float(px(_SMALL))
         lines = self._lines(shown)
         tiles = self._tiles_width(shown)
         room = box.width() - px(8) - (tiles if lines == 1 else 0)
@@ -295,7 +291,7 @@ class SubjectView(QWidget):
         if lines > 1:
             line.moveTop(box.bottom() - px(_DORA))
             x = box.x() + (box.width() - tiles + px(16)) / 2
-        for word, some in groups:
+        for word, some in self._indicators(shown):
             line.moveLeft(x)
             line.setRight(box.right())
             x += write(painter, line, word, sans(12), t.felt_ink2) + 8
@@ -374,7 +370,7 @@ def _spaces(size: float) -> tuple[float, float]:
     return _EDGE * share, _GAP * share
 
 
-def _paint_line(painter: QPainter, box: QRectF, rows: _TileRows) -> None:
+def _paint_line(painter: QPainter, box: QRectF, rows: SubjectTiles) -> None:
     """Paint rows of tiles on one centred line, as large as the box permits."""
     font, many = sans(12), max(1, sum(len(tiles) for _, tiles in rows))
     words = sum(width_of(word, font) + px(_WORD) for word, _ in rows) + px(_GAP) * (len(rows) - 1)

@@ -8,6 +8,8 @@ from typing import Final
 import msgspec
 
 from app.pages.drill.kinds.cells import way_text
+from app.pages.drill.kinds.fields import shares_text
+from app.pages.drill.kinds.hands import indicator_rows
 from app.pages.drill.worksheets.choice import WorksheetLevel, WorksheetSubject
 from app.pages.drill.worksheets.content import ROWS, AnswerBox, SumPart, WorksheetRow
 from app.texts.texts import Texts
@@ -18,7 +20,6 @@ from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.table import by_share
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari, Score
-from engine.tiles import Tile
 
 ALL: Final = -1
 LINE: Final = -2
@@ -89,7 +90,7 @@ class RowMaker:
             "　".join(self._situation(situation)),
             dealt.hand,
             way_text(situation.tsumo, texts),
-            tuple(self._indicators(situation)),
+            indicator_rows(situation, texts.ui("worksheet.indicator"), texts.ui("worksheet.ura")),
             tuple(self._boxes(source)),
             parts,
             sentence,
@@ -104,12 +105,6 @@ class RowMaker:
             yield way_text(situation.tsumo, texts)
         else:
             yield texts.ui("drill.ron", texts.seat(situation.loser))
-
-    def _indicators(self, situation: Situation) -> Iterator[tuple[str, tuple[Tile, ...]]]:
-        if situation.dora_indicators:
-            yield self._texts.ui("worksheet.indicator"), situation.dora_indicators
-        if situation.ura_indicators:
-            yield self._texts.ui("worksheet.ura"), situation.ura_indicators
 
     def _remark(self, score: Score) -> str:
         """The yaku and dora of a score, as the answer sheet writes them."""
@@ -149,15 +144,7 @@ class RowMaker:
         yield "han", str(score.han)
         if by_share(self._rules) and self._subject != "declaration":
             yield "share", _share(score)
-        yield "points", self._points(score)
-
-    def _points(self, score: Score) -> str:
-        texts, shares = self._texts, score.shares
-        if not shares.low:
-            return texts.points("ron", shares.high)
-        if shares.low == shares.high:
-            return texts.points("dealer_tsumo", shares.high)
-        return texts.points("child_tsumo", shares.low, shares.high)
+        yield "points", shares_text(score.shares, self._texts)
 
     # what stands below a hand
 
