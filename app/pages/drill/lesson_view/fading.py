@@ -25,6 +25,11 @@ class PartAnswer(NamedTuple):
     at: int = 0
 
 
+def outcome_of(*, right: bool, helped: bool) -> LineOutcome:
+    """How an answer went."""
+    return "wrong" if not right else "helped" if helped else "right"
+
+
 class OpenLine(NamedTuple):
     """A line that can be left open: its part, its group ("" for none), and whether it alone
     decides the amount that follows from the sum."""

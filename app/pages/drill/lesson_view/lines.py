@@ -44,15 +44,13 @@ _FORMS: Final = {
 
 def line_name(line: WorkedLine, texts: Texts, *, hidden: bool) -> str:
     """The name of a line; of an open one no more than what it is about."""
-    if line.rule.startswith(("yaku.",)):
+    if line.rule.startswith("yaku."):
         return texts.yaku_name(line.rule.removeprefix("yaku."))
-    if not line.rule.startswith("fu.") and line.rule:
+    if line.rule == "fu.chiitoitsu" or (line.rule and not line.rule.startswith("fu.")):
         return texts.rule(line.rule)
     if line.group is not None and not hidden and line.part in ("triplet", "quad"):
         name = texts.ui(f"lesson_view.group.{_closed(line)}_{line.part}")
         return f"{name[:1].upper()}{name[1:]}"
-    if line.rule == "fu.chiitoitsu":
-        return texts.rule(line.rule)
     return texts.ui(f"drill.part.{line.part}")
 
 
@@ -142,7 +140,7 @@ def worked_scene(
         text = texts.ui("lesson_view.told_hand", str(hand.shown.hand))
         return FeltScene(tuple(items), 1, text)
     groups = grouped(hand.shown.score)
-    line = hand.lines[chosen] if 0 <= chosen < len(hand.lines) else None
+    line = example.line(chosen)
     highlighted = -1 if line is None or line.group is None else line.group
     tile = group_tile(groups, w - 260, 54, highlighted)
     top = max(66.0, (h - tile * 1.43 - 78) / 2 + 20)
@@ -205,7 +203,8 @@ def forms_of(example: Example, rules: RiichiRules, texts: Texts) -> tuple[HintFo
     if at is None or rules.fu is None or example.hand.unit == "han" or not example.hand.items:
         return ()
     line, hints = example.hand.lines[at], example.hints
-    if line.part in ("menzen_ron", "tsumo"):
+    family = _form_family(line.part)
+    if family == "won":
         keys = ("menzen_ron",) if line.part == "menzen_ron" else ("tsumo", "tsumo_with_pinfu")
         return tuple(
             HintFormView(
@@ -213,16 +212,22 @@ def forms_of(example: Example, rules: RiichiRules, texts: Texts) -> tuple[HintFo
             )
             for key in keys
         )
-    family = "set" if line.part in ("triplet", "quad") else line.part
     return tuple(
-        HintFormView(key, _form_name(family, key, texts), _form_tiles(some, line.part),
-                 str(_form_fu(line.part, key, rules.fu)), key in hints)
+        HintFormView(
+            key,
+            texts.ui(f"lesson_view.form.{family}.{key}"),
+            _form_tiles(some, line.part),
+            str(_form_fu(line.part, key, rules.fu)),
+            key in hints,
+        )
         for key, some in _FORMS[family]
-    )  # fmt: skip
+    )
 
 
-def _form_name(family: str, key: str, texts: Texts) -> str:
-    return texts.ui(f"lesson_view.form.{family}.{key}")
+def _form_family(part: str) -> str:
+    """The forms that a part may have: those of `_FORMS`, or how the hand was won."""
+    families = {"triplet": "set", "quad": "set", "menzen_ron": "won", "tsumo": "won"}
+    return families.get(part, part)
 
 
 def _form_tiles(some: str, part: str) -> tuple[Tile, ...]:
@@ -240,8 +245,5 @@ def _form_fu(part: str, key: str, fu: Any) -> int:
 def forms_head(example: Example, texts: Texts) -> str:
     """The head of the card of forms."""
     at = example.current
-    part = "" if at is None else example.hand.lines[at].part
-    family = (
-        "set" if part in ("triplet", "quad") else "won" if part in ("menzen_ron", "tsumo") else part
-    )
+    family = "" if at is None else _form_family(example.hand.lines[at].part)
     return texts.ui(f"lesson_view.forms.{family}") if family in (*_FORMS, "won") else ""

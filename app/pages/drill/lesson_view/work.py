@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from app.idle_task import IdleTask
 from app.pages.drill.kinds.fu_parts import KIND, PartSubject, question_of
 from app.pages.drill.kinds.kind import Card
-from app.pages.drill.lesson_view.fading import LineOutcome, PartAnswer
+from app.pages.drill.lesson_view.fading import PartAnswer, outcome_of
 from app.pages.drill.lesson_view.lines import (
     forms_head,
     forms_of,
@@ -107,9 +107,7 @@ class LessonExamples(QObject):
         for key in PARTS:
             card = Card(KIND.id, self._rules.document.id, key)
             for answer in self._repository.past(card, _HISTORY):
-                outcome: LineOutcome = (
-                    "wrong" if not answer.correct else "helped" if answer.helped else "right"
-                )
+                outcome = outcome_of(right=answer.correct, helped=answer.helped)
                 if not answer.undone:
                     found.append(PartAnswer(key.partition(".")[0], outcome, answer.at))
         return found
@@ -228,18 +226,15 @@ class LessonExamples(QObject):
         example, moment = self._example, self._repository.clock.now()
         assert example is not None  # a reply was given to it
         line = example.hand.lines[reply.line]
-        outcome: LineOutcome = "wrong" if not reply.right else "helped" if reply.helped else "right"
+        outcome = outcome_of(right=reply.right, helped=reply.helped)
         last = max((answer.at for answer in self._history), default=0)
         self._history.append(PartAnswer(line.part, outcome, max(moment.at, last + 1)))
         if example.hand.unit == "fu" and line.key in PARTS:
             self._save(example, reply)
 
     def _save(self, example: Example, reply: LineReply) -> None:
-        line, shown, repository = (
-            example.hand.lines[reply.line],
-            example.hand.shown,
-            self._repository,
-        )
+        line, shown = example.hand.lines[reply.line], example.hand.shown
+        repository = self._repository
         item = next(x for x in example.hand.items if x.key == line.key and x.group == line.group)
         card = Card(KIND.id, self._rules.document.id, line.key)
         dealt = Dealt(example.hand.id or card.key, shown.hand, shown.situation)
@@ -302,9 +297,8 @@ class LessonExamples(QObject):
         name = ""
         if example.open:
             name = line_name(example.hand.lines[example.open[0]], texts, hidden=True)
-        highlighted = -1
-        if 0 <= chosen < len(example.hand.lines):
-            highlighted = -1 if (group := example.hand.lines[chosen].group) is None else group
+        line = example.line(chosen)
+        highlighted = -1 if line is None or line.group is None else line.group
         self._panel.present_example(
             lambda w, h: worked_scene(example, chosen, count, texts, w, h),
             highlighted,
@@ -325,12 +319,11 @@ class LessonExamples(QObject):
         if self._said is not None:
             text, right = self._said
             state = "right" if right else "wrong"
-            truth = f"{together.answer:g}" if together.answer % 1 else f"{int(together.answer)}"
+            truth = _written(together.answer)
             how = state if text else "shown"
             outcome = texts.ui(f"lesson_view.outcome.{how}", text, truth)
         asked = asked_together(together, texts)
-        choices = tuple(f"{choice:g}" if choice % 1 else f"{int(choice)}"
-                        for choice in together.choices)  # fmt: skip
+        choices = tuple(map(_written, together.choices))
         build = task_scene(lesson.show, task, texts, over=self._said is not None)
         self._panel.present_task(
             build, task.at, asked, choices, (outcome, state),
@@ -343,6 +336,11 @@ def _amount(text: str) -> float | None:
     """The number of a text, in any width; None for another text."""
     match = _NUMBER.fullmatch(text.strip())
     return None if match is None else float(match[1])
+
+
+def _written(amount: float) -> str:
+    """An amount with its half, if it has one: `3900`, `10.5`."""
+    return f"{amount:g}" if amount % 1 else f"{int(amount)}"
 
 
 def _whole(amount: float | None) -> int | None:

@@ -36,6 +36,7 @@ from app.pages.drill.lessons.together import (
     limit_step,
     rounding_step,
 )
+from engine.ledger import Line
 from engine.riichi.judge import judge
 from engine.riichi.practice.deal import Dealt, Wish, deal
 from engine.riichi.practice.dice import mixed
@@ -124,6 +125,10 @@ class Example(msgspec.Struct, frozen=True):
     def over(self) -> bool:
         return self.current is None
 
+    def line(self, at: int) -> WorkedLine | None:
+        """A line by its place; None for −1."""
+        return self.hand.lines[at] if at >= 0 else None
+
     def reply(self, line: int) -> LineReply | None:
         return next((reply for reply in self.replies if reply.line == line), None)
 
@@ -149,10 +154,7 @@ def fu_hand(shown: LessonHand, rules: RiichiRules, number: str = "") -> WorkedHa
     items = fu_items(score)
     lines = tuple(_fu_line(item, score, rules) for item in items)
     if not items:
-        lines = tuple(
-            WorkedLine(line.rule.key, line.rule.key, line.amount, line.rule.key)
-            for line in score.fu_lines
-        )
+        lines = tuple(map(_whole_line, score.fu_lines))
     return WorkedHand(shown, lines, "fu", number, items)
 
 
@@ -168,11 +170,14 @@ def _fu_line(item: FuItem, score: Score, rules: RiichiRules) -> WorkedLine:
 def han_hand(shown: LessonHand, number: str = "") -> WorkedHand:
     """The hand with its yaku and dora."""
     score = shown.score
-    lines = [WorkedLine(x.rule.key, x.rule.key, x.amount, x.rule.key) for x in score.yaku]
-    lines += [
-        WorkedLine(x.rule.key, x.rule.key, x.amount, x.rule.key, fixed=True) for x in score.bonus
-    ]
-    return WorkedHand(shown, tuple(lines), "han", number)
+    dora = (replace(_whole_line(line), fixed=True) for line in score.bonus)
+    return WorkedHand(shown, (*map(_whole_line, score.yaku), *dora), "han", number)
+
+
+def _whole_line(line: Line) -> WorkedLine:
+    """A line of the ledger that is a part by itself."""
+    key = line.rule.key
+    return WorkedLine(key, key, line.amount, key)
 
 
 def example_of(
