@@ -75,6 +75,11 @@ class _PaintedCard(QWidget):
         both = width_of(head, sans(12, bold=True)) + px(10) + width_of(note, sans(11.5))
         return px(_HEAD - 4) + (wrapped_height(note, room, 11.5) if both > room else 0)
 
+    def _side_by_side(self, box: QRectF, count: int, high: float) -> list[QRectF]:
+        """The places of so many plates of a height at the top of a box."""
+        wide = min((box.width() - px(8) * (count - 1)) / max(1, count), float(px(_WIDEST)))
+        return [QRectF(box.x() + at * (wide + px(8)), box.y(), wide, high) for at in range(count)]
+
     def describe(self, *words: str) -> None:
         self.setAccessibleName("　".join(word for word in words if word))
         self.update()
@@ -175,12 +180,7 @@ class CellsCard(_PaintedCard):
     def _boxes(self) -> list[QRectF]:
         deep = px(6) + self._deep(self._shown.head, self._shown.more)
         box = QRectF(self.rect()).adjusted(px(_EDGE), deep, -px(_EDGE), -px(8))
-        count = max(1, len(self._shown.cells))
-        wide = min((box.width() - px(8) * (count - 1)) / count, float(px(_WIDEST)))
-        return [
-            QRectF(box.x() + at * (wide + px(8)), box.y(), wide, px(44))
-            for at in range(len(self._shown.cells))
-        ]
+        return self._side_by_side(box, len(self._shown.cells), px(44))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         for cell, box in zip(self._shown.cells, self._boxes(), strict=True):
@@ -237,13 +237,7 @@ class FormsCard(_PaintedCard):
     def _boxes(self) -> list[QRectF]:
         deep = px(8) + self._deep(self._head, self._note)
         box = QRectF(self.rect()).adjusted(px(_EDGE), deep, -px(_EDGE), -px(12))
-        count = max(1, len(self._forms))
-        wide = (box.width() - px(8) * (count - 1)) / count
-        wide = min(wide, float(px(_WIDEST)))
-        return [
-            QRectF(box.x() + at * (wide + px(8)), box.y(), wide, min(box.height(), px(116)))
-            for at in range(len(self._forms))
-        ]
+        return self._side_by_side(box, len(self._forms), min(box.height(), px(116)))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         for form, box in zip(self._forms, self._boxes(), strict=True):

@@ -229,9 +229,7 @@ class WorkedLedger(QWidget):
     def _paint_amount(self, p: QPainter, row: WorkedRow, box: QRectF) -> None:
         t = tokens()
         if row.state == "open":
-            w, h = px(36), px(24)
-            p.setPen(QPen(colour(t.gold_text), 1.5, Qt.PenStyle.DashLine))
-            p.drawRoundedRect(QRectF(box.right() - w, box.center().y() - h / 2, w, h), 4, 4)
+            _draw_open(p, box.right(), box.center().y())
             return
         ink = {"right": t.green, "wrong": t.shu}.get(row.state, t.ink)
         font = mincho(20 if box.height() > px(34) else 16)
@@ -265,21 +263,24 @@ class WorkedLedger(QWidget):
 
     def _sum_part(self, p: QPainter, x: float, middle: float, text: str) -> float:
         """A part of the sum that ends at x; an open one is a dashed place."""
-        t = tokens()
         if text:
-            font = mincho(21)
-            write(p, QRectF(0, middle - px(20), x, px(40)), text, font, t.ink, RIGHT)
-            return x - width_of(text, font) - px(8)
-        w, h = px(36), px(24)
-        p.setPen(QPen(colour(t.gold_text), 1.5, Qt.PenStyle.DashLine))
-        p.setBrush(Qt.BrushStyle.NoBrush)
-        p.drawRoundedRect(QRectF(x - w, middle - h / 2, w, h), 4, 4)
-        return x - w - px(8)
+            font, box = mincho(21), QRectF(0, middle - px(20), x, px(40))
+            return x - write(p, box, text, font, tokens().ink, RIGHT) - px(8)
+        return x - _draw_open(p, x, middle) - px(8)
 
     def _sum_word(self, p: QPainter, x: float, middle: float, text: str) -> float:
         font = sans(16)
         box = QRectF(0, middle - px(20), x, px(40))
         return x - write(p, box, text, font, tokens().ink3, RIGHT) - px(8)
+
+
+def _draw_open(p: QPainter, right: float, middle: float) -> int:
+    """Paint the dashed place of an open amount that ends at `right`; returns its width."""
+    w, h = px(36), px(24)
+    p.setPen(QPen(colour(tokens().gold_text), 1.5, Qt.PenStyle.DashLine))
+    p.setBrush(Qt.BrushStyle.NoBrush)
+    p.drawRoundedRect(QRectF(right - w, middle - h / 2, w, h), 4, 4)
+    return w
 
 
 def ledger_words(shown: WorkedView) -> tuple[str, ...]:

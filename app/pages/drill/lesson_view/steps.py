@@ -107,9 +107,13 @@ class ShowPanel(QWidget):
         self, build: SceneBuilder, highlighted: int, there: tuple[bool, bool, bool]
     ) -> None:
         """Show a scene; `there` says which of the cards have something to show."""
-        self.felt.present(build, highlighted, _FELT)
+        self.light(build, highlighted)
         self._there = there
         self._fit()
+
+    def light(self, build: SceneBuilder, highlighted: int) -> None:
+        """Show a scene alone, of which another step is highlighted."""
+        self.felt.present(build, highlighted, _FELT)
 
     def _choose(self, at: int) -> None:
         self._at = at

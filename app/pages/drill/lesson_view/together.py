@@ -138,7 +138,8 @@ class TogetherPanel(QWidget):
         self.hint.turned.connect(lambda: self.hint_requested.emit(""))
         self.ledger.row_chosen.connect(self.line_chosen)
         self.felt.step_chosen.connect(self.group_chosen)
-        self._texts, self._task, self._asked_forms = texts, False, False
+        self._texts, self._task = texts, False
+        self._forms: tuple[HintFormView, ...] = ()
         self._build()
 
     def _build(self) -> None:
@@ -182,7 +183,7 @@ class TogetherPanel(QWidget):
         self._stack.setCurrentIndex(0)
         self.forms.present(head, self._texts.ui("lesson_view.turn_hint"), forms)
         self.ladder.present(ladder)
-        self._asked_forms = any(form.turned for form in forms)
+        self._forms = forms
         show_if(self.hint, False)
         self._fit()
 
@@ -214,9 +215,9 @@ class TogetherPanel(QWidget):
         """Heights, and the forms in the place of the ladder where there is little room."""
         wide, high = effective()
         narrow = wide < _NARROW[0] or high < _NARROW[1]
-        show_if(self.forms, not self._task and bool(self.forms._forms)
-                and (not narrow or self._asked_forms))  # fmt: skip
-        show_if(self.ladder, not self._task and not (narrow and self._asked_forms))
+        asked = any(form.turned for form in self._forms)
+        show_if(self.forms, not self._task and bool(self._forms) and (not narrow or asked))
+        show_if(self.ladder, not self._task and not (narrow and asked))
         share = 0.68 if self._task else 0.36
         least = _TASK_FELT if self._task else _FELT
         needed = self.amount.needed(self.amount.width()) if self._task else self.ledger.least

@@ -35,7 +35,12 @@ from app.pages.drill.lesson_view.presentation import (
 )
 from app.pages.drill.lesson_view.steps import AlonePanel, ShowPanel, StatementsPanel
 from app.pages.drill.lesson_view.together import TogetherPanel
-from app.pages.drill.lesson_view.views import AnsweredCard, OtherDocumentRow, OtherDocumentsView
+from app.pages.drill.lesson_view.views import (
+    AnsweredCard,
+    CellsView,
+    OtherDocumentRow,
+    OtherDocumentsView,
+)
 from app.pages.drill.lesson_view.work import LessonExamples
 from app.pages.drill.lessons.lesson import STEPS, Lesson, RowShow, YakuShow
 from app.pages.drill.lessons.words import lesson_caption, said, step_name
@@ -132,6 +137,11 @@ class LessonView(QWidget):
         self._buttons = self.next, self.again, self.slow, self.yaku, self.hint, self.reveal
         for button in self._buttons:
             row.addWidget(button)
+        texts = self._texts
+        slow = texts.ui("lesson_view.slow")
+        self.slow.set_label(slow, slow)
+        self.hint.set_label(texts.ui("lesson_view.hint"), texts.ui("lesson_view.hint_tip"))
+        self.reveal.set_label(texts.ui("lesson_view.reveal"), texts.ui("lesson_view.reveal_tip"))
         self.note.setWordWrap(True)
         self.note.setAlignment(RIGHT)
         self.note.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -142,7 +152,7 @@ class LessonView(QWidget):
         self.bar.closed.connect(self.closed)
         self.bar.step_chosen.connect(lambda at: self.step_chosen.emit(STEPS[at]))
         self.next.clicked.connect(self.go_on)
-        self.again.clicked.connect(self._go_back)
+        self.again.clicked.connect(lambda: self.step_chosen.emit(self._step_before))
         self.slow.clicked.connect(lambda: self.light(1))
         self.yaku.clicked.connect(lambda: ask_for_yaku(self.yaku, self._yaku))
         self.hint.clicked.connect(self.ask_hint)
@@ -213,7 +223,7 @@ class LessonView(QWidget):
         there = (True, bool(others_head(lesson, texts).columns), True)
         panel.present(scene_of(lesson.show, texts, self._highlighted), self._highlighted, there)
 
-    def _cells(self, lesson: Lesson, *, done: bool) -> Any:
+    def _cells(self, lesson: Lesson, *, done: bool) -> CellsView:
         path = LearnerPath(self._repository, self._rules)
         kinds = dict.fromkeys(card.kind for card in (*lesson.turns, *lesson.alone))
         turned = frozenset[Card]().union(*(path.turned(kind) for kind in kinds))
@@ -268,18 +278,10 @@ class LessonView(QWidget):
             return
         texts, step = self._texts, self._step
         open_now = step == "together" and self._work.open_now
-        word, tip = self._next_words()
-        self.next.set_label(word, tip)
-        before = STEPS[max(0, STEPS.index(step) - 1)]
-        name = step_name(before, texts)
-        again = texts.ui("lesson_view.again", name)
+        word = self._next_word()
+        self.next.set_label(word, word)
+        again = texts.ui("lesson_view.again", step_name(self._step_before, texts))
         self.again.set_label(again, again)
-        slow = texts.ui("lesson_view.slow")
-        self.slow.set_label(slow, slow)
-        hint = texts.ui("lesson_view.hint")
-        self.hint.set_label(hint, texts.ui("lesson_view.hint_tip"))
-        reveal = texts.ui("lesson_view.reveal")
-        self.reveal.set_label(reveal, texts.ui("lesson_view.reveal_tip"))
         show_if(self.again, step != "say" and not open_now)
         show_if(self.slow, step in ("say", "show"))
         backs = self._work.backs if open_now else ()
@@ -317,7 +319,7 @@ class LessonView(QWidget):
             self.yaku.set_label(word, f"{texts.ui('yaku_mark.tip')} Ctrl+F1")
         self._fit_note()
 
-    def _next_words(self) -> tuple[str, str]:
+    def _next_word(self) -> str:
         texts, step = self._texts, self._step
         if step == "together" and not self._work.last_done:
             key = "submit" if self._work.open_now else "go_on"
@@ -325,10 +327,12 @@ class LessonView(QWidget):
             key = "end" if self._ended else "begin"
         else:
             name = step_name(STEPS[STEPS.index(step) + 1], texts)
-            word = texts.ui("lesson_view.next", name)
-            return word, word
-        word = texts.ui(f"lesson_view.do.{key}")
-        return word, word
+            return texts.ui("lesson_view.next", name)
+        return texts.ui(f"lesson_view.do.{key}")
+
+    @property
+    def _step_before(self) -> str:
+        return STEPS[max(0, STEPS.index(self._step) - 1)]
 
     # what is done
 
@@ -347,9 +351,6 @@ class LessonView(QWidget):
             at = STEPS.index(step) + 1
             self.step_done.emit(self._lesson.id, at)
             self.step_chosen.emit(STEPS[at])
-
-    def _go_back(self) -> None:
-        self.step_chosen.emit(STEPS[max(0, STEPS.index(self._step) - 1)])
 
     def ask_hint(self) -> None:
         """F3: turn a back."""
@@ -370,8 +371,7 @@ class LessonView(QWidget):
         if self._step == "say":
             self._present_statements(self._lesson)
         elif self._step == "show":
-            build = scene_of(self._lesson.show, self._texts, at)
-            self.show_panel.felt.present(build, at, 452)
+            self.show_panel.light(scene_of(self._lesson.show, self._texts, at), at)
         self._present_yaku()
 
     def take_focus(self) -> None:
