@@ -95,10 +95,8 @@ class PathPanel(QWidget):
     cell_pressed = Signal(object)
     slip_pressed = Signal(object)
 
-    def __init__(
-        self, texts: Texts, repository: ProgressRepository, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts, repository: ProgressRepository) -> None:
+        super().__init__()
         self.setObjectName("drill_path")
         self._texts, self._repository = texts, repository
         self._shown: PathView | None = None

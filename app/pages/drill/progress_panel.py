@@ -72,13 +72,9 @@ class ProgressPanel(QWidget):
     exam_requested = Signal(object)
 
     def __init__(
-        self,
-        texts: Texts,
-        repository: ProgressRepository,
-        transfer: ProgressTransfer,
-        parent: QWidget | None = None,
+        self, texts: Texts, repository: ProgressRepository, transfer: ProgressTransfer
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.setObjectName("drill_progress")
         self._repository, self._texts = repository, texts
         self._document, self._kind = "", "points"

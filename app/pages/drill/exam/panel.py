@@ -54,9 +54,8 @@ class ExamPanel(QWidget):
         store: Store[DrillState],
         session: ExamSession,
         repository: ProgressRepository,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.setObjectName("drill_exam")
         self._texts, self._store = texts, store
         self._session, self._repository = session, repository

@@ -66,8 +66,8 @@ class LessonBar(QFrame):
     closed = Signal()
     step_chosen = Signal(int)
 
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
         self.setObjectName("lesson_bar")
         self.back = KeyedButton("lesson_back", "", self)
         self.back.set_label(texts.ui("lesson_view.back"), texts.ui("lesson_view.back_tip"))

@@ -88,8 +88,8 @@ class WorkedLedger(QWidget):
     entered = Signal(str)
     row_chosen = Signal(int)
 
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
         self.setObjectName("lesson_ledger")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._texts = texts

@@ -53,8 +53,8 @@ def statements_scene(
 class StatementsPanel(QWidget):
     """The statements on felt."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.felt = SceneView("lesson_say")
         frame, inside = card("felt", QVBoxLayout())
         inside.addWidget(self.felt)
@@ -75,8 +75,8 @@ class ShowPanel(QWidget):
 
     cell_chosen = Signal(object)
 
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
         self.felt = SceneView("lesson_show")
         self.why, self.others = WhyCard("lesson_why"), OthersCard("lesson_others")
         self.cells = CellsCard("lesson_cells")
@@ -159,8 +159,8 @@ class AlonePanel(QWidget):
 
     cell_chosen = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.felt = SceneView("lesson_alone")
         self.why, self.cells = WhyCard("lesson_home"), CellsCard("lesson_turned")
         self.cells.cell_chosen.connect(self.cell_chosen)

@@ -33,8 +33,8 @@ class HintCard(WhyCard):
 
     turned = Signal()
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(name, parent)
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
         self._covered = True
         self._cover = ""
 
@@ -65,8 +65,8 @@ class AmountCard(QFrame):
 
     entered = Signal(str)
 
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
         self.setObjectName("lesson_amount")
         self.setProperty("role", "card")
         self._texts = texts
@@ -126,8 +126,8 @@ class TogetherPanel(QWidget):
     line_chosen = Signal(int)
     group_chosen = Signal(int)
 
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
         self.felt = SceneView("lesson_worked_felt")
         self.ledger, self.amount = WorkedLedger(texts), AmountCard(texts)
         self.forms, self.ladder = FormsCard("lesson_forms"), LadderCard("lesson_ladder")

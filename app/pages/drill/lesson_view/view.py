@@ -85,10 +85,8 @@ class LessonView(QWidget):
     cell_requested = Signal(object)
     message = Signal(str)
 
-    def __init__(
-        self, texts: Texts, repository: ProgressRepository, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts, repository: ProgressRepository) -> None:
+        super().__init__()
         self.setObjectName("lesson_view")
         self._texts, self._repository = texts, repository
         self.bar = LessonBar(texts)

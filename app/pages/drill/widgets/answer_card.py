@@ -71,8 +71,8 @@ class AnswerCard(QFrame):
     lesson_requested = Signal(str)
     chosen = Signal(str)
 
-    def __init__(self, texts: Texts, page: QWidget, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts, page: QWidget) -> None:
+        super().__init__()
         self.setObjectName("drill_answer_card")
         self.setProperty("role", "card")
         self._texts = texts

@@ -17,8 +17,8 @@ class CellProgress(QFrame):
     practise_requested = Signal()
     table_requested = Signal()
 
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
         self.setObjectName("cell_progress")
         self.setProperty("role", "card")
         self._name, self._pays, self._told = QLabel(), QLabel(), QLabel()

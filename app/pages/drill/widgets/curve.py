@@ -42,8 +42,8 @@ _DOT: Final = 1.5 * _LINE
 class Curve(QFrame):
     """Two lines over the weeks; each says its last value beside its name."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setObjectName("drill_curve")
         self.setProperty("role", "card")
         self._title, self._right, self._time = QLabel(), QLabel(), QLabel()

@@ -26,8 +26,8 @@ class HandNumberField(QWidget):
     entered = Signal(str)
     cancelled = Signal()
 
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
         self._number, self._word = "", QLabel()
         self.field, self._ask = AnswerField(), QPushButton()
         self._word.setProperty("role", "caption")

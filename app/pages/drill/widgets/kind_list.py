@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QSizePolicy,
     QVBoxLayout,
-    QWidget,
 )
 
 from app.pages.drill.views import KindView
@@ -74,8 +73,8 @@ class KindList(Shrinking):
 
     chosen = Signal(str)
 
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
         self._texts = texts
         self.setObjectName("drill_kinds")
         self.setProperty("role", "card")

@@ -8,7 +8,6 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
-from PySide6.QtWidgets import QWidget
 
 from app.pages.drill.views import LessonRow
 from app.style.theme import mincho, px, sans, tokens
@@ -43,9 +42,9 @@ class LessonList(RowList):
 
     chosen = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         self._model = _Model()
-        super().__init__("path_lessons", self._model, parent)
+        super().__init__("path_lessons", self._model)
         self.row_height = px(_HIGH)
         self._now = ""
         self.setItemDelegate(_Painter(self))

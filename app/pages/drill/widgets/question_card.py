@@ -110,8 +110,8 @@ class QuestionCard(QFrame):
     entered = Signal(str)
     edited = Signal()
 
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
         self.setObjectName("drill_question")
         self.setProperty("role", "felt")
         self._caption, self._count, self._ask = QLabel(), QLabel(), QLabel()

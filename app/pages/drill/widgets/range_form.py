@@ -51,8 +51,8 @@ class RangeForm(QFrame):
 
     changed = Signal(str, str)
 
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
         self._texts = texts
         self.setObjectName("drill_range")
         self.setProperty("role", "card")

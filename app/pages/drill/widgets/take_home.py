@@ -34,8 +34,8 @@ _SAID: Final = 64
 class RuleOfThumbCard(QWidget):
     """The rule of thumb in large letters over the list of the same mistakes."""
 
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
         self._texts = texts
         self._thumb, self._where = QLabel(), QLabel()
         self._rows = MistakeList(texts)
@@ -80,8 +80,8 @@ class MistakeList(QWidget):
 
     accessible_role = TEXT
 
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
         self.setObjectName("drill_mistakes")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -147,8 +147,8 @@ class NextCard(QWidget):
 
     accessible_role = TEXT
 
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
         self.setObjectName("drill_next_card")
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._title, self._words = texts.ui("diagnosis.next"), ""

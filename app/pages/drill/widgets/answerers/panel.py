@@ -49,8 +49,8 @@ class AnswererPanel(QWidget):
     key_pressed = Signal(str)
     rebuilt = Signal()
 
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, texts: Texts) -> None:
+        super().__init__()
         self.setObjectName("answerers")
         self._texts = texts
         self._controls: tuple[Control, ...] = ()
