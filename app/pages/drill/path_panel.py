@@ -30,7 +30,7 @@ _STACKED: Final = 480, 0
 _KEYS: Final = ("learnt", "half", "back", "due")
 
 
-class TodayCard(QFrame):
+class _TodayCard(QFrame):
     """What is asked today, and the button that begins it."""
 
     def __init__(self, texts: Texts, page: QWidget) -> None:
@@ -100,7 +100,7 @@ class PathPanel(QWidget):
         self.setObjectName("drill_path")
         self._texts, self._repository = texts, repository
         self._shown: PathView | None = None
-        self.today = TodayCard(texts, self)
+        self.today = _TodayCard(texts, self)
         self._head, self._standing = QLabel(), QLabel()
         self.lessons, self.map = LessonList(), TableMap(texts, "path", _KEYS)
         self._build()

@@ -181,7 +181,7 @@ def normalized(state: DrillState) -> DrillState:
 # what is practised
 
 
-def facets_of(card: Card) -> frozenset[str]:
+def _facets_of(card: Card) -> frozenset[str]:
     """Which of the facets a card is about."""
     return frozenset(card.key.split(".")).intersection(FACETS)
 
@@ -198,7 +198,7 @@ def wanted(
     if state.plan == "chosen":
         keys = frozenset(state.chosen)
         return PracticeSelection(tuple(c for c in deck if c.key in keys), "chosen", others=deck)
-    some = tuple(card for card in deck if not facets_of(card) & state.left_out) or deck
+    some = tuple(card for card in deck if not _facets_of(card) & state.left_out) or deck
     return PracticeSelection(
         some, state.plan, state.beginner, deck, offered if state.beginner else None
     )
@@ -207,7 +207,7 @@ def wanted(
 @lru_cache(maxsize=16)
 def offered_facets(deck: tuple[Card, ...]) -> tuple[str, ...]:
     """The facets by which the cards of a deck differ."""
-    there = frozenset[str]().union(*(facets_of(card) for card in deck))
+    there = frozenset[str]().union(*(_facets_of(card) for card in deck))
     return tuple(facet for pair in _PAIRS if there.issuperset(pair) for facet in pair)
 
 

@@ -87,7 +87,7 @@ class _CauseWords(Mapping[str, str]):
         return len(_MAKERS)
 
     def amount(self, step: Step | None) -> str:
-        return NO_AMOUNT if step is None else amount_text(step, self.texts)
+        return NO_AMOUNT if step is None else _amount_text(step, self.texts)
 
     def lines_add(self, *lanes: Lane) -> str:
         """What the line of the cause adds, in the first of some lanes that has a line at all."""
@@ -217,7 +217,7 @@ def _added(line: str, lane: Lane) -> int:
 # --- the lanes
 
 
-def amount_text(step: Step, texts: Texts) -> str:
+def _amount_text(step: Step, texts: Texts) -> str:
     """An amount of a lane: `3840`, `1000・2000`, `2000オール`."""
     return str(step.amount) if isinstance(step.amount, int) else shares_text(step.amount, texts)
 
@@ -232,11 +232,11 @@ def lanes_view(said: AnyLane, right: AnyLane, rules: Any, texts: Texts) -> Lanes
 def _nodes(lane: Lane, rules: RiichiRules, texts: Texts) -> Iterator[LaneNode]:
     by_items = any(step.name not in STEPS or step.name == "cell" for step in lane)
     for at, step in enumerate(lane):
-        words = amount_text(step, texts)
+        words = _amount_text(step, texts)
         if by_items and step.name != "cell":
             of_fu = any(one.name.startswith("fu.") for one in lane) or int(_int(lane[0])) >= _FU
             words = texts.fu(_int(step)) if of_fu else texts.han(_int(step))
-        yield LaneNode(words, step_text(lane, at, rules, texts) if at else "")
+        yield LaneNode(words, _step_text(lane, at, rules, texts) if at else "")
 
 
 _FU: Final = 20
@@ -247,7 +247,7 @@ def _int(step: Step) -> int:
     return step.amount if isinstance(step.amount, int) else step.amount.high
 
 
-def step_text(lane: Lane, at: int, rules: RiichiRules, texts: Texts) -> str:
+def _step_text(lane: Lane, at: int, rules: RiichiRules, texts: Texts) -> str:
     """The words on the arrow to an amount of a lane."""
     step, more = lane[at], _int(lane[at]) - _int(lane[at - 1])
     if step.name not in STEPS:

@@ -38,8 +38,8 @@ def neighbours_of(
     xs = _window(len(grid.columns), _COLUMNS, place[1], None if other is None else other[1])
     seen = None
     if said is not None and other is not None and other[0] in ys and other[1] in xs:
-        seen = LinePlace(ys.index(other[0]), xs.index(other[1]), line_at(said, rules))
-    here = LinePlace(ys.index(place[0]), xs.index(place[1]), line_at(right, rules))
+        seen = LinePlace(ys.index(other[0]), xs.index(other[1]), _line_at(said, rules))
+    here = LinePlace(ys.index(place[0]), xs.index(place[1]), _line_at(right, rules))
     return _part(grid, ys, xs, here, _corner(grid, right, texts), seen)
 
 
@@ -63,7 +63,7 @@ def fitting_cells(
     ]
     ys = rows if len(rows) <= _MANY_ROWS else _window(len(grid.rows), _MANY_ROWS, place[0], None)
     xs = range(len(grid.columns))
-    line = line_at(like, rules)
+    line = _line_at(like, rules)
     also = tuple(
         LinePlace(ys.index(at[0]), at[1], line)
         for at in places
@@ -123,7 +123,7 @@ def _window(count: int, size: int, at: int, other: int | None) -> Sequence[int]:
     return range(start, min(start + size, count))
 
 
-def line_at(cell: Cell, rules: RiichiRules) -> int:
+def _line_at(cell: Cell, rules: RiichiRules) -> int:
     """The index of the line of a cell's amount among those of its spot for its way of winning."""
     names = line_names(spot_of(cell, rules))
     shown = [n for n in names if n == "dealer" or ("tsumo" in n) is cell.tsumo]

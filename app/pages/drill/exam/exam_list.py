@@ -30,7 +30,7 @@ _LEAST: Final = 180
 """The least width of the kinds, which is that of the longest."""
 
 
-class LevelCard(QFrame):
+class _LevelCard(QFrame):
     """A level of an exam, with the button that begins it."""
 
     def __init__(self, level: str, texts: Texts) -> None:
@@ -110,7 +110,7 @@ class ExamList(QWidget):
         self.kinds.set_labels(words, words)
         self.kinds.setAccessibleName(texts.ui("exam.subject"))
         self.kinds.chosen.connect(lambda at: self.kind_chosen.emit(SUBJECTS[at]))
-        self.cards = {level.id: LevelCard(level.id, texts) for level in LEVELS}
+        self.cards = {level.id: _LevelCard(level.id, texts) for level in LEVELS}
         self.kinds.setMinimumWidth(px(_LEAST))  # in more rows where one has no room
         held = self._area = Scrolled(gap=px(12))
         held.setObjectName("exam_list_area")

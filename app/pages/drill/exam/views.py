@@ -74,14 +74,14 @@ def _level(
     return LevelView(
         level.id,
         level_text(level.id, texts),
-        asks_text(level.id, deck, texts),
+        _asks_text(level.id, deck, texts),
         texts.ui("exam.mark", QUESTIONS, level.pass_mark),
         text,
         any(exam.passed for exam in some),
     )
 
 
-def asks_text(level: str, deck: tuple[Card, ...], texts: Texts) -> str:
+def _asks_text(level: str, deck: tuple[Card, ...], texts: Texts) -> str:
     """What an exam of a level asks."""
     asked = syllabus(level, deck)
     if asked.to_fu:

@@ -77,7 +77,7 @@ class DeclarationReader(Reader):
         """What the limit pays in the cell that was asked for."""
         name, cell = str(token.value), self.question.cell
         yakuman = YAKUMAN.get(name, 0)
-        if cell is None or not (yakuman or has_limit(name, self.rules)):
+        if cell is None or not (yakuman or _has_limit(name, self.rules)):
             raise UnreadError("no_limit", token)
         lone = "" if yakuman else name
         return price(0, 0, yakuman, lone, cell.dealer, cell.tsumo, self.rules).shares
@@ -92,6 +92,6 @@ class DeclarationReader(Reader):
         return field == "fu" and isinstance(han, int) and han >= limit_from
 
 
-def has_limit(name: str, rules: Any) -> bool:
+def _has_limit(name: str, rules: Any) -> bool:
     """Whether a row of the document's table has the limit."""
     return any(row.limit == name for row in han_rows(rules))

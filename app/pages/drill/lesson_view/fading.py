@@ -9,7 +9,7 @@ LineOutcome = Literal["right", "helped", "wrong"]
 Openness = Literal["full", "one", "two", "alone"]
 LADDER: Final[tuple[Openness, ...]] = ("full", "one", "two", "alone")
 """How much of an example is left to the learner, in the order in which it grows."""
-RECENT: Final = 6
+_RECENT: Final = 6
 """Answers about a part of which the share of errors is taken."""
 _TWICE: Final = 2
 _SETTLED: Final = 5
@@ -78,7 +78,7 @@ def levels(history: Sequence[PartAnswer]) -> dict[str, PartLevel]:
 def errors(part: str, history: Sequence[PartAnswer]) -> tuple[int, int]:
     """How many of the last answers about a part were wrong, and how many there are."""
     ordered = sorted(history, key=lambda answer: answer.at)
-    last = [answer.outcome for answer in ordered if answer.part == part][-RECENT:]
+    last = [answer.outcome for answer in ordered if answer.part == part][-_RECENT:]
     return last.count("wrong"), len(last)
 
 

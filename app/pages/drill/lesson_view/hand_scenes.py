@@ -87,7 +87,7 @@ def hand_strip(
     yield word(
         20, y + 10, 190, texts.ui("lesson_view.this_hand", text), 13, bold=True, place="left"
     )
-    yield word(20, y + 32, 190, yaku_text(shown, texts), 12, place="left")
+    yield word(20, y + 32, 190, _yaku_text(shown, texts), 12, place="left")
     yield word(20, y + 54, 190, texts.count(shown.score), 12, place="left")
     tile = tile_for(hand, w - 640, 39)
     yield from hand_items(shown, texts, 212, y + 15, tile, step)
@@ -132,13 +132,13 @@ def indicator_items(
         yield word(x + wide + 6, y + 7, room, sentence, 13, place="left", look="quiet")
 
 
-def yaku_text(shown: LessonHand, texts: Texts) -> str:
+def _yaku_text(shown: LessonHand, texts: Texts) -> str:
     """The yaku and dora of a hand: `リーチ・平和・ドラ1`."""
     lines = (*shown.score.yaku, *shown.score.bonus)
-    return texts.ui("lesson_view.joined").join(han_line(line, texts) for line in lines)
+    return texts.ui("lesson_view.joined").join(_han_line(line, texts) for line in lines)
 
 
-def han_line(line: Line, texts: Texts) -> str:
+def _han_line(line: Line, texts: Texts) -> str:
     """A yaku or dora by its name; dora with their number."""
     key = line.rule.key
     if key.startswith("yaku."):
@@ -172,7 +172,7 @@ def hands_scene(show: HandsShow, texts: Texts, w: float, h: float) -> FeltScene:
         items.append(word(24, y - 8, w - 500, around, 12.5, place="left", look="quiet"))
         items += hand_items(shown, texts, 24, y + 20, tile, at)
         fu = "" if shown.score.fu is None else texts.fu(shown.score.fu)
-        items.append(word(24, y + 92, w - 500, yaku_text(shown, texts), 12.5, place="left"))
+        items.append(word(24, y + 92, w - 500, _yaku_text(shown, texts), 12.5, place="left"))
         items.append(plate(w - 370, y + 8, fu, "", at, size=(160, 80)))
         items.append(FeltItem("arrow", w - 280, y + 48, 66, 0, step=at))
         declared = texts.declaration(shown.score, shown.situation)
@@ -197,7 +197,7 @@ def yaku_scene(show: YakuShow, texts: Texts, w: float, h: float) -> FeltScene:
     y = top + 220
     for at, line in enumerate(lines):
         cx = start + wide * (at + 0.5)
-        name = han_line(line, texts)
+        name = _han_line(line, texts)
         items.append(word(cx - wide / 2 + 4, y - 36, wide - 8, name, 19, at, serif=True))
         items.append(plate(cx, y, texts.han(line.amount), "", at, size=(min(150, wide - 50), 76)))
         sign = "＋" if at < len(lines) - 1 else "＝"

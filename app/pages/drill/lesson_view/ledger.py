@@ -112,7 +112,7 @@ class WorkedLedger(QWidget):
             name = self._texts.ui("lesson_view.asked_line", row.name, shown.unit)
             self.field.setAccessibleName(name)
             self.choices.present(tuple(map(str, shown.choices)), row.name)
-        self.setAccessibleName(self._texts.list_of(ledger_words(shown)))
+        self.setAccessibleName(self._texts.list_of(_ledger_words(shown)))
         self.setMinimumHeight(self.least)
         self._place()
         self.update()
@@ -283,7 +283,7 @@ def _draw_open(p: QPainter, right: float, middle: float) -> int:
     return w
 
 
-def ledger_words(shown: WorkedView) -> tuple[str, ...]:
+def _ledger_words(shown: WorkedView) -> tuple[str, ...]:
     """Everything that the ledger says."""
     rows = (" ".join(filter(None, (row.name, row.note, row.amount))) for row in shown.rows)
     end = f"{shown.sum_name} {shown.sum} {shown.total}{shown.unit}" if shown.total else ""

@@ -58,7 +58,7 @@ def _closed(line: WorkedLine) -> str:
     return "closed" if line.rule.endswith("concealed") else "open"
 
 
-def line_note(line: WorkedLine, example: Example, texts: Texts, *, hidden: bool) -> str:
+def _line_note(line: WorkedLine, example: Example, texts: Texts, *, hidden: bool) -> str:
     """Why a line is there; of an open one only what is seen on the table."""
     shown = example.hand.shown
     if line.part == "wait":
@@ -114,7 +114,7 @@ def _row(at: int, example: Example, texts: Texts) -> WorkedRow:
         state = "right" if reply.right else "wrong"
     return WorkedRow(
         line_name(line, texts, hidden=hidden),
-        line_note(line, example, texts, hidden=hidden),
+        _line_note(line, example, texts, hidden=hidden),
         line.tiles,
         "" if hidden else str(line.amount),
         state,

@@ -26,7 +26,7 @@ _LEAST: Final = (540, 400)
 """The least width and height of what is shown, with large letters."""
 
 
-def statements_scene(
+def _statements_scene(
     sentences: tuple[str, ...], highlighted: int, chant: str, aloud: str, w: float, h: float
 ) -> FeltScene:
     """The statements of a lesson in large letters, one of them gold, over them what is chanted."""
@@ -64,7 +64,7 @@ class StatementsPanel(QWidget):
 
     def present(self, sentences: tuple[str, ...], highlighted: int, chant: str, aloud: str) -> None:
         self.felt.present(
-            lambda w, h: statements_scene(sentences, highlighted, chant, aloud, w, h),
+            lambda w, h: _statements_scene(sentences, highlighted, chant, aloud, w, h),
             highlighted,
             _FELT,
         )
@@ -133,7 +133,7 @@ class ShowPanel(QWidget):
         super().resizeEvent(event)
 
 
-def alone_scene(
+def _alone_scene(
     names: tuple[str, ...], marks: tuple[bool, ...], title: str, sub: str, w: float, h: float
 ) -> FeltScene:
     """The questions of a lesson face down, or how they were answered."""
@@ -181,4 +181,4 @@ class AlonePanel(QWidget):
     def present(
         self, names: tuple[str, ...], marks: tuple[bool, ...], title: str, sub: str
     ) -> None:
-        self.felt.present(lambda w, h: alone_scene(names, marks, title, sub, w, h), -1, 380)
+        self.felt.present(lambda w, h: _alone_scene(names, marks, title, sub, w, h), -1, 380)

@@ -28,7 +28,7 @@ _NARROW: Final = (1180, 760)
 """A smaller window, in units of what is read, has the forms where the ladder is."""
 
 
-class HintCard(WhyCard):
+class _HintCard(WhyCard):
     """The sentence to take home, face down until it is asked for."""
 
     turned = Signal()
@@ -57,7 +57,7 @@ class HintCard(WhyCard):
         draw_back(painter, QRectF(box.x(), box.y(), box.width(), high), "?", mincho(20))
 
 
-class AmountCard(QFrame):
+class _AmountCard(QFrame):
     """The sentence with an open place, a field and amounts to choose from; then what is right.
 
     - `entered(text)`: an amount that was typed or chosen.
@@ -129,9 +129,9 @@ class TogetherPanel(QWidget):
     def __init__(self, texts: Texts) -> None:
         super().__init__()
         self.felt = SceneView("lesson_worked_felt")
-        self.ledger, self.amount = WorkedLedger(texts), AmountCard(texts)
+        self.ledger, self.amount = WorkedLedger(texts), _AmountCard(texts)
         self.forms, self.ladder = FormsCard("lesson_forms"), LadderCard("lesson_ladder")
-        self.hint = HintCard("lesson_hint")
+        self.hint = _HintCard("lesson_hint")
         self.ledger.entered.connect(self.entered)
         self.amount.entered.connect(self.entered)
         self.forms.turned.connect(self.hint_requested)

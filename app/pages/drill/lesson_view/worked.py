@@ -147,7 +147,7 @@ class Example(msgspec.Struct, frozen=True):
 # --- hands
 
 
-def fu_hand(shown: LessonHand, rules: RiichiRules, number: str = "") -> WorkedHand:
+def _fu_hand(shown: LessonHand, rules: RiichiRules, number: str = "") -> WorkedHand:
     """The hand with the lines of its fu: the base is never open."""
     fu, score = rules.fu, shown.score
     assert fu is not None  # asked only where fu are counted
@@ -167,7 +167,7 @@ def _fu_line(item: FuItem, score: Score, rules: RiichiRules) -> WorkedLine:
     return WorkedLine(item.key, item.family, item.fu, rule, tiles, item.group, alone, base)
 
 
-def han_hand(shown: LessonHand, number: str = "") -> WorkedHand:
+def _han_hand(shown: LessonHand, number: str = "") -> WorkedHand:
     """The hand with its yaku and dora."""
     score = shown.score
     dora = (replace(_whole_line(line), fixed=True) for line in score.bonus)
@@ -201,7 +201,7 @@ def own_example(lesson: Lesson, rules: RiichiRules) -> WorkedHand | None:
     own = lesson.together
     if not isinstance(own, TogetherHandStep):
         return None
-    return fu_hand(own.hand, rules) if own.line.startswith("fu.") else han_hand(own.hand)
+    return _fu_hand(own.hand, rules) if own.line.startswith("fu.") else _han_hand(own.hand)
 
 
 def seek_example(
@@ -246,10 +246,10 @@ def _worked(dealt: Dealt, worked: WorkedHand, rules: RiichiRules) -> WorkedHand 
         return None
     shown = LessonHand(dealt.hand, dealt.situation, verdict.best)
     if worked.unit == "han":
-        hand = han_hand(shown, dealt.id)
+        hand = _han_hand(shown, dealt.id)
         enough = sum(not line.fixed for line in hand.lines) >= _FEWEST_YAKU
         return hand if enough else None
-    hand = fu_hand(shown, rules, dealt.id)
+    hand = _fu_hand(shown, rules, dealt.id)
     return hand if bool(hand.items) == bool(worked.items) else None
 
 

@@ -97,34 +97,34 @@ def _cell(dealer: bool, tsumo: bool, fu: int, han: int, rules: RiichiRules) -> C
 # --- which cells each lesson turns
 
 
-def lesson_of_cell(cell: Cell, rules: RiichiRules) -> str:
+def _lesson_of_cell(cell: Cell, rules: RiichiRules) -> str:
     """The lesson that turns a cell, by its row, side and way."""
     if cell.yakuman or (not cell.fu and price_of(cell, rules).limit):
         return ("dealer" if cell.dealer else "tsumo") if cell.tsumo else "limits"
-    if cell.fu == first_row(rules):
+    if cell.fu == _first_row(rules):
         return "dealer" if cell.dealer else "tsumo" if cell.tsumo else "chant30"
-    if cell.fu in second_rows(rules):
+    if cell.fu in _second_rows(rules):
         return "rows"
     return "rounding" if price_of(cell, rules).limit else "families"
 
 
-def first_row(rules: RiichiRules) -> int:
+def _first_row(rules: RiichiRules) -> int:
     """The row that is learnt first: that of the least fu that pay, or 0 where there are none."""
     return 0 if rules.fu is None else least_fu(rules.fu) or rules.fu.rounding.value
 
 
-def second_rows(rules: RiichiRules) -> tuple[int, ...]:
+def _second_rows(rules: RiichiRules) -> tuple[int, ...]:
     """The rows that are learnt next: 40, seven pairs, and pinfu by tsumo."""
     if rules.fu is None:
         return ()
-    next_one = first_row(rules) + rules.fu.rounding.value
+    next_one = _first_row(rules) + rules.fu.rounding.value
     below = (fu for fu in fu_rows(rules) if fu < least_fu(rules.fu))
     return tuple(dict.fromkeys((next_one, rules.fu.chiitoitsu.value, *below)))
 
 
 def _turned(lesson: str, rules: RiichiRules) -> tuple[tuple[str, str], ...]:
     """The cards of the cells that a lesson turns, the most frequent first."""
-    return _points(*(c for c in asked_cells(rules) if lesson_of_cell(c, rules) == lesson))
+    return _points(*(c for c in asked_cells(rules) if _lesson_of_cell(c, rules) == lesson))
 
 
 # --- 一: han
@@ -196,7 +196,7 @@ _MANY: Final = 13
 
 
 def _chant(rules: RiichiRules) -> LessonPlan | None:
-    fu, hand = first_row(rules), shown_hand(*_HAN_HAND, rules)
+    fu, hand = _first_row(rules), shown_hand(*_HAN_HAND, rules)
     row = row_show(fu, rules, hand=hand)
     if len(row.columns) <= _LEAST or all(x.limit for x in row.columns):
         return None
@@ -250,7 +250,7 @@ def _chant_by_han(
 
 
 def _tsumo(rules: RiichiRules) -> LessonPlan | None:
-    fu, han = first_row(rules), row_han(rules)
+    fu, han = _first_row(rules), row_han(rules)
     if not han:
         return None
     cell = Cell(False, True, fu, han[min(2, len(han) - 1)])
@@ -292,7 +292,7 @@ def _tsumo(rules: RiichiRules) -> LessonPlan | None:
 
 
 def _dealer(rules: RiichiRules) -> LessonPlan | None:
-    fu = first_row(rules)
+    fu = _first_row(rules)
     child, dealer = row_show(fu, rules), row_show(fu, rules, dealer=True)
     han = [x.han for x in dealer.columns]
     if len(han) <= _LEAST:
@@ -332,7 +332,7 @@ def _dealer(rules: RiichiRules) -> LessonPlan | None:
 def _rows(rules: RiichiRules) -> LessonPlan | None:
     if rules.fu is None:
         return None
-    forty = first_row(rules) + rules.fu.rounding.value
+    forty = _first_row(rules) + rules.fu.rounding.value
     pairs, pinfu = rules.fu.chiitoitsu.value, min(fu_rows(rules), default=0)
     hands = tuple(
         hand
@@ -369,7 +369,7 @@ def _rows(rules: RiichiRules) -> LessonPlan | None:
     )  # fmt: skip
     return LessonPlan(
         "rows", "rows", 3, statements, HandsShow(hands), together, _points(*cells),
-        _turned("rows", rules), second_rows(rules),
+        _turned("rows", rules), _second_rows(rules),
     )  # fmt: skip
 
 
@@ -434,7 +434,7 @@ def _one_of_each(cards: tuple[tuple[str, str], ...]) -> tuple[tuple[str, str], .
 def _rounding(rules: RiichiRules) -> LessonPlan | None:
     if rules.fu is None or rules.formula is None:
         return None
-    shown, row = shown_hand(*_PARTS_HAND, rules), first_row(rules)
+    shown, row = shown_hand(*_PARTS_HAND, rules), _first_row(rules)
     if shown is None or shown.score.fu is None:
         return None
     whole = sum(part.fu for part in fu_parts(shown))
@@ -502,7 +502,7 @@ def _families(rules: RiichiRules) -> LessonPlan | None:
     some = ((50, 2), (60, 2), (80, 1), (100, 1))
     alone = _points(
         *(Cell(False, False, fu, han) for fu, han in some),
-        _cell(True, False, first_row(rules) + rules.fu.rounding.value, 3, rules),
+        _cell(True, False, _first_row(rules) + rules.fu.rounding.value, 3, rules),
     )
     return LessonPlan(
         "families", "families", 3, tuple(statements), FamiliesShow(shown),
@@ -520,7 +520,7 @@ def _same(family: Family, rules: RiichiRules) -> bool:
 
 
 def _declare(rules: RiichiRules) -> LessonPlan | None:
-    fu, han = first_row(rules), row_han(rules)
+    fu, han = _first_row(rules), row_han(rules)
     if len(han) < _LEAST:
         return None
     by_tsumo, by_ron = (Cell(False, tsumo, fu, han[1]) for tsumo in (True, False))

@@ -26,7 +26,7 @@ _HIGH, _LOW, _BAR = 32, 25, 4
 """The height of a row, that where there is little room, and the width of the bar."""
 
 
-class KindRow(AlwaysTabStop, QAbstractButton):
+class _KindRow(AlwaysTabStop, QAbstractButton):
     """One kind, painted like the row of a list; the chosen one has a bar at its left.
 
     It is a button, so that Tab and screen readers reach each kind with its own name.
@@ -87,7 +87,7 @@ class KindList(Shrinking):
         self._foot.setProperty("role", "caption")
         self._foot.setWordWrap(True)
         self._foot.setContentsMargins(px(12), px(6), px(12), px(6))
-        self._rows: dict[str, KindRow] = {}
+        self._rows: dict[str, _KindRow] = {}
         self._group = QButtonGroup(self)
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(1, px(4), 1, 1)
@@ -113,7 +113,7 @@ class KindList(Shrinking):
             self._box.removeWidget(row)
             row.hide()
             row.deleteLater()
-        self._rows = {name: KindRow(f"drill_kind_{name}", self._group) for name in names}
+        self._rows = {name: _KindRow(f"drill_kind_{name}", self._group) for name in names}
         for at, (name, row) in enumerate(self._rows.items()):
             row.clicked.connect(partial(self.chosen.emit, name))
             self._box.insertWidget(1 + at, row)

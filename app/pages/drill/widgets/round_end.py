@@ -71,8 +71,8 @@ class RoundEnd(QWidget):
         self.map = TableMap(texts, "round_end", _KEYS)
         self._turned = QLabel()
         self.chart, self._chart_card = CardChartView(texts), QFrame()
-        self.round = RoundResult(texts)
-        self.thing, self.tomorrow = ThingToRememberCard(), TomorrowCard(texts)
+        self.round = _RoundResult(texts)
+        self.thing, self.tomorrow = _ThingToRememberCard(), _TomorrowCard(texts)
         self.rows = TextRows("drill_look_at")
         self._build()
         self._connect()
@@ -206,7 +206,7 @@ class RoundEnd(QWidget):
         self._fit()
 
 
-class RoundResult(QFrame):
+class _RoundResult(QFrame):
     """The marks of a round and its figures."""
 
     def __init__(self, texts: Texts) -> None:
@@ -216,7 +216,7 @@ class RoundResult(QFrame):
         self.told = ""
         self._title, self._caption, self._numbers = QLabel(), QLabel(), QLabel()
         self._said = QLabel()
-        self._marks, self._figures = Marks(), Figures()
+        self._marks, self._figures = _Marks(), _Figures()
         named = {"title": self._title, "caption": self._caption, "told": self._said,
                  "numbers": self._numbers}  # fmt: skip
         for name, label in named.items():
@@ -259,7 +259,7 @@ class RoundResult(QFrame):
         show_if(self._figures, bool(shown.figures))
 
 
-class Marks(QWidget):
+class _Marks(QWidget):
     """Paints a mark for each answer, ✓ or ✕."""
 
     accessible_role = TEXT
@@ -302,7 +302,7 @@ class Marks(QWidget):
             write(painter, box, sign, sans(13, bold=True), ink, CENTRE)
 
 
-class Figures(QWidget):
+class _Figures(QWidget):
     """Paints the figures of a round in a row."""
 
     accessible_role = TEXT
@@ -334,14 +334,14 @@ class Figures(QWidget):
             write(painter, below, each.name, fitting(each.name, wide - 6, 11.5, 11), t.ink3)
 
 
-class ThingToRememberCard(QFrame):
+class _ThingToRememberCard(QFrame):
     """One thing to remember, on gold."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("round_end_thing")
         self._title, self._count = QLabel(), QLabel()
-        self._chain = StepChain()
+        self._chain = _StepChain()
         self.link = QPushButton()
         self.link.setObjectName("round_end_lesson")
         self.link.setProperty("role", "small_link")
@@ -384,7 +384,7 @@ class ThingToRememberCard(QFrame):
         super().paintEvent(event)
 
 
-class StepChain(QWidget):
+class _StepChain(QWidget):
     """Paints the steps to an amount, with an arrow between each two."""
 
     accessible_role = TEXT
@@ -444,7 +444,7 @@ class StepChain(QWidget):
         write(painter, over, word, sans(11.5), t.ink, CENTRE)
 
 
-class TomorrowCard(QFrame):
+class _TomorrowCard(QFrame):
     """What comes tomorrow: how many cards, about how long, and the first of them."""
 
     slips_pressed = Signal(object)

@@ -19,7 +19,7 @@ _TOP, _BOTTOM = 12, 13
 _WIDEST: Final = 84
 
 
-class SlipButton(QAbstractButton):
+class _SlipButton(QAbstractButton):
     """One plate with two lines.
 
     It is painted: a style sheet has no second line and no back of a tile.
@@ -98,7 +98,7 @@ class SlipRow(QWidget):
         super().__init__()
         self.setObjectName(name)
         self._height, self._places, self._narrow = height, places, narrow
-        self._slips: list[SlipButton] = []
+        self._slips: list[_SlipButton] = []
         self._shown: tuple[SlipView, ...] = ()
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
@@ -109,7 +109,7 @@ class SlipRow(QWidget):
     def present(self, shown: tuple[SlipView, ...]) -> None:
         self._shown = shown
         while len(self._slips) < max(len(shown), self._places):
-            slip = SlipButton(self._height, narrow=self._narrow, stays=bool(self._places))
+            slip = _SlipButton(self._height, narrow=self._narrow, stays=bool(self._places))
             slip.clicked.connect(partial(self._press, len(self._slips)))
             self._slips.append(slip)
             self._row.insertWidget(len(self._slips) - 1, slip, 1)

@@ -59,10 +59,10 @@ class TableMap(QFrame):
         self._low = self._stacked = False
         self._shown: MapView | None = None
         self.count, self._of = QLabel(), QLabel()
-        self.key = MapKey(texts, keys)
+        self.key = _MapKey(texts, keys)
         self.tables: dict[GridName, CaptionedGrid] = {}
         self.limits = SlipRow(f"{name}_limits", _LIMITS, 0)
-        self.strips = [SlipStrip(f"{name}_strip_{at}") for at in range(_STRIPS)]
+        self.strips = [_SlipStrip(f"{name}_strip_{at}") for at in range(_STRIPS)]
         self._build()
 
     def _build(self) -> None:
@@ -155,7 +155,7 @@ class TableMap(QFrame):
             show_if(strip, at < len(shown.strips) and not self._low)
 
 
-class SlipStrip(QFrame):
+class _SlipStrip(QFrame):
     """Plates after their name; on gold where their lesson is in hand."""
 
     def __init__(self, name: str) -> None:
@@ -194,7 +194,7 @@ class SlipStrip(QFrame):
         super().paintEvent(event)
 
 
-class MapKey(QWidget):
+class _MapKey(QWidget):
     """The legend of the map in one line; it is cut from the left where there is no room."""
 
     accessible_role = TEXT

@@ -38,7 +38,7 @@ class RuleOfThumbCard(QWidget):
         super().__init__()
         self._texts = texts
         self._thumb, self._where = QLabel(), QLabel()
-        self._rows = MistakeList(texts)
+        self._rows = _MistakeList(texts)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(px(6))
@@ -72,7 +72,7 @@ class RuleOfThumbCard(QWidget):
         super().resizeEvent(event)
 
 
-class MistakeList(QWidget):
+class _MistakeList(QWidget):
     """Paints the wrong answers of a cause: the question, what was said, and what is right.
 
     It asks for one row and takes more where nothing else needs the room.

@@ -77,10 +77,10 @@ def preview(sheets: Sequence[Worksheet], at: int, width: int, texts: Texts) -> Q
 def _painters(sheets: Sequence[Worksheet], texts: Texts) -> Iterator[Callable[[QPainter], object]]:
     for sheet in sheets:
         for at in range(len(sheet.pages)):
-            yield partial(paint_page, sheet=sheet, at=at, texts=texts)
+            yield partial(_paint_page, sheet=sheet, at=at, texts=texts)
 
 
-def paint_page(painter: QPainter, sheet: Worksheet, at: int, texts: Texts) -> None:
+def _paint_page(painter: QPainter, sheet: Worksheet, at: int, texts: Texts) -> None:
     """Paint a page in units of a page of 1240 by 1754."""
     page = sheet.pages[at]
     _paint_head(painter, sheet)

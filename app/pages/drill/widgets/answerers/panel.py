@@ -25,7 +25,7 @@ from app.pages.drill.widgets.answerers.tiles import TilesAnswerer
 from app.style.theme import px
 from app.texts.texts import Texts
 
-ANSWERERS: Final[Mapping[type, Callable[[Any, Texts], Answerer]]] = {
+_ANSWERERS: Final[Mapping[type, Callable[[Any, Texts], Answerer]]] = {
     KeypadControl: KeypadAnswerer,
     OptionsControl: OptionsAnswerer,
     SeatsControl: SeatsAnswerer,
@@ -85,7 +85,7 @@ class AnswererPanel(QWidget):
             old, _ = self._made.pop(next(iter(self._made)))
             self._box.removeWidget(old)
             old.deleteLater()
-        shown = [ANSWERERS[type(control)](control, self._texts) for control in controls]
+        shown = [_ANSWERERS[type(control)](control, self._texts) for control in controls]
         held = QWidget()
         whole = QVBoxLayout(held)
         whole.setContentsMargins(0, 0, 0, 0)

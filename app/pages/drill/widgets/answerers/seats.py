@@ -17,14 +17,14 @@ from app.texts.texts import Texts
 from app.widgets.controls.ticks import AlwaysTabStop
 from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT, draw_plate, fitting, write
 
-MINUS: Final = "−"
-PLUS: Final = "+"
+_MINUS: Final = "−"
+_PLUS: Final = "+"
 _PLATE: Final = (116, 62)
 _MOST: Final = 6
 """Digits of an amount."""
 
 
-class SeatAmountPlate(AlwaysTabStop, QPushButton):
+class _SeatAmountPlate(AlwaysTabStop, QPushButton):
     """A seat with its amount; the one that the keypad writes on is ivory, and framed in gold."""
 
     def __init__(self, name: str, seat: SeatEntry) -> None:
@@ -73,7 +73,7 @@ class SeatsAnswerer(Answerer):
         self._digits = [""] * len(control.seats)
         self._gains = [seat.wins for seat in control.seats]
         self._plates = [
-            SeatAmountPlate(f"answer_seat_{at}", seat) for at, seat in enumerate(control.seats)
+            _SeatAmountPlate(f"answer_seat_{at}", seat) for at, seat in enumerate(control.seats)
         ]
         row = QHBoxLayout()
         row.setSpacing(px(6))
@@ -106,8 +106,8 @@ class SeatsAnswerer(Answerer):
     def _press(self, text: str) -> None:
         """Enter a digit or a sign on the chosen plate; "" takes the last digit back."""
         at = self._at
-        if text in (PLUS, MINUS):
-            self._gains[at] = text == PLUS
+        if text in (_PLUS, _MINUS):
+            self._gains[at] = text == _PLUS
         elif text:
             self._digits[at] = (self._digits[at] + text).lstrip("0")[:_MOST]
         else:
@@ -119,7 +119,7 @@ class SeatsAnswerer(Answerer):
         self.write(" ".join(parts) if there else "")
 
     def _amount(self, at: int) -> str:
-        sign = PLUS if self._gains[at] else MINUS
+        sign = _PLUS if self._gains[at] else _MINUS
         return f"{sign}{self._digits[at]}" if self._digits[at] else ""
 
     def _present(self) -> None:

@@ -27,7 +27,7 @@ _EDGE: Final = 3
 _RAISED: Final = 3
 
 
-class AnswerTile(AlwaysTabStop, QPushButton):
+class _AnswerTile(AlwaysTabStop, QPushButton):
     """A tile that stays chosen, raised and with a golden rim."""
 
     def __init__(self, tile: Tile, texts: Texts) -> None:
@@ -70,7 +70,7 @@ class TilesAnswerer(Answerer):
         self.setObjectName(f"answer_{control.key}")
         self.setProperty("role", "felt")
         self._chosen: frozenset[Tile] = frozenset()
-        self._keys = {tile: AnswerTile(tile, texts) for tile in TILES}
+        self._keys = {tile: _AnswerTile(tile, texts) for tile in TILES}
         grid = QGridLayout(self)
         grid.setContentsMargins(px(_MARGIN), px(5), px(_MARGIN), px(5))
         grid.setHorizontalSpacing(0)
