@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from math import inf
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -15,6 +15,7 @@ from app.pages.drill.lessons.lesson import STEPS, Lesson
 from app.pages.drill.lessons.table import lesson_of_card, lessons_of, with_whole_limits
 from app.pages.drill.progress.clock import StudyTime
 from app.pages.drill.progress.memory import Memory, days_until, is_due, urgency
+from app.pages.drill.views import LessonStanding
 
 if TYPE_CHECKING:
     from app.pages.drill.progress.repository import ProgressRepository
@@ -28,8 +29,6 @@ SHOWN: Final = STEPS.index("show") + 1
 _READING: Final = 6_000
 """Milliseconds for reading the answer to a card, beside the time to give one's own."""
 _KNOWN: Final = "known"
-
-LessonStanding = Literal["done", "now", "later"]
 
 
 class DailyCards(msgspec.Struct, frozen=True):

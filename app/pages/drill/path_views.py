@@ -83,7 +83,6 @@ def path_view(path: LearnerPath, moment: StudyTime, texts: Texts) -> PathView:
         texts.ui("path.standing", done, path.minutes_left),
         tuple(_row(each, path, texts) for each in path.lessons),
         map_view(path, moment, texts),
-        path.over,
     )
 
 

@@ -161,6 +161,9 @@ class MapView(msgspec.Struct, frozen=True):
     mark: str
 
 
+LessonStanding = Literal["done", "now", "later"]
+
+
 class LessonRow(msgspec.Struct, frozen=True):
     """A lesson in the list of the path."""
 
@@ -170,14 +173,14 @@ class LessonRow(msgspec.Struct, frozen=True):
     caption: str
     minutes: str
     state: str
-    standing: Literal["done", "now", "later"]
+    standing: LessonStanding
 
 
 class PathView(msgspec.Struct, frozen=True):
     """The path of a document: today, its lessons, and the map.
 
     `action` is the word on the button, `lesson` the id of the lesson that it opens ("": it begins
-    today's cards). `through`: the learner is done with it, or said that they know.
+    today's cards).
     """
 
     amount: str
@@ -188,7 +191,6 @@ class PathView(msgspec.Struct, frozen=True):
     standing: str
     rows: tuple[LessonRow, ...]
     map: MapView
-    through: bool = False
 
 
 class CardChart(msgspec.Struct, frozen=True):

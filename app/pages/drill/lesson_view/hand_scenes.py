@@ -113,12 +113,10 @@ def hand_strip(
     yield word(w - 150, y + 32, 134, text, 26, serif=True, place="right")
 
 
-def indicator_items(
-    situation: Situation, texts: Texts, w: float, y: float, tile: float = 22
-) -> Iterator[FeltItem]:
+def indicator_items(situation: Situation, texts: Texts, w: float, y: float) -> Iterator[FeltItem]:
     """The dora indicators in the middle of a row, with the dora they make; those of ura beside."""
     there = indicator_rows(situation, texts.ui("drill.indicators"), texts.ui("drill.ura"))
-    slot = w / max(1, len(there))
+    tile, slot = 22, w / max(1, len(there))
     for at, (text, shown) in enumerate(there):
         wide = len(shown) * (tile + 2)
         x = slot * (at + 0.5) - wide / 2

@@ -16,9 +16,12 @@ from app.widgets.controls.controls import ChipButton, Segment, Stepper
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import show_if
 
-MODES: Final = ("free", "minute")
-PLANS: Final = ("due", "weakest", "chosen")
-LEARNERS: Final = ("beginner", "advanced")
+_CHOICES: Final = {
+    "mode": ("free", "minute"),
+    "plan": ("due", "weakest", "chosen"),
+    "learner": ("beginner", "advanced"),
+}
+"""The values of each choice, in their order."""
 
 
 class Bar(QWidget):
@@ -57,10 +60,9 @@ class RangeForm(QFrame):
         self.setObjectName("drill_range")
         self.setProperty("role", "card")
         self._head, self._goal_word, self._goal_text = QLabel(), QLabel(), QLabel()
-        self._rows = {"mode": MODES, "plan": PLANS, "learner": LEARNERS}
         self.segments = {
             name: Segment(f"drill_{name}", range(len(values)), roomy=True)
-            for name, values in self._rows.items()
+            for name, values in _CHOICES.items()
         }
         self.chips = {facet: ChipButton(f"drill_facet_{facet}") for facet in FACETS}
         self.goal, self._bar = Stepper("drill_goal"), Bar()
@@ -100,7 +102,7 @@ class RangeForm(QFrame):
         whole.addStretch(1)
 
     def _choose(self, name: str, at: int) -> None:
-        self.changed.emit(name, self._rows[name][at])
+        self.changed.emit(name, _CHOICES[name][at])
 
     def _toggle(self, facet: str, _on: bool = False) -> None:
         self.changed.emit("facet", facet)
@@ -116,8 +118,8 @@ class RangeForm(QFrame):
         texts = self._texts
         self._head.setText(texts.ui("drill.range"))
         for name, segment in self.segments.items():
-            words = [texts.ui(f"drill.{name}.{value}") for value in self._rows[name]]
-            tips = [texts.ui(f"drill.{name}_tip.{value}") for value in self._rows[name]]
+            words = [texts.ui(f"drill.{name}.{value}") for value in _CHOICES[name]]
+            tips = [texts.ui(f"drill.{name}_tip.{value}") for value in _CHOICES[name]]
             segment.set_labels(words, tips)
             segment.setAccessibleName(texts.ui(f"heard.{name}"))
         self._goal_word.setText(texts.ui("drill.goal"))
@@ -132,7 +134,7 @@ class RangeForm(QFrame):
     ) -> None:
         """Show what is chosen; `goal` is the number of answers given today and wished for."""
         for name, segment in self.segments.items():
-            values = self._rows[name]
+            values = _CHOICES[name]
             offered = range(len(values))
             if name == "plan" and chosen["plan"] != "chosen":
                 offered = range(len(values) - 1)
