@@ -48,7 +48,6 @@ def end_view(replay: GameReplay, rules: RiichiRules) -> EndView:
         replay.game.names,
         replay.ended,
         replay.stopped,
-        () if last is None or last.ending is None else last.ending.read,
         None if last is None else (last.before.round_wind, last.before.dealer),
         _last_hand(replay, rules),
         plates_of(result.seats, rules),
@@ -56,10 +55,7 @@ def end_view(replay: GameReplay, rules: RiichiRules) -> EndView:
         _highlighted(rows),
         tuple(_checks(replay, rules)),
         result.unit == "marks",
-        result.apart,
-        result.missing,
         _fined(replay),
-        tuple((loan.lender, loan.borrower, loan.line) for loan in replay.table.loans),
         tuple(_other_places(replay, rules)),
         tuple(_other_endings(replay, rules)),
     )

@@ -27,7 +27,6 @@ from engine.riichi.play.replayed import GameReplay, PlayedHand
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.table import exists, first_limit, fu_rows
 from engine.riichi.verdict import Agari, Verdict
-from engine.rulebook import AnyRule
 
 MOST: Final = 5
 """The most explanations that are given."""
@@ -61,15 +60,17 @@ class TableExplanation(msgspec.Struct, frozen=True):
 class TableDifference(msgspec.Struct, frozen=True):
     """Points counted on the table beside those of the replay, by the seats of the first hand.
 
-    `with_deposits`: the leftover deposits were counted with the top's points. `expected` adds up to
-    `due`; `rule` is the document's own check of that sum.
+    `with_deposits`: the leftover deposits were counted with the top's points.
     """
 
     counted: Scores
     expected: Scores
     with_deposits: bool
-    due: int
-    rule: AnyRule
+
+    @property
+    def due(self) -> int:
+        """What the points on the table should add up to."""
+        return sum(self.expected)
 
     @property
     def seats(self) -> Scores:
@@ -83,19 +84,15 @@ class TableDifference(msgspec.Struct, frozen=True):
         return sum(self.counted) - self.due
 
 
-def table_difference(replayed: GameReplay, counted: Scores, rules: RiichiRules) -> TableDifference:
+def table_difference(replayed: GameReplay, counted: Scores) -> TableDifference:
     """The four points as counted, in the order of the first seats, beside those of the replay.
 
     Leftover deposits may have been taken by the top already: the sum of what was counted tells.
     """
     bare = _points_of(replayed.result.seats, taken=False)
     taken = _points_of(replayed.result.seats, taken=True)
-    game = rules.game
     with_deposits = sum(taken) != sum(bare) and _nearer(sum(counted), sum(taken), sum(bare))
-    expected = taken if with_deposits else bare
-    return TableDifference(
-        counted, expected, with_deposits, sum(expected), game.surplus or game.start_points
-    )
+    return TableDifference(counted, taken if with_deposits else bare, with_deposits)
 
 
 def _nearer(number: int, one: int, other: int) -> bool:
@@ -107,17 +104,11 @@ def _points_of(seats: tuple[Placed, ...], *, taken: bool) -> Scores:
     return cast(Scores, tuple(with_leftover(seat) if taken else seat.score for seat in seats))
 
 
-def explanations(
-    replayed: GameReplay, difference: TableDifference, rules: RiichiRules
-) -> tuple[TableExplanation, ...]:
-    """What could explain the differences, the best first; at most five."""
-    return next(one for one in explaining(replayed, difference, rules) if one is not None)
-
-
 def explaining(
     replayed: GameReplay, difference: TableDifference, rules: RiichiRules
 ) -> Iterator[tuple[TableExplanation, ...] | None]:
-    """The same in steps of one replay each, for idle time: yields None until it has them."""
+    """What could explain the differences, the best first, at most five; in steps of one replay
+    each, for idle time: yields None until it has them."""
     before = difference.seats
     best: list[TableExplanation] = []
     if any(before):
@@ -127,7 +118,7 @@ def explaining(
                 yield None
                 left = _left(there, difference)
                 if _is_better(left, before):
-                    best.append(_with_left(change, left))
+                    best.append(replace(change, left=left))
     best.sort(key=_rank)
     yield tuple(best[:MOST])
 
@@ -144,10 +135,6 @@ def _is_better(left: Scores, before: Scores) -> bool:
     nearer = sum(map(abs, left)) < sum(map(abs, before))
     explained = any(was and not now for was, now in pairs)
     return nearer and explained and all(was or not now for was, now in pairs)
-
-
-def _with_left(change: TableExplanation, left: Scores) -> TableExplanation:
-    return TableExplanation(change.cause, change.hand, change.seat, change.edit, left, change.of)
 
 
 def _rank(one: TableExplanation) -> tuple[object, ...]:

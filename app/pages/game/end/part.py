@@ -120,7 +120,7 @@ class EndPart(QWidget):
             self.form.show_lines([])
             return
         replay, rules = self._game
-        difference = table_difference(replay, cast(Scores, counted), rules)
+        difference = table_difference(replay, cast(Scores, counted))
         lines = difference_lines(difference, replay.game.names, self._texts)
         if any(difference.seats):
             lines.append(self._texts.ui("game_end.table.looking"))

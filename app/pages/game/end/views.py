@@ -6,7 +6,6 @@ from typing import Any, Literal
 
 import msgspec
 
-from engine.ledger import Line
 from engine.riichi.play.ending import Ending
 from engine.riichi.play.placing import Placed
 from engine.rulebook import AnyRule, Rule
@@ -82,18 +81,17 @@ class EndView(msgspec.Struct, frozen=True):
     """The end of a game under a document.
 
     `document` is its id. `ended` is the rule that ends the game, None where another hand is to be
-    played or where the table broke it off (`stopped`); `because` are all rules that were looked at
-    for it. `hand` names the last hand by round wind and dealer, `after` how it came out.
-    `plates` are in the order of places, amounts of rows by the seats of the first hand.
-    `highlighted` is the index of the row that decides a place or hangs on a reading. `marks`: the
-    result is in marks and not in points. `fined`: chombo or fines were paid in the game.
+    played or where the table broke it off (`stopped`). `hand` names the last hand by round wind and
+    dealer, `after` how it came out. `plates` are in the order of places, amounts of rows by the
+    seats of the first hand. `highlighted` is the index of the row that decides a place or hangs on
+    a reading. `marks`: the result is in marks and not in points. `fined`: chombo or fines were paid
+    in the game.
     """
 
     document: str
     names: tuple[str, str, str, str]
     ended: AnyRule | None
     stopped: str
-    because: tuple[AnyRule, ...]
     hand: tuple[int, int] | None
     after: LastHand | None
     plates: tuple[EndPlate, ...]
@@ -101,10 +99,7 @@ class EndView(msgspec.Struct, frozen=True):
     highlighted: int
     checks: tuple[EndCheck, ...]
     marks: bool
-    apart: int
-    missing: int
     fined: bool
-    loans: tuple[tuple[int | None, int, Line], ...]
     other_places: tuple[OtherPlaces, ...]
     other_endings: tuple[OtherEnding, ...]
 

@@ -167,7 +167,6 @@ class DrawEntryForm(EntryForm):
             ui("entry.tenpai" if tenpai else "entry.noten"),
             on=tenpai,
             riichi=seat.riichi,
-            dead=dead,
             described=dead_words(seat, self._texts),
         )
 

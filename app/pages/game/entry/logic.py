@@ -63,7 +63,6 @@ def entry_table(played: GameReplay, own: int = 0) -> EntryTable:
         table.round_wind % _ROUNDS,
         table.number,
         table.honba,
-        table.deposits,
         table.dealer,
         own,
     )
@@ -85,7 +84,6 @@ def _seats(played: GameReplay, riichi: frozenset[int], rules: RiichiRules) -> tu
             seat,
             played.game.names[seat],
             table.wind(seat),
-            table.scores[seat],
             seat in riichi,
             seat in fixed,
             needed if seat in few else None,
@@ -183,9 +181,6 @@ def _outcome(replay_before: GameReplay, after: GameReplay) -> EntryOutcome | Non
         table.round_wind % _ROUNDS,
         table.number,
         table.honba,
-        table.deposits,
-        ended.dealer_stays,
-        ended.replayed,
         _aborted(hand),
         ended.because,
         tuple(loan for loan in table.loans if loan not in replay_before.table.loans),
@@ -541,8 +536,7 @@ def draw_view(
     """The draw as its form shows it; `old` is the one that it corrects."""
     before = draw_view(old, played, rules, own=own) if old is not None else None
     table = _prepared(played, draft.riichi, None, rules)
-    event = draw_event(draft)
-    events = hand_events(played, draft.riichi, None, event)
+    events = hand_events(played, draft.riichi, None, draw_event(draft))
     after = replay(game_with_events(played, events), rules)
     return DrawEntryView(
         draft,
@@ -552,7 +546,6 @@ def draw_view(
         draft.nagashi if rules.draw.nagashi_mangan.value else None,
         frozenset(dead.seat for dead in draft.dead) if _has_dead_hands(rules) else None,
         dead_hand_acts(rules),
-        event,
         events,
         _outcome(table, after),
         _problems(table, after, len(draft.riichi - frozenset(played.table.riichi))),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from app.pages.game.entry.drafts import DrawDraft, WinDraft
-from engine.riichi.play.events import DrawEvent, DrawKind, GameEvent, WinEvent
+from engine.riichi.play.events import DrawKind, GameEvent, WinEvent
 from engine.riichi.play.placing import Loan
 from engine.riichi.play.referee import Decision
 from engine.riichi.play.replayed import Dead, GameProblem, Move
@@ -21,7 +21,6 @@ class EntryTable(msgspec.Struct, frozen=True):
     round_wind: int
     number: int
     honba: int
-    deposits: int
     dealer: int
     own: int = 0
 
@@ -36,7 +35,6 @@ class EntrySeat(msgspec.Struct, frozen=True):
     seat: int
     name: str
     wind: int
-    points: int
     riichi: bool
     stick_fixed: bool = False
     few_points: Rule[int] | None = None
@@ -95,9 +93,6 @@ class FollowingHand(msgspec.Struct, frozen=True):
     round_wind: int
     number: int
     honba: int
-    deposits: int
-    stays: bool
-    replayed: bool
     aborted: bool
     because: tuple[AnyRule, ...]
     loans: tuple[Loan, ...] = ()
@@ -172,7 +167,6 @@ class DrawEntryView(msgspec.Struct, frozen=True):
     nagashi: frozenset[int] | None
     dead: frozenset[int] | None
     acts: tuple[str, ...]
-    event: DrawEvent
     events: tuple[GameEvent, ...]
     outcome: EntryOutcome | None
     problems: tuple[GameProblem, ...]

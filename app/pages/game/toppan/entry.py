@@ -365,7 +365,6 @@ def _part_view(
     text = _verdict_words(state, shown, player, before, texts) if state.deal.by_tiles else ""
     return ToppanPartView(
         player,
-        seat,
         name,
         texts.wind(seat),
         part,
@@ -421,9 +420,7 @@ def note_form(state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts
     sums = tuple(s + more for s, more in zip(scores, state.note.points, strict=True))
     replay = shown.replay
     over = is_over(replay) and state.at is None
-    return ToppanNoteView(
-        state.note.kind, names_of(replay, texts), scores, sums, state.note.text, over
-    )
+    return ToppanNoteView(state.note.kind, names_of(replay, texts), sums, state.note.text, over)
 
 
 def setup_form(state: ToppanGameState, shown: ToppanShownGame) -> ToppanSetupView:

@@ -43,7 +43,6 @@ class ToppanPartView(msgspec.Struct, frozen=True):
     """
 
     player: int
-    seat: int
     name: str
     glyph: str
     part: ToppanPartDraft
@@ -92,12 +91,11 @@ class ToppanRulingView(msgspec.Struct, frozen=True):
 
 
 class ToppanNoteView(msgspec.Struct, frozen=True):
-    """The form of a correction of points, a note, or the end: `scores` are those before it, `sums`
-    with what the correction adds, in half points."""
+    """The form of a correction of points, a note, or the end: `sums` are the scores with what
+    the correction adds, in half points."""
 
     kind: NoteKind
     names: tuple[str, str, str, str]
-    scores: tuple[int, ...]
     sums: tuple[int, ...]
     text: str
     over: bool

@@ -444,7 +444,7 @@ def test_plates_are_pressed_for_tenpai_and_riichi_ones_are(draw: MakeWin) -> Non
     plates = [entry.find(f"draw_tenpai_{seat}", TenpaiPlate) for seat in range(4)]
     assert [plate.isChecked() for plate in plates] == [False, False, True, False]
     entry.click("draw_tenpai_0")
-    assert entry.view.event == DrawEvent(tenpai=(0, 2))  # type: ignore[attr-defined]
+    assert entry.view.events[-1] == DrawEvent(tenpai=(0, 2))  # type: ignore[attr-defined]
     assert "次は 東1局 1本場" in entry.notes()
     entry.click("draw_accept")
     assert (entry.pointer, entry.accepted) == (2, 1)

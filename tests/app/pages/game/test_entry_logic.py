@@ -475,10 +475,10 @@ def test_a_draw_begins_with_those_in_riichi_tenpai() -> None:
     draft = new_draw(found)
     assert draft.tenpai == {2}
     view = draw_view(drafts.toggle_tenpai(draft, 0), found, load("club"))
-    assert view.event == DrawEvent(tenpai=(0, 2))
+    assert view.events[-1] == DrawEvent(tenpai=(0, 2))
     assert view.outcome is not None
     assert [s.moved for s in view.outcome.seats] == [1500, -1500, 1500, -1500]
-    assert view.outcome.next.stays
+    assert (view.outcome.next.number, view.outcome.next.honba) == (1, 1)
     assert view.outcome.next.rule is not None
 
 
@@ -491,7 +491,7 @@ def test_noten_riichi_says_what_it_comes_to_with_its_clause() -> None:
     assert note.rule is not None
     assert note.rule.clause
     assert view.outcome is not None
-    assert view.outcome.next.replayed
+    assert (view.outcome.next.number, view.outcome.next.honba) == (1, 0)
 
 
 @pytest.mark.parametrize("document", DOCUMENTS)
@@ -534,7 +534,7 @@ def test_a_written_draw_is_read_into_the_same_form() -> None:
     event = DrawEvent(tenpai=(0, 1), dead=(DeadHand(3, "tahai", {"first_discards_made": True}),))
     draft = draw_draft_of(event, found)
     view = draw_view(draft, found, load("club"), draft)
-    assert (view.event, view.changed, view.acceptable) == (event, False, False)
+    assert (view.events[-1], view.changed, view.acceptable) == (event, False, False)
     view = draw_view(drafts.toggle_draw_riichi(draft, 3), found, load("club"), draft)
     assert view.events[:2] == (RiichiEvent(1), RiichiEvent(3))
     assert view.acceptable

@@ -45,7 +45,6 @@ class PlateText(msgspec.Struct, frozen=True):
     state: str
     on: bool
     riichi: bool
-    dead: bool
     described: str
 
 
@@ -60,7 +59,7 @@ class TenpaiPlate(Ticked, QPushButton):
         self.setObjectName(name)
         self.show_ticks()
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self._shown = PlateText("", "", "", "", on=False, riichi=False, dead=False, described="")
+        self._shown = PlateText("", "", "", "", on=False, riichi=False, described="")
 
     def present(self, shown: PlateText) -> None:
         self.setChecked(shown.on)
