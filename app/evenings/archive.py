@@ -50,8 +50,7 @@ def _edits_with(*kinds: str, naming: str = "") -> str:
         f"""value GLOB '{{"version":*,"event":{{"type":"{kind}"*'""" for kind in kinds
     )
     return f"""
-        SELECT CAST(games.uid AS BLOB), CAST(games.at AS BLOB), CAST(kind AS BLOB),
-            CAST(place AS INTEGER),
+        SELECT CAST(games.uid AS BLOB), CAST(kind AS BLOB), CAST(place AS INTEGER),
             CASE WHEN kind = 'whole' OR {wanted} THEN CAST(value AS BLOB) END
         FROM games CROSS JOIN game_edits ON game_edits.game = games.uid
         WHERE games.variant = '{EVENING}' {about} AND kind <> 'head'
@@ -76,12 +75,10 @@ E = TypeVar("E")
 
 class KnownPerson(NamedTuple):
     """Somebody who was at an evening: the name and remark of the latest one, the name at each
-    evening by its uid in the order of time, when the latest was, and whom the player wished not to
-    meet."""
+    evening by its uid in the order of time, and whom the player wished not to meet."""
 
     player: EveningPlayer
     evenings: Mapping[str, str]
-    last: str
     apart: tuple[PlayerId, ...] = ()
 
 
@@ -106,21 +103,21 @@ class EveningArchive(GameArchive):
 
         They follow from the evenings, so that there is no second list that could say otherwise.
         """
-        found: dict[PlayerId, tuple[EveningPlayer, str]] = {}
+        found: dict[PlayerId, EveningPlayer] = {}
         evenings: defaultdict[PlayerId, dict[str, str]] = defaultdict(dict)
         wishes: dict[Pair, bool] = {}
-        for uid, at, events in _evenings(self._rows(_PEOPLE), _PeopleEvent):
+        for uid, events in _evenings(self._rows(_PEOPLE), _PeopleEvent):
             for id_, player in players_in(events).items():
                 found.pop(id_, None)
-                found[id_] = player, at
+                found[id_] = player
                 evenings[id_][uid] = player.name
             for event in events:
                 if isinstance(event, ApartEvent):
                     wishes[pair_of(*event.players)] = event.apart
         apart = [pair for pair, wished in wishes.items() if wished]
         return [
-            KnownPerson(player, evenings[id_], at, _others(id_, apart))
-            for id_, (player, at) in reversed(found.items())
+            KnownPerson(player, evenings[id_], _others(id_, apart))
+            for id_, player in reversed(found.items())
         ]
 
     def games_of_others(self, uid: str) -> frozenset[str]:
@@ -129,7 +126,7 @@ class EveningArchive(GameArchive):
         kept = {summary.uid for summary in self.evenings() if not summary.hidden} - {uid}
         evenings = _evenings(self._rows(_RESULTS), _TableEvent)
         return frozenset(
-            game for other, _, events in evenings if other in kept for game in _games_now(events)
+            game for other, events in evenings if other in kept for game in _games_now(events)
         )
 
     def results(self, evening: Evening) -> dict[str, KeptGame]:
@@ -193,15 +190,15 @@ def _games_now(events: Iterable[ResultEvent | WithdrawnEvent]) -> Iterator[str]:
     return filter(None, games.values())
 
 
-def _evenings(rows: Iterable[tuple[Any, ...]], kind: Any) -> Iterator[tuple[str, str, list[Any]]]:
-    """The uid and the time of each evening, with its events of a kind, a type or several, as they
-    stand after all edits."""
-    here, at = b"", b""
+def _evenings(rows: Iterable[tuple[Any, ...]], kind: Any) -> Iterator[tuple[str, list[Any]]]:
+    """The uid of each evening, the oldest first, with its events of a kind, a type or several, as
+    they stand after all edits."""
+    here = b""
     events: list[Any] = []
-    for uid, begun, edit, place, value in rows:
+    for uid, edit, place, value in rows:
         if uid != here:
-            yield _text(here), _text(at), _readable(events, kind)
-            here, at, events = uid, begun, []
+            yield _text(here), _readable(events, kind)
+            here, events = uid, []
         events += [None] * (place - len(events))  # events that bring nobody are not looked up
         if edit == b"whole":
             events = list(_whole(value, kind))
@@ -209,7 +206,7 @@ def _evenings(rows: Iterable[tuple[Any, ...]], kind: Any) -> Iterator[tuple[str,
             events.insert(place, value)
         else:
             events[place : place + 1] = [] if edit == b"removed" else [value]
-    yield _text(here), _text(at), _readable(events, kind)
+    yield _text(here), _readable(events, kind)
 
 
 def _text(stored: bytes) -> str:

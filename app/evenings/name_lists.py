@@ -55,11 +55,10 @@ ListProblem = Literal["same_twice", "same_name", "too_long", "no_name", "too_man
 
 
 class ListedName(NamedTuple):
-    """A name of a list with its remark, and the number of its line."""
+    """A name of a list with its remark."""
 
     name: str
     remark: str
-    line: int
 
 
 class NameProblem(NamedTuple):
@@ -118,7 +117,7 @@ def read_names(text: str) -> NameList:
         if problem is not None:
             problems.append(NameProblem(problem, line, _shown(name)))
         if problem in (None, "same_name"):
-            names.append(ListedName(name, remark, line))
+            names.append(ListedName(name, remark))
             alike.add(remark)
     return NameList(tuple(names), tuple(problems))
 

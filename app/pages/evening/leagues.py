@@ -114,7 +114,6 @@ def _row(one: LeaguePlayer, names: dict[PlayerId, str], unit: ResultUnit) -> Lea
         "" if evening is None else total_words(evening.total, unit) for evening in one.evenings
     )
     return LeagueRow(
-        one.player,
         str(one.place),
         names.get(one.player, one.player),
         tuple(results),

@@ -130,7 +130,7 @@ class PlayerEdits(QObject):
     def _add_typed(self, typed: str) -> None:
         name = visible(typed)
         if name:
-            self.add([ListedName(name, "", 1)])
+            self.add([ListedName(name, "")])
 
     def add(self, names: Sequence[ListedName]) -> None:
         """Add people by their names; who was at an earlier evening is recognised."""
@@ -176,7 +176,7 @@ class PlayerEdits(QObject):
         before, name = self._attendance(player).player, visible(name)
         if name in ("", before.name):
             return
-        (person,) = recognised([ListedName(name, before.remark, 1)], self._absent(), lambda: player)
+        (person,) = recognised([ListedName(name, before.remark)], self._absent(), lambda: player)
         if person.id == player:
             names = [one.name for one in self._named_like([person])]
             self._store.commit(state.add(self._store.state, PlayersEvent((person,))), "player_name")

@@ -234,7 +234,6 @@ class LeagueRow(msgspec.Struct, frozen=True):
     """A player of a league: place, name, the result of each evening ("" for none) and whether it
     counts, the sum, and the sums after each evening for the curve (None before the first)."""
 
-    player: str
     place: str
     name: str
     results: tuple[str, ...]

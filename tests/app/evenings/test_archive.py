@@ -176,10 +176,10 @@ def test_people_are_those_of_the_evenings_with_their_latest_names(archive: Eveni
     later = archive.save(later, without(later.game, 2))
     later = archive.save(later, added(later.game, person("c", "Chei")))
     archive.save(later, corrected(later.game, 2, person("c", "Chie")))
-    assert [(one.player, len(one.evenings), one.last[:10]) for one in archive.people()] == [
-        (EveningPlayer("c", "Chie"), 1, "2026-11-08"),
-        (EveningPlayer("a", "Akiko", "kana"), 2, "2026-11-08"),
-        (EveningPlayer("b", "Ben"), 1, "2026-11-01"),
+    assert [(one.player, len(one.evenings)) for one in archive.people()] == [
+        (EveningPlayer("c", "Chie"), 1),
+        (EveningPlayer("a", "Akiko", "kana"), 2),
+        (EveningPlayer("b", "Ben"), 1),
     ]
 
 

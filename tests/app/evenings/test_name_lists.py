@@ -94,7 +94,7 @@ def test_who_is_there_twice_is_told() -> None:
     assert problems(text) == [
         ("same_twice", 3, "佐 藤"), ("same_name", 4, "佐藤"), ("same_twice", 6, "sato"),
     ]  # fmt: skip
-    assert [one.line for one in read_names(text).names] == [1, 2, 4, 5]
+    assert [one.name for one in read_names(text).names] == ["佐藤", "小林", "佐藤", "Sato"]
 
 
 def test_lines_without_a_name_that_can_be_used_are_told() -> None:
@@ -115,13 +115,13 @@ def test_a_list_that_never_ends_is_cut_off_and_told() -> None:
 @pytest.mark.parametrize("first", ['"佐藤', '佐藤"', '佐藤,"さとう'])
 def test_a_lone_quotation_mark_takes_no_further_names_with_it(first: str) -> None:
     found = read_names(f'{first}\n"Ken, son of 鈴木"\n小林')
-    assert [one.line for one in found.names] == [1, 2, 3]
-    assert [one.name for one in found.names][1:] == ["Ken, son of 鈴木", "小林"]
+    _, *others = found.names
+    assert [one.name for one in others] == ["Ken, son of 鈴木", "小林"]
 
 
 def test_a_line_of_several_lines_is_one_name() -> None:
     found = read_names('"佐藤\n花子",x\n小林')
-    assert [(one.name, one.line) for one in found.names] == [("佐藤 花子", 1), ("小林", 3)]
+    assert [(one.name, one.remark) for one in found.names] == [("佐藤 花子", "x"), ("小林", "")]
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp932"])
@@ -144,18 +144,18 @@ def test_any_file_is_read(data: bytes) -> None:
 
 
 def known(id_: str, name: str, remark: str = "") -> KnownPerson:
-    return KnownPerson(EveningPlayer(id_, name, remark), {"0": name}, "2026-11-22")
+    return KnownPerson(EveningPlayer(id_, name, remark), {"0": name})
 
 
 def test_who_was_there_before_is_recognised_by_the_name() -> None:
     numbers = count(1)
     people = [known("a", "佐藤 花子", "はなこ"), known("b", "小林"), known("c", "小林", "弟")]
     listed = [
-        ListedName("佐藤　花子", "", 1),
-        ListedName("小林", "弟", 2),
-        ListedName("小林", "兄", 3),
-        ListedName("小林", "", 4),
-        ListedName("中村", "新", 5),
+        ListedName("佐藤　花子", ""),
+        ListedName("小林", "弟"),
+        ListedName("小林", "兄"),
+        ListedName("小林", ""),
+        ListedName("中村", "新"),
     ]
     assert recognised(listed, people, lambda: f"new{next(numbers)}") == (
         EveningPlayer("a", "佐藤　花子", "はなこ"),
@@ -167,7 +167,7 @@ def test_who_was_there_before_is_recognised_by_the_name() -> None:
 
 
 def test_new_players_have_ids_of_their_own() -> None:
-    first, second = recognised([ListedName("A", "", 1), ListedName("B", "", 2)], [])
+    first, second = recognised([ListedName("A", ""), ListedName("B", "")], [])
     assert first.id != second.id
 
 
@@ -176,7 +176,7 @@ def test_new_players_have_ids_of_their_own() -> None:
 
 def been(id_: str, *evenings: int, name: str = "小林", remark: str = "") -> KnownPerson:
     there = {str(evening): name for evening in evenings}
-    return KnownPerson(EveningPlayer(id_, name, remark), there, "2026-11-22")
+    return KnownPerson(EveningPlayer(id_, name, remark), there)
 
 
 @pytest.mark.parametrize(
@@ -233,7 +233,7 @@ def test_nobody_is_the_same_as_two_of_one_evening() -> None:
 
 def called(id_: str, **names: str) -> KnownPerson:
     """Somebody with the name at each evening."""
-    return KnownPerson(EveningPlayer(id_, [*names.values()][-1]), names, "2026-11-22")
+    return KnownPerson(EveningPlayer(id_, [*names.values()][-1]), names)
 
 
 @pytest.mark.parametrize(

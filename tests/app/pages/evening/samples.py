@@ -154,7 +154,7 @@ def _league_row(at: int, name: str, results: str, struck: int) -> LeagueRow:
         curve.append(sums if one or (curve and curve[-1] is not None) else None)
     counted = tuple(place != struck for place in range(len(words)))
     return LeagueRow(
-        f"p{at}", f"{at + 1}", name, words, counted, f"＋{sums:.1f}".replace("＋-", "−"),
+        f"{at + 1}", name, words, counted, f"＋{sums:.1f}".replace("＋-", "−"),
         tuple(curve),
     )  # fmt: skip
 

@@ -81,8 +81,8 @@ def test_the_curve_follows_the_current_row_beside_the_first(board: QWidget) -> N
 @pytest.mark.parametrize("values", [(5.0, 5.0), (0.0, 0.0), (-12345.5, 98765.0), (-0.4, 0.3)])
 def test_the_axis_reaches_around_all_sums(board: QWidget, values: tuple[float, float]) -> None:
     rows = tuple(
-        LeagueRow(f"p{at}", "1", "高橋", ("1", "2"), (True, True), "3", (0.0 + one, one))
-        for at, one in enumerate(values)
+        LeagueRow("1", "高橋", ("1", "2"), (True, True), "3", (0.0 + one, one))
+        for one in values
     )
     league = league_on(board, LeagueView("", ("6月", "7月"), rows, 0, 2))
     ticks = league.curve.ticks
@@ -92,7 +92,7 @@ def test_the_axis_reaches_around_all_sums(board: QWidget, values: tuple[float, f
 
 
 def test_one_evening_is_no_curve_yet(board: QWidget) -> None:
-    row = LeagueRow("p0", "1", "高橋", ("＋41.8",), (True,), "＋41.8", (41.8,))
+    row = LeagueRow("1", "高橋", ("＋41.8",), (True,), "＋41.8", (41.8,))
     league = league_on(board, LeagueView("1回", ("6月28日",), (row,), 0, 1))
     assert not league.curve.isVisible()
     assert not step(league, "more").isVisible()
