@@ -70,9 +70,9 @@ def _game_cells(game: GameOfPlayer | None, unit: ResultUnit) -> list[_Cell]:
     return [amount(game.total, unit), score, game.table, game.place]
 
 
-def results_csv(state: EveningState, texts: Texts, *, named: bool = True) -> str:
+def results_csv(state: EveningState, texts: Texts) -> str:
     """A row a seat of every table of every round; players of one name are told apart."""
-    names = names_in(state) if named else names_of(state, named=False)
+    names = names_in(state)
     rows: list[list[_Cell]] = []
     for round_ in state.rounds:
         for table in round_.tables:
@@ -93,7 +93,7 @@ def results_csv(state: EveningState, texts: Texts, *, named: bool = True) -> str
                         None if own is None else amount(own.total, state.unit),
                         None if entry is None else entry.deposits,
                         state_words,
-                        event.note if event is not None and named else "",
+                        "" if event is None else event.note,
                     ]
                 )
     return _csv([_column(key, texts) for key in _OF_SEAT], rows)

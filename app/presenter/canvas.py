@@ -36,7 +36,7 @@ LEAST: Final = 40
 """The least size of letters that an audience reads; captions and keys are smaller."""
 CAPTION: Final = 30
 KEYS: Final = 22
-LARGEST_TILE: Final = 117
+_LARGEST_TILE: Final = 117
 _GAP: Final = 0.043
 _APART: Final = 0.25
 """Gaps between tiles and between groups of tiles, in widths of a tile."""
@@ -202,13 +202,12 @@ def draw_tiles(
     box: QRectF,
     groups: tuple[TileGroup, ...],
     highlighted: tuple[Tile, ...] = (),
-    largest: float = LARGEST_TILE,
 ) -> None:
     """Paint groups of tiles in the middle of a box, as large as fit, with captions below.
 
     Highlighted tiles have a gold rim.
     """
-    width = fitting_width(groups, box.width(), box.height(), largest * canvas.unit)
+    width = fitting_width(groups, box.width(), box.height(), _LARGEST_TILE * canvas.unit)
     x = box.x() + (box.width() - tiles_width(groups, width)) / 2
     bottom = box.bottom() - max(0.0, box.height() - height_of(width)) / 2
     if any(group.meld is not None for group in groups):

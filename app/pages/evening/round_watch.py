@@ -36,15 +36,11 @@ class RoundWatch(QObject):
     error = Signal(str)
 
     def __init__(
-        self,
-        parent: QObject,
-        texts: Callable[[], Texts],
-        taken: Callable[[], bool],
-        now: Callable[[], int] = QDateTime.currentMSecsSinceEpoch,
+        self, parent: QObject, texts: Callable[[], Texts], taken: Callable[[], bool]
     ) -> None:
         super().__init__(parent)
-        self._texts, self._taken, self._now = texts, taken, now
-        self.ticker, self.bell = ClockTicker(self, now), Bell(self)
+        self._texts, self._taken = texts, taken
+        self.ticker, self.bell = ClockTicker(self), Bell(self)
         self.ticker.last_call.connect(partial(self._ring, "last_call"))
         self.ticker.ended.connect(partial(self._ring, "end"))
 
@@ -55,7 +51,7 @@ class RoundWatch(QObject):
             closing(EveningArchive(log_in(folder), stamps.now()[:10])) as archive,
         ):
             clock = _clock(archive)
-            left = None if clock is None else clock.left(self._now())
+            left = None if clock is None else clock.left(QDateTime.currentMSecsSinceEpoch())
             self.ticker.follow(clock if left is not None and left > 0 else None)
             for trouble in archive.take_unreported():
                 self.error.emit(trouble_sentence(trouble, self._texts()))

@@ -187,11 +187,9 @@ def set_presence(
 # --- rounds
 
 
-def seat(
-    state: EveningPageState, number: int, seating: Seating, by: DrawnBy, seed: int | None = None
-) -> EveningPageState:
+def seat(state: EveningPageState, number: int, seating: Seating, by: DrawnBy) -> EveningPageState:
     """Who sits where in a round."""
-    return replace(add(state, SeatingEvent(number, seating, by, seed)), round=number)
+    return replace(add(state, SeatingEvent(number, seating, by)), round=number)
 
 
 def seat_rounds(
@@ -206,10 +204,10 @@ def seat_rounds(
 
 
 def turn_clock(
-    state: EveningPageState, number: int, act: ClockAct, at: Instant, minutes: int = 0
+    state: EveningPageState, number: int, act: ClockAct, at: Instant
 ) -> EveningPageState:
     """An act on the clock of a round."""
-    return add(state, ClockEvent(number, act, at, minutes))
+    return add(state, ClockEvent(number, act, at))
 
 
 def press(state: EveningPageState, player: PlayerId, new: Seating | None) -> EveningPageState:

@@ -81,8 +81,7 @@ def test_the_curve_follows_the_current_row_beside_the_first(board: QWidget) -> N
 @pytest.mark.parametrize("values", [(5.0, 5.0), (0.0, 0.0), (-12345.5, 98765.0), (-0.4, 0.3)])
 def test_the_axis_reaches_around_all_sums(board: QWidget, values: tuple[float, float]) -> None:
     rows = tuple(
-        LeagueRow("1", "高橋", ("1", "2"), (True, True), "3", (0.0 + one, one))
-        for one in values
+        LeagueRow("1", "高橋", ("1", "2"), (True, True), "3", (0.0 + one, one)) for one in values
     )
     league = league_on(board, LeagueView("", ("6月", "7月"), rows, 0, 2))
     ticks = league.curve.ticks
