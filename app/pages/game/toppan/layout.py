@@ -33,7 +33,7 @@ from app.widgets.painting.drawing import elided, show_if, show_words
 _LEFT, _RIGHT = 560, 606
 _NARROW_LEFT, _NARROW_RIGHT = 440, 496
 _NARROW: Final = 1080
-_LOW, _SHORT = 660, 560
+_LOW: Final = 660
 _TITLE: Final = 190
 _LEAST: Final = 760, 500
 _STACKED: Final = 440, 430
@@ -192,11 +192,6 @@ class ToppanGameLayout(QWidget):
         self._form = form
         self.fit()
 
-    @property
-    def low(self) -> bool:
-        """Whether there is little height."""
-        return self._page.height() < px(_LOW)
-
     def fit(self) -> None:
         """Share the width; where it is small, the sheet is a tab beside the ledger."""
         narrow = self._page.width() < px(_NARROW)
@@ -204,8 +199,9 @@ class ToppanGameLayout(QWidget):
         self._columns.setStretch(0, left)
         self._columns.setStretch(1, right)
         show_if(self.list, not (self._form and self._page.width() < px(_TIGHT)))
-        self.ways.set_compact(self.low)
-        self.next.set_short(self._page.height() < px(_SHORT))
+        low = self._page.height() < px(_LOW)
+        self.ways.set_compact(low)
+        self.next.set_short(low)
         if self._end is not None:
             self._end.set_narrow(narrow)
 

@@ -19,7 +19,14 @@ from app.pages.game.saver import OpenGame, game_lens, with_opened
 from app.pages.game.toppan import state
 from app.pages.game.toppan.deal_form import CHILD_ENDS, ENDS, STAKES
 from app.pages.game.toppan.end import end_view, score_sheet
-from app.pages.game.toppan.entry import deal_form, entry_view, note_form, ruling_form, setup_form
+from app.pages.game.toppan.entry import (
+    deal_form,
+    entry_view,
+    note_form,
+    ruling_form,
+    setup_form,
+    table_before,
+)
 from app.pages.game.toppan.forms import NOTE_KINDS
 from app.pages.game.toppan.layout import ToppanGameLayout
 from app.pages.game.toppan.logic import ToppanShownGame, is_over, may_accept, shown_game
@@ -53,7 +60,6 @@ from engine.toppan.play.offences import Due
 from engine.toppan.play.scores import GameState
 
 LENS: Final = game_lens(state.begun, state.adopt_document)
-_FEW_ROWS: Final = 2
 
 
 class ToppanGamePage(Page):
@@ -177,8 +183,7 @@ class ToppanGamePage(Page):
     @property
     def _before(self) -> GameState:
         """The state of the table before the event that is open."""
-        now, replay = self._state, shown_game(self._state).replay
-        return replay.state if now.at is None else replay.steps[now.at].before
+        return table_before(self._state, shown_game(self._state))
 
     def _set_scores(self, on: bool) -> None:
         self._edit(state.set_shows_scores, on)
@@ -354,8 +359,6 @@ class ToppanGamePage(Page):
         self.ui.setGeometry(self.rect())
         self.ui.fit()
         super().resizeEvent(event)
-        if self._state.part == "play":
-            self._present_next(self._state, shown_game(self._state))
 
     # presentation
 
@@ -373,7 +376,7 @@ class ToppanGamePage(Page):
             ui.end.present(view, partial(ToppanSheetPainter, sheet), sheet.title, text)
             return
         texts = self._texts
-        self._present_next(now, shown)
+        ui.next.present(next_rows(shown, now.document, texts))
         ui.list.present(list_view(now, shown, texts))
         if now.sheet:
             self._present_form(now, shown)
@@ -383,12 +386,6 @@ class ToppanGamePage(Page):
             title = "is_over" if is_over(shown.replay) else "in_hand"
             hint = texts.ui("toppan_game.ways_hint")
             ui.ways.present(way_plates(shown, texts), texts.ui(f"toppan_game.{title}"), hint)
-
-    def _present_next(self, now: ToppanGameState, shown: ToppanShownGame) -> None:
-        """Show how the game goes on; where there is little height, the usual way and the end."""
-        rows = next_rows(shown, now.document, self._texts)
-        low = self.ui.low and len(rows) > _FEW_ROWS
-        self.ui.next.present((rows[0], rows[-1]) if low else rows)
 
     def _present_bar(self, now: ToppanGameState, shown: ToppanShownGame) -> None:
         texts, replay = self._texts, shown.replay
