@@ -16,7 +16,9 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import (
+    QColor,
     QGuiApplication,
+    QImage,
     QPagedPaintDevice,
     QPageLayout,
     QPageSize,
@@ -33,6 +35,8 @@ from app.storage import StorageError
 from app.texts.texts import Texts
 
 _DPI: Final = 600
+_ZOOM: Final = 2
+"""Pixels of a picture for each unit of its pages."""
 
 
 class Exporter(QObject):
@@ -152,6 +156,27 @@ def paint_pages(
         paint(painter)
         painter.restore()
     return painter.end()
+
+
+def pages_picture(
+    pages: Sequence[Callable[[QPainter], object]], size: tuple[float, float], ground: str
+) -> QImage:
+    """Pages of this size as a picture twice as large, one below the other on a ground."""
+    wide, high = size
+    image = QImage(
+        round(wide * _ZOOM), round(high * len(pages) * _ZOOM), QImage.Format.Format_RGB32
+    )
+    image.fill(QColor(ground))
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(_ZOOM, _ZOOM)
+    for paint in pages:
+        painter.save()
+        paint(painter)
+        painter.restore()
+        painter.translate(0, high)
+    painter.end()
+    return image
 
 
 def as_pdf(title: str, paint: Callable[[QPdfWriter], object]) -> bytes:

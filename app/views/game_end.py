@@ -8,6 +8,9 @@ import msgspec
 
 from engine.rulebook import Standing
 
+SHEET_WIDTH, SHEET_HEIGHT = 546.0, 653.0
+"""The size of a page of a score sheet in its own units, which are pixels on a screen of the usual
+scale."""
 ResultKind = Literal["line", "sum", "places", "rule"]
 
 

@@ -20,11 +20,10 @@ from PySide6.QtPrintSupport import QPrinter
 from app.export import Exporter, as_pdf, foot_of, lay_out, paint_pages
 from app.pages.evening.views import RankingNote, RankingRow, RankingView
 from app.pages.game.end.sheet import FourTexts, ScoreSheet, blank_sheet
-from app.pages.game.end.sheet_painter import HEIGHT as SHEET_HIGH
-from app.pages.game.end.sheet_painter import WIDTH as SHEET_WIDE
 from app.pages.game.end.sheet_painter import SheetPainter
 from app.texts.texts import Texts
 from app.views.evenings import DrawnTable
+from app.views.game_end import SHEET_HEIGHT, SHEET_WIDTH
 from app.widgets.painting.certificate import PAGE, CertificateWords, paint_words
 from app.widgets.painting.drawing import CENTRE, RIGHT, in_two_lines
 from app.widgets.painting.ink import (
@@ -427,8 +426,8 @@ def sheet_paper(sheets: Sequence[ScoreSheet], head: PaperHead, texts: Texts) -> 
 def _paint_sheet(painter: QPainter, paper: SheetPainter, at: int) -> None:
     painter.save()
     room = WIDTH - 2 * _SHEET_MARGIN, HEIGHT - 2 * _SHEET_MARGIN
-    scale = min(room[0] / SHEET_WIDE, room[1] / SHEET_HIGH)
-    painter.translate((WIDTH - SHEET_WIDE * scale) / 2, _SHEET_MARGIN)
+    scale = min(room[0] / SHEET_WIDTH, room[1] / SHEET_HEIGHT)
+    painter.translate((WIDTH - SHEET_WIDTH * scale) / 2, _SHEET_MARGIN)
     painter.scale(scale, scale)
     paper.paint(painter, at)
     painter.restore()

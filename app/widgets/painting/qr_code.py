@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
+
+from app.widgets.painting.paper import as_png
 
 QUIET = 4
 """The white modules around a code, which ISO/IEC 18004 asks for."""
@@ -58,12 +60,7 @@ def qr_image(text: str) -> QImage:
 
 def qr_png(text: str) -> bytes:
     """The code as a PNG file."""
-    data = QByteArray()
-    buffer = QBuffer(data)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    qr_image(text).save(buffer, "PNG")  # type: ignore[call-overload]
-    buffer.close()
-    return bytes(data.data())
+    return as_png(qr_image(text))
 
 
 def qr_svg(text: str) -> bytes:

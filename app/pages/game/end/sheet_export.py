@@ -7,7 +7,6 @@ from functools import partial
 from typing import Final
 
 import msgspec
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, Qt
 from PySide6.QtGui import (
     QGuiApplication,
     QImage,
@@ -16,23 +15,23 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from app.export import Exporter, as_pdf, lay_out, paint_pages
+from app.export import Exporter, as_pdf, lay_out, pages_picture, paint_pages
 from app.pages.game.end.sheet import ScoreSheet
-from app.pages.game.end.sheet_painter import HEIGHT, WIDTH, SheetPainter
+from app.pages.game.end.sheet_painter import SheetPainter
 from app.texts.texts import Texts
+from app.views.game_end import SHEET_HEIGHT, SHEET_WIDTH
+from app.widgets.painting.paper import as_png
 
 _MARGIN: Final = 8.0
 """Of a printed page, in millimetres."""
-_ZOOM: Final = 2.0
-"""Pixels of a picture for each unit of the sheet."""
 _lay_out: Final = partial(lay_out, margin=_MARGIN)
 
 
-def sheet_pdf(sheet: ScoreSheet, title: str, texts: Texts, paper: str = "A4") -> bytes:
+def sheet_pdf(sheet: ScoreSheet, title: str, texts: Texts) -> bytes:
     """The sheet as a PDF; `title` is that of the document."""
 
     def paint(device: QPagedPaintDevice) -> None:
-        _lay_out(device, paper)
+        _lay_out(device)
         put_on(device, sheet, texts)
 
     return as_pdf(title, paint)
@@ -40,34 +39,17 @@ def sheet_pdf(sheet: ScoreSheet, title: str, texts: Texts, paper: str = "A4") ->
 
 def put_on(device: QPagedPaintDevice, sheet: ScoreSheet, texts: Texts) -> bool:
     """Paint all pages of a sheet; False where the device cannot be painted on."""
+    return paint_pages(device, _pages(sheet, texts), (SHEET_WIDTH, SHEET_HEIGHT), whole=False)
+
+
+def _pages(sheet: ScoreSheet, texts: Texts) -> list[Callable[[QPainter], None]]:
     paper = SheetPainter(sheet, texts)
-    pages = [partial(paper.paint, at=at) for at in range(len(paper.pages))]
-    return paint_pages(device, pages, (WIDTH, HEIGHT), whole=False)
+    return [partial(paper.paint, at=at) for at in range(len(paper.pages))]
 
 
-def sheet_picture(sheet: ScoreSheet, texts: Texts, zoom: float = _ZOOM) -> QImage:
+def sheet_picture(sheet: ScoreSheet, texts: Texts) -> QImage:
     """The sheet as a picture, its pages one below the other."""
-    paper = SheetPainter(sheet, texts)
-    high = HEIGHT * len(paper.pages)
-    image = QImage(round(WIDTH * zoom), round(high * zoom), QImage.Format.Format_RGB32)
-    image.fill(Qt.GlobalColor.white)
-    painter = QPainter(image)
-    painter.scale(zoom, zoom)
-    for at in range(len(paper.pages)):
-        paper.paint(painter, at)
-        painter.translate(0, HEIGHT)
-    painter.end()
-    return image
-
-
-def sheet_png(sheet: ScoreSheet, texts: Texts) -> bytes:
-    """The picture of a sheet as a PNG file."""
-    data = QByteArray()
-    buffer = QBuffer(data)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    sheet_picture(sheet, texts).save(buffer, "PNG")  # type: ignore[call-overload]
-    buffer.close()
-    return bytes(data.data())
+    return pages_picture(_pages(sheet, texts), (SHEET_WIDTH, SHEET_HEIGHT), "white")
 
 
 class SheetSource(msgspec.Struct, frozen=True):
@@ -107,7 +89,7 @@ class SheetExporter(Exporter):
 
     def write_picture(self) -> None:
         """Write the sheet as a PNG picture."""
-        self._write(".png", lambda: sheet_png(self._source.sheet(), self._texts))
+        self._write(".png", lambda: as_png(sheet_picture(self._source.sheet(), self._texts)))
 
     def write_hands(self) -> None:
         """Write the hands as CSV, with the mark by which spreadsheets know UTF-8."""

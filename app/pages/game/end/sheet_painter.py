@@ -15,13 +15,19 @@ from app.pages.game.end.sheet import FourTexts, ScoreSheet, SheetHand, SheetSum
 from app.pages.game.hands import SealWords
 from app.style.tokens import LIGHT
 from app.texts.texts import Texts
-from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT, in_two_lines
-from app.widgets.painting.paper import paper_font, wrapped_lines
+from app.views.game_end import SHEET_HEIGHT, SHEET_WIDTH
+from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT
+from app.widgets.painting.paper import (
+    INK,
+    paper_font,
+    wrapped_lines,
+    write_line,
+    write_smaller,
+    write_whole,
+)
 
-WIDTH, HEIGHT = 546.0, 653.0
-"""The size of a sheet in its own units, which are pixels on a screen of the usual scale."""
 _MARGIN: Final = 22.0
-_RIGHT: Final = WIDTH - _MARGIN
+_RIGHT: Final = SHEET_WIDTH - _MARGIN
 _WHAT: Final = 114.0
 _CELL: Final = 64.0
 _FIRST: Final = _RIGHT - 3 * _CELL
@@ -35,14 +41,11 @@ _PLACES: Final = 30.0
 _NOTE: Final = 16.0
 _SIGN: Final = (52.0, 34.0)
 _MOST_AT_FULL: Final = 15
-_SMALLEST, _LEADING = 8, 1.2
-"""The smallest letters, and how far two lines of them are apart."""
 _WORDS: Final = 60.0
 """The least room of the words of a hand beside its seals."""
 _SPACED: Final = 111
 """The letters of the title with the space behind them, in percent: Qt writes a space in pixels into
 a PDF several times as wide."""
-_INK: Final = QColor("#22211D")
 _SOFT: Final = QColor("#4F4B42")
 _FAINT: Final = QColor("#A79F8C")
 _SEALS: Final = {
@@ -85,7 +88,7 @@ def pages_of(sheet: ScoreSheet) -> tuple[SheetPage, ...]:
         high = min(full, floor(room / max(len(rows), 1)))
         return (SheetPage(rows, high, sums=True, notes=notes), *further)
     found = []
-    fits = floor((HEIGHT - _HEAD - 2 * _FOOT) / _LOW_ROW)
+    fits = floor((SHEET_HEIGHT - _HEAD - 2 * _FOOT) / _LOW_ROW)
     while len(rows) * _LOW_ROW > room:
         taken = min(fits, len(rows) - 1)
         found.append(SheetPage(rows[:taken], _LOW_ROW, sums=False))
@@ -112,7 +115,7 @@ def _sealed(row: SheetHand) -> Iterator[SheetHand]:
 
 def _further(notes: tuple[str, ...]) -> tuple[SheetPage, ...]:
     """Pages of notes alone."""
-    fits = floor((HEIGHT - _HEAD - 2 * _FOOT) / _NOTE)
+    fits = floor((SHEET_HEIGHT - _HEAD - 2 * _FOOT) / _NOTE)
     parts = (notes[at : at + fits] for at in range(0, len(notes), fits))
     return tuple(SheetPage((), _LOW_ROW, sums=False, notes=part) for part in parts)
 
@@ -121,7 +124,7 @@ def _room(sheet: ScoreSheet, notes: int) -> float:
     """The height that sums, so many lines of notes, and boxes to sign leave to the hands."""
     below = sum(_STRONG if one.strong else _SUM for one in sheet.sums)
     below += _PLACES + _NOTE * max(notes - 1, 0)
-    return HEIGHT - _HEAD - below - _SIGN[1] - 2 * _FOOT - 8
+    return SHEET_HEIGHT - _HEAD - below - _SIGN[1] - 2 * _FOOT - 8
 
 
 def _note_lines(sheet: ScoreSheet) -> tuple[str, ...]:
@@ -136,7 +139,7 @@ def _note_lines(sheet: ScoreSheet) -> tuple[str, ...]:
 
 
 class SheetPainter:
-    """Paints the pages of a sheet, each into WIDTH × HEIGHT."""
+    """Paints the pages of a sheet, each into SHEET_WIDTH × SHEET_HEIGHT."""
 
     def __init__(self, sheet: ScoreSheet, texts: Texts) -> None:
         self._sheet, self._texts = sheet, texts
@@ -163,10 +166,10 @@ class SheetPainter:
             self._notes(painter, page.notes)
         if len(self.pages) > 1:
             number = self._texts.ui("score_sheet.page", at + 1, len(self.pages))
-            box = QRectF(_MARGIN, HEIGHT - _FOOT - 5, _RIGHT - _MARGIN, _FOOT)
-            _write(painter, box, number, paper_font(9), CENTRE, _SOFT)
-        box = QRectF(_MARGIN, HEIGHT - _FOOT - 5, _RIGHT - _MARGIN, _FOOT)
-        _write(painter, box, self._sheet.foot, paper_font(8), LEFT, _SOFT)
+            box = QRectF(_MARGIN, SHEET_HEIGHT - _FOOT - 5, _RIGHT - _MARGIN, _FOOT)
+            write_line(painter, box, number, paper_font(9), CENTRE, _SOFT)
+        box = QRectF(_MARGIN, SHEET_HEIGHT - _FOOT - 5, _RIGHT - _MARGIN, _FOOT)
+        write_line(painter, box, self._sheet.foot, paper_font(8), LEFT, _SOFT)
         painter.restore()
 
     # parts, from the top
@@ -175,29 +178,29 @@ class SheetPainter:
         box = QRectF(_MARGIN, 14, 200, 38)
         title = paper_font(27, serif=True)
         title.setLetterSpacing(QFont.SpacingType.PercentageSpacing, _SPACED)
-        _fitted(painter, box, self._sheet.title, title, LEFT)
+        write_smaller(painter, box, self._sheet.title, title, LEFT)
         for at, line in enumerate(self._sheet.above):
             box = QRectF(_MARGIN + 206, 14 + 18 * at, _RIGHT - _MARGIN - 206, 18)
-            _fitted(painter, box, line, paper_font(12), RIGHT, _SOFT)
+            write_smaller(painter, box, line, paper_font(12), RIGHT, _SOFT)
 
     def _heads(self, painter: QPainter) -> None:
         self._line(painter, 60)
         self._line(painter, _HEAD - 0.5)
         s = self._sheet
-        _write(painter, QRectF(_MARGIN, 60, 90, 30), s.columns[0], paper_font(11), LEFT, _SOFT)
-        _write(painter, QRectF(_WHAT, 60, 150, 30), s.columns[1], paper_font(11), LEFT, _SOFT)
+        write_line(painter, QRectF(_MARGIN, 60, 90, 30), s.columns[0], paper_font(11), LEFT, _SOFT)
+        write_line(painter, QRectF(_WHAT, 60, 150, 30), s.columns[1], paper_font(11), LEFT, _SOFT)
         for seat in range(len(s.names)):
             box = _cell(seat, 60, 30)
             wind, name = paper_font(12, serif=True), paper_font(12, bold=True)
             if not s.names[seat]:
                 left = QRectF(box.x() + 8, box.y(), 18, box.height())
-                _write(painter, left, s.winds[seat], wind, LEFT)
+                write_line(painter, left, s.winds[seat], wind, LEFT)
                 continue
             wide = min(QFontMetricsF(name).horizontalAdvance(s.names[seat]), _CELL - 22)
             right = QRectF(box.right() - wide, box.y(), wide, box.height())
-            _whole(painter, right, s.names[seat], name, RIGHT)
+            write_whole(painter, right, s.names[seat], name, RIGHT)
             beside = QRectF(right.x() - 19, box.y(), 14, box.height())
-            _write(painter, beside, s.winds[seat], wind, RIGHT)
+            write_line(painter, beside, s.winds[seat], wind, RIGHT)
 
     def _columns(self, painter: QPainter, bottom: float) -> None:
         """Lines between the seats, to write along."""
@@ -211,14 +214,16 @@ class SheetPainter:
             self._line(painter, top, 0.8)
         name = paper_font(12, bold=True)
         box = QRectF(_MARGIN, top, _WHAT - _MARGIN - 4, high)
-        used = _fitted(painter, box, row.name, name, LEFT)
+        used = write_smaller(painter, box, row.name, name, LEFT)
         if row.counter:
             beside = box.adjusted(used + 5, 0, 0, 0)
-            _fitted(painter, beside, row.counter, paper_font(11), LEFT, _SOFT)
+            write_smaller(painter, beside, row.counter, paper_font(11), LEFT, _SOFT)
         self._words(painter, row, QRectF(_WHAT, top, _FIRST - _CELL - _WHAT + 8, high))
         for seat, (cell, sign) in enumerate(zip(row.cells, row.signs, strict=True)):
-            ink = _INK if sign > 0 or not any(row.signs) else _SOFT
-            _write(painter, _cell(seat, top, high), cell, paper_font(12, bold=sign > 0), RIGHT, ink)
+            ink = INK if sign > 0 or not any(row.signs) else _SOFT
+            write_line(
+                painter, _cell(seat, top, high), cell, paper_font(12, bold=sign > 0), RIGHT, ink
+            )
         self._y += high
         self._line(painter, self._y, 0.5, dotted=True)
 
@@ -232,7 +237,7 @@ class SheetPainter:
         room = box.right() - x - sum(_seal_width(seal) + 5 for seal in after)
         words = f"{row.words} {self._texts.ui('score_sheet.mark')}" if row.corrected else row.words
         place = QRectF(x, box.y(), max(room, 30), box.height())
-        x += _whole(painter, place, words, paper_font(12), LEFT) + 5 if words else 0
+        x += write_whole(painter, place, words, paper_font(12), LEFT) + 5 if words else 0
         for seal in after:
             x += _seal(painter, x, box.center().y(), seal) + 5
 
@@ -248,18 +253,20 @@ class SheetPainter:
 
     def _sum(self, painter: QPainter, one: SheetSum, high: float) -> None:
         box = QRectF(_MARGIN, self._y, _FIRST - _CELL - _MARGIN + 8, high)
-        used = _write(painter, box, one.label, paper_font(12, bold=one.strong), LEFT)
-        _fitted(painter, box.adjusted(used + 12, 0, 0, 0), one.note, paper_font(11), LEFT, _SOFT)
+        used = write_line(painter, box, one.label, paper_font(12, bold=one.strong), LEFT)
+        write_smaller(
+            painter, box.adjusted(used + 12, 0, 0, 0), one.note, paper_font(11), LEFT, _SOFT
+        )
         for seat, cell in enumerate(one.cells):
             letters = paper_font(14 if one.strong else 12, bold=one.strong)
-            _fitted(painter, _cell(seat, self._y, high), cell, letters, RIGHT)
+            write_smaller(painter, _cell(seat, self._y, high), cell, letters, RIGHT)
         self._y += high
 
     def _places(self, painter: QPainter, places: FourTexts, notes: tuple[str, ...]) -> None:
         """The places, and the notes from beside them on."""
         for seat, place in enumerate(places):
             box = _cell(seat, self._y, _PLACES)
-            _write(painter, box, place, paper_font(15, serif=True), RIGHT)
+            write_line(painter, box, place, paper_font(15, serif=True), RIGHT)
         top = self._y
         self._y += (_PLACES - _NOTE) / 2
         self._notes(painter, notes)
@@ -268,26 +275,26 @@ class SheetPainter:
     def _notes(self, painter: QPainter, notes: tuple[str, ...]) -> None:
         for line in notes:
             box = QRectF(_MARGIN, self._y, _RIGHT - _MARGIN, _NOTE)
-            _write(painter, box, line, paper_font(11), LEFT, _SOFT)
+            write_line(painter, box, line, paper_font(11), LEFT, _SOFT)
             self._y += _NOTE
 
     def _signs(self, painter: QPainter) -> None:
         wide, high = _SIGN
-        top = min(self._y + 10, HEIGHT - high - 2 * _FOOT)
+        top = min(self._y + 10, SHEET_HEIGHT - high - 2 * _FOOT)
         box = QRectF(_MARGIN, top, 200, high)
-        _write(painter, box, self._sheet.confirm, paper_font(12), LEFT, _SOFT)
+        write_line(painter, box, self._sheet.confirm, paper_font(12), LEFT, _SOFT)
         for seat, name in enumerate(self._sheet.names):
             sign = QRectF(_FIRST + seat * _CELL - wide, top, wide, high)
             painter.setPen(QPen(_FAINT, 0.8))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(sign, 2, 2)
-            _whole(painter, sign.adjusted(3, 0, -3, 0), name, paper_font(11), CENTRE, _SOFT)
+            write_whole(painter, sign.adjusted(3, 0, -3, 0), name, paper_font(11), CENTRE, _SOFT)
 
     def _line(
         self, painter: QPainter, y: float, width: float = 1.0, *, dotted: bool = False
     ) -> None:
         style = Qt.PenStyle.DotLine if dotted else Qt.PenStyle.SolidLine
-        painter.setPen(QPen(_FAINT if dotted else _INK, width, style))
+        painter.setPen(QPen(_FAINT if dotted else INK, width, style))
         painter.drawLine(QLineF(QPointF(_MARGIN, y), QPointF(_RIGHT, y)))
 
 
@@ -307,61 +314,5 @@ def _seal(painter: QPainter, x: float, middle: float, seal: SealWords) -> float:
     painter.setPen(QPen(ink, 1))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(box, 2.5, 2.5)
-    _write(painter, box, seal.text, paper_font(10, serif=True), CENTRE, ink)
+    write_line(painter, box, seal.text, paper_font(10, serif=True), CENTRE, ink)
     return box.width()
-
-
-def _write(
-    painter: QPainter,
-    box: QRectF,
-    text: str,
-    letters: QFont,
-    place: Qt.AlignmentFlag,
-    ink: QColor = _INK,
-) -> float:
-    """Write one line; returns its width."""
-    painter.setFont(letters)
-    painter.setPen(ink)
-    flags = int(place) | int(Qt.TextFlag.TextDontClip) | int(Qt.TextFlag.TextSingleLine)
-    painter.drawText(box, flags, text)
-    return QFontMetricsF(letters).horizontalAdvance(text)
-
-
-def _whole(
-    painter: QPainter,
-    box: QRectF,
-    text: str,
-    letters: QFont,
-    place: Qt.AlignmentFlag,
-    ink: QColor = _INK,
-) -> float:
-    """Write words on one line, or in the smallest letters on two where that is too short; returns
-    their width."""
-    small = QFont(letters)
-    small.setPixelSize(_SMALLEST)
-    lines = in_two_lines(text, box.width(), QFontMetricsF(small).horizontalAdvance)
-    if len(lines) == 1:
-        return _fitted(painter, box, text, letters, place, ink)
-    step, middle = _SMALLEST * _LEADING, box.center().y()
-    upper = QRectF(box.x(), middle - step, box.width(), step)
-    boxes = upper, upper.translated(0, step)
-    return max(
-        _fitted(painter, each, line, small, place, ink)
-        for each, line in zip(boxes, lines, strict=True)
-    )
-
-
-def _fitted(
-    painter: QPainter,
-    box: QRectF,
-    text: str,
-    letters: QFont,
-    place: Qt.AlignmentFlag,
-    ink: QColor = _INK,
-) -> float:
-    """Write one line, smaller where it is too long, and cut at last; returns its width."""
-    font, room = QFont(letters), box.width()
-    while font.pixelSize() > _SMALLEST and QFontMetricsF(font).horizontalAdvance(text) > room:
-        font.setPixelSize(font.pixelSize() - 1)
-    text = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, room + 1)
-    return _write(painter, box, text, font, place, ink)

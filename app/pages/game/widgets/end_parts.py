@@ -22,7 +22,13 @@ from PySide6.QtWidgets import (
 from app.style.theme import colour, mincho, px, sans, scale, tokens
 from app.style.tokens import LIGHT
 from app.texts.texts import Texts
-from app.views.game_end import EndWords, PlacedPlate, ResultRow
+from app.views.game_end import (
+    SHEET_HEIGHT,
+    SHEET_WIDTH,
+    EndWords,
+    PlacedPlate,
+    ResultRow,
+)
 from app.widgets.layout.frames import Scrolled
 from app.widgets.layout.roles import TEXT
 from app.widgets.lists.items import Index, ItemPainter, RowModel, WalkedList, draw_row_line
@@ -47,8 +53,6 @@ from app.widgets.painting.drawing import (
 from app.widgets.painting.pixmap_cache import Paint
 from engine.ledger import SEATS
 
-SHEET_WIDTH, SHEET_HEIGHT = 546, 653
-"""The size of a page of a score sheet in its own units."""
 _ROW: Final = 36
 _TWO_LINES: Final = 46
 _CELL: Final = 66
@@ -429,7 +433,7 @@ class _Check(QWidget):
 
 
 class PaperPages(Protocol):
-    """The pages of a score sheet, each painted into 546 × 653 units from the origin."""
+    """The pages of a score sheet, each as large as the sheet, painted from the origin on."""
 
     @property
     def pages(self) -> Sequence[object]: ...

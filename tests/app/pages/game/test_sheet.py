@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtGui import QGuiApplication, QImage, QPagedPaintDevice
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from app.export import as_pdf, lay_out
 from app.pages.game.end.sheet import (
     BLANK_ROWS,
     ScoreSheet,
@@ -23,12 +24,14 @@ from app.pages.game.end.sheet import (
 from app.pages.game.end.sheet_export import (
     SheetExporter,
     SheetSource,
+    put_on,
     sheet_pdf,
     sheet_picture,
-    sheet_png,
 )
-from app.pages.game.end.sheet_painter import HEIGHT, WIDTH, _seal_width, pages_of
+from app.pages.game.end.sheet_painter import _seal_width, pages_of
 from app.texts.texts import LANGUAGES, Texts
+from app.views.game_end import SHEET_HEIGHT, SHEET_WIDTH
+from app.widgets.painting.paper import as_png
 from engine.riichi.play.events import (
     CorrectionEvent,
     Opening,
@@ -230,7 +233,11 @@ def test_the_text_of_the_pdf_is_that_of_the_sheet(paper: object) -> None:
 
 
 def test_a_small_sheet_can_be_had(paper: object) -> None:
-    (page,) = pages(sheet_pdf(sheet_of(CLUB_GAME), "成績表", JA, "A5"))
+    def print_small(device: QPagedPaintDevice) -> None:
+        lay_out(device, "A5")
+        put_on(device, sheet_of(CLUB_GAME), JA)
+
+    (page,) = pages(as_pdf("成績表", print_small))
     assert (round(page.width), round(page.height)) == (420, 595)
     assert paper
 
@@ -245,10 +252,10 @@ def test_a_long_game_has_a_second_page_with_its_number(paper: object) -> None:
 
 def test_the_picture_is_the_sheet_twice_as_large(paper: object) -> None:
     image = sheet_picture(sheet_of(CLUB_GAME), JA)
-    assert (image.width(), image.height()) == (2 * WIDTH, 2 * HEIGHT)
+    assert (image.width(), image.height()) == (2 * SHEET_WIDTH, 2 * SHEET_HEIGHT)
     two = sheet_picture(sheet_of(long_game(24)), JA)
-    assert two.height() == 4 * HEIGHT
-    read = QImage.fromData(sheet_png(sheet_of(CLUB_GAME), JA), "PNG")  # type: ignore[call-overload]
+    assert two.height() == 4 * SHEET_HEIGHT
+    read = QImage.fromData(as_png(image), "PNG")  # type: ignore[call-overload]
     assert read.size() == image.size()
     assert paper
 
@@ -313,7 +320,7 @@ def test_a_sheet_of_results_that_are_rounded_has_a_row_for_it() -> None:
 def test_long_names_and_odd_letters_stay_in_their_boxes(paper: object) -> None:
     names = ("Maximiliane-Alexandra von Hohenstein", "山", "", "=1+1")
     sheet = sheet_of(replace(CLUB_GAME, names=names))
-    assert sheet_picture(sheet, JA).width() == 2 * WIDTH
+    assert sheet_picture(sheet, JA).width() == 2 * SHEET_WIDTH
     assert paper
 
 
@@ -366,7 +373,7 @@ def test_each_file_is_written_where_it_was_asked_for(
     assert asked.path.read_bytes().startswith(begins)
     with qtbot.waitSignal(exporter.message):
         exporter.copy_picture()
-    assert QGuiApplication.clipboard().image().width() == 2 * WIDTH
+    assert QGuiApplication.clipboard().image().width() == 2 * SHEET_WIDTH
 
 
 # --- for spreadsheets
