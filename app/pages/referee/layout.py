@@ -29,7 +29,7 @@ _NARROW: Final = 720
 class RefereeLayout(TabbedLayout):
     """Lays out the page.
 
-    `connect_tab(tab)` is called once a tab is made; `draft()` is the hand of the hand input.
+    `draft()` is the hand of the hand input; `connect_hand_part()` is called once that is made.
     """
 
     def __init__(
@@ -39,10 +39,11 @@ class RefereeLayout(TabbedLayout):
         page: QWidget,
         *,
         draft: Callable[[], Draft],
-        connect_tab: Callable[[RefereeTab], None],
+        connect_hand_part: Callable[[], None],
     ) -> None:
         super().__init__(texts, "referee", [texts.ui(f"tab.{tab}") for tab in TABS], page)
-        self._texts, self._draft, self._connect_tab = texts, draft, connect_tab
+        self._texts, self._draft = texts, draft
+        self._connect_hand_part = connect_hand_part
         self.incident = IncidentLayout(texts, self.stack)
         self._made: dict[RefereeTab, QWidget] = {RefereeTab.INCIDENT: self.incident}
         self.add_tab(self.incident)
@@ -71,7 +72,7 @@ class RefereeLayout(TabbedLayout):
             for each in WITH_HAND:
                 self._made[each] = made
             self.add_tab(made)
-            self._connect_tab(tab)
+            self._connect_hand_part()
         return self._made[tab]
 
     def present_case(self, link: GameLink[RiichiGame] | None, deal: str, number: str) -> None:

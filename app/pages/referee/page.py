@@ -89,7 +89,7 @@ class RefereePage(Page):
             self.log,
             self,
             draft=lambda: state.draft_of(self._sheet),
-            connect_tab=self._connect_tab,
+            connect_hand_part=self._connect_hand_part,
         )
         self._connect()
         store.changed.connect(self.present)
@@ -132,11 +132,8 @@ class RefereePage(Page):
         bar.entered.connect(lambda details: self._store.update(state.enter(self._sheet, details)))
         bar.save_requested.connect(self.save)
 
-    def _connect_tab(self, _tab: RefereeTab) -> None:
-        """Connect the hand input that was just made."""
-        self._connect_hand_part()
-
     def _connect_hand_part(self) -> None:
+        """Connect the hand input that was just made."""
         made = HandPartController(
             self.ui.hand_part, self._texts, self._store, self._save_view, self._connect_save_bar
         )
