@@ -29,6 +29,7 @@ from app.store import Store
 from app.texts.texts import Texts
 from app.views.answers import OtherAnswers, ScoreAnswer
 from engine.riichi.rules import load
+from engine.riichi.situation import Event
 
 if TYPE_CHECKING:
     from app.presenter.content import Presented
@@ -198,9 +199,8 @@ class ScorePage(Page):
         )
         self.ui.input.notation.show_hint(self._why.hint)
 
-    def _switch_event(self, name: str) -> None:
-        """Switch the check of an event in the form."""
-        self._input.commit(state.toggle_check(self._draft, name), "situation")
+    def _switch_event(self, event: Event) -> None:
+        self._input.commit(state.toggle(self._draft, event), "situation")
 
     def _present_below(self) -> None:
         """Show the other readings, and the other documents as soon as they are judged."""

@@ -12,7 +12,6 @@ from app.pages.score.comparison import paired
 from app.pages.score.priced import has_honba
 from app.pages.score.resolve import problem_lines
 from app.pages.score.state import (
-    CHECKS,
     Draft,
     copies_left,
     hand,
@@ -102,18 +101,13 @@ def _highlighted_places(draft: Draft, row: LedgerRow | None) -> frozenset[int]:
 
 
 def situation_shown(draft: Draft, rules: RiichiRules, answer: ScoreAnswer) -> SituationView:
-    """The form, with the checks that can matter under the document and by this way of winning."""
+    """The form, with the events that can matter under the document and by this way of winning."""
     bad = frozenset(e for p in answer.problems for e in p.events)
     case = CheckedCase(hand(draft), situation(draft), rules)
     chips = tuple(
-        Chip(
-            check.name,
-            check.holds(draft),
-            check.event in bad,
-            check.event is not None and inconsistent(check.event, case),
-        )
-        for check in CHECKS.values()
-        if check.holds(draft) or check.event is None or may_matter(check.event, case)
+        Chip(event, event in draft.events, event in bad, inconsistent(event, case))
+        for event in Event
+        if event in draft.events or may_matter(event, case)
     )
     return SituationView(
         situation=case.situation,

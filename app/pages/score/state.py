@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from enum import StrEnum
-from functools import partial
 from typing import Final
 
 import msgspec
@@ -384,38 +383,6 @@ def toggle(draft: Draft, event: Event) -> Draft:
     return set_deposits(new, new.deposits + sticks)
 
 
-class FormCheck(msgspec.Struct, frozen=True):
-    """A fact of the situation that holds or does not: the form makes a chip of each.
-
-    `name` is the object name of the chip, `text` the key of its label. An event is offered by the
-    document; without one the chip is always there.
-    """
-
-    name: str
-    text: str
-    holds: Callable[[Draft], bool]
-    toggle: Callable[[Draft], Draft]
-    event: Event | None = None
-
-
-def _of_event(event: Event) -> FormCheck:
-    return FormCheck(
-        f"event_{event}",
-        f"event.{event}",
-        holds=lambda draft: event in draft.events,
-        toggle=partial(toggle, event=event),
-        event=event,
-    )
-
-
-CHECKS: Final = {check.name: check for check in map(_of_event, Event)}
-"""All checks of the form in their order; another one is another row here."""
-
-
-def toggle_check(draft: Draft, name: str) -> Draft:
-    return CHECKS[name].toggle(draft)
-
-
 SETTERS: Final[dict[str, Callable[..., Draft]]] = {
     "tsumo": set_tsumo,
     "seat": set_seat,
@@ -424,6 +391,6 @@ SETTERS: Final[dict[str, Callable[..., Draft]]] = {
     "pao": set_pao,
     "honba": set_honba,
     "deposits": set_deposits,
-    "check": toggle_check,
+    "event": toggle,
 }
 """The edits of the situation by the field of the form."""

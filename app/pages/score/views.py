@@ -74,9 +74,9 @@ class HandView(msgspec.Struct, frozen=True):
 
 
 class Chip(msgspec.Struct, frozen=True):
-    """A check of the form by its name: whether it holds, contradicts, or would contradict."""
+    """An event of the form: whether it holds, contradicts, or would contradict."""
 
-    name: str
+    event: Event
     on: bool
     bad: bool = False
     inconsistent: bool = False

@@ -40,11 +40,11 @@ class WhyController(QObject):
     yaku is selected.
 
     - `highlight_changed()`: the tiles to be highlighted, and the line about them, are others now.
-    - `event_chosen(name)`: a check of the form is to be switched.
+    - `event_chosen(event)`: an event of the form is to be switched.
     """
 
     highlight_changed = Signal()
-    event_chosen = Signal(str)
+    event_chosen = Signal(object)
 
     def __init__(
         self,

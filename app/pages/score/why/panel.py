@@ -41,13 +41,13 @@ class WhyPanel(QFrame):
 
     - `selection_changed()`: `highlighted` and `hint` are others now.
     - `activated()`: the user selected a yaku or looked for one; `selection_changed` follows.
-    - `event_chosen(name)`: the check of the form with this name is to be switched.
+    - `event_chosen(event)`: this event of the form is to be switched.
     - `closed()`: the panel is to be hidden.
     """
 
     selection_changed = Signal()
     activated = Signal()
-    event_chosen = Signal(str)
+    event_chosen = Signal(object)
     closed = Signal()
 
     def __init__(

@@ -42,7 +42,7 @@ class WhyRow(msgspec.Struct, frozen=True):
     """A row of the list: the head of a section, the head that unfolds one, or a yaku.
 
     A yaku that holds has the facts that make it, another one those that are missing. `rule` is the
-    key of its rule, "" where the document is silent; `chip` is the check of the event that makes
+    key of its rule, "" where the document is silent; `chip` is that of the event that makes
     it, where that may matter, and `event` its name.
     """
 
@@ -77,7 +77,7 @@ class WhyRow(msgspec.Struct, frozen=True):
 
 
 class WhyView(msgspec.Struct, frozen=True):
-    """What the panel shows: the yaku as they were asked, and the checks of the form by name."""
+    """What the panel shows: the yaku as they were asked, and the events of the form."""
 
     asked: tuple[YakuAnswer, ...] = ()
     chips: tuple[Chip, ...] = ()
@@ -108,7 +108,7 @@ def why_rows(view: WhyView, query: WhyQuery, texts: Texts) -> tuple[WhyRow, ...]
     were to be expected, what did not happen, and yakuman, which are folded. What the document does
     not have is found by its name alone."""
     wanted = [one for one in view.asked if _is_wanted(one, query)]
-    chips = {chip.name: chip for chip in view.chips}
+    chips = {str(chip.event): chip for chip in view.chips}
     return tuple(_sections(wanted, query, view.menzen, chips, texts))
 
 
@@ -164,7 +164,7 @@ def _row(one: YakuAnswer, menzen: bool, chips: Mapping[str, Chip], texts: Texts)
         facts or (FactView(answer_text(one, texts)),),
         "" if one.rule is None else one.rule.key,
         event,
-        chips.get(f"event_{event}"),
+        chips.get(event),
     )
 
 

@@ -79,19 +79,19 @@ class YakuList(WalkedList):
     """Emits the row that the selection moves to, and what is pressed in it.
 
     - `moved(at)`: another row is selected, by click or arrow key.
-    - `event_pressed(name)`: the chip of an event was pressed, by the name of its check.
+    - `event_pressed(event)`: the chip of an event was pressed.
     - `fold_pressed()`: the head that unfolds its section was pressed.
     """
 
     moved = Signal(int)
-    event_pressed = Signal(str)
+    event_pressed = Signal(object)
     fold_pressed = Signal()
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         self._model = _Rows(texts)
         super().__init__("why_list", self._model, parent)
         self.texts, self.open = texts, -1
-        self._pressed: tuple[str, QPoint] | None = None
+        self._pressed: tuple[WhyRow, QPoint] | None = None
         self._painter = _Painter(self)
         self.setItemDelegate(self._painter)
         self.empty = texts.ui("why.none_found")
@@ -145,13 +145,14 @@ class YakuList(WalkedList):
     def press(self) -> None:
         """Press what the selected row has to press: its chip, or the head that unfolds."""
         at = self.currentIndex().row()
-        if at < 0:
-            return
-        row = self.rows[at]
+        if at >= 0:
+            self._press(self.rows[at])
+
+    def _press(self, row: WhyRow) -> None:
         if row.kind == "fold":
             self.fold_pressed.emit()
         elif row.chip is not None:
-            self.event_pressed.emit(row.chip.name)
+            self.event_pressed.emit(row.chip.event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in PRESSES and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
@@ -161,8 +162,8 @@ class YakuList(WalkedList):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         left, place = event.button() is Qt.MouseButton.LeftButton, event.position().toPoint()
-        target = self._target(place) if left else None
-        self._pressed = None if target is None else (target, place)
+        row = self._pressable(place) if left else None
+        self._pressed = None if row is None else (row, place)
         super().mousePressEvent(event)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -171,26 +172,22 @@ class YakuList(WalkedList):
         pressed, self._pressed = self._pressed, None
         if pressed is None:
             return
-        target, place = pressed
+        row, place = pressed
         way = event.position().toPoint() - place
-        if way.manhattanLength() >= QApplication.startDragDistance():
-            return
-        if target:
-            self.event_pressed.emit(target)
-        else:
-            self.fold_pressed.emit()
+        if way.manhattanLength() < QApplication.startDragDistance():
+            self._press(row)
 
-    def _target(self, place: QPoint) -> str | None:
-        """What is pressed at a place: "" for the head that unfolds, or the name of a check."""
+    def _pressable(self, place: QPoint) -> WhyRow | None:
+        """The row that a place presses: the head that unfolds, or the chip there."""
         index = self.indexAt(place)
         if not index.isValid():
             return None
         row = self.rows[index.row()]
         if row.kind == "fold":
-            return ""
+            return row
         if row.chip is None or not self.chip_rect(index.row()).contains(place.toPointF()):
             return None
-        return row.chip.name
+        return row
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

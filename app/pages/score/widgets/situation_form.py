@@ -1,4 +1,4 @@
-"""The form of the situation: ron or tsumo, seats, checks, counters, and contradictions."""
+"""The form of the situation: ron or tsumo, seats, events, counters, and contradictions."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
 )
 
 from app.actions import ACTIONS
-from app.pages.score.state import CHECKS
 from app.pages.score.views import Chip, SituationView
 from app.pages.score.widgets.problem_lines import ProblemLines
 from app.style.theme import colour, cramped, tokens
@@ -29,6 +28,7 @@ from app.widgets.controls.controls import ChipButton, Segment, Stepper
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import caption, captioned
 from app.widgets.painting.drawing import at_once, restyle, show_if
+from engine.riichi.situation import Event
 from engine.riichi.verdict import Part
 
 SEATS: Final = range(4)
@@ -164,7 +164,7 @@ class SituationForm(QWidget):
     `new_hand_requested()` is the button for an empty hand. `foot` has it, and the number of
     contradictions: it is placed below the form, where it does not scroll away.
 
-    Without `asks_table` it has the checks alone: a page with a game knows how and from whom the
+    Without `asks_table` it has the events alone: a page with a game knows how and from whom the
     hand is won, the seats, the round and the counters.
     """
 
@@ -184,7 +184,7 @@ class SituationForm(QWidget):
         self._chips_shown: tuple[Chip, ...] | None = None
         self._gaps: list[QSpacerItem] = []
         self._table = TableControls(texts, self) if asks_table else None
-        self._chips = {name: self._chip(name) for name in CHECKS}
+        self._chips = {event: self._chip(event) for event in Event}
         self._event_problems = ProblemLines("problems_events", texts=texts)
         self._counter_problems = ProblemLines("problems_seats", texts=texts)
         self.foot = FormFoot(texts)
@@ -194,9 +194,9 @@ class SituationForm(QWidget):
         self._counter_problems.fix_requested.connect(self.fix_requested)
         self._build()
 
-    def _chip(self, name: str) -> ChipButton:
-        chip = ChipButton(name)
-        chip.clicked.connect(partial(self.chosen.emit, "check", name))
+    def _chip(self, event: Event) -> ChipButton:
+        chip = ChipButton(f"event_{event}")
+        chip.clicked.connect(partial(self.chosen.emit, "event", event))
         return chip
 
     def _build(self) -> None:
@@ -284,12 +284,12 @@ class SituationForm(QWidget):
         self._counter_problems.present(rest)
 
     def _present_chips(self, chips: tuple[Chip, ...]) -> None:
-        texts, offered = self._texts, {chip.name: chip for chip in chips}
-        for name, button in self._chips.items():
-            chip = offered.get(name)
+        offered = {chip.event: chip for chip in chips}
+        for event, button in self._chips.items():
+            chip = offered.get(event)
             show_if(button, chip is not None)
             if chip is not None:
-                label = texts.text(CHECKS[name].text)
+                label = self._texts.event(event)
                 button.present(label, on=chip.on, bad=chip.bad, inconsistent=chip.inconsistent)
                 button.setAccessibleName(label)
 
