@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, Literal
 
 import msgspec
 
-from engine.ledger import Line
+from engine.ledger import Line, Payment
 from engine.riichi.verdict import Uncounted
 from engine.rulebook import AnyRule
 
@@ -19,6 +20,25 @@ class PaymentFlow(msgspec.Struct, frozen=True):
     payer: int
     payee: int
     points: int
+
+
+def flows_of(payments: Iterable[Payment]) -> tuple[PaymentFlow, ...]:
+    """What each seat pays each other one in all; deposits come from no seat."""
+    paid: dict[tuple[int, int], int] = {}
+    for payment in payments:
+        if payment.payer is not None:
+            way = (payment.payer, payment.payee)
+            paid[way] = paid.get(way, 0) + payment.points
+    return tuple(PaymentFlow(payer, payee, points) for (payer, payee), points in paid.items())
+
+
+def flows_back(winner: int, amounts: Iterable[int]) -> tuple[PaymentFlow, ...]:
+    """The payments between the seat of the winner and the others that correct a declaration."""
+    return tuple(
+        PaymentFlow(winner, seat, points) if points > 0 else PaymentFlow(seat, winner, -points)
+        for seat, points in enumerate(amounts)
+        if points and seat != winner
+    )
 
 
 class Seats(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from app.pages.score.priced import has_honba
 from app.pages.score.rows import rows_of
 from app.pages.score.state import Draft, InputMode, everything, hand, room, situation
 from app.views.answers import DiscardView, FuritenView, ReadingView, ScoreAnswer, WaitView
-from app.views.ledgers import PaymentFlow, Seats
+from app.views.ledgers import Seats, flows_of
 from app.views.rulings import FalseWinView, ruling_view
 from engine.ledger import balance
 from engine.library import fingerprint_of
@@ -154,6 +154,11 @@ def scores(verdict: Verdict | None) -> tuple[Score, ...]:
     return verdict.scores if isinstance(verdict, Agari | Barred) else ()
 
 
+def best_score(verdict: Verdict | None) -> Score | None:
+    """The best of these scores; None for what is no win."""
+    return next(iter(scores(verdict)), None)
+
+
 def _wait_values(
     entered_hand: Hand, entered: Situation, rules: RiichiRules
 ) -> tuple[WaitView, ...]:
@@ -164,7 +169,11 @@ def _wait_values(
     in_furiten = bool(furiten(entered_hand, entered, rules))
     return tuple(
         WaitView(
-            w.tile, w.left, _score(w.ron), _score(w.tsumo), in_furiten or isinstance(w.ron, Barred)
+            w.tile,
+            w.left,
+            best_score(w.ron),
+            best_score(w.tsumo),
+            in_furiten or isinstance(w.ron, Barred),
         )
         for w in wait_values(entered_hand, judged, rules)
         if w.left
@@ -175,10 +184,6 @@ def _furiten(entered_hand: Hand, entered: Situation, rules: RiichiRules) -> tupl
     return tuple(FuritenView(*reason) for reason in furiten(entered_hand, entered, rules))
 
 
-def _score(verdict: Verdict) -> Score | None:
-    return next(iter(scores(verdict)), None)
-
-
 def _shanten(entered_hand: Hand, verdict: Verdict | None, waiting: bool) -> int | None:
     if waiting or not isinstance(verdict, NotAgari | None):
         return None
@@ -186,23 +191,14 @@ def _shanten(entered_hand: Hand, verdict: Verdict | None, waiting: bool) -> int 
 
 
 def _seats(verdict: Verdict | None, entered: Situation, rules: RiichiRules) -> Seats:
-    best = next(iter(scores(verdict)), None) if isinstance(verdict, Agari) else None
+    best = best_score(verdict) if isinstance(verdict, Agari) else None
     if best is None:
         return _seats_before(entered, rules)
-    paid: dict[tuple[int, int], int] = {}
-    deposits = 0
-    for payment in best.payments:
-        if payment.payer is None:
-            deposits += payment.points
-        else:
-            way = (payment.payer, payment.payee)
-            paid[way] = paid.get(way, 0) + payment.points
-    flows = tuple(PaymentFlow(payer, payee, points) for (payer, payee), points in paid.items())
     return replace(
         _seats_before(entered, rules),
         balance=balance(best.payments),
-        flows=flows,
-        deposits=deposits,
+        flows=flows_of(best.payments),
+        deposits=sum(each.points for each in best.payments if each.payer is None),
     )
 
 

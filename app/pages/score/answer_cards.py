@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from app.pages.score.answer import scores
+from app.pages.score.answer import best_score
 from app.pages.score.comparison import RowSubject, compared, place_of, subject_of
 from app.pages.score.ledger_columns import with_columns
 from app.pages.score.presentation import AnswerKind, default_line, kind_of
@@ -361,7 +361,7 @@ class AnswerCards(QObject):
         if row is None or row.outcome == "waiting":
             return None
         verdict, head = self._answer.verdict, self._document.document
-        best = next(iter(scores(verdict)), None)
+        best = best_score(verdict)
         outcome = "not_agari" if verdict is None else VERDICTS[type(verdict)]
         here = ComparedSide(best, situation, outcome, document=head)
         there = ComparedSide(row.score, row.situation, row.outcome, document=row.document)
@@ -386,7 +386,7 @@ class AnswerCards(QObject):
         """The score whose ledger is shown, and whether it is by tsumo."""
         if self.kind == "waiting":
             return self.waits.score, self.waits.tsumo
-        best = next(iter(scores(self._answer.verdict)), None) if self.kind == "won" else None
+        best = best_score(self._answer.verdict) if self.kind == "won" else None
         return best, self._answer.situation.tsumo
 
     def _select(self, at: int) -> None:

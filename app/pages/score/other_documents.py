@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from app.pages.score.answer import false_win, scores, without_contradictions
+from app.pages.score.answer import best_score, false_win, without_contradictions
 from app.pages.score.comparison import causes_of, paired
 from app.pages.score.rows import score_rows
 from app.pages.score.state import Draft, hand, room, situation
@@ -17,7 +17,7 @@ from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.rules import GAME, RiichiRules, load
 from engine.riichi.situation import Situation
-from engine.riichi.verdict import VERDICTS, Agari, Score, Verdict
+from engine.riichi.verdict import VERDICTS, Agari, Verdict
 from engine.rulebook import Head
 
 
@@ -69,7 +69,7 @@ class JudgedHand:
     def __init__(self, verdict: Verdict, judged_in: Situation) -> None:
         self.verdict, self.situation = verdict, judged_in
         self.outcome = VERDICTS[type(verdict)]
-        self.score: Score | None = next(iter(scores(verdict)), None)
+        self.score = best_score(verdict)
         self.won = isinstance(verdict, Agari)
 
     @property

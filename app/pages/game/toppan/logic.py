@@ -9,7 +9,7 @@ from typing import Final, Literal
 import msgspec
 
 from app.pages.game.toppan.state import ToppanGameState, trial_game
-from app.views.ledgers import PaymentFlow, Seats
+from app.views.ledgers import PaymentFlow, Seats, flows_of
 from engine.ledger import SEATS, Line
 from engine.library import existing, fingerprint_of
 from engine.rulebook import AnyRule
@@ -159,17 +159,16 @@ def moves_of(step: ToppanStep, turned: int) -> Seats:
     """The payments of an event by seat, with player `turned` at the bottom."""
     here = step.before.dealer
     a, b, c, d = (gains(step)[(seat + here) % SEATS] for seat in range(SEATS))
-    flows: dict[tuple[int, int], int] = {}
-    for payment in step.payments:
-        if payment.payer is not None:
-            way = ((payment.payer - here) % SEATS, (payment.payee - here) % SEATS)
-            flows[way] = flows.get(way, 0) + payment.points
+    flows = [
+        PaymentFlow((flow.payer - here) % SEATS, (flow.payee - here) % SEATS, flow.points)
+        for flow in flows_of(step.payments)
+    ]
     return Seats(
         (turned - here) % SEATS,
         step.before.round_wind,
         step.before.honba,
         (a, b, c, d) if any(gains(step)) else None,
-        tuple(PaymentFlow(payer, payee, points) for (payer, payee), points in flows.items()),
+        tuple(flows),
         marks=_marks(step),
         halves=True,
     )

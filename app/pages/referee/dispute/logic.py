@@ -25,7 +25,7 @@ from app.pages.referee.table import table_state
 from app.pages.score.answer import scores, without_contradictions
 from app.pages.score.rows import rows_of, score_rows
 from app.pages.score.state import hand, room, situation
-from app.views.ledgers import LedgerRow, PaymentFlow, Seats
+from app.views.ledgers import LedgerRow, Seats, flows_back
 from app.views.rulings import ruling_view
 from engine.ledger import SEATS, balance
 from engine.riichi.judge import judge
@@ -327,13 +327,8 @@ def _back(disputed: Dispute, seats: Seats) -> Seats | None:
     """The payments that correct the declaration."""
     if not any(disputed.back):
         return None
-    winner = seats.own
-    flows = tuple(
-        PaymentFlow(winner, seat, points) if points > 0 else PaymentFlow(seat, winner, -points)
-        for seat, points in enumerate(disputed.back)
-        if seat != winner and points
-    )
-    return Seats(winner, seats.round_wind, seats.honba, disputed.back, flows)
+    flows = flows_back(seats.own, disputed.back)
+    return Seats(seats.own, seats.round_wind, seats.honba, disputed.back, flows)
 
 
 def _others(sheet: RefereeSheet, rules: RiichiRules, here: OtherDispute) -> Iterator[OtherDispute]:

@@ -29,7 +29,7 @@ from app.texts.rulings import moved, rule_of
 from app.texts.texts import LANGUAGES, Texts
 from app.texts.toppan import toppan_texts
 from app.variants import RIICHI
-from app.views.ledgers import PaymentFlow, Seats
+from app.views.ledgers import PaymentFlow, Seats, flows_back
 from app.views.rulings import RulingView, ruling_view
 from engine.ledger import SEATS
 from engine.library import base_of
@@ -375,13 +375,7 @@ def _facts(case: Case, texts: Texts) -> tuple[SlipLine, ...]:
 def _corrections(case: Case, amounts: tuple[int, int, int, int]) -> tuple[PaymentFlow, ...]:
     """The payments that corrected a declaration, to or from the seat of the hand."""
     winner = with_winner({}, case.situation).get("winner")
-    if winner is None:
-        return ()
-    return tuple(
-        PaymentFlow(winner, seat, points) if points > 0 else PaymentFlow(seat, winner, -points)
-        for seat, points in enumerate(amounts)
-        if points and seat != winner
-    )
+    return () if winner is None else flows_back(winner, amounts)
 
 
 def _answers(case: Case, texts: Texts) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 
 from app.pages.referee.toppan.state import ToppanSheet
 from app.pages.referee.views import ActRow
-from app.views.ledgers import PaymentFlow, Seats
+from app.views.ledgers import Seats, flows_of
 from engine.edits import added
 from engine.ledger import SEATS, balance
 from engine.toppan.play.game import PlayerNumber, ToppanGame, ToppanRuling
@@ -70,12 +70,9 @@ def seats_of(answer: OffenceDecision | None, offender: int | None) -> Seats | No
     ruling = ruling_of(answer)
     if ruling is None or not ruling.payments or offender is None:
         return None
-    due: dict[int, int] = {}
-    for payment in ruling.payments:
-        due[payment.payee] = due.get(payment.payee, 0) + payment.points
-    flows = tuple(PaymentFlow(offender, seat, points) for seat, points in due.items())
     marks = tuple("offender" if seat == offender else "" for seat in range(SEATS))
-    return Seats(0, -1, 0, balance(ruling.payments), flows, marks=marks, halves=True)
+    paid, flows = balance(ruling.payments), flows_of(ruling.payments)
+    return Seats(0, -1, 0, paid, flows, marks=marks, halves=True)
 
 
 # --- the game that the case belongs to

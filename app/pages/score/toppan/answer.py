@@ -16,7 +16,7 @@ from app.pages.score.toppan.views import (
     StayView,
     ToppanAnswer,
 )
-from app.views.ledgers import LedgerRow, PaymentFlow, Seats
+from app.views.ledgers import LedgerRow, Seats, flows_of
 from engine.ledger import Payment, balance
 from engine.tiles import TILES, Tile
 from engine.toppan.doubt import other_verdicts
@@ -98,15 +98,8 @@ def _rows(
 
 def seats_of(entered: Situation, payments: Iterable[Payment]) -> Seats:
     """Who pays whom, in half points; without payments only the seats."""
-    paid: dict[tuple[int, int], int] = {}
-    for payment in payments:
-        if payment.payer is not None and payment.points:
-            way = (payment.payer, payment.payee)
-            paid[way] = paid.get(way, 0) + payment.points
-    if not paid:
-        return Seats(entered.seat, entered.round_wind, entered.honba, halves=True)
-    flows = tuple(PaymentFlow(payer, payee, points) for (payer, payee), points in paid.items())
-    gains = balance(payments)
+    flows = flows_of(payment for payment in payments if payment.points)
+    gains = balance(payments) if flows else None
     return Seats(entered.seat, entered.round_wind, entered.honba, gains, flows, halves=True)
 
 
