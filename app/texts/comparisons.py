@@ -10,6 +10,11 @@ from app.views.comparisons import ComparedSide, ComparisonView, LedgerCause
 from app.views.ledgers import LedgerRow
 
 
+def unequal(words: str, differs: bool) -> str:
+    """The words, after a sign where they differ from those that they are compared with."""
+    return f"≠ {words}" if differs else words
+
+
 def side_name(side: ComparedSide, texts: Texts) -> str:
     """What stands on a side: the wait of a reading, a document, the tile and the way of a win."""
     if side.document is not None:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.export import Exporter, as_pdf, foot_of, lay_out, paint_pages
 from app.pages.rules.views import DocumentSheetRow, RuleSheet, SheetCell
+from app.texts.comparisons import unequal
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import RIGHT
 from app.widgets.painting.ink import (
@@ -198,7 +199,7 @@ class RulesPaper:
 
 def _cell(cell: SheetCell) -> tuple[_Line, ...]:
     """What a cell says, and below it how far that is stated and where."""
-    said = f"≠ {cell.words}" if cell.differs else cell.words
+    said = unequal(cell.words, cell.differs)
     below = " ".join(filter(None, (cell.badge, cell.below)))
     lines = _Line(said, bold=cell.differs), _Line(below, below=True)
     return tuple(line for line in lines if line.words)

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from app.texts.comparisons import unequal
 from engine.riichi.hand import Hand
 from engine.rulebook import Standing
 
@@ -118,7 +119,7 @@ class SheetCell(msgspec.Struct, frozen=True):
     @property
     def text(self) -> str:
         """The whole cell in one line."""
-        words = f"≠ {self.words}" if self.differs else self.words
+        words = unequal(self.words, self.differs)
         return " ".join(part for part in (words, self.badge, self.below) if part)
 
 

@@ -21,6 +21,7 @@ from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from app.style.theme import colour, cramped, px, sans, tokens
+from app.texts.comparisons import unequal
 from app.texts.ledgers import amount_of, row_words
 from app.texts.texts import Texts
 from app.views.ledgers import DeclaredColumnText, LedgerColumn, LedgerRow
@@ -417,7 +418,7 @@ class _Painter(ItemPainter):
             place = QRectF(right - (turn + 1) * wide, box.y(), wide, box.height())
             if amount.differs:
                 painter.fillRect(place.adjusted(px(6), 0, px(4), 0), colour(t.ai_soft))
-            words = f"≠ {amount.words}" if amount.differs else amount.words
+            words = unequal(amount.words, amount.differs)
             font = fitting(words, wide - px(8), 13, 9, bold=amount.differs)
             write(painter, place, words, font, t.ai if amount.differs else t.ink2, RIGHT)
         return float(len(model.columns) * wide)

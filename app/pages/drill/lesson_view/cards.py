@@ -17,6 +17,7 @@ from app.pages.drill.lesson_view.views import (
 )
 from app.pages.drill.widgets.felt import draw_back
 from app.style.theme import colour, mincho, px, sans, tokens
+from app.texts.comparisons import unequal
 from app.widgets.layout.roles import GROUP
 from app.widgets.painting.drawing import (
     CENTRE,
@@ -159,7 +160,7 @@ class OthersCard(_PaintedCard):
                 cell = QRectF(right - wide * (at + 1), y + 1, wide, high - 1)
                 if differs:
                     painter.fillRect(cell, colour(t.ai_soft))
-                text = f"≠ {amount}" if differs else amount
+                text = unequal(amount, differs)
                 inner = cell.adjusted(px(4), 0, -px(8), 0)
                 font = fitting(text, inner.width(), 12.5, 11, bold=differs)
                 write(painter, inner, text, font, t.ai if differs else t.ink, RIGHT)

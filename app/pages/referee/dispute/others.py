@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 from app.pages.referee.dispute.texts import OtherRow
 from app.style.theme import colour, px, sans, tokens
 from app.texts.clauses import explained
+from app.texts.comparisons import unequal
 from app.texts.texts import Texts
 from app.widgets.lists.items import (
     Index,
@@ -79,7 +80,7 @@ class _Rows(RowModel):
         row, texts = self.rows[at], self._texts
         rule = row.rule
         clause = "" if rule is None else f"{texts.standing(rule.standing)} {texts.clause(rule)}"
-        parts = (row.names, f"≠ {row.outcome}" if row.differs else row.outcome, row.done, clause)
+        parts = (row.names, _outcome(row), row.done, clause)
         return texts.list_of(part for part in parts if part)
 
     def tip(self, at: int) -> str:
@@ -191,7 +192,7 @@ class _Painter(ItemPainter):
 
 
 def _outcome(row: OtherRow) -> str:
-    return f"≠ {row.outcome}" if row.differs else row.outcome
+    return unequal(row.outcome, row.differs)
 
 
 def _write_lines(painter: QPainter, box: QRectF, words: str, ink: str, bold: bool = False) -> None:

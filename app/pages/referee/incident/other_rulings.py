@@ -20,6 +20,7 @@ from app.pages.referee.incident.views import OtherRuling
 from app.pages.referee.ruling_texts import sentence
 from app.style.theme import colour, px, sans, tokens
 from app.texts.clauses import meaning
+from app.texts.comparisons import unequal
 from app.texts.rulings import headline, moved, rule_of
 from app.texts.texts import Texts
 from app.widgets.lists.items import (
@@ -62,11 +63,9 @@ def row_words(row: OtherRuling, texts: Texts) -> str:
     class_ = headline(row.shown, texts)
     if len(row.lines) > 1:
         lines = texts.list_of(line_words(line, texts) for line in row.lines)
-        return texts.titled(
-            texts.document(row.document), f"≠ {lines}" if row.class_differs else lines
-        )
+        return texts.titled(texts.document(row.document), unequal(lines, row.class_differs))
     parts = [
-        texts.titled(texts.document(row.document), f"≠ {class_}" if row.class_differs else class_),
+        texts.titled(texts.document(row.document), unequal(class_, row.class_differs)),
         moved(row.shown, texts),
         _below(row, texts),
         "" if rule is None else f"{texts.standing(rule.standing)} {texts.clause(rule)}",

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.pages.referee.views import OtherStatement, Statement
 from app.style.theme import colour
+from app.texts.comparisons import unequal
 from app.texts.texts import Texts
 from app.widgets.answer.clause_mark import ClauseMark
 from app.widgets.controls.announce import AnnouncedLabel
@@ -93,7 +94,7 @@ class ElsewhereCard(QFrame):
         self._shown, texts = shown, self._texts
         rows = []
         for row in shown:
-            sentence = f"≠ {row.sentence.words}" if row.differs else row.sentence.words
+            sentence = unequal(row.sentence.words, row.differs)
             words = texts.titled(texts.document_short(row.document), sentence)
             name = texts.document(row.document)
             note = "\n".join(part for part in (name, row.sentence.note) if part)

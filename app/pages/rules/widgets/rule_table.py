@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QHeaderView, QTableView, QWidget
 
 from app.pages.rules.views import DocumentSheetRow, RuleSheet, SheetCell
 from app.style.theme import colour, px, sans, target, tokens
+from app.texts.comparisons import unequal
 from app.widgets.lists.items import (
     CellTable,
     Index,
@@ -294,7 +295,7 @@ def _heights(cell: SheetCell, width: float, ways: _Ways) -> tuple[int, int, int]
     """The heights of the words of a cell, of the line below them, and of a badge below both."""
     badge = _badge_room(cell)
     room = round(width if ways.below else width - badge)
-    words = f"≠ {cell.words}" if cell.differs else cell.words
+    words = unequal(cell.words, cell.differs)
     below = wrapped_height(cell.below, room, LEAST_LETTERS) if cell.below else 0
     return _high(words, room), below, px(BADGE_HEIGHT) if ways.below and badge else 0
 
@@ -406,7 +407,7 @@ def _write_cell(painter: QPainter, inner: QRectF, cell: SheetCell, ways: _Ways) 
         middle = top + high + below + badge / 2 if badge else inner.center().y()
         end = inner.x() + badge_width(cell.badge) if badge else inner.right()
         draw_badge(painter, end, middle, cell.badge, cell.standing)
-    words = f"≠ {cell.words}" if cell.differs else cell.words
+    words = unequal(cell.words, cell.differs)
     upper = QRectF(inner.x(), top, room, high)
     if width_of(words, sans(_LETTERS)) <= room:
         write(painter, upper, words, sans(_LETTERS), t.ink, LEFT)

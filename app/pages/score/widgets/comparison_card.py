@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.style.theme import colour, px, sans, tokens
-from app.texts.comparisons import points_difference, side_name, side_summary, why
+from app.texts.comparisons import points_difference, side_name, side_summary, unequal, why
 from app.texts.ledgers import amount_of, row_words
 from app.texts.texts import Texts
 from app.views.comparisons import ComparedSide, ComparisonView, LedgerPair
@@ -430,7 +430,7 @@ class ComparedLedgers(RowList):
         if pair.differs:
             painter.fillRect(right.adjusted(0, 0, 10, 0), colour(t.ai_soft))
         amounts = line.amount("left", texts), line.amount("right", texts)
-        words = f"≠ {amounts[1]}" if pair.differs else amounts[1]
+        words = unequal(amounts[1], pair.differs)
         font = fitting(words, wide - 4, 13, 10, bold=pair.differs)
         write(painter, right, words, font, t.ai if pair.differs else t.ink2, RIGHT)
         left = right.translated(-wide, 0)

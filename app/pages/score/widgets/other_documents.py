@@ -13,7 +13,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QListView, QWidget
 
 from app.style.theme import FOUR, colour, px, sans, tokens, wide
-from app.texts.comparisons import short_causes
+from app.texts.comparisons import short_causes, unequal
 from app.texts.rulings import short
 from app.texts.texts import Texts
 from app.views.answers import DocumentRow
@@ -73,7 +73,7 @@ class _Rows(RowModel):
         differs = (row.count_differs, row.points_differ)
         cells = zip(row_texts(row, texts), differs, strict=True)
         name, why = texts.document(row.document), texts.list_of(short_causes(row.causes, texts))
-        shown = (name, *(f"≠ {w}" if other else w for w, other in cells), why)
+        shown = (name, *(unequal(words, differs) for words, differs in cells), why)
         return " ".join(part for part in shown if part)
 
     def tip(self, at: int) -> str:
@@ -218,9 +218,8 @@ def _two_lines(painter: QPainter, box: QRectF, words: str, *, differs: bool) -> 
     t = tokens()
     if differs:
         painter.fillRect(box.adjusted(0, 1, 0, -1), colour(t.ai_soft))
-        words = f"≠ {words}"
     inner = box.adjusted(4, 2, -4, -2)
-    lines = _PART.split(words, 1)
+    lines = _PART.split(unequal(words, differs), 1)
     high = inner.height() / len(lines)
     for at, line in enumerate(lines):
         place = QRectF(inner.x(), inner.y() + at * high, inner.width(), high)
@@ -230,7 +229,7 @@ def _two_lines(painter: QPainter, box: QRectF, words: str, *, differs: bool) -> 
 
 def _count(painter: QPainter, box: QRectF, count: str, row: _RowTexts) -> None:
     """Paint han and fu, and behind them as many reasons of the difference as there is room for."""
-    words = f"≠ {count}" if row.differs[0] else count
+    words = unequal(count, row.differs[0])
     start = width_of(words, sans(12, row.differs[0])) + 10
     font = sans(11)
     tries = (row.gap.join(row.why[:some]) for some in range(len(row.why), 0, -1))
@@ -258,6 +257,6 @@ def _value(
     t = tokens()
     if differs:
         painter.fillRect(box.adjusted(0, 1, 0, -1), colour(t.ai_soft))
-        words = f"≠ {words}"
+    words = unequal(words, differs)
     font = fitting(words, box.width() - 8, 12, 9, bold=differs)
     write(painter, box.adjusted(4, 0, -4, 0), words, font, t.ai if differs else t.ink2, place)
