@@ -13,6 +13,7 @@ from PySide6.QtGui import QFont, QPainter, QPainterPath, QPaintEvent, QPen, QPol
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from app.style.theme import colour, cramped, letters, mincho, px, sans, scale, tokens
+from app.texts.results import signed
 from app.texts.texts import Texts
 from app.views.ledgers import PaymentFlow, Seats
 from app.widgets.layout.roles import GROUP
@@ -396,9 +397,3 @@ class SeatFelt(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.seats.setGeometry(self.rect().adjusted(3, 3, -3, -3))
         super().resizeEvent(event)
-
-
-def signed(points: float) -> str:
-    """Points with a sign: ＋6500, −1400, ±0."""
-    text = f"{abs(points):.12g}"
-    return f"＋{text}" if points > 0 else f"−{text}" if points < 0 else "±0"

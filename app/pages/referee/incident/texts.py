@@ -11,6 +11,7 @@ from msgspec import structs
 
 from app.pages.referee.incident.views import Certainty, ChecklistStep, ClassLine, IncidentView
 from app.texts.clauses import meaning
+from app.texts.results import signed
 from app.texts.rule_values import value_words
 from app.texts.rulings import headline, moved, rule_of, silence_words
 from app.texts.texts import Texts
@@ -181,16 +182,11 @@ def _leaf_line(ruling: Ruling, offender: int | None, texts: Texts) -> str:
                 groups.setdefault(points, []).append(texts.wind(seat))
         order = sorted(groups, key=lambda points: points > 0)
         joint = texts.ui("compare.joint")
-        text = "　".join(f"{joint.join(groups[p])} {signed_points(p)}" for p in order)
+        text = "　".join(f"{joint.join(groups[p])} {signed(p)}" for p in order)
     else:
         text = moved(RulingView("ruled", (ruling,)), texts)
     hand = [texts.effect(e).rstrip("。.") for e in ruling.effects if e.name == "hand"]
     return "　".join((text, *hand))
-
-
-def signed_points(points: int) -> str:
-    """Points with a sign: `＋3000`, `−9000`."""
-    return f"＋{points}" if points > 0 else f"−{-points}"
 
 
 _IN_LINE: Final = (
@@ -271,7 +267,7 @@ def _points_lines(ruling: Ruling, shown: RulingView, texts: Texts, *, by_seat: b
     if not by_seat:
         return [part for part in (moved(shown, texts),) if part]
     seats = [
-        f"{texts.seat(seat)} {signed_points(points)}"
+        f"{texts.seat(seat)} {signed(points)}"
         for seat, points in enumerate(balance(ruling.payments))
         if points
     ]

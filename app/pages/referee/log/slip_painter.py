@@ -20,9 +20,9 @@ from PySide6.QtGui import (
 )
 
 from app.pages.referee.log.slip import Slip, SlipLine
+from app.texts.results import signed
 from app.texts.texts import Texts
 from app.views.ledgers import PaymentFlow
-from app.widgets.answer.seat_picture import signed
 from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT
 from app.widgets.painting.paper import paper_font, wrapped_lines
 from app.widgets.painting.qr_code import QUIET, draw_qr_code, modules_across

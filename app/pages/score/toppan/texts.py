@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.pages.score.toppan.views import DoubtView, TextPair, ToppanAnswer, ToppanRoundView
+from app.texts.results import signed
 from app.texts.toppan import ToppanTexts
 from app.views.answers import DeclarationTexts
 from engine.ledger import balance
@@ -196,7 +197,7 @@ def round_spoken(view: ToppanRoundView, texts: ToppanTexts) -> DeclarationTexts:
             ui("toppan.round"), words=ui("toppan.redraw"), below=fate, quiet=True
         )
     gains = balance(settled.payments)
-    words = ui("toppan.dealer_gets", signed(gains[DEALER], texts))
+    words = ui("toppan.dealer_gets", signed(gains[DEALER] / 2))
     return DeclarationTexts(ui("toppan.round"), words=words, below=fate)
 
 
@@ -210,9 +211,7 @@ def duel_rows(view: ToppanRoundView, texts: ToppanTexts) -> tuple[TextPair, ...]
     return tuple(
         TextPair(
             texts.ui("toppan.duel", texts.seat(duel.child), texts.duel(duel.rule)),
-            signed(
-                sum(p.points if p.payee == duel.child else -p.points for p in duel.payments), texts
-            ),
+            signed(balance(duel.payments)[duel.child] / 2),
             strong=duel.winner == duel.child,
         )
         for duel in view.settled.duels
@@ -225,9 +224,3 @@ def next_deal_rows(view: ToppanRoundView, texts: ToppanTexts) -> Iterator[TextPa
     if settled is not None:
         yield TextPair(texts.fate(settled.dealer))
         yield TextPair(texts.ui("toppan.next_honba"), str(settled.honba))
-
-
-def signed(halves: int, texts: ToppanTexts) -> str:
-    """Half points with their sign, as points: `＋10.5`, `−4`, `±0`."""
-    sign = "＋" if halves > 0 else "−" if halves < 0 else "±"
-    return f"{sign}{texts.halves(abs(halves))}"

@@ -13,7 +13,8 @@ from app.pages.score import answer as answer_module
 from app.pages.score import state
 from app.pages.score.notation import EXAMPLE
 from app.pages.score.state import Draft, InputMode
-from app.widgets.answer.seat_picture import SeatPicture, signed
+from app.texts.results import signed
+from app.widgets.answer.seat_picture import SeatPicture
 from engine.tiles import tiles
 from tests.app.player import Player
 
