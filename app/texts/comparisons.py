@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from app.texts.ledgers import amount_of, line_words
-from app.texts.texts import Texts
+from app.texts.texts import Texts, capitalized
 from app.views.comparisons import ComparedSide, ComparisonView, LedgerCause
 from app.views.ledgers import LedgerRow
 
@@ -51,7 +51,7 @@ def why(shown: ComparisonView, texts: Texts) -> str:
         parts.append(texts.ui("compare.kept_from_pinfu", texts.tiles_short(shown.kept_from)))
     parts += _of_price(shown.causes, texts)
     end = texts.ui("compare.end")
-    return texts.ui("compare.gap").join(f"{part[:1].upper()}{part[1:]}{end}" for part in parts)
+    return texts.ui("compare.gap").join(f"{capitalized(part)}{end}" for part in parts)
 
 
 def _of_lines(causes: tuple[LedgerCause, ...], texts: Texts) -> Iterator[str]:

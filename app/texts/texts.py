@@ -431,6 +431,11 @@ def with_ampersands(words: str) -> str:
     return words.replace("&", "&&")
 
 
+def capitalized(words: str) -> str:
+    """Words as a sentence begins: the first letter is a capital one."""
+    return words[:1].upper() + words[1:]
+
+
 def _kind(tile: Tile) -> str:
     """Whether a tile is a terminal, an honour or a simple."""
     return "honor" if tile.honor else "terminal" if tile.kind in TERMINALS else "simple"

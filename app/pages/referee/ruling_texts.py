@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Final
 
 from app.texts.rulings import headline, moved, silence_words
-from app.texts.texts import Texts
+from app.texts.texts import Texts, capitalized
 from app.views.rulings import RulingView
 from engine.rulebook import AnyRule
 
@@ -56,11 +56,7 @@ def _points(shown: RulingView, texts: Texts) -> list[str]:
     """The points that a ruling moves as a sentence; empty where none move."""
     ruling = shown.rulings[0]
     moves = ruling.held or any(p.payer is not None for p in ruling.payments)
-    return [texts.ui("full_stop", _capital(moved(shown, texts)))] if moves else []
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
+    return [texts.ui("full_stop", capitalized(moved(shown, texts)))] if moves else []
 
 
 def with_clause(words: str, rule: AnyRule, texts: Texts) -> str:

@@ -18,7 +18,7 @@ from app.pages.drill.lesson_view.views import HintFormView, RowState, WorkedRow,
 from app.pages.drill.lesson_view.worked import Example, WorkedLine, offered
 from app.pages.drill.widgets.felt_groups import GroupWords, group_items, group_tile
 from app.pages.drill.widgets.felt_items import FeltItem, FeltScene, ItemLook, word
-from app.texts.texts import Texts
+from app.texts.texts import Texts, capitalized
 from app.widgets.painting.tiles import height_of
 from engine.riichi.group import Shape
 from engine.riichi.reading import Form
@@ -49,8 +49,7 @@ def line_name(line: WorkedLine, texts: Texts, *, hidden: bool) -> str:
     if line.rule == "fu.chiitoitsu" or (line.rule and not line.rule.startswith("fu.")):
         return texts.rule(line.rule)
     if line.group is not None and not hidden and line.part in ("triplet", "quad"):
-        name = texts.ui(f"lesson_view.group.{_closed(line)}_{line.part}")
-        return f"{name[:1].upper()}{name[1:]}"
+        return capitalized(texts.ui(f"lesson_view.group.{_closed(line)}_{line.part}"))
     return texts.ui(f"drill.part.{line.part}")
 
 

@@ -18,7 +18,7 @@ from app.pages.referee.chart.views import (
     TreeLine,
 )
 from app.texts.rulings import moved
-from app.texts.texts import Texts
+from app.texts.texts import Texts, capitalized
 from app.views.ledgers import Seats
 from app.views.rulings import ruling_view
 from engine.riichi.penalties import Band
@@ -76,7 +76,7 @@ def class_effect(column: str, chart: Chart, texts: Texts) -> str:
     moves = bool(ruling.held or ruling.payments) and column != "off_result"
     points = moved(shown, texts) if moves else ""
     effects = [texts.effect(e) for e in ruling.effects if (e.name, e.value) not in _USUAL]
-    lines = [texts.ui("full_stop", points[:1].upper() + points[1:])] if points else []
+    lines = [texts.ui("full_stop", capitalized(points))] if points else []
     return texts.ui("sentences").join([*lines, *(words for words in effects if words)])
 
 

@@ -14,7 +14,7 @@ from app.texts.clauses import meaning
 from app.texts.results import signed
 from app.texts.rule_values import value_words
 from app.texts.rulings import headline, moved, rule_of, silence_words
-from app.texts.texts import Texts
+from app.texts.texts import Texts, capitalized
 from app.views.ledgers import Seats
 from app.views.rulings import RulingView, ruling_view
 from engine.ledger import balance
@@ -44,8 +44,7 @@ def why(act: str, shown: RulingView, document: str, texts: Texts) -> str:
 
 def step_words(step: ChecklistStep, texts: Texts) -> str:
     """A line of the checklist: `南家が9000点を払う。`, `この局を最初からやり直す。`"""
-    text = _step_words(step, texts)
-    return text[:1].upper() + text[1:]
+    return capitalized(_step_words(step, texts))
 
 
 def _step_words(step: ChecklistStep, texts: Texts) -> str:

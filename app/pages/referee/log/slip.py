@@ -26,7 +26,7 @@ from app.pages.referee.ruling_texts import sentence, table_words
 from app.texts.clauses import meaning
 from app.texts.explanation import situation_words
 from app.texts.rulings import moved, rule_of
-from app.texts.texts import LANGUAGES, Texts
+from app.texts.texts import LANGUAGES, Texts, capitalized
 from app.texts.toppan import toppan_texts
 from app.variants import RIICHI
 from app.views.ledgers import PaymentFlow, Seats, flows_back
@@ -164,7 +164,7 @@ def sentence_of(case: Case, texts: Texts) -> str:
 def moved_words(shown: RulingView, texts: Texts) -> str:
     """The points that a ruling moves, or that none do, as a sentence."""
     words = moved(shown, texts)
-    return texts.ui("full_stop", words[:1].upper() + words[1:]) if words else ""
+    return texts.ui("full_stop", capitalized(words)) if words else ""
 
 
 def ruling_word_of(case: Case, texts: Texts) -> str:
