@@ -178,6 +178,8 @@ ACTIONS: Final = (
     Action("about", "help", parted=True),
     Action("menu", "", ("F10",)),
 )
+KEY_OF: Final = {row.name: row.keys[0] for row in ACTIONS if row.keys}
+"""The first key of each action that has one."""
 DOCUMENT_KEYS: Final = tuple(f"Ctrl+{digit}" for digit in range(1, 10))
 COMMANDS: Final = (
     "score", "rule-on", "batch", "game", "import", "doubt", "compare", "documents", "handbook",

@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from app.actions import ACTIONS
+from app.actions import KEY_OF
 from app.style.theme import cramped, px
 from app.texts.texts import Texts
 from app.widgets.answer.edition_note import EditionNote
@@ -16,7 +16,6 @@ from app.widgets.controls.controls import Segment
 from app.widgets.layout.frames import MinimumSizeArea, Stack
 from app.widgets.painting.drawing import show_if
 
-_NEW_CASE: Final = next(row.keys[0] for row in ACTIONS if row.name == "new_sheet")
 _MARGIN: Final = 14
 TAB_SIZE: Final = 540, 360
 """The least width and height of a tab in pixels, at the usual letter size."""
@@ -41,7 +40,7 @@ class TabbedLayout:
         self.tabs = Segment(f"{name}_tab", range(len(labels)), roomy=True, tabs=True)
         self.tabs.set_labels(labels, labels)
         self.tabs.setAccessibleName(texts.ui("heard.tabs"))
-        self.new = QPushButton(f"{texts.ui('incident.new')}  {_NEW_CASE}")
+        self.new = QPushButton(f"{texts.ui('incident.new')}  {KEY_OF['new_sheet']}")
         self.new.setAccessibleName(texts.ui("incident.new"))
         self.new.setObjectName(f"{name}_new")
         self.new.setProperty("role", "button")

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from app.actions import ACTIONS
+from app.actions import KEY_OF
 from app.pages.rules.views import Detail, DocumentSummary, ExampleView, RuleDetail
 from app.pages.rules.widgets.marked_text import badge, coloured, outcome_table, without_orphan
 from app.pages.rules.widgets.reading_cards import ReadingCards
@@ -18,8 +17,6 @@ from app.texts.texts import Texts
 from app.widgets.answer.yaku_request import ask_for_yaku, mark_yaku, yaku_of
 from app.widgets.layout.frames import Panel, column
 from app.widgets.painting.drawing import show_if
-
-_KEYS: Final = {row.name: row.keys for row in ACTIONS}
 
 
 class RulePanel(QFrame):
@@ -114,7 +111,7 @@ class RulePanel(QFrame):
         for button, tip, action in tips:
             words = texts.ui(f"rules.{tip}")
             button.setAccessibleName(words)
-            button.setToolTip(f"{words} {_KEYS[action][0]}")
+            button.setToolTip(f"{words} {KEY_OF[action]}")
 
     def present(self, shown: Detail | DocumentSummary) -> None:
         """Show a clause or rule, or the document as a whole."""

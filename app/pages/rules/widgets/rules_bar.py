@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QWidget
 
-from app.actions import ACTIONS
+from app.actions import KEY_OF
 from app.pages.rules.state import RULES_MODES
 from app.style.theme import px
 from app.texts.texts import Texts, with_ampersands
@@ -21,7 +21,6 @@ from app.widgets.painting.drawing import show_if
 
 _PAPER: Final = ("copy", "print", "pdf")
 _HIGH: Final = 28
-_KEYS: Final = {row.name: row.keys for row in ACTIONS}
 
 
 class _ChoiceMenu(Menu):
@@ -100,7 +99,7 @@ class RulesBar(QFrame):
         self._paper.setText(texts.ui("table_page.paper"))
         self._paper.setAccessibleName(texts.ui("rules.paper"))
         for name, row in self._rows.items():
-            row.setText(f"{texts.ui(f'action.{name}')}\t{' '.join(_KEYS[name][:1])}")
+            row.setText(f"{texts.ui(f'action.{name}')}\t{KEY_OF.get(name, '')}")
         self.differing.setAccessibleName(texts.ui("rules.differing"))
 
     def present(

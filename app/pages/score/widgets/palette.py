@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QPushButton, QVBoxLayout, QWidget
 
-from app.actions import ACTIONS
+from app.actions import KEY_OF
 from app.pages.score.views import Stock
 from app.pages.score.widgets.tray import Tray
 from app.style.theme import FOUR, letters, px, touch, wide
@@ -22,9 +22,6 @@ from app.widgets.painting.drawing import restyle
 from engine.tiles import Tile
 
 MODES: Final = ("hand", "dora", "ura", "river", "chi", "pon", "daiminkan", "kakan", "ankan")
-_KEYS: Final = {
-    row.name.removeprefix("mode_"): row.keys[0] for row in ACTIONS if row.name.startswith("mode_")
-}
 _UNSHOWN: Final = "passed"
 """A mode without a chip: it is chosen in the row of its tiles."""
 _SCROLL_BAR: Final = 16
@@ -132,7 +129,7 @@ class ModePalette(TilePalette):
         super().__init__("mode", MODES, parent, texts=texts)
         for mode, button in self._chips.items():
             button.setText(texts.ui(f"mode.{mode}"))
-            button.setToolTip(f"{texts.ui(f'mode_tip.{mode}')} {_KEYS[mode]}")
+            button.setToolTip(f"{texts.ui(f'mode_tip.{mode}')} {KEY_OF[f'mode_{mode}']}")
 
     def present(self, mode: str, stock: Mapping[Tile, Stock]) -> None:
         """Show the mode and the copies of each tile; red fives only if they are in the stock."""

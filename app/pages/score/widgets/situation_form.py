@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.actions import ACTIONS
+from app.actions import KEY_OF
 from app.pages.score.views import Chip, SituationView
 from app.pages.score.widgets.problem_lines import ProblemLines
 from app.style.theme import colour, cramped, tokens
@@ -34,7 +34,6 @@ from engine.riichi.verdict import Part
 SEATS: Final = range(4)
 _GAP, _MORE = 4, 6
 """Pixels between the rows, and more of them as far as there is height."""
-_NEW_HAND: Final = next(row.keys[0] for row in ACTIONS if row.name == "clear")
 _LABELS: Final = ("loser", "round", "seat", "honba", "deposits")
 
 
@@ -314,7 +313,7 @@ class FormFoot(QWidget):
         self._count.setTextFormat(Qt.TextFormat.PlainText)
         self._button.setObjectName("new_hand")
         self._button.setProperty("role", "button")
-        self._button.setText(f"{texts.ui('new_hand')}  {_NEW_HAND}")
+        self._button.setText(f"{texts.ui('new_hand')}  {KEY_OF['clear']}")
         self._button.setToolTip(texts.ui("new_hand_tip"))
         self._button.setAccessibleName(texts.ui("new_hand"))
         self._button.clicked.connect(self.new_hand_requested)

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.actions import ACTIONS
+from app.actions import KEY_OF
 from app.texts.texts import Texts
 from app.views.tables import COVERINGS, WAYS, Ways
 from app.widgets.controls.controls import ChipButton, Segment, Stepper
@@ -25,7 +25,6 @@ from app.widgets.painting.drawing import show_if
 
 _BUTTONS: Final = ("cover_random", "cover_all", "open_all")
 _PAPER: Final = ("copy_picture", "copy", "print", "print_plain", "pdf", "pdf_plain")
-_KEYS: Final = {row.name: row.keys for row in ACTIONS}
 
 
 class TableBar(QFrame):
@@ -177,5 +176,4 @@ def _together(word: QLabel, control: QWidget) -> QWidget:
 
 
 def _key(name: str) -> str:
-    keys = _KEYS.get(name, ())
-    return f" {keys[0]}" if keys else ""
+    return f" {KEY_OF[name]}" if name in KEY_OF else ""
