@@ -28,7 +28,6 @@ from app.widgets.layout.roles import NamedGroup
 from app.widgets.painting.drawing import show_if, show_words
 from engine.riichi.play.declared import Stage
 from engine.riichi.situation import Situation
-from engine.riichi.verdict import Shares
 
 _STAGES: Final = tuple(Stage)
 _SHOWN: Final = ("none", "part", "most")
@@ -118,11 +117,8 @@ class DeclaredForm(QFrame):
         for shares in shown.amounts:
             action = menu.addAction(self._texts.shares(shares, situation))
             action.setObjectName(f"said_table_{shares.high}")
-            action.triggered.connect(partial(self._choose_amount, shares))
+            action.triggered.connect(partial(self.amount_chosen.emit, shares))
         menu.popup(below(self._table))
-
-    def _choose_amount(self, shares: Shares, _on: bool = False) -> None:
-        self.amount_chosen.emit(shares)
 
     def _label(self) -> None:
         texts, ui = self._texts, self._texts.ui

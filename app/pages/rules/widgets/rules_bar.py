@@ -80,7 +80,7 @@ class RulesBar(QFrame):
         self._rows = {name: QAction(self._ways) for name in _PAPER}
         for name, row in self._rows.items():
             row.setObjectName(f"rules_paper_{name}")
-            row.triggered.connect(partial(self._trigger, name))
+            row.triggered.connect(partial(self.action_triggered.emit, name))
             self._ways.addAction(row)
         self._count.setMinimumHeight(px(_HIGH))
         line = Flow(self, gap=8, row_gap=4)
@@ -151,13 +151,7 @@ class RulesBar(QFrame):
             action.setObjectName(f"rules_beside_{document}")
             action.setCheckable(True)
             action.setChecked(there)
-            action.triggered.connect(partial(self._turn, document))
-
-    def _turn(self, document: str, _on: bool = False) -> None:
-        self.document_toggled.emit(document)
-
-    def _trigger(self, name: str, _on: bool = False) -> None:
-        self.action_triggered.emit(name)
+            action.triggered.connect(partial(self.document_toggled.emit, document))
 
     @staticmethod
     def _open(menu: QMenu, button: QPushButton, _on: bool = False) -> None:

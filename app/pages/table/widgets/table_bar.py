@@ -88,13 +88,10 @@ class TableBar(QFrame):
         self._menu.addAction(self._worksheet)
         for name, row in self._rows.items():
             row.setObjectName(f"paper_{name}")
-            row.triggered.connect(partial(self._trigger, name))
+            row.triggered.connect(partial(self.action_triggered.emit, name))
             self._menu.addAction(row)
         self._paper.clicked.connect(self._open_menu)
         flow.addWidget(self._paper)
-
-    def _trigger(self, name: str, _on: bool = False) -> None:
-        self.action_triggered.emit(name)
 
     def _open_menu(self) -> None:
         self._menu.popup(self._paper.mapToGlobal(self._paper.rect().bottomLeft()))

@@ -48,12 +48,9 @@ class DocumentCard(QFrame):
             button.setObjectName(f"document_card_{name}")
             button.setProperty("role", "button")
             button.setToolTip(texts.ui(f"user_document.tip.{name}"))
-            button.clicked.connect(partial(self._trigger, name))
+            button.clicked.connect(partial(self.action_triggered.emit, name))
             row.addWidget(button)
         whole.addLayout(row)
-
-    def _trigger(self, name: str, _on: bool = False) -> None:
-        self.action_triggered.emit(name)
 
     def present(self, shown: UserDocumentView) -> None:
         """Show the document in force, a user document or not."""

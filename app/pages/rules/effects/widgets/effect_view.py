@@ -87,7 +87,7 @@ class EffectView(QFrame):
         for name, button in self._buttons.items():
             button.setObjectName(f"effects_{name}")
             button.setProperty("role", "button")
-            button.clicked.connect(partial(self._request, name))
+            button.clicked.connect(partial(self.requested.emit, name))
             line.addWidget(button)
         for name in ("open", "practice", "stop"):
             self._buttons[name].setText(texts.ui(f"effects.{name}"))
@@ -145,15 +145,9 @@ class EffectView(QFrame):
             action.setObjectName(f"effects_against_{document}")
             action.setCheckable(True)
             action.setChecked(document == over.against)
-            action.triggered.connect(partial(self._choose, document))
+            action.triggered.connect(partial(self.against_chosen.emit, document))
             group.addAction(action)
             self._documents.addAction(action)
-
-    def _choose(self, document: str, _on: bool = False) -> None:
-        self.against_chosen.emit(document)
-
-    def _request(self, name: str, _on: bool = False) -> None:
-        self.requested.emit(name)
 
     def _offer(self, _on: bool = False) -> None:
         self._documents.popup(self._against.mapToGlobal(QPoint(0, self._against.height())))
