@@ -101,7 +101,7 @@ class OtherDocuments(QFrame):
         self._head.setProperty("role", "head")
         self.rows = _OtherList(texts)
         self.rows.setAccessibleName(texts.ui("dispute.others"))
-        self.rows.row_chosen.connect(self._choose)
+        self.rows.chosen.connect(self.chosen)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(12, 8, 8, 6)
         whole.setSpacing(4)
@@ -119,12 +119,9 @@ class OtherDocuments(QFrame):
         first = range(min(len(rows.shown.rows), _SEEN))
         return around + sum(map(rows.sizeHintForRow, first))
 
-    def _choose(self, at: int) -> None:
-        self.chosen.emit(self.rows.shown.rows[at].document)
-
 
 class _OtherList(RowList):
-    row_chosen = Signal(int)
+    chosen = Signal(str)
 
     def __init__(self, texts: Texts) -> None:
         self.shown = _Rows(texts)
@@ -132,7 +129,7 @@ class _OtherList(RowList):
         self.setItemDelegate(_Painter(self, texts))
 
     def choose(self, at: int) -> None:
-        self.row_chosen.emit(at)
+        self.chosen.emit(self.shown.rows[at].document)
 
 
 class _Painter(ItemPainter):
