@@ -311,6 +311,12 @@ class RowList(QListView):
         """Choose the row with this index."""
         raise NotImplementedError
 
+    def enter(self) -> None:
+        """Take the keyboard focus, at the current row or the first."""
+        self.setFocus(Qt.FocusReason.TabFocusReason)
+        if not self.currentIndex().isValid():
+            self.setCurrentIndex(self.model().index(0, 0))
+
     def paintEvent(self, event: QPaintEvent) -> None:
         ground(self.viewport(), QPainter(self.viewport()), tokens().card)
         super().paintEvent(event)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from functools import partial
 
-from PySide6.QtCore import QModelIndex, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPointF, QRectF, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -111,12 +111,6 @@ class ActList(RowList):
         super().resizeEvent(event)
         if self.currentIndex().isValid():
             self.scrollTo(self.currentIndex())  # which longer rows have moved
-
-    def enter(self) -> None:
-        """Take the keyboard focus, on the first row where none is current."""
-        if not self.currentIndex().isValid() and self.acts.rows:
-            self.setCurrentIndex(self.acts.index(0))
-        self.setFocus(Qt.FocusReason.TabFocusReason)
 
     def choose_first(self) -> None:
         if self.acts.rows:

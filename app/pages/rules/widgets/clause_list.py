@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -65,12 +65,6 @@ class ClauseList(WalkedList):
 
     def choose(self, at: int) -> None:
         self.clause_reached.emit(self.shown.rows[at].key)
-
-    def enter(self) -> None:
-        """Take the focus, at the current clause or the first."""
-        self.setFocus(Qt.FocusReason.TabFocusReason)
-        if not self.currentIndex().isValid() and self.shown.rows:
-            self.setCurrentIndex(self.shown.index(0))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

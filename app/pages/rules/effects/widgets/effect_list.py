@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QRectF, QSize, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -93,12 +93,6 @@ class EffectList(WalkedList):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.scheduleDelayedItemsLayout()
-
-    def enter(self) -> None:
-        """Take the focus, at the current row or the first."""
-        self.setFocus(Qt.FocusReason.TabFocusReason)
-        if not self.currentIndex().isValid() and self.shown.rows:
-            self.setCurrentIndex(self.shown.index(0))
 
 
 class EffectHead(QWidget):
