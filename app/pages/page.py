@@ -71,8 +71,7 @@ class Page(QWidget):
         return True
 
     def enter(self, text: str) -> None:
-        """Enter notation that was dropped on the window."""
-        raise NotImplementedError
+        """Enter notation that was dropped on the window; a page without a field ignores it."""
 
     def visit(self, draft: Any) -> None:
         """Called when the page is opened; `draft` is the hand on the score page."""

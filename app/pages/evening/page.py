@@ -339,9 +339,6 @@ class EveningPage(Page):
             seated=self.round.seated,
         )
 
-    def enter(self, text: str) -> None:
-        """Notation that was dropped: nothing on this page takes it."""
-
     def takes_file(self, path: Path) -> bool:
         return kind_of(path) is EVENING_FILE
 

@@ -432,9 +432,6 @@ class GamePage(Page):
         win = win_of_hand(hand, replay)
         self._store.update(state.open_sheet(self._state, "win", win))
 
-    def enter(self, text: str) -> None:
-        """Notation that was dropped: nothing on this page takes it."""
-
     def open_file(self, path: Path) -> None:
         """Import a game that was dropped on the window."""
         self.game_menu.transfer.read(path)

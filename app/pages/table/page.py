@@ -180,9 +180,6 @@ class TablePage(Page):
     def turn_cells(self, spots: tuple[TableSpot, ...]) -> None:
         self._turn(spots)
 
-    def enter(self, text: str) -> None:
-        """Ignore notation: it belongs on the score page."""
-
     def action_handlers(self) -> dict[str, Callable[[], object]]:
         ask = QRandomGenerator.global_().bounded
         handlers: dict[str, Callable[[], object]] = {

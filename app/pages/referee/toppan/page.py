@@ -159,9 +159,6 @@ class ToppanRefereePage(Page):
         sheet = state.set_tab(self._sheet, ToppanRefereeTab.OFFENCE)
         self._store.commit(state.clear(sheet), "sheet")
 
-    def enter(self, text: str) -> None:
-        """Does nothing: notation belongs on the score page."""
-
     def open_file(self, path: Path) -> None:
         """Import the cases of a file into the log."""
         self._store.update(state.set_tab(self._sheet, ToppanRefereeTab.LOG))
