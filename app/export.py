@@ -179,8 +179,12 @@ def pages_picture(
     return image
 
 
-def as_pdf(title: str, paint: Callable[[QPdfWriter], object]) -> bytes:
-    """The bytes of a PDF with this title, laid out and painted by `paint`."""
+def as_pdf(
+    title: str,
+    put_on: Callable[[QPdfWriter], object],
+    lay_out: Callable[[QPdfWriter], object] = lay_out,
+) -> bytes:
+    """The bytes of a PDF with this title, painted by `put_on`; upright A4 without a `lay_out`."""
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -188,6 +192,7 @@ def as_pdf(title: str, paint: Callable[[QPdfWriter], object]) -> bytes:
     writer.setResolution(_DPI)
     writer.setCreator("Hayami")
     writer.setTitle(title)
-    paint(writer)
+    lay_out(writer)
+    put_on(writer)
     buffer.close()
     return bytes(data.data())

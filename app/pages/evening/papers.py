@@ -97,12 +97,8 @@ class Paper(msgspec.Struct, frozen=True):
 
 def paper_pdf(paper: Paper) -> bytes:
     """A paper as a PDF of A4 pages."""
-
-    def paint(device: QPagedPaintDevice) -> None:
-        lay_out(device, upright=paper.upright)
-        put_on(device, paper)
-
-    return as_pdf(paper.title, paint)
+    turned = partial(lay_out, upright=paper.upright)
+    return as_pdf(paper.title, partial(put_on, paper=paper), turned)
 
 
 def put_on(device: QPagedPaintDevice, paper: Paper) -> bool:

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
     QTextTable,
 )
 
-from app.export import as_pdf, foot_of, lay_out, paint_pages
+from app.export import as_pdf, foot_of, paint_pages
 from app.pages.handbook.source import TABLE_RULE, Chapter
 from app.pages.handbook.widgets.markdown import MarkdownDocument, MarkdownLook
 from app.style.theme import colour, mincho, px, sans
@@ -42,12 +42,7 @@ _FOLLOWS: Final = 100
 
 def pdf(chapters: tuple[Chapter, ...], texts: Texts) -> bytes:
     """The handbook as a PDF of A4."""
-
-    def paint(device: QPagedPaintDevice) -> None:
-        lay_out(device)
-        put_on(device, chapters, texts)
-
-    return as_pdf(texts.ui("handbook.whole"), paint)
+    return as_pdf(texts.ui("handbook.whole"), partial(put_on, chapters=chapters, texts=texts))
 
 
 def put_on(device: QPagedPaintDevice, chapters: tuple[Chapter, ...], texts: Texts) -> bool:

@@ -239,12 +239,7 @@ def _natural(cell: SheetCell) -> float:
 def pdf(title: str, sheet: RuleSheet) -> bytes:
     """A sheet as a PDF of A4 pages."""
     paper = RulesPaper(title, sheet)
-
-    def paint(device: QPagedPaintDevice) -> None:
-        lay_out(device, upright=paper.upright)
-        put_on(device, paper)
-
-    return as_pdf(title, paint)
+    return as_pdf(title, partial(put_on, paper=paper), partial(lay_out, upright=paper.upright))
 
 
 def put_on(device: QPagedPaintDevice, paper: RulesPaper) -> bool:

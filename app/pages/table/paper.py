@@ -81,12 +81,8 @@ class TablePrint(msgspec.Struct, frozen=True):
 
 def pdf(wanted: TablePrint, texts: Texts) -> bytes:
     """The tables as a PDF of one A4 page."""
-
-    def paint(device: QPagedPaintDevice) -> None:
-        lay_out(device, margin=MARGIN)
-        put_on(device, wanted, texts)
-
-    return as_pdf(wanted.title, paint)
+    put = partial(put_on, wanted=wanted, texts=texts)
+    return as_pdf(wanted.title, put, partial(lay_out, margin=MARGIN))
 
 
 def put_on(device: QPagedPaintDevice, wanted: TablePrint, texts: Texts) -> bool:

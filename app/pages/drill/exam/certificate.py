@@ -45,12 +45,7 @@ def certificate_picture(shown: CertificateWords, width: int) -> QImage:
 
 def certificate_pdf(shown: CertificateWords) -> bytes:
     """The certificate as a PDF of one A4 page in landscape."""
-
-    def paint(device: QPagedPaintDevice) -> None:
-        _lay_out(device)
-        _put_on(device, shown)
-
-    return as_pdf(shown.title, paint)
+    return as_pdf(shown.title, partial(_put_on, shown=shown), _lay_out)
 
 
 def save_certificate(exporter: Exporter, shown: CertificateWords, texts: Texts) -> None:

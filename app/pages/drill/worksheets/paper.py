@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPagedPaintDevice, QPainter
 
-from app.export import as_pdf, lay_out, paint_pages
+from app.export import as_pdf, paint_pages
 from app.pages.drill.worksheets.content import (
     ROWS,
     AnswerBox,
@@ -61,12 +61,7 @@ def put_on(device: QPagedPaintDevice, sheets: Sequence[Worksheet], texts: Texts)
 def pdf(sheets: Sequence[Worksheet], texts: Texts) -> bytes:
     """Sheets as a PDF, each page on one of A4."""
     title = f"{sheets[0].title} {sheets[0].number}"
-
-    def paint(device: QPagedPaintDevice) -> None:
-        lay_out(device)
-        put_on(device, sheets, texts)
-
-    return as_pdf(title, paint)
+    return as_pdf(title, partial(put_on, sheets=sheets, texts=texts))
 
 
 def preview(sheets: Sequence[Worksheet], at: int, width: int, texts: Texts) -> QImage:

@@ -29,12 +29,7 @@ _lay_out: Final = partial(lay_out, margin=_MARGIN)
 
 def sheet_pdf(sheet: ScoreSheet, title: str, texts: Texts) -> bytes:
     """The sheet as a PDF; `title` is that of the document."""
-
-    def paint(device: QPagedPaintDevice) -> None:
-        _lay_out(device)
-        put_on(device, sheet, texts)
-
-    return as_pdf(title, paint)
+    return as_pdf(title, partial(put_on, sheet=sheet, texts=texts), _lay_out)
 
 
 def put_on(device: QPagedPaintDevice, sheet: ScoreSheet, texts: Texts) -> bool:

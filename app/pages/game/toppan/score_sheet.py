@@ -175,12 +175,7 @@ _lay_out: Final = partial(lay_out, size="A5")
 
 def sheet_pdf(sheet: ToppanScoreSheet) -> bytes:
     """The sheet as PDF, a page of A5 for each of its pages."""
-
-    def paint(device: QPagedPaintDevice) -> None:
-        _lay_out(device)
-        put_on(device, sheet)
-
-    return as_pdf(sheet.title, paint)
+    return as_pdf(sheet.title, partial(put_on, sheet=sheet), _lay_out)
 
 
 def put_on(device: QPagedPaintDevice, sheet: ToppanScoreSheet) -> bool:

@@ -7,7 +7,7 @@ from typing import Literal, Protocol
 
 from PySide6.QtGui import QImage, QPagedPaintDevice, QPainter
 
-from app.export import as_pdf, lay_out, paint_pages
+from app.export import as_pdf, paint_pages
 from app.pages.referee.chart.logic import chart_of, trees_of
 from app.pages.referee.chart.painter import ChartPainter
 from app.pages.referee.chart.sheet import HEIGHT, WIDTH
@@ -44,12 +44,7 @@ def title_of(kind: SheetKind, rules: RiichiRules, texts: Texts) -> str:
 
 def pdf(pages: PaintedPages, title: str) -> bytes:
     """The pages as PDF."""
-
-    def paint(device: QPagedPaintDevice) -> None:
-        lay_out(device)
-        put_on(device, pages)
-
-    return as_pdf(title, paint)
+    return as_pdf(title, partial(put_on, pages=pages))
 
 
 def put_on(device: QPagedPaintDevice, pages: PaintedPages) -> bool:

@@ -14,12 +14,8 @@ from app.texts.texts import Texts
 
 def pdf(slip: Slip, texts: Texts, sheet: str) -> bytes:
     """The slip as PDF on paper of this size."""
-
-    def paint(device: QPagedPaintDevice) -> None:
-        lay_out(device, sheet)
-        put_on(device, slip, texts)
-
-    return as_pdf(texts.ui("slip.title", slip.number), paint)
+    put = partial(put_on, slip=slip, texts=texts)
+    return as_pdf(texts.ui("slip.title", slip.number), put, partial(lay_out, size=sheet))
 
 
 def put_on(device: QPagedPaintDevice, slip: Slip, texts: Texts) -> bool:
