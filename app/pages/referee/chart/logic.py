@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-import msgspec
 from msgspec.structs import replace
 
 from app.pages.referee.chart.views import (
@@ -19,26 +18,22 @@ from app.pages.referee.chart.views import (
     Proposal,
     TreeLine,
 )
+from app.pages.referee.incident.logic import IN_RIICHI, class_examples
 from engine.riichi.penalties import Band, Offence, Outcome, Penalties, PointsUnit, outcomes
 from engine.riichi.play.referee import (
-    Incident,
     QuestionNode,
     QuestionTree,
     Ruling,
-    RulingTable,
     act_moments,
     question_tree,
-    rule_on,
 )
 from engine.riichi.rules import RiichiRules
 from engine.rulebook import Rule
 
-IN_RIICHI: Final = "in_riichi"
 _MOMENTS: Final = ("call", "riichi", "win", "wall", "draw", "manners", "event")
 _EFFECTS: Final = ("remedy", "win", "calls", "tenpai", "hand", "settled", "game", "payers")
 """Fields of an outcome that a cell names; the class says the rest."""
 _WITH_EXAMPLE: Final = ("warning", "off_result", "fine", "agari_houki", "chombo", "exclusion")
-_CHILD: Final = 1
 _LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -68,7 +63,7 @@ def chart_of(rules: RiichiRules) -> Chart | None:
         excluded,
         tuple(_proposals(penalties, letters)),
         tuple(penalties.principles.values()),
-        tuple(_examples(rules, penalties)),
+        tuple(class_examples(rules, _WITH_EXAMPLE)),
     )
 
 
@@ -171,23 +166,6 @@ def _united(one: ChartEntry, other: ChartEntry, question: str) -> ChartEntry:
     star = next((each for each in stars if each), "") if question == IN_RIICHI else one.star
     rules = (*one.united, other.rule, *other.united)
     return replace(one, when=when, star=star, united=rules)
-
-
-def _examples(rules: RiichiRules, penalties: Penalties) -> Iterator[tuple[str, Ruling]]:
-    """A ruling of each class, of an act to which nothing is added; amounts are a child's."""
-    for sanction in _WITH_EXAMPLE:
-        ruled = [
-            (act, rule.value)
-            for act, offence in penalties.offences.items()
-            for rule in offence.rulings.values()
-            if rule.value.sanction == sanction
-        ]
-        plain = (one for one in ruled if one[1] == Outcome(sanction=sanction, when=one[1].when))
-        for act, outcome in [*plain, *ruled][:1]:
-            answer = rule_on(Incident(act, _CHILD), outcome.conditions, RulingTable(), rules)
-            if isinstance(answer, Ruling):
-                of_class = tuple(e for e in answer.effects if e.rule != answer.rule)
-                yield sanction, msgspec.structs.replace(answer, effects=of_class)
 
 
 def _proposals(penalties: Penalties, letters: Mapping[tuple[str, str], str]) -> Iterator[Proposal]:

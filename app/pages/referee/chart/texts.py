@@ -19,8 +19,6 @@ from app.pages.referee.chart.views import (
 )
 from app.texts.rulings import moved
 from app.texts.texts import Texts, capitalized
-from app.views.ledgers import Seats
-from app.views.rulings import ruling_view
 from engine.riichi.penalties import Band
 from engine.rulebook import Standing
 
@@ -69,10 +67,10 @@ def class_effect(column: str, chart: Chart, texts: Texts) -> str:
     """What a class does in the document: `3人に3000点ずつ。この局をやり直す。…`"""
     if column in ("silent", "none"):
         return texts.ui(f"chart.says.{column}")
-    ruling = dict(chart.examples).get(column)
-    if ruling is None:
+    shown = next((each.shown for each in chart.examples if each.sanction == column), None)
+    if shown is None:
         return ""
-    shown = ruling_view(ruling, Seats(1, 0, 0))
+    ruling = shown.rulings[0]
     moves = bool(ruling.held or ruling.payments) and column != "off_result"
     points = moved(shown, texts) if moves else ""
     effects = [texts.effect(e) for e in ruling.effects if (e.name, e.value) not in _USUAL]

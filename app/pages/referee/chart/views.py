@@ -6,8 +6,8 @@ from typing import Final, Literal
 
 import msgspec
 
+from app.pages.referee.incident.views import ClassView
 from engine.riichi.penalties import Band, Outcome, PointsUnit
-from engine.riichi.play.referee import Ruling
 from engine.rulebook import AnyRule, Head, Rule
 
 OTHER = "other"
@@ -79,7 +79,7 @@ class Chart(msgspec.Struct, frozen=True):
     excluded: tuple[ActCells, ...]
     proposals: tuple[Proposal, ...]
     principles: tuple[AnyRule, ...]
-    examples: tuple[tuple[str, Ruling], ...]
+    examples: tuple[ClassView, ...]
 
     @property
     def acts(self) -> tuple[str, ...]:

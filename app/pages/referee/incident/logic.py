@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-import msgspec
 from msgspec.structs import replace
 
 from app.pages.referee import state
@@ -133,10 +132,14 @@ def classes(document: str) -> tuple[ClassView, ...]:
 @lru_cache(maxsize=16)
 def _classes_of(document: str, _text: str) -> tuple[ClassView, ...]:
     """Cached until the text of the document changes."""
-    rules = load(document)
+    return tuple(class_examples(load(document), _COSTLY))
+
+
+def class_examples(rules: RiichiRules, sanctions: Iterable[str]) -> Iterator[ClassView]:
+    """Those classes that the document has, each by a ruling to which nothing is added where there
+    is one; amounts are a child's."""
     offences = {} if rules.penalties is None else rules.penalties.offences
-    found = []
-    for sanction in _COSTLY:
+    for sanction in sanctions:
         ruled = [
             (_plain(rule.value), act, rule.value.conditions)
             for act, offence in offences.items()
@@ -148,10 +151,8 @@ def _classes_of(document: str, _text: str) -> tuple[ClassView, ...]:
             answer = referee.rule_on(Incident(act, _CHILD), when, RulingTable(), rules)
             assert isinstance(answer, Ruling)  # all its questions are answered
             of_class = tuple(e for e in answer.effects if e.rule != answer.rule)
-            plain = msgspec.structs.replace(answer, effects=of_class)
-            acts_ = tuple(dict.fromkeys(act for _, act, _ in ruled))
-            found.append(ClassView(sanction, ruling_view(plain, Seats(_CHILD, 0, 0)), acts_))
-    return tuple(found)
+            shown = ruling_view(replace(answer, effects=of_class), Seats(_CHILD, 0, 0))
+            yield ClassView(sanction, shown, tuple(dict.fromkeys(act for _, act, _ in ruled)))
 
 
 def _plain(outcome: Outcome) -> bool:
@@ -166,12 +167,12 @@ def table_of_case(sheet: RefereeSheet) -> RulingTable:
     """
     table, offender = table_state(sheet.table), sheet.incident.offender
     if offender is None:
-        return msgspec.structs.replace(table, riichi=(), fined=())
+        return replace(table, riichi=(), fined=())
     declared = sheet.link is None and _given(sheet).get(IN_RIICHI, False)
     if offender in table.riichi or not declared:
         return table
     riichi = tuple(sorted((*table.riichi, offender)))
-    return msgspec.structs.replace(table, riichi=riichi, deposits=table.deposits + 1)
+    return replace(table, riichi=riichi, deposits=table.deposits + 1)
 
 
 def from_case(sheet: RefereeSheet, rules: RiichiRules) -> dict[str, StoredAnswer]:
