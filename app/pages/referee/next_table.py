@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import cast
 
-from msgspec import structs
+from msgspec.structs import replace
 
 from app.case_log.cases import CaseDetails, Players
 from app.games.links import AppliedEvents, GameLink
@@ -43,7 +43,7 @@ def game_of(sheet: RefereeSheet, *events: GameEvent) -> RiichiGame:
     middle of its hand."""
     if sheet.link is not None:
         game = sheet.link.game
-        return structs.replace(game, events=(*game.events, *events))
+        return replace(game, events=(*game.events, *events))
     table, deal = sheet.table, sheet.table.deal
     incident = sheet.incident if sheet.tab is RefereeTab.INCIDENT else IncidentInput()
     declared = table.riichi if incident.offender is None else table_of_case(sheet).riichi

@@ -99,7 +99,7 @@ def _others(document: str, key: str, _fingerprint: str) -> tuple[Rule[Any], ...]
         values = [each.value for each in there if each is not None and each.value != rule.value]
         values += [] if key.startswith(_NEVER_WITHOUT) else _without(rule.value)
     values = [value for value in dict.fromkeys(values) if value != rule.value]
-    return tuple(msgspec.structs.replace(rule, value=value) for value in values)
+    return tuple(replace(rule, value=value) for value in values)
 
 
 def _without(value: object) -> list[object]:

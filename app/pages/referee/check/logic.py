@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-import msgspec
 from msgspec.structs import replace
 
 from app.pages.referee.check.views import CheckAnswer, CheckView, Reason
@@ -271,7 +270,7 @@ def _unheard(sheet: RefereeSheet, rules: RiichiRules) -> tuple[int, ...]:
     """The seats of which it has to be said who spoke first, whether it was said or not."""
     if sheet.check.kind != "claims":
         return ()
-    claims = tuple(msgspec.structs.replace(claim, spoken=0) for claim in claims_of(sheet))
+    claims = tuple(replace(claim, spoken=0) for claim in claims_of(sheet))
     return tuple(c.seat for c in served(claims, sheet.check.discarder, rules).unheard)
 
 

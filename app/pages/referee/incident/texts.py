@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import msgspec
-from msgspec import structs
+from msgspec.structs import replace
 
 from app.pages.referee.incident.views import Certainty, ChecklistStep, ClassLine, IncidentView
 from app.texts.clauses import meaning
@@ -101,7 +101,7 @@ def clause_of(rules: Sequence[AnyRule]) -> AnyRule | None:
     joined, head = joined_clauses(shown), shared_head(clauses)
     short = joined.removeprefix(head) if len(head) > _SHORT_HEAD else joined
     more = "…" if len(clauses) > len(shown) else ""
-    return structs.replace(weakest, clause=f"{short or joined}{more}")
+    return replace(weakest, clause=f"{short or joined}{more}")
 
 
 def joined_clauses(clauses: Sequence[str]) -> str:

@@ -7,7 +7,6 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-import msgspec
 from msgspec.structs import replace
 
 from app import stamps
@@ -93,7 +92,7 @@ def incident_case(
     entered: CaseDetails,
 ) -> Case:
     """A new case for the answer on an act, with the answered questions and the entered details."""
-    return msgspec.structs.replace(
+    return replace(
         with_entered(case_of("incident", answer, document, text), entered),
         offence=answer.incident.offence,
         offender=answer.incident.offender,
@@ -103,7 +102,7 @@ def incident_case(
 
 def with_entered(case: Case, entered: CaseDetails) -> Case:
     """The case with the entered details."""
-    return msgspec.structs.replace(
+    return replace(
         case,
         table=kept_table(entered.table),
         players=entered.players,
@@ -122,7 +121,7 @@ def case_to_save(sheet: RefereeSheet, rules: RiichiRules, texts: Texts) -> Case 
     if case is None or shown.hand is None:
         return case
     around = str(situation(draft_of(sheet)))
-    return msgspec.structs.replace(case, hand=str(shown.hand), situation=around)
+    return replace(case, hand=str(shown.hand), situation=around)
 
 
 def _ruled(
@@ -137,7 +136,7 @@ def _ruled(
     given = relevant_answers(sheet.incident.act, known, rules)
     text = sentence(ruling_view(answer, Seats(0, 0, 0)), texts)
     case = incident_case(answer, given, rules.document, text, entered)
-    return msgspec.structs.replace(case, offender=sheet.incident.offender)
+    return replace(case, offender=sheet.incident.offender)
 
 
 def _dispute_case(
@@ -150,12 +149,12 @@ def _dispute_case(
         said = answers_of_shown(sheet.dispute.shown)
         given = relevant_answers(answer.incident.offence, said, rules)
         case = incident_case(answer, given, rules.document, text, entered)
-        return msgspec.structs.replace(case, kind="dispute")
+        return replace(case, kind="dispute")
     if shown.dispute is None:
         return None
     text = ruling_line(shown, texts)
     case = with_entered(case_of("dispute", shown.dispute, rules.document, text), entered)
-    return msgspec.structs.replace(case, ruling={**case.ruling, "outcome": shown.outcome})
+    return replace(case, ruling={**case.ruling, "outcome": shown.outcome})
 
 
 def _check_case(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-import msgspec
+from msgspec.structs import replace
 
 from app.case_log.cases import Case
 from app.pages.referee.log.saving import case_of, with_entered
@@ -140,5 +140,5 @@ def case_to_save(sheet: ToppanSheet, rules: ToppanRules, texts: ToppanTexts) -> 
     }
     case = case_of("incident", ruling.rule, rules.document, text)
     entry = sheet.offence
-    case = msgspec.structs.replace(case, offence=entry.act, offender=entry.offender, ruling=data)
+    case = replace(case, offence=entry.act, offender=entry.offender, ruling=data)
     return with_entered(case, sheet.entered)
