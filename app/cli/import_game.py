@@ -28,6 +28,7 @@ from app.texts.recorded import (
 from app.texts.results import marks
 from app.texts.texts import Texts
 from app.variants import TOPPAN, heads_of
+from app.views.rulings import class_of
 from engine.complaints import shortened
 from engine.ledger import SEATS
 from engine.riichi.play.events import (
@@ -44,7 +45,7 @@ from engine.riichi.play.events import (
     WinEvent,
 )
 from engine.riichi.play.game import replay
-from engine.riichi.play.referee import Ruling, Silence
+from engine.riichi.play.referee import Silence
 from engine.riichi.play.replayed import GameReplay, PlayedHand
 from engine.riichi.recorded.comparison import compared
 from engine.riichi.recorded.reader import LARGEST
@@ -222,9 +223,7 @@ class _GameText:
             if (answer.incident.offence, answer.incident.offender) == (event.act, wind):
                 proposal = answer.recommended if isinstance(answer, Silence) else None
                 followed = proposal if event.proposed and proposal is not None else answer
-                return self._texts.sanction(
-                    followed.sanction if isinstance(followed, Ruling) else "silent"
-                )
+                return self._texts.sanction(class_of(followed))
         return ""
 
     def _problems(self, hand: PlayedHand) -> Iterator[str]:

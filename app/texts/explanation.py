@@ -11,6 +11,7 @@ from app.texts.rule_values import value_words
 from app.texts.rulings import silence_words
 from app.texts.texts import Texts
 from app.texts.why import lacks_text
+from app.views.rulings import applicable
 from engine.doubt import other_verdicts
 from engine.ledger import SEATS, Line, balance
 from engine.riichi.hand import Hand
@@ -78,9 +79,8 @@ class RulingText(Citing):
                 "doubt", texts.rule(other.rule.key), value_words(other.rule, texts).rstrip("。.")
             )
             yield self.cited(read, "", other.rule)
-            answer = other.answer
-            ruling = answer.recommended if isinstance(answer, Silence) else answer
-            if isinstance(ruling, Ruling):
+            ruling = applicable(other.answer)
+            if ruling is not None:
                 yield f"    {texts.sanction(ruling.sanction)}"
                 yield from (f"  {line}" for line in self._points(ruling))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.texts.texts import Texts
-from app.views.rulings import FalseWinView, RulingView
+from app.views.rulings import FalseWinView, RulingView, class_of
 from engine.ledger import SEATS
 from engine.riichi.play.referee import HeldPoints, Ruling, Silence
 from engine.rulebook import AnyRule
@@ -17,13 +17,9 @@ def headline(shown: RulingView, texts: Texts) -> str:
     found: tuple[Ruling | Silence, ...] = shown.rulings
     if shown.kind == "open":
         found = tuple(branch.found for branch in shown.branches)
-    classes = dict.fromkeys(texts.sanction(_class_of(each)) for each in found)
+    classes = dict.fromkeys(texts.sanction(class_of(each)) for each in found)
     words = texts.ui("either").join(classes)
     return texts.ui("depends", words) if len(classes) > 1 else words
-
-
-def _class_of(answer: Ruling | Silence) -> str:
-    return answer.sanction if isinstance(answer, Ruling) else "silent"
 
 
 def moved(shown: RulingView, texts: Texts) -> str:

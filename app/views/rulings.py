@@ -48,6 +48,17 @@ def ruling_view(answer: Decision, seats: Seats) -> RulingView:
     return RulingView("open", found, branches=answer.branches)
 
 
+def applicable(answer: Decision) -> Ruling | None:
+    """The ruling to apply: that of the document; if it is silent, the proposal of the program."""
+    found = answer.recommended if isinstance(answer, Silence) else answer
+    return found if isinstance(found, Ruling) else None
+
+
+def class_of(answer: Decision) -> str:
+    """The class of a ruling; `silent` where no clause rules."""
+    return answer.sanction if isinstance(answer, Ruling) else "silent"
+
+
 def _silent(answer: Silence, around: Seats) -> RulingView:
     if answer.by_program:
         return RulingView("program")

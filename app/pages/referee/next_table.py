@@ -11,7 +11,6 @@ from app.case_log.cases import CaseDetails, Players
 from app.games.links import AppliedEvents, GameLink
 from app.pages.referee.dispute.logic import dispute_of, judged
 from app.pages.referee.incident.logic import (
-    applicable,
     known_answers,
     ruling_answer,
     table_of_case,
@@ -19,6 +18,7 @@ from app.pages.referee.incident.logic import (
 from app.pages.referee.state import CaseFacts, IncidentInput, RefereeSheet, RefereeTab, draft_of
 from app.pages.referee.table import ROUNDS, FourInts, TableFacts, by_first_seats, by_winds
 from app.pages.score.state import Draft, hand
+from app.views.rulings import applicable
 from engine.ledger import SEATS
 from engine.riichi.play.events import (
     CorrectionEvent,

@@ -24,7 +24,6 @@ from app.pages.referee.incident.logic import (
     SEVERAL_RONS,
     acts,
     answered,
-    applicable,
     classes,
     contradicts_game,
     fines_go_back,
@@ -54,6 +53,7 @@ from app.pages.score.state import ActOfHand, Draft, InputMode
 from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.texts import Texts
+from app.views.rulings import applicable
 from app.widgets.controls.keyed import typed
 from app.widgets.layout.frames import laid_out_once
 from engine.ledger import SEATS

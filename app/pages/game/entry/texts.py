@@ -18,6 +18,7 @@ from app.pages.game.entry.views import (
 from app.pages.score.state import room
 from app.texts.rule_values import value_words
 from app.texts.texts import Texts
+from app.views.rulings import class_of
 from engine.riichi.penalties import QUESTIONS
 from engine.riichi.play.referee import Decision, Ruling
 from engine.riichi.play.replayed import GameProblem
@@ -223,7 +224,7 @@ def _ruled(answer: Decision, view: WinEntryView | DrawEntryView, texts: Texts) -
     """A ruling on a seat: `佐藤 ノーテンリーチで流局した → チョンボ`."""
     incident = answer.incident
     seat = (incident.offender + view.table.dealer) % len(view.seats)
-    sanction = answer.sanction if isinstance(answer, Ruling) else "silent"
+    sanction = class_of(answer)
     who, act = seat_name(view.seats[seat], texts), texts.offence(incident.offence)
     words = texts.ui("end.ruled", who, act, texts.sanction(sanction))
     rule = None if not isinstance(answer, Ruling) else answer.rule

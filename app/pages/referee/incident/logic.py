@@ -24,7 +24,7 @@ from app.pages.referee.table import table_state
 from app.pages.referee.views import ActRow
 from app.pages.score.state import hand, room, situation
 from app.views.ledgers import Seats
-from app.views.rulings import RulingView, ruling_view
+from app.views.rulings import RulingView, applicable, class_of, ruling_view
 from engine import library
 from engine.ledger import SEATS
 from engine.riichi.penalties import Outcome, StoredAnswer, WantedAnswer
@@ -321,12 +321,6 @@ def ruling_answer(sheet: RefereeSheet, rules: RiichiRules) -> Decision:
     return referee.rule_on(incident, known_answers(sheet, rules), table_of_case(sheet), rules)
 
 
-def applicable(answer: Decision) -> Ruling | None:
-    """The ruling to apply: that of the document; if it is silent, the proposal of the program."""
-    found = answer.recommended if isinstance(answer, Silence) else answer
-    return found if isinstance(found, Ruling) else None
-
-
 def incident_view(sheet: RefereeSheet, rules: RiichiRules) -> IncidentView:
     """The chosen act with the answers of all documents."""
     answer = ruling_answer(sheet, rules)
@@ -420,9 +414,7 @@ def certain(tree: QuestionTree) -> tuple[Certainty, ...]:
 
 
 def _certain(found: Sequence[Ruling | Silence]) -> Iterator[Certainty]:
-    classes = tuple(
-        dict.fromkeys(one.sanction if isinstance(one, Ruling) else "silent" for one in found)
-    )
+    classes = tuple(dict.fromkeys(map(class_of, found)))
     yield Certainty("class", classes=classes, rules=_distinct(one.rule for one in found))
     ruled = [one for one in found if isinstance(one, Ruling)]
     if len(ruled) == len(found):
@@ -559,7 +551,7 @@ def family_of(rules: RiichiRules) -> str:
 
 def class_lines(tree: QuestionTree) -> tuple[ClassLine, ...]:
     """The class by the answers that decide it: what differs in consequences alone is one line."""
-    classes = dict.fromkeys(_class_of(leaf) for leaf in question_leaves(tree))
+    classes = dict.fromkeys(class_of(leaf.found) for leaf in question_leaves(tree))
     if isinstance(tree, QuestionLeaf) or len(classes) == 1:
         return (ClassLine((), next(iter(classes))),)
     return tuple(
@@ -567,10 +559,6 @@ def class_lines(tree: QuestionTree) -> tuple[ClassLine, ...]:
         for answer, after in tree.branches
         for line in class_lines(after)
     )
-
-
-def _class_of(leaf: QuestionLeaf) -> str:
-    return leaf.found.sanction if isinstance(leaf.found, Ruling) else "silent"
 
 
 def _classes(view: RulingView) -> object:

@@ -16,7 +16,7 @@ from app.texts.rule_values import value_words
 from app.texts.rulings import headline, moved, rule_of, silence_words
 from app.texts.texts import Texts, capitalized
 from app.views.ledgers import Seats
-from app.views.rulings import RulingView, ruling_view
+from app.views.rulings import RulingView, applicable, class_of, ruling_view
 from engine.ledger import balance
 from engine.riichi.penalties import WantedAnswer
 from engine.riichi.play.referee import (
@@ -150,9 +150,8 @@ def leaf_words(tree: QuestionTree, offender: int | None, texts: Texts) -> tuple[
     rules = [leaf.found.rule for leaf in leaves]
     head = shared_head([texts.citation(rule.clause) for rule in rules if rule is not None])
     for leaf in leaves:
-        ruling = leaf.found.recommended if isinstance(leaf.found, Silence) else leaf.found
+        ruling, sanction = applicable(leaf.found), class_of(leaf.found)
         silent = isinstance(leaf.found, Silence)
-        sanction = leaf.found.sanction if isinstance(leaf.found, Ruling) else "silent"
         rule = leaf.found.rule
         clause = texts.clause(rule) if rule is not None else ""
         clause = clause.removeprefix(head) or clause

@@ -23,7 +23,7 @@ from app.pages.referee.dispute.logic import (
     outcome_of,
 )
 from app.pages.referee.dispute.texts import ruling_line
-from app.pages.referee.incident.logic import applicable, known_answers, ruling_answer
+from app.pages.referee.incident.logic import known_answers, ruling_answer
 from app.pages.referee.inputs import answers_of_shown
 from app.pages.referee.log.saved_answers import relevant_answers
 from app.pages.referee.log.slip import FOUND_BY_EDITION, search_text
@@ -33,7 +33,7 @@ from app.pages.referee.views import SaveView
 from app.pages.score.state import hand, situation
 from app.texts.texts import Texts
 from app.views.ledgers import Seats
-from app.views.rulings import ruling_view
+from app.views.rulings import applicable, ruling_view
 from engine.library import documents, fingerprint, fingerprint_of, path_of
 from engine.record import as_data
 from engine.riichi.penalties import StoredAnswer

@@ -30,11 +30,11 @@ from app.texts.texts import LANGUAGES, Texts, capitalized
 from app.texts.toppan import toppan_texts
 from app.variants import RIICHI
 from app.views.ledgers import PaymentFlow, Seats, flows_back
-from app.views.rulings import RulingView, ruling_view
+from app.views.rulings import RulingView, applicable, ruling_view
 from engine.ledger import SEATS
 from engine.library import base_of
 from engine.riichi.hand import Hand
-from engine.riichi.play.referee import Decision, Ruling, Silence
+from engine.riichi.play.referee import Decision, Ruling
 from engine.riichi.situation import Situation
 from engine.rulebook import Head, Standing, installed
 from engine.tiles import NotationError
@@ -105,7 +105,7 @@ class Slip(msgspec.Struct, frozen=True):
 def slip_of(case: Case, heads: Mapping[str, Head], texts: Texts) -> Slip:
     """The slip of a case; `heads` are the installed documents."""
     answer = answer_of(case.ruling)
-    ruling = _ruling(answer)
+    ruling = None if answer is None else applicable(answer)
     shown = _shown(answer)
     rule = None if shown is None else rule_of(shown)
     situation = _situation(case.situation)
@@ -315,12 +315,6 @@ def _cited(ruling: Mapping[str, object]) -> list[_Cited]:
                 with suppress(msgspec.ValidationError):
                     found.append(msgspec.convert(rule, _Cited))
     return found
-
-
-def _ruling(answer: Decision | None) -> Ruling | None:
-    """The ruling of the document, or the proposal of the program."""
-    found = answer.recommended if isinstance(answer, Silence) else answer
-    return found if isinstance(found, Ruling) else None
 
 
 def _shown(answer: Decision | None) -> RulingView | None:

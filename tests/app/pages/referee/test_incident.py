@@ -32,7 +32,6 @@ from app.pages.referee.incident import tree_view
 from app.pages.referee.incident.logic import (
     acts,
     answered,
-    applicable,
     classes,
     incident_view,
     known_answers,
@@ -56,7 +55,7 @@ from app.pages.score.state import ActOfHand, Draft
 from app.texts.rulings import headline, moved
 from app.texts.texts import LANGUAGES, Texts
 from app.views.ledgers import PaymentFlow, Seats
-from app.views.rulings import ruling_view
+from app.views.rulings import applicable, ruling_view
 from app.widgets.answer.seat_picture import USUAL_FELT, SeatPicture, _straight
 from app.widgets.answer.waits import WaitsView
 from app.widgets.layout.frames import Panel

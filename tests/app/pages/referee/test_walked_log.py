@@ -13,12 +13,12 @@ import pytest
 from app.case_log.cases import Case
 from app.case_log.history import History
 from app.case_log.schema import MEMORY
-from app.pages.referee.incident.logic import applicable
 from app.pages.referee.log.case_list import COLUMNS, CaseModel
 from app.pages.referee.log.case_sheet import in_order, questions_of, sheet_parts
 from app.pages.referee.log.saving import case_to_save
 from app.pages.referee.log.slip import Slip, slip_of
 from app.texts.texts import LANGUAGES, Texts
+from app.views.rulings import applicable
 from engine.ledger import SEATS, balance
 from engine.riichi.play.referee import (
     Ruling,
