@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from msgspec.structs import replace
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.pages.referee.dispute.texts import (
@@ -17,8 +17,8 @@ from app.pages.referee.dispute.texts import (
     step_texts,
 )
 from app.pages.referee.dispute.views import DisputeView
-from app.pages.referee.widgets.seal import Seal
-from app.style.theme import colour, px, tokens
+from app.pages.referee.widgets.seal import CLASS_BAR, Seal, draw_class_bar
+from app.style.theme import px
 from app.texts.rulings import rule_of
 from app.texts.texts import Texts
 from app.widgets.answer.clause_mark import ClauseMark
@@ -27,9 +27,7 @@ from app.widgets.controls.announce import Announcer
 from app.widgets.layout.frames import Panel, card, column
 from app.widgets.lists.text_rows import TextRow, TextRows
 from app.widgets.painting.drawing import as_written, show_if
-from app.widgets.painting.seals import sanction_colour
 
-_BAR: Final = 5
 _PICTURE, _LOW_PICTURE = 196, 134
 _LOW, _HIGH = 390, 560
 _USUAL: Final = 0.68
@@ -96,7 +94,7 @@ class DisputeCard(QFrame):
         self._below.setLayout(self._beside())
         self.panel.set_widgets(above, self._doubts, self._below)
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(_BAR + 11, 10, 12, 8)
+        whole.setContentsMargins(CLASS_BAR + 11, 10, 12, 8)
         whole.setSpacing(4)
         whole.addWidget(self.panel, 1)
         whole.addWidget(self._penalty_row)
@@ -201,7 +199,7 @@ class DisputeCard(QFrame):
             self._low = low
             self._present_steps(self._rows)
         show_if(self._note, bool(self._note.text()) and self._has_room_for_note())
-        wide = round((self.width() - 2 * _BAR - 40) * _SHARE)
+        wide = round((self.width() - 2 * CLASS_BAR - 40) * _SHARE)
         share = 0 if low else RULING_FELT if self.height() >= px(_HIGH) else _USUAL
         usual = max(px(_LOW_PICTURE if low else _PICTURE), round(share * wide))
         high = min(usual, round(RULING_FELT * wide))
@@ -210,16 +208,5 @@ class DisputeCard(QFrame):
         super().resizeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the bar at the left in the colour of the ruling; dotted where there is none."""
         super().paintEvent(event)
-        painter = QPainter(self)
-        if self._tone in ("open", "silent"):
-            painter.setPen(QPen(colour(tokens().ink3), 2, Qt.PenStyle.DotLine))
-            painter.drawLine(3, 12, 3, self.height() - 12)
-            return
-        code = (
-            tokens().gold_line
-            if self._tone in ("fine", "agari_houki")
-            else sanction_colour(self._tone)
-        )
-        painter.fillRect(QRectF(1, 12, _BAR, self.height() - 24), colour(code))
+        draw_class_bar(self, self._tone)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -29,8 +29,8 @@ from app.pages.referee.incident.texts import (
 from app.pages.referee.incident.tree_view import TreeView
 from app.pages.referee.incident.views import Certainty, ChecklistStep, ClassView, IncidentView
 from app.pages.referee.ruling_texts import sentence
-from app.pages.referee.widgets.seal import Seal
-from app.style.theme import colour, px, tokens
+from app.pages.referee.widgets.seal import CLASS_BAR, Seal, draw_class_bar
+from app.style.theme import px
 from app.texts.rulings import headline, rule_of
 from app.texts.texts import Texts
 from app.views.rulings import RulingView
@@ -42,10 +42,8 @@ from app.widgets.layout.frames import Panel, card, column, holding
 from app.widgets.layout.roles import GROUP
 from app.widgets.lists.text_rows import TextRow, TextRows
 from app.widgets.painting.drawing import show_if
-from app.widgets.painting.seals import sanction_colour
 from engine.riichi.play.referee import question_leaves
 
-_BAR: Final = 5
 _PICTURE, _LOW_PICTURE = 212, 180
 _LOW, _NARROW = 420, 500
 _USUAL: Final = 0.68
@@ -159,7 +157,7 @@ class IncidentCard(QFrame):
         self._open = holding(self._ways())
         self.panel.set_widgets(self._said, self._proposal, self._open, self._below, self._doubts)
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(_BAR + 11, 10, 12, 8)
+        whole.setContentsMargins(CLASS_BAR + 11, 10, 12, 8)
         whole.addWidget(self._empty, 1)
         whole.addWidget(self.classes, 1)
         whole.addWidget(self.panel, 1)
@@ -320,7 +318,7 @@ class IncidentCard(QFrame):
     def _fit(self) -> None:
         """Put the checklist below the picture where that leaves it the height, or the card is
         narrow; give the picture the height that goes with its width."""
-        inner, narrow = self.width() - 2 * _BAR - 24, self.width() < px(_NARROW)
+        inner, narrow = self.width() - 2 * CLASS_BAR - 24, self.width() < px(_NARROW)
         free = self.height() - self._height_beside_picture(inner)
         stacked = narrow or free >= _FLAT * inner
         way = QBoxLayout.Direction
@@ -342,19 +340,9 @@ class IncidentCard(QFrame):
         return sum(part.heightForWidth(inner) for part in shown) + px(_AROUND)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Paints the bar at the left in the colour of the class; dotted for a silent document."""
         super().paintEvent(event)
-        if self._shown is None:
-            return
-        painter = QPainter(self)
-        sanction = _sanction(self._shown.shown)
-        if sanction in ("silent", "open"):
-            painter.setPen(QPen(colour(tokens().ink3), 2, Qt.PenStyle.DotLine))
-            painter.drawLine(3, 12, 3, self.height() - 12)
-            return
-        golden = sanction in ("fine", "agari_houki", "off_result")
-        code = tokens().gold_line if golden else sanction_colour(sanction)
-        painter.fillRect(QRectF(1, 12, _BAR, self.height() - 24), colour(code))
+        if self._shown is not None:
+            draw_class_bar(self, _sanction(self._shown.shown))
 
 
 def _sanction(shown: RulingView) -> str:

@@ -1,4 +1,5 @@
-"""Paints the class of a ruling in a coloured frame, vertically in Japanese."""
+"""Paints the class of a ruling in a coloured frame, vertically in Japanese, and as the bar at the
+left of its card."""
 
 from __future__ import annotations
 
@@ -13,12 +14,15 @@ from app.style.theme import colour, mincho, px, tokens
 from app.texts.texts import Texts
 from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import CENTRE, ground, width_of, write
-from app.widgets.painting.seals import seal_colours
+from app.widgets.painting.seals import sanction_colour, seal_colours
 
 _LETTER: Final = 22
 _SMALL: Final = 17
 _FEW: Final = 6
 _SMALL_KANA: Final = "ァィゥェォッャュョ"
+CLASS_BAR: Final = 5
+"""The width of the bar in pixels."""
+_GOLDEN: Final = ("fine", "agari_houki", "off_result")
 
 
 class Seal(QWidget):
@@ -82,3 +86,14 @@ class Seal(QWidget):
             if self._upright and letter in _SMALL_KANA:
                 box.translate(px(2), -px(2))
             write(painter, box, letter, font, code, CENTRE)
+
+
+def draw_class_bar(card: QWidget, sanction: str) -> None:
+    """Paint the bar at the left of a card in the colour of a class; dotted where there is none."""
+    painter = QPainter(card)
+    if sanction in ("silent", "open"):
+        painter.setPen(QPen(colour(tokens().ink3), 2, Qt.PenStyle.DotLine))
+        painter.drawLine(3, 12, 3, card.height() - 12)
+        return
+    code = tokens().gold_line if sanction in _GOLDEN else sanction_colour(sanction)
+    painter.fillRect(QRectF(1, 12, CLASS_BAR, card.height() - 24), colour(code))
