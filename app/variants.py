@@ -85,6 +85,11 @@ def heads_of(variant: AnyVariant | None) -> tuple[Head, ...]:
     return tuple(head for head in documents().values() if head.game == wanted)
 
 
+def documents_beside(document: str) -> tuple[Head, ...]:
+    """The other documents of the game of a document, in their order."""
+    return tuple(head for head in heads_of(variant_of(document)) if head.id != document)
+
+
 def first_document(variant: AnyVariant) -> str:
     """The document that a variant is scored by until the user chooses one."""
     return variant.first or heads_of(variant)[0].id

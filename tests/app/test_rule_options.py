@@ -18,10 +18,10 @@ from app.pages.score import notation
 from app.pages.score.hand_input import files as hand_files
 from app.pages.score.hand_input.files import HandFileError
 from app.pages.score.hand_input.riichi import RIICHI_HANDS
-from app.pages.score.other_documents import documents_beside
 from app.pages.score.state import Draft
 from app.recent_hands_text import RecentList, parse, text_of
 from app.texts.texts import LANGUAGES, Texts
+from app.variants import documents_beside
 from engine.library import documents
 from engine.riichi.play.events import RiichiGame
 from engine.riichi.play.placing import result

@@ -16,7 +16,7 @@ from app.pages.rules.state import RulesState, mode_of
 from app.pages.rules.views import Detail, ExampleView, RuleSheet
 from app.pages.score.state import Draft, hand, situation
 from app.texts.texts import Texts
-from app.variants import RIICHI, heads_of, variant_of
+from app.variants import RIICHI, documents_beside, variant_of
 from engine.library import documents, fingerprint_of, without_readings
 from engine.riichi.rules import load
 
@@ -138,5 +138,5 @@ def _steps(s: RulesState, texts: Texts) -> Iterator[object]:
     laid, known = hand(s.draft), situation(s.draft)
     if mode_of(s) == "doubt":
         return depends(laid, known, load(s.document))
-    others = [head.id for head in heads_of(variant_of(s.document)) if head.id != s.document]
+    others = (head.id for head in documents_beside(s.document))
     return hand_sheet((s.document, *others), laid, known, texts)

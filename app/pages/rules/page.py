@@ -36,7 +36,7 @@ from app.recent_hands import RecentHands
 from app.store import Store
 from app.style.theme import effective
 from app.texts.texts import Texts
-from app.variants import heads_of, rules_of, texts_of, variant_of
+from app.variants import documents_beside, rules_of, texts_of
 from engine.complaints import DocumentError
 from engine.library import with_reading
 
@@ -335,8 +335,8 @@ class RulesPage(Page):
 
     def _present_bar(self, s: RulesState, texts: Texts, count: str) -> None:
         there = state.compared(s)
-        others = [h for h in heads_of(variant_of(s.document)) if h.id != s.document]
-        rows = tuple((h.id, texts.document(h), h.id in there) for h in others)
+        others = documents_beside(s.document)
+        rows = tuple((head.id, texts.document(head), head.id in there) for head in others)
         modes = state.modes(s)
         self.ui.bar.present(state.mode_of(s), modes, rows, count, differing=s.differing)
         offered = state.mode_of(s) == "compare" and state.scope_of(s) != "hand"
@@ -408,7 +408,7 @@ class RulesPage(Page):
         sheet = compared_sheet(documents, () if alone else rows, texts)
         self._show_sheet(sheet, texts.ui("rules.mode.compare"))
         here = "" if alone else texts.ui("rules.legend", sheet.heads[0][1])
-        why = "rules.alone" if len(heads_of(variant_of(s.document))) < 2 else "rules.no_rows"
+        why = "rules.no_rows" if documents_beside(s.document) else "rules.alone"
         self.ui.set_heading("", texts.ui(why) if not sheet.rows else here)
         self._title = texts.ui("rules.heading.compare")
         return texts.ui("rules.rows", sheet.count, len(every))

@@ -11,7 +11,7 @@ from app.pages.rules.content import TOPICS, ItemTopic, RuleItem, item_of, items
 from app.pages.score.state import Draft, room
 from app.user_documents.saving import Edited
 from app.user_documents.tables import Tables
-from app.variants import RIICHI, heads_of, variant_of
+from app.variants import RIICHI, documents_beside, heads_of, variant_of
 from engine.library import base_of, is_own, options_of, successor
 
 RulesMode = Literal["read", "compare", "doubt", "edit"]
@@ -87,7 +87,7 @@ def changed(state: RulesState) -> Tables | None:
 
 def compared(state: RulesState) -> tuple[str, ...]:
     """The documents that are compared, the active one first."""
-    ids = [head.id for head in heads_of(variant_of(state.document)) if head.id != state.document]
+    ids = [head.id for head in documents_beside(state.document)]
     some = (
         ids[: state.across - 1] if state.beside is None else [i for i in ids if i in state.beside]
     )

@@ -8,14 +8,14 @@ from app.pages.score.answer import best_score, false_win, without_contradictions
 from app.pages.score.comparison import causes_of, paired
 from app.pages.score.rows import score_rows
 from app.pages.score.state import Draft, hand, room, situation
+from app.variants import documents_beside
 from app.views.answers import DocumentRow, DoubtRow, OtherAnswers
 from app.views.comparisons import LedgerCause
 from engine.doubt import readings
 from engine.ledger import balance
-from engine.library import documents
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
-from engine.riichi.rules import GAME, RiichiRules, load
+from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import VERDICTS, Agari, Verdict
 from engine.rulebook import Head
@@ -52,15 +52,6 @@ def unknown(draft: Draft) -> OtherAnswers:
     heads = documents_beside(draft.document)
     rows = (DocumentRow(head, "waiting", None, entered, False, False) for head in heads)
     return OtherAnswers(tuple(rows))
-
-
-def documents_beside(document: str) -> tuple[Head, ...]:
-    """The other documents of the game, in their order."""
-    return tuple(head for head in _heads() if head.id != document)
-
-
-def _heads() -> tuple[Head, ...]:
-    return tuple(head for head in documents().values() if head.game == GAME)
 
 
 class JudgedHand:

@@ -23,6 +23,7 @@ from app.pages.referee.state import RefereeSheet
 from app.pages.referee.table import table_state
 from app.pages.referee.views import ActRow
 from app.pages.score.state import hand, room, situation
+from app.variants import RIICHI, heads_of
 from app.views.ledgers import Seats
 from app.views.rulings import RulingView, applicable, class_of, ruling_view
 from engine import library
@@ -51,7 +52,7 @@ from engine.riichi.play.referee import (
     relevant_questions,
 )
 from engine.riichi.play.replayed import GameReplay
-from engine.riichi.rules import GAME, RiichiRules, load
+from engine.riichi.rules import RiichiRules, load
 from engine.rulebook import AnyRule
 
 IN_RIICHI: Final = "in_riichi"
@@ -82,7 +83,7 @@ _NOBODY_SAYS: Final = {
 
 def documents() -> tuple[RiichiRules, ...]:
     """The rules of every riichi document, in the order of the lists."""
-    return tuple(load(head.id) for head in library.documents().values() if head.game == GAME)
+    return tuple(load(head.id) for head in heads_of(RIICHI))
 
 
 def acts(document: str) -> tuple[ActRow, ...]:

@@ -27,7 +27,7 @@ from app.pages.score.state import Draft, set_document
 from app.store import Store
 from app.texts.clauses import Topic
 from app.texts.texts import Texts
-from app.variants import heads_of, rules_of, variant_of
+from app.variants import documents_beside, rules_of
 from engine.effects.hands import HandEffect
 
 
@@ -156,7 +156,7 @@ class EffectController(QObject):
 
     def _overview(self, s: RulesState, names: list[str], sentence: str) -> EffectOverview:
         texts, run = self._texts, self.run
-        others = [head for head in heads_of(variant_of(s.document)) if head.id != s.document]
+        others = documents_beside(s.document)
         archive = Path(s.archive).name if s.archive else ""
         more = "" if archive or run.running else texts.ui("effects.more", f"{COUNT:,}")
         share = (0.0 if archive else run.done / max(run.count, 1)) if run.running else None

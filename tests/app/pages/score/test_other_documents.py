@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 
 from app.pages.score.examples import EXAMPLES
 from app.pages.score.notation import EXAMPLE, enter
-from app.pages.score.other_documents import answers_elsewhere, documents_beside, unknown
+from app.pages.score.other_documents import answers_elsewhere, unknown
 from app.pages.score.state import Draft, set_document
 from app.pages.score.widgets import other_documents
 from app.pages.score.widgets.other_documents import OthersView, row_texts, text_within
@@ -17,6 +17,7 @@ from app.style import theme
 from app.style.tokens import LIGHT
 from app.texts.rule_values import value_words
 from app.texts.texts import LANGUAGES, Texts
+from app.variants import documents_beside
 from app.views.answers import DocumentRow, OtherAnswers
 from app.widgets.painting.drawing import width_of
 from engine.doubt import affects_win
