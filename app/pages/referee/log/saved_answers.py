@@ -8,6 +8,7 @@ from app.case_log.cases import Case
 from engine.library import documents
 from engine.riichi.penalties import KnownAnswer, StoredAnswer, leads_to
 from engine.riichi.play.referee import (
+    QuestionTree,
     exact_questions,
     options_in,
     question_tree,
@@ -21,8 +22,7 @@ def relevant_answers(
 ) -> dict[str, StoredAnswer]:
     """The answers that matter under the document, in the order to ask; what another answer makes
     void is left out."""
-    asked = relevant_questions(question_tree(act, rules), answers)
-    return {question: answers[question] for question in asked if question in answers}
+    return _relevant(question_tree(act, rules), answers)
 
 
 def answers_of(case: Case) -> dict[str, StoredAnswer]:
@@ -31,24 +31,23 @@ def answers_of(case: Case) -> dict[str, StoredAnswer]:
 
     Version 1.0 saved an answer to every question of the act, asked or not.
     """
-    head = documents().get(case.document)
-    if head is None or head.game != GAME or not case.offence:
+    tree = _questions_of(case)
+    if tree is None:
         return dict(case.answers)
     try:
-        found = relevant_answers(case.offence, case.answers, load(case.document))
+        found = _relevant(tree, case.answers)
     except ValueError:
         return dict(case.answers)
-    unknown = {q: a for q, a in case.answers.items() if q not in _all_questions(case)}
-    return found | unknown
+    known = relevant_questions(tree, {})
+    return found | {q: answer for q, answer in case.answers.items() if q not in known}
 
 
 def banded_answers(case: Case) -> dict[str, KnownAnswer]:
     """The same; a number as the band that the document distinguishes, if only that decides."""
     found: dict[str, KnownAnswer] = dict(answers_of(case))
-    head = documents().get(case.document)
-    if head is None or head.game != GAME or not case.offence:
+    tree = _questions_of(case)
+    if tree is None:
         return found
-    tree = question_tree(case.offence, load(case.document))
     counted = exact_questions(tree)
     for question, answer in found.items():
         if not isinstance(answer, bool) and question not in counted:
@@ -57,6 +56,13 @@ def banded_answers(case: Case) -> dict[str, KnownAnswer]:
     return found
 
 
-def _all_questions(case: Case) -> tuple[str, ...]:
-    """All questions that the document asks about the act."""
-    return relevant_questions(question_tree(case.offence, load(case.document)), {})
+def _questions_of(case: Case) -> QuestionTree | None:
+    """What the document asks about the act; None where it is not installed, or there is no act."""
+    head = documents().get(case.document)
+    if head is None or head.game != GAME or not case.offence:
+        return None
+    return question_tree(case.offence, load(case.document))
+
+
+def _relevant(tree: QuestionTree, answers: Mapping[str, StoredAnswer]) -> dict[str, StoredAnswer]:
+    return {q: answers[q] for q in relevant_questions(tree, answers) if q in answers}
