@@ -61,6 +61,11 @@ class Standing(StrEnum):
     CUSTOMARY = "customary"  # 慣行: unwritten, and every known rule set agrees
     ASSUMED = "assumed"  # 解釈: unclear, or rule sets differ
 
+    @property
+    def doubt(self) -> int:
+        """How little is certain: 0 for what is stated, most for what is assumed."""
+        return list(Standing).index(self)
+
 
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A sentence of a document in the two languages of the program."""

@@ -441,6 +441,11 @@ def test_the_latest_four_documents_keep_the_variants_that_were_made_of_them() ->
     assert variant(one) == made
 
 
+def test_what_is_assumed_is_the_least_certain() -> None:
+    least = sorted(Standing, key=lambda standing: standing.doubt, reverse=True)
+    assert least == [Standing.ASSUMED, Standing.CUSTOMARY, Standing.DERIVED, Standing.STATED]
+
+
 @pytest.mark.parametrize(
     ("text", "told"),
     [

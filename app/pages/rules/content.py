@@ -50,11 +50,9 @@ class RuleItem(msgspec.Struct, frozen=True):
     @property
     def standing(self) -> Standing:
         """The standing of its least certain rule."""
-        order = list(Standing)
-        found = [order.index(rule.standing) for rule in self.rules]
-        if self.clause is not None and not found:
+        if self.clause is not None and not self.rules:
             return Standing.STATED
-        return order[max(found)]
+        return max((rule.standing for rule in self.rules), key=lambda standing: standing.doubt)
 
 
 def items(document: str) -> tuple[RuleItem, ...]:

@@ -29,7 +29,7 @@ from engine.riichi.penalties import OFFENCE_KEYS, RECOMMENDED_KEYS
 from engine.riichi.rules import load
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Score
-from engine.rulebook import Rule, Standing
+from engine.rulebook import Rule
 
 _BY_FU: Final = ("fu.", "formula.", "limits.")
 _LINES: Final = 2
@@ -100,7 +100,7 @@ def _compared(
 
 
 def _cell(rules: tuple[Rule[Any], ...], texts: Texts, *, differs: bool) -> SheetCell:
-    standing = max((rule.standing for rule in rules), key=list(Standing).index)
+    standing = max((rule.standing for rule in rules), key=lambda standing: standing.doubt)
     marks = dict.fromkeys(texts.clause(rule) for rule in rules)
     badge = texts.standing(standing)
     return SheetCell(_worth(rules, texts), texts.list_of(marks), standing, badge, differs)

@@ -43,7 +43,7 @@ from app.views.games import (
     WayPlate,
 )
 from engine.ledger import SEATS
-from engine.rulebook import AnyRule, Standing
+from engine.rulebook import AnyRule
 from engine.toppan.play.deal import DEALER
 from engine.toppan.play.game import (
     ToppanCorrection,
@@ -58,7 +58,6 @@ from engine.toppan.play.scores import GameState, last_wind
 from engine.toppan.rules import ToppanRules
 
 _KEYS: Final = {"deal": "A", "note": "R", "ruling": "D"}
-_WEAKEST: Final = (Standing.ASSUMED, Standing.CUSTOMARY, Standing.DERIVED, Standing.STATED)
 _WITH_RIGHTFUL: Final = 4
 """The number of payments of a fine where the tile was due to another player."""
 
@@ -524,7 +523,7 @@ def ruled_row(
 ) -> NextRow:
     """A row with the weakest of the rules that decide it; the tooltip explains all of them."""
     rules = tuple(dict.fromkeys(because))
-    weakest = min(rules, key=lambda rule: _WEAKEST.index(rule.standing))
+    weakest = max(rules, key=lambda rule: rule.standing.doubt)
     lines = (
         texts.titled(texts.said(rule) or texts.rule(rule.key), explained(rule, document, texts))
         for rule in rules

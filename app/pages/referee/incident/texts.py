@@ -95,7 +95,7 @@ def clause_of(rules: Sequence[AnyRule]) -> AnyRule | None:
     a long name of the part of the text that they share."""
     if not rules:
         return None
-    weakest = max(rules, key=lambda rule: _STRENGTH.index(rule.standing))
+    weakest = max(rules, key=lambda rule: rule.standing.doubt)
     clauses = tuple(dict.fromkeys(rule.clause for rule in rules if rule.clause))
     shown = clauses[:_MOST_CLAUSES]
     joined, head = joined_clauses(shown), shared_head(clauses)
@@ -119,7 +119,6 @@ def shared_head(clauses: Sequence[str]) -> str:
 
 _SHORT_HEAD, _MOST_CLAUSES = 4, 3
 _HEAD: Final = re.compile(r"[^0-9①-⑳㉑-㉟※]*")
-_STRENGTH: Final = (Standing.STATED, Standing.DERIVED, Standing.CUSTOMARY, Standing.ASSUMED)
 
 
 class LeafWords(msgspec.Struct, frozen=True):
