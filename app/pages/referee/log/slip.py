@@ -34,7 +34,7 @@ from app.views.rulings import RulingView, applicable, ruling_view
 from engine.ledger import SEATS
 from engine.library import base_of
 from engine.riichi.hand import Hand
-from engine.riichi.play.referee import Decision, Ruling
+from engine.riichi.play.referee import Ruling
 from engine.riichi.situation import Situation
 from engine.rulebook import Head, Standing, installed
 from engine.tiles import NotationError
@@ -106,10 +106,10 @@ def slip_of(case: Case, heads: Mapping[str, Head], texts: Texts) -> Slip:
     """The slip of a case; `heads` are the installed documents."""
     answer = answer_of(case.ruling)
     ruling = None if answer is None else applicable(answer)
-    shown = _shown(answer)
+    shown = None if answer is None else ruling_view(answer, Seats(0, 0, 0))
     rule = None if shown is None else rule_of(shown)
     situation = _situation(case.situation)
-    text = sentence_of(case, texts)
+    text = _sentence(case, shown, texts)
     edition, _, mark = case.version.partition("#")
     moved_points = corrected_amounts(case)
     by = _cited(case.ruling)
@@ -118,7 +118,9 @@ def slip_of(case: Case, heads: Mapping[str, Head], texts: Texts) -> Slip:
         number=case.number,
         when=stamps.to_the_minute(case.at),
         where=where_of(case, texts),
-        document=texts.document_of_edition(document_of(case, heads, texts), edition.strip()),
+        document=texts.document_of_edition(
+            document_of(case.document, heads, texts), edition.strip()
+        ),
         in_force=in_force_of(case, texts),
         edition=texts.ui("slip.edition", mark) if mark else "",
         act=_act(case, texts),
@@ -144,10 +146,8 @@ def slip_of(case: Case, heads: Mapping[str, Head], texts: Texts) -> Slip:
     )
 
 
-def sentence_of(case: Case, texts: Texts) -> str:
+def _sentence(case: Case, shown: RulingView | None, texts: Texts) -> str:
     """The ruling in one sentence; the saved one where the data cannot be formatted."""
-    answer = answer_of(case.ruling)
-    shown = _shown(answer)
     if shown is None:
         return case_sentence(case, texts)
     if not shown.rulings or shown.kind == "open":
@@ -187,9 +187,8 @@ def sanction_of(key: str, texts: Texts) -> str:
         return key
 
 
-def document_of(case_or_id: Case | str, heads: Mapping[str, Head], texts: Texts) -> str:
-    """The name of a document, or its id where no name is known."""
-    document = case_or_id if isinstance(case_or_id, str) else case_or_id.document
+def document_of(document: str, heads: Mapping[str, Head], texts: Texts) -> str:
+    """The name of a document by its id, or the id where no name is known."""
     head = heads.get(document)
     return texts.document_named(document) if head is None else texts.document(head)
 
@@ -226,7 +225,7 @@ def search_text(case: Case, heads: Mapping[str, Head]) -> str:
         texts = Texts(language)
         if case.offender is not None:
             parts.append(texts.seat(case.offender))
-        parts += [document_of(case, heads, texts), offence_of(case.offence, texts)]
+        parts += [document_of(case.document, heads, texts), offence_of(case.offence, texts)]
         parts += [sanction_of(case.sanction, texts), texts.ui(f"slip.kind.{case.kind}")]
         parts += [texts.ui("cases.revoked")] if case.revoked else []
     return " ".join(parts)
@@ -301,7 +300,7 @@ def _standing(cited: Sequence[_Cited]) -> Standing | None:
     least of it."""
     named = [rule for rule in cited if rule.clause] or cited
     found = [rule.standing for rule in named if rule.standing is not None]
-    return max(found, key=list(Standing).index, default=None)
+    return max(found, key=lambda standing: standing.doubt, default=None)
 
 
 def _cited(ruling: Mapping[str, object]) -> list[_Cited]:
@@ -315,10 +314,6 @@ def _cited(ruling: Mapping[str, object]) -> list[_Cited]:
                 with suppress(msgspec.ValidationError):
                     found.append(msgspec.convert(rule, _Cited))
     return found
-
-
-def _shown(answer: Decision | None) -> RulingView | None:
-    return None if answer is None else ruling_view(answer, Seats(0, 0, 0))
 
 
 def _act(case: Case, texts: Texts) -> str:
