@@ -100,7 +100,7 @@ def _cargo(draft: Draft, origin: Origin) -> Meld | Tile | None:
 
 
 def _move(draft: Draft, origin: Origin, place: str, _index: int = 0) -> tuple[Draft, str]:
-    return moves.move(draft, origin, place or moves.AWAY, _reds(draft))
+    return moves.move(draft, origin, place, _reds(draft))
 
 
 class HandInputController(TypedInput[Draft]):

@@ -11,10 +11,9 @@ from engine.riichi.hand import Meld
 from engine.tiles import COPIES, Tile
 
 WINNING: Final = "winning"
-AWAY: Final = "away"
 MELDS: Final = (InputMode.CHI, InputMode.PON, InputMode.DAIMINKAN, InputMode.KAKAN, InputMode.ANKAN)
 PLACES: Final = (InputMode.HAND, WINNING, *LYING, *MELDS)
-"""The places that take things; AWAY removes them."""
+"""The places that take things; dropped at none, "", they are removed."""
 
 
 def is_still_there(draft: Draft, origin: Origin) -> bool:
@@ -42,7 +41,7 @@ def move(draft: Draft, origin: Origin, place: str, reds: bool) -> tuple[Draft, s
     if place == WINNING and origin.place == InputMode.HAND:
         return state.mark(draft, origin.at), ""
     rest, tiles = _taken(draft, origin)
-    if place == AWAY:
+    if not place:
         return rest, ""
     if place in LYING and len(tiles) > 1:
         return draft, "one_tile"

@@ -38,8 +38,7 @@ class ToppanInputController(TypedInput[Draft]):
     def __init__(
         self, texts: ToppanTexts, host: QWidget, layout: ToppanLayout, draft: Callable[[], Draft]
     ) -> None:
-        self.ui, self._host = layout, host
-        ui = layout
+        self.ui = ui = layout
         drag_drop = DragDrop(
             texts,
             host,

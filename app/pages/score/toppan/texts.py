@@ -205,8 +205,7 @@ def duel_rows(view: ToppanRoundView, texts: ToppanTexts) -> tuple[TextPair, ...]
     """Each child against the dealer: what decided it, and what is paid."""
     if view.settled is None:
         return tuple(
-            TextPair(texts.seat(b.seat), texts.refused(b.key, b.rule), unsure=False)
-            for b in view.inconsistencies
+            TextPair(texts.seat(b.seat), texts.refused(b.key, b.rule)) for b in view.inconsistencies
         )
     return tuple(
         TextPair(

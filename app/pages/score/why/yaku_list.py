@@ -256,7 +256,7 @@ class _Painter(ItemPainter):
             self._opened(painter, place, inner, row)
         else:
             self._closed(painter, place, row)
-            draw_row_line(painter, inner.adjusted(0, 0, 0, 0))
+            draw_row_line(painter, inner)
 
     def _chip(self, painter: QPainter, box: QRectF, row: WhyRow) -> None:
         t, chip = tokens(), row.chip

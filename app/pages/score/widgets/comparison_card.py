@@ -78,11 +78,6 @@ class _Line(msgspec.Struct, frozen=True):
         return texts.han(amount) if there[0].unit == "han" else str(amount)
 
 
-def _lines(pairs: tuple[LedgerPair, ...]) -> tuple[_Line, ...]:
-    """A line for each pair."""
-    return tuple(_Line((pair,)) for pair in pairs)
-
-
 def _folded(pairs: tuple[LedgerPair, ...], *, heads: bool) -> tuple[_Line, ...]:
     """The pairs as lines, in which yaku, items of fu and payments that are alike are one.
 
@@ -98,7 +93,8 @@ def _folded(pairs: tuple[LedgerPair, ...], *, heads: bool) -> tuple[_Line, ...]:
             continue
         if item and lone:
             continue
-        if found and _alike(found[-1][-1]) and _alike(pair) and _same_kind(found[-1][-1], pair):
+        last = found[-1][-1] if found else None
+        if last is not None and _alike(last) and _alike(pair) and last.row.unit == row.unit:
             found[-1] = (*found[-1], pair)
         else:
             found.append((pair,))
@@ -109,10 +105,6 @@ def _alike(pair: LedgerPair) -> bool:
     """Whether a pair has the same amount on both sides, and may be one line with others."""
     paid = pair.row.rule is not None and pair.row.rule.key.startswith("payment.")
     return not pair.differs and pair.row.kind == "line" and (paid or pair.row.unit in ("han", "fu"))
-
-
-def _same_kind(one: LedgerPair, other: LedgerPair) -> bool:
-    return one.row.unit == other.row.unit
 
 
 class ComparisonCard(QFrame):
@@ -353,7 +345,7 @@ class ComparedLedgers(RowList):
     def _fit(self) -> None:
         """Fold the rows as far as they need it for the height, and choose their height."""
         room = self.viewport().height()
-        rows = _lines(self._pairs)
+        rows = tuple(_Line((pair,)) for pair in self._pairs)
         for heads in (True, False):
             if len(rows) * px(_LEAST) > room:
                 rows = _folded(self._condensed, heads=heads)

@@ -105,7 +105,8 @@ class IndicatorRow(TileRows):
             button.move(tile_px(_LABEL) + place * step, y)
             button.raise_()
         left = tile_px(_LABEL) + len(self._tiles[which]) * step
-        self._place_add(which, left, left + step, self._tile(), y)
+        high = round(height_of(self._tile())) + 2 * LIFT
+        self._adds[which].setGeometry(left, y, step, high)
 
     def _row_top(self, at: int) -> int:
         return px(_CAPTION) + at * (round(height_of(self._tile())) + 2 * LIFT)
@@ -127,10 +128,6 @@ class IndicatorRow(TileRows):
         free = {0: first.united(beside).intersected(block.adjusted(0, px(_CAPTION), 0, 0))}
         free[1] = beside.adjusted(0, px(_CAPTION), 0, 0)
         self._adds[which].setGeometry(free.get(len(some)) or places[min(len(some), MOST - 1)])
-
-    def _place_add(self, which: str, left: int, right: int, tile: int, y: int) -> None:
-        high = round(height_of(tile)) + 2 * LIFT
-        self._adds[which].setGeometry(left, y, right - left, high)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
@@ -114,7 +112,7 @@ class _Line(QFrame):
         self._button.setObjectName(f"{name}_fix")
         self._button.setProperty("role", "fix")
         self._button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._button.clicked.connect(partial(self._ask))
+        self._button.clicked.connect(self._ask)
         self._shown: ProblemLine | None = None
         self._wraps = True
 

@@ -14,7 +14,7 @@ from app.style import theme
 from app.style.theme import px, target, tokens
 from app.texts.tables import cell_words, corner_words, head_words
 from app.texts.texts import Texts
-from app.views.tables import Strip, TableCell
+from app.views.tables import Strip
 from app.widgets.controls.keyed import ARROW_STEPS
 from app.widgets.layout.flow import rows_of
 from app.widgets.layout.roles import TEXT
@@ -22,6 +22,7 @@ from app.widgets.lists.cells import draw_cell, draw_head
 from app.widgets.painting.drawing import LEFT, fitting, ground, show_if, width_of, write
 from app.widgets.painting.pixmap_cache import Paint, PixmapCache
 
+_LINKS: Final = ("table", "drill", "game")
 _TITLE: Final = 24
 _ROW, _LEAST_ROW, _LARGEST_ROW = 25, 19, 44
 _USUAL_ROWS: Final = 4
@@ -54,7 +55,7 @@ class TableStrip(QWidget):
         self._grows = theme.wide(theme.FOUR)
         self._at, self._lines = (0, 0), 1
         self._pictures = PixmapCache()
-        self._links = {name: self._link(name) for name in LINKS}
+        self._links = {name: self._link(name) for name in _LINKS}
 
     def _link(self, name: str) -> QPushButton:
         link = QPushButton(self)
@@ -246,16 +247,9 @@ class TableStrip(QWidget):
         for y, x in sorted(places, key=lambda place: place == strip.highlighted):
             cell, focused = strip.cells[y][x], self.hasFocus() and self._at == (y, x)
             words = cell_words(cell, texts, short=strip.columns[x].kind == "han")
-            paint = partial(_cell, cell=cell, words=words, focused=focused)
+            paint = partial(draw_cell, cell=cell, words=words, focused=focused)
             self._draw(painter, self._box(y + 1, x + 1), (cell, words, focused), paint)
 
 
 def _wide(link: QPushButton) -> int:
     return link.sizeHint().width()
-
-
-def _cell(painter: QPainter, box: QRectF, *, cell: TableCell, words: str, focused: bool) -> None:
-    draw_cell(painter, box, cell, words, focused=focused)
-
-
-LINKS: Final = ("table", "drill", "game")

@@ -165,7 +165,7 @@ class TileButton(FeltButton):
         box = QRectF(left - 1.5, y - 1.5, width + 3, height_of(width) + 3)
         if self.winning or self.highlighted:
             draw_rim(painter, box, tokens().gold)
-        self.show_focus(painter, box.adjusted(0, 0, 0, 0))
+        self.show_focus(painter, box)
         if self.copies_left is not None:
             self._paint_dots(painter)
 

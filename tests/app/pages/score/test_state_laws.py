@@ -24,7 +24,7 @@ from tests.app.monkey_watch import sound
 Edit = Callable[[Draft], Draft]
 TILE = st.sampled_from((*TILES, *RED_FIVES))
 SOME = st.lists(TILE, min_size=1, max_size=5)
-PLACE = st.sampled_from((*moves.PLACES, moves.AWAY))
+PLACE = st.sampled_from((*moves.PLACES, ""))
 NUMBER = st.integers(0, 30)
 WIND = st.integers(0, 3)
 RULES = load("tenhou")
