@@ -12,11 +12,10 @@ from app.pages.score import priced
 from app.pages.score.answer import without_contradictions
 from app.pages.score.state import Draft, hand, room, set_document, situation
 from app.variants import rules_of
-from app.views.ledgers import LedgerRow
 from app.views.tables import Covering, Marked, TableSheet, TableSpot, Ways
 from engine.riichi.judge import judge
 from engine.riichi.rules import RiichiRules, load
-from engine.riichi.verdict import Absence, Agari, Score
+from engine.riichi.verdict import Agari, Score
 
 MOST_HONBA: Final = 20
 _ONE_IN: Final = 3
@@ -71,11 +70,6 @@ def marked(state: TableState, highlighted: TableSpot | None, sheet: TableSheet) 
     """The marks on the table; the highlighted cell is chosen where the chosen one is not there."""
     chosen = state.chosen if sheet.cell(state.chosen) is not None else highlighted
     return Marked(state.covered, highlighted, chosen, state.difficult)
-
-
-def absence_rows(absence: Absence) -> tuple[LedgerRow, ...]:
-    """The rule that leaves a cell empty, as a row of the ledger."""
-    return (LedgerRow("line", rule=absence.rule),)
 
 
 # edits

@@ -106,7 +106,7 @@ class RiichiTable:
 
     def rows(self, cell: GridCell, now: TableState) -> tuple[LedgerRow, ...]:
         if cell.absence is not None and cell.empty:
-            return state.absence_rows(cell.absence)
+            return (LedgerRow("line", rule=cell.absence.rule),)
         return rows_of(cell.spot, load(now.document), now.honba)
 
     def marked(self, marks: Marked, now: TableState, progress: Progress) -> Marked:
