@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import cast
 
-from msgspec.structs import replace
-
 from app.case_log.cases import CaseDetails, Players
 from app.games.links import AppliedEvents, GameLink
 from app.pages.referee.dispute.logic import dispute_of, judged
@@ -38,12 +36,8 @@ from engine.riichi.situation import MOST_COUNTERS
 from engine.riichi.verdict import Agari
 
 
-def game_of(sheet: RefereeSheet, *events: GameEvent) -> RiichiGame:
-    """The game of the case with these events; alone, one that begins with the table entered, in the
-    middle of its hand."""
-    if sheet.link is not None:
-        game = sheet.link.game
-        return replace(game, events=(*game.events, *events))
+def _new_game(sheet: RefereeSheet) -> RiichiGame:
+    """A game that begins with the table of the case, in the middle of its hand."""
     table, deal = sheet.table, sheet.table.deal
     incident = sheet.incident if sheet.tab is RefereeTab.INCIDENT else IncidentInput()
     declared = table.riichi if incident.offender is None else table_of_case(sheet).riichi
@@ -67,7 +61,7 @@ def game_of(sheet: RefereeSheet, *events: GameEvent) -> RiichiGame:
     )
     players = tuple(sheet.entered.players[(seat - deal) % SEATS] for seat in range(SEATS))
     names = cast(Players, players)
-    return RiichiGame(sheet.document, names, switches=switches, opening=opening, events=events)
+    return RiichiGame(sheet.document, names, switches=switches, opening=opening)
 
 
 def _opening_scores(sheet: RefereeSheet, sticks: Iterable[int]) -> FourInts | None:
@@ -127,7 +121,7 @@ def takes_wins(sheet: RefereeSheet) -> bool:
 def _applied(sheet: RefereeSheet, events: tuple[GameEvent, ...]) -> AppliedEvents[RiichiGame]:
     if sheet.link is not None:
         return AppliedEvents(sheet.link.uid, sheet.link.game, events, sheet.link.evening)
-    return AppliedEvents("", game_of(sheet), events)
+    return AppliedEvents("", _new_game(sheet), events)
 
 
 def first_seat(wind: int, deal: int) -> int:

@@ -81,7 +81,7 @@ class SlipPainter:
         """The number of pages."""
         return len(self._pages)
 
-    def paint(self, painter: QPainter, page: int = 0) -> None:
+    def paint(self, painter: QPainter, page: int) -> None:
         """Paint a page, from 0."""
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -46,11 +46,6 @@ class ToppanSheet(msgspec.Struct, frozen=True):
     link: GameLink[ToppanGame] | None = None
 
 
-def new_sheet(document: str) -> ToppanSheet:
-    """A sheet without a case."""
-    return ToppanSheet(document)
-
-
 # no undo steps
 
 
@@ -129,4 +124,4 @@ def clear(sheet: ToppanSheet) -> ToppanSheet:
     """A new case that stands alone; document and tab stay, and the details for the log unless they
     were those of a game."""
     entered = sheet.entered if sheet.link is None else CaseDetails()
-    return replace(new_sheet(sheet.document), tab=sheet.tab, entered=entered)
+    return replace(ToppanSheet(sheet.document), tab=sheet.tab, entered=entered)

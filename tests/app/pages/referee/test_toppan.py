@@ -29,7 +29,7 @@ from app.pages.referee.toppan.logic import (
     seats_of,
 )
 from app.pages.referee.toppan.page import ToppanRefereePage
-from app.pages.referee.toppan.state import ToppanRefereeTab, ToppanSheet, new_sheet
+from app.pages.referee.toppan.state import ToppanRefereeTab, ToppanSheet
 from app.pages.referee.toppan.texts import case_to_save, deal_words, game_stands, offence_outcome
 from app.pages.referee.widgets.act_list import ActList
 from app.store import Store
@@ -46,7 +46,7 @@ from engine.toppan.rules import load
 from tests.app.player import Player
 
 RULES, TEXTS = load("toppan"), toppan_texts("ja")
-SHEET = new_sheet("toppan")
+SHEET = ToppanSheet("toppan")
 
 
 def fined(rightful: Due | None = 2) -> ToppanSheet:
@@ -258,7 +258,7 @@ def test_a_game_that_is_over_takes_a_chombo_and_no_other_ruling() -> None:
 
 def test_a_new_case_stands_alone() -> None:
     sheet = state.enter(case_of_game(passed()), CaseDetails("2"))
-    assert state.clear(sheet) == new_sheet("toppan")
+    assert state.clear(sheet) == ToppanSheet("toppan")
     alone = state.enter(SHEET, CaseDetails("5"))
     assert state.clear(alone).entered == CaseDetails("5")
 
@@ -385,7 +385,7 @@ def test_the_keys_of_an_empty_case_are_those_of_the_other_game(referee: Player, 
     referee.window.page.findChildren(ActList)[0].chosen.emit(ACT)
     referee.click("toppan_offender_1")
     referee.qtbot.keySequence(referee.window, keys)
-    assert sheet_of(referee) == new_sheet("toppan")
+    assert sheet_of(referee) == ToppanSheet("toppan")
 
 
 def test_letters_typed_anywhere_in_the_log_are_searched_for(referee: Player) -> None:
