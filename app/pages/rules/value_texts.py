@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any, Final
 
+import msgspec
+
 from app.texts.rule_values import value_words
 from app.texts.texts import Texts
 from app.texts.toppan import ToppanTexts
@@ -126,3 +128,39 @@ def _is_bare(value: str, texts: Texts) -> bool:
     """Whether a value says nothing by itself: yes, none, a number."""
     bare = (texts.said_as("value", "yes"), texts.said_as("value", "no"))
     return value in bare or _NUMBER.fullmatch(value) is not None
+
+
+class ValueLabels(msgspec.Struct, frozen=True):
+    """The labels in the form of the value of one rule: of a part by its name, of a word in a part,
+    of a button."""
+
+    key: str
+    texts: Texts
+
+    def part(self, name: str) -> str:
+        return self.texts.ui(f"user_document.part.{name}")
+
+    def word(self, part: str, word: str) -> str:
+        if not word:
+            return self.texts.ui("user_document.as_usual")
+        if part == "sanction":
+            return self.texts.sanction(word)
+        if part == "limit":
+            return self.texts.limit(word)
+        if part == "excludes":
+            return self.texts.yaku_name(word)
+        if part and self.key.startswith("penalties."):
+            return self.texts.effect_word(part, word)
+        if part:
+            return self.texts.ui(f"user_document.{word}") if word in ("yes", "no") else word
+        value: object = {"yes": True, "no": False}.get(word, word)
+        if self.key == "pao.yaku":
+            return self.texts.yaku_name(word)
+        if self.key == "draw.abortive":
+            return self.texts.ui(f"draw.kind.{word}")
+        rule = Rule(key=self.key, value=value, clause="-")
+        label = rule_value(rule, self.texts)
+        return word if label == self.texts.rule(self.key) else label
+
+    def sign(self, key: str) -> str:
+        return self.texts.ui(f"user_document.{key}")

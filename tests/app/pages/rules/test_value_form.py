@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel
 from pytestqt.qtbot import QtBot
 
-from app.pages.rules.editor.widgets.rule_form import _Labels
 from app.pages.rules.editor.widgets.value_form import ValueForm
+from app.pages.rules.value_texts import ValueLabels
 from app.texts.texts import LANGUAGES
 from app.user_documents import editing, tables
 from app.user_documents.forms import (
@@ -62,7 +62,7 @@ def test_every_part_and_word_of_a_form_has_a_text(document: str, language: str) 
     raw, texts = tables_in(installed_path(document)), texts_of(document, language)
     read = editing.read(raw)
     for field in editing.fields(read, read):
-        labels = _Labels(tables.option_place(raw, field.key)[1], texts)
+        labels = ValueLabels(tables.option_place(raw, field.key)[1], texts)
         for name, kind in parts_of(field.kind):
             if name and kind != FixedKind():
                 assert labels.part(name)
@@ -130,7 +130,7 @@ def test_a_word_without_a_box_stays_in_its_place(qtbot: QtBot) -> None:
     form, texts = ValueForm("v"), texts_of("toppan", "en")
     qtbot.addWidget(form)
     shown = ["toppan", "sung", "tsumo"]
-    labels = _Labels("play.calls", texts)
+    labels = ValueLabels("play.calls", texts)
     form.present("play.calls", WordsKind(("tsumo", "yaku", "toppan")), shown, labels)
     assert form._control is not None
     assert form._control.raw() == shown
@@ -153,7 +153,7 @@ def test_what_a_form_shows_of_a_rule_is_the_value_of_the_file(
         value = tables.value(raw, field.key)
         if value is None:
             continue
-        labels = _Labels(tables.option_place(raw, field.key)[1], texts)
+        labels = ValueLabels(tables.option_place(raw, field.key)[1], texts)
         alike = repr((type(texts), labels.key, field.key, field.kind, value))
         if alike not in forms_read:
             form.present(field.key, field.kind, value, labels)

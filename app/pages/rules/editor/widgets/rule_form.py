@@ -6,7 +6,6 @@ from itertools import pairwise
 from math import ceil
 from typing import Any, Final
 
-import msgspec
 from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
@@ -26,7 +25,7 @@ from PySide6.QtWidgets import (
 
 from app.pages.rules.content import rule_of
 from app.pages.rules.editor.widgets.value_form import ValueForm
-from app.pages.rules.value_texts import rule_value
+from app.pages.rules.value_texts import ValueLabels, rule_value
 from app.pages.rules.widgets.small_hand import SmallHand
 from app.style.theme import px
 from app.texts.complaints import complaint
@@ -69,41 +68,6 @@ def _kept(field: ReasonField, old: str) -> str:
 _STANDINGS: Final = tuple(Standing)
 _EDGE: Final = 14
 _LEAST_REASON: Final = 80
-
-
-class _Labels(msgspec.Struct, frozen=True):
-    """The labels of the value of one rule."""
-
-    key: str
-    texts: Texts
-
-    def part(self, name: str) -> str:
-        return self.texts.ui(f"user_document.part.{name}")
-
-    def word(self, part: str, word: str) -> str:
-        if not word:
-            return self.texts.ui("user_document.as_usual")
-        if part == "sanction":
-            return self.texts.sanction(word)
-        if part == "limit":
-            return self.texts.limit(word)
-        if part == "excludes":
-            return self.texts.yaku_name(word)
-        if part and self.key.startswith("penalties."):
-            return self.texts.effect_word(part, word)
-        if part:
-            return self.texts.ui(f"user_document.{word}") if word in ("yes", "no") else word
-        value: object = {"yes": True, "no": False}.get(word, word)
-        if self.key == "pao.yaku":
-            return self.texts.yaku_name(word)
-        if self.key == "draw.abortive":
-            return self.texts.ui(f"draw.kind.{word}")
-        rule = Rule(key=self.key, value=value, clause="-")
-        label = rule_value(rule, self.texts)
-        return word if label == self.texts.rule(self.key) else label
-
-    def sign(self, key: str) -> str:
-        return self.texts.ui(f"user_document.{key}")
 
 
 class ReasonField(QPlainTextEdit):
@@ -309,7 +273,7 @@ class RuleForm(QFrame):
         show_if(self._meaning, bool(meaning))
         self._first.setText("" if shown is None else self._first_words(shown, texts))
         if shown is not None:
-            self.value.present(shown.key, shown.kind, shown.raw, _Labels(shown.rule_key, texts))
+            self.value.present(shown.key, shown.kind, shown.raw, ValueLabels(shown.rule_key, texts))
             self._show_ground(shown.ground)
             self._order()
         if shown is None:

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.pages.rules.value_texts import ValueLabels
 from app.style.theme import px, sans, tokens
 from app.user_documents.forms import (
     FixedKind,
@@ -94,16 +95,6 @@ class NumberBox(WheelInFocus, QDoubleSpinBox):
         write(painter, QRectF(side.x(), half - 2, side.width(), half), "▾", sans(11), ink, CENTRE)
 
 
-class Labels(Protocol):
-    """The labels of a value: of a part by its name, of a word in a part, of a button."""
-
-    def part(self, name: str) -> str: ...
-
-    def word(self, part: str, word: str) -> str: ...
-
-    def sign(self, key: str) -> str: ...
-
-
 class ValueControl(QWidget):
     """A control for one kind of value."""
 
@@ -119,7 +110,7 @@ class ValueControl(QWidget):
 class _NumberControl(ValueControl):
     """A number; a word, or nothing, may stand in its place."""
 
-    def __init__(self, kind: NumberKind, name: str, notify: Notify, labels: Labels) -> None:
+    def __init__(self, kind: NumberKind, name: str, notify: Notify, labels: ValueLabels) -> None:
         super().__init__()
         least = -MOST if kind.least is None else kind.least
         self._box = NumberBox(name, least, MOST, kind.step)
@@ -213,7 +204,7 @@ class _GroupControl(ValueControl):
     """Values by name; defaults are not written unless the file has them, values without a control
     stay as they are."""
 
-    def __init__(self, kind: GroupKind, name: str, notify: Notify, labels: Labels) -> None:
+    def __init__(self, kind: GroupKind, name: str, notify: Notify, labels: ValueLabels) -> None:
         super().__init__()
         self._usual, self._there = kind.usual, dict[str, Any]()
         self._parts: dict[str, ValueControl] = {}
@@ -247,7 +238,7 @@ class _TupleControl(ValueControl):
     """Values beside each other, two in a row."""
 
     def __init__(
-        self, kinds: tuple[ValueKind, ...], name: str, notify: Notify, labels: Labels
+        self, kinds: tuple[ValueKind, ...], name: str, notify: Notify, labels: ValueLabels
     ) -> None:
         super().__init__()
         grid = QGridLayout(self)
@@ -270,7 +261,7 @@ class _TupleControl(ValueControl):
 class _ListControl(ValueControl):
     """A list of values of one kind, with buttons for one more and one less."""
 
-    def __init__(self, of: ValueKind, name: str, notify: Notify, labels: Labels) -> None:
+    def __init__(self, of: ValueKind, name: str, notify: Notify, labels: ValueLabels) -> None:
         super().__init__()
         self._of, self._name, self._notify, self._labels = of, name, notify, labels
         self._parts: list[ValueControl] = []
@@ -318,7 +309,7 @@ class _ListControl(ValueControl):
 
 
 def _control(
-    kind: ValueKind, name: str, notify: Notify, labels: Labels, part: str
+    kind: ValueKind, name: str, notify: Notify, labels: ValueLabels, part: str
 ) -> ValueControl | None:
     """The control for a kind of value; None for a kind that no form edits."""
     words = partial(labels.word, part)
@@ -364,7 +355,7 @@ class ValueForm(QFrame):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
 
-    def present(self, key: str, kind: ValueKind, raw: Any, labels: Labels) -> None:
+    def present(self, key: str, kind: ValueKind, raw: Any, labels: ValueLabels) -> None:
         """Show the value of a rule with these labels."""
         made_for = (key, kind, labels)
         self._showing = True
