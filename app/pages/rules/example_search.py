@@ -140,7 +140,7 @@ def seek(document: str, key: str, seed: int) -> Iterator[ExampleHand | None]:
         if found is not None:
             dealt = notation.enter(set_document(Draft(), document), str(found.hand))
             dealt = _plain(notation.enter_situation(dealt, str(found.situation)), key)
-            for draft in variations(dealt, key):
+            for draft in _variations(dealt, key):
                 first = judged(hand(draft), situation(draft), rules)
                 second = judged(hand(draft), situation(draft), variant)
                 if first.points != second.points and (first.won or second.won):
@@ -156,7 +156,7 @@ def dealt_for_rule(key: str, seed: int, rules: RiichiRules) -> Iterator[tuple[Ha
     if found is not None:
         dealt = notation.enter(set_document(Draft(), rules.document.id), str(found.hand))
         dealt = _plain(notation.enter_situation(dealt, str(found.situation)), key)
-        for draft in variations(dealt, key):
+        for draft in _variations(dealt, key):
             yield hand(draft), situation(draft)
 
 
@@ -205,7 +205,7 @@ _ROUNDS: Final = 2
 _DEALT: Final = frozenset({Event.TENHOU})
 
 
-def variations(draft: Draft, key: str) -> Iterator[Draft]:
+def _variations(draft: Draft, key: str) -> Iterator[Draft]:
     """Variations of a dealt hand that may depend on a rule, the dealt one first."""
     yield draft
     for beginning, vary in _VARIATIONS.items():

@@ -27,7 +27,7 @@ def found(document: str, search: str) -> tuple[RuleItem, ...]:
     return tuple(items_and_options(document)[at] for at in hits)
 
 
-def rules_matching(document: str, search: str) -> frozenset[str]:
+def _rules_matching(document: str, search: str) -> frozenset[str]:
     """The keys of the rules that a search finds; none for an empty search."""
     if not search:
         return frozenset()
@@ -71,7 +71,7 @@ def clauses(s: RulesState) -> tuple[RuleItem, ...]:
 
 def compared(rows: tuple[Compared, ...], s: RulesState) -> Iterator[Compared]:
     """The rows of a comparison by topic or search; only differing ones if the state says so."""
-    about = rules_matching(s.document, s.search)
+    about = _rules_matching(s.document, s.search)
     scope = state.scope_of(s)
     for row in shown_rows(rows, s):
         keys = (rule.key for cell in row.cells for rule in cell)
@@ -89,7 +89,7 @@ def doubts(s: RulesState, texts: Texts) -> tuple[RuleSheet, int]:
     every = doubt_sheet(s.document, "", texts)
     sheet = every if s.search else doubt_sheet(s.document, state.scope_of(s), texts)
     if s.search:
-        about = rules_matching(s.document, s.search)
+        about = _rules_matching(s.document, s.search)
         rows = tuple(row for row in every.rows if row.key in about)
         sheet = RuleSheet(every.heads, rows, every.widths)
     return sheet, every.count

@@ -51,7 +51,7 @@ def called(key: str, both: Iterable[Texts]) -> Iterator[str]:
         yield from (texts.yaku_gloss(part) for part in parts if part in YAKU)
 
 
-def means_of(item: RuleItem, texts: Texts) -> str:
+def _means_of(item: RuleItem, texts: Texts) -> str:
     """The meaning of an item: that of its clause, or why the rule holds without one."""
     if item.clause is not None:
         return texts.words(item.clause.means)
@@ -100,7 +100,7 @@ def _row(document: str, _fingerprint: str, key: str, texts: Texts) -> ClauseRow:
     item = item_of(document, key)
     assert item is not None  # keys are those of items
     rules = tuple(rule for rule in item.rules if not rule.key.startswith("penalties.duties."))
-    means = _changes(item, document, texts) or means_of(item, texts)
+    means = _changes(item, document, texts) or _means_of(item, texts)
     return ClauseRow(
         item.key,
         name_of(item, texts),
@@ -131,7 +131,7 @@ def _changes(item: RuleItem, document: str, texts: Texts) -> str:
 
 def detail_of(item: RuleItem, document: str, texts: Texts) -> Detail:
     """What the panel shows of an item."""
-    means = means_of(item, texts) if item.clause is not None else ""
+    means = _means_of(item, texts) if item.clause is not None else ""
     option = item.option
     return Detail(
         document,
@@ -142,7 +142,7 @@ def detail_of(item: RuleItem, document: str, texts: Texts) -> Detail:
         texts.standing(item.standing),
         _note(item, document, texts),
         _changes(item, document, texts) or means,
-        tuple(rule_detail(rule, document, texts, item.clause) for rule in item.rules),
+        tuple(_rule_detail(rule, document, texts, item.clause) for rule in item.rules),
         "" if option is not None else _example_key(item.rules, document),
         any(not in_no_hand(rule.key) for rule in item.rules),
         option="" if option is None else option.id,
@@ -150,7 +150,7 @@ def detail_of(item: RuleItem, document: str, texts: Texts) -> Detail:
     )
 
 
-def detail_of_rules(rules: tuple[Rule[Any], ...], document: str, texts: Texts) -> Detail:
+def _detail_of_rules(rules: tuple[Rule[Any], ...], document: str, texts: Texts) -> Detail:
     """What the panel shows of rules of a document, with all clauses that they cite."""
     clauses = {c.id: c for rule in rules for c in cited(rule, document)}
     sentences = (texts.words(clause.means) for clause in clauses.values())
@@ -164,13 +164,13 @@ def detail_of_rules(rules: tuple[Rule[Any], ...], document: str, texts: Texts) -
         texts.standing(item.standing),
         "",
         texts.ui("sentences").join(sentences),
-        tuple(rule_detail(rule, document, texts, None) for rule in rules),
+        tuple(_rule_detail(rule, document, texts, None) for rule in rules),
         _example_key(rules, document),
         any(not in_no_hand(rule.key) for rule in rules),
     )
 
 
-def rule_detail(rule: Rule[Any], document: str, texts: Texts, read: Clause | None) -> RuleDetail:
+def _rule_detail(rule: Rule[Any], document: str, texts: Texts, read: Clause | None) -> RuleDetail:
     """A rule in the panel; without its mark where its clause is `read`, the clause shown."""
     here = {clause.id for clause in cited(rule, document)}
     mark = "" if read is not None and here == {read.id} else texts.clause(rule)
@@ -239,7 +239,7 @@ def _of_hand(s: RulesState, sheet: RuleSheet, texts: Texts) -> Detail | None:
 
 def _of_rule(document: str, key: str, texts: Texts) -> Detail | None:
     rule = rule_of(document, key)
-    return None if rule is None else detail_of_rules((rule,), document, texts)
+    return None if rule is None else _detail_of_rules((rule,), document, texts)
 
 
 def _compared(s: RulesState, texts: Texts) -> Detail | None:
@@ -249,4 +249,4 @@ def _compared(s: RulesState, texts: Texts) -> Detail | None:
     if row is None:
         return None
     at = documents.index(s.seen) if s.seen in documents else 0
-    return detail_of_rules(row.cells[at], documents[at], texts) if row.cells[at] else None
+    return _detail_of_rules(row.cells[at], documents[at], texts) if row.cells[at] else None

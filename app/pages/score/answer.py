@@ -89,7 +89,7 @@ def answer(draft: Draft, rules: RiichiRules) -> ScoreAnswer:
         readings=_readings(verdict, entered_hand),
         near=cache(partial(near_misses, verdict, entered_hand, judged, rules)),
         discards=_discards(entered_hand, judged, verdict),
-        dora=dora_tiles(draft, rules),
+        dora=_dora_tiles(draft, rules),
         false_win=false_win(verdict, judged, rules),
     )
 
@@ -230,7 +230,7 @@ def _discards(
     )
 
 
-def dora_tiles(draft: Draft, rules: RiichiRules) -> frozenset[Tile]:
+def _dora_tiles(draft: Draft, rules: RiichiRules) -> frozenset[Tile]:
     """The draft's tiles that count as dora under the document, red fives included."""
     counted = indicators_of(situation(draft), rules.dora)
     found = {dora_of(indicator.plain) for _, some in counted for indicator in some}

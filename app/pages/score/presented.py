@@ -35,7 +35,7 @@ def presented_hand(draft: Draft, answer: ScoreAnswer, texts: Texts) -> Presented
         who=_who(situation, texts),
         facts=tuple(_facts(situation, answer.seats.honba, texts)),
         indicators=indicators_of(situation, texts),
-        tiles=tuple(tile_groups(hand, situation, texts)),
+        tiles=tuple(_tile_groups(hand, situation, texts)),
         spoken=declaration_of(answer, texts),
         groups=fitting_groups(_groups(answer, texts)),
         document=texts.document(load(draft.document).document),
@@ -62,7 +62,7 @@ def indicators_of(situation: Situation, texts: Texts) -> Indicators:
     return tuple((texts.ui(f"presenter.{name}"), tiles) for name, tiles in rows if tiles)
 
 
-def tile_groups(hand: Hand, situation: Situation, texts: Texts) -> Iterator[TileGroup]:
+def _tile_groups(hand: Hand, situation: Situation, texts: Texts) -> Iterator[TileGroup]:
     """The concealed tiles, the winning tile with its name, and the melds."""
     if hand.concealed:
         yield TileGroup(tuple(sorted(hand.concealed)))

@@ -103,7 +103,7 @@ class Columns(msgspec.Struct, frozen=True):
     clause: tuple[float, float]
 
 
-def columns_of(chart: Chart, left: float, texts: Texts) -> Columns:
+def _columns_of(chart: Chart, left: float, texts: Texts) -> Columns:
     """Classes share what act and clause leave, within their limits; each column has room for its
     longest word, for which the acts have less."""
     parts = {name: _SHARES.get(name, 1.0) for name in chart.columns}
@@ -130,7 +130,7 @@ def _least(name: str, rows: Sequence[ActCells], texts: Texts) -> float:
     return max(told, default=0.0) + 2 * _GAP
 
 
-def class_effect_lines(
+def _class_effect_lines(
     chart: Chart, columns: Columns, scale: float, texts: Texts
 ) -> dict[str, tuple[str, ...]]:
     """What each class does, in lines of its column."""
@@ -189,7 +189,7 @@ class ChartPainter:
 
     def __init__(self, chart: Chart, texts: Texts) -> None:
         self._chart, self._texts = chart, texts
-        self._columns = columns_of(chart, MARGIN, texts)
+        self._columns = _columns_of(chart, MARGIN, texts)
         self._section = section_of(chart)
         self.scale = 1.0
         self._pages = self._laid_out()
@@ -252,7 +252,7 @@ class ChartPainter:
     def _table(self, *, told_apart: bool = False) -> list[_Part]:
         """The head and the rows; `told_apart`: what the classes do is elsewhere."""
         chart, texts, columns = self._chart, self._texts, self._columns
-        says = class_effect_lines(chart, columns, self.scale, texts)
+        says = _class_effect_lines(chart, columns, self.scale, texts)
         if told_apart:
             says = dict.fromkeys(says, ())
         most = max((len(lines) for lines in says.values()), default=0)

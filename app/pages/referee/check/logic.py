@@ -256,13 +256,13 @@ _OF_HANDS: Final[dict[CheckKind, Callable[..., CheckAnswer]]] = {
 }
 
 
-def claims_of(sheet: RefereeSheet) -> tuple[Claim, ...]:
+def _claims_of(sheet: RefereeSheet) -> tuple[Claim, ...]:
     """The entered calls that are possible; chi is open to the next seat only."""
     entry = sheet.check
     return tuple(
         Claim(seat, Call(what), seat in entry.late, int(seat == entry.first))
         for seat, what in enumerate(entry.calls)
-        if what and can_call(sheet, seat, what)
+        if what and _can_call(sheet, seat, what)
     )
 
 
@@ -270,18 +270,18 @@ def _unheard(sheet: RefereeSheet, rules: RiichiRules) -> tuple[int, ...]:
     """The seats of which it has to be said who spoke first, whether it was said or not."""
     if sheet.check.kind != "claims":
         return ()
-    claims = tuple(replace(claim, spoken=0) for claim in claims_of(sheet))
+    claims = tuple(replace(claim, spoken=0) for claim in _claims_of(sheet))
     return tuple(c.seat for c in served(claims, sheet.check.discarder, rules).unheard)
 
 
-def can_call(sheet: RefereeSheet, seat: int, what: str) -> bool:
+def _can_call(sheet: RefereeSheet, seat: int, what: str) -> bool:
     """Whether the position of the seat allows the call."""
     turns = (seat - sheet.check.discarder) % SEATS
     return turns == 1 if what == Call.CHI else turns != 0
 
 
 def _claims(sheet: RefereeSheet, rules: RiichiRules) -> CheckAnswer:
-    claims = claims_of(sheet)
+    claims = _claims_of(sheet)
     if not claims:
         return CheckAnswer("claims", "nobody", None)
     found = served(claims, sheet.check.discarder, rules)

@@ -44,7 +44,7 @@ _DEPOSIT: Final = "payment.deposit"
 _SUMS: Final = {FirstDifference.HAN: "han_sum", FirstDifference.FU: "fu_sum"}
 
 
-def declared_view(
+def _declared_view(
     sheet: RefereeSheet,
     rules: RiichiRules,
     score: Score | None,
@@ -101,7 +101,7 @@ def dispute_view(sheet: RefereeSheet, rules: RiichiRules) -> DisputeView:
         beside = declared_amounts(rows, declared, disputed, score, shares, hand_situation, rules)
     return DisputeView(
         rules.document.id,
-        declared_view(sheet, rules, score, outcome, answer),
+        _declared_view(sheet, rules, score, outcome, answer),
         outcome,
         score,
         disputed,

@@ -68,7 +68,7 @@ def _ruling_texts(shown: DisputeView, texts: Texts) -> RulingTexts:
     if settlement == "none":
         return RulingTexts(outcome, _due(shown, texts), "", "none")
     reason = "" if rule is None else texts.reason(rule)
-    words = settled_words(shown, texts), _why(shown, dispute, texts), reason
+    words = _settled_words(shown, texts), _why(shown, dispute, texts), reason
     return RulingTexts(*words, _TONES[settlement], rule, seal, sanction, proposed)
 
 
@@ -76,11 +76,11 @@ def ruling_line(shown: DisputeView, texts: Texts) -> str:
     """The ruling in one line for the log: `そのまま（1300点少ない）`."""
     outcome = outcome_words(shown.outcome, shown.dispute, texts)
     if shown.settlement in ("leave", "correct"):
-        return texts.ui("with_clause", settled_words(shown, texts), outcome)
+        return texts.ui("with_clause", _settled_words(shown, texts), outcome)
     return outcome
 
 
-def settled_words(shown: DisputeView, texts: Texts) -> str:
+def _settled_words(shown: DisputeView, texts: Texts) -> str:
     """What to do now, as a headline: `そのまま`, `西家が1300点を足す`."""
     if shown.settlement == "leave":
         return texts.ui("declared.leave")

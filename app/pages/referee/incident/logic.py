@@ -176,7 +176,7 @@ def table_of_case(sheet: RefereeSheet) -> RulingTable:
     return replace(table, riichi=riichi, deposits=table.deposits + 1)
 
 
-def from_case(sheet: RefereeSheet, rules: RiichiRules) -> dict[str, StoredAnswer]:
+def _from_case(sheet: RefereeSheet, rules: RiichiRules) -> dict[str, StoredAnswer]:
     """What the case says by itself: riichi and switches of its game, and the tiles laid for it."""
     known: dict[str, StoredAnswer] = {}
     act, offender = sheet.incident.act, sheet.incident.offender
@@ -284,7 +284,7 @@ def _full_tree(act: str, document: str, _text: str) -> QuestionTree:
 
 def known_answers(sheet: RefereeSheet, rules: RiichiRules) -> dict[str, StoredAnswer]:
     """The known answers that matter under the document: those given, and what the case says."""
-    known = from_game(sheet, rules) | dict(sheet.incident.answers) | from_case(sheet, rules)
+    known = from_game(sheet, rules) | dict(sheet.incident.answers) | _from_case(sheet, rules)
     asked = relevant_questions(full_tree(sheet.incident.act, rules), known)
     return {question: known[question] for question in asked if question in known}
 
@@ -304,7 +304,7 @@ def answered(
     given = dict(sheet.incident.answers) | dict(answers)
     known = {q: a for q, a in given.items() if a is not None}
     tree = full_tree(sheet.incident.act, rules)
-    said = from_case(sheet, rules)
+    said = _from_case(sheet, rules)
     left = set(relevant_questions(tree, {})) - set(relevant_questions(tree, known | said))
     void = left | said.keys()
     kept = tuple((q, a) for q, a in known.items() if q not in void)
@@ -369,7 +369,7 @@ def fines_go_back(rules: RiichiRules) -> bool:
 def _questions(sheet: RefereeSheet, rules: RiichiRules) -> Iterator[QuestionView]:
     """The questions to show: those that decide, and those that were answered."""
     entered = from_game(sheet, rules) | dict(sheet.incident.answers)
-    known = from_case(sheet, rules)
+    known = _from_case(sheet, rules)
     tree = question_tree(sheet.incident.act, rules, known)
     counted = exact_questions(tree)
     for question in relevant_questions(tree, entered):
@@ -529,7 +529,7 @@ def _moves(ruling: Ruling, *, seated: bool) -> Iterator[tuple[StepKind, int, int
 
 def _others(sheet: RefereeSheet, rules: RiichiRules, own: RulingView) -> Iterator[OtherRuling]:
     """The rulings of the other documents on the act."""
-    mine = class_lines(open_tree(sheet, rules))
+    mine = _class_lines(open_tree(sheet, rules))
     for other in documents():
         if other.document.id == rules.document.id:
             continue
@@ -537,20 +537,20 @@ def _others(sheet: RefereeSheet, rules: RiichiRules, own: RulingView) -> Iterato
         if found.kind == "program":
             yield OtherRuling(other.document, found, (), False, False)
             continue
-        lines = class_lines(open_tree(sheet, other))
+        lines = _class_lines(open_tree(sheet, other))
         differs = _classes(found) != _classes(own) if own.kind != "open" else lines != mine
         points_differ = _points(found) != _points(own)
-        family = family_of(other)
+        family = _family_of(other)
         yield OtherRuling(other.document, found, lines, differs, points_differ, family)
 
 
-def family_of(rules: RiichiRules) -> str:
+def _family_of(rules: RiichiRules) -> str:
     """What the penalties of a document protect, "" where it does not say."""
     penalties = rules.penalties
     return "" if penalties is None or penalties.family is None else penalties.family.value
 
 
-def class_lines(tree: QuestionTree) -> tuple[ClassLine, ...]:
+def _class_lines(tree: QuestionTree) -> tuple[ClassLine, ...]:
     """The class by the answers that decide it: what differs in consequences alone is one line."""
     classes = dict.fromkeys(class_of(leaf.found) for leaf in question_leaves(tree))
     if isinstance(tree, QuestionLeaf) or len(classes) == 1:
@@ -558,7 +558,7 @@ def class_lines(tree: QuestionTree) -> tuple[ClassLine, ...]:
     return tuple(
         ClassLine(((tree.question, answer), *line.answers), line.sanction)
         for answer, after in tree.branches
-        for line in class_lines(after)
+        for line in _class_lines(after)
     )
 
 

@@ -98,20 +98,20 @@ def clause_of(rules: Sequence[AnyRule]) -> AnyRule | None:
     weakest = max(rules, key=lambda rule: rule.standing.doubt)
     clauses = tuple(dict.fromkeys(rule.clause for rule in rules if rule.clause))
     shown = clauses[:_MOST_CLAUSES]
-    joined, head = joined_clauses(shown), shared_head(clauses)
+    joined, head = _joined_clauses(shown), _shared_head(clauses)
     short = joined.removeprefix(head) if len(head) > _SHORT_HEAD else joined
     more = "…" if len(clauses) > len(shown) else ""
     return replace(weakest, clause=f"{short or joined}{more}")
 
 
-def joined_clauses(clauses: Sequence[str]) -> str:
+def _joined_clauses(clauses: Sequence[str]) -> str:
     """Clauses after each other, the part of the text that they share only once: `罰則2・3①`."""
-    head = shared_head(clauses)
+    head = _shared_head(clauses)
     marks = (part for clause in clauses for part in clause.removeprefix(head).split("・"))
     return head + "・".join(dict.fromkeys(marks))
 
 
-def shared_head(clauses: Sequence[str]) -> str:
+def _shared_head(clauses: Sequence[str]) -> str:
     """The name of the part of the text that all clauses begin with: what is before the numbers."""
     heads = {_HEAD.match(clause).group() for clause in clauses if clause}  # type: ignore[union-attr]
     return heads.pop() if len(heads) == 1 else ""
@@ -147,7 +147,7 @@ def leaf_words(tree: QuestionTree, offender: int | None, texts: Texts) -> tuple[
     before: dict[str, Ruling] = {}
     leaves = question_leaves(tree)
     rules = [leaf.found.rule for leaf in leaves]
-    head = shared_head([texts.citation(rule.clause) for rule in rules if rule is not None])
+    head = _shared_head([texts.citation(rule.clause) for rule in rules if rule is not None])
     for leaf in leaves:
         ruling, sanction = applicable(leaf.found), class_of(leaf.found)
         silent = isinstance(leaf.found, Silence)

@@ -121,10 +121,10 @@ def slip_of(case: Case, heads: Mapping[str, Head], texts: Texts) -> Slip:
         document=texts.document_of_edition(
             document_of(case.document, heads, texts), edition.strip()
         ),
-        in_force=in_force_of(case, texts),
+        in_force=_in_force_of(case, texts),
         edition=texts.ui("slip.edition", mark) if mark else "",
         act=_act(case, texts),
-        sanction=ruling_word_of(case, texts),
+        sanction=_ruling_word_of(case, texts),
         sentence=text,
         follows=_follows(ruling, text, texts) or _facts(case, texts),
         clause=texts.list_of(map(texts.citation, _clauses(by)))
@@ -167,7 +167,7 @@ def moved_words(shown: RulingView, texts: Texts) -> str:
     return texts.ui("full_stop", capitalized(words)) if words else ""
 
 
-def ruling_word_of(case: Case, texts: Texts) -> str:
+def _ruling_word_of(case: Case, texts: Texts) -> str:
     """The class of the ruling in words, or what was ruled on a declaration: `そのまま`."""
     word = sanction_of(case.sanction, texts)
     return word or saved_ruling_word(case.kind, with_winner(case.ruling, case.situation), texts)
@@ -193,7 +193,7 @@ def document_of(document: str, heads: Mapping[str, Head], texts: Texts) -> str:
     return texts.document_named(document) if head is None else texts.document(head)
 
 
-def in_force_of(case: Case, texts: Texts) -> str:
+def _in_force_of(case: Case, texts: Texts) -> str:
     """Whether the edition of the document was in force when the case was ruled, as a sentence; ""
     where the case has no dates of it."""
     day, ended = case.at[:10], bool(case.valid_until)

@@ -44,16 +44,16 @@ def offence_outcome(
         headline = ui("toppan_referee.proposed", headline)
         rules = ([] if answer.rule is None else [answer.rule]) + rules
     sentences = [_cited(rule, sheet.document, texts) for rule in dict.fromkeys(rules)]
-    sentences += [Sentence(other_sentence(other, texts)) for other in ruling.others]
+    sentences += [Sentence(_other_sentence(other, texts)) for other in ruling.others]
     return OutcomeView(
         headline,
-        offence_sentence(ruling, texts),
+        _offence_sentence(ruling, texts),
         tuple(sentences),
         seats_of(answer, sheet.offence.offender),
     )
 
 
-def other_sentence(other: OtherOutcome, texts: ToppanTexts) -> str:
+def _other_sentence(other: OtherOutcome, texts: ToppanTexts) -> str:
     """The outcome under another reading: `次の番の者にも払う、と読めば −20 ＋10 ＋5 ＋5。`"""
     text = texts.remedy(other)
     if other.payments:
@@ -68,7 +68,7 @@ def _cited(rule: AnyRule, document: str, texts: ToppanTexts) -> Sentence:
     return Sentence(words, explained(rule, document, texts))
 
 
-def offence_sentence(ruling: Ruling, texts: ToppanTexts) -> str:
+def _offence_sentence(ruling: Ruling, texts: ToppanTexts) -> str:
     """A ruling in one sentence: `南家 罰符。三人に5点ずつ、正規の該当者の西家にもう5点。`"""
     who = texts.seat(ruling.offender)
     if ruling.after_game is not None:
@@ -130,7 +130,7 @@ def case_to_save(sheet: ToppanSheet, rules: ToppanRules, texts: ToppanTexts) -> 
     answer = offence_ruling(sheet, rules)
     ruling = ruling_of(answer)
     assert ruling is not None  # it is possible
-    text = offence_sentence(ruling, texts)
+    text = _offence_sentence(ruling, texts)
     if isinstance(answer, Unstated):
         text = texts.ui("toppan_referee.advised", text)
     data = {

@@ -26,7 +26,7 @@ _EDGE, _END = 12, 10
 _NAME, _SMALL = 12.5, 11.5
 
 
-def classes_of(row: ActRow, texts: Texts) -> str:
+def _classes_of(row: ActRow, texts: Texts) -> str:
     """All classes that the act may have, `チョンボ・アガリ放棄`, or what its clause says."""
     if row.checked and isinstance(row.clause, Rule):
         return value_words(row.clause, texts)
@@ -58,7 +58,7 @@ class _Acts(RowModel):
     def accessible_text(self, at: int) -> str:
         row, texts = self.rows[at], self.texts
         clause = "" if row.clause is None else texts.clause(row.clause)
-        name = texts.titled(texts.offence(row.act), classes_of(row, texts))
+        name = texts.titled(texts.offence(row.act), _classes_of(row, texts))
         found = texts.list_of(self.words_of(at))
         return " ".join(part for part in (name, clause, texts.moment(row.moment), found) if part)
 
@@ -135,7 +135,7 @@ class _Painter(ItemPainter):
         texts = self._view.acts.texts
         return (
             lines_of(texts.offence(row.act), room, _NAME, bold=True),
-            lines_of(classes_of(row, texts), room, _SMALL, bold=row.answered),
+            lines_of(_classes_of(row, texts), room, _SMALL, bold=row.answered),
         )
 
     def look(self, index: Index, over: bool) -> tuple[Hashable, Paint]:
@@ -174,7 +174,7 @@ class _Painter(ItemPainter):
         code = code if row.answered else t.ink3
         moment = texts.moment(row.moment)
         room = line.width() - width_of(moment, sans(_SMALL)) - 8
-        if lines_of(classes_of(row, texts), room, _SMALL, bold=row.answered) == classes:
+        if lines_of(_classes_of(row, texts), room, _SMALL, bold=row.answered) == classes:
             write(painter, line, moment, sans(_SMALL), t.ink3, LEFT)
         else:
             room = line.width()

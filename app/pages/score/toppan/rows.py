@@ -28,7 +28,7 @@ def score_rows(score: Score, seat: int) -> Iterator[LedgerRow]:
     yield from _notes(score.notes, ("payment", "play"))
     yield LedgerRow("sum", "received", amount=score.points, unit="halves")
     yield from _notes(score.notes, ("reading", "dora"))
-    yield from uncounted_rows(score.uncounted)
+    yield from _uncounted_rows(score.uncounted)
     yield from value_rows(score.values, score.notes)
 
 
@@ -93,7 +93,7 @@ def _notes(rules: Iterable[AnyRule], sections: tuple[str, ...]) -> Iterator[Ledg
     return (LedgerRow("line", rule=rule) for rule in dict.fromkeys(known))
 
 
-def uncounted_rows(some: tuple[Uncounted, ...]) -> Iterator[LedgerRow]:
+def _uncounted_rows(some: tuple[Uncounted, ...]) -> Iterator[LedgerRow]:
     if some:
         yield LedgerRow("head", "uncounted")
     for thing in some:

@@ -141,7 +141,7 @@ def seen(draft: Draft) -> Draft:
     return with_seat(draft, draft.own, replace(own, tiles=known(own)))
 
 
-def is_face_down(draft: Draft, seat: int) -> bool:
+def _is_face_down(draft: Draft, seat: int) -> bool:
     """Whether the first tile of a seat is face down for the user."""
     return draft.view is PageView.HAND and seat != draft.own
 
@@ -182,9 +182,9 @@ def _laid(draft: Draft, tile: Tile) -> Draft:
     seat = draft.seats[at]
     if draft.place is TilePlace.EXTRA:
         return set_place(with_seat(draft, at, replace(seat, extra=tile)), AT_SEAT[draft.own])
-    if seat.tiles[:1] == (None,) and not is_face_down(draft, at):
+    if seat.tiles[:1] == (None,) and not _is_face_down(draft, at):
         return with_seat(draft, at, replace(seat, tiles=(tile, *seat.tiles[1:])))
-    before = seat.tiles or ((None,) if is_face_down(draft, at) else ())
+    before = seat.tiles or ((None,) if _is_face_down(draft, at) else ())
     return with_seat(draft, at, replace(seat, tiles=(*before, tile)))
 
 
@@ -206,7 +206,7 @@ def remove(draft: Draft, place: TilePlace, at: int) -> Draft:
         draft = seen(draft)
     seat = draft.seats[seat_at]
     kept = seat.tiles[:at] + seat.tiles[at + 1 :]
-    if at == 0 and is_face_down(draft, seat_at) and kept:
+    if at == 0 and _is_face_down(draft, seat_at) and kept:
         kept = (None, *kept)
     if kept == (None,):
         kept = ()

@@ -40,7 +40,7 @@ def spoken(answer: ToppanAnswer, texts: ToppanTexts) -> DeclarationTexts:
                 ui("toppan.compared"),
                 count=ui("toppan.if_won", texts.worth(best), texts.halves(best.points)),
                 words=ui("toppan.stands_at", texts.halves(best.halves)),
-                below=stay_words(answer, texts),
+                below=_stay_words(answer, texts),
                 briefs=(hand_word(answer, texts),),
                 quiet=True,
             )
@@ -87,7 +87,7 @@ def _paid(answer: ToppanAnswer, texts: ToppanTexts, form: str = "") -> str:
     return texts.ui(f"toppan.dealer_pays{form}", points)
 
 
-def stay_words(answer: ToppanAnswer, texts: ToppanTexts) -> str:
+def _stay_words(answer: ToppanAnswer, texts: ToppanTexts) -> str:
     """Whether the hand may stay, and against which open tiles."""
     stay = answer.stay
     if stay is None:

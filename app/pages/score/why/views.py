@@ -159,7 +159,7 @@ def _row(one: YakuAnswer, menzen: bool, chips: Mapping[str, Chip], texts: Texts)
         texts.yaku_name(one.yaku),
         one.yaku,
         texts.yaku_gloss(one.yaku),
-        worth_text(None if one.rule is None else one.rule.value, menzen, texts),
+        _worth_text(None if one.rule is None else one.rule.value, menzen, texts),
         one.holds,
         facts or (FactView(answer_text(one, texts)),),
         "" if one.rule is None else one.rule.key,
@@ -175,7 +175,7 @@ _MELDED: Final = frozenset(
 """Facts whose tiles are in melds."""
 
 
-def worth_text(worth: Worth | None, menzen: bool, texts: Texts) -> str:
+def _worth_text(worth: Worth | None, menzen: bool, texts: Texts) -> str:
     """What a yaku is worth: `1翻`, `役満`, `満貫`; "" for one that the document does not have."""
     if worth is None or not (worth.had() or worth.had(menzen=False)):
         return ""

@@ -60,9 +60,9 @@ class SeatRows(TileRows):
             self._adds[which].wanted = seat is not None and seat.wanted
             self._adds[which].update()
         texts = self._texts
-        whole = {ROWS[seat.seat]: caption_of(seat, texts) for seat in seats}
+        whole = {ROWS[seat.seat]: _caption_of(seat, texts) for seat in seats}
         self.setAccessibleName(texts.list_of(whole.values()))
-        short = {ROWS[seat.seat]: caption_of(seat, texts, short=True) for seat in seats}
+        short = {ROWS[seat.seat]: _caption_of(seat, texts, short=True) for seat in seats}
         self._captions = whole if self.large else short
         self._arrange()
 
@@ -150,7 +150,7 @@ class SeatRows(TileRows):
                 draw_rim(painter, cell.adjusted(0, 1, -6, -3), t.gold, 1)
 
 
-def caption_of(seat: SeatView, texts: Texts, *, short: bool = False) -> str:
+def _caption_of(seat: SeatView, texts: Texts, *, short: bool = False) -> str:
     """The caption before the tiles of a seat: `親 東家 見えている6 ステイ`."""
     parts = [] if short and seat.seat else [texts.dealer_or_child(seat.seat)]
     parts.append(texts.wind(seat.seat) if short else texts.seat(seat.seat))
