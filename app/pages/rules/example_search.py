@@ -132,32 +132,33 @@ def seek(document: str, key: str, seed: int) -> Iterator[ExampleHand | None]:
     yield None
     if in_force is None:
         return
-    wishes = _wishes(key)
     for step in range(STEPS if variants else 0):
         other, variant = variants[step % len(variants)]
         source = variant if step // len(variants) % 2 else rules
-        found = deal(seed + step, source, wishes[step // 2 % len(wishes)], _TRIALS)
-        if found is not None:
-            dealt = notation.enter(set_document(Draft(), document), str(found.hand))
-            dealt = _plain(notation.enter_situation(dealt, str(found.situation)), key)
-            for draft in _variations(dealt, key):
-                first = judged(hand(draft), situation(draft), rules)
-                second = judged(hand(draft), situation(draft), variant)
-                if first.points != second.points and (first.won or second.won):
-                    yield ExampleHand(draft, (_shown(in_force, first), _shown(other, second)))
-                    return
+        for draft in _deal_for(key, seed + step, step // 2, source):
+            first = judged(hand(draft), situation(draft), rules)
+            second = judged(hand(draft), situation(draft), variant)
+            if first.points != second.points and (first.won or second.won):
+                shown = _shown(in_force, first), _shown(other, second)
+                yield ExampleHand(set_document(draft, document), shown)
+                return
         yield None
 
 
 def dealt_for_rule(key: str, seed: int, rules: RiichiRules) -> Iterator[tuple[Hand, Situation]]:
-    """A hand dealt with the wishes for a rule, in its variations; none where the deal fails."""
+    """A hand dealt for a rule, in its variations; none where the deal fails."""
+    return ((hand(draft), situation(draft)) for draft in _deal_for(key, seed, seed // 2, rules))
+
+
+def _deal_for(key: str, seed: int, turn: int, rules: RiichiRules) -> Iterator[Draft]:
+    """A hand dealt by one of the wishes for a rule, by turns, in its variations; none where the
+    deal fails."""
     wishes = _wishes(key)
-    found = deal(seed, rules, wishes[seed // 2 % len(wishes)], _TRIALS)
+    found = deal(seed, rules, wishes[turn % len(wishes)], _TRIALS)
     if found is not None:
         dealt = notation.enter(set_document(Draft(), rules.document.id), str(found.hand))
         dealt = _plain(notation.enter_situation(dealt, str(found.situation)), key)
-        for draft in _variations(dealt, key):
-            yield hand(draft), situation(draft)
+        yield from _variations(dealt, key)
 
 
 def _plain(draft: Draft, key: str) -> Draft:
