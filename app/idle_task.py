@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from time import perf_counter
 from typing import Final
 
@@ -10,6 +10,18 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 _SLICE: Final = 0.004
 """Seconds of work at a time; a click waits at most that and one step."""
+_EVERY: Final = 0.25
+"""Seconds between two reports."""
+
+
+def reporting(steps: Iterator[int], report: Callable[[], object]) -> Iterator[int]:
+    """The steps of a long work, with a report now and then."""
+    last = perf_counter()
+    for step in steps:
+        yield step
+        if perf_counter() - last > _EVERY:
+            report()
+            last = perf_counter()
 
 
 class IdleTask(QObject):

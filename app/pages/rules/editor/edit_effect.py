@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from time import perf_counter
 from typing import Any, Final
 
 import msgspec
 from PySide6.QtCore import QObject, Signal
 
-from app.idle_task import IdleTask
+from app.idle_task import IdleTask, reporting
 from app.pages.rules.example_search import STEPS, dealt_for_rule
 from app.texts.effects import verdict_words
 from app.texts.explanation import situation_words
@@ -27,8 +26,6 @@ from engine.rule_options import with_options
 COUNT: Final = 3000
 """So many practice hands are compared."""
 SEED: Final = 1
-_EVERY: Final = 0.25
-"""Seconds between two reports."""
 
 
 class Edit(msgspec.Struct, frozen=True):
@@ -88,12 +85,9 @@ class EditEffect(QObject):
         self.changed.emit()
         if not isinstance(here, RiichiRules) or not affects_win(edit.key):
             return
-        self._tally, last = EffectTally(there, here), perf_counter()
-        for done in practise(self._tally, COUNT, SEED):
+        self._tally = EffectTally(there, here)
+        for done in reporting(practise(self._tally, COUNT, SEED), self.changed.emit):
             self._done = done
-            if perf_counter() - last > _EVERY:
-                self.changed.emit()
-                last = perf_counter()
             yield
         if not self._tally.hands.differing:
             yield from self._aim(edit.key, there, here)

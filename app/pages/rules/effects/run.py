@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
-from time import perf_counter
 from typing import Final
 
 import msgspec
@@ -13,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.games.compared_files import compare_file, compare_lines
 from app.games.files import GameFileError
-from app.idle_task import IdleTask
+from app.idle_task import IdleTask, reporting
 from app.storage import require_file
 from engine.effects.tally import EffectTally, practise
 from engine.json_lines import LineProblem
@@ -23,8 +22,6 @@ from engine.riichi.rules import load
 COUNT: Final = 2000
 """So many practice hands are compared at first, and at each request for more."""
 SEED: Final = 1
-_EVERY: Final = 0.25
-"""Seconds between two reports."""
 
 
 class EffectQuestion(msgspec.Struct, frozen=True):
@@ -129,12 +126,6 @@ class EffectRun(QObject):
         return self._reported(practise(tally, self.count - first, SEED + first), first)
 
     def _reported(self, steps: Iterator[int], first: int) -> Iterator[None]:
-        """The steps, with a report now and then."""
-        last = perf_counter()
-        for done in steps:
+        for done in reporting(steps, self.changed.emit):
             self.done = first + done
-            now = perf_counter()
-            if now - last > _EVERY:
-                self.changed.emit()
-                last = perf_counter()
             yield
