@@ -73,7 +73,7 @@ class ToppanPage(Page):
         self._whole: ToppanRoundView | None = None
         self._late = IdleTask(self)
         self._late.ended.connect(self._receive_late)
-        self._asked: tuple[Draft, ToppanRules] | None = None
+        self._asked: ToppanAnswer | None = None
         self._input = ToppanInputController(self._texts, self, self.ui, lambda: self._draft)
         self._advice = AdviceController(self._texts, self, self.ui.advice, lambda: self._draft)
         self.hands = HandCommands(
@@ -242,11 +242,9 @@ class ToppanPage(Page):
 
     def _ask_late(self, toppan_answer: ToppanAnswer) -> None:
         """Find in idle time what each next tile would do, and what other readings give."""
-        draft = replace(self._draft, place=TilePlace.EAST, view=PageView.HAND)
-        rules, before = load(draft.document), self._asked
-        if before is None or before[0] != draft or before[1] is not rules:
-            self._asked, self._found = (draft, rules), LateFindings()
-            self._late.begin(late_findings(draft, rules))
+        if toppan_answer is not self._asked:
+            self._asked, self._found = toppan_answer, LateFindings()
+            self._late.begin(late_findings(self._draft, load(self._draft.document)))
         self._show_late(toppan_answer)
 
     def _receive_late(self, found: object) -> None:
