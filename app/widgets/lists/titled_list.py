@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.style.theme import px, sans, tokens
+from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.layout.roles import GROUP
 from app.widgets.painting.drawing import LEFT, draw_focus, ground, show_if, write
@@ -16,6 +16,15 @@ from app.widgets.painting.drawing import LEFT, draw_focus, ground, show_if, writ
 _HEAD: Final = 22
 _BARE: Final = 2
 _EDGES: Final = (11, 1, -9, 0)
+
+
+def draw_unsure_frame(painter: QPainter, box: QRectF) -> QRectF:
+    """Paint the dashed frame around a row that is not sure; returns the room within it."""
+    frame = box.adjusted(-5, 2, 4, -2)
+    painter.setPen(QPen(colour(tokens().gold_text), 1.2, Qt.PenStyle.DashLine))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(frame, 3, 3)
+    return frame.adjusted(6, 0, -6, 0)
 
 
 class TitledList(QWidget):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.style import theme
@@ -14,7 +14,7 @@ from app.texts.why import fact_text, lacks_text
 from app.views.answers import DiscardView, DoubtRow, FuritenView, ReadingView
 from app.widgets.controls.keyed import ARROW_STEPS, PRESSES
 from app.widgets.lists.items import draw_frame, draw_ring, draw_row_line
-from app.widgets.lists.titled_list import TitledList
+from app.widgets.lists.titled_list import TitledList, draw_unsure_frame
 from app.widgets.painting.drawing import (
     LEFT,
     RIGHT,
@@ -276,15 +276,10 @@ class DoubtsView(TitledList):
         return self.texts.titled(*self._parts(at))
 
     def paint_row(self, painter: QPainter, box: QRectF, at: int) -> None:
-        t = tokens()
-        frame = box.adjusted(-5, 2, 4, -2)
-        painter.setPen(QPen(colour(t.gold_text), 1.2, Qt.PenStyle.DashLine))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(frame, 3, 3)
+        t, inner = tokens(), draw_unsure_frame(painter, box)
         clause, outcome = self._parts(at)
-        room = frame.width() - 16
+        room = inner.width() - 4
         font = fitting(outcome, room * 0.6, 12, 9, bold=True)
-        inner = frame.adjusted(6, 0, -6, 0)
         used = write(painter, inner, outcome, font, t.ink, RIGHT)
         left = fitting(clause, room - used - 8, 12, 9)
         write(painter, inner, clause, left, t.gold_text, LEFT)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any, Final
 
 from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPen, QResizeEvent
+from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
 
 from app.pages.score.toppan.views import TextPair
 from app.style.theme import colour, px, sans, tokens
-from app.widgets.lists.titled_list import TitledList
+from app.widgets.lists.titled_list import TitledList, draw_unsure_frame
 from app.widgets.painting.drawing import (
     LEAST_LETTERS,
     LEFT,
@@ -69,11 +69,7 @@ class TextPairList(TitledList):
         t, row = tokens(), self.rows[at]
         inner = box
         if row.unsure:
-            frame = box.adjusted(-5, 2, 4, -2)
-            painter.setPen(QPen(colour(t.gold_text), 1.2, Qt.PenStyle.DashLine))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(frame, 3, 3)
-            inner = frame.adjusted(6, 0, -6, 0)
+            inner = draw_unsure_frame(painter, box)
         elif row.strong:
             painter.fillRect(box.adjusted(-5, 1, 4, -1), colour(t.gold_soft))
         ink = t.gold_text if row.unsure else t.ink
