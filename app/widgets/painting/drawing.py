@@ -32,13 +32,15 @@ LEFT_TOP: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop
 
 LEAST_LETTERS: Final = 11
 """The least size of running text, at letter size 1 in a window that is not scaled."""
+BOLDER: Final = 0.93
+"""The share of a width in which words are laid out that are written in bold letters there."""
 _SLACK: Final = 1.5
 """Pixels by which a text may be wider than its box."""
 _TOLD: Final = Qt.WidgetAttribute.WA_WState_ExplicitShowHide
 _NARROWEST: Final = 60
+"""The least width of letters in % before a text is elided."""
 _A_LITTLE: Final = 0.8
 """How narrow letters become before a text is wrapped instead, where it may be."""
-"""The least width of letters in % before a text is elided."""
 _KEPT: Final = 1000
 """Laid-out texts that are cached, 1 to 2 KB each: those of the pages that are kept, each of which
 shows 50 to 440. To lay one out takes 20 µs."""

@@ -32,6 +32,7 @@ from app.widgets.lists.items import (
     draw_row_line,
 )
 from app.widgets.painting.drawing import (
+    BOLDER,
     CENTRE,
     LEAST_LETTERS,
     LEFT,
@@ -53,8 +54,6 @@ _HEAD, _CLASS, _FAMILY, _NOTE, _MARK = 21, 23, 26, 18, 22
 _BELOW, _NAME = 11.5, 12.0
 _LEAST_NAME: Final = 40
 """The least width of a name beside its clause, in pixels at letter size 1."""
-_BOLDER: Final = 0.93
-"""Bold letters need so much more width than those that are measured."""
 
 
 def row_words(row: OtherRuling, texts: Texts) -> str:
@@ -343,7 +342,7 @@ def _paint_class(
 
 def _head_height(words: _RowWords, width: int) -> int:
     """The height of the name of a document, which takes as many lines as it needs."""
-    room = round(_name_room(words, width) * _BOLDER)
+    room = round(_name_room(words, width) * BOLDER)
     name = max(px(_HEAD), wrapped_height(_name(words, room), max(room, 60), _NAME) + px(2))
     return name + (px(_HEAD) if _is_stacked(words, width) else 0)
 
@@ -387,4 +386,4 @@ def _head(painter: QPainter, box: QRectF, words: _RowWords) -> None:
         used = write(painter, rest, words.clause, font, t.ink3, RIGHT)
         middle = line.center().y()
         draw_badge(painter, line.right() - used - 6, middle, words.badge, words.standing)
-    write_wrapped(painter, name, _name(words, room * _BOLDER), sans(_NAME, bold=True), t.ink)
+    write_wrapped(painter, name, _name(words, room * BOLDER), sans(_NAME, bold=True), t.ink)

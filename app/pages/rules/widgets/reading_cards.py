@@ -14,6 +14,7 @@ from app.style.theme import colour, px, sans, target, tokens
 from app.texts.texts import Texts, with_ampersands
 from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import (
+    BOLDER,
     LEAST_LETTERS,
     LEFT,
     RIGHT,
@@ -27,8 +28,6 @@ from app.widgets.painting.drawing import (
 
 _CARD, _BAR, _EDGE, _DOT = 38, 18, 12, 15
 _LETTERS: Final = 13.0
-_BOLDER: Final = 0.93
-"""Bold letters need so much more width than those that are measured."""
 
 
 class ConfidenceBar(QWidget):
@@ -90,7 +89,7 @@ class ReadingCard(QRadioButton):
 
     def _fit(self) -> None:
         """Make the card as high as its words need."""
-        high = wrapped_height(self._words, round(self._room() * _BOLDER), _LETTERS) + px(18)
+        high = wrapped_height(self._words, round(self._room() * BOLDER), _LETTERS) + px(18)
         self.setFixedHeight(max(target(_CARD), high))
 
     def resizeEvent(self, event: QResizeEvent) -> None:

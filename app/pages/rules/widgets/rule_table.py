@@ -25,6 +25,7 @@ from app.widgets.lists.items import (
 )
 from app.widgets.painting.drawing import (
     BADGE_HEIGHT,
+    BOLDER,
     LEAST_LETTERS,
     LEFT,
     badge_width,
@@ -42,8 +43,6 @@ _LEAST_SIDE: Final = 96
 _LETTERS: Final = 12.5
 _LINE: Final = 19
 _HIGHEST_HEAD: Final = 58
-_BOLDER: Final = 0.93
-"""Bold letters need so much more width than those that are measured."""
 _WORD: Final = re.compile(r"[!-\u2fff]+|[^\s!-\u2fff]{1,3}")
 """What stays on one line: a word, or three letters of Japanese, of which a line is no shorter."""
 
@@ -304,7 +303,7 @@ def _high(words: str, room: int, *, bold: bool = False) -> int:
     """The height of words in their lines; bold letters need a little more width."""
     if width_of(words, sans(_LETTERS, bold=bold)) <= room:
         return px(_LINE)
-    room = max(round(room * _BOLDER) if bold else room, 40)
+    room = max(round(room * BOLDER) if bold else room, 40)
     return wrapped_height(words, room, _LETTERS, bold=bold)
 
 
@@ -329,7 +328,7 @@ class _Head(QHeaderView):
         if width_of(words, font) <= inner.width():
             write(painter, inner, words, font, code, LEFT)
         else:
-            room = int(inner.width() * _BOLDER), int(inner.height())
+            room = int(inner.width() * BOLDER), int(inner.height())
             words = elided_lines(words, *room, _LETTERS, bold=True)
             write_wrapped(painter, inner, words, font, code, LEFT)
 

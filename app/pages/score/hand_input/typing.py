@@ -19,7 +19,7 @@ from app.recent_hands_text import DraftT
 from app.search import narrow
 from app.texts.texts import Texts
 from app.widgets.controls.announce import Announcer
-from engine.tiles import NotationError, Tile, tiles
+from engine.tiles import SUITS, NotationError, Tile, tiles
 
 _PLAIN: Final = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
 """With these a key is still typed; with others it is a command."""
@@ -132,7 +132,7 @@ class TypedInput(QObject, Generic[DraftT]):
         if text and text in "0123456789" and plain:
             self._type(self._pending + text)
             self.present_notation()
-        elif text and text in "mpsz" and plain:
+        elif text and text in SUITS and plain:
             self._add(self._pending + text)
         elif text and text in _SHORT and plain and self._pending:
             self._lengthen(text)

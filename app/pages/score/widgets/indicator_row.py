@@ -17,9 +17,10 @@ from app.style.theme import colour, letters, px, target, tile_px, tokens
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import LEFT, fitting, ground, show_if, write
 from app.widgets.painting.tiles import draw_rim, height_of
+from engine.riichi.situation import MOST_INDICATORS
 from engine.tiles import Tile, dora_of
 
-MOST: Final = 5
+_MOST: Final = MOST_INDICATORS
 _FIRST, _NEXT = 40, 24
 """The widths of the first indicator of a kind and of the four beside it, in a window of the usual
 size that is not large."""
@@ -45,7 +46,7 @@ class IndicatorRow(TileRows):
         self._held: Mapping[Tile, int] = {}
         self._wall = theme.sizes().large
         for which, row in self._buttons.items():
-            row += [self._button(which, at) for at in range(MOST)]
+            row += [self._button(which, at) for at in range(_MOST)]
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def present(
@@ -66,7 +67,7 @@ class IndicatorRow(TileRows):
         self.updateGeometry()
         for which, some in self._tiles.items():
             self._fill(which)
-            show_if(self._adds[which], len(some) < MOST)
+            show_if(self._adds[which], len(some) < _MOST)
         self._want(mode)
         self._arrange()
 
@@ -74,7 +75,7 @@ class IndicatorRow(TileRows):
         high = round(height_of(largest_tile(self))) + 2 * LIFT + px(_CAPTION)
         if not self._wall:
             high = max(high, px(_CAPTION) + _button_size(tile_px(_FIRST)).height() + px(_FOOT))
-        width = tile_px(_LABEL) + MOST * self._step() if self._wall else 2 * _block() + _APART
+        width = tile_px(_LABEL) + _MOST * self._step() if self._wall else 2 * _block() + _APART
         spared = px(_PROBLEM) if self._bad and not self._wall else 0
         return QSize(width, high + px(_FOOT) * self._wall - spared)
 
@@ -99,7 +100,7 @@ class IndicatorRow(TileRows):
     def _lay_on_wall(self, which: str, at: int) -> None:
         """Lay the tiles side by side; more than there can be lie over each other."""
         many, y = len(self._tiles[which]), self._row_top(at)
-        step = min(self._step(), MOST * self._step() // max(many, 1))
+        step = min(self._step(), _MOST * self._step() // max(many, 1))
         for place, button in enumerate(self._buttons[which][:many]):
             button.resize_tile(float(self._tile()))
             button.move(tile_px(_LABEL) + place * step, y)
@@ -127,7 +128,7 @@ class IndicatorRow(TileRows):
             button.move(place.topLeft())
         free = {0: first.united(beside).intersected(block.adjusted(0, px(_CAPTION), 0, 0))}
         free[1] = beside.adjusted(0, px(_CAPTION), 0, 0)
-        self._adds[which].setGeometry(free.get(len(some)) or places[min(len(some), MOST - 1)])
+        self._adds[which].setGeometry(free.get(len(some)) or places[min(len(some), _MOST - 1)])
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -150,7 +151,7 @@ class IndicatorRow(TileRows):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(colour(t.felt_low))
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            for place in range(taken, MOST):
+            for place in range(taken, _MOST):
                 x = tile_px(_LABEL) + place * step + LIFT
                 painter.drawRoundedRect(QRectF(x, top + LIFT, self._tile(), high), _ROUND, _ROUND)
             label = QRectF(LIFT, top, tile_px(_LABEL) - LIFT - 4, high + 2 * LIFT)

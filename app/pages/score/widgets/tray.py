@@ -19,7 +19,7 @@ from app.texts.texts import Texts
 from app.widgets.controls.keyed import ARROW_STEPS
 from app.widgets.painting.drawing import elided_lines, ground, show_if
 from app.widgets.painting.tiles import height_of
-from engine.tiles import RED_FIVES, TILES, Tile
+from engine.tiles import RED_FIVES, SUITS, TILES, Tile
 
 _ROWS: Final = 4
 _USUAL: Final = 34
@@ -37,7 +37,7 @@ _MARGIN: Final = 30
 _KINDS: Final = {
     reds: [
         [tile for tile in sorted((*TILES, *RED_FIVES)) if tile.suit == suit and reds >= tile.red]
-        for suit in "mpsz"
+        for suit in SUITS
     ]
     for reds in (False, True)
 }

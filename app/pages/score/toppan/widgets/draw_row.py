@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.pages.score.toppan.state import MOST_TILES
 from app.pages.score.toppan.views import ToppanDrawView
 from app.pages.score.views import Origin
 from app.pages.score.widgets.tile_button import LIFT, AddButton, FeltButton, TileButton, step_from
@@ -28,7 +29,6 @@ from app.widgets.painting.drawing import (
 )
 from app.widgets.painting.tiles import height_of
 
-MOST: Final = 10
 _LARGEST, _COMPACT = 54, 42
 _LEAST: Final = 26
 _CAPTION: Final = 20
@@ -57,7 +57,7 @@ class DrawRow(QWidget):
         self._texts = texts
         self._shown, self._presented = _EMPTY, False
         self._compact, self._width = False, float(_LARGEST)
-        self._tiles = [self._button(at) for at in range(MOST)]
+        self._tiles = [self._button(at) for at in range(MOST_TILES)]
         self._add = AddButton("hand_add", self)
         self._add.clicked.connect(self.add_requested)
         self._add.arrow.connect(partial(self._go, self._add))
@@ -93,7 +93,7 @@ class DrawRow(QWidget):
     def box(self) -> QRectF:
         """The area that takes dropped tiles."""
         high = height_of(self._width) + 2 * LIFT
-        count = min(len(self._shown.tiles) + 1, MOST)
+        count = min(len(self._shown.tiles) + 1, MOST_TILES)
         return QRectF(0, px(_CAPTION), count * (self._width + 2 * LIFT), high)
 
     def present(self, shown: ToppanDrawView) -> None:
@@ -148,7 +148,7 @@ class DrawRow(QWidget):
 
     def _arrange(self) -> None:
         room = self.width() - px(_TOTAL)
-        count = min(len(self._shown.tiles) + 1, MOST)
+        count = min(len(self._shown.tiles) + 1, MOST_TILES)
         width = float(self._largest())
         while width > _LEAST and count * (width + 2 * LIFT) > room:
             width -= 1

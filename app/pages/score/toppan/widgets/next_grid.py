@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from app.pages.score.toppan.views import NextView
 from app.style.theme import colour, cramped, px, sans, tile_px, tokens
 from app.texts.texts import Texts
-from app.widgets.controls.keyed import PRESSES
+from app.widgets.controls.keyed import ARROW_STEPS, PRESSES
 from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import (
     CENTRE,
@@ -24,10 +24,10 @@ from app.widgets.painting.drawing import (
     write_wrapped,
 )
 from app.widgets.painting.tiles import draw_rim, draw_tile, height_of
-from engine.tiles import RED_FIVES, TILES, Tile
+from engine.tiles import RED_FIVES, SUITS, TILES, Tile
 
 _SUITS: Final = tuple(
-    tuple(tile for tile in sorted((*TILES, *RED_FIVES)) if tile.suit == suit) for suit in "mpsz"
+    tuple(tile for tile in sorted((*TILES, *RED_FIVES)) if tile.suit == suit) for suit in SUITS
 )
 _COLUMNS: Final = 10
 _FOLDED: Final = 5
@@ -36,12 +36,6 @@ _HEAD: Final = 21
 _TILE: Final = 22.0
 _NUMBER: Final = 14
 _EDGE: Final = 6
-_STEPS: Final = {
-    Qt.Key.Key_Left: (0, -1),
-    Qt.Key.Key_Right: (0, 1),
-    Qt.Key.Key_Up: (-1, 0),
-    Qt.Key.Key_Down: (1, 0),
-}
 
 
 class NextGrid(QWidget):
@@ -151,7 +145,7 @@ class NextGrid(QWidget):
             self._enter()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = _STEPS.get(Qt.Key(event.key()))
+        step = ARROW_STEPS.get(Qt.Key(event.key()))
         if step is not None:
             y = max(0, min(self._at[0] + step[0], len(self._rows) - 1))
             self._at = y, max(0, min(self._at[1] + step[1], len(self._rows[y]) - 1))
