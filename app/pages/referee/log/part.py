@@ -11,11 +11,8 @@ from typing import Final
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QDialog,
     QHBoxLayout,
     QLabel,
-    QPlainTextEdit,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -34,6 +31,7 @@ from app.open_logs import LogOwner
 from app.pages.page import Page
 from app.pages.referee.log import printing
 from app.pages.referee.log.case_list import COLUMNS, CaseList, CaseModel
+from app.pages.referee.log.damage_dialog import DamageDialog
 from app.pages.referee.log.saved_texts import deal_words
 from app.pages.referee.log.slip import slip_of
 from app.pages.referee.log.slip_panel import SlipPanel
@@ -65,7 +63,6 @@ _STACKED: Final = 280, 480
 _LARGE_WIDTH: Final = 1396
 _OF_HEIGHT, _OF_WIDTH = 0.66, 0.42
 """The width of the slip in a large window: its paper fills the height."""
-_DAMAGE_WIDTH, _DAMAGE_HEIGHT = 640, 400
 _KEYS: Final = {"csv": "Ctrl+Alt+C", "json": "Ctrl+Alt+J", "import": "Ctrl+I"}
 
 
@@ -85,8 +82,10 @@ class LogPart(QWidget):
         self.setObjectName("case_log")
         self._texts, self._history = texts, history
         owner = LogOwner(history, self)
-        self._query, self._case, self._total = Query(), None, 0
-        self._earlier, self._revoked = None, {}
+        self._query, self._total = Query(), 0
+        self._case: Case | None = None
+        self._earlier: tuple[str, tuple[EarlierCase, ...]] | None = None
+        self._revoked: dict[str, bool] = {}
         self._chosen, self._made = "", False
         self._model = CaseModel(texts, documents())
         self.transfer, self._exporter = CaseTransfer(self), Exporter(self)
@@ -138,10 +137,6 @@ class LogPart(QWidget):
     def busy(self) -> bool:
         """Whether cases are being imported or exported."""
         return self.transfer.busy
-
-    _case: Case | None
-    _earlier: tuple[str, tuple[EarlierCase, ...]] | None
-    _revoked: dict[str, bool]
 
     def _build(self) -> None:
         frame, inner = card("card", QVBoxLayout(), self)
@@ -506,33 +501,3 @@ class LogPart(QWidget):
 
 def _raise(error: HistoryError | StorageError) -> None:
     raise error
-
-
-class DamageDialog(QDialog):
-    """Shows what was ever found damaged in the log, and the rows that were set aside, as a text to
-    read and copy; Esc closes it."""
-
-    def __init__(self, text: str, texts: Texts, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("damage_dialog")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(texts.ui("trouble.title"))
-        self.resize(px(_DAMAGE_WIDTH), px(_DAMAGE_HEIGHT))
-        self.shown = QPlainTextEdit(text)
-        self.shown.setObjectName("damage_text")
-        self.shown.setReadOnly(True)
-        self.shown.setTabChangesFocus(True)
-        self.shown.setAccessibleName(texts.ui("trouble.title"))
-        close = QPushButton(texts.ui("trouble.close"))
-        close.setObjectName("damage_close")
-        close.setProperty("role", "button")
-        close.clicked.connect(self.reject)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        row.addWidget(close)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(px(14), px(14), px(14), px(12))
-        column.setSpacing(px(10))
-        column.addWidget(self.shown, 1)
-        column.addLayout(row)
-        close.setFocus(Qt.FocusReason.PopupFocusReason)
