@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from engine.json_lines import Encoded, answer_lines, documents
-from engine.ledger import SEATS, Line, balance
+from engine.ledger import SEATS, Line, balance, four
 from engine.lines import HandLine, LineWin, counted, hand_of, read_line, situation_of
 from engine.memo import Memo
 from engine.riichi.hand import Hand, MeldKind
@@ -189,8 +189,7 @@ def _agari(line: HandLine, win: LineWin, score: Score, by: ResultMemo) -> Result
 
 def _turned(by_wind: Deltas, east: int) -> Deltas:
     """Values by absolute seats, from values by winds."""
-    a, b, c, d = by_wind[SEATS - east :] + by_wind[: SEATS - east]
-    return a, b, c, d
+    return four(by_wind[SEATS - east :] + by_wind[: SEATS - east])
 
 
 def run(lines: Iterable[bytes], default: str, load: Load, first: int = 1) -> Iterator[Encoded]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeVar
 
 import msgspec
 
@@ -10,6 +11,13 @@ from engine.rulebook import AnyRule
 from engine.tiles import Tile
 
 SEATS = 4
+T = TypeVar("T")
+
+
+def four(values: Iterable[T]) -> tuple[T, T, T, T]:
+    """The values of the four seats as a tuple; raises ValueError for fewer or more."""
+    east, south, west, north = values
+    return east, south, west, north
 
 
 class Line(msgspec.Struct, frozen=True, gc=False):
@@ -59,4 +67,4 @@ def balance(payments: Iterable[Payment]) -> tuple[int, int, int, int]:
         seats[payment.payee] += payment.points
         if payment.payer is not None:
             seats[payment.payer] -= payment.points
-    return seats[0], seats[1], seats[2], seats[3]
+    return four(seats)

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from app.views.ledgers import PaymentFlow, Seats
-from engine.ledger import SEATS, balance
+from engine.ledger import balance, four
 from engine.riichi.play.referee import Branch, Decision, Ruling, Silence
 from engine.rulebook import AnyRule
 
@@ -84,13 +84,11 @@ def seats_of(ruling: Ruling, seats: Seats) -> Seats | None:
     )
     if not flows and not (seats.marks and any(paid)):
         return None
-    assert len(paid) == SEATS  # one for each seat
-    east, south, west, north = paid
     return Seats(
         seats.own,
         seats.round_wind,
         seats.honba,
-        (east, south, west, north),
+        four(paid),
         flows,
         marks=seats.marks,
     )

@@ -35,8 +35,9 @@ from engine.evening.meetings import (
     winds_of,
 )
 from engine.evening.mixing import HOT, Mixing, PlayerRow, RandomSource, shuffle
-from engine.evening.seating import PlayerId, Seating, Table
+from engine.evening.seating import PlayerId, Seating
 from engine.evening.winds import Had, WindBalance, best_order, seated
+from engine.ledger import four
 
 _CYCLES: Final = (*[(60_000, 1.0)] * 5, *[(200_000, 1.0)] * 3, (500_000, HOT))
 """Changes tried by each cooling of several rounds, and how hot it begins; the first ones take a
@@ -301,8 +302,5 @@ def _had(players: Sequence[PlayerId], before: Sequence[Seating]) -> list[Had]:
 
 
 def _seating(players: Sequence[PlayerId], out: tuple[PlayerId, ...]) -> Seating:
-    tables: list[Table] = []
-    for at in range(0, len(players), WINDS):
-        east, south, west, north = players[at : at + WINDS]
-        tables.append((east, south, west, north))
+    tables = (four(players[at : at + WINDS]) for at in range(0, len(players), WINDS))
     return Seating(tables=tuple(tables), out=out)

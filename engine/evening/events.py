@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import asdict, replace
 
 from engine.evening.seating import PlayerId, Seating, Table
+from engine.ledger import four
 from engine.riichi.penalties import StoredAnswer
 from engine.riichi.play.events import Seat, converted, data_of
 
@@ -292,8 +293,7 @@ def _with_ids(event: EveningEvent, ids: Mapping[PlayerId, PlayerId]) -> EveningE
 
 
 def _table(table: Table, ids: Mapping[PlayerId, PlayerId]) -> Table:
-    a, b, c, d = (ids[player] for player in table)
-    return a, b, c, d
+    return four(ids[player] for player in table)
 
 
 def _without_words(event: EveningEvent, entries: Mapping[str, TableEntry]) -> EveningEvent:

@@ -19,6 +19,7 @@ from typing import Final
 import msgspec
 
 from engine.evening.seating import PlayerId, Seating
+from engine.ledger import four
 
 Pair = tuple[PlayerId, PlayerId]
 """Two players in the order of their ids."""
@@ -162,8 +163,7 @@ def wind_costs(had: Iterable[int]) -> tuple[int, int, int, int]:
     """The cost of each wind for a player who has had these."""
     counted = Counter(had)
     least = min(counted[wind] for wind in range(WINDS))
-    east, south, west, north = (counted[wind] - least for wind in range(WINDS))
-    return east, south, west, north
+    return four(counted[wind] - least for wind in range(WINDS))
 
 
 def least_cost(rounds: Sequence[Seating], before: Sequence[Seating] = ()) -> int:

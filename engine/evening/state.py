@@ -30,7 +30,6 @@ from engine.evening.seating import PlayerId, Seating, Table
 from engine.evening.tables import (
     CheckedTable,
     EveningRules,
-    FourAmounts,
     KeptGame,
     ResultUnit,
     TableProblem,
@@ -39,7 +38,7 @@ from engine.evening.tables import (
     in_units,
     unit_of,
 )
-from engine.ledger import SEATS, Line
+from engine.ledger import SEATS, Line, four
 from engine.riichi.penalties import StoredAnswer
 from engine.riichi.play.placing import OffPoints, settled_chombo
 from engine.riichi.rules import RiichiRules
@@ -620,8 +619,7 @@ class _Replay:
             return replace(table, problems=problems, provisional=True)
         off: list[OffPoints] = [off for found in counted for off in found.off]
         seats = [seat for found in counted for seat in found.chombo]
-        a, b, c, d = (seats.count(seat) for seat in range(SEATS))
-        chombo: FourAmounts = (a, b, c, d)
+        chombo = four(seats.count(seat) for seat in range(SEATS))
         found = checked(event.entry, self.rules, tuple(off), chombo)
         return replace(
             table,

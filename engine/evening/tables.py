@@ -5,14 +5,14 @@ Results are in points or marks (riichi), or in half points (競技十半): see `
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, Literal
 
 import msgspec
 from msgspec.structs import replace
 
 from engine.evening.events import FourPoints, PointsOff, TableEntry, WrittenPoints
-from engine.ledger import SEATS, Line, Payment, balance, total
+from engine.ledger import SEATS, Line, Payment, balance, four, total
 from engine.memo import Memo
 from engine.riichi.play import game as riichi_game
 from engine.riichi.play import placing as riichi_placing
@@ -193,9 +193,9 @@ def _kept_riichi(game: RiichiGame, rules: RiichiRules) -> KeptGame:
 
 def _kept_toppan(game: ToppanGame, rules: ToppanRules) -> KeptGame:
     found = toppan_replay.replay(game, rules)
-    a, b, c, d = (points / 2 for points in found.state.scores)
-    e, f, g, h = (points / 2 for points in balance(found.prizes))
-    entry = TableEntry(scores=(a, b, c, d), chombo=found.chombo, prizes=(e, f, g, h))
+    scores = four(points / 2 for points in found.state.scores)
+    prizes = four(points / 2 for points in balance(found.prizes))
+    entry = TableEntry(scores=scores, chombo=found.chombo, prizes=prizes)
     finished = found.ended is not None or found.broken_off
     missing = SEATS * halves(rules.game.start_points) - sum(found.state.scores)
     return KeptGame(game.rules, _of_toppan(found.result, _NONE), finished, entry, missing)
@@ -279,7 +279,7 @@ def _without(result: TableResult, rule: AnyRule | None) -> TableResult:
         gone = [line for line in seat.lines if line.rule.key == rule.key]
         kept = tuple(line for line in seat.lines if line.rule.key != rule.key)
         seats.append(replace(seat, lines=kept, total=seat.total - total(gone)))
-    return replace(result, seats=_four_seats(seats))
+    return replace(result, seats=four(seats))
 
 
 def _of_riichi(found: riichi_placing.Result, off: FourAmounts) -> TableResult:
@@ -287,7 +287,7 @@ def _of_riichi(found: riichi_placing.Result, off: FourAmounts) -> TableResult:
         SeatResult(one.place, one.score, one.lines, less, one.total - less)
         for one, less in zip(found.seats, off, strict=True)
     )
-    return TableResult(found.unit, _four_seats(seats), found.apart, found.because)
+    return TableResult(found.unit, four(seats), found.apart, found.because)
 
 
 # --- 競技十半
@@ -339,7 +339,7 @@ def _of_toppan(found: toppan_placing.Result, off: FourAmounts) -> TableResult:
         SeatResult(one.place, one.score, one.lines, less, one.total - less)
         for one, less in zip(found.players, off, strict=True)
     )
-    return TableResult("half_points", _four_seats(seats), 0, found.because)
+    return TableResult("half_points", four(seats), 0, found.because)
 
 
 # --- amounts
@@ -353,23 +353,15 @@ def _not_whole(scores: FourPoints, parts: int) -> Iterator[TableProblem]:
 
 
 def _amounts(points: FourPoints, parts: int = 1) -> FourAmounts:
-    a, b, c, d = (int(parts * one) for one in points)
-    return a, b, c, d
+    return four(int(parts * one) for one in points)
 
 
 def _off(entry: TableEntry, rules: EveningRules) -> FourAmounts:
     found = [0] * SEATS
     for off in entry.off:
         found[off.seat] += in_units(off.points, rules)
-    a, b, c, d = found
-    return a, b, c, d
+    return four(found)
 
 
 def _plus(some: Sequence[int], more: Sequence[int]) -> FourAmounts:
-    a, b, c, d = (one + other for one, other in zip(some, more, strict=True))
-    return a, b, c, d
-
-
-def _four_seats(seats: Iterable[SeatResult]) -> SeatResults:
-    a, b, c, d = seats
-    return a, b, c, d
+    return four(one + other for one, other in zip(some, more, strict=True))

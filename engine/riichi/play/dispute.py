@@ -4,9 +4,8 @@ differs."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import cast
 
-from engine.ledger import SEATS, Line, balance
+from engine.ledger import SEATS, Line, balance, four
 from engine.riichi.play.declared import Amounts, Declared, Dispute, FirstDifference, Stage
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.pay import liability, payments
@@ -119,7 +118,7 @@ def _due(score: Score) -> Amounts:
     for payment in score.payments:
         if payment.payer is not None:
             paid[payment.payer] += payment.points
-    return cast(Amounts, tuple(paid))
+    return four(paid)
 
 
 def _paid(shares: Shares, score: Score, situation: Situation, rules: RiichiRules) -> Amounts:
@@ -133,7 +132,7 @@ def _paid(shares: Shares, score: Score, situation: Situation, rules: RiichiRules
     )
     moved = payments(worth, situation, rules, liable)
     found = balance(p for p in moved if p.payer is not None)
-    return cast(Amounts, tuple(max(-points, 0) for points in found))
+    return four(max(-points, 0) for points in found)
 
 
 def _back(said: Amounts | None, due: Amounts, winner: int) -> Amounts:
@@ -142,7 +141,7 @@ def _back(said: Amounts | None, due: Amounts, winner: int) -> Amounts:
         return (0, 0, 0, 0)
     back = [was - owed for was, owed in zip(said, due, strict=True)]
     back[winner] = -sum(back[:winner] + back[winner + 1 :])
-    return cast(Amounts, tuple(back))
+    return four(back)
 
 
 def _first_difference(

@@ -7,8 +7,8 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from engine.ledger import SEATS
-from engine.riichi.play.placing import Scores, four_scores, ranks
+from engine.ledger import SEATS, four
+from engine.riichi.play.placing import Scores, ranks
 from engine.riichi.rules import Game, RiichiRules
 from engine.rulebook import AnyRule, Rule, other_readings
 
@@ -109,7 +109,7 @@ def shortfall_by_counters(before: Scores, honba_paid: Scores, scores: Scores) ->
     `before` is this number after the hand before, `honba_paid` what the seat paid for counters in
     the hand, `scores` are those after it; 0 for a seat that is not below zero.
     """
-    return four_scores(
+    return four(
         was + paid if score < 0 else 0
         for was, paid, score in zip(before, honba_paid, scores, strict=True)
     )

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import asdict
 
 from engine.complaints import Fault
-from engine.ledger import SEATS
+from engine.ledger import SEATS, four
 from engine.riichi.hand import Hand
 from engine.riichi.penalties import StoredAnswer
 from engine.riichi.play.placing import Scores
@@ -304,5 +304,4 @@ def _parsed(raw: object, at: str) -> object:
 
 def scores_at_start(game: RiichiGame, start_points: int) -> Scores:
     """The scores before the first event, in points."""
-    found = game.opening.scores
-    return (start_points,) * SEATS if found is None else found  # type: ignore[return-value]
+    return game.opening.scores or four([start_points] * SEATS)

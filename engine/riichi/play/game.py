@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from engine.ledger import SEATS, Line, Payment
+from engine.ledger import SEATS, Line, Payment, four
 from engine.riichi.penalties import StoredAnswer, fits_question
 from engine.riichi.play.claims import called_claim
 from engine.riichi.play.ending import (
@@ -37,7 +37,6 @@ from engine.riichi.play.placing import (
     Loan,
     OffPoints,
     borrowed,
-    four_scores,
     result,
     settled_chombo,
 )
@@ -120,7 +119,7 @@ class _HandInPlay:
             self.before,
             tuple(self.events),
             tuple(self.moves),
-            four_scores(self.deltas),
+            four(self.deltas),
             ended,
             self.verdicts,
             tuple(self.rulings),
@@ -172,7 +171,7 @@ class _Replay:
     def table(self, riichi: Iterable[int] = (), dead: Iterable[Dead] = ()) -> GameTable:
         """The table as it is now, with who is in riichi and whose hand is dead."""
         return GameTable(
-            four_scores(self.scores),
+            four(self.scores),
             self.round_wind,
             self.dealer,
             self.honba,
@@ -180,7 +179,7 @@ class _Replay:
             tuple(riichi),
             tuple(dead),
             self.loans,
-            four_scores(self.chombo),
+            four(self.chombo),
             self.by_counters,
             tuple(self.off_result),
         )
@@ -528,9 +527,9 @@ class _Replay:
         if by == "win":
             self.sticks.clear()
         self.pay(ended.payments, ended.held)
-        scores = four_scores(self.scores)
+        scores = four(self.scores)
         self.by_counters = shortfall_by_counters(
-            self.by_counters, four_scores(self.hand.honba_paid), scores
+            self.by_counters, four(self.hand.honba_paid), scores
         )
         self.borrow()
         stays = ended.dealer_stays or ended.replayed
@@ -564,7 +563,7 @@ class _Replay:
         """Lend to whoever is below zero, where the document lends."""
         if self.loans or (self.rules.game.borrowing is not None and min(self.scores) < 0):
             self.loans = borrowed(
-                four_scores(self.scores),
+                four(self.scores),
                 self.rules,
                 self.loans,
                 tournament=self.game.switches.tournament,

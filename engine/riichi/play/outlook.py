@@ -7,7 +7,7 @@ from typing import Final, Literal
 import msgspec
 from msgspec.structs import replace
 
-from engine.ledger import SEATS
+from engine.ledger import SEATS, four
 from engine.riichi.play.ending import HandPlayed, StaysBy, ending
 from engine.riichi.play.events import EndEvent
 from engine.riichi.play.game import hand_that_moves_nothing, next_deal
@@ -99,7 +99,7 @@ def _by_points(hand: HandPlayed, rules: RiichiRules) -> AnyRule | None:
     the dealer or another seat far above all others, or it is not where nobody has the target."""
     game = rules.game
     target = game.start_points if game.target_points is None else game.target_points
-    few: Scores = (target.value - 1,) * SEATS  # type: ignore[assignment]
+    few = four([target.value - 1] * SEATS)
     tops = (few, *(_with_top(few, seat, target.value) for seat in range(SEATS)))
     found = [ending(replace(hand, scores=scores), game).rule for scores in tops]
     ends = [rule for rule in found if rule is not None]
@@ -107,5 +107,4 @@ def _by_points(hand: HandPlayed, rules: RiichiRules) -> AnyRule | None:
 
 
 def _with_top(scores: Scores, seat: int, points: int) -> Scores:
-    a, b, c, d = (points if at == seat else score for at, score in enumerate(scores))
-    return a, b, c, d
+    return four(points if at == seat else score for at, score in enumerate(scores))

@@ -7,7 +7,7 @@ from typing import Any, Final, Literal
 
 import msgspec
 
-from engine.ledger import SEATS, Line, total
+from engine.ledger import SEATS, Line, four, total
 from engine.riichi.penalties import Chombo, OffResult
 from engine.riichi.rules import Game, RiichiRules, Uma
 from engine.rulebook import MOST, AnyRule, Rule, other_readings
@@ -63,12 +63,6 @@ class OffPoints(msgspec.Struct, frozen=True):
 
     seat: int
     line: Line
-
-
-def four_scores(some: Iterable[int]) -> Scores:
-    """The points of the four seats as a tuple."""
-    one, two, three, four = some
-    return one, two, three, four
 
 
 def with_leftover(seat: Placed) -> int:
@@ -153,7 +147,7 @@ def _content(found: Result) -> tuple[object, ...]:
 def ranks(scores: Scores, game: Game) -> Scores:
     """The place of each seat; who ties shares it, or comes after another by the seats."""
     before = _BY_SEAT.get(game.ties.value)
-    return tuple(  # type: ignore[return-value]
+    return four(
         1
         + sum(
             s > own or (before is not None and s == own and before(other, seat, scores))
@@ -460,7 +454,7 @@ class _Settlement:
 
 
 def _plus(scores: Scores, more: Iterable[int]) -> Scores:
-    return four_scores(s + n for s, n in zip(scores, more, strict=True))
+    return four(s + n for s, n in zip(scores, more, strict=True))
 
 
 def _nearest(points: int) -> int:

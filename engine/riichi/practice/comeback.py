@@ -8,9 +8,9 @@ from typing import Final, Literal
 
 import msgspec
 
-from engine.ledger import SEATS, Payment, balance
+from engine.ledger import SEATS, Payment, balance, four
 from engine.riichi.play.ending import HandPlayed, ending, last_round, shortfall_by_counters
-from engine.riichi.play.placing import Placed, Result, Scores, four_scores, ranks, result
+from engine.riichi.play.placing import Placed, Result, Scores, ranks, result
 from engine.riichi.practice.aims import spread
 from engine.riichi.practice.dice import Dice
 from engine.riichi.practice.grade import price_of
@@ -58,7 +58,7 @@ class DecidingHand(msgspec.Struct, frozen=True):
     @property
     def by_wind(self) -> Scores:
         """The points from east to north."""
-        return four_scores(self.scores[(LAST_DEALER + wind) % SEATS] for wind in range(SEATS))
+        return four(self.scores[(LAST_DEALER + wind) % SEATS] for wind in range(SEATS))
 
 
 class AfterWin(msgspec.Struct, frozen=True):
@@ -99,9 +99,9 @@ def after_win(hand: DecidingHand, cell: Cell, loser: int | None, rules: RiichiRu
     moves = payments(price, won, rules)
     gains = balance(moves)
     seats = range(SEATS)
-    scores = four_scores(hand.scores[seat] + gains[hand.wind(seat)] for seat in seats)
+    scores = four(hand.scores[seat] + gains[hand.wind(seat)] for seat in seats)
     paid = balance(tuple(p for p in moves if p.line.rule is rules.payment.honba))
-    by_counters = four_scores(max(-paid[hand.wind(seat)], 0) for seat in seats)
+    by_counters = four(max(-paid[hand.wind(seat)], 0) for seat in seats)
     played = HandPlayed(
         scores,
         last_round(rules.game),
@@ -190,7 +190,7 @@ def drawn_last_hand(
     deposits = dice.pick(DEPOSITS)
     over = [_UNIT * (dice.below(2 * _WIDEST + 1) - _WIDEST) for _ in range(SEATS - 1)]
     over.append(-sum(over) - deposits * rules.payment.deposit.value)
-    scores = four_scores(start + points for points in over)
+    scores = four(start + points for points in over)
     if min(scores) < rules.payment.deposit.value or len(set(scores)) < SEATS:
         return None
     seat = LAST_DEALER if dealer else dice.below(SEATS - 1)

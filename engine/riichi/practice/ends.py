@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from engine.ledger import SEATS, Payment, balance
+from engine.ledger import SEATS, Payment, balance, four
 from engine.riichi.play.ending import HandPlayed, StaysBy, ending, last_round
 from engine.riichi.play.placing import Scores
 from engine.riichi.play.referee import RulingTable
@@ -176,10 +176,9 @@ def _scores(dice: Dice, deposits: int, below: bool, rules: RiichiRules) -> Score
     if below:
         over[0] = -start - _UNIT * (1 + dice.below(60))
     over.append(-sum(over) - deposits * stick)
-    one, two, three, four = (start + points for points in over)
-    scores = (one, two, three, four)
+    scores = [start + points for points in over]
     least = sorted(scores)
     if len(set(scores)) < SEATS or least[1] < stick or (least[0] < stick) is not below:
         return None
     turns = dice.below(SEATS)
-    return scores[turns:] + scores[:turns]  # type: ignore[return-value]
+    return four(scores[turns:] + scores[:turns])

@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from engine.ledger import four
 from engine.riichi.play.events import (
     GameError,
     GameEvent,
@@ -79,4 +80,4 @@ def _after(hand: ReadHand) -> Scores:
     for event in hand.events:
         if isinstance(event, RiichiEvent) and not event.ronned:
             scores[event.seat] -= _STICK
-    return tuple(scores)  # type: ignore[return-value]
+    return four(scores)

@@ -16,7 +16,7 @@ from urllib.parse import unquote
 
 import msgspec
 
-from engine.ledger import SEATS
+from engine.ledger import SEATS, four
 from engine.riichi.hand import Meld, MeldKind
 from engine.riichi.play.events import (
     DrawEvent,
@@ -442,7 +442,7 @@ class _HandReader:
 
 
 def _scores(some: Sequence[float]) -> Scores:
-    return tuple(round(n) for n in some)  # type: ignore[return-value]
+    return four(round(n) for n in some)
 
 
 def _is_seat(number: object) -> bool:

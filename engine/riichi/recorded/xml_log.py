@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from urllib.parse import unquote
 from xml.parsers import expat
 
-from engine.ledger import SEATS
+from engine.ledger import SEATS, four
 from engine.riichi.hand import Meld, MeldKind
 from engine.riichi.play.events import DrawEvent, DrawKind, GameError, WinClaim, WinEvent
 from engine.riichi.play.placing import Scores
@@ -335,4 +335,4 @@ class _HandReader:
 
 
 def _in_points(hundreds: Sequence[int]) -> Scores:
-    return tuple(_HUNDRED * n for n in hundreds)  # type: ignore[return-value]
+    return four(_HUNDRED * n for n in hundreds)

@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
+from engine.ledger import four
 from engine.rulebook import AnyRule
 from engine.tiles import Tile
 from engine.toppan.hand import Hand
@@ -101,7 +102,7 @@ def act(
             raise ValueError("a stake is declared by a word")
         return _with(deal, seat, replace(player, stake=stake))
     if action == "stay":
-        return _with(deal, seat, replace(player, end="stay"))
+        return with_end(deal, seat, "stay")
     return _of_one_set(_with(deal, seat, replace(player, end="win", extra=tile)))
 
 
@@ -114,7 +115,7 @@ def _drawn(deal: Deal, seat: int, tile: Tile | None, rules: ToppanRules) -> Deal
     if isinstance(verdict, Impossible):
         raise ValueError(f"{tile} cannot be drawn: {verdict.problems[0].key}")
     if isinstance(verdict, Bust):
-        return _with(after, seat, replace(after.players[seat], end="bust"))
+        return with_end(after, seat, "bust")
     return after
 
 
@@ -204,7 +205,12 @@ def visible(deal: Deal, seat: int, rules: ToppanRules) -> tuple[Tile | None, ...
     return tuple(tile if at else None for at, tile in enumerate(player.tiles))
 
 
+def with_end(deal: Deal, seat: int, end: End) -> Deal:
+    """The deal where the part of a seat ends so."""
+    return _with(deal, seat, replace(deal.players[seat], end=end))
+
+
 def _with(deal: Deal, seat: int, player: Player) -> Deal:
-    players = list(deal.players)
-    players[seat] = player
-    return replace(deal, players=(players[0], players[1], players[2], players[3]))
+    return replace(
+        deal, players=four(player if at == seat else one for at, one in enumerate(deal.players))
+    )

@@ -10,7 +10,7 @@ import msgspec
 from engine import json_lines
 from engine.complaints import Fault, quoted
 from engine.json_lines import Encoded, LineError, documents, other_kind
-from engine.ledger import balance
+from engine.ledger import balance, four
 from engine.rulebook import AnyRule
 from engine.schema import no_json, refused
 from engine.toppan.play.game import PointsByPlayer, ToppanGame, ToppanRuling
@@ -23,7 +23,6 @@ from engine.toppan.play.replay import (
     replay,
     ruling_in,
 )
-from engine.toppan.play.scores import Scores
 from engine.toppan.rules import ToppanRules
 from engine.toppan.situation import WIND_LETTERS
 
@@ -130,7 +129,7 @@ class GameAnswer(msgspec.Struct, frozen=True):
 def game_answer(game: ToppanGame, rules: ToppanRules) -> GameAnswer:
     """The replay of a game under a document, as data."""
     found = replay(game, rules)
-    a, b, c, d = found.result.players
+    players = found.result.players
     return GameAnswer(
         game.id,
         rules.document.id,
@@ -141,8 +140,8 @@ def game_answer(game: ToppanGame, rules: ToppanRules) -> GameAnswer:
         found.broken_off,
         in_points(found.state.scores),
         in_points(balance(found.prizes)),
-        (a.place, b.place, c.place, d.place),
-        in_points((a.total, b.total, c.total, d.total)),
+        four(player.place for player in players),
+        in_points(player.total for player in players),
         _keys((*found.because, *found.result.because)),
         tuple(_problem(problem) for problem in found.problems),
     )
@@ -204,10 +203,9 @@ def _problem(problem: ToppanProblem) -> ProblemAnswer:
     return ProblemAnswer(problem.at, problem.key, problem.player, key, problem.detail)
 
 
-def in_points(some: Scores) -> PointsByPlayer:
+def in_points(halves: Iterable[int]) -> PointsByPlayer:
     """Half points as points."""
-    a, b, c, d = (each / 2 for each in some)
-    return a, b, c, d
+    return four(each / 2 for each in halves)
 
 
 def _keys(rules: Iterable[AnyRule]) -> tuple[str, ...]:

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
-from engine.ledger import SEATS, Line, Payment
+from engine.ledger import SEATS, Line, Payment, four
 from engine.rulebook import AnyRule
 from engine.tiles import tiles
-from engine.toppan.play.deal import DEALER, Deal, End, Player, act, turn
+from engine.toppan.play.deal import DEALER, Deal, End, act, turn, with_end
 from engine.toppan.play.game import (
     ROUNDS,
     PointsByPlayer,
@@ -168,8 +168,7 @@ def opening_of(game: ToppanGame, rules: ToppanRules) -> GameState:
 
 
 def _in_halves(points: PointsByPlayer) -> Scores:
-    a, b, c, d = (int(2 * each) for each in points)
-    return a, b, c, d
+    return four(int(2 * each) for each in points)
 
 
 def _opening_problems(first: GameState, rules: ToppanRules) -> Iterator[ToppanProblem]:
@@ -247,8 +246,7 @@ def _with_chombo(chombo: Scores, step: ToppanStep) -> Scores:
     ruling = ruling_in(step)
     if ruling is None or ruling.after_game is None:
         return chombo
-    a, b, c, d = (n + (player == ruling.offender) for player, n in enumerate(chombo))
-    return a, b, c, d
+    return four(n + (player == ruling.offender) for player, n in enumerate(chombo))
 
 
 def ruling_in(step: ToppanStep) -> Ruling | None:
@@ -289,15 +287,15 @@ def _ruled(step: ToppanStep, event: ToppanRuling, rules: ToppanRules) -> ToppanS
 def _corrected(step: ToppanStep, event: ToppanCorrection, rules: ToppanRules) -> ToppanStep:
     """The step of a correction; a problem where its points do not add up to 0."""
     points = _in_halves(event.points)
-    a, b, c, d = (s + n for s, n in zip(step.before.scores, points, strict=True))
+    scores = four(s + n for s, n in zip(step.before.scores, points, strict=True))
     problems: tuple[ToppanProblem, ...] = ()
     if sum(points):
         problems = (ToppanProblem("points_not_kept", step.at, detail=f"{sum(points) / 2:+g}"),)
     return replace(
         step,
         corrected=points,
-        after=replace(step.before, scores=(a, b, c, d)),
-        ended=ending_rule((a, b, c, d), rules),
+        after=replace(step.before, scores=scores),
+        ended=ending_rule(scores, rules),
         problems=problems,
     )
 
@@ -475,14 +473,7 @@ class _Table:
             return found
         lost = found.key == "cannot_win"
         self.note_problem(found.key, seat, found.rule, stops=not lost)
-        return _staying(deal, seat) if lost else deal
-
-
-def _staying(deal: Deal, seat: int) -> Deal:
-    """The deal where a seat stays that may not."""
-    players = list[Player](deal.players)
-    players[seat] = replace(players[seat], end="stay")
-    return replace(deal, players=(players[0], players[1], players[2], players[3]))
+        return with_end(deal, seat, "stay") if lost else deal
 
 
 # --- what a score is made of

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from engine.ledger import SEATS, Line, Payment, balance
+from engine.ledger import SEATS, Line, Payment, balance, four
 from engine.rulebook import AnyRule
 from engine.toppan.play.settle import Settled, honba_when_passed
 from engine.toppan.rules import Length, ToppanRules, halves
@@ -92,8 +92,7 @@ def by_players(payments: Sequence[Payment], dealer: int) -> tuple[Payment, ...]:
 
 def paid(scores: Scores, payments: Sequence[Payment]) -> Scores:
     """The scores after payments between players."""
-    a, b, c, d = (one + more for one, more in zip(scores, balance(payments), strict=True))
-    return a, b, c, d
+    return four(one + more for one, more in zip(scores, balance(payments), strict=True))
 
 
 def ending_rule(scores: Scores, rules: ToppanRules) -> AnyRule | None:
