@@ -16,12 +16,13 @@ from PySide6.QtGui import (
     QPainter,
     QPen,
     QStaticText,
-    QTextLayout,
+    QTextOption,
 )
 from PySide6.QtGui import Qt as Markup
 from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QScrollArea, QWidget
 
 from app.style.theme import colour, exact_font, px, revision, sans, scale, tokens
+from app.widgets.painting.paper import wrapped_lines
 from engine.rulebook import Standing
 
 LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -143,13 +144,7 @@ def _lines_of(text: str, room: float, size: float, bold: bool, _scale: float) ->
     """Cached, as a view asks for the height of a row many times for each click."""
     if _A_LITTLE * width_of(text, sans(min(size, LEAST_LETTERS), bold)) <= room:
         return (text,)
-    layout, lines = QTextLayout(text, sans(size, bold)), []
-    layout.beginLayout()
-    while (line := layout.createLine()).isValid():
-        line.setLineWidth(room)
-        lines.append(text[line.textStart() : line.textStart() + line.textLength()].rstrip())
-    layout.endLayout()
-    return tuple(lines)
+    return tuple(wrapped_lines(text, sans(size, bold), room, QTextOption.WrapMode.WordWrap))
 
 
 def keep_end_together(text: str) -> str:
@@ -193,9 +188,16 @@ def even_lines(text: str, lines: int, font: QFont) -> QSizeF:
     return QSizeF(ceil(high) + 1, size(ceil(high) + 1).height())
 
 
-@lru_cache(maxsize=1024)
-def elided_lines(text: str, width: int, height: int, size: float, bold: bool = False) -> str:
+def elided_lines(text: str, width: int, height: int, size: float, *, bold: bool = False) -> str:
     """A text in `sans(size)` that is wrapped in a width, elided where the height ends."""
+    return _elided_lines(text, width, height, size, bold, scale())
+
+
+@lru_cache(maxsize=1024)
+def _elided_lines(
+    text: str, width: int, height: int, size: float, bold: bool, _scale: float
+) -> str:
+    """Cached, as a text is cut by measuring it many times."""
     metrics, flags = QFontMetrics(sans(size, bold)), int(Qt.TextFlag.TextWordWrap)
     room = QRect(0, 0, width, 10_000)
 

@@ -113,11 +113,16 @@ def as_png(image: QImage) -> bytes:
     return bytes(data.data())
 
 
-def wrapped_lines(text: str, letters: QFont, width: float) -> list[str]:
+def wrapped_lines(
+    text: str,
+    letters: QFont,
+    width: float,
+    wrap: QTextOption.WrapMode = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere,
+) -> list[str]:
     """The lines of a text wrapped to a width; its line breaks stay."""
     found = []
     option = QTextOption()
-    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    option.setWrapMode(wrap)
     for paragraph in text.split("\n"):
         layout = QTextLayout(paragraph, letters)
         layout.setTextOption(option)

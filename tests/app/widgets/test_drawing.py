@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from app.style import theme
 from app.style.theme import sans
-from app.widgets.painting.drawing import elided, elided_lines, width_of
+from app.widgets.painting.drawing import elided, elided_lines, lines_of, width_of
 
 
 @pytest.mark.parametrize("words", ["Takahashi " * 20_000, "高橋" * 50_000, "a b"])
@@ -27,3 +31,27 @@ def test_nothing_but_the_mark_is_left_where_there_is_no_room(qtbot: QtBot) -> No
     assert qtbot is not None
     assert elided("高橋", 1, sans(14)) == "…"
     assert elided_lines("高橋 " * 1000, 60, 1, 14) == "…"
+
+
+@pytest.mark.parametrize("letter", ["高", "𠮷"])
+def test_the_lines_of_a_text_have_all_of_its_letters(qtbot: QtBot, letter: str) -> None:
+    """Qt counts a letter such as 𠮷 twice."""
+    assert qtbot is not None
+    words = [letter * 3] * 12
+    lines = lines_of(" ".join(words), 90, 14)
+    assert len(lines) > 1
+    assert " ".join(lines).split() == words
+
+
+def test_wrapped_lines_are_cut_for_the_letters_of_now(qtbot: QtBot) -> None:
+    assert qtbot is not None
+    words, high = "Takahashi " * 40, 60
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    before = theme.sizes()
+    small = elided_lines(words, 200, high, 14)
+    try:
+        theme.apply(app, theme.tokens(), replace(before, letters=1.5))
+        assert len(elided_lines(words, 200, high, 14)) < len(small)
+    finally:
+        theme.apply(app, theme.tokens(), before)
