@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.pages.page import Page
 from app.texts.texts import Texts
 from app.variants import RIICHI, AnyVariant, variant_of
-from app.widgets.answer.yaku_request import marked_yaku
+from app.widgets.answer.requests import marked_yaku
 from engine.riichi.rules import load
 
 if TYPE_CHECKING:

@@ -20,8 +20,7 @@ from app.style import theme
 from app.systems import give_back_memory
 from app.texts.texts import Texts
 from app.variants import AnyVariant
-from app.widgets.answer.clause_request import ClauseRequest
-from app.widgets.answer.yaku_request import YakuRequest
+from app.widgets.answer.requests import ClauseRequest, YakuRequest
 from app.widgets.layout.frames import bring_into_sight
 
 _FORWARDED: Final = (

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.style.theme import px, sans, tokens
 from app.texts.clauses import explained
 from app.texts.texts import Texts
-from app.widgets.answer.clause_request import offer_to_parents
+from app.widgets.answer.requests import request_clause
 from app.widgets.controls.keyed import PRESSES
 from app.widgets.layout.roles import LINK
 from app.widgets.painting.drawing import (
@@ -43,7 +43,7 @@ class ClauseLink(QWidget):
     def press(self) -> None:
         """Open the clause of the rule."""
         if self.rule_key:
-            offer_to_parents(self, self.rule_key)
+            request_clause(self, self.rule_key)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton:

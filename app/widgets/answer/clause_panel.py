@@ -15,8 +15,7 @@ from app.texts.clauses import explained
 from app.texts.ledgers import row_words
 from app.texts.texts import Texts
 from app.views.ledgers import LedgerRow
-from app.widgets.answer.clause_request import offer_to_parents
-from app.widgets.answer.yaku_request import ask_for_yaku, mark_yaku, yaku_of
+from app.widgets.answer.requests import mark_yaku, request_clause, request_yaku, yaku_of
 from app.widgets.controls.keyed import PRESSES
 from app.widgets.layout.roles import LINK
 from app.widgets.painting.drawing import (
@@ -111,7 +110,7 @@ class ClausePanel(QFrame):
     def press(self) -> None:
         """Request the rules page for the rule shown."""
         if self._key:
-            offer_to_parents(self, self._key)
+            request_clause(self, self._key)
 
     @property
     def mark_box(self) -> QRectF:
@@ -122,16 +121,16 @@ class ClausePanel(QFrame):
         high = min(float(self.height()), px(_MARK_HIGH))
         return QRectF(self.width() - wide - _BESIDE, (self.height() - high) / 2, wide, high)
 
-    def request_yaku(self) -> None:
+    def _request_card(self) -> None:
         """Request the card of the yaku shown."""
         if self._yaku:
-            ask_for_yaku(self, self._yaku)
+            request_yaku(self, self._yaku)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() is not Qt.MouseButton.LeftButton:
             super().mousePressEvent(event)
         elif self.mark_box.contains(event.position()):
-            self.request_yaku()
+            self._request_card()
         else:
             self.press()
 
@@ -139,7 +138,7 @@ class ClausePanel(QFrame):
         if event.key() in PRESSES:
             self.press()
         elif event.key() == Qt.Key.Key_Question and self._yaku:
-            self.request_yaku()
+            self._request_card()
         else:
             super().keyPressEvent(event)
 
@@ -245,14 +244,8 @@ class ClausePanel(QFrame):
         tried += [(self._reason, size) for size in (12.0, 11.0)]
         fits = (each for each in tried if _high(*each, scale(), room.width()) <= room.height())
         words, size = next(fits, ("", tried[-1][1]))
-        words = words or _cut(self._reason, size, scale(), int(room.width()), int(room.height()))
+        words = words or elided_lines(self._reason, int(room.width()), int(room.height()), size)
         write_wrapped(painter, room, words, sans(size), tokens().ink)
-
-
-@lru_cache(maxsize=256)
-def _cut(words: str, size: float, _scale: float, width: int, height: int) -> str:
-    """Wrapped text, elided where the height ends; cached as its height is."""
-    return elided_lines(words, width, height, size)
 
 
 @lru_cache(maxsize=256)

@@ -48,7 +48,7 @@ from app.pages.drill.path import LearnerPath
 from app.pages.drill.progress.repository import ProgressRepository
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.widgets.answer.yaku_request import ask_for_yaku, mark_yaku, yaku_of
+from app.widgets.answer.requests import mark_yaku, request_yaku, yaku_of
 from app.widgets.controls.announce import Announcer
 from app.widgets.controls.keyed import ARROW_STEPS, KeyedButton, typed
 from app.widgets.layout.frames import bring_into_sight, column
@@ -152,7 +152,7 @@ class LessonView(QWidget):
         self.next.clicked.connect(self.go_on)
         self.again.clicked.connect(lambda: self.step_chosen.emit(self._step_before))
         self.slow.clicked.connect(lambda: self.light(1))
-        self.yaku.clicked.connect(lambda: ask_for_yaku(self.yaku, self._yaku))
+        self.yaku.clicked.connect(lambda: request_yaku(self.yaku, self._yaku))
         self.hint.clicked.connect(self.ask_hint)
         self.reveal.clicked.connect(self._work.reveal)
         self.say.felt.step_chosen.connect(self._light_at)

@@ -37,7 +37,7 @@ from app.pages.drill.progress.memory import rating_of
 from app.pages.drill.progress.repository import ProgressRepository
 from app.pages.drill.state import AnsweredQuestion
 from app.texts.texts import Texts
-from app.widgets.answer.yaku_request import yaku_of
+from app.widgets.answer.requests import yaku_of
 from engine.riichi.practice.deal import Dealt
 from engine.riichi.practice.fu_parts import PARTS
 from engine.riichi.practice.grade import grade

@@ -14,7 +14,7 @@ from app.pages.rules.widgets.reading_cards import ReadingCards
 from app.pages.rules.widgets.small_hand import SmallHand
 from app.style.theme import tokens
 from app.texts.texts import Texts
-from app.widgets.answer.yaku_request import ask_for_yaku, mark_yaku, yaku_of
+from app.widgets.answer.requests import mark_yaku, request_yaku, yaku_of
 from app.widgets.layout.frames import Panel, column
 from app.widgets.painting.drawing import show_if
 
@@ -98,7 +98,7 @@ class RulePanel(QFrame):
         self._card.setProperty("role", "button")
         self._card.setText(self._texts.ui("yaku_mark.open"))
         self._card.setToolTip(f"{self._texts.ui('yaku_mark.tip')} Ctrl+F1")
-        self._card.clicked.connect(lambda _on=False: ask_for_yaku(self, self._yaku))
+        self._card.clicked.connect(lambda _on=False: request_yaku(self, self._yaku))
 
     def _label(self, texts: Texts) -> None:
         self._head.setText(texts.ui("rules.example"))

@@ -22,8 +22,7 @@ from app.pages.score.why.views import WhyFilter, WhyQuery, WhyRow, WhyView, why_
 from app.pages.score.why.yaku_list import YakuList
 from app.style.theme import cramped, px
 from app.texts.texts import Texts
-from app.widgets.answer.clause_request import offer_to_parents
-from app.widgets.answer.yaku_request import ask_for_yaku, mark_yaku
+from app.widgets.answer.requests import mark_yaku, request_clause, request_yaku
 from app.widgets.controls.controls import ChipButton, offer_clearing
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import show_if
@@ -184,13 +183,13 @@ class WhyPanel(QFrame):
         """Request the rules page for the rule of the selected yaku."""
         row = self.row
         if row is not None and row.rule:
-            offer_to_parents(self, row.rule)
+            request_clause(self, row.rule)
 
     def request_card(self) -> None:
         """Request the card of the selected yaku."""
         row = self.row
         if row is not None:
-            ask_for_yaku(self, row.yaku)
+            request_yaku(self, row.yaku)
 
     # showing
 

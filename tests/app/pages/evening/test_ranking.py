@@ -19,7 +19,7 @@ from app.style import theme
 from app.style.theme import Sizes
 from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
-from app.widgets.answer.clause_request import ClauseRequest
+from app.widgets.answer.requests import ClauseRequest
 from app.widgets.painting.drawing import width_of
 from tests.app.boards import put
 from tests.app.pages.evening.samples import RANKING, large

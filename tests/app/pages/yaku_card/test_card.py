@@ -22,7 +22,7 @@ from app.style.tokens import LIGHT
 from app.texts.texts import LANGUAGES, Texts
 from app.widgets.answer.clause_panel import ClausePanel
 from app.widgets.answer.ledger import LedgerView
-from app.widgets.answer.yaku_request import yaku_of
+from app.widgets.answer.requests import yaku_of
 from app.widgets.controls.controls import ChoiceBox
 from app.widgets.painting.tiles import hand_height, hand_width
 from engine.riichi.hand import MeldKind

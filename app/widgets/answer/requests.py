@@ -1,4 +1,4 @@
-"""The event by which a widget requests the card of a yaku."""
+"""Events by which a widget requests the rules page for a rule, or the card of a yaku."""
 
 from __future__ import annotations
 
@@ -9,23 +9,41 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.riichi.yaku import YAKU
 
-_KIND: Final = QEvent.Type(QEvent.registerEventType())
+_CLAUSE: Final = QEvent.Type(QEvent.registerEventType())
+_YAKU: Final = QEvent.Type(QEvent.registerEventType())
 _SECTION: Final = "yaku"
 _PROPERTY: Final = "yaku"
+
+
+class ClauseRequest(QEvent):
+    """Requests the rule with this key; the parent widget that opens the page accepts the event."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(_CLAUSE)
+        self.key = key
 
 
 class YakuRequest(QEvent):
     """Requests the card of a yaku; the parent widget that opens the card accepts the event."""
 
     def __init__(self, yaku: str) -> None:
-        super().__init__(_KIND)
+        super().__init__(_YAKU)
         self.yaku = yaku
-        self.ignore()
 
 
-def ask_for_yaku(widget: QWidget, yaku: str) -> None:
-    """Send the request to the parents of a widget, one after the other, until one accepts it."""
-    request = YakuRequest(yaku)
+def request_clause(widget: QWidget, key: str) -> None:
+    """Request the rules page for the rule with this key."""
+    _offer_to_parents(widget, ClauseRequest(key))
+
+
+def request_yaku(widget: QWidget, yaku: str) -> None:
+    """Request the card of a yaku."""
+    _offer_to_parents(widget, YakuRequest(yaku))
+
+
+def _offer_to_parents(widget: QWidget, request: QEvent) -> None:
+    """Send a request to the parents of a widget, one after the other, until one accepts it."""
+    request.ignore()
     around = widget.parentWidget()
     while around is not None and not request.isAccepted():
         QApplication.sendEvent(around, request)
