@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
 from app.texts.texts import Texts, with_ampersands
 from app.widgets.controls.controls import Menu
+from app.widgets.controls.keyed import PRESSES
 from engine.library import base_of, options_of, with_option
-
-_TRIGGERS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class OptionMenu(Menu):
@@ -76,7 +75,7 @@ class OptionMenu(Menu):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Trigger the active row and stay open; Esc closes."""
         action = self.activeAction()
-        if action in self.actions() and event.key() in _TRIGGERS:
+        if action in self.actions() and event.key() in PRESSES:
             action.trigger()
         else:
             super().keyPressEvent(event)

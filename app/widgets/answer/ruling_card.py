@@ -29,13 +29,13 @@ from app.widgets.painting.drawing import (
     write,
     write_wrapped,
 )
+from app.widgets.painting.seals import GRAVE
 from engine.rulebook import AnyRule
 
 _HEADLINE, _LEAST_HEADLINE = 24, 13
 _SIDES, _GAP = 24, 12
 """What is beside the words of a line, and between the headline and the points, in pixels."""
 _BAR: Final = 5
-_GRAVE: Final = ("chombo", "red_card", "disqualification")
 
 
 class RulingCard(QFrame):
@@ -151,7 +151,7 @@ class RulingWords(QWidget):
         used = write(painter, place, self._title, font, t.ink2, LEFT)
         self._clause(painter, top.adjusted(used + 10, 0, 0, 0), shown, texts)
         line = QRectF(inner.x(), top.bottom(), inner.width(), px(36))
-        code = t.shu if shown.rulings and shown.rulings[0].sanction in _GRAVE else t.ink
+        code = t.shu if shown.rulings and shown.rulings[0].sanction in GRAVE else t.ink
         code = t.ink3 if shown.kind in ("silent", "program") else code
         words, font = self._headline(shown)
         used = write(painter, line, words, font, code, LEFT)
@@ -168,10 +168,9 @@ class RulingWords(QWidget):
             painter.setPen(QPen(colour(t.ink3), 2, Qt.PenStyle.DotLine))
             painter.drawLine(3, 6, 3, self.height() - 6)
             return
-        grave = {ruling.sanction for ruling in shown.rulings}
+        classes = {ruling.sanction for ruling in shown.rulings}
         light = {"fine", "agari_houki", "off_result", "yellow_card"}
-        heavy = {"chombo", "red_card", "disqualification"}
-        code = t.shu if grave & heavy else t.gold_line if grave & light else t.green
+        code = t.shu if classes & {*GRAVE} else t.gold_line if classes & light else t.green
         painter.fillRect(QRectF(0, 2, _BAR, self.height() - 4), colour(code))
 
     def _clause(self, painter: QPainter, top: QRectF, shown: RulingView, texts: Texts) -> None:
