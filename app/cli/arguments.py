@@ -218,11 +218,7 @@ def _foreign(texts: Texts) -> str:
 
 def _jobs(text: str) -> int:
     """The number of processes; raises ValueError outside the allowed range."""
-    if text.isascii() and text.isdigit() and len(text) <= len(str(MOST_JOBS)):
-        jobs = int(text)
-        if 1 <= jobs <= MOST_JOBS:
-            return jobs
-    raise ValueError(text)
+    return _number(text, 1, MOST_JOBS)
 
 
 def _doubt(doubt: argparse.ArgumentParser, texts: Texts) -> None:
@@ -249,21 +245,24 @@ def _compare(compare: argparse.ArgumentParser, texts: Texts) -> None:
 
 def _count(text: str) -> int:
     """The number of practice hands; raises ValueError outside the allowed range."""
-    if text.isascii() and text.isdigit() and len(text) <= len(str(MOST_COUNT)):
-        count = int(text)
-        if 1 <= count <= MOST_COUNT:
-            return count
-    raise ValueError(text)
+    return _number(text, 1, MOST_COUNT)
 
 
 def _seed(text: str) -> int:
     """A seed; raises ValueError for what is no number of a moderate length."""
-    if text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS:
-        return int(text)
+    return _number(text, 0, _MOST_SEED)
+
+
+def _number(text: str, least: int, most: int) -> int:
+    """A number in digits; raises ValueError for any other text and for one out of the range."""
+    if text.isascii() and text.isdigit() and len(text) <= len(str(most)):
+        number = int(text)
+        if least <= number <= most:
+            return number
     raise ValueError(text)
 
 
-_MOST_DIGITS: Final = 18
+_MOST_SEED: Final = 10**18 - 1
 
 
 def _import(command: argparse.ArgumentParser, texts: Texts) -> None:

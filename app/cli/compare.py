@@ -7,13 +7,12 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
-import msgspec
-
 from app.cli.archives import divided, first_line_of, lines_in, mapped, report_problem, run_steps
 from app.cli.arguments import STANDARD_INPUT, MisuseError
 from app.cli.documents import rules_named
 from app.cli.import_game import file_error_as_misuse
 from app.cli.status import FAULTY, OK
+from app.cli.streams import json_text
 from app.games.compared_files import compare_file
 from app.texts.citations import padded, right_aligned
 from app.texts.complaints import line_problem
@@ -69,7 +68,7 @@ def compare(options: argparse.Namespace, texts: Texts) -> int:
         seed = SEED if options.seed is None else options.seed
         run_steps(_practised(tally, options.count or COUNT, seed, options.jobs, texts), texts)
     report = EffectReport(tally, len(problems), seed)
-    print(report.data().decode() if options.json else report.text(texts))
+    print(report.data() if options.json else report.text(texts))
     return FAULTY if problems else OK
 
 
@@ -125,7 +124,7 @@ class EffectReport:
         """The report as text."""
         return "\n".join(_EffectText(self, texts).lines())
 
-    def data(self) -> bytes:
+    def data(self) -> str:
         """The report as JSON."""
         report = {
             "here": self.here.document.id,
@@ -136,7 +135,7 @@ class EffectReport:
             "hands": _effects_data(self.hands, _hand_data),
             "games": _effects_data(self.games, _game_data),
         }
-        return msgspec.json.format(msgspec.json.encode(report))
+        return json_text(report)
 
 
 class _EffectText:
