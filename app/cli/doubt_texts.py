@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -12,6 +14,7 @@ from app.texts.texts import Texts
 from engine.doubt import ArchiveTally, Doubt
 from engine.game_tally import GameDoubt, GamesTally
 from engine.riichi.rules import RiichiRules
+from engine.rulebook import Rule
 
 _WIDTHS = (10, 9, 10, 10, 14)
 """Of the columns of games; those of hands lack the last but one."""
@@ -22,12 +25,12 @@ def doubts_text(tally: ArchiveTally | GamesTally, rules: RiichiRules, texts: Tex
     return "\n".join(_TallyText(texts).tally(tally, rules))
 
 
-class _TallyText(Citing):
+class _TallyText(Citing[Texts]):
     """Builds the text of a tally line by line."""
 
     def tally(self, tally: ArchiveTally | GamesTally, rules: RiichiRules) -> Iterator[str]:
-        cli = self._texts.cli
-        yield self._texts.document(rules.document)
+        cli = self.texts.cli
+        yield self.texts.document(rules.document)
         games = isinstance(tally, GamesTally)
         judged = tally.games if isinstance(tally, GamesTally) else tally.hands
         impossible = 0 if isinstance(tally, GamesTally) else tally.impossible
@@ -46,20 +49,27 @@ class _TallyText(Citing):
         yield in_columns(heads) + cli("doubt_head_reading")
         for doubt in tally.doubts:
             numbers = _numbers(doubt, tally.hands)
-            yield from self._row(doubt, numbers)
+            said = partial(value_words, texts=self.texts)
+            yield from doubt_row(self, doubt, numbers, said, f"{doubt.most:,}")
         yield from self.reasons()
 
-    def _row(self, doubt: Doubt | GameDoubt, numbers: tuple[str, ...]) -> Iterator[str]:
-        texts, rule = self._texts, doubt.rule
-        other = replace(rule, value=doubt.there)
-        read = texts.cli(
-            "doubt_reading", rule=texts.rule(rule.key), here=value_words(rule, texts),
-            there=value_words(other, texts),
-        )  # fmt: skip
-        yield in_columns(numbers) + read + self.mark(rule)
-        if doubt.example is not None:
-            line = texts.cli("doubt_most", id=doubt.example, points=f"{doubt.most:,}")
-            yield " " * sum(widths(len(numbers))) + line
+
+def doubt_row(
+    text: Citing[Any],
+    doubt: Doubt | GameDoubt,
+    numbers: tuple[str, ...],
+    said: Callable[[Rule[Any]], str],
+    most: str,
+) -> Iterator[str]:
+    """The line of another reading with its numbers, and below it the line of the archive that it
+    changes most, by so many points; `said` gives the value of a rule."""
+    texts, rule = text.texts, doubt.rule
+    here, there = said(rule), said(replace(rule, value=doubt.there))
+    read = texts.cli("doubt_reading", rule=texts.rule(rule.key), here=here, there=there)
+    yield in_columns(numbers) + read + text.mark(rule)
+    if doubt.example is not None:
+        line = texts.cli("doubt_most", id=doubt.example, points=most)
+        yield " " * sum(_widths(len(numbers))) + line
 
 
 _OF_HANDS = ("hands", "share", "counts", "points")
@@ -78,9 +88,9 @@ def _numbers(doubt: Doubt | GameDoubt, hands: int) -> tuple[str, ...]:
 def in_columns(parts: Iterable[str]) -> str:
     """Numbers or their headings, aligned right in columns."""
     some = tuple(parts)
-    return right_aligned(some, widths(len(some)))
+    return right_aligned(some, _widths(len(some)))
 
 
-def widths(number: int) -> tuple[int, ...]:
+def _widths(number: int) -> tuple[int, ...]:
     """The widths of so many columns."""
     return (*_WIDTHS[: number - 1], _WIDTHS[-1])

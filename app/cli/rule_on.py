@@ -10,7 +10,7 @@ from app.cli.arguments import MisuseError, refuse_contradiction
 from app.cli.documents import game_of, riichi_documents, rules_named
 from app.cli.status import OK
 from app.cli.streams import json_text
-from app.texts.citations import padded
+from app.texts.citations import keyed
 from app.texts.explanation import RulingText
 from app.texts.texts import Texts
 from app.variants import TOPPAN
@@ -32,9 +32,6 @@ from engine.riichi.play.referee import (
 from engine.riichi.play.referee import rule_on as ruling_on
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import WIND_LETTERS
-
-_KEY_WIDTH = 28
-
 
 _DIGITS: Final = 4
 _OF_THE_TABLE: Final = ("in_riichi",)
@@ -169,7 +166,7 @@ def acts(by_moment: Mapping[str, str], texts: Texts) -> str:
     for moment in dict.fromkeys(by_moment.values()):
         lines.append(texts.moment(moment))
         keys = (act for act, when in by_moment.items() if when == moment)
-        lines += [f"  {padded(act, _KEY_WIDTH)}{texts.offence(act)}" for act in keys]
+        lines += [keyed(act, texts.offence(act)) for act in keys]
     return "\n".join(lines)
 
 

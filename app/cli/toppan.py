@@ -15,7 +15,7 @@ from app.cli.arguments import (
 )
 from app.cli.streams import json_text
 from app.cli.toppan_texts import game_text, ruling_text
-from app.texts.citations import padded
+from app.texts.citations import keyed
 from app.texts.toppan import ToppanTexts, toppan_texts
 from app.texts.toppan_explanation import explained
 from engine.archive import AnswerLines
@@ -91,7 +91,7 @@ def rule_on(options: argparse.Namespace, texts: ToppanTexts) -> None:
             rows = [{"act": act, "name": name} for act, name in names.items()]
             print(json_text(rows))
         else:
-            print("\n".join(f"  {padded(act, _KEY_WIDTH)}{name}" for act, name in names.items()))
+            print("\n".join(keyed(act, name) for act, name in names.items()))
         return
     if options.act not in known:
         raise MisuseError(texts.cli("no_act", name=shortened(options.act)))
@@ -153,7 +153,6 @@ def _rules(name: str) -> ToppanRules:
     return load(name) if file is None else load_file(*file)
 
 
-_KEY_WIDTH: Final = 28
 _ANSWERS: Final[dict[str, dict[str, object]]] = {
     DUE: {**{letter: seat for seat, letter in enumerate(WIND_LETTERS)}, NOBODY: NOBODY},
     HAND_SHOWN: {"yes": True, "no": False},

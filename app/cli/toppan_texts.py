@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
-from msgspec.structs import replace
-
-from app.cli.doubt_texts import OF_GAMES, in_columns, widths
-from app.texts.citations import Citing, padded
+from app.cli.doubt_texts import OF_GAMES, doubt_row, in_columns
+from app.texts.citations import Citing, keyed
 from app.texts.recorded import end_lines, printable
 from app.texts.rulings import silence_words
 from app.texts.toppan import ToppanTexts
+from app.texts.toppan_explanation import gains_words
 from engine.game_tally import GameDoubt, GamesTally
-from engine.ledger import SEATS, Payment, balance
+from engine.ledger import SEATS, balance
 from engine.toppan.play.game import (
     ToppanCorrection,
     ToppanDeal,
@@ -37,8 +36,6 @@ from engine.toppan.play.replay import (
     ruling_in,
 )
 from engine.toppan.rules import ToppanRules
-
-_KEY_WIDTH = 28
 
 
 def ruling_text(
@@ -135,12 +132,8 @@ def _problem(
     return texts.named_problem(problem, name)
 
 
-class _ToppanText(Citing):
+class _ToppanText(Citing[ToppanTexts]):
     """Builds the text line by line."""
-
-    def __init__(self, texts: ToppanTexts) -> None:
-        super().__init__(texts)
-        self._own = texts
 
     # rulings
 
@@ -156,58 +149,54 @@ class _ToppanText(Citing):
 
     def _unstated(self, unstated: Unstated) -> Iterator[str]:
         """That the document does not say, and that what follows is our proposal."""
-        yield silence_words(unstated.rule, self._own)
+        yield silence_words(unstated.rule, self.texts)
         if unstated.rule is not None:
-            yield self.cited(self._own.rule(unstated.rule.key), "", unstated.rule)
-        yield from ("", self._own.cli("proposed"))
+            yield self.cited(self.texts.rule(unstated.rule.key), "", unstated.rule)
+        yield from ("", self.texts.cli("proposed"))
 
     def _ruling(self, ruling: Ruling) -> Iterator[str]:
-        texts = self._own
+        texts = self.texts
         yield self.cited(texts.remedy(ruling), "", ruling.rule)
         for line in dict.fromkeys(payment.line for payment in ruling.payments):
             yield self.cited(texts.rule(line.rule.key), texts.halves(line.amount), line.rule)
         if ruling.payments:
-            yield "  " + self._moves(ruling.payments)
+            yield "  " + gains_words(ruling.payments, texts)
         if ruling.after_game is not None:
             line = ruling.after_game
             yield self.cited(texts.rule(line.rule.key), texts.halves(line.amount), line.rule)
         yield from (self.cited(texts.note(rule), "", rule) for rule in ruling.cited)
         for other in ruling.others:
-            words = self._moves(other.payments) if other.payments else texts.remedy(other)
+            words = gains_words(other.payments, texts) if other.payments else texts.remedy(other)
             yield "  " + texts.ui("toppan_referee.otherwise", texts.said(other.rule), words)
 
     def _open(self, unanswered: Unanswered) -> Iterator[str]:
-        texts, first = self._own, unanswered.branches[0].found
+        texts, first = self.texts, unanswered.branches[0].found
         if isinstance(first, Unstated):  # then all of them are
             yield from self._unstated(first)
         yield texts.cli("hangs_on")
         question = "toppan_referee.whose" if unanswered.question == "due" else ""
         question_text = texts.ui(question) if question else texts.question(unanswered.question)
-        yield f"  {padded(unanswered.question, _KEY_WIDTH)}{question_text}"
+        yield keyed(unanswered.question, question_text)
         yield ""
         for branch in unanswered.branches:
             ruling = branch.found
             ruling = ruling.recommended if isinstance(ruling, Unstated) else ruling
-            words = self._moves(ruling.payments) if ruling.payments else texts.remedy(ruling)
+            words = gains_words(ruling.payments, texts) if ruling.payments else texts.remedy(ruling)
             rule = ruling.cited[0] if ruling.cited else ruling.rule
             yield self.cited(f"{self._answered(branch.answers)}  {words}", "", rule)
 
     def _answered(self, answers: OffenceAnswers) -> str:
         if answers.hand_shown is not None:
-            return self._own.answered("hand_shown", answers.hand_shown)
+            return self.texts.answered("hand_shown", answers.hand_shown)
         due = answers.due
         return (
-            self._own.seat(due) if isinstance(due, int) else self._own.ui("toppan_referee.nobody")
+            self.texts.seat(due) if isinstance(due, int) else self.texts.ui("toppan_referee.nobody")
         )
-
-    def _moves(self, payments: Iterable[Payment]) -> str:
-        by_seat = balance(payments)
-        return "  ".join(f"{self._own.wind(seat)} {by_seat[seat] / 2:+g}" for seat in range(SEATS))
 
     # doubts
 
     def tally(self, tally: GamesTally) -> Iterator[str]:
-        cli = self._own.cli
+        cli = self.texts.cli
         if tally.games:
             yield cli("doubt_deals", games=f"{tally.games:,}", deals=f"{tally.hands:,}")
         if tally.broken:
@@ -222,15 +211,6 @@ class _ToppanText(Citing):
             yield from self._row(doubt)
 
     def _row(self, doubt: GameDoubt) -> Iterator[str]:
-        texts, rule = self._own, doubt.rule
-        counts = (doubt.games, doubt.payments, doubt.places, doubt.ends)
+        texts, counts = self.texts, (doubt.games, doubt.payments, doubt.places, doubt.ends)
         numbers = (*(f"{count:,}" for count in counts), texts.halves(doubt.points))
-        other = replace(rule, value=doubt.there)
-        here, there = texts.said(rule), texts.said(other)
-        read = texts.cli("doubt_reading", rule=texts.rule(rule.key), here=here, there=there)
-        yield in_columns(numbers) + read + self.mark(rule)
-        if doubt.example is not None:
-            points = texts.halves(doubt.most)
-            yield " " * sum(widths(len(numbers))) + texts.cli(
-                "doubt_most", id=doubt.example, points=points
-            )
+        return doubt_row(self, doubt, numbers, texts.said, texts.halves(doubt.most))

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator
+from typing import Generic, TypeVar
 
 from app.texts.texts import Texts
 from engine.rulebook import AnyRule, Standing
 
 _NAME_WIDTH = 34
 _AMOUNT_WIDTH = 11
+_KEY_WIDTH = 28
+T = TypeVar("T", bound=Texts)
 
 
-class Citing:
+class Citing(Generic[T]):
     """Builds one text; each reason is listed once at its end."""
 
-    def __init__(self, texts: Texts) -> None:
-        self._texts = texts
+    def __init__(self, texts: T) -> None:
+        self.texts = texts
         self._reasons: dict[str, int] = {}
 
     def cited(self, name: str, amount: str, rule: AnyRule) -> str:
@@ -26,17 +29,29 @@ class Citing:
 
     def mark(self, rule: AnyRule) -> str:
         """Clause and standing of a rule, with the number of its reason."""
-        clause = self._texts.clause(rule)
+        clause = self.texts.clause(rule)
         if rule.standing is not Standing.STATED:
-            reason = self._texts.reason(rule)
+            reason = self.texts.reason(rule)
             number = self._reasons.setdefault(reason, len(self._reasons) + 1)
-            clause = f"{clause}, {self._texts.standing(rule.standing)} ({number})"
+            clause = f"{clause}, {self.texts.standing(rule.standing)} ({number})"
         return f"  [{clause}]"
 
     def reasons(self) -> Iterator[str]:
         if self._reasons:
             yield ""
         yield from (f"({number}) {reason}" for reason, number in self._reasons.items())
+
+
+def section(title: str, lines: Iterable[str]) -> Iterator[str]:
+    """Lines behind an empty one and their title; nothing where there are none."""
+    listed = tuple(lines)
+    if listed:
+        yield from ("", title, *listed)
+
+
+def keyed(key: str, words: str) -> str:
+    """A line of a list: a key as it is typed, and what it stands for."""
+    return f"  {padded(key, _KEY_WIDTH)}{words}"
 
 
 def padded(text: str, width: int) -> str:

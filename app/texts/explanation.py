@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Final
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
-from app.texts.citations import Citing, padded
+from app.texts.citations import Citing, keyed, section
 from app.texts.ledgers import named_with_payer, payers_of
 from app.texts.rule_values import value_words
 from app.texts.rulings import silence_words
@@ -13,7 +12,7 @@ from app.texts.texts import Texts
 from app.texts.why import lacks_text
 from app.views.rulings import applicable
 from engine.doubt import other_verdicts
-from engine.ledger import SEATS, Line, balance
+from engine.ledger import Line, balance
 from engine.riichi.hand import Hand
 from engine.riichi.play.referee import (
     AlternativeRuling,
@@ -41,8 +40,6 @@ from engine.riichi.verdict import (
 from engine.rulebook import AnyRule
 from engine.tiles import text_of
 
-_QUESTION_WIDTH: Final = 28
-
 
 def explained(
     verdict: Verdict, hand: Hand, situation: Situation, rules: RiichiRules, texts: Texts
@@ -57,7 +54,7 @@ def explained(
     return "\n".join((*head, *body, *text.reasons()))
 
 
-class RulingText(Citing):
+class RulingText(Citing[Texts]):
     """Builds the text of a ruling on an act line by line."""
 
     def answer(self, answer: Decision) -> Iterator[str]:
@@ -71,7 +68,7 @@ class RulingText(Citing):
 
     def others(self, others: tuple[AlternativeRuling, ...]) -> Iterator[str]:
         """What would follow if an unclear clause were read otherwise."""
-        texts = self._texts
+        texts = self.texts
         if others:
             yield from ("", texts.ui("doubts"))
         for other in others:
@@ -85,17 +82,21 @@ class RulingText(Citing):
                 yield from (f"  {line}" for line in self._points(ruling))
 
     def _points(self, ruling: Ruling) -> Iterator[str]:
-        texts, by_seat = self._texts, balance(ruling.payments)
+        texts, by_seat = self.texts, balance(ruling.payments)
         if any(by_seat):
-            yield "  " + "  ".join(f"{texts.wind(s)} {by_seat[s]:+d}" for s in range(SEATS))
+            yield f"  {self.gains(by_seat)}"
         for held in ruling.held:
             points = f"{-held.points:+d}"
             if held.unit == "p" or held.per:
                 points = f"-{texts.held_points(held)}"
             yield f"  {texts.wind(held.payer)} {points}  {texts.held(held)}"
 
+    def gains(self, by_seat: Sequence[int]) -> str:
+        """What each seat gains or loses, in one line."""
+        return "  ".join(f"{self.texts.wind(s)} {gain:+d}" for s, gain in enumerate(by_seat))
+
     def _ruling(self, ruling: Ruling) -> Iterator[str]:
-        texts = self._texts
+        texts = self.texts
         yield self.cited(texts.sanction(ruling.sanction), "", ruling.rule)
         if ruling.sanction == "discretion":
             yield texts.ui("ruling_discretion")
@@ -104,7 +105,7 @@ class RulingText(Citing):
         yield from (self.cited(texts.rule(rule.key), "", rule) for rule in ruling.principles)
 
     def _silence(self, silence: Silence) -> Iterator[str]:
-        texts = self._texts
+        texts = self.texts
         words = silence_words(silence.rule, texts)
         yield texts.ui("by_program_why") if silence.by_program else words
         if silence.rule is not None:
@@ -115,11 +116,9 @@ class RulingText(Citing):
             yield from self.answer(silence.recommended)
 
     def _undecided(self, undecided: Undecided) -> Iterator[str]:
-        texts = self._texts
+        texts = self.texts
         yield texts.cli("hangs_on")
-        yield from (
-            f"  {padded(q, _QUESTION_WIDTH)}{texts.question(q)}" for q in undecided.questions
-        )
+        yield from (keyed(q, texts.question(q)) for q in undecided.questions)
         yield ""
         for branch in undecided.branches:
             answers = texts.list_of(texts.answered(q, yes) for q, yes in branch.answers)
@@ -139,20 +138,20 @@ class _VerdictText(RulingText):
                 yield from self._score(scores[0], situation)
                 yield from self._others(scores[1:])
             case Barred(rule, scores):
-                yield self._texts.cli("barred")
-                yield self.cited(self._texts.rule(rule.key), "", rule)
-                yield from ("", self._texts.cli("would_score"))
+                yield self.texts.cli("barred")
+                yield self.cited(self.texts.rule(rule.key), "", rule)
+                yield from ("", self.texts.cli("would_score"))
                 yield from self._score(scores[0], situation)
             case NoYaku():
                 yield from self._no_yaku(verdict)
             case Impossible(problems):
-                yield self._texts.cli("impossible")
-                yield from (f"  {self._texts.problem(problem)}" for problem in problems)
+                yield self.texts.cli("impossible")
+                yield from (f"  {self.texts.problem(problem)}" for problem in problems)
             case NotAgari():
-                yield self._texts.cli("not_agari")
+                yield self.texts.cli("not_agari")
 
     def _score(self, score: Score, situation: Situation) -> Iterator[str]:
-        texts = self._texts
+        texts = self.texts
         yield f"{texts.count(score)}  {texts.declaration(score, situation)}"
         worth = self._yakuman if score.yakuman else texts.han
         yield from self._section("yaku", score.yaku, worth)
@@ -161,80 +160,73 @@ class _VerdictText(RulingText):
         yield from self._section("steps", score.steps, str)
         paid = {(p.line.rule.key, p.points): p.line for p in score.payments}
         yield from self._section("payments", paid.values(), str)
-        yield f"  {self._seats(score)}"
+        yield f"  {self.gains(balance(score.payments))}"
         yield from self._notes(score.notes)
         yield from self._left_out(score.uncounted)
 
     def _yakuman(self, amount: int) -> str:
-        return self._texts.limit("yakuman", amount) if amount > 0 else f"{amount}"
+        return self.texts.limit("yakuman", amount) if amount > 0 else f"{amount}"
 
     def _section(
         self, name: str, lines: Iterable[Line], told: Callable[[int], str]
     ) -> Iterator[str]:
-        texts, every = self._texts, tuple(lines)
-        cited = [
+        texts, every = self.texts, tuple(lines)
+        cited = (
             self.cited(named_with_payer(texts.line(x), payer, texts), told(x.amount), x.rule)
             for x, payer in zip(every, payers_of(every), strict=True)
-        ]
-        if cited:
-            yield from ("", texts.cli(name), *cited)
+        )
+        yield from section(texts.cli(name), cited)
 
     def _notes(self, rules: Iterable[AnyRule]) -> Iterator[str]:
         """Rules that applied without an amount, such as the reading of an unclear clause."""
-        cited = [self.cited(self._texts.note(rule), "", rule) for rule in rules]
-        if cited:
-            yield from ("", self._texts.cli("notes"), *cited)
+        cited = (self.cited(self.texts.note(rule), "", rule) for rule in rules)
+        yield from section(self.texts.cli("notes"), cited)
 
     def _left_out(self, things: tuple[Uncounted, ...]) -> Iterator[str]:
         if things:
-            yield from ("", self._texts.cli("uncounted"))
+            yield from ("", self.texts.cli("uncounted"))
         for thing in things:
             if thing.rule is None:
-                yield f"  {self._texts.uncounted(thing)}  {self._texts.cli('silent')}"
+                yield f"  {self.texts.uncounted(thing)}  {self.texts.cli('silent')}"
             else:
-                yield self.cited(self._texts.uncounted(thing), "", thing.rule)
+                yield self.cited(self.texts.uncounted(thing), "", thing.rule)
 
     def _others(self, scores: tuple[Score, ...]) -> Iterator[str]:
         if scores:
-            yield from ("", self._texts.cli("others"))
+            yield from ("", self.texts.cli("others"))
         for score in scores:
-            wait = self._texts.wait(score.reading.wait)
+            wait = self.texts.wait(score.reading.wait)
             groups = " ".join(text_of(group.tiles) for group in score.reading.groups)
-            yield f"  {groups}  {wait}  {self._texts.count(score)}  {score.points}"
+            yield f"  {groups}  {wait}  {self.texts.count(score)}  {score.points}"
 
     def _no_yaku(self, verdict: NoYaku) -> Iterator[str]:
-        yield self._texts.cli("no_yaku")
-        yield self.cited(self._texts.rule(verdict.rule.key), "", verdict.rule)
+        yield self.texts.cli("no_yaku")
+        yield self.cited(self.texts.rule(verdict.rule.key), "", verdict.rule)
         yield from self._left_out(verdict.uncounted)
 
     def read_otherwise(
         self, verdict: Verdict, hand: Hand, situation: Situation, rules: RiichiRules
     ) -> Iterator[str]:
         """What other readings of unclear clauses make of the hand, where it is something else."""
-        texts, told = self._texts, []
+        texts, told = self.texts, []
         for rule, there in other_verdicts(verdict, hand, situation, rules):
             words = texts.ui("doubt", texts.rule(rule.key), value_words(rule, texts))
             told.append(self.cited(words, self._outcome(there, verdict), rule))
-        if told:
-            yield from ("", texts.cli("read_otherwise"), *told)
+        yield from section(texts.cli("read_otherwise"), told)
 
     def _outcome(self, there: Verdict, here: Verdict) -> str:
         """A verdict in short; the seats where nothing else differs."""
         if not isinstance(there, Agari):
-            return self._texts.ui(f"outcome.{VERDICTS[type(there)]}")
-        words = f"{self._texts.count(there.best)}  {there.best.points}"
-        same = isinstance(here, Agari) and f"{self._texts.count(here.best)}  {here.best.points}"
-        return self._seats(there.best) if same == words else words
-
-    def _seats(self, score: Score) -> str:
-        by_seat = balance(score.payments)
-        return "  ".join(f"{self._texts.wind(seat)} {by_seat[seat]:+d}" for seat in range(SEATS))
+            return self.texts.ui(f"outcome.{VERDICTS[type(there)]}")
+        words = f"{self.texts.count(there.best)}  {there.best.points}"
+        same = isinstance(here, Agari) and f"{self.texts.count(here.best)}  {here.best.points}"
+        return self.gains(balance(there.best.payments)) if same == words else words
 
     def false_win(self, declared: FalseWin | None) -> Iterator[str]:
         """What follows where the hand is declared a win all the same."""
         if declared is None:
             return
-        texts = self._texts
+        texts = self.texts
         if declared.by_voice == declared.shown:
             yield from ("", texts.cli("false_win"), *self.answer(declared.shown))
             return
@@ -243,11 +235,9 @@ class _VerdictText(RulingText):
 
     def near(self, misses: tuple[YakuAnswer, ...]) -> Iterator[str]:
         """The yaku that were to be expected, each with all that it lacks."""
-        if misses:
-            yield from ("", self._texts.cli("near"))
-        for miss in misses:
-            lacking = lacks_text(miss, self._texts)
-            yield f"  {self._texts.titled(self._texts.yaku(miss.yaku), lacking)}"
+        texts = self.texts
+        lines = (texts.titled(texts.yaku(miss.yaku), lacks_text(miss, texts)) for miss in misses)
+        yield from section(texts.cli("near"), (f"  {line}" for line in lines))
 
 
 def situation_words(situation: Situation, texts: Texts) -> str:

@@ -166,7 +166,9 @@ class Texts(RefereeTexts):
     def fact(self, fact: IntFlag, limit: str = "") -> str:
         """Facts that hold: `両面待ち`; several are joined to a list. `limit` is that of a hand of
         競技十半."""
-        return self.list_of(filled(self._words[f"fact.{_name(one)}"], limit=limit) for one in fact)
+        return self.list_of(
+            filled(self._words[f"fact.{fact_name(one)}"], limit=limit) for one in fact
+        )
 
     def event(self, event: Event) -> str:
         return str(self._words[f"event.{event}"])
@@ -441,7 +443,8 @@ def _kind(tile: Tile) -> str:
     return "honor" if tile.honor else "terminal" if tile.kind in TERMINALS else "simple"
 
 
-def _name(fact: IntFlag) -> str:
+def fact_name(fact: IntFlag) -> str:
+    """The name of a fact in keys of texts."""
     return (fact.name or "").lower()
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 from msgspec.structs import replace
 
 from app.texts.files import filled, read
-from app.texts.texts import Texts
+from app.texts.texts import Texts, fact_name
 from engine.ledger import SEATS, Line
 from engine.rulebook import AnyRule
 from engine.toppan.play.offences import OtherOutcome, Ruling
@@ -46,7 +46,7 @@ class ToppanTexts(Texts):
 
     def lacking(self, fact: IntFlag, limit: AnyRule) -> str:
         """Facts that do not hold, as a list: `10.5ちょうどではない`; `limit` is that of a hand."""
-        words = (self._words[f"lacks.{(one.name or '').lower()}"] for one in fact)
+        words = (self._words[f"lacks.{fact_name(one)}"] for one in fact)
         return self.list_of(filled(told, limit=self.said(limit)) for told in words)
 
     def end(self, key: str) -> str:
