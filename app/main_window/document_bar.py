@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QAction, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QButtonGroup,
@@ -31,6 +31,7 @@ from app.widgets.painting.drawing import (
     as_written,
     badge_width,
     draw_badge,
+    draw_outline,
     elided,
     show_if,
     width_of,
@@ -98,16 +99,12 @@ class DocumentButton(AlwaysTabStop, QAbstractButton):
             x = right
         if self.digit:
             frame = QRectF(x + 7, box.center().y() - px(15) / 2, px(15), px(15))
-            painter.setPen(QPen(colour(t.line), 1))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(frame, 3, 3)
+            draw_outline(painter, frame, t.line, 1, 3)
             write(painter, frame, self.digit, sans(11), t.ink3, CENTRE)
         if on:
             painter.fillRect(QRectF(0, box.bottom() - 3, box.width(), 3), colour(t.green))
         if self.hasFocus():
-            painter.setPen(QPen(colour(t.ai), t.ring))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(box.adjusted(3, 6, -3, -8), 5, 5)
+            draw_outline(painter, box.adjusted(3, 6, -3, -8), t.ai, t.ring, 5)
 
 
 def _height() -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QFrame, QVBoxLayout, QWidget
 
@@ -13,7 +13,15 @@ from app.actions import PAGES, PART_OF
 from app.style.theme import colour, mincho, px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.ticks import AlwaysTabStop
-from app.widgets.painting.drawing import CENTRE, draw_plate, fitting, show_if, width_of, write
+from app.widgets.painting.drawing import (
+    CENTRE,
+    draw_outline,
+    draw_plate,
+    fitting,
+    show_if,
+    width_of,
+    write,
+)
 
 WIDTH: Final = 76
 NARROW: Final = 60
@@ -79,9 +87,7 @@ class PageButton(AlwaysTabStop, QAbstractButton):
             label = QRectF(0, px(form.name), self.width(), px(_NAME))
             write(painter, label, self.text(), sans(12, on), t.felt_ink, CENTRE)
         if self.hasFocus():
-            painter.setPen(QPen(colour(t.felt_ink), t.ring))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(box.adjusted(-4, -4, 4, 6), 7, 7)
+            draw_outline(painter, box.adjusted(-4, -4, 4, 6), t.felt_ink, t.ring, 7)
 
 
 class HelpButton(QAbstractButton):
@@ -115,9 +121,7 @@ class HelpButton(QAbstractButton):
         if label.bottom() <= self.height() and width_of(self.text(), font) <= label.width():
             write(painter, label, self.text(), font, t.felt_ink2, CENTRE)
         if self.hasFocus():
-            painter.setPen(QPen(colour(t.felt_ink), t.ring))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(3, 1, -3, -1), 7, 7)
+            draw_outline(painter, QRectF(self.rect()).adjusted(3, 1, -3, -1), t.felt_ink, t.ring, 7)
 
 
 class Logo(QWidget):

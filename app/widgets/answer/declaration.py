@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from app.style import theme
-from app.style.theme import colour, mincho, px, sans, scale, tile_scale, tokens
+from app.style.theme import mincho, px, sans, scale, tile_scale, tokens
 from app.views.answers import DeclarationTexts
 from app.widgets.controls.announce import Announcer
 from app.widgets.painting.drawing import (
     LEAST_LETTERS,
     LEFT,
     RIGHT,
+    draw_outline,
     elided_lines,
     fitting,
     ground,
@@ -127,9 +128,7 @@ class Declaration(QAbstractButton):
         tall = _HIGH if high <= px(_FOOT_LINE) else _WHOLE
         self._paint_words(painter, inner.adjusted(0, px(18), 0, -high), tall)
         if self.hasFocus():
-            painter.setPen(QPen(colour(t.ai), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(2, 2, -2, -2), 8, 8)
+            draw_outline(painter, QRectF(self.rect()).adjusted(2, 2, -2, -2), t.ai, 2, 8)
 
     def _paint_foot(self, painter: QPainter, inner: QRectF) -> int:
         """Paint the sum at the foot, in two lines where one has no room and the declaration has
@@ -175,9 +174,7 @@ class Declaration(QAbstractButton):
             width = width_of(s.set_aside, font) + 14
             box = QRectF(top.right() - width, top.y(), width, px(18))
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(colour(t.shu), 1.2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(box, 3, 3)
+            draw_outline(painter, box, t.shu, 1.2, 3)
             write(painter, box, s.set_aside, font, t.shu, Qt.AlignmentFlag.AlignCenter)
             return
         room = top.width() - width_of(s.count, sans(13, bold=True)) - 12

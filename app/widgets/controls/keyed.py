@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPen, QShortcut
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
 
-from app.style.theme import colour, tokens
+from app.style.theme import tokens
 from app.widgets.controls.focus_ring import has_ring, show_ring
+from app.widgets.painting.drawing import draw_outline
 
 PRESSES: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 ARROW_STEPS: Final = {
@@ -68,10 +69,9 @@ class RingButton(QAbstractButton):
     def ring(self, painter: QPainter, box: QRectF, radius: float = 7) -> None:
         """Paint the focus ring around a box, if the keyboard brought the focus."""
         if has_ring(self):
+            t = tokens()
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(colour(tokens().felt_ink), tokens().ring))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), radius, radius)
+            draw_outline(painter, box.adjusted(1, 1, -1, -1), t.felt_ink, t.ring, radius)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter presses like Space, once however long it is held; letters are left to the page."""

@@ -15,7 +15,7 @@ from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
 from app.views.tables import Heat
 from app.widgets.layout.roles import TEXT
-from app.widgets.painting.drawing import CENTRE, LEFT, fitting, width_of, write
+from app.widgets.painting.drawing import CENTRE, LEFT, draw_outline, fitting, width_of, write
 
 STEPS: Final = (("least", 0.0), ("low", 0.6), ("middle", 0.75), ("high", 0.85), ("best", 0.95))
 """The steps of the share of right answers, each with its lower bound."""
@@ -85,9 +85,7 @@ def draw_heat(
         y = room.center().y() if low else inner.y() + px(8)
         painter.drawEllipse(QPointF(inner.x() + px(7), y), px(3), px(3))
     if focused:
-        painter.setPen(QPen(colour(t.ai), t.ring))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(inner.adjusted(1, 1, -1, -1), 5, 5)
+        draw_outline(painter, inner.adjusted(1, 1, -1, -1), t.ai, t.ring, 5)
 
 
 def _write(painter: QPainter, box: QRectF, words: tuple[str, ...], ink: str) -> None:

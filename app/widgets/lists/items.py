@@ -19,7 +19,7 @@ from PySide6.QtCore import (
     QTimer,
     Signal,
 )
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -38,6 +38,7 @@ from app.widgets.painting.drawing import (
     CENTRE,
     LEFT,
     as_written,
+    draw_outline,
     ground,
     leave_unfilled,
     write_wrapped,
@@ -228,17 +229,13 @@ class ItemPainter(QStyledItemDelegate):
 
 def draw_ring(painter: QPainter, box: QRectF, width: int, foot: float = 1) -> None:
     """Paint the ring of the focus inside a box; `foot` is its distance from the lower edge."""
-    painter.setPen(QPen(colour(tokens().ai), width))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
     half = max(width / 2, 1)
-    painter.drawRect(box.adjusted(half, half, -half, -half - foot + 1))
+    draw_outline(painter, box.adjusted(half, half, -half, -half - foot + 1), tokens().ai, width)
 
 
 def draw_frame(painter: QPainter, box: QRectF) -> None:
     """Paint the frame of a row that is compared with another one."""
-    painter.setPen(QPen(colour(tokens().ai), 2))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 3, 3)
+    draw_outline(painter, box.adjusted(1, 1, -1, -1), tokens().ai, 2, 3)
 
 
 def draw_row_ground(

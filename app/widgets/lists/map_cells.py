@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter, QPen
 from app.style.theme import colour, px, sans, tokens
 from app.views.tables import CellFace, TableCell
 from app.widgets.lists.cells import draw_cell
-from app.widgets.painting.drawing import CENTRE, draw_plate, fitting, width_of, write
+from app.widgets.painting.drawing import CENTRE, draw_outline, draw_plate, fitting, width_of, write
 
 _HALF: Final = 19
 """The height of the lower part of a cell that stays face down."""
@@ -40,9 +40,8 @@ def draw_back(painter: QPainter, box: QRectF, number: str, *, highlighted: bool 
     for part in _GRAIN:
         x = round(box.x() + box.width() * part) + 0.5
         painter.drawLine(QLineF(x, box.top() + 1, x, box.bottom() - 1))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(colour(t.gold if highlighted else t.bamboo_edge), 2 if highlighted else 1))
-    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), _RADIUS, _RADIUS)
+    edge, wide = (t.gold, 2) if highlighted else (t.bamboo_edge, 1)
+    draw_outline(painter, box.adjusted(0.5, 0.5, -0.5, -0.5), edge, wide, _RADIUS)
     size = 13 if box.height() >= px(_HALF) else 11
     write(painter, box, number, sans(size, bold=True), t.tile_ink, CENTRE)
 
@@ -50,9 +49,7 @@ def draw_back(painter: QPainter, box: QRectF, number: str, *, highlighted: bool 
 def draw_ivory(painter: QPainter, box: QRectF) -> None:
     """Paint a small ivory plate that is seen on a card."""
     draw_plate(painter, box, ivory=True, unit=0.6)
-    painter.setPen(QPen(colour(tokens().line), 1))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), _RADIUS + 1, _RADIUS + 1)
+    draw_outline(painter, box.adjusted(0.5, 0.5, -0.5, -0.5), tokens().line, 1, _RADIUS + 1)
 
 
 def draw_due(painter: QPainter, box: QRectF, ink: str) -> None:
@@ -92,9 +89,7 @@ def draw_face(
     if new:
         _write_new(painter, box, new)
     if focused:
-        painter.setPen(QPen(colour(t.ai), t.ring))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(box.adjusted(1, 1, -1, -1))
+        draw_outline(painter, box.adjusted(1, 1, -1, -1), t.ai, t.ring)
 
 
 def _draw_half(
@@ -113,9 +108,7 @@ def _draw_half(
     line = "  ".join(words)
     if face.remember:
         painter.fillRect(upper, colour(t.gold))
-        painter.setPen(QPen(colour(t.highlight_frame), 2))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRect(upper.adjusted(1, 1, -1, -1))
+        draw_outline(painter, upper.adjusted(1, 1, -1, -1), t.highlight_frame, 2)
     ink = t.on_gold if face.remember else t.ink
     room = upper.adjusted(px(_RING) if face.due else 0, 0, -px(_BADGE) if face.new else 0, 0)
     if width_of(line, sans(size, bold=True)) + 2 * px(_RING) <= upper.width():

@@ -349,6 +349,15 @@ def ground(widget: QWidget, painter: QPainter, code: str) -> None:
     painter.fillRect(widget.rect(), colour(code))
 
 
+def draw_outline(
+    painter: QPainter, box: QRectF, code: str, width: float, radius: float = 0
+) -> None:
+    """Paint the outline of a box, with corners of a radius."""
+    painter.setPen(QPen(colour(code), width))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawRoundedRect(box, radius, radius)
+
+
 BADGE_HEIGHT: Final = 17.0
 
 
@@ -422,9 +431,7 @@ def draw_pointed(painter: QPainter, box: QRectF, ink: str) -> None:
     t = tokens()
     if t.lined:
         inset = 1.5 * t.border + 1
-        painter.setPen(QPen(colour(ink), t.border))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(box.adjusted(inset, inset, -inset, -inset), 4, 4)
+        draw_outline(painter, box.adjusted(inset, inset, -inset, -inset), ink, t.border, 4)
 
 
 def draw_stick(painter: QPainter, box: QRectF, *, dots: int) -> None:
@@ -457,6 +464,4 @@ def draw_focus(widget: QWidget, painter: QPainter, code: str) -> None:
     """Paint the ring of the focus inside a widget that has it."""
     if widget.hasFocus():
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(colour(code), tokens().ring))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(QRectF(widget.rect()).adjusted(2, 2, -2, -2), 7, 7)
+        draw_outline(painter, QRectF(widget.rect()).adjusted(2, 2, -2, -2), code, tokens().ring, 7)

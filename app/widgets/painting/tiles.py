@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QFont, QPainter, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QFont, QPainter, QPixmap, QPolygonF
 from PySide6.QtSvg import QSvgRenderer
 
 from app.style.theme import colour, figures, sans, tokens
+from app.widgets.painting.drawing import draw_outline
 from app.widgets.painting.pixmap_cache import cached_pixmap
 from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.tiles import Tile
@@ -160,9 +161,7 @@ def draw_rim(painter: QPainter, box: QRectF, code: str, width: float = 2.5) -> N
     """Paint a rim around a tile: gold if highlighted, light for the keyboard focus."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(colour(code), width))
-    painter.drawRoundedRect(box, 5, 5)
+    draw_outline(painter, box, code, width, 5)
     painter.restore()
 
 
