@@ -14,14 +14,15 @@ names, other sizes and other checksums are refused, and no entry says where it i
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import zipfile
 import zlib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from hashlib import sha256
-from io import BytesIO
+from hashlib import file_digest, sha256
+from io import BufferedReader, BytesIO
 from pathlib import Path
 from typing import IO, Final
 
@@ -149,12 +150,9 @@ BackupSource = tuple[str, Path | bytes]
 def part_of(source: BackupSource) -> BackupPart:
     """The line of the manifest for a part; raises OSError."""
     name, content = source
-    digest, size = sha256(), 0
     with _opened(content) as file:
-        while chunk := file.read(_CHUNK):
-            digest.update(chunk)
-            size += len(chunk)
-    return BackupPart(name, size, digest.hexdigest())
+        digest = file_digest(file, "sha256").hexdigest()
+        return BackupPart(name, file.seek(0, os.SEEK_END), digest)
 
 
 def write_backup(
@@ -198,7 +196,7 @@ def _pack(fresh: Path, manifest: Manifest, sources: Sequence[BackupSource]) -> I
                     yield 0.8 * done / total
 
 
-def _opened(content: Path | bytes) -> IO[bytes]:
+def _opened(content: Path | bytes) -> BytesIO | BufferedReader:
     return BytesIO(content) if isinstance(content, bytes) else content.open("rb")
 
 

@@ -24,7 +24,7 @@ from app.backups.backup_file import SUFFIX, BackupError, Manifest, read_manifest
 from app.backups.places import FOLDER
 from app.backups.snapshot import Snapshot
 from app.case_log.file_lock import file_lock
-from app.case_log.schema import LOG
+from app.case_log.schema import LOG, wal_of
 from app.user_documents.files import FOLDER as DOCUMENTS
 
 CopyKind = Literal["day", "month", "before"]
@@ -102,7 +102,7 @@ def is_due(folder: Path, now: datetime) -> bool:
 def _last_change(folder: Path) -> float:
     """When a file of the user was last written, in seconds since 1970; 0 where there is none."""
     own = folder / DOCUMENTS
-    places = [folder / LOG, folder / f"{LOG}-wal", own, *own.rglob("*"), *folder.glob("recent*")]
+    places = [folder / LOG, wal_of(folder / LOG), own, *own.rglob("*"), *folder.glob("recent*")]
     times = [0.0]
     for path in places:
         with suppress(OSError):

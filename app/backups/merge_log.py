@@ -7,7 +7,7 @@ import os
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -101,7 +101,7 @@ def used_documents(current: Path, incoming: Path, today: str) -> UsedDocuments:
     """The documents under which a log here has something, and those that it shares with the log of
     a backup, which may be absent; raises BackupError."""
     ids, shared = set[str](), set[str]()
-    try:
+    with _damage_as_error():
         with closing(sqlite3.connect(current)) as log:
             log.execute("ATTACH ? AS other", (str(incoming) if incoming.exists() else MEMORY,))
             other_tables = tables_of(log, "other")
@@ -113,12 +113,19 @@ def used_documents(current: Path, incoming: Path, today: str) -> UsedDocuments:
                     shared |= _distinct(log, same)
         games = _documents_of_games(current, today)
         others = _documents_of_games(incoming, today) if incoming.exists() else {}
+    shared |= {document for uid, document in games.items() if others.get(uid) == document}
+    return UsedDocuments(frozenset({*ids, *games.values()}), frozenset(shared))
+
+
+@contextmanager
+def _damage_as_error() -> Iterator[None]:
+    """Raise BackupError for a log that cannot be read."""
+    try:
+        yield
     except HistoryError as e:
         raise BackupError("log_damaged", LOG, reason=e.trouble.reason) from None
     except sqlite3.Error as e:
         raise BackupError("log_damaged", LOG, reason=str(e)) from None
-    shared |= {document for uid, document in games.items() if others.get(uid) == document}
-    return UsedDocuments(frozenset({*ids, *games.values()}), frozenset(shared))
 
 
 def _distinct(log: sqlite3.Connection, sql: str) -> set[str]:
@@ -127,17 +134,14 @@ def _distinct(log: sqlite3.Connection, sql: str) -> set[str]:
 
 def _documents_of_games(path: Path, today: str) -> dict[str, str]:
     """The ids of the documents of all games and evenings of a log, without options, by uid."""
-    archive = GameArchive(path, today)
-    try:
+    with closing(GameArchive(path, today)) as archive:
         return {game.uid: base_of(game.document) for game in archive.everything()}
-    finally:
-        archive.close()
 
 
 def merge(place: Path, incoming: Path, renamed: Renamed, today: str) -> Iterator[float]:
     """Merge a log into the one in `place`, in steps that yield the share done; closing the iterator
     early leaves the log in `place` between two states. Raises BackupError."""
-    try:
+    with _damage_as_error():
         with closing(sqlite3.connect(incoming)) as log:
             (total,) = log.execute("SELECT count(*) + 1 FROM drill_answers").fetchone()
         yield from _merge_cases(place, incoming, renamed, today)
@@ -146,22 +150,14 @@ def merge(place: Path, incoming: Path, renamed: Renamed, today: str) -> Iterator
         yield from _merge_games(place, incoming, renamed, today)
         _merge_others(place / LOG, incoming)
         yield 1.0
-    except HistoryError as e:
-        raise BackupError("log_damaged", LOG, reason=e.trouble.reason) from None
-    except sqlite3.Error as e:
-        raise BackupError("log_damaged", LOG, reason=str(e)) from None
 
 
 def _merge_cases(place: Path, incoming: Path, renamed: Renamed, today: str) -> Iterator[float]:
-    log, other = open_history(place), History(incoming, today)
-    try:
+    with closing(open_history(place)) as log, closing(History(incoming, today)) as other:
         total = 3 * other.count() + 1
         coming = (_renamed_case(case, renamed) for case in other.each())
         for done, _ in enumerate(log.taking_in(coming), 1):
             yield 0.3 * min(done / total, 1)
-    finally:
-        log.close()
-        other.close()
 
 
 def _renamed_case(case: Case, renamed: Renamed) -> Case:
@@ -172,8 +168,10 @@ def _renamed_case(case: Case, renamed: Renamed) -> Case:
 
 
 def _merge_progress(place: Path, incoming: Path, renamed: Renamed, today: str) -> Iterator[int]:
-    progress, other = ProgressDatabase(place / LOG, today), ProgressDatabase(incoming, today)
-    try:
+    with (
+        closing(ProgressDatabase(place / LOG, today)) as progress,
+        closing(ProgressDatabase(incoming, today)) as other,
+    ):
         answers = []
         for after in range(0, other.count(), _AT_ONCE):
             answers += other.answers(after, _AT_ONCE)
@@ -182,9 +180,6 @@ def _merge_progress(place: Path, incoming: Path, renamed: Renamed, today: str) -
         if renamed:
             content = _renamed_content(content, renamed)
         yield from progress.import_progress(content)
-    finally:
-        progress.close()
-        other.close()
 
 
 def _renamed_content(content: ProgressContent, renamed: Renamed) -> ProgressContent:
@@ -202,17 +197,16 @@ def _renamed_content(content: ProgressContent, renamed: Renamed) -> ProgressCont
 
 
 def _merge_games(place: Path, incoming: Path, renamed: Renamed, today: str) -> Iterator[float]:
-    archive, other = GameArchive(place / LOG, today), GameArchive(incoming, today)
-    try:
+    with (
+        closing(GameArchive(place / LOG, today)) as archive,
+        closing(GameArchive(incoming, today)) as other,
+    ):
         known = {game.uid for game in archive.everything()}
         total = len(other.everything()) + 1
         for done, uid in enumerate(archive.import_games(other)):
             if uid not in known:
                 _rename_rules(archive, uid, renamed)
             yield 0.7 + 0.3 * done / total
-    finally:
-        archive.close()
-        other.close()
 
 
 def _rename_rules(archive: GameArchive, uid: str, renamed: Renamed) -> None:

@@ -15,7 +15,7 @@ import shutil
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from datetime import datetime
-from hashlib import sha256
+from hashlib import file_digest
 from pathlib import Path
 from typing import Final, Literal
 
@@ -175,10 +175,7 @@ def _join_numbers(log: Path, unpacked: Path) -> None:
 
 def _digest(path: Path) -> str:
     with path.open("rb") as file:
-        digest = sha256()
-        while chunk := file.read(1 << 18):
-            digest.update(chunk)
-    return digest.hexdigest()
+        return file_digest(file, "sha256").hexdigest()
 
 
 def _carry_out(

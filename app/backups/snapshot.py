@@ -30,7 +30,7 @@ from app.case_log import given_numbers
 from app.case_log.checksums import install
 from app.case_log.database import TIMEOUT
 from app.case_log.integrity import check_structure
-from app.case_log.schema import APPLICATION, CONTENT, LOG, STEPS
+from app.case_log.schema import APPLICATION, CONTENT, LOG, STEPS, wal_of
 from app.case_log.troubles import code_of
 from app.recent_hands_text import hands_in
 from app.storage import StorageError
@@ -121,7 +121,7 @@ def copy_log(live: Path, copy: Path) -> bool:
     """
     if not live.exists():
         return False
-    needed = sum(_size(live.with_name(live.name + tail)) for tail in ("", "-wal"))
+    needed = _size(live) + _size(wal_of(live))
     if shutil.disk_usage(copy.parent).free < 2 * needed + RESERVE:
         raise BackupError("no_room", LOG, reason=f"{(2 * needed + RESERVE) >> 20} MB")
     try:
@@ -147,7 +147,7 @@ def _opened(live: Path) -> sqlite3.Connection:
         except sqlite3.Error as e:
             log.close()
             last = "immutable" in mode
-            last = last or (_size(live.with_name(f"{live.name}-wal")) > 0 and "ro" in mode)
+            last = last or (_size(wal_of(live)) > 0 and "ro" in mode)
             if last or not isinstance(e, sqlite3.OperationalError):
                 raise
         else:

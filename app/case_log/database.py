@@ -20,7 +20,15 @@ from app.case_log import given_numbers, integrity
 from app.case_log.file_lock import file_lock
 from app.case_log.latest_commits import CommitWatch
 from app.case_log.recovery import BROUGHT, Rescued, rescue
-from app.case_log.schema import MEMORY, READ_FACT, SET_FACT, NewerLogError, migrate, values_of
+from app.case_log.schema import (
+    MEMORY,
+    READ_FACT,
+    SET_FACT,
+    NewerLogError,
+    migrate,
+    values_of,
+    wal_of,
+)
 from app.case_log.troubles import HistoryError, Trouble, code_of, record
 
 TIMEOUT: Final = 1.0
@@ -87,7 +95,7 @@ def note_closed(path: Path) -> None:
 
 def _has_wal(path: Path) -> bool:
     with suppress(OSError):
-        return path.with_name(f"{path.name}-wal").stat().st_size > 0
+        return wal_of(path).stat().st_size > 0
     return False
 
 
@@ -277,8 +285,7 @@ def _fact_of(other: Path) -> str:
 
 
 def _bytes_of(path: Path) -> int:
-    parts = (path, path.with_name(f"{path.name}-wal"))
-    return sum(part.stat().st_size for part in parts if part.exists())
+    return sum(part.stat().st_size for part in (path, wal_of(path)) if part.exists())
 
 
 def _free_name(path: Path, today: str) -> Path:
@@ -359,7 +366,7 @@ def _write_ahead(log: sqlite3.Connection) -> None:
 
 def _read_only(path: Path) -> sqlite3.Connection | None:
     """Open the log read-only."""
-    has_wal = path.with_name(f"{path.name}-wal").exists()
+    has_wal = wal_of(path).exists()
     for mode in ("mode=ro", "mode=ro&immutable=1")[: 1 if has_wal else 2]:
         log = None
         try:

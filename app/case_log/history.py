@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -361,12 +361,9 @@ class History(CheckedCases):
     def _absorb(self, beside: Path) -> None:
         """Import a file that was written while the log was locked; an unreadable one stays."""
         try:
-            other = History(beside, self._today, steps=self._steps)
-            try:
+            with closing(History(beside, self._today, steps=self._steps)) as other:
                 coming = other.cases()
                 self._report(None, *other.take_unreported())
-            finally:
-                other.close()
             known = {entry.uid: entry.revoked for entry in self.find()}
             coming = [c for c in coming if c.uid not in known or (c.revoked and not known[c.uid])]
             self.import_cases(coming)

@@ -14,6 +14,7 @@ from typing import Final
 
 from app import systems
 from app.case_log.raw_pages import committed_frames
+from app.case_log.schema import wal_of
 
 _HEADER: Final = 48
 """The bytes of the header of the -shm file, which is there twice."""
@@ -33,7 +34,7 @@ class CommitWatch:
     def __init__(self, path: Path) -> None:
         self._data, self._wal = b"", b""
         with suppress(OSError):
-            self._wal = path.with_name(f"{path.name}-wal").read_bytes()
+            self._wal = wal_of(path).read_bytes()
         self._frames = _waiting_frames(path, self._wal)
         if self._frames:
             with suppress(OSError):
@@ -49,7 +50,7 @@ class CommitWatch:
 
     def write_copy(self, other: Path) -> None:
         """Write the log and its -wal file as they were; raises OSError, and leaves nothing then."""
-        wal = other.with_name(f"{other.name}-wal")
+        wal = wal_of(other)
         try:
             other.write_bytes(self._data)
             wal.write_bytes(self._wal)

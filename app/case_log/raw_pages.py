@@ -14,6 +14,7 @@ from typing import Final
 import msgspec
 
 from app.case_log.checksums import Blob
+from app.case_log.schema import wal_of
 
 MAGIC: Final = b"SQLite format 3\0"
 HEADER: Final = 100
@@ -66,7 +67,7 @@ class RawFile:
     @classmethod
     def of(cls, path: Path) -> RawFile:
         """The file with its write-ahead log; raises OSError."""
-        wal = path.with_name(f"{path.name}-wal")
+        wal = wal_of(path)
         return cls(path.read_bytes(), wal.read_bytes() if wal.is_file() else b"")
 
     @property

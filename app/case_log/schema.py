@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import closing, suppress
 from functools import cache
 from itertools import chain
+from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from app.case_log.checksums import CHECKSUM, SealedTable, install
@@ -16,6 +17,13 @@ LOG: Final = "cases.sqlite"
 """The name of the file."""
 MEMORY: Final = ":memory:"
 """The path of a log in memory."""
+
+
+def wal_of(file: Path) -> Path:
+    """The write-ahead log of a file, which has what was last committed."""
+    return file.with_name(f"{file.name}-wal")
+
+
 CASES: Final = SealedTable(
     "cases",
     (
