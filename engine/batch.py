@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from engine.json_lines import Encoded, answer_lines, documents
+from engine.json_lines import Encoded, LineId, answer_lines, documents
 from engine.ledger import SEATS, Line, balance, four
 from engine.lines import HandLine, LineWin, counted, hand_of, read_line, situation_of
 from engine.memo import Memo
@@ -21,6 +21,8 @@ from engine.riichi.situation import Situation
 from engine.riichi.verdict import VERDICTS, Agari, Impossible, Score
 
 Deltas = tuple[int, int, int, int]
+YakuHan = tuple[tuple[str, int | None], ...]
+BonusHan = tuple[tuple[str, int], ...]
 Load = Callable[[str], RiichiRules]
 
 
@@ -31,22 +33,20 @@ class ResultLine(msgspec.Struct, omit_defaults=False, gc=False):
     `deltas` are points by seat, null where the line does not name who discarded.
     """
 
-    id: str | int | None
+    id: LineId
     verdict: str
     han: int | None = None
     fu: int | None = None
     yakuman: int = 0
     limit: str = ""
-    yaku: tuple[tuple[str, int | None], ...] = ()
+    yaku: YakuHan = ()
     dora: int = 0
-    bonus: tuple[tuple[str, int], ...] = ()
+    bonus: BonusHan = ()
     points: int = 0
-    deltas: tuple[int, int, int, int] | None = None
+    deltas: Deltas | None = None
     problems: tuple[str, ...] = ()
 
 
-YakuHan = tuple[tuple[str, int | None], ...]
-BonusHan = tuple[tuple[str, int], ...]
 _Counts = tuple[YakuHan, int, BonusHan]
 
 

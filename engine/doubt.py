@@ -7,7 +7,8 @@ from typing import Any, Final
 
 import msgspec
 
-from engine.doubt_counts import CountDoubts, DoubtCount, DoubtfulRule, LineId, PartCounts
+from engine.doubt_counts import CountDoubts, DoubtCount, DoubtfulRule, PartCounts
+from engine.json_lines import LineId
 from engine.ledger import balance
 from engine.lines import described, read_line
 from engine.riichi.hand import Hand

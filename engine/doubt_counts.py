@@ -9,11 +9,10 @@ from typing import Any, Generic, Self, TypeVar
 import msgspec
 
 from engine.archive import LinesPart
-from engine.json_lines import LineError, LineProblem, without_byte_order_mark
+from engine.json_lines import LineError, LineId, LineProblem, numbered
 from engine.rulebook import Rule
 
 D = TypeVar("D")
-LineId = str | int | None
 DoubtfulRule = tuple[Rule[Any], Any, D]
 """A rule, its value in another reading, and the document read so."""
 
@@ -106,11 +105,9 @@ class CountDoubts(ABC, Generic[D, C]):
         """The counts of some lines, of which `first` is the number of the first; blank ones are
         skipped."""
         counts = self.empty()
-        for number, text in enumerate(lines, first):
-            if not text.strip():
-                continue
+        for number, text in numbered(lines, first):
             try:
-                self.count(without_byte_order_mark(text, number), counts)
+                self.count(text, counts)
             except LineError as e:
                 counts.broken += 1
                 counts.problems.append(e.numbered(number))

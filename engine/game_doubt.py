@@ -10,8 +10,8 @@ import msgspec
 from engine.doubt import BY_WHICH_NO_WIN
 from engine.doubt_counts import DoubtfulRule
 from engine.game_lines import game_of_line, read_game_line
-from engine.game_tally import CountGameDoubts, GameCourse, GameId
-from engine.json_lines import without_byte_order_mark
+from engine.game_tally import CountGameDoubts, GameCourse
+from engine.json_lines import LineId, without_byte_order_mark
 from engine.riichi.play.events import RiichiGame
 from engine.riichi.play.game import replay
 from engine.riichi.rules import RiichiRules
@@ -32,7 +32,7 @@ def affects_replay(key: str) -> bool:
 def is_game_line(text: bytes) -> bool:
     """Whether the first line of an archive is a game, and no hand."""
     try:
-        raw = msgspec.json.decode(without_byte_order_mark(text, 1))
+        raw = msgspec.json.decode(without_byte_order_mark(text))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return False
     return isinstance(raw, dict) and "hands" in raw
@@ -44,7 +44,7 @@ class CountRiichiDoubts(CountGameDoubts[RiichiRules, RiichiGame]):
     def doubtful(self) -> Iterator[DoubtfulRule[RiichiRules]]:
         return (found for found in super().doubtful() if affects_replay(found[0].key))
 
-    def read(self, text: bytes) -> tuple[GameId, RiichiGame]:
+    def read(self, text: bytes) -> tuple[LineId, RiichiGame]:
         line = read_game_line(text)
         return line.id, game_of_line(line, self.rules.document.id)[0]
 

@@ -12,6 +12,7 @@ from engine.complaints import Fault
 from engine.json_lines import (
     Encoded,
     LineError,
+    LineId,
     OwnFields,
     Skipped,
     answer_lines,
@@ -115,7 +116,7 @@ class GameLine(OwnFields, frozen=True, gc=False):
     """
 
     hands: tuple[HandOfGame, ...]
-    id: str | int | None = None
+    id: LineId = None
     rules: str | None = None
     start: Points | None = None
     switches: dict[str, bool] = msgspec.field(default_factory=dict)
@@ -148,7 +149,7 @@ class ProblemAnswer(msgspec.Struct, omit_defaults=True):
 class GameAnswer(msgspec.Struct):
     """A game under a document; `points` are thousands, or marks where the document gives marks."""
 
-    id: str | int | None
+    id: LineId
     hands: tuple[HandAnswer, ...]
     ended: str | None
     scores: tuple[int, ...]

@@ -8,10 +8,10 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from engine.doubt_counts import CountDoubts, DoubtCount, DoubtfulRule, LineId, PartCounts
+from engine.doubt_counts import CountDoubts, DoubtCount, DoubtfulRule, PartCounts
+from engine.json_lines import LineId
 from engine.rulebook import Rule, doubtful_rules
 
-GameId = LineId
 R = TypeVar("R")
 G = TypeVar("G")
 
@@ -33,7 +33,7 @@ class GameDoubt(msgspec.Struct, frozen=True):
     ends: int
     points: int
     most: int
-    example: GameId
+    example: LineId
 
 
 class GamesTally(msgspec.Struct, frozen=True):
@@ -65,7 +65,7 @@ class GameDoubtCount(DoubtCount):
     places: int = 0
     ends: int = 0
 
-    def differ(self, here: GameCourse, there: GameCourse, game_id: GameId) -> None:
+    def differ(self, here: GameCourse, there: GameCourse, game_id: LineId) -> None:
         """Count a game that differs."""
         self.games += 1
         self.payments += here.payments != there.payments
@@ -81,7 +81,7 @@ class CountGameDoubts(CountDoubts[R, GameDoubtCount], Generic[R, G]):
     row = GameDoubtCount
 
     @abstractmethod
-    def read(self, text: bytes) -> tuple[GameId, G]:
+    def read(self, text: bytes) -> tuple[LineId, G]:
         """The id and the game of a line; raises LineError."""
 
     @abstractmethod

@@ -17,6 +17,10 @@ _BYTE_ORDER_MARK: Final = b"\xef\xbb\xbf"
 _encode: Final = msgspec.json.Encoder().encode
 
 
+LineId = str | int | None
+"""What an archive calls a line, None where it says nothing."""
+
+
 class LineProblem(msgspec.Struct, frozen=True):
     """What is wrong with a line of an archive, and at which place in it."""
 
@@ -136,21 +140,28 @@ def answer_lines(
 ) -> Iterator[Encoded]:
     """The answer to each line as JSON; where `answer` raises LineError, the error as JSON.
 
-    Blank lines are skipped, `first` is the number of the first line. Lines are read one by one.
+    `first` is the number of the first line. Lines are read one by one.
     """
-    for number, text in enumerate(lines, first):
-        if not text or text.isspace():
-            continue
+    for number, text in numbered(lines, first):
         try:
-            yield _encode(answer(without_byte_order_mark(text, number))), None
+            yield _encode(answer(text)), None
         except LineError as e:
             problem = e.numbered(number)
             yield _encode({"id": e.line_id, "error": str(problem)}), problem
 
 
-def without_byte_order_mark(text: bytes, number: int) -> bytes:
-    """A line without the byte order mark that some programs write before the first."""
-    return text.removeprefix(_BYTE_ORDER_MARK) if number == 1 else text
+def numbered(lines: Iterable[bytes], first: int = 1) -> Iterator[tuple[int, bytes]]:
+    """The lines that are not blank with their numbers, of which `first` is that of the first line,
+    without the byte order mark that some programs write before an archive."""
+    for number, line in enumerate(lines, first):
+        text = without_byte_order_mark(line) if number == 1 else line
+        if text and not text.isspace():
+            yield number, text
+
+
+def without_byte_order_mark(text: bytes) -> bytes:
+    """The first line of a file without the mark that some programs write before it."""
+    return text.removeprefix(_BYTE_ORDER_MARK)
 
 
 def documents(load: Callable[[str], D]) -> Callable[[str, object], D]:

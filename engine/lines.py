@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.complaints import Fault, SchemaError, quoted
-from engine.json_lines import LineError, OwnFields, line_decoder
+from engine.json_lines import LineError, LineId, OwnFields, line_decoder
 from engine.ledger import SEATS
 from engine.memo import Memo, put_shape
 from engine.riichi.hand import WAITING, Hand, Meld, MeldKind
@@ -56,7 +56,7 @@ class HandLine(OwnFields, frozen=True, gc=False):
 
     concealed: str
     win_tile: str
-    id: str | int | None = None
+    id: LineId = None
     rules: str | None = None
     melds: tuple[MeldLine, ...] = ()
     tsumo: bool = False

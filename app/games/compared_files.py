@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, BinaryIO, Final
 import msgspec
 
 from app.texts.system_reasons import UTF_16
-from engine.json_lines import LineError, LineProblem, without_byte_order_mark
+from engine.json_lines import LineError, LineProblem, numbered, without_byte_order_mark
 
 if TYPE_CHECKING:
     from engine.effects.tally import EffectTally
@@ -61,9 +61,9 @@ def lines_of(file: BinaryIO | gzip.GzipFile, name: str) -> Iterator[bytes]:
 
 def compare_lines(tally: EffectTally, lines: Iterable[bytes], broken: Broken) -> Iterator[int]:
     """Compare lines of JSON; after each step yields how many lines are done."""
-    for number, line in enumerate(lines, 1):
+    for number, line in numbered(lines):
         try:
-            for _ in tally.add_line(line, number):
+            for _ in tally.add_line(line):
                 yield number - 1
         except LineError as e:
             broken(e.numbered(number))
@@ -115,6 +115,6 @@ def _bounded(lines: Iterable[bytes]) -> bytes:
 def _is_line(text: bytes) -> bool:
     """Whether the first line of a file is a hand or a game as archives have them in a line."""
     with suppress(msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        found = msgspec.json.decode(without_byte_order_mark(text, 1))
+        found = msgspec.json.decode(without_byte_order_mark(text))
         return isinstance(found, dict) and not {"concealed", "hands"}.isdisjoint(found)
     return False

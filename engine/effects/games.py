@@ -10,7 +10,7 @@ from engine.effects.causes import CauseSearch, RuleCause, Steps
 from engine.effects.changes import MixedDocuments
 from engine.effects.hands import moved
 from engine.game_doubt import affects_replay
-from engine.game_tally import GameId
+from engine.json_lines import LineId
 from engine.riichi.play.events import DrawEvent, RiichiGame, RulingEvent
 from engine.riichi.play.game import replay
 from engine.riichi.play.placing import Scores
@@ -72,7 +72,7 @@ class GameEffect(msgspec.Struct, frozen=True):
     sums what is paid otherwise in them. `unit` is that of the totals.
     """
 
-    id: GameId
+    id: LineId
     here: ReplayPart
     there: ReplayPart
     broken: GameBreak | None
@@ -98,7 +98,7 @@ class GameEffectFinder:
         self._unruled = tuple(key for key in self._likely if not key.startswith(_ACTS))
 
     def compared(
-        self, game: RiichiGame, game_id: GameId = None
+        self, game: RiichiGame, game_id: LineId = None
     ) -> Steps[tuple[int, GameEffect | None]]:
         """How many hands it has, and the effect; None where the game is the same."""
         two = self._documents

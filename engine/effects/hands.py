@@ -9,13 +9,13 @@ import msgspec
 from engine.doubt import affects_win
 from engine.effects.causes import CauseSearch, RuleCause, Steps
 from engine.effects.changes import MixedDocuments
+from engine.json_lines import LineId
 from engine.ledger import Line, balance
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.situation import RIICHI, Event, Situation
 from engine.riichi.verdict import Agari, Impossible, Score, Verdict
 
-HandId = str | int | None
 SeatGains = tuple[int, ...]
 """The points that each seat gains or loses, east to north; empty where nobody wins."""
 _USUAL: Final = RIICHI | {Event.IPPATSU}
@@ -29,7 +29,7 @@ class HandEffect(msgspec.Struct, frozen=True):
     they lose by the change.
     """
 
-    id: HandId
+    id: LineId
     hand: Hand
     situation: Situation
     here: Verdict
@@ -47,7 +47,7 @@ class HandEffectFinder:
         self._likely = tuple(filter(affects_win, self._keys))
 
     def compared(
-        self, hand: Hand, situation: Situation, hand_id: HandId = None
+        self, hand: Hand, situation: Situation, hand_id: LineId = None
     ) -> Steps[HandEffect | tuple[Verdict, Verdict]]:
         """The effect on a hand; the two verdicts where both documents pay the same."""
         two = self._documents

@@ -15,15 +15,13 @@ from engine.effects.games import ASPECTS, GameEffect, GameEffectFinder, game_cle
 from engine.effects.hands import (
     HandEffect,
     HandEffectFinder,
-    HandId,
     clearness,
     counted,
     impossible,
 )
 from engine.game_doubt import is_game_line
 from engine.game_lines import game_of_line, read_game_line
-from engine.game_tally import GameId
-from engine.json_lines import LineError, LineProblem, without_byte_order_mark
+from engine.json_lines import LineError, LineId, LineProblem, numbered
 from engine.lines import described, read_line
 from engine.riichi.hand import Hand
 from engine.riichi.play.events import RiichiGame
@@ -282,24 +280,19 @@ class EffectTally:
         assert found is not None
         return found
 
-    def add_line(self, text: bytes, number: int) -> Steps[None]:
-        """Compare the hand or the game of a line of JSON; blank lines are skipped.
-
-        `number` is that of the line, from 1. Raises LineError for one that cannot be read.
-        """
-        plain = without_byte_order_mark(text, number)
-        if not plain or plain.isspace():
-            return
-        if _GAME in plain and is_game_line(plain):
-            line = read_game_line(plain)
+    def add_line(self, text: bytes) -> Steps[None]:
+        """Compare the hand or the game of a line of JSON; raises LineError for one that cannot be
+        read."""
+        if _GAME in text and is_game_line(text):
+            line = read_game_line(text)
             game, _ = game_of_line(line, self.documents.here.document.id)
             yield from self.add_game(game, line.id)
         else:
-            read = read_line(plain)
+            read = read_line(text)
             hand, situation = described(read)
             yield from self.add_hand(hand, situation, read.id)
 
-    def add_hand(self, hand: Hand, situation: Situation, hand_id: HandId = None) -> Steps[None]:
+    def add_hand(self, hand: Hand, situation: Situation, hand_id: LineId = None) -> Steps[None]:
         """Compare a hand."""
         found = yield from self._hand.compared(hand, situation, hand_id)
         part = self._hands.part
@@ -314,7 +307,7 @@ class EffectTally:
         source = hand, situation, hand_id
         self._hands.add(found, source, found.cause, found.points, clearness(found))
 
-    def add_game(self, game: RiichiGame, game_id: GameId = None) -> Steps[None]:
+    def add_game(self, game: RiichiGame, game_id: LineId = None) -> Steps[None]:
         """Compare a game."""
         played, found = yield from self._game.compared(game, game_id)
         part = self._games.part
@@ -328,17 +321,13 @@ class EffectTally:
                 part.aspects[key, name] = part.aspects.get((key, name), 0) + 1
 
 
-def practise(tally: EffectTally, count: int, seed: int) -> Iterator[int]:
-    """Compare practice hands, some as won under the one document and some under the other.
+def practise(tally: EffectTally, numbers: range, seed: int) -> Iterator[int]:
+    """Compare the practice hands of these numbers, counted from 0, some as won under the one
+    document and some under the other.
 
     Yields after each short step how many are done. The same hands whichever of the documents comes
     first.
     """
-    return _practised(tally, range(count), seed)
-
-
-def _practised(tally: EffectTally, numbers: range, seed: int) -> Iterator[int]:
-    """Compare the practice hands of these numbers, counted from 0."""
     two = tally.documents
     sources = sorted((two.here, two.there), key=lambda rules: rules.document.id)
     for at in numbers:
@@ -373,9 +362,9 @@ class CompareLines(_Compare):
         """The effects in the part."""
         tally, problems = self.tally(), []
         lines = [*part.lines]
-        for number, line in enumerate(lines, part.first):
+        for number, line in numbered(lines, part.first):
             try:
-                finished(tally.add_line(line, number))
+                finished(tally.add_line(line))
             except LineError as e:
                 problems.append(e.numbered(number))
         return tally.part(len(lines), problems)
@@ -394,6 +383,6 @@ class ComparePractice(_Compare):
     def __call__(self, numbers: range) -> ComparedPart:
         """The effects on the hands of these numbers."""
         tally = self.tally()
-        for _ in _practised(tally, numbers, self.seed):
+        for _ in practise(tally, numbers, self.seed):
             pass
         return tally.part()

@@ -9,6 +9,7 @@ import msgspec
 from engine.json_lines import (
     Encoded,
     LineError,
+    LineId,
     OwnFields,
     answer_lines,
     documents,
@@ -31,7 +32,7 @@ class DescribedHand(OwnFields, frozen=True):
 
     hand: str
     situation: str = ""
-    id: str | int | None = None
+    id: LineId = None
     rules: str = ""
 
 
@@ -41,7 +42,7 @@ class HandAnswer(msgspec.Struct, frozen=True):
     `moves` are points by seat; null where nothing can be won.
     """
 
-    id: str | int | None
+    id: LineId
     verdict: str
     total: float | None = None
     han: int | None = None

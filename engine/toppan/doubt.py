@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from engine.game_tally import CountGameDoubts, GameCourse, GameId
+from engine.game_tally import CountGameDoubts, GameCourse
+from engine.json_lines import LineId
 from engine.ledger import balance
 from engine.rulebook import Rule, other_readings
 from engine.toppan.hand import Hand
@@ -44,7 +45,7 @@ def _outcome(verdict: Verdict) -> tuple[object, ...]:
 class CountToppanDoubts(CountGameDoubts[ToppanRules, ToppanGame]):
     """Replays every game of a part under every reading of the document; half points."""
 
-    def read(self, text: bytes) -> tuple[GameId, ToppanGame]:
+    def read(self, text: bytes) -> tuple[LineId, ToppanGame]:
         game = read_game(text)
         return game.id, game
 

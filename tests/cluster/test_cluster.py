@@ -64,7 +64,7 @@ def test_counts_of_two_workers_are_those_of_one_process(client: Client) -> None:
     )
     here, there = load("ema2016"), load("ema2025")
     one, two = EffectTally(here, there), EffectTally(here, there)
-    for _ in practise(one, 60, 1):
+    for _ in practise(one, range(60), 1):
         pass
     work = ComparePractice(here, there, 1)
     for part in divided(client, work, [range(at, at + 10) for at in range(0, 60, 10)]):

@@ -475,6 +475,11 @@ def test_a_mark_of_the_byte_order_is_passed_over_before_the_first_line() -> None
     assert second["error"].startswith("line 2: This is not JSON")
 
 
+def test_a_first_line_with_nothing_but_the_mark_is_blank() -> None:
+    (only,) = answers(b"\xef\xbb\xbf\r\n", line())
+    assert only["verdict"] == "agari"
+
+
 def test_an_endless_word_is_shortened() -> None:
     for many, told in ((1_000, "suit missing"), (10_000, "too long")):
         found = answer(concealed="12" * many)

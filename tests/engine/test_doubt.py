@@ -86,6 +86,7 @@ def test_a_byte_order_mark_belongs_to_no_line_and_stands_before_the_first_alone(
     marked = b"\xef\xbb\xbf" + NEITHER
     assert doubts_of([marked, NEITHER], CLUB) == doubts_of([NEITHER, NEITHER], CLUB)
     assert doubts_of([NEITHER, marked], CLUB).broken == 1
+    assert doubts_of([b"\xef\xbb\xbf\n", NEITHER], CLUB).broken == 0
 
 
 def test_a_hand_that_wins_under_one_reading_alone_counts() -> None:

@@ -167,7 +167,7 @@ def test_doubts_of_parts_are_those_of_the_archive() -> None:
 
 def test_the_comparison_of_parts_is_that_of_the_whole() -> None:
     whole, divided = EffectTally(EMA, LATER), EffectTally(EMA, LATER)
-    for _ in practise(whole, 120, 3):
+    for _ in practise(whole, range(120), 3):
         pass
     work = ComparePractice(EMA, LATER, 3)
     for numbers in (range(50), range(50, 51), range(51, 120)):

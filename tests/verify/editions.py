@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from engine.effects.causes import finished
 from engine.effects.tally import EffectTally
+from engine.json_lines import numbered
 from engine.riichi.rules import load
 
 FILE: Final = "hands-tenhou.jsonl.gz"
@@ -39,8 +40,8 @@ def edition_change(folder: Path) -> EditionChange | None:
         return None
     tally = EffectTally(load(HERE), load(THERE))
     with gzip.open(path) as lines:
-        for number, line in enumerate(lines, 1):
-            finished(tally.add_line(line, number))
+        for _, line in numbered(lines):
+            finished(tally.add_line(line))
     found = tally.hands
     by_rule = {row.change.key: row.alone for row in found.by_rule}
     return EditionChange(found.number, found.differing, by_rule)

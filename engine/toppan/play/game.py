@@ -8,6 +8,7 @@ from typing import Final, Literal
 import msgspec
 
 from engine.complaints import Fault, SchemaError, quoted
+from engine.json_lines import LineId
 from engine.tiles import NotationError, tiles
 from engine.toppan.play.deal import End
 from engine.toppan.play.offences import OffenceAnswers
@@ -148,7 +149,7 @@ class ToppanOpening(_Written, frozen=True, kw_only=True):
 class ToppanGame(_Written, frozen=True, kw_only=True):
     """A game: document id, names by player, what was agreed, how it began, and its events."""
 
-    id: str | int | None = None
+    id: LineId = None
     rules: str = ""
     names: tuple[str, str, str, str] = ("", "", "", "")
     switches: ToppanSwitches = ToppanSwitches()

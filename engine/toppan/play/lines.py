@@ -9,7 +9,7 @@ import msgspec
 
 from engine import json_lines
 from engine.complaints import Fault, quoted
-from engine.json_lines import Encoded, LineError, documents, other_kind
+from engine.json_lines import Encoded, LineError, LineId, documents, other_kind
 from engine.ledger import balance, four
 from engine.rulebook import AnyRule
 from engine.schema import no_json, refused
@@ -111,7 +111,7 @@ class GameAnswer(msgspec.Struct, frozen=True):
     """A replayed game as data. `ended` is the key of the rule that ended it, None while it goes
     on; `points` are the results, prizes and placement points included."""
 
-    id: str | int | None
+    id: LineId
     rules: str
     deals: tuple[DealAnswer, ...]
     rulings: tuple[RulingAnswer, ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from engine.archive import parts
+from engine.archive import ArchivePart, parts
 from engine.effects.causes import finished
 from engine.effects.games import GameBreak
 from engine.effects.hands import HandEffect
@@ -35,8 +35,8 @@ HANDS = (PLAIN, ROUNDED, PAIR, MEET, IMPOSSIBLE)
 
 def tally(here: RiichiRules, there: RiichiRules, *lines: bytes) -> EffectTally:
     found = EffectTally(here, there)
-    for number, line in enumerate(lines, 1):
-        finished(found.add_line(line, number))
+    for line in lines:
+        finished(found.add_line(line))
     return found
 
 
@@ -144,12 +144,15 @@ def test_points_that_another_pays_have_moved() -> None:
 def test_a_line_that_cannot_be_read_is_refused_by_name() -> None:
     found = EffectTally(EMA, LATER)
     with pytest.raises(LineError, match="concealed") as told:
-        finished(found.add_line(BROKEN, 3))
+        finished(found.add_line(BROKEN))
     assert told.value.line_id == "broken"
     with pytest.raises(LineError, match="not JSON"):
-        finished(found.add_line(b'{"hands"', 4))
-    finished(found.add_line(b"\xef\xbb\xbf" + PLAIN, 1))
-    assert found.hands.number == 1
+        finished(found.add_line(b'{"hands"'))
+
+
+def test_blank_lines_and_a_byte_order_mark_are_no_hands() -> None:
+    part = CompareLines(EMA, LATER)(ArchivePart(b"\xef\xbb\xbf" + PLAIN + b"\n \n" + PLAIN))
+    assert (part.hands.number, part.lines, part.problems) == (2, 3, ())
 
 
 # --- games
@@ -249,7 +252,7 @@ def test_games_that_another_document_cannot_be_mixed_for_are_still_counted() -> 
 
 def practised(here: RiichiRules, there: RiichiRules, count: int = 120) -> EffectTally:
     found = EffectTally(here, there)
-    assert [*dict.fromkeys(practise(found, count, 7))][-1] == count
+    assert [*dict.fromkeys(practise(found, range(count), 7))][-1] == count
     return found
 
 
@@ -262,7 +265,7 @@ def test_practice_hands_come_from_a_seed() -> None:
 def test_where_no_hand_wins_none_is_practised() -> None:
     never = changed(EMA, win__minimum_han=90)
     found = EffectTally(never, never)
-    assert [*practise(found, 2, 1)] == [1, 2]
+    assert [*practise(found, range(2), 1)] == [1, 2]
     assert found.hands.number == 0
 
 

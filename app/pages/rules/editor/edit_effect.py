@@ -86,7 +86,7 @@ class EditEffect(QObject):
         if not isinstance(here, RiichiRules) or not affects_win(edit.key):
             return
         self._tally = EffectTally(there, here)
-        for done in reporting(practise(self._tally, COUNT, SEED), self.changed.emit):
+        for done in reporting(practise(self._tally, range(COUNT), SEED), self.changed.emit):
             self._done = done
             yield
         if not self._tally.hands.differing:

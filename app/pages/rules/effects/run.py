@@ -123,7 +123,7 @@ class EffectRun(QObject):
             self._problem = e
 
     def _practice(self, tally: EffectTally, first: int) -> Iterator[None]:
-        return self._reported(practise(tally, self.count - first, SEED + first), first)
+        return self._reported(practise(tally, range(self.count - first), SEED + first), first)
 
     def _reported(self, steps: Iterator[int], first: int) -> Iterator[None]:
         for done in reporting(steps, self.changed.emit):

@@ -395,8 +395,8 @@ def test_hands_of_the_score_page_have_no_effect() -> None:
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_hands_with_several_rules_are_told(language: str) -> None:
     tally, texts = EffectTally(EMA, LATER), Texts(language)
-    for number, line in enumerate((PLAIN, ROUNDED, PAIR, MEET, IMPOSSIBLE), 1):
-        finished(tally.add_line(line, number))
+    for line in (PLAIN, ROUNDED, PAIR, MEET, IMPOSSIBLE):
+        finished(tally.add_line(line))
     found = EffectTexts(tally, texts, games=False)
     detail = found.detail("fu.pair.double_wind")
     assert detail is not None
@@ -418,8 +418,8 @@ def test_games_tell_results_or_where_they_break(language: str) -> None:
     lines = game("paid", win(ROUNDED, 1, 2), draw()) + game(
         "stays", draw(0, 1), win(PLAIN, 1, 2), draw()
     )
-    for number, line in enumerate(lines.splitlines(), 1):
-        finished(tally.add_line(line, number))
+    for line in lines.splitlines():
+        finished(tally.add_line(line))
     found = EffectTexts(tally, texts, games=True)
     paid, stays = found.detail("formula.mangan_from"), found.detail("draw.renchan")
     assert paid is not None
