@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -11,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from app import storage, systems
-from app.backups.backup_file import DOCUMENTS, REMOVED
+from app.backups.backup_file import DOCUMENTS, REMOVED, BackupError
 from app.pages.score.notation import RIICHI_CODEC
 from app.pages.score.toppan.notation import TOPPAN_CODEC
 from app.recent_hands_text import MOST, DamagedError, RecentList, hands_in, parse, text_of
@@ -75,14 +76,31 @@ def merged(folder: Path, unpacked: Path, used: UsedDocuments) -> FileChanges:
 
     A document that is gone or damaged here comes back under its id. One that differs from the one
     of its id, or whose id is that of another one here, comes under a new id, so that both are
-    there, and is the base of those of the backup that were copied from it.
+    there, and is the base of those of the backup that were copied from it. Raises BackupError for a
+    file here that cannot be read, if the backup has it, too.
     """
     changes = FileChanges()
+    _require_readable(folder, unpacked)
     _merge_documents(folder, unpacked, used, changes)
     _merge_removed(folder, unpacked, changes)
     for codec in _CODECS.values():
         _merge_hands(folder, unpacked, codec, changes)
     return changes
+
+
+def _require_readable(folder: Path, unpacked: Path) -> None:
+    """Raise BackupError for a document, or recent hands, that cannot be read here and come with a
+    backup: nobody can tell whether they are the same, and no copy would have what is written
+    over."""
+    own = sorted(f"{FOLDER}/{path.name}" for path in (unpacked / FOLDER).glob(f"*{SUFFIX}"))
+    for name in (*own, *_CODECS):
+        path = folder / name
+        if (unpacked / name).exists() and os.path.lexists(path):
+            try:
+                storage.read_bytes(path, MOST_BYTES)
+            except StorageError as e:
+                key = "unread_here" if e.reason else "large_here"
+                raise BackupError(key, name, reason=e.reason) from None
 
 
 def _merge_documents(
@@ -141,8 +159,10 @@ def _comes_back(folder: Path, name: str, text: bytes, raw: Tables, used: UsedDoc
 
 def replaced(folder: Path, unpacked: Path, lacking: Collection[str] = ()) -> FileChanges:
     """What makes documents and recent hands those of an unpacked backup; other documents are put
-    aside, but not those that the backup is `lacking`, by the names of parts: they were there."""
+    aside, but not those that the backup is `lacking`, by the names of parts: they were there.
+    Raises BackupError as `merged` does."""
     changes = FileChanges()
+    _require_readable(folder, unpacked)
     current, incoming = _texts(folder, DOCUMENTS), _texts(unpacked, DOCUMENTS)
     for name, text in incoming.items():
         if current.get(name) != text:
@@ -246,13 +266,15 @@ def _named(text: bytes, name: str) -> Words:
 def _merge_removed(folder: Path, unpacked: Path, changes: FileChanges) -> None:
     """Documents that were put aside stay aside, each under a name of its own."""
     current = _texts(folder, REMOVED)
+    names = {path.name for path in (folder / REMOVED).glob(f"*{SUFFIX}")}
     for name, text in _texts(unpacked, REMOVED).items():
         if text in current.values():
             continue
         stem, number = id_in(name), 1
-        while name in current:
+        while name in names:
             name, number = f"{stem}.{number}{SUFFIX}", number + 1  # noqa: PLW2901
         current[name] = text
+        names.add(name)
         changes.write[REMOVED + name] = text
 
 

@@ -15,14 +15,14 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from app import systems
+from app import storage, systems
 from app.backups import merge_log
 from app.backups import restore as restoring
 from app.backups.backup_file import BackupError, read_manifest
 from app.backups.dated import copies
 from app.backups.merge_log import LiveLog, LogChangedError, LogChanges
 from app.backups.places import FOLDER, PENDING
-from app.backups.restore import Changes, export, finish, preview, restore
+from app.backups.restore import Changes, RestoreMode, export, finish, preview, restore
 from app.backups.texts import change_lines, error_words
 from app.case_log.history import History
 from app.case_log.schema import LOG
@@ -30,6 +30,7 @@ from app.evenings.archive import EveningArchive
 from app.games.archive import GameArchive
 from app.games.journal import SavedGame
 from app.pages.score.notation import RIICHI_CODEC
+from app.storage import MOST_BYTES
 from app.texts.texts import LANGUAGES, Texts
 from app.user_documents.files import UserDocumentFiles
 from app.user_documents.tables import renamed
@@ -764,3 +765,64 @@ def test_a_document_that_cannot_be_removed_is_not_told_as_put_aside(
     assert later.exists()
     assert finish(here, NOW) is not None, "the rest is done at the next start, as it is told"
     assert not later.exists()
+
+
+def unreadable(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let a file be one that this user may not read."""
+    read = storage.read_bytes
+
+    def refuse(file: Path, *most: int) -> bytes:
+        if file == path:
+            raise storage.StorageError("unreadable", file, os.strerror(errno.EACCES))
+        return read(file, *most)
+
+    monkeypatch.setattr(storage, "read_bytes", refuse)
+
+
+@pytest.mark.parametrize("mode", ["missing", "back"])
+@pytest.mark.parametrize("name", ["documents/own-1.toml", "recent.txt"])
+def test_a_file_here_that_cannot_be_read_is_named_and_is_not_written_over(
+    here: Path, backup: Path, name: str, mode: RestoreMode, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For a document it was told that another program uses the log; recent hands were replaced, and
+    no copy had them."""
+    path = here / name
+    text = b"of nobody's business"
+    path.write_bytes(text)
+    unreadable(path, monkeypatch)
+    for work in (preview, restore):
+        with pytest.raises(BackupError) as caught:
+            done(work(here, backup, mode, NOW))
+        for language in LANGUAGES:
+            assert name in error_words(caught.value, Texts(language))
+    assert path.read_bytes() == text
+
+
+@pytest.mark.parametrize("mode", ["missing", "back"])
+def test_a_file_here_that_is_too_large_to_be_read_is_named(
+    here: Path, backup: Path, mode: RestoreMode
+) -> None:
+    (here / "documents" / "own-1.toml").write_bytes(b" " * (MOST_BYTES + 1))
+    with pytest.raises(BackupError) as caught:
+        done(restore(here, backup, mode, NOW))
+    for language in LANGUAGES:
+        assert "documents/own-1.toml" in error_words(caught.value, Texts(language))
+
+
+def test_a_removed_document_here_that_cannot_be_read_keeps_its_name(
+    here: Path, backup: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was told that another program uses the log; what was removed has no name that counts."""
+    there = tmp_path / "there"
+    done(restore(there, backup, "missing", NOW))
+    files = UserDocumentFiles(there)
+    files.read()
+    name = files.remove("own-1").name
+    add_cases(there, "c")
+    done(export(there, tmp_path / "removed.hayami", NOW))
+    removed = here / "documents" / "removed"
+    removed.mkdir()
+    (removed / name).write_bytes(b"")
+    unreadable(removed / name, monkeypatch)
+    done(restore(here, tmp_path / "removed.hayami", "missing", NOW))
+    assert len(list(removed.glob("own-1.*"))) == 2
