@@ -54,6 +54,12 @@ def applicable(answer: Decision) -> Ruling | None:
     return found if isinstance(found, Ruling) else None
 
 
+def is_undecided(answer: Decision | None) -> bool:
+    """Whether a question is open: of the document, or of the proposal where that is silent."""
+    found = answer.recommended if isinstance(answer, Silence) else answer
+    return isinstance(found, Undecided)
+
+
 def class_of(answer: Decision) -> str:
     """The class of a ruling; `silent` where no clause rules."""
     return answer.sanction if isinstance(answer, Ruling) else "silent"

@@ -33,11 +33,11 @@ from app.pages.referee.views import SaveView
 from app.pages.score.state import hand, situation
 from app.texts.texts import Texts
 from app.views.ledgers import Seats
-from app.views.rulings import applicable, ruling_view
+from app.views.rulings import applicable, is_undecided, ruling_view
 from engine.library import documents, fingerprint, fingerprint_of, path_of
 from engine.record import as_data
 from engine.riichi.penalties import StoredAnswer
-from engine.riichi.play.referee import Decision, Undecided
+from engine.riichi.play.referee import Decision
 from engine.riichi.rules import RiichiRules
 from engine.rulebook import Head
 
@@ -179,7 +179,7 @@ def _to_save(sheet: RefereeSheet, rules: RiichiRules) -> tuple[bool, str]:
     match sheet.tab:
         case RefereeTab.DISPUTE:
             found, verdict = dispute_of(sheet, rules), judged(sheet, rules)[0]
-            is_open = isinstance(offence_answer(sheet, rules), Undecided)
+            is_open = is_undecided(offence_answer(sheet, rules))
             possible = outcome_of(verdict, found) not in _NOT_SAVED and not is_open
             return possible, sheet.dispute.saved
         case RefereeTab.CHECK:
@@ -197,7 +197,7 @@ def _incident_to_save(sheet: RefereeSheet, rules: RiichiRules) -> bool:
     ruling = applicable(answer)
     moves = ruling is not None and bool(ruling.payments or ruling.held)
     named = sheet.incident.offender is not None
-    return not isinstance(answer, Undecided) and (named or not moves)
+    return not is_undecided(answer) and (named or not moves)
 
 
 _NOT_SAVED: Final = ("unfinished", "impossible", "unsaid")

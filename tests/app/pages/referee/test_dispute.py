@@ -341,6 +341,24 @@ def test_a_part_that_was_shown_is_told_apart_where_the_document_asks_for_it(
     assert "チョンボ" in why(referee)
 
 
+@pytest.mark.parametrize("document", ["kenkou", "ema2025"])
+def test_under_a_silent_document_a_false_win_is_saved_once_its_question_is_answered(
+    referee: Player, document: str
+) -> None:
+    """The proposal hangs on what was shown: the log had a ruling that nobody had given."""
+    referee.paste(FURITEN)
+    page = referee.window.page
+    assert isinstance(page, RefereePage)
+    page.choose_document(document)
+    assert not referee.find("dispute_keep_keep", QPushButton).isEnabled()
+    assert case_to_save(page._store.state, load(document), Texts("ja")) is None
+    referee.click("said_shown_2")
+    assert referee.find("dispute_keep_keep", QPushButton).isEnabled()
+    case = case_to_save(page._store.state, load(document), Texts("ja"))
+    assert case is not None
+    assert case.answers["hand_shown"] is True
+
+
 def test_before_anything_is_declared_other_documents_tell_what_is_right_there(
     referee: Player,
 ) -> None:

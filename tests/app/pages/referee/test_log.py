@@ -831,6 +831,20 @@ def test_what_is_open_is_not_kept(referee: Player) -> None:
     assert page.log._history.count() == 0
 
 
+def test_what_is_open_in_the_proposal_of_a_silent_document_is_not_kept(referee: Player) -> None:
+    """The log had a ruling that nobody had given."""
+    page = page_of(referee)
+    page.choose_document("enjoy")
+    referee.find("acts", ActList).chosen.emit("tahai")
+    referee.click("offender_1")
+    assert not referee.find("keep_keep", QPushButton).isEnabled()
+    referee.do("keep")
+    assert page.log._history.count() == 0
+    referee.click("ask_first_discards_made_0")
+    referee.do("keep")
+    assert page.log._history.count() == 1
+
+
 def test_a_new_case_is_begun_in_sight(referee: Player) -> None:
     """Its key on the log took the incident away without a sign of it."""
     choose_false_ron(referee)
