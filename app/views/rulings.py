@@ -8,7 +8,7 @@ import msgspec
 
 from app.views.ledgers import PaymentFlow, Seats
 from engine.ledger import balance, four
-from engine.riichi.play.referee import Branch, Decision, Ruling, Silence
+from engine.riichi.play.referee import Branch, Decision, Ruling, Silence, Undecided
 from engine.rulebook import AnyRule
 
 

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand
@@ -25,7 +26,7 @@ from engine.riichi.practice.numbers import (
 )
 from engine.riichi.practice.plays import WORDS as PLAY_WORDS
 from engine.riichi.practice.plays import likely
-from engine.riichi.practice.reach import any_wins, can_be
+from engine.riichi.practice.reach import any_wins, can_be, wins_below_yakuman
 from engine.riichi.practice.setting import with_dora
 from engine.riichi.practice.simulation import PlayedWin, played
 from engine.riichi.rules import RiichiRules
@@ -47,6 +48,10 @@ _AS_OFTEN: Final = {"haneman": 80, "baiman": 48, "sanbaiman": 28, "kazoe": 25, "
 _DORA: Final = range(COPIES + 1)
 _NEEDED: Final = {Fact.MENZEN: "closed", Fact.TSUMO: "tsumo", Fact.RON: "ron"}
 _EVENTS: Final = frozenset(Event)
+_ON_FIRST_TURN: Final = {
+    "tenhou": (True, True), "chiihou": (False, True), "renhou": (False, False),
+}  # fmt: skip
+"""Whether the dealer wins so, and whether by tsumo."""
 _OPPOSITE: Final = {
     one: other
     for pair in (("tsumo", "ron"), ("open", "closed"), ("riichi", "dama"))
@@ -115,9 +120,9 @@ def deal(
     seed: int, rules: RiichiRules, wish: Wish = _ANYTHING, trials: int = TRIALS
 ) -> Dealt | None:
     """The hand of this seed that is as wished; None where none of so many trials is."""
-    if not _possible(wish, rules):
+    if not possible(wish, rules):
         return None
-    plans = _plans(wish)
+    plans = _plans(wish, frozenset() if wins_below_yakuman(rules) else frozenset(rules.yaku))
     for trial in range(trials):
         draw = draw_of(mixed(seed) + trial)
         plan = plans[draw % len(plans)]
@@ -135,7 +140,7 @@ def play(seed: int, rules: RiichiRules, wish: Wish = _ANYTHING, plays: int = PLA
 
     A play takes some hundred times as long as a hand that is put together. It ends in a win.
     """
-    if wish.no_yaku or not _possible(wish, rules):
+    if wish.no_yaku or not possible(wish, rules):
         return None
     for draw in islice(_draws(seed, wish), plays):
         won = played(seed_of(draw), rules)
@@ -212,7 +217,7 @@ def _first_id(text: str, rules: RiichiRules) -> tuple[Plan, int, int | None]:
     return plan, int(seed, 16), int(dora) if dora else None
 
 
-def _possible(wish: Wish, rules: RiichiRules) -> bool:
+def possible(wish: Wish, rules: RiichiRules) -> bool:
     """Whether a hand under the document can be so. A few impossible wishes pass this check."""
     if not (wish.no_yaku or any_wins(rules)):
         return False
@@ -223,8 +228,23 @@ def _possible(wish: Wish, rules: RiichiRules) -> bool:
             return False
     if wish.limit and not any(row.limit == wish.limit for row in han_rows(rules)):
         return False
+    if not (wish.no_yaku or wins_below_yakuman(rules) or _of_yakuman(wish, rules)):
+        return False
     closed = None if wish.opened is None else not wish.opened
     return wish.fu is None or can_be(wish.fu, wish.han, closed, wish.tsumo, rules)
+
+
+def _of_yakuman(wish: Wish, rules: RiichiRules) -> bool:
+    """Whether a yakuman of the document can be so, in which no han and fu are counted."""
+    if (wish.han, wish.fu) != (None, None) or wish.limit not in (None, "yakuman"):
+        return False
+    asked = wish.dealer, wish.tsumo
+    return any(
+        all(
+            a is None or a is b for a, b in zip(asked, _ON_FIRST_TURN.get(yaku, asked), strict=True)
+        )
+        for yaku in rules.yaku
+    )
 
 
 def _id(said: HandNumber, rules: RiichiRules) -> str:
@@ -283,8 +303,12 @@ def _doras(wish: Wish, verdict: Verdict, hand: Hand, situation: Situation) -> It
 
 
 @lru_cache
-def _plans(wish: Wish) -> tuple[Plan, ...]:
-    """Plans that are likely to meet the wish; words of the wish replace opposite likely ones."""
+def _plans(wish: Wish, yakuman: frozenset[str] = frozenset()) -> tuple[Plan, ...]:
+    """Plans that are likely to meet the wish; words of the wish replace opposite likely ones. Where
+    nothing but some `yakuman` wins, they are those of these."""
+    if yakuman and not (wish.yaku or wish.no_yaku):
+        each = (replace(wish, yaku=frozenset((yaku,))) for yaku in sorted(yakuman))
+        return tuple(plan for one in each for plan in _plans(one))
     said = frozenset(_words(wish))
     against = {_OPPOSITE[word] for word in said if word in _OPPOSITE}
     return tuple(Plan(aim, said | frozenset(likely) - against) for aim, likely in _likely(wish))

@@ -53,14 +53,14 @@ class _Shape(NamedTuple):
 def least_han(rules: RiichiRules) -> Mapping[Way, int]:
     """By way to win with a number of fu the least han that hands can have.
 
-    Empty where the document has no fu. Yakuman have none.
+    Empty where the document has no fu, or no hand below a yakuman. Yakuman have none.
     """
     return _least_han[compiled(rules)]
 
 
 def _least(document: Compiled) -> Mapping[Way, int]:
     rules, found = document.rules, dict[Way, int]()
-    if rules.fu is not None:
+    if rules.fu is not None and wins_below_yakuman(rules):
         for way, han in (*_by_groups(rules, rules.fu), *_by_pairs(rules, rules.fu)):
             found[way] = min(han, found.get(way, han))
     return found
@@ -72,6 +72,15 @@ _least_han: Final = Memo(_least, 1 << 8)
 def any_wins(rules: RiichiRules) -> bool:
     """Whether a hand can win at all: without any yaku only where none is needed."""
     return not rules.win.minimum_han.value or any(rule.value.had() for rule in rules.yaku.values())
+
+
+def wins_below_yakuman(rules: RiichiRules) -> bool:
+    """Whether a hand can win without a yakuman: by a yaku with han or a limit, or where none is
+    needed."""
+    if not rules.win.minimum_han.value:
+        return True
+    worths = (rule.value for rule in rules.yaku.values())
+    return any(worth.closed or worth.open or worth.limit for worth in worths)
 
 
 def can_be(

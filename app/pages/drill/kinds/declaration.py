@@ -10,9 +10,8 @@ from app.pages.drill.kinds.declared import ask_declared, declared_kind
 from app.pages.drill.kinds.frequency import in_order
 from app.pages.drill.kinds.hands import NO_YAKU, NO_YAKU_AT, seek_hand
 from app.pages.drill.kinds.kind import Card, HandQuestions, Question
-from engine.riichi.practice.deal import Dealt, Wish
+from engine.riichi.practice.deal import Dealt, Wish, possible
 from engine.riichi.practice.grade import cell_of
-from engine.riichi.practice.reach import can_be
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.table import Cell, cells, han_rows
 from engine.riichi.verdict import Score
@@ -20,14 +19,11 @@ from engine.riichi.verdict import Score
 
 def _keys(rules: RiichiRules) -> Iterator[str]:
     """The cells that hands are in."""
-    for at, cell in enumerate(c for c in in_order(rules) if _has_hands(c, rules)):
+    there = (cell for cell in in_order(rules) if possible(wish_for(cell, rules), rules))
+    for at, cell in enumerate(there):
         if at == NO_YAKU_AT:
             yield NO_YAKU
         yield key_of(cell)
-
-
-def _has_hands(cell: Cell, rules: RiichiRules) -> bool:
-    return not cell.fu or can_be(cell.fu, cell.han, None, cell.tsumo, rules)
 
 
 def wish_for(cell: Cell, rules: RiichiRules) -> Wish:

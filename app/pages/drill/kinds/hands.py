@@ -14,7 +14,7 @@ from app.views.ledgers import LedgerRow
 from engine.ledger import total
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
-from engine.riichi.practice.deal import TRIALS, Dealt, Wish, deal, play
+from engine.riichi.practice.deal import TRIALS, Dealt, Wish, deal, play, possible
 from engine.riichi.practice.diagnosis import HandProblem
 from engine.riichi.practice.dice import mixed
 from engine.riichi.practice.grade import Value, cell_of
@@ -156,6 +156,8 @@ def seek_hand(
 
     A step is short, so that events are processed in between. ValueError where none is found.
     """
+    if not possible(wish, rules):
+        raise ValueError(f"{rules.document.id!r} can have no hand as wished: {wish}")
     first = play(seed, rules, wish, 1)  # what comes about often is a hand that was played
     if first is not None and fits(first):
         yield first

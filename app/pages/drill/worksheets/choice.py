@@ -10,7 +10,7 @@ import msgspec
 from app.pages.drill.lessons.lesson import Lesson
 from app.pages.drill.lessons.table import lesson_by_id, lessons_of
 from engine.riichi.practice.numbers import MistypedError, decode, encode
-from engine.riichi.practice.reach import any_wins
+from engine.riichi.practice.reach import any_wins, least_han, wins_below_yakuman
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.table import by_share, han_rows
 
@@ -53,7 +53,7 @@ def offered_subjects(rules: RiichiRules) -> tuple[WorksheetSubject, ...]:
     if not any_wins(rules):
         return cells
     hands: tuple[WorksheetSubject, ...] = ("fu", "yaku", "declaration")
-    return (*(hands if rules.fu is not None else hands[1:]), *cells)
+    return (*(hands if least_han(rules) else hands[1:]), *cells)
 
 
 def lesson_of(subject: WorksheetSubject, rules: RiichiRules) -> Lesson | None:
@@ -70,9 +70,10 @@ def offered_lessons(rules: RiichiRules) -> tuple[WorksheetSubject, ...]:
 
 def offered_levels(subject: WorksheetSubject, rules: RiichiRules) -> tuple[WorksheetLevel, ...]:
     """The levels that a subject has: fu do not count from mangan up, a table by han alone has its
-    limits in its rows, and there may be no limit by han."""
+    limits in its rows, and there may be no limit by han, or no hand that has it."""
     by_han = subject == "cells" and rules.table is not None
     none = not any(row.limit and not row.yakuman for row in han_rows(rules))
+    none |= subject in OF_HANDS and not wins_below_yakuman(rules)
     if subject == "fu" or _LESSON in subject or by_han or none:
         return LEVELS[:2]
     return LEVELS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import cycle, islice
 from typing import Final
 
@@ -11,9 +12,9 @@ from app.pages.drill.kinds.frequency import in_order, yaku_frequency
 from app.pages.drill.kinds.hands import seek_hand
 from app.pages.drill.worksheets.choice import WorksheetChoice
 from app.pages.drill.worksheets.content import ROWS
-from engine.riichi.practice.deal import Dealt, Wish
+from engine.riichi.practice.deal import Dealt, Wish, possible
 from engine.riichi.practice.dice import Dice, mixed
-from engine.riichi.practice.reach import can_be, least_han
+from engine.riichi.practice.reach import least_han, wins_below_yakuman
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.table import han_rows
 from engine.riichi.situation import RIICHI
@@ -96,18 +97,17 @@ class WorksheetDealer:
         if way == wish or way in self._probed:
             return
         self._probed.add(way)
-        for dealt in islice(seek_hand(way, self._choice.seed, self._rules), _PROBED):
-            if dealt is not None:
-                return
-            yield None
+        with suppress(ValueError):
+            for dealt in islice(seek_hand(way, self._choice.seed, self._rules), _PROBED):
+                if dealt is not None:
+                    return
+                yield None
         self._hopeless.add(way)
 
     def _trials(self, wish: Wish, seed: int, trials: range) -> Iterator[Dealt | None]:
         for trial in trials:
-            try:
+            with suppress(ValueError):
                 yield from islice(seek_hand(wish, seed + trial, self._rules, _is_plain), _STEPS)
-            except ValueError:
-                break
 
 
 def _easier(wish: Wish) -> Wish:
@@ -158,7 +158,7 @@ def _fu_wishes(count: int, dice: Dice, rules: RiichiRules) -> Iterator[Wish]:
 def _yaku_wishes(choice: WorksheetChoice, dice: Dice, rules: RiichiRules) -> Iterator[Wish]:
     """Hands with the most frequent yaku, each as often as the others; or of each limit."""
     if choice.level == "limits":
-        limits = _limits(rules)
+        limits = [limit for limit in _limits(rules) if possible(Wish(limit=limit), rules)]
         yield from (Wish(limit=limit) for limit in islice(cycle(limits), choice.count))
         return
     there = [yaku for yaku in YAKU if yaku in rules.yaku and rules.yaku[yaku].value.had()]
@@ -176,15 +176,16 @@ def _limits(rules: RiichiRules) -> tuple[str, ...]:
 
 
 def _cell_wishes(choice: WorksheetChoice, dice: Dice, rules: RiichiRules) -> Iterator[Wish]:
-    """Hands in the most frequent cells, each as often as the others."""
+    """Hands in the most frequent cells, each as often as the others; yakuman where nothing else
+    wins."""
     named = {row.first for row in han_rows(rules) if row.limit}
     limits = choice.level == "limits"
     cells = [
         cell
         for cell in in_order(rules)
-        if not cell.yakuman
-        and limits is (not cell.fu and cell.han in named)
-        and (not cell.fu or can_be(cell.fu, cell.han, None, cell.tsumo, rules))
+        if bool(cell.yakuman) is not wins_below_yakuman(rules)
+        and (cell.yakuman or limits is (not cell.fu and cell.han in named))
+        and possible(wish_for(cell, rules), rules)
     ][:_FREQUENT]
     left = cells[:0]
     for _ in range(choice.count if cells else 0):

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
-from engine.riichi.practice.deal import Wish, deal
-from engine.riichi.practice.reach import Way, any_wins, can_be, least_han
+from engine.riichi.practice.deal import Wish, deal, possible
+from engine.riichi.practice.reach import Way, any_wins, can_be, least_han, wins_below_yakuman
 from engine.riichi.practice.table_wins import table_win_names
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import Situation
-from engine.riichi.verdict import Agari
+from engine.riichi.verdict import Agari, NoYaku
 from engine.rulebook import with_value
 from tests.engine.laws import DOCUMENTS
 
@@ -104,3 +104,53 @@ def test_without_any_yaku_no_hand_wins_unless_none_is_needed() -> None:
     free = with_value(rules, "win.minimum_han", 0)
     assert any_wins(free)
     assert deal(1, free, Wish()) is not None
+
+
+def only(*yaku: str, minimum_han: int = 1) -> RiichiRules:
+    """The club's document with these yaku alone."""
+    club = with_value(load("club"), "win.minimum_han", minimum_han)
+    pao = replace(club.pao, yaku=replace(club.pao.yaku, value=()))
+    return replace(club, yaku={name: club.yaku[name] for name in yaku}, pao=pao)
+
+
+def test_where_yakuman_alone_win_there_is_no_hand_by_fu_and_han() -> None:
+    """They were sought for minutes."""
+    rules = only("suuankou", "tenhou")
+    assert not wins_below_yakuman(rules)
+    assert not least_han(rules)
+    for wish in (Wish(fu=30, limit=""), Wish(han=3), Wish(limit="mangan")):
+        assert not possible(wish, rules)
+        assert deal(1, rules, wish) is None
+    for wins in (only("suuankou", "riichi"), only("suuankou", minimum_han=0)):
+        assert wins_below_yakuman(wins)
+        assert least_han(wins)
+        assert possible(Wish(limit="mangan"), wins)
+
+
+@pytest.mark.parametrize("yaku", ["suuankou", "tenhou", "kokushi", "daisangen"])
+def test_where_one_yakuman_alone_wins_its_hands_are_found_soon(yaku: str) -> None:
+    rules = only(yaku)
+    for seed in range(3):
+        for wish in (Wish(), Wish(limit="yakuman"), Wish(yaku=frozenset((yaku,)))):
+            assert deal(seed, rules, wish, trials=60) is not None
+
+
+@pytest.mark.parametrize(
+    ("yaku", "dealer", "tsumo"),
+    [("tenhou", True, True), ("chiihou", False, True)],
+)
+def test_a_yakuman_of_the_first_turn_is_won_in_one_way(
+    yaku: str, dealer: bool, tsumo: bool
+) -> None:
+    rules = only(yaku)
+    assert possible(Wish(limit="yakuman", dealer=dealer, tsumo=tsumo), rules)
+    assert not possible(Wish(limit="yakuman", dealer=not dealer, tsumo=tsumo), rules)
+    assert not possible(Wish(limit="yakuman", dealer=dealer, tsumo=not tsumo), rules)
+    assert possible(Wish(limit="yakuman", dealer=not dealer), only(yaku, "suuankou"))
+
+
+def test_a_hand_without_yaku_is_found_where_yakuman_alone_win() -> None:
+    rules = only("suuankou")
+    found = deal(1, rules, Wish(no_yaku=True))
+    assert found is not None
+    assert isinstance(judge(found.hand, found.situation, rules), NoYaku)

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from PySide6.QtGui import QImage
 
 from app.pages.drill.kinds.cells import spot_of_card
+from app.pages.drill.kinds.hands import NO_YAKU
 from app.pages.drill.kinds.kind import Question
 from app.pages.drill.kinds.numbered import numbered
 from app.pages.drill.kinds.table import deck
@@ -243,14 +244,31 @@ def test_a_document_in_which_nothing_wins_has_no_worksheet_and_no_card_of_hands(
     assert deck("yaku", with_value(rules, "win.minimum_han", 0))
 
 
-@pytest.mark.parametrize(("subject", "level"), [("fu", "blank"), ("declaration", "limits")])
+@pytest.mark.parametrize(("subject", "level"), [("fu", "blank"), ("yaku", "limits")])
 def test_dealing_soon_ends_where_no_hands_win_so(
     subject: WorksheetSubject, level: WorksheetLevel
 ) -> None:
     """Daisangen alone is no hand below a mangan, and no mangan."""
     steps = list(WorksheetDealer(WorksheetChoice(subject, level, 8, 3), only("daisangen")).steps())
     assert steps[-1] == ()
-    assert len(steps) < 25_000
+    assert len(steps) < 10
+
+
+@pytest.mark.parametrize("yaku", ["suuankou", "tenhou"])
+def test_under_one_yakuman_alone_its_hands_are_dealt_soon(yaku: str) -> None:
+    """They were dealt for half a minute: hands below it were sought first, in vain."""
+    rules = only(yaku)
+    assert "fu" not in offered_subjects(rules)
+    subjects: tuple[WorksheetSubject, ...] = ("declaration", "yaku")
+    for subject in subjects:
+        assert "limits" not in offered_levels(subject, rules)
+        steps = list(WorksheetDealer(WorksheetChoice(subject, "blank", 8, 3), rules).steps())
+        assert steps[-1] is not None
+        assert len(steps[-1]) == 8
+        assert len(steps) < 200
+    assert all(
+        ".yakuman." in card.key or card.key == NO_YAKU for card in deck("declaration", rules)
+    )
 
 
 def test_after_some_wishes_in_vain_others_are_sought_less_long(
