@@ -15,6 +15,7 @@ from app.widgets.controls.controls import ChoiceBox, Stepper
 from app.widgets.controls.number_field import NumberField
 from app.widgets.layout.frames import captioned
 from app.widgets.painting.drawing import as_written, show_words
+from engine.rulebook import MOST
 
 _ROUNDS: Final = 20
 _MINUTES: Final = 240
@@ -116,7 +117,7 @@ class RulingSheet(SheetForm):
         super().__init__(texts, "evening_ruling", "evening.ruling")
         self.hint.setText(texts.ui("evening.ruling_said"))
         self.player, self.round = ChoiceBox(), ChoiceBox()
-        self.points, self.note = NumberField("ruling_points", 6, 110), QLineEdit()
+        self.points, self.note = NumberField("ruling_points", len(str(MOST)), 110), QLineEdit()
         self.note.setProperty("role", "field")
         self.referee = QPushButton(texts.ui("evening.ruling_referee"))
         self.referee.setObjectName("ruling_referee")
@@ -176,7 +177,7 @@ class RulingSheet(SheetForm):
     @property
     def values(self) -> tuple[str, int, int, str]:
         """The player, the round (0 for the evening as a whole), the points off, and the note."""
-        points = int(self.points.text() or 0)
+        points = min(int(self.points.text() or 0), MOST)
         return (
             str(self.player.currentData()),
             int(self.round.currentData() or 0),

@@ -28,10 +28,11 @@ from app.widgets.painting.drawing import show_if
 from engine.ledger import SEATS
 from engine.riichi.play.events import Switches
 from engine.riichi.play.placing import Scores
+from engine.rulebook import MOST
 
 _SEATS: Final = range(SEATS)
 _LENGTHS: Final = ("hanchan", "tonpuu")
-_POINTS: Final = QRegularExpression(r"[-−]?[0-9]{1,6}")
+_POINTS: Final = QRegularExpression(r"[-−]?[0-9]{1,8}")
 
 
 class SheetForm(QFrame):
@@ -222,7 +223,8 @@ class PointsForm(SheetForm):
 
     def _update_button(self) -> None:
         whole = sum(self.points)
-        self.accept_button.setEnabled(any(self.points))
+        moved = max(map(abs, self.points))
+        self.accept_button.setEnabled(0 < moved <= MOST)
         key = "record.points_even" if not whole else "record.points_odd"
         self._moved.setText(self._texts.ui(key, f"{whole:+}".replace("-", "−")))
 

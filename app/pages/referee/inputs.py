@@ -13,7 +13,8 @@ from engine.riichi.play.declared import Stage
 from engine.riichi.verdict import Shares
 
 Paid = tuple[int | None, int | None, int | None, int | None]
-MOST: Final = 999_900
+MOST: Final = 999_999_999_900
+"""The largest number that may have been declared; a document without limits knows no largest."""
 
 CheckKind = Literal[
     "furiten", "kan", "kuikae", "tenpai", "noten_riichi", "riichi", "claims", "pao",

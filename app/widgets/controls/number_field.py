@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import QRegularExpression, Qt, Signal
 from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit
@@ -11,21 +13,25 @@ from app.widgets.controls.controls import name_steps, step_buttons
 from app.widgets.layout.roles import GROUP
 from app.widgets.painting.drawing import show_if
 
+_SIGNS: Final = ("-", "−")
+
 
 class NumberField(QLineEdit):
-    """Emits `number_changed` while it is typed in, with None for an empty field.
+    """Emits `number_changed` while it is typed in, with None for an empty field; a number may be
+    below zero where it is `signed`.
 
     A QSpinBox cannot be empty.
     """
 
     number_changed = Signal(object)
 
-    def __init__(self, name: str, digits: int, width: int) -> None:
+    def __init__(self, name: str, digits: int, width: int, *, signed: bool = False) -> None:
         super().__init__()
         self.setObjectName(name)
         self.setProperty("role", "field")
         self.setFixedWidth(px(width))
-        allowed = QRegularExpression(f"[0-9]{{0,{digits}}}")
+        sign = "[-−]?" if signed else ""
+        allowed = QRegularExpression(f"{sign}[0-9]{{0,{digits}}}")
         self.setValidator(QRegularExpressionValidator(allowed, self))
         self.textEdited.connect(self._report)
 
@@ -36,9 +42,10 @@ class NumberField(QLineEdit):
         self.setPlaceholderText(hint)
 
     def present(self, number: int | None) -> None:
-        """Show a number; text that stands for the same number is left as it is."""
-        text = "" if number is None else str(number)
-        if _number(self.text()) != number:
+        """Show a number; text that stands for the same number, or begins one below zero, is left as
+        it is."""
+        text, typed = "" if number is None else str(number), self.text()
+        if _number(typed) != number and (number or typed not in _SIGNS):
             self.setText(text)
 
     def _report(self, text: str) -> None:
@@ -61,7 +68,7 @@ class NumberAnswer(QFrame):
         self.setProperty("role", "segment")
         self.setAccessibleName(title)
         self._least, self._most, self._by = least, most, by
-        self.field = NumberField(name, len(str(most)), 64)
+        self.field = NumberField(name, len(str(most)), 64, signed=least < 0)
         self.field.set_name(title)
         self.field.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.field.number_changed.connect(self._typed)
@@ -96,7 +103,8 @@ class NumberAnswer(QFrame):
 
 
 def _number(text: str) -> int | None:
-    return int(text) if text else None
+    digits = text.replace("−", "-")
+    return int(digits) if digits.strip("-") else None
 
 
 def score_field(name: str, points: QRegularExpression) -> QLineEdit:

@@ -16,8 +16,9 @@ from app.texts.texts import LANGUAGES, words
 
 _NUMBER: Final = re.compile(r"\d{1,2}[,.']\d{3}(?!\d)|\d+")
 _WORD: Final = re.compile(r"[^\s\d]+")
-_DIGITS: Final = 9
-"""Of so many at most is a number that can be meant."""
+_DIGITS: Final = 18
+"""Of so many at most is a number that can be meant: a document without limits pays more than nine
+for thirty han."""
 _NAMED: Final = {"yaku": "yaku", "gloss": "yaku", "limit": "limit", "sanction": "class"}
 """Parts of the words whose names may be typed, each under its key."""
 _SPELLINGS: Final = Path(__file__).parents[3] / "resources" / "spelling.toml"

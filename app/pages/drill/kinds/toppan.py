@@ -261,12 +261,13 @@ DORA: Final = (*map(str, range(1, 10)), "wind", "dragon")
 
 
 def _read_halves(text: str, _question: Question, _rules: ToppanRules) -> Reply | Unread:
-    """Reads `42`, `3.5`, `3.5点`."""
+    """Reads `42`, `3.5`, `3.5点`, and `-3.5` under a document that pays less than nothing."""
     plain = normalize("NFKC", text).strip().lower()
     match = _POINTS.fullmatch(plain)
     if match is None:
         return Unread("toppan_points" if plain else "nothing", 0, text.strip())
-    return Reply((("halves", 2 * int(match[1]) + (match[2] == ".5")),))
+    halves = 2 * int(match[2]) + (match[3] == ".5")
+    return Reply((("halves", -halves if match[1] in _MINUS else halves),))
 
 
 def _read_may(text: str, _question: Question, _rules: ToppanRules) -> Reply | Unread:
@@ -286,7 +287,8 @@ def _word(field: str, known: dict[str, str], problem: str, text: str) -> Reply |
     return Reply(((field, known[plain]),))
 
 
-_POINTS: Final = re.compile(r"\+?(\d{1,5})(\.[05])?\s*(?:点|points?)?")
+_MINUS: Final = tuple("-−▲△")
+_POINTS: Final = re.compile(r"([-−▲△+]?)(\d{1,18})(\.[05])?\s*(?:点|points?)?")
 _MAY: Final = {
     **dict.fromkeys(("はい", "できる", "できます", "可", "ステイ", "○", "〇", "yes", "y"), "yes"),
     **dict.fromkeys(("いいえ", "できない", "できません", "不可", "×", "✕", "no", "n"), "no"),

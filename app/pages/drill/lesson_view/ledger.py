@@ -68,7 +68,7 @@ class AmountField(QLineEdit):
         self.setObjectName("lesson_field")
         self.setProperty("role", "amount")
         self.setFont(mincho(20))
-        self.setMaxLength(12)
+        self.setMaxLength(24)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

@@ -24,7 +24,7 @@ from app.widgets.layout.frames import Panel
 from app.widgets.painting.drawing import as_written, show_if
 from engine.ledger import SEATS
 
-_POINTS: Final = QRegularExpression(r"[-−]?[0-9]{1,6}")
+_POINTS: Final = QRegularExpression(r"[-−]?[0-9]{1,8}")
 _LEAST, _MOST = 144, 232
 
 

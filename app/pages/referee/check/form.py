@@ -17,9 +17,10 @@ from app.widgets.controls.question_line import SEATS, QuestionLine
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.roles import NamedGroup
 from app.widgets.painting.drawing import show_if
+from engine.rulebook import MOST
 
 CALLS: Final = ("ron", "pon", "kan", "chi")
-_NUMBERS: Final = {"points": (-999_900, 999_900, 1000), "wall": (0, 70, 1)}
+_NUMBERS: Final = {"points": (-MOST, MOST, 1000), "wall": (0, 70, 1)}
 """The least and the greatest number, and the step of the buttons beside it."""
 
 

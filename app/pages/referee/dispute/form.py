@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.pages.referee.dispute.views import DeclaredView
+from app.pages.referee.inputs import MOST
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton, Segment, below, word_button
 from app.widgets.controls.number_field import NumberField
@@ -33,6 +34,7 @@ _STAGES: Final = tuple(Stage)
 _SHOWN: Final = ("none", "part", "most")
 _LINES: Final = ("count", "points", "paid", "shown", "stage")
 _FIELDS: Final = ("high", "low")
+_DIGITS: Final = len(str(MOST))
 _GAP: Final = 5
 
 
@@ -52,8 +54,10 @@ class DeclaredForm(QFrame):
         self.setProperty("role", "card")
         self._texts = texts
         self._numbers = {"han": NumberField("said_han", 2, 46), "fu": NumberField("said_fu", 3, 52)}
-        self._numbers |= {name: NumberField(f"said_{name}", 6, 66) for name in _FIELDS}
-        self._numbers |= {f"paid_{seat}": NumberField(f"said_paid_{seat}", 6, 68) for seat in SEATS}
+        self._numbers |= {name: NumberField(f"said_{name}", _DIGITS, 66) for name in _FIELDS}
+        self._numbers |= {
+            f"paid_{seat}": NumberField(f"said_paid_{seat}", _DIGITS, 68) for seat in SEATS
+        }
         self._units = {name: QLabel() for name in ("han", "fu", "high", "low")}
         self._winds = {seat: QLabel() for seat in SEATS}
         self._honba, self._by_seat = ChipButton("said_with_honba"), ChipButton("said_by_seat")

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from app.pages.drill.kinds import amounts
 from app.pages.drill.kinds.cells import spot_of_card
 from app.pages.drill.kinds.kind import Card, Reply, Unread
+from app.pages.drill.kinds.spelling import UnknownWordError, spelled
 from app.pages.drill.kinds.table import (
     ask,
     deck,
@@ -90,6 +91,13 @@ def test_the_most_frequent_cells_come_first() -> None:
     assert keys.index("dealer.ron.30.2") < keys.index("child.ron.50.2")
     assert keys.index("child.ron.50.2") < keys.index("child.ron.110.1")
     assert any(by_share(rules) for rules in DOCUMENTS)
+
+
+def test_an_amount_of_more_than_nine_digits_can_be_typed() -> None:
+    """A document without limits pays so much for thirty han."""
+    assert [token.value for token in spelled("30 8589934600")] == [30, 8_589_934_600]
+    with pytest.raises(UnknownWordError):
+        spelled("9" * 19)
 
 
 @pytest.mark.parametrize(

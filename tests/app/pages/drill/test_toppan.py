@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtWidgets import QLabel, QWidget
 
 from app.pages.drill import question_finder
@@ -92,6 +93,18 @@ def test_han_are_multiplied_by_the_stake(key: str, right: str) -> None:
     wrong = said("1", asked("toppan_points", key))
     assert isinstance(wrong, Grade)
     assert not wrong.right
+
+
+@pytest.mark.parametrize(
+    ("halves", "right"),
+    [(-7, "-3.5"), (-7, "−3.5点"), (-7, "▲3.5"), (7, "+3.5"), (2_400_001, "1200000.5")],
+)
+def test_an_odd_document_may_pay_less_than_nothing_and_very_much(halves: int, right: str) -> None:
+    """Neither could be typed."""
+    question = replace(asked("toppan_points", "stake.half.7"), truth=(("halves", halves),))
+    grade = said(right, question)
+    assert isinstance(grade, Grade)
+    assert grade.right
 
 
 @pytest.mark.parametrize(

@@ -940,6 +940,19 @@ def test_points_off_by_the_word_of_the_referee_count_in_the_sum(
     assert isinstance(state_of(page).evening.events[-1], ActEvent)
 
 
+@pytest.mark.parametrize(("typed", "taken"), [("1500000", 1_500_000), ("99999999", 10_000_000)])
+def test_the_referee_may_take_millions_off_as_far_as_an_evening_holds_them(
+    page: EveningPage, player: Player, typed: str, taken: int
+) -> None:
+    show(page, sample_state())
+    page.toggle_sheet("act")
+    player.qtbot.keyClicks(page.ui.ruling.points, typed)
+    player.click("evening_ruling_accept")
+    event = state_of(page).evening.events[-1]
+    assert isinstance(event, ActEvent)
+    assert event.points == taken
+
+
 def test_an_evening_of_a_file_opens_on_its_page(
     page: EveningPage, player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -736,6 +736,21 @@ def test_a_note_and_scores_put_right_are_events(table: Player) -> None:
     )
 
 
+def test_scores_of_millions_are_put_right_and_no_file_gets_more_than_it_holds(
+    table: Player,
+) -> None:
+    """An odd document of one's own pays them."""
+    page(table).open_sheet("points")
+    field = table.find("points_0", QLineEdit)
+    accept = table.find("points_accept", QAbstractButton)
+    for typed, can in (("99999999", False), ("1025000", True)):
+        field.selectAll()
+        table.qtbot.keyClicks(field, typed)
+        assert accept.isEnabled() is can
+    table.click("points_accept")
+    assert now(table).game.events == (CorrectionEvent((1_000_000, 0, 0, 0), ""),)
+
+
 def test_points_that_do_not_add_up_are_told_and_kept(table: Player) -> None:
     page(table).open_sheet("points")
     field = table.find("points_0", QLineEdit)

@@ -161,6 +161,17 @@ def test_numbers_are_asked_for_riichi(referee: Player) -> None:
     assert "持ち点が足りない" in lines(referee)
 
 
+def test_points_below_zero_can_be_typed(referee: Player) -> None:
+    """The buttons led there, the keys did not."""
+    referee.paste(WAITING)
+    referee.click("check_riichi")
+    field = referee.find("check_points", QLineEdit)
+    field.selectAll()
+    referee.qtbot.keyClicks(field, "-1200")
+    assert field.text() == "-1200"
+    assert "持ち点が足りない" in lines(referee)
+
+
 def test_points_and_tiles_of_the_wall_need_no_keyboard(referee: Player) -> None:
     """Points go in thousands, as those of riichi do, and below zero; tiles one by one."""
     referee.paste(WAITING)

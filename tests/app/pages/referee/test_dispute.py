@@ -585,6 +585,15 @@ def test_letters_lay_tiles_here_and_search_on_the_incident_tab(referee: Player) 
     assert referee.find("act_search", QLineEdit).hasFocus()
 
 
+def test_millions_can_be_declared(referee: Player) -> None:
+    """An odd document of one's own pays them; what was typed beyond six digits was dropped."""
+    referee.paste("234678m5799p345s6pr")
+    referee.qtbot.keyClicks(referee.find("said_high", QLineEdit), "8589934600")
+    page = referee.window.page
+    assert isinstance(page, RefereePage)
+    assert page._store.state.dispute.high == 8_589_934_600
+
+
 @pytest.mark.parametrize(
     ("hand", "typed", "field"),
     [
