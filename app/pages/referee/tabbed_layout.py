@@ -94,6 +94,10 @@ class TabbedLayout:
         else:
             self._area.set_minimum_or_stack(*size, layout, stack, grows=True)
 
+    def show_top(self, part: QWidget) -> None:
+        """Scroll to a part of the open tab, where its columns are below each other."""
+        self._area.show_top(part)
+
     def offer_new(self, there: bool) -> None:
         """Offer a new sheet; the button is hidden where letters leave no room, its key works."""
         self._offers_new = there

@@ -24,6 +24,7 @@ from app.pages.game.widgets.hand_rows import HandRows
 from app.pages.referee.check.form import CheckForm
 from app.pages.referee.page import RefereePage
 from app.pages.referee.state import RefereeTab, set_hand, set_tab
+from app.pages.referee.toppan.page import ToppanRefereePage
 from app.pages.score.notation import enter
 from app.pages.score.state import Draft, InputMode, set_mode
 from app.pages.score.widgets.tray import Hint
@@ -505,6 +506,39 @@ def test_a_hand_that_is_pressed_opens_in_sight_where_the_record_is_below_the_tab
     title = kept.page.findChild(QLabel, TITLES[document])
     assert isinstance(title, QLabel)
     assert not title.visibleRegion().isEmpty()
+
+
+def test_a_ruling_comes_in_sight_where_it_is_below_the_acts(
+    kept: MainWindow, qapp: QApplication
+) -> None:
+    """Under 競技十半 it appeared below, and nothing said so."""
+    resized(kept, qapp, 2.0, "ja")
+    kept.resize(1024, 700)
+    next(s for s in TOPPAN if s.page == "referee").lay(kept)
+    page = kept.page
+    assert isinstance(page, ToppanRefereePage)
+    page.clear()
+    offence = page.ui.offence
+    area = next(a for a in page.findChildren(MinimumSizeArea) if a.isVisible())
+    area.verticalScrollBar().setValue(0)
+
+    def top(part: QWidget) -> int:
+        for _ in range(4):
+            qapp.sendPostedEvents()
+            qapp.processEvents()
+        return part.mapTo(area.viewport(), QPoint()).y()
+
+    assert top(offence.questions) >= 0
+    assert area.stacked
+    offence.acts.chosen.emit("false_win")
+    assert top(offence.questions) == 0
+    for segment in (offence.offender, offence.shown):
+        segment.chosen.emit(1)
+    assert top(offence.card) == 0 or area.verticalScrollBar().value() == (
+        area.verticalScrollBar().maximum()
+    )
+    seen = offence.card.visibleRegion().boundingRect()
+    assert seen.height() > area.viewport().height() // 3
 
 
 def test_a_window_of_a_test_leaves_letters_of_the_usual_size(

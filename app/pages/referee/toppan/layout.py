@@ -105,7 +105,7 @@ class OffenceLayout(QWidget):
     def _build(self) -> None:
         acts, inner = card("card", QVBoxLayout())
         inner.addWidget(self.acts)
-        self._questions, asked = card("card", QVBoxLayout())
+        self.questions, asked = card("card", QVBoxLayout())
         asked.setContentsMargins(1, 6, 1, 4)
         self._act = QLabel()
         self._act.setObjectName("toppan_act")
@@ -117,7 +117,7 @@ class OffenceLayout(QWidget):
             asked.addWidget(line)
         self.card.setMinimumHeight(px(_LEAST_CARD))
         self._answer, self._aside = column(px(8)), column(px(8))
-        self._answer.addWidget(self._questions)
+        self._answer.addWidget(self.questions)
         self._answer.addWidget(self.card, 1)
         self._aside.addWidget(self.earlier, 1)
         self._third = holding(self._aside)
@@ -182,7 +182,7 @@ class OffenceLayout(QWidget):
         offered = [at for at, each in enumerate(DUE) if each != entry.offender]
         self.rightful.present(None if due is None else DUE.index(due), offered)
         self.shown.present(None if shown is None else _YES_NO.index(shown))
-        show_if(self._questions, bool(entry.act))
+        show_if(self.questions, bool(entry.act))
         self._act.setText(self._texts.offence(entry.act) if entry.act else "")
         ui, state = self._texts.ui, ("told", "open")
         self._whose.present("2", state[due is None], ui("toppan_referee.whose"))

@@ -30,6 +30,7 @@ from app.pages.referee.toppan.logic import (
     reasons_against,
     replayed,
     ruling_event,
+    ruling_of,
 )
 from app.pages.referee.toppan.state import ToppanRefereeTab, ToppanSheet
 from app.pages.referee.toppan.texts import (
@@ -65,6 +66,7 @@ class ToppanRefereePage(Page):
         self.log = LogPart(texts, open_history(recent.folder))
         self._games = RuledGames(recent.folder, self)
         self.ui = ToppanRefereeLayout(self._texts, self.log, self)
+        self._seen: tuple[str, bool] | None = None
         self._connect()
         store.changed.connect(self.present)
         self.present()
@@ -244,6 +246,18 @@ class ToppanRefereePage(Page):
         ui.card.present(offence_outcome(found, sheet, self._texts))
         ui.save_bar.present(save_view(sheet, rules))
         self._present_bar(sheet, rules)
+        self._follow(entry.act, ruled=ruling_of(found) is not None)
+
+    def _follow(self, act: str, *, ruled: bool) -> None:
+        """Scroll to the questions on an act that was chosen, and to the ruling when it is there,
+        which are below the acts where letters are large."""
+        before, self._seen = self._seen, (act, ruled)
+        if before is None or not act:
+            return
+        if ruled and before != self._seen:
+            self.ui.show_top(self.ui.offence.card)
+        elif act != before[0]:
+            self.ui.show_top(self.ui.offence.questions)
 
     def _present_bar(self, sheet: ToppanSheet, rules: ToppanRules) -> None:
         event = ruling_event(sheet, rules)
