@@ -122,11 +122,12 @@ def _figures(some: Round, texts: Texts) -> list[Figure]:
     if not some.done:
         return []
     right = Figure(str(some.right), f"/ {len(some.done)}", texts.ui("path.end.right"))
-    pace = texts.ui("path.end.seconds", some.pace / _SECOND).split(" ", 1)
+    pace = f"{some.pace / _SECOND:.1f}"
+    unit = texts.ui("path.end.seconds", some.pace / _SECOND).removeprefix(pace).strip()
     whole = sum(done.ms for done in some.done) // _SECOND
     minutes, seconds = divmod(whole, 60)
     taken = Figure(f"{minutes}:{seconds:02d}", "", texts.ui("path.end.taken"))
-    return [right, Figure(pace[0], pace[-1], texts.ui("path.end.median")), taken]
+    return [right, Figure(pace, unit, texts.ui("path.end.median")), taken]
 
 
 def _summary(some: Round, texts: Texts) -> str:
