@@ -27,7 +27,7 @@ from app.pages.score.widgets.comparison_card import ComparisonCard
 from app.pages.score.widgets.other_documents import OthersView
 from app.pages.score.widgets.table_strip import TableStrip
 from app.style import theme
-from app.style.theme import FOUR, WIDE, wide
+from app.style.theme import FOUR, WIDE, cramped, wide
 from app.texts.texts import Texts
 from app.views.answers import DocumentRow, OtherAnswers, ScoreAnswer
 from app.views.comparisons import ComparedSide, ComparisonView
@@ -124,6 +124,7 @@ class AnswerCards(QObject):
         self.seats_card = _carded("felt", self.seats)
         self.strip_card = _carded("card", self.strip)
         self._panel = Panel("found")
+        self._panel.set_whole(cramped())  # the middle column scrolls
         self.found_card = _carded("card", self._panel, self.nothing)
         self.nothing.setProperty("role", "caption")
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)

@@ -44,6 +44,8 @@ class AnswerColumns(QWidget):
         self._compact, self._tab = False, 0
         self._wide = theme.wide(theme.FOUR)
         self._foot_shown: object = None
+        self._rest: Panel | None = None
+        self._whole = False
         self._build()
         cards.comparison_changed.connect(self._arrange_comparison)
 
@@ -74,7 +76,7 @@ class AnswerColumns(QWidget):
         self._middle_column = column()
         self._middle_column.addWidget(cards.to_referee)
         if cramped():
-            rest = Panel("middle")
+            rest = self._rest = Panel("middle")
             rest.set_widgets(cards.edition, cards.seats_card, cards.found_card, cards.strip_card)
             self._middle_column.addWidget(rest, 1)
             return self._middle_column
@@ -184,6 +186,19 @@ class AnswerColumns(QWidget):
         self._cards.set_compact(compact)
         self._arrange_foot()
 
+    def set_whole(self, whole: bool) -> None:
+        """Show columns and ledger without scroll bars of their own, as the page scrolls anyhow."""
+        if self._rest is not None and whole != self._whole:
+            self._whole = whole
+            self._rest.set_whole(whole)
+            self._cards.ledger_card.set_whole(whole)
+            self._fit_foot()
+
+    def _fit_foot(self) -> None:
+        if not self._wide:
+            low = _LEAST_FOOT if cramped() and not self._whole else _COMPACT_FOOT
+            self._foot_card.setFixedHeight(px(low if self._compact else _FOOT))
+
     def _arrange_comparison(self) -> None:
         """Give the place of seats, table and ledger to the comparison, or back to them.
 
@@ -220,8 +235,7 @@ class AnswerColumns(QWidget):
             for frame, shows in zip(self._frames, there, strict=True):
                 show_if(frame, shows)
             return
-        foot = px(_COMPACT_FOOT if self._compact else _FOOT)
-        self._foot_card.setFixedHeight(min(foot, px(_LEAST_FOOT)) if cramped() else foot)
+        self._fit_foot()
         self._tabs.present(self._tab)
         tabbed = self._compact and won
         show_if(self._tab_row, tabbed)

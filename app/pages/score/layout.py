@@ -28,6 +28,8 @@ _LOW, _NARROW = 700, 1000
 """The height of the page below which it is compact, and the width below which its input is."""
 _LEAST: Final = (576, 350)
 """The least width and height of the page with large letters."""
+_SCROLLS: Final = 380
+"""The height below which the page scrolls with every hand, and nothing in it does."""
 
 
 class _Yielding(QWidget):
@@ -96,3 +98,6 @@ class ScoreLayout:
         self._whole.setSpacing(8 if compact else 10)
         self.input.set_compact(compact or size.width() < px(_NARROW))
         self.answers.set_compact(compact)
+        scrolls = theme.cramped() and size.height() < px(_SCROLLS)
+        self.input.form_area.set_whole(scrolls)
+        self.answers.set_whole(scrolls)

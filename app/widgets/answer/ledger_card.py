@@ -41,7 +41,7 @@ class LedgerCard(QFrame):
         self._texts = texts
         self.ledger, self.clause = LedgerView(texts), ClausePanel()
         self._heads = _ColumnHeads(texts)
-        self._selected = False
+        self._selected = self._whole = False
         self._inner = inner = QVBoxLayout(self)
         inner.setContentsMargins(3, 2, 3, 2)
         inner.setSpacing(1)
@@ -65,7 +65,17 @@ class LedgerCard(QFrame):
         show_if(self._heads, bool(columns))
         self.clause.present(None if at is None else rows[at], document, self._texts)
         self.ledger.present(rows, at, columns=columns)
+        self._keep_whole()
         self._fit()
+
+    def set_whole(self, whole: bool) -> None:
+        """Be high enough for all lines and a clause, as what is around scrolls anyhow."""
+        self._whole = whole
+        self._keep_whole()
+
+    def _keep_whole(self) -> None:
+        lines = self.ledger.needed(px(_PITCHES[0]), px(AIR)) if self._whole else 0
+        self.setMinimumHeight(lines + px(_LOW) + 2 * px(AIR) if lines else 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.style.theme import cramped, px
+from app.style.theme import cramped, px, tokens
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.roles import PAGE
 from app.widgets.painting.drawing import leave_unfilled
@@ -187,6 +187,8 @@ class Scrolled(QScrollArea):
     that dresses all of it, which it does again whenever a widget above is put into another one.
     """
 
+    _unscrolled = False  # here, as the base handles events before __init__ ends
+
     def __init__(
         self, parent: QWidget | None = None, gap: int = 0, *, shrinks: bool = False
     ) -> None:
@@ -205,7 +207,26 @@ class Scrolled(QScrollArea):
         """Defer style changes of hidden areas, as QScrollArea polishes its contents again."""
         if event.type() == QEvent.Type.StyleChange and not self.isVisible():
             return True
+        if self._unscrolled and event.type() in _LAID_OUT:
+            QTimer.singleShot(0, self, self.updateGeometry)  # once the contents are laid out
         return super().event(event)
+
+    def set_whole(self, whole: bool) -> None:
+        """Be no lower than the contents: where what is around scrolls anyhow, a second scroll bar
+        would stand beside its own."""
+        if whole != self._unscrolled:
+            self._unscrolled = whole
+            self.updateGeometry()
+
+    def minimumSizeHint(self) -> QSize:
+        layout, least = self.widget().layout(), super().minimumSizeHint()
+        if not self._unscrolled or layout is None:
+            return least
+        high = layout.totalMinimumHeightForWidth(self.viewport().width())
+        high = max(high, self.widget().minimumSizeHint().height())
+        around = self.height() - self.viewport().height()
+        around += 2 * tokens().border  # that of a card, which its size hint leaves out
+        return least.expandedTo(QSize(0, high + around))
 
 
 class Stack(NamedTuple):

@@ -405,6 +405,32 @@ def test_the_score_page_scrolls_with_large_letters_and_nothing_in_it_is_pressed_
     assert window.page.findChild(MinimumSizeArea, name) is None
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 700)])
+@pytest.mark.parametrize("hand", [*HANDS[:3], NO_YAKU])
+def test_where_the_score_page_scrolls_no_column_has_a_scroll_bar_of_its_own(
+    kept: MainWindow, qapp: QApplication, language: str, size: tuple[int, int], hand: str
+) -> None:
+    """Two stood side by side: that of the ledger, which held half its lines, and the page's."""
+    resized(kept, qapp, 2.0, language)
+    kept.session.choose("club")
+    kept.open_page("score")
+    kept.resize(*size)
+    kept.store.update(enter(Draft(), hand))
+    for _ in range(12):  # a height follows from a width
+        qapp.sendPostedEvents()
+        qapp.processEvents()
+    room = kept.page.findChild(MinimumSizeArea, "score_page_area")
+    assert room is not None
+    assert room.verticalScrollBar().maximum()
+    columns = [area for area in room.findChildren(Scrolled) if area.isVisible()]
+    foot = ("readings_panel", "near_panel")
+    within = [area for area in columns if area.objectName() not in foot]
+    assert len(within) > 1
+    for area in (*within, *room.findChildren(LedgerView)):
+        assert not area.verticalScrollBar().maximum(), area.objectName()
+
+
 @pytest.mark.parametrize(
     ("scale", "size", "named"), [(1.0, (1280, 800), True), (2.0, (1024, 700), False)]
 )

@@ -34,8 +34,8 @@ _SIDE, _NARROW = 384, 286
 _FOLDS, _LOW = 1060, 640
 _LEAST: Final = (916, 570)
 """The least width and height with large letters: those in a window of 1024 by 700."""
-_STACKED, _LEAST_STACKED = (0, 400, 420), 440
-"""The least heights of map (0: what it needs), chart and cards above each other, and the least
+_STACKED, _LEAST_STACKED = (0, 400, 0), 440
+"""The least heights of map, chart and cards above each other (0: what is needed), and the least
 width then."""
 _MARK: Final = (22, 28)
 _GAP: Final = 7
@@ -194,6 +194,7 @@ class RoundEnd(QWidget):
         narrow, low = self.width() < px(_FOLDS), self.height() < px(_LOW)
         stacked = self._room is not None and self._room.stacked
         limit_width(self._right, None if stacked else px(_NARROW if narrow else _SIDE))
+        self._side.set_whole(stacked)
         self.map.set_stacked(stacked)
         self.map.set_compact(low)
         self.tomorrow.set_compact(low)

@@ -35,6 +35,7 @@ from app.texts.tables import cell_description, turned_lines
 from app.texts.texts import LANGUAGES, Texts
 from app.variants import rules_of, variant_of
 from app.views.tables import CellFace, TableSpot
+from app.widgets.layout.frames import MinimumSizeArea, Scrolled
 from app.widgets.painting.drawing import width_of
 from tests.app.pages.drill.test_page import Still
 from tests.app.player import Player
@@ -654,6 +655,33 @@ def test_the_end_of_a_round_is_the_table_with_what_was_new(beginner: Beginner) -
     assert faces[TableSpot("child", 30, 3)].remember
     assert faces[TableSpot("child", 30, 1)].new
     assert beginner.window.focusWidget() is beginner.find("drill_finish", QPushButton)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_time_of_an_answer_is_told_once_with_its_unit(
+    beginner: Beginner, language: str
+) -> None:
+    """In Japanese it was 「0.0秒 0.0秒」."""
+    beginner.window.set_language(language)
+    beginner.settle()
+    beginner.round_of("child.ron.30.1")
+    shown = beginner.page.ui.summary._shown
+    assert [each.amount for each in shown.figures] == ["1", "0.0", "0:00"]
+    assert [each.unit for each in shown.figures] == ["/ 1", "秒" if language == "ja" else "s", ""]
+
+
+def test_the_end_of_a_round_has_one_scroll_bar_where_letters_are_large(beginner: Beginner) -> None:
+    """The cards had one of their own beside that of the page."""
+    beginner.window.choose_scale(2.0)
+    beginner.settle()
+    beginner.round_of("child.ron.30.1", "child.ron.30.3", wrong=("child.ron.30.3",))
+    page = beginner.find("round_end_area", MinimumSizeArea)
+    beginner.qtbot.waitUntil(lambda: bool(page.verticalScrollBar().maximum()))
+    inner = [area for area in page.findChildren(Scrolled) if area.isVisible()]
+    assert inner
+    beginner.qtbot.waitUntil(
+        lambda: not any(area.verticalScrollBar().maximum() for area in inner), timeout=2000
+    )
 
 
 def test_what_was_missed_is_asked_again_and_the_lesson_is_a_press_away(beginner: Beginner) -> None:
