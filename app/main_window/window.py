@@ -8,8 +8,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
-from PySide6.QtCore import QEvent, QLocale, QSize, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import QEvent, QLocale, QPoint, QSize, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QScreen, QShowEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.actions import PAGES
@@ -124,13 +124,37 @@ class MainWindow(DropWindow):
         self._touch = TouchInput(self)
         self._touch.used.connect(self._use_touch)
         self._ring = FocusRing(self)
+        cast("QApplication", QApplication.instance()).screenRemoved.connect(self._follow_screen)
         self._report_startup_problems()
+
+    def _follow_screen(self, gone: QScreen) -> None:
+        """Come wholly onto another screen once the window is there, as its own is gone."""
+        if self.screen() is gone:
+            QTimer.singleShot(0, self, self._come_into_sight)
+
+    def _come_into_sight(self) -> None:
+        if self.isMaximized() or self.isFullScreen():
+            return
+        room, frame = self.screen().availableGeometry(), self.frameGeometry()
+        around = frame.size() - self.size()
+        self._limit_size(room.size() - around)
+        frame.setSize(frame.size().boundedTo(room.size()))
+        frame.moveRight(min(frame.right(), room.right()))
+        frame.moveBottom(min(frame.bottom(), room.bottom()))
+        frame.moveTopLeft(QPoint(max(frame.x(), room.x()), max(frame.y(), room.y())))
+        self.resize(frame.size() - around)
+        self.move(frame.topLeft())
+
+    def _limit_size(self, room: QSize) -> QSize:
+        """Set the least size where there is this room for the window, and return it."""
+        least = LEAST.boundedTo(room)
+        self.setMinimumSize(least)
+        return least
 
     def _restore_size(self) -> QSize:
         """Give the window its last size, or its first one; returns the size that it will have."""
         room = self.screen().availableSize()
-        least = LEAST.boundedTo(room - _FRAME)
-        self.setMinimumSize(least)
+        least = self._limit_size(room - _FRAME)
         geometry = self._options.geometry
         if geometry.isEmpty() or not self.restoreGeometry(geometry):
             self.resize(_FIRST.boundedTo(room - _FRAME).expandedTo(least))

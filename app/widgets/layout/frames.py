@@ -219,11 +219,12 @@ class Scrolled(QScrollArea):
             self.updateGeometry()
 
     def minimumSizeHint(self) -> QSize:
-        layout, least = self.widget().layout(), super().minimumSizeHint()
-        if not self._unscrolled or layout is None:
+        inside, least = self.widget(), super().minimumSizeHint()
+        layout = None if inside is None else inside.layout()
+        if not self._unscrolled or inside is None or layout is None:
             return least
         high = layout.totalMinimumHeightForWidth(self.viewport().width())
-        high = max(high, self.widget().minimumSizeHint().height())
+        high = max(high, inside.minimumSizeHint().height())
         around = self.height() - self.viewport().height()
         around += 2 * tokens().border  # that of a card, which its size hint leaves out
         return least.expandedTo(QSize(0, high + around))

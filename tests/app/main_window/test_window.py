@@ -426,3 +426,28 @@ def test_whatever_has_the_keyboard_tiles_are_typed_into_the_hand(player: Player)
         widget.setFocus()
         player.qtbot.keyClicks(widget, "v19m")
         assert player.draft.river == tiles("19m"), name
+
+
+@pytest.mark.parametrize("place", [(5000, 300), (400, 600), (-700, -200)])
+def test_a_window_whose_screen_is_gone_comes_wholly_onto_another(
+    window: MainWindow, qapp: QApplication, qtbot: QtBot, place: tuple[int, int]
+) -> None:
+    """It kept its place, partly or wholly beyond the edge of the screen that was left."""
+    window.showNormal()
+    window.resize(1600, 1100)
+    window.move(*place)
+    qapp.screenRemoved.emit(window.screen())
+    room = window.screen().availableGeometry()
+    qtbot.waitUntil(lambda: room.contains(window.frameGeometry()), timeout=2000)
+    assert window.width() >= room.width() - 40, "no smaller than need be"
+
+
+def test_a_window_stays_where_it_is_while_another_screen_goes(
+    window: MainWindow, qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.move(5000, 300)
+    at, own = window.pos(), window.screen()
+    monkeypatch.setattr(window, "screen", object)
+    qapp.screenRemoved.emit(own)
+    qapp.processEvents()
+    assert window.pos() == at
