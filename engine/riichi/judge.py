@@ -262,12 +262,12 @@ def _ledger(score: Score, case: AnyCase) -> Ledger:
     """The lines of a score, from the same modules that computed its sums."""
     hand, situation, document = case.hand, case.situation, case.document
     rules, counted = document.rules, document.counted(score.bits)
-    alone = not score.han and not score.yakuman
+    alone = _stands_alone(score, counted.lone)
     plain = not (alone or score.yakuman)
     bonus = count_bonus(hand, shape_of(hand).whole, situation, rules) if plain else ()
     han = total(counted.yaku) + total(bonus)
     lifted = lifted_pairs(score.bits, han, rules) if plain else ()
-    yaku = (Line(counted.lone, 0),) if alone and counted.lone is not None else counted.yaku
+    yaku = (Line(counted.lone, 0),) if counted.lone is not None and alone else counted.yaku
     liable = _liable(score, case)
     return Ledger(
         yaku=yaku,
@@ -284,6 +284,14 @@ def _ledger(score: Score, case: AnyCase) -> Ledger:
             *(() if situation.pao is None else _pao_for_nothing(situation, rules, liable)),
         ),
     )
+
+
+def _stands_alone(score: Score, lone: Rule[Worth] | None) -> bool:
+    """Whether a score is that of a yaku which is a limit by itself. A hand of no han, which wins
+    where a document asks for no yaku, has its fu."""
+    if lone is None or score.han or score.yakuman:
+        return False
+    return score.fu is None and score.limit == lone.value.limit
 
 
 def _liable(score: Score, case: AnyCase) -> tuple[Liability, ...]:

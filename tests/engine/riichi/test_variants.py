@@ -6,6 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from engine.ledger import total
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.rules import RiichiRules, Worth, load
@@ -57,3 +58,20 @@ def test_a_yaku_that_a_document_does_not_list_is_left_out_without_a_rule() -> No
     score = best(PINFU, "ron riichi", without(load("tenhou"), "pinfu"))
     assert named(score) == ["riichi"]
     assert [(u.what, u.rule) for u in score.uncounted] == [("pinfu", None)]
+
+
+def test_a_hand_without_yaku_counts_its_fu_where_none_is_needed() -> None:
+    """Its 40 fu stood in no line: it was taken for a yaku that is a limit by itself."""
+    rules = with_value(load("ema2016"), "win.minimum_han", 0)
+    score = best("567m11345p33456s+1p", "ron seat=S", rules)
+    assert (named(score), score.han, score.fu, score.points) == ([], 0, 40, 700)
+    assert [line.amount for line in score.fu_lines] == [20, 10, 4, 0, 6]
+
+
+def test_a_yaku_that_is_a_limit_by_itself_is_told_from_a_hand_of_no_han() -> None:
+    rules = with_value(load("ema2016"), "win.minimum_han", 0)
+    hand, situation = Hand.parse("567m11345p33456s+1p"), Situation.parse("ron seat=S renhou")
+    verdict = judge(hand, situation, rules)
+    assert isinstance(verdict, Agari)
+    found = [(named(s), s.fu, s.limit, total(s.fu_lines)) for s in verdict.scores]
+    assert found == [(["renhou"], None, "mangan", 0), ([], 40, "", 40)]
