@@ -40,6 +40,14 @@ _SEALED: Final = (
     "exclusion",
 )  # fmt: skip
 """The sanctions that are shown beside a name."""
+_APART: Final = {
+    "game.leftover_deposits": "apart",
+    "game.leftover_other_end": "apart",
+    "game.rest": "rest",
+}
+"""The rules by which points may be nobody's, each with the key of its note."""
+_TO_SOMEBODY: Final = ("top", "earlier_seat")
+"""The values of these rules by which a seat gets the points."""
 
 
 # --- the bar
@@ -351,9 +359,19 @@ def _notes(
         yield cited(words, tied, texts)
     elif evening.planned_rule is not None or ranked.ties:
         yield RankingNote(texts.ui("evening.note.tied_silent"))
-    if any(one.apart for one in ranked.sums) and isinstance(rules, RiichiRules):
-        rule = rules.game.leftover_deposits
-        yield cited(texts.ui("evening.note.apart"), rule, texts)
+    for rule in _rules_apart(evening, ranked):
+        yield cited(texts.ui(f"evening.note.{_APART[rule.key]}"), rule, texts)
+
+
+def _rules_apart(evening: EveningState, ranked: Ranking) -> tuple[AnyRule, ...]:
+    """The rules by which points of some table are nobody's, each once."""
+    found: dict[str, AnyRule] = {}
+    for round_ in evening.rounds[: ranked.after]:
+        for table in round_.tables:
+            for rule in table.result.because if table.result is not None else ():
+                if rule.key in _APART and rule.value not in _TO_SOMEBODY:
+                    found.setdefault(rule.key, rule)
+    return tuple(found.values())
 
 
 def cited(words: str, rule: AnyRule | None, texts: Texts) -> RankingNote:

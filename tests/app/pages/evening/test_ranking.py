@@ -9,6 +9,8 @@ from PySide6.QtGui import QAccessible, QFont, QPainter
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.pages.evening.presentation import ranking_view
+from app.pages.evening.state import new_state
 from app.pages.evening.views import RankingView, RoundCell
 from app.pages.evening.widgets import rule_notes
 from app.pages.evening.widgets.ranking import RankingCard
@@ -21,8 +23,12 @@ from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
 from app.widgets.answer.requests import ClauseRequest
 from app.widgets.painting.drawing import width_of
+from engine.evening.ranking import ranking
+from engine.evening.state import replay
+from engine.riichi.rules import load
 from tests.app.boards import put
 from tests.app.pages.evening.samples import RANKING, large
+from tests.engine.evening.club_evening import evening, players, result, seating
 
 
 def ranking_on(board: QWidget, view: RankingView = RANKING, language: str = "ja") -> RankingCard:
@@ -227,3 +233,26 @@ def test_a_scroll_bar_beside_the_rows_never_brings_one_below_them(
     QApplication.processEvents()
     assert not ranking.table.horizontalScrollBar().isVisible()
     assert sum(one.width for one in ranking.table.shown.columns) <= ranking.table.viewport().width()
+
+
+@pytest.mark.parametrize(
+    ("document", "scores", "left", "keys"),
+    [
+        ("enjoy", (40000, 30000, 30000, 19000), 1, ["game.leftover_deposits"]),
+        ("club+game.leftover_other_end~1", (40000, 30000, 20000, 9000), 1,
+         ["game.leftover_other_end"]),
+        ("club", (40000, 30000, 20000, 9000), 1, []),
+        ("enjoy+game.surplus_tied~1+game.rest~1", (40000, 40000, 30000, 10100), 0, ["game.rest"]),
+    ],
+)  # fmt: skip
+def test_points_apart_cite_the_rule_by_which_they_are_nobodys(
+    document: str, scores: tuple[int, ...], left: int, keys: list[str]
+) -> None:
+    """The rule on sticks that are left at a draw was cited, which gives them to the top here."""
+    rules = load(document)
+    entered = result(1, 1, *scores, deposits=left, drawn_last=False)
+    played = replay(evening(document, players(4), seating(1, "1 2 3 4"), entered), rules)
+    state = new_state(document)
+    view = ranking_view(state, played, ranking(played), rules, Texts("en"))
+    apart = [note for note in view.notes if "nobody" in note.words]
+    assert [note.key for note in apart] == keys
