@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from app.views.tables import TableSpot
+from app.widgets.answer.requests import press_in_sight
 from app.widgets.layout.roles import PAGE
 
 if TYPE_CHECKING:
@@ -65,6 +66,11 @@ class Page(QWidget):
     def action_handlers(self) -> Mapping[str, Callable[[], object]]:
         """Handlers of the menu actions by name; the menu disables actions without one."""
         raise NotImplementedError
+
+    def open_clause(self) -> None:
+        """Open the clause that the focus is on, else the topmost one in sight, on the rules
+        page."""
+        press_in_sight(self)
 
     def takes_steps(self) -> bool:
         """Whether undo and redo do something as the page is: where not, they are disabled."""

@@ -198,6 +198,7 @@ class DrillPage(Page):
             "drill_number": self._type_number,
             "drill_paper": self._open_worksheets,
             "drill_view": self._show_next_view,
+            "to_clause": self.open_clause,
         }
 
     def takes_steps(self) -> bool:

@@ -368,6 +368,7 @@ class EveningPage(Page):
             "evening_setup": partial(self.toggle_sheet, "setup"),
             "evening_act": partial(self.toggle_sheet, "act"),
             "game_export": self.game_menu.transfer.export,
+            "to_clause": self.open_clause,
         }
 
     def press_clock(self) -> None:

@@ -450,6 +450,7 @@ class GamePage(Page):
             "game_setup": partial(self.open_sheet, "setup"),
             "game_part": self.switch_part,
             "game_export": self.game_menu.transfer.export,
+            "to_clause": self.open_clause,
         }
 
     def has_work(self) -> bool:

@@ -367,7 +367,7 @@ class RefereePage(Page):
             "apply": self._apply,
             "keep": self.save,
             "new_sheet": self.clear,
-            "to_clause": self.ui.incident.card.clause.press,
+            "to_clause": self.open_clause,
         }
 
     def search(self) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.style.theme import px, sans, tokens
 from app.texts.clauses import explained
 from app.texts.texts import Texts
-from app.widgets.answer.requests import request_clause
+from app.widgets.answer.requests import ClauseOpener, request_clause
 from app.widgets.controls.keyed import PRESSES
 from app.widgets.layout.roles import LINK
 from app.widgets.painting.drawing import (
@@ -26,7 +26,7 @@ from app.widgets.painting.drawing import (
 from engine.rulebook import AnyRule
 
 
-class ClauseLink(QWidget):
+class ClauseLink(QWidget, ClauseOpener):
     """A painted widget that opens the clause of a rule on the rules page when it is pressed."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
@@ -35,13 +35,7 @@ class ClauseLink(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
-    @property
-    def rule_key(self) -> str:
-        """The key of the rule; "" where a press opens nothing."""
-        raise NotImplementedError
-
     def press(self) -> None:
-        """Open the clause of the rule."""
         if self.rule_key:
             request_clause(self, self.rule_key)
 

@@ -15,7 +15,13 @@ from app.texts.clauses import explained
 from app.texts.ledgers import row_words
 from app.texts.texts import Texts
 from app.views.ledgers import LedgerRow
-from app.widgets.answer.requests import mark_yaku, request_clause, request_yaku, yaku_of
+from app.widgets.answer.requests import (
+    ClauseOpener,
+    mark_yaku,
+    request_clause,
+    request_yaku,
+    yaku_of,
+)
 from app.widgets.controls.keyed import PRESSES
 from app.widgets.layout.roles import LINK
 from app.widgets.painting.drawing import (
@@ -47,7 +53,7 @@ _NAME_SHARE, _LEAST_CLAUSE, _APART = 0.6, 30, 16
 free around the badge."""
 
 
-class ClausePanel(QFrame):
+class ClausePanel(QFrame, ClauseOpener):
     """Shows name, standing, clause and reason of a rule on the ground of the highlighted line.
 
     A press leads to its clause; of a yaku the mark at the right, and the key ?, lead to its card.
@@ -107,8 +113,11 @@ class ClausePanel(QFrame):
         self.setToolTip(as_written(f"{self._whole}\n{lead}\n{more}".strip()))
         self.update()
 
+    @property
+    def rule_key(self) -> str:
+        return self._key
+
     def press(self) -> None:
-        """Request the rules page for the rule shown."""
         if self._key:
             request_clause(self, self._key)
 

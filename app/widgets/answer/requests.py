@@ -1,10 +1,10 @@
-"""Events by which a widget requests the rules page for a rule, or the card of a yaku."""
+"""How widgets request the rules page for a rule, and the card of a yaku."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.riichi.yaku import YAKU
@@ -29,6 +29,45 @@ class YakuRequest(QEvent):
     def __init__(self, yaku: str) -> None:
         super().__init__(_YAKU)
         self.yaku = yaku
+
+
+class ClauseOpener:
+    """A mixin for widgets that open the clause of a rule when they are pressed."""
+
+    @property
+    def rule_key(self) -> str:
+        """The key of the rule; "" where a press opens nothing."""
+        raise NotImplementedError
+
+    def press(self) -> None:
+        """Open the clause of the rule."""
+        raise NotImplementedError
+
+
+def is_in_sight(widget: QWidget) -> bool:
+    """Whether a part of a widget is shown: Qt's `visibleRegion` leaves out what children cover."""
+    box, inside = widget.rect(), widget
+    while (around := inside.parentWidget()) is not None:
+        box = box.translated(inside.pos()) & around.rect()
+        inside = around
+    return widget.isVisible() and not box.isEmpty()
+
+
+def press_in_sight(page: QWidget) -> None:
+    """Press the widget of a page that opens a clause and has the keyboard focus, else the topmost
+    one in sight; without any, nothing happens."""
+    focus, found = page.window().focusWidget(), list[tuple[int, int, ClauseOpener]]()
+    for widget in page.findChildren(QWidget):
+        if not isinstance(widget, ClauseOpener) or not widget.rule_key:
+            continue
+        if focus in (widget, *widget.findChildren(QWidget)):
+            widget.press()
+            return
+        if is_in_sight(widget):
+            place = widget.mapTo(page, QPoint())
+            found.append((place.y(), place.x(), widget))
+    if found:
+        min(found, key=lambda each: each[:2])[2].press()
 
 
 def request_clause(widget: QWidget, key: str) -> None:

@@ -319,6 +319,7 @@ class ToppanGamePage(Page):
             "game_setup": lambda: self.open_sheet("setup"),
             "game_part": self.switch_part,
             "game_export": self.game_menu.transfer.export,
+            "to_clause": self.open_clause,
             "copy": self.copy,
             "pdf": lambda: self.export("pdf"),
             "print": lambda: self.export("print"),

@@ -29,6 +29,7 @@ from app.views.game_end import (
     PlacedPlate,
     ResultRow,
 )
+from app.widgets.answer.requests import ClauseOpener
 from app.widgets.layout.frames import Scrolled
 from app.widgets.layout.roles import TEXT
 from app.widgets.lists.items import Index, ItemPainter, RowModel, WalkedList, draw_row_line
@@ -330,7 +331,7 @@ class _Meaning(QWidget):
         write_wrapped(painter, text, words, sans(size), t.ink)
 
 
-class EndLedger(QFrame):
+class EndLedger(QFrame, ClauseOpener):
     """The lines from scores to results; the one that is walked to is explained below.
 
     `rule_chosen(key)`: a click on the explained line again, or on the explanation, asks for its
@@ -366,7 +367,7 @@ class EndLedger(QFrame):
         whole.addLayout(self._below)
         whole.addWidget(self._meaning)
         self.rows.chosen.connect(self._light)
-        self._meaning.pressed.connect(self._ask)
+        self._meaning.pressed.connect(self.press)
 
     def add_below(self, widget: QWidget) -> None:
         """Put a widget between the check and the explanation."""
@@ -388,7 +389,13 @@ class EndLedger(QFrame):
         show_if(self._readings, bool(view.readings) and not self._meaning.isHidden())
         self._show_meaning()
 
-    def _ask(self) -> None:
+    @property
+    def rule_key(self) -> str:
+        """The rule of the line that is explained."""
+        rows, highlighted = self.rows.lines.rows, self.rows.highlighted
+        return rows[highlighted].rule if 0 <= highlighted < len(rows) else ""
+
+    def press(self) -> None:
         self._light(self.rows.highlighted)
 
     def _light(self, at: int) -> None:

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from app.style.theme import colour, px, sans, target, tokens
 from app.texts.texts import Texts
 from app.views.games import NextRow
+from app.widgets.answer.requests import ClauseOpener
 from app.widgets.lists.items import Index, ItemPainter, RowList, RowModel
 from app.widgets.painting.drawing import (
     LEFT,
@@ -54,7 +55,7 @@ class _Rows(RowModel):
         return self.rows[at].tip or self.accessible_text(at)
 
 
-class _NextRows(RowList):
+class _NextRows(RowList, ClauseOpener):
     """The outcomes; emits the key of a rule."""
 
     rule_chosen = Signal(str)
@@ -66,6 +67,17 @@ class _NextRows(RowList):
         self.setItemDelegate(_Painter(self))
         if highlighted:
             self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    @property
+    def rule_key(self) -> str:
+        """The rule of the row that the focus is on, else the first one that a row has."""
+        current = self.currentIndex()
+        if self.hasFocus() and current.isValid():
+            return self.shown.rows[current.row()].rule
+        return next((row.rule for row in self.shown.rows if row.rule), "")
+
+    def press(self) -> None:
+        self.rule_chosen.emit(self.rule_key)
 
     def choose(self, at: int) -> None:
         if self.shown.rows[at].rule:

@@ -197,6 +197,7 @@ class ToppanRefereePage(Page):
             "clear": self.clear,
             "new_sheet": self.clear,
             "find": self.search,
+            "to_clause": self.open_clause,
         }
 
     def search(self) -> None:
