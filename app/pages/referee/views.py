@@ -75,9 +75,17 @@ class OtherStatement(msgspec.Struct, frozen=True):
 
 
 class OutcomeView(msgspec.Struct, frozen=True):
-    """An outcome in words; `seats` has the payments, None where no points move."""
+    """An outcome in words; `seats` has the payments, None where no points move.
+
+    `word` and `sanction` are the class of the ruling, "" before there is a case; `rule` decides,
+    under `document`, None while nothing is decided.
+    """
 
     headline: str
     note: str = ""
     sentences: tuple[Sentence, ...] = ()
     seats: Seats | None = None
+    word: str = ""
+    sanction: str = ""
+    rule: AnyRule | None = None
+    document: str = ""

@@ -397,3 +397,5 @@ class SeatFelt(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self.seats.setGeometry(self.rect().adjusted(3, 3, -3, -3))
         super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()  # the height that it wants goes with its width

@@ -10,7 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.pages.referee.tabbed_layout import TabbedLayout
-from app.pages.referee.toppan.state import OffenceInput, ToppanRefereeTab
+from app.pages.referee.toppan.state import DUE, OffenceInput, ToppanRefereeTab
 from app.pages.referee.toppan.texts import seat_name
 from app.pages.referee.widgets.act_list import ActList
 from app.pages.referee.widgets.earlier_cases import EarlierCases
@@ -23,15 +23,13 @@ from app.widgets.controls.question_line import QuestionLine
 from app.widgets.layout.frames import Stack, card, column, holding, share
 from app.widgets.painting.drawing import show_if, show_words
 from engine.toppan.play.deal import End
-from engine.toppan.play.offences import Due, OffenceQuestion
+from engine.toppan.play.offences import OffenceQuestion
 
 TABS: Final = tuple(ToppanRefereeTab)
 _SEATS: Final = range(4)
 _CHILDREN: Final = range(1, 4)
 _FIELD: Final = 64
 _ENDS: Final[tuple[End, ...]] = ("stay", "win", "bust")
-DUE: Final[tuple[Due, ...]] = (0, 1, 2, 3, "nobody")
-"""Whose a tile may have been, in the order of the buttons."""
 _YES_NO: Final = (True, False)
 _LEAST_CARD: Final = 150
 _SHARES: Final = (36, 64, 0)

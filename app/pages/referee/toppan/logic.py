@@ -12,9 +12,11 @@ from engine.ledger import SEATS, balance
 from engine.toppan.play.game import PlayerNumber, ToppanGame, ToppanRuling
 from engine.toppan.play.offences import (
     OffenceAnswers,
+    OffenceBranch,
     OffenceDecision,
     OffenceQuestion,
     Ruling,
+    Unanswered,
     Unstated,
     questions,
     rule_on,
@@ -58,6 +60,11 @@ def ruling_of(answer: OffenceDecision | None) -> Ruling | None:
     if isinstance(answer, Unstated):
         return answer.recommended
     return answer if isinstance(answer, Ruling) else None
+
+
+def branches_of(answer: OffenceDecision | None) -> tuple[OffenceBranch, ...]:
+    """The rulings that the open question leaves; empty where none is open."""
+    return answer.branches if isinstance(answer, Unanswered) else ()
 
 
 def asked(sheet: ToppanSheet, rules: ToppanRules) -> tuple[OffenceQuestion, ...]:

@@ -19,7 +19,7 @@ from app.pages.referee.log.saving import open_history
 from app.pages.referee.ruled_games import RuledGames
 from app.pages.referee.ruling_texts import table_words
 from app.pages.referee.toppan import state
-from app.pages.referee.toppan.layout import DUE, TABS, ToppanRefereeLayout
+from app.pages.referee.toppan.layout import TABS, ToppanRefereeLayout
 from app.pages.referee.toppan.logic import (
     acts,
     asked,
@@ -44,6 +44,7 @@ from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.texts import Texts
 from app.texts.toppan import toppan_texts
+from app.widgets.controls.keyed import typed
 from engine.ledger import SEATS
 from engine.library import existing
 from engine.toppan.play.game import ToppanGame, ToppanRuling
@@ -129,7 +130,7 @@ class ToppanRefereePage(Page):
         return self._games.has_ruling(sheet.link, sheet.offence, player)
 
     def _set_rightful(self, seat: int) -> None:
-        self._store.commit(state.set_rightful(self._sheet, DUE[seat]), "answer")
+        self._store.commit(state.set_rightful(self._sheet, state.DUE[seat]), "answer")
 
     def request_apply(self) -> None:
         """Ask the page of games to add the ruling to the game of the case, or to a new one."""
@@ -215,9 +216,14 @@ class ToppanRefereePage(Page):
         self.ui.offence.acts.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Letters typed anywhere in the log are searched for."""
-        if self._sheet.tab is ToppanRefereeTab.LOG:
+        """Letters typed anywhere in the log are searched for; digits answer what is open."""
+        sheet = self._sheet
+        if sheet.tab is ToppanRefereeTab.LOG:
             self.log.type_anywhere(event)
+            return
+        ways, key = state.open_answers(sheet, asked(sheet, self._rules)), typed(event)
+        if key.isdecimal() and 0 < int(key) <= len(ways):
+            self._store.commit(ways[int(key) - 1], "answer")
         else:
             super().keyPressEvent(event)
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import StrEnum
+from typing import Final
 
 import msgspec
 from msgspec.structs import replace
@@ -11,7 +13,10 @@ from app.case_log.cases import CaseDetails
 from app.games.links import GameLink
 from engine.ledger import SEATS
 from engine.toppan.play.game import ToppanGame
-from engine.toppan.play.offences import Due, offenders
+from engine.toppan.play.offences import Due, OffenceQuestion, offenders
+
+DUE: Final[tuple[Due, ...]] = (0, 1, 2, 3, "nobody")
+"""Whose a tile may have been, in the order of the buttons."""
 
 
 class ToppanRefereeTab(StrEnum):
@@ -114,6 +119,19 @@ def set_rightful(sheet: ToppanSheet, seat: Due | None) -> ToppanSheet:
 
 def set_hand_shown(sheet: ToppanSheet, shown: bool) -> ToppanSheet:
     return _offence(sheet, replace(sheet.offence, hand_shown=shown))
+
+
+def open_answers(sheet: ToppanSheet, asked: Sequence[OffenceQuestion]) -> tuple[ToppanSheet, ...]:
+    """The sheet with each answer to what is still open, question by question; empty before an act
+    is chosen."""
+    entry, ways = sheet.offence, list[ToppanSheet]()
+    if entry.act and entry.offender is None:
+        ways += [set_offender(sheet, seat) for seat in able(sheet, entry.act)]
+    if "due" in asked and entry.rightful is None:
+        ways += [set_rightful(sheet, due) for due in DUE if due != entry.offender]
+    if "hand_shown" in asked and entry.hand_shown is None:
+        ways += [set_hand_shown(sheet, shown) for shown in (True, False)]
+    return tuple(ways)
 
 
 def _offence(sheet: ToppanSheet, entry: OffenceInput) -> ToppanSheet:

@@ -10,15 +10,22 @@ from app.case_log.cases import Case
 from app.pages.referee.log.saving import case_of, with_entered
 from app.pages.referee.log.slip import HALVES
 from app.pages.referee.ruling_texts import rule_words, with_clause
-from app.pages.referee.toppan.logic import offence_ruling, ruling_of, seats_of
+from app.pages.referee.toppan.logic import branches_of, offence_ruling, ruling_of, seats_of
 from app.pages.referee.toppan.state import ToppanRefereeTab, ToppanSheet
 from app.pages.referee.views import OutcomeView, SaveView, Sentence
 from app.texts.clauses import explained
+from app.texts.results import signed
 from app.texts.toppan import ToppanTexts
 from engine.ledger import SEATS, balance
 from engine.record import as_data
 from engine.rulebook import AnyRule
-from engine.toppan.play.offences import OffenceDecision, OtherOutcome, Ruling, Unstated
+from engine.toppan.play.offences import (
+    OffenceBranch,
+    OffenceDecision,
+    OtherOutcome,
+    Ruling,
+    Unstated,
+)
 from engine.toppan.play.replay import ToppanReplay
 from engine.toppan.rules import ToppanRules
 
@@ -32,17 +39,22 @@ def offence_outcome(
     """The ruling on an act; None before one is chosen."""
     ui, ruling = texts.ui, ruling_of(answer)
     if answer is None or ruling is None:
-        begun = bool(sheet.offence.act)
-        key = "open" if begun else "none"
-        hint = ui("toppan_referee.answer_first" if begun else "toppan_referee.choose")
-        return OutcomeView(ui(f"toppan_referee.{key}"), hint)
+        if not sheet.offence.act:
+            return OutcomeView(ui("toppan_referee.none"), ui("toppan_referee.choose"))
+        ways = tuple(_way(branch, texts) for branch in branches_of(answer))
+        hint = ui("incident.ways" if ways else "toppan_referee.answer_first")
+        open_word = ui("incident.open")
+        return OutcomeView(ui("toppan_referee.open"), hint, ways, None, open_word, "open")
     headline = texts.remedy(ruling)
+    sanction = "fine" if ruling.payments else "chombo" if ruling.after_game is not None else "none"
+    rule: AnyRule | None = ruling.rule
     rules = [ruling.rule, *(p.line.rule for p in ruling.payments), *ruling.cited]
     if ruling.after_game is not None:
         rules.append(ruling.after_game.rule)
     if isinstance(answer, Unstated):
         headline = ui("toppan_referee.proposed", headline)
         rules = ([] if answer.rule is None else [answer.rule]) + rules
+        sanction, rule = "silent", answer.rule
     sentences = [_cited(rule, sheet.document, texts) for rule in dict.fromkeys(rules)]
     sentences += [Sentence(_other_sentence(other, texts)) for other in ruling.others]
     return OutcomeView(
@@ -50,15 +62,34 @@ def offence_outcome(
         _offence_sentence(ruling, texts),
         tuple(sentences),
         seats_of(answer, sheet.offence.offender),
+        texts.sanction(sanction),
+        sanction,
+        rule,
+        sheet.document,
     )
 
 
+def _way(branch: OffenceBranch, texts: ToppanTexts) -> Sentence:
+    """An answer to the open question, the ruling that it leads to, and the clause of that."""
+    found, answers = branch.found, branch.answers
+    ruling = found.recommended if isinstance(found, Unstated) else found
+    if answers.hand_shown is not None:
+        answered = texts.answered("hand_shown", answers.hand_shown)
+    elif isinstance(answers.due, int):
+        answered = texts.seat(answers.due)
+    else:
+        answered = texts.ui("toppan_referee.nobody")
+    rule = ruling.cited[0] if ruling.cited else ruling.rule
+    words = texts.titled(answered, _offence_sentence(ruling, texts))
+    return Sentence(with_clause(words, rule, texts))
+
+
 def _other_sentence(other: OtherOutcome, texts: ToppanTexts) -> str:
-    """The outcome under another reading: `次の番の者にも払う、と読めば −20 ＋10 ＋5 ＋5。`"""
+    """The outcome under another reading: `次の番の者にも払う、と読めば 東 ＋5 …。`"""
     text = texts.remedy(other)
     if other.payments:
         by_seat = balance(other.payments)
-        text = "  ".join(f"{texts.wind(seat)} {by_seat[seat] / 2:+g}" for seat in range(SEATS))
+        text = "  ".join(f"{texts.wind(seat)} {signed(by_seat[seat] / 2)}" for seat in range(SEATS))
     return texts.ui("toppan_referee.otherwise", texts.said(other.rule), text)
 
 

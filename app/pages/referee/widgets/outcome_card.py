@@ -1,21 +1,31 @@
-"""A card for an outcome: title, headline, who pays whom, and the rules behind it."""
+"""A card for an outcome: its class, headline, who pays whom, and the rules behind it."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.pages.referee.views import OutcomeView
+from app.pages.referee.widgets.seal import Seal
+from app.style.theme import colour, px
 from app.texts.texts import Texts
+from app.widgets.answer.clause_mark import ClauseMark
 from app.widgets.answer.seat_picture import USUAL_FELT, SeatFelt
 from app.widgets.controls.announce import AnnouncedLabel
-from app.widgets.layout.frames import Panel
+from app.widgets.layout.frames import Panel, Shrinking, column
 from app.widgets.lists.text_rows import TextRow, TextRows
 from app.widgets.painting.drawing import show_if
+from app.widgets.painting.seals import sanction_colour
 
-_PICTURE: Final = 230
+_BAR: Final = 5
+_PICTURE: Final = 170
+_SHARES: Final = (55, 45)
+"""The shares of the picture and of the rules beside it."""
+_NARROW: Final = 480
+"""The width below which the rules stand below the picture."""
 
 
 class OutcomeCard(QFrame):
@@ -25,25 +35,56 @@ class OutcomeCard(QFrame):
         super().__init__(parent)
         self.setObjectName(name)
         self.setProperty("role", "card")
+        self._shown = OutcomeView("")
         self._title, self._headline, self._note = QLabel(title), AnnouncedLabel(), QLabel()
         for label, role in (
             (self._title, "head"), (self._headline, "headline"), (self._note, "said"),
         ):  # fmt: skip
             label.setProperty("role", role)
-            label.setWordWrap(True)
+            label.setWordWrap(role != "head")
             label.setTextFormat(Qt.TextFormat.PlainText)
         self._headline.setObjectName(f"{name}_headline")
         self._note.setObjectName(f"{name}_note")
+        self._seal, self._clause = Seal(texts, f"{name}_seal"), ClauseMark(texts, f"{name}_clause")
         self._felt = SeatFelt(texts, f"{name}_seats", _PICTURE, most=USUAL_FELT)
         self.rows = TextRows(f"{name}_rules")
         self.rows.setAccessibleName(texts.ui("draw.rules"))
+        self._pair = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._build(name)
+
+    def _build(self, name: str) -> None:
+        head, words, said = QHBoxLayout(), column(4), QHBoxLayout()
+        head.addWidget(self._title)
+        head.addStretch(1)
+        head.addWidget(self._clause)
+        words.addLayout(head)
+        words.addWidget(self._headline)
+        words.addWidget(self._note)
+        words.addStretch(1)
+        said.setContentsMargins(0, 0, 0, 0)
+        said.setSpacing(px(14))
+        said.addWidget(self._seal, 0, Qt.AlignmentFlag.AlignTop)
+        said.addLayout(words, 1)
+        above = QWidget()
+        above.setLayout(said)
+        self._pair.setContentsMargins(0, 4, 0, 0)
+        self._pair.setSpacing(px(14))
+        top = Qt.AlignmentFlag.AlignTop
+        self._pair.addWidget(self._felt, _SHARES[0], top)
+        self._pair.addWidget(self.rows, _SHARES[1], top)
+        below = Shrinking()
+        below.setLayout(self._pair)
         panel = Panel(f"{name}_panel", gap=8)
-        panel.set_widgets(self._title, self._headline, self._note, self._felt, self.rows)
+        panel.set_widgets(above, below)
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(14, 10, 12, 8)
+        whole.setContentsMargins(_BAR + 11, 10, 12, 8)
         whole.addWidget(panel)
 
     def present(self, shown: OutcomeView) -> None:
+        self._shown = shown
+        show_if(self._seal, bool(shown.word))
+        self._seal.present(shown.word, shown.sanction)
+        self._clause.present(shown.rule, shown.document)
         self._headline.setText(shown.headline)
         self._note.setText(shown.note)
         show_if(self._note, bool(shown.note))
@@ -54,3 +95,17 @@ class OutcomeCard(QFrame):
         self.rows.present(tuple(TextRow(s.words, "dot", s.note) for s in shown.sentences))
         self.setAccessibleName(shown.headline)
         self.setAccessibleDescription(shown.note)
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the rules below the picture where the card is narrow."""
+        way = QBoxLayout.Direction
+        narrow = self.width() < px(_NARROW)
+        self._pair.setDirection(way.TopToBottom if narrow else way.LeftToRight)
+        super().resizeEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._shown.sanction:
+            bar = QRectF(2, 12, _BAR, self.height() - 24)
+            QPainter(self).fillRect(bar, colour(sanction_colour(self._shown.sanction)))

@@ -32,9 +32,11 @@ from app.pages.referee.toppan.page import ToppanRefereePage
 from app.pages.referee.toppan.state import ToppanRefereeTab, ToppanSheet
 from app.pages.referee.toppan.texts import case_to_save, deal_words, game_stands, offence_outcome
 from app.pages.referee.widgets.act_list import ActList
+from app.pages.referee.widgets.seal import Seal
 from app.store import Store
 from app.texts.texts import LANGUAGES, Texts
 from app.texts.toppan import toppan_texts
+from app.widgets.answer.clause_mark import ClauseMark
 from app.widgets.lists.text_rows import TextRows
 from engine.library import documents
 from engine.rulebook import Standing, with_value
@@ -94,11 +96,11 @@ def test_whose_the_tile_was_is_asked_first_and_the_reading_without_anybody_is_to
     assert seats_of(open_, 1) is None
     assert case_to_save(fined(None), RULES, TEXTS) is None
     asked = offence_outcome(open_, fined(None), TEXTS)
-    assert (asked.headline, asked.sentences) == ("まだ決まらない", ())
+    assert (asked.headline, len(asked.sentences)) == ("まだ決まらない", 4)
     told = offence_outcome(offence_ruling(fined("nobody"), RULES), fined("nobody"), TEXTS)
     words = [sentence.words for sentence in told.sentences]
     assert any("解釈" in each for each in words)
-    assert words[-1] == "「次の番の者にも払う」と読めば、東 +5  南 -20  西 +10  北 +5。"
+    assert words[-1] == "「次の番の者にも払う」と読めば、東 ＋5  南 −20  西 ＋10  北 ＋5。"
 
 
 @pytest.mark.parametrize(
@@ -124,7 +126,7 @@ def test_an_illegal_stay_cites_the_clause_that_forbids_it_and_the_proposal() -> 
     told = offence_outcome(offence_ruling(sheet, RULES), sheet, TEXTS)
     assert "ステイを取り消して引く" in told.headline
     assert "東家はステイを取り消し、もう一牌を引く" in told.note
-    assert "東 -15" in told.sentences[-1].words
+    assert "東 −15" in told.sentences[-1].words
     assert {row.act for row in acts(RULES)} >= {"illegal_stay", "false_win"}
 
 
@@ -336,6 +338,44 @@ def test_the_questions_on_an_act_stand_over_its_ruling(
     assert asked.bottom() < ruling.top()
     assert ruling.left() < asked.left() < ruling.right()
     assert acts.mapTo(referee.window, acts.rect().bottomRight()).x() < ruling.left()
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 800), (1920, 1080)], ids=str)
+def test_a_fine_is_wholly_in_sight_with_class_clause_and_the_other_reading(
+    referee: Player, size: tuple[int, int]
+) -> None:
+    """The picture of the seats was cut, and what hangs on a reading stood below the edge."""
+    referee.resize(*size)
+    page = referee.window.page
+    assert isinstance(page, ToppanRefereePage)
+    page._store.update(fined("nobody"))
+    referee.qtbot.wait(50)
+    assert referee.find("toppan_ruling_seal", Seal).accessibleName() == "罰符"
+    assert referee.find("toppan_ruling_clause", ClauseMark).rule_key == "offences.fined"
+    assert "次の番の者にも払う" in rules_told(referee, "toppan_ruling_rules")[-1]
+    assert referee.find("toppan_ruling_panel", QScrollArea).verticalScrollBar().maximum() == 0
+    picture, rules = referee.box("toppan_ruling_seats"), referee.box("toppan_ruling_rules")
+    assert not picture.intersects(rules)
+
+
+def test_an_open_offence_shows_the_rulings_that_are_left_and_is_answered_by_digits(
+    referee: Player,
+) -> None:
+    page = referee.window.page
+    assert isinstance(page, ToppanRefereePage)
+    page._store.update(state.choose_act(SHEET, "wrong_tile_drawn"))
+    assert referee.find("toppan_ruling_seal", Seal).accessibleName() == "未定"
+    referee.press(Qt.Key.Key_2, "toppan_referee")
+    assert sheet_of(referee).offence.offender == 1
+    ways = rules_told(referee, "toppan_ruling_rules")
+    assert len(ways) == 4
+    assert ways[0].startswith("だれでもない")
+    assert "解釈" in ways[0]
+    referee.press(Qt.Key.Key_5, "toppan_referee")
+    assert sheet_of(referee).offence.rightful is None, "there are four"
+    referee.press(Qt.Key.Key_2, "toppan_referee")
+    assert sheet_of(referee).offence.rightful == 2
+    assert referee.find("toppan_ruling_seal", Seal).accessibleName() == "罰符"
 
 
 def test_a_ruling_is_applied_to_its_game_once(referee: Player) -> None:
