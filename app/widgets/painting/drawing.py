@@ -16,13 +16,13 @@ from PySide6.QtGui import (
     QPainter,
     QPen,
     QStaticText,
+    QTextLayout,
     QTextOption,
 )
 from PySide6.QtGui import Qt as Markup
 from PySide6.QtWidgets import QAbstractScrollArea, QLabel, QScrollArea, QWidget
 
 from app.style.theme import colour, exact_font, px, revision, sans, scale, tokens
-from app.widgets.painting.paper import wrapped_lines
 from engine.rulebook import Standing
 
 LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -145,6 +145,29 @@ def _lines_of(text: str, room: float, size: float, bold: bool, _scale: float) ->
     if _A_LITTLE * width_of(text, sans(min(size, LEAST_LETTERS), bold)) <= room:
         return (text,)
     return tuple(wrapped_lines(text, sans(size, bold), room, QTextOption.WrapMode.WordWrap))
+
+
+def wrapped_lines(
+    text: str,
+    letters: QFont,
+    width: float,
+    wrap: QTextOption.WrapMode = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere,
+) -> list[str]:
+    """The lines of a text wrapped to a width; its line breaks stay."""
+    found = []
+    option = QTextOption()
+    option.setWrapMode(wrap)
+    for paragraph in text.split("\n"):
+        layout = QTextLayout(paragraph, letters)
+        layout.setTextOption(option)
+        layout.beginLayout()
+        units = paragraph.encode("utf-16-le", "replace")
+        while (line := layout.createLine()).isValid():
+            line.setLineWidth(width)
+            start, end = line.textStart(), line.textStart() + line.textLength()
+            found.append(units[2 * start : 2 * end].decode("utf-16-le", "replace").rstrip())
+        layout.endLayout()
+    return found
 
 
 def keep_end_together(text: str) -> str:

@@ -20,8 +20,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtSvg import QSvgRenderer
 
-from app.widgets.painting.drawing import CENTRE, LEFT
-from app.widgets.painting.paper import paper_font, wrapped_lines
+from app.widgets.painting.drawing import CENTRE, LEFT, wrapped_lines
+from app.widgets.painting.paper import paper_font
 from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.tiles import Tile
 

@@ -12,8 +12,6 @@ from PySide6.QtGui import (
     QFontMetricsF,
     QImage,
     QPainter,
-    QTextLayout,
-    QTextOption,
 )
 
 from app.style.theme import MINCHO, SANS
@@ -111,26 +109,3 @@ def as_png(image: QImage) -> bytes:
     image.save(buffer, "PNG")  # type: ignore[call-overload]
     buffer.close()
     return bytes(data.data())
-
-
-def wrapped_lines(
-    text: str,
-    letters: QFont,
-    width: float,
-    wrap: QTextOption.WrapMode = QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere,
-) -> list[str]:
-    """The lines of a text wrapped to a width; its line breaks stay."""
-    found = []
-    option = QTextOption()
-    option.setWrapMode(wrap)
-    for paragraph in text.split("\n"):
-        layout = QTextLayout(paragraph, letters)
-        layout.setTextOption(option)
-        layout.beginLayout()
-        units = paragraph.encode("utf-16-le", "replace")
-        while (line := layout.createLine()).isValid():
-            line.setLineWidth(width)
-            start, end = line.textStart(), line.textStart() + line.textLength()
-            found.append(units[2 * start : 2 * end].decode("utf-16-le", "replace").rstrip())
-        layout.endLayout()
-    return found

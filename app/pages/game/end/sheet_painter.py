@@ -16,11 +16,10 @@ from app.pages.game.hands import SealWords
 from app.style.tokens import LIGHT
 from app.texts.texts import Texts
 from app.views.game_end import SHEET_HEIGHT, SHEET_WIDTH
-from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT
+from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT, wrapped_lines
 from app.widgets.painting.paper import (
     INK,
     paper_font,
-    wrapped_lines,
     write_line,
     write_smaller,
     write_whole,

@@ -8,8 +8,8 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
-from app.widgets.painting.drawing import CENTRE, LEFT
-from app.widgets.painting.paper import paper_font, wrapped_lines
+from app.widgets.painting.drawing import CENTRE, LEFT, wrapped_lines
+from app.widgets.painting.paper import paper_font
 
 WIDTH, HEIGHT = 595.0, 842.0
 """A4 in points."""

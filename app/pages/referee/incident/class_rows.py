@@ -18,8 +18,7 @@ from app.widgets.controls.keyed import ARROW_STEPS
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import Panel, column
 from app.widgets.layout.roles import GROUP
-from app.widgets.painting.drawing import show_if
-from app.widgets.painting.paper import wrapped_lines
+from app.widgets.painting.drawing import show_if, wrapped_lines
 
 _LEAST: Final = 240
 """The least width of the words beside a seal."""

@@ -23,8 +23,8 @@ from app.pages.referee.log.slip import Slip, SlipLine
 from app.texts.results import signed
 from app.texts.texts import Texts
 from app.views.ledgers import PaymentFlow
-from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT
-from app.widgets.painting.paper import paper_font, wrapped_lines
+from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT, wrapped_lines
+from app.widgets.painting.paper import paper_font
 from app.widgets.painting.qr_code import QUIET, draw_qr_code, modules_across
 from app.widgets.painting.tiles import draw_hand, hand_width, height_of
 from engine.riichi.hand import Hand
