@@ -350,6 +350,14 @@ def restyle(widget: QWidget) -> None:
         widget.style().polish(widget)
 
 
+def dress(widget: QWidget, name: str, value: str) -> None:
+    """Give a widget a property that the style sheet looks at, and have that applied where it is
+    another one."""
+    if widget.property(name) != value:
+        widget.setProperty(name, value)
+        restyle(widget)
+
+
 @contextmanager
 def at_once(widget: QWidget) -> Iterator[None]:
     """Lay a widget out once for all that was shown and hidden in it.

@@ -23,7 +23,7 @@ from app.style.theme import mincho, px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
 from app.widgets.layout.frames import Scrolled
-from app.widgets.painting.drawing import restyle, show_if
+from app.widgets.painting.drawing import dress, show_if
 
 _WIDEST: Final = 980
 _LEAST: Final = 180
@@ -79,10 +79,7 @@ class _LevelCard(QFrame):
         self._mark.setText(shown.mark)
         self._best.setText(shown.best)
         self.button.setAccessibleName(f"{self.button.text()} {shown.name}")
-        role = "primary" if primary else "button"
-        if self.button.property("role") != role:
-            self.button.setProperty("role", role)
-            restyle(self.button)
+        dress(self.button, "role", "primary" if primary else "button")
 
 
 class ExamList(QWidget):

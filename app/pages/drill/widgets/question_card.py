@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QVBoxLayout,
-    QWidget,
 )
 
 from app.pages.drill.views import DrillQuestionView
@@ -20,7 +19,7 @@ from app.pages.drill.widgets.subject_view import SubjectView
 from app.style.theme import colour, mincho, px, scale, tile_px, tile_scale, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.announce import Announcer
-from app.widgets.painting.drawing import restyle, show_if, width_of
+from app.widgets.painting.drawing import dress, show_if, width_of
 from engine.tiles import Tile
 
 _FIELD, _LEAST_FIELD = 54, 42
@@ -172,8 +171,8 @@ class QuestionCard(QFrame):
         self.field.setPlaceholderText("" if over else shown.form)
         self.field.present(struck=shown.outcome in ("wrong", "gave_up"))
         self._describe(shown)
-        self._dress(self._frame, shown.outcome or ("unread" if shown.problem else "open"))
-        self._dress(self._verdict, shown.outcome)
+        dress(self._frame, "state", shown.outcome or ("unread" if shown.problem else "open"))
+        dress(self._verdict, "state", shown.outcome)
         self._verdict.setText(shown.verdict)
         self._seconds.setText(shown.seconds)
         for label in (self._verdict, self._seconds):
@@ -190,12 +189,6 @@ class QuestionCard(QFrame):
         self.field.setAccessibleName(question or self._texts.ui("drill.answer"))
         self.field.setAccessibleDescription(verdict or shown.problem or shown.form)
         self._announcer.follow(verdict or shown.problem or question)
-
-    @staticmethod
-    def _dress(widget: QWidget, state: str) -> None:
-        if widget.property("state") != state:
-            widget.setProperty("state", state)
-            restyle(widget)
 
     def light(self, tiles: tuple[Tile, ...]) -> None:
         """Light tiles of the hand."""

@@ -27,7 +27,7 @@ from app.widgets.controls.keyed import KeyedButton
 from app.widgets.layout.frames import Scrolled, Stack, column, lay_out, limit_width
 from app.widgets.layout.roles import TEXT
 from app.widgets.lists.text_rows import TextRow, TextRows
-from app.widgets.painting.drawing import CENTRE, fitting, restyle, show_if, width_of, write
+from app.widgets.painting.drawing import CENTRE, dress, fitting, show_if, width_of, write
 
 BUTTONS: Final = ("finish", "again", "more", "missed")
 _SIDE, _NARROW = 384, 286
@@ -170,11 +170,11 @@ class RoundEnd(QWidget):
         for name, button in self.buttons.items():
             show_if(button, name in words)
             first = bool(shown.buttons) and name == shown.buttons[0][0]
-            button.setProperty("role", "primary" if first else "button")
+            dress(button, "role", "primary" if first else "button")
             word = words.get(name, "")
             entered = first and self.width() >= px(_FOLDS)
-            button.set_label(f"{word}  Enter" if entered else word, self._tip(name))
-            restyle(button)
+            tip = self._texts.ui(f"path.end.tip.{name}")
+            button.set_label(f"{word}  Enter" if entered else word, tip)
         rows = tuple(TextRow(told, "arrow") for told in shown.rows)
         self.rows.present(rows)
         self._more.setText(shown.more)
@@ -185,9 +185,6 @@ class RoundEnd(QWidget):
         if not self._announcer.text:
             self._announcer.follow(" ")  # the first round, too, is said
         self._announcer.follow(told)
-
-    def _tip(self, name: str) -> str:
-        return self._texts.ui(f"path.end.tip.{name}")
 
     def _fit(self) -> None:
         """The map has what the cards at the right do not need."""
