@@ -93,7 +93,7 @@ class Diagnoser(QObject):
             del self._found[uid]
         if self._waiting:
             self._task.begin(self._steps(*self._waiting[0]))
-        self.diagnosed.emit(done.uid, names_of(result.explanations))
+        self.diagnosed.emit(done.uid, result.causes)
 
     def _steps(self, done: AnsweredQuestion, some: Round, rules: Any) -> Iterator[Findings | None]:
         """Steps to what explains an answer, which is the last of them."""

@@ -110,8 +110,6 @@ class DiagnosisView(msgspec.Struct, frozen=True):
     lesson: str = ""
     lesson_name: str = ""
     tiles: tuple[Tile, ...] = ()
-    named: bool = False
-    slip: bool = False
     can_slip: bool = False
     follows: str = ""
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from app.pages.drill.diagnosis.neighbours import cells_sentence, fitting_cells, neighbours_of
 from app.pages.drill.diagnosis.parts import parts_view
-from app.pages.drill.diagnosis.problems import cell_of
+from app.pages.drill.diagnosis.problems import AnyExplanation, cell_of
 from app.pages.drill.diagnosis.view import (
     Findings,
     diagnosis_view,
@@ -56,7 +56,6 @@ def marked_view(
     if len(fields) == 1 or (parts is not None and (without_yaku or marked <= _IN_PARTS)):
         fields = ()
     return MarkedView(
-        done.right,
         _truth(question, rules, texts),
         diagnosis,
         fields,
@@ -92,11 +91,15 @@ def _parts(
 ) -> PartsView | None:
     if not isinstance(rules, RiichiRules):
         return None
-    first = None
-    if findings is not None and findings.explanations and is_the_cause(findings, done.question):
-        one = findings.explanations[0]
-        first = one if isinstance(one, Explanation) else None
-    return parts_view(done, None if done.slip else first, rules, texts)
+    cause = None if done.slip else _cause(done.question, findings)
+    return parts_view(done, cause if isinstance(cause, Explanation) else None, rules, texts)
+
+
+def _cause(question: Question, findings: Findings | None) -> AnyExplanation | None:
+    """The explanation of a wrong answer, where one may be said to be the one."""
+    if findings is None or not findings.explanations or not is_the_cause(findings, question):
+        return None
+    return findings.explanations[0]
 
 
 def _neighbours(done: AnsweredQuestion, rules: Any, texts: Texts) -> NeighboursView | None:
@@ -143,8 +146,8 @@ def _highlighted_line(question: Question, findings: Findings | None, rows: tuple
         lines = (at for at, row in enumerate(rows) if row.line and row.line == subject.part.line)
         return next(lines, -1)
     keys = [row.rule.key if row.rule is not None else "" for row in rows]
-    known = findings is not None and findings.explanations and is_the_cause(findings, question)
-    line = findings.explanations[0].line if findings is not None and known else ""
+    cause = _cause(question, findings)
+    line = "" if cause is None else cause.line
     if line and line in keys:
         return keys.index(line)
     asked = _OF_GROUP.get(question.kind, ("",))

@@ -147,7 +147,7 @@ class DrillPage(Page):
         answerers.rebuilt.connect(partial(answerers.chain, ui.question.field))
         ui.question.edited.connect(answerers.reset)
         self._session.question_changed.connect(answerers.reset)
-        ui.card.highlight_changed.connect(ui.question.light)
+        ui.card.answered.highlight_changed.connect(ui.question.subject.light)
         ui.card.lesson_requested.connect(self.path.open_lesson)
         ui.causes.practise_requested.connect(self._practise_cause)
         ui.kinds.chosen.connect(self._choose_kind)
@@ -157,11 +157,12 @@ class DrillPage(Page):
     def _connect_summary(self) -> None:
         summary = self.ui.summary
         summary.action_requested.connect(self._do)
-        summary.row_chosen.connect(self._look_at)
         summary.lesson_requested.connect(self.path.open_lesson)
-        summary.cell_pressed.connect(self.path.press_cell)
-        summary.slip_pressed.connect(self.path.press_slip)
-        summary.card_pressed.connect(self._practise_charted)
+        summary.rows.chosen.connect(self._look_at)
+        summary.chart.chosen.connect(self._practise_charted)
+        summary.map.cell_pressed.connect(self.path.press_cell)
+        for plates in (summary.map.slip_pressed, summary.tomorrow.slip_pressed):
+            plates.connect(self.path.press_slip)
 
     @property
     def _state(self) -> DrillState:
@@ -483,9 +484,9 @@ class DrillPage(Page):
 
             if self._transfer is None:
                 self._transfer = ProgressTransfer(self._window_texts, self.repository, self)
+                self._transfer.message.connect(self.message)
+                self._transfer.error.connect(self.error)
             panel = self._panel = ProgressPanel(self._texts, self.repository, self._transfer)
-            panel.message.connect(self.message)
-            panel.error.connect(self.error)
             panel.practise_requested.connect(self._practise_cards)
             panel.table_requested.connect(lambda spot: self.navigate_requested.emit("table", spot))
             panel.changed.connect(self._sides.present)

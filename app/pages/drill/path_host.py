@@ -63,8 +63,8 @@ class PathHost(QObject):
             panel = self._panel = PathPanel(self._texts, self._repository)
             panel.lesson_requested.connect(self.open_lesson)
             panel.today_requested.connect(self.begin_today)
-            panel.cell_pressed.connect(self.press_cell)
-            panel.slip_pressed.connect(self.press_slip)
+            panel.map.cell_pressed.connect(self.press_cell)
+            panel.map.slip_pressed.connect(self.press_slip)
             self._ui.add_panel("path", panel)
         return self._panel
 

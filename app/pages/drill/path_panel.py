@@ -87,13 +87,10 @@ class PathPanel(QWidget):
 
     - `lesson_requested(id)`: a lesson is to be opened.
     - `today_requested()`: today's cards are to be asked.
-    - `cell_pressed(spot)`, `slip_pressed(view)`: a cell of the map, or a plate, is pressed.
     """
 
     lesson_requested = Signal(str)
     today_requested = Signal()
-    cell_pressed = Signal(object)
-    slip_pressed = Signal(object)
 
     def __init__(self, texts: Texts, repository: ProgressRepository) -> None:
         super().__init__()
@@ -106,8 +103,6 @@ class PathPanel(QWidget):
         self._build()
         self.today.button.clicked.connect(self.begin)
         self.lessons.chosen.connect(self.lesson_requested)
-        self.map.cell_pressed.connect(self.cell_pressed)
-        self.map.slip_pressed.connect(self.slip_pressed)
 
     def _build(self) -> None:
         self._head.setProperty("role", "head")

@@ -64,8 +64,6 @@ class ProgressPanel(QWidget):
     - `changed()`: answers were imported, or suspended cards woken.
     """
 
-    message = Signal(str)
-    error = Signal(str)
     practise_requested = Signal(object)
     table_requested = Signal(object)
     changed = Signal()
@@ -188,8 +186,6 @@ class ProgressPanel(QWidget):
         self.buttons["import"].clicked.connect(self.transfer.ask_import)
         self.buttons["wake"].clicked.connect(self._wake)
         self.stop.clicked.connect(self.transfer.stop)
-        self.transfer.message.connect(self.message)
-        self.transfer.error.connect(self.error)
         self.transfer.progressed.connect(self._show_way)
         self.transfer.imported.connect(self._present_changes)
 

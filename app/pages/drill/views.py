@@ -74,7 +74,6 @@ class MarkedView(msgspec.Struct, frozen=True):
     the group of a hand that was asked about. `line` is the row that is highlighted, -1 for none.
     `again` says when the card comes back."""
 
-    right: bool
     truth: str
     diagnosis: DiagnosisView | None = None
     fields: tuple[FieldView, ...] = ()

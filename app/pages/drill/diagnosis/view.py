@@ -98,6 +98,16 @@ class Findings(msgspec.Struct, frozen=True):
     tallies: tuple[CauseTally, ...] = ()
     named: tuple[str, ...] = ()
 
+    @property
+    def causes(self) -> tuple[str, ...]:
+        """The names of what may be behind the answer, the likeliest first."""
+        return names_of(self.explanations)
+
+    @property
+    def pairs(self) -> tuple[tuple[str, str], ...]:
+        """The pairs of causes that give the answer only together."""
+        return pairs_of(self.explanations)
+
 
 def lesson_of(explanation: AnyExplanation, rules: Any) -> Lesson | None:
     """The lesson about a cause; None where the document does not have it."""
@@ -111,10 +121,9 @@ def lesson_of(explanation: AnyExplanation, rules: Any) -> Lesson | None:
 def is_the_cause(findings: Findings, question: Question) -> bool:
     """Whether one cause, or one pair, may be said to be the one: the only one, a habit that was
     named, or the likeliest where the kind of question allows to name it."""
-    some, pairs = findings.explanations, pairs_of(findings.explanations)
-    if pairs or len(names_of(some)) == 1:
-        return len(pairs) <= 1
-    return some[0].cause in findings.named or KINDS[question.kind].likeliest
+    if findings.pairs or len(findings.causes) == 1:
+        return len(findings.pairs) <= 1
+    return findings.explanations[0].cause in findings.named or KINDS[question.kind].likeliest
 
 
 def diagnosis_view(
@@ -131,7 +140,7 @@ def diagnosis_view(
     if done.grade is None or findings is None:
         return DiagnosisView(lanes=right)
     if done.slip:
-        return DiagnosisView(texts.ui("diagnosis.withdrawn"), lanes=right, slip=True)
+        return DiagnosisView(texts.ui("diagnosis.withdrawn"), lanes=right)
     if not findings.explanations:
         did, instead = located(done.grade, question, rules, texts)
         if not did and problem_of(question) is not None and not parts:
@@ -146,7 +155,7 @@ def _explained(
     question, first = done.question, findings.explanations[0]
     one = is_the_cause(findings, question)
     did, instead = _sentences(findings, question, rules, texts, one=one)
-    sure = one or len(names_of(findings.explanations)) == 1
+    sure = one or len(findings.causes) == 1
     week = next((each.week for each in findings.tallies if each.cause == first.cause), 0)
     where = _where(findings, rules, texts) if one else ""
     lesson = lesson_of(first, rules)
@@ -161,7 +170,6 @@ def _explained(
         "" if lesson is None else lesson.id,
         "" if lesson is None else texts.ui("diagnosis.lesson", lesson_mark(lesson, texts)),
         first.tiles if one else (),
-        named=first.cause in findings.named,
         can_slip=True,
         follows=_follows(findings, question, texts),
     )
@@ -183,7 +191,7 @@ def _sentences(
     if first.beside:
         return _of_pairs(findings, texts)
     if not one:
-        names = [cause_name(cause, texts) for cause in names_of(findings.explanations)]
+        names = [cause_name(cause, texts) for cause in findings.causes]
         return _one_of(names, "one_of", texts), texts.ui("diagnosis.not_told_apart")
     did = did_text(first, question, rules, texts)
     if first.cause in findings.named:
@@ -193,7 +201,7 @@ def _sentences(
 
 def _of_pairs(findings: Findings, texts: Texts) -> tuple[str, str]:
     """That two things came together, and which, as far as each of the pairs has the same."""
-    pairs, sure = pairs_of(findings.explanations), names_of(findings.explanations)
+    pairs, sure = findings.pairs, findings.causes
     named = [[cause_name(cause, texts) for cause in pair] for pair in pairs]
     if len(pairs) == 1:
         return texts.ui("diagnosis.pair", *named[0]), texts.ui("diagnosis.pair_gives")
@@ -214,7 +222,7 @@ def _one_of(names: Sequence[str], key: str, texts: Texts) -> str:
 
 def _follows(findings: Findings, question: Question, texts: Texts) -> str:
     """What the next question is about."""
-    if len(names_of(findings.explanations)) > 1 and len(pairs_of(findings.explanations)) != 1:
+    if len(findings.causes) > 1 and len(findings.pairs) != 1:
         return texts.ui("diagnosis.follows.apart")
     problem = problem_of(question)
     thing = "cell" if isinstance(problem, CellProblem) else "card"

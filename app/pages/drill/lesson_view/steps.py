@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -73,14 +73,11 @@ class StatementsPanel(QWidget):
 class ShowPanel(QWidget):
     """What a lesson shows on felt, over the cards: why, other documents, cells of the lesson."""
 
-    cell_chosen = Signal(object)
-
     def __init__(self, texts: Texts) -> None:
         super().__init__()
         self.felt = SceneView("lesson_show")
         self.why, self.others = WhyCard("lesson_why"), OthersCard("lesson_others")
         self.cells = CellsCard("lesson_cells")
-        self.cells.cell_chosen.connect(self.cell_chosen)
         self.tabs = Segment("lesson_tab", range(3), roomy=True, tabs=True)
         names = [texts.ui(f"lesson_view.tab.{name}") for name in ("why", "others", "cells")]
         self.tabs.set_labels(names, names)
@@ -157,13 +154,10 @@ def _alone_scene(
 class AlonePanel(QWidget):
     """The five questions that are asked alone: before them, and how they went."""
 
-    cell_chosen = Signal(object)
-
     def __init__(self) -> None:
         super().__init__()
         self.felt = SceneView("lesson_alone")
         self.why, self.cells = WhyCard("lesson_home"), CellsCard("lesson_turned")
-        self.cells.cell_chosen.connect(self.cell_chosen)
         frame, inside = card("felt", QVBoxLayout())
         inside.addWidget(self.felt)
         below = QWidget()

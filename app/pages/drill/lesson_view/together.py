@@ -116,13 +116,10 @@ class TogetherPanel(QWidget):
 
     - `entered(text)`: an amount for what is open.
     - `hint_requested(form)`: a back was clicked.
-    - `line_chosen(line)`: a line of the ledger, or the group of a hand, was clicked.
     """
 
     entered = Signal(str)
     hint_requested = Signal(str)
-    line_chosen = Signal(int)
-    group_chosen = Signal(int)
 
     def __init__(self, texts: Texts) -> None:
         super().__init__()
@@ -134,8 +131,6 @@ class TogetherPanel(QWidget):
         self.amount.entered.connect(self.entered)
         self.forms.turned.connect(self.hint_requested)
         self.hint.turned.connect(lambda: self.hint_requested.emit(""))
-        self.ledger.row_chosen.connect(self.line_chosen)
-        self.felt.step_chosen.connect(self.group_chosen)
         self._texts, self._task = texts, False
         self._forms: tuple[HintFormView, ...] = ()
         self._build()

@@ -157,8 +157,8 @@ class LessonView(QWidget):
         self.reveal.clicked.connect(self._work.reveal)
         self.say.felt.step_chosen.connect(self._light_at)
         self.show_panel.felt.step_chosen.connect(self._light_at)
-        self.show_panel.cell_chosen.connect(self.cell_requested)
-        self.alone.cell_chosen.connect(self.cell_requested)
+        self.show_panel.cells.cell_chosen.connect(self.cell_requested)
+        self.alone.cells.cell_chosen.connect(self.cell_requested)
         self._work.changed.connect(self._present_foot)
         self._work.message.connect(self.message)
 

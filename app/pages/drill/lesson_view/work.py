@@ -79,8 +79,8 @@ class LessonExamples(QObject):
         self._finder.ended.connect(self._receive)
         panel.entered.connect(self.enter)
         panel.hint_requested.connect(self.hint)
-        panel.line_chosen.connect(self._choose_line)
-        panel.group_chosen.connect(self._choose_group)
+        panel.ledger.row_chosen.connect(self._choose_line)
+        panel.felt.step_chosen.connect(self._choose_group)
 
     # the examples
 

@@ -62,12 +62,10 @@ class AnswerCard(QFrame):
 
     - `action_requested(name)`: a button was clicked, of `OPEN`, `DONE`, `MORE` or `submit`.
     - `chosen(text)`: an offered answer.
-    - `highlight_changed(tiles)`: other tiles of the hand are to be highlighted.
     - `lesson_requested(id)`: the lesson about the cause of a wrong answer is to be opened.
     """
 
     action_requested = Signal(str)
-    highlight_changed = Signal(object)
     lesson_requested = Signal(str)
     chosen = Signal(str)
 
@@ -99,7 +97,6 @@ class AnswerCard(QFrame):
             if name not in ("lesson", "more"):
                 button.clicked.connect(lambda _=False, name=name: self.action_requested.emit(name))
         self.submit.clicked.connect(lambda: self.action_requested.emit("submit"))
-        self.answered.highlight_changed.connect(self.highlight_changed)
         self.buttons["lesson"].clicked.connect(self._request_lesson)
         make_fold(self.buttons["more"])
         self.buttons["more"].toggled.connect(self._fold_more)

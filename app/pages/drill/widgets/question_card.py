@@ -20,7 +20,6 @@ from app.style.theme import colour, mincho, px, scale, tile_px, tile_scale, toke
 from app.texts.texts import Texts
 from app.widgets.controls.announce import Announcer
 from app.widgets.painting.drawing import dress, show_if, width_of
-from engine.tiles import Tile
 
 _FIELD, _LEAST_FIELD = 54, 42
 _LETTERS, _LEAST_LETTERS = 27, 20
@@ -189,10 +188,6 @@ class QuestionCard(QFrame):
         self.field.setAccessibleName(question or self._texts.ui("drill.answer"))
         self.field.setAccessibleDescription(verdict or shown.problem or shown.form)
         self._announcer.follow(verdict or shown.problem or question)
-
-    def light(self, tiles: tuple[Tile, ...]) -> None:
-        """Light tiles of the hand."""
-        self.subject.light(tiles)
 
     def clear(self) -> None:
         """Empty the field for another question."""

@@ -49,18 +49,11 @@ class RoundEnd(QWidget):
     """Shows the end of a round.
 
     - `action_requested(name)`: what is to be done next.
-    - `row_chosen(at)`: an answer to look at again.
     - `lesson_requested(id)`: the lesson of what is to be remembered.
-    - `cell_pressed(spot)`, `slip_pressed(view)`: as those of the map.
-    - `card_pressed(key)`: a card of the kind, where it has no cells.
     """
 
     action_requested = Signal(str)
-    row_chosen = Signal(int)
     lesson_requested = Signal(str)
-    cell_pressed = Signal(object)
-    slip_pressed = Signal(object)
-    card_pressed = Signal(str)
 
     def __init__(self, texts: Texts, page: QWidget) -> None:
         super().__init__()
@@ -75,7 +68,7 @@ class RoundEnd(QWidget):
         self.thing, self.tomorrow = _ThingToRememberCard(), _TomorrowCard(texts)
         self.rows = TextRows("drill_look_at")
         self._build()
-        self._connect()
+        self.thing.link.clicked.connect(self._request_lesson)
 
     def _build(self) -> None:
         self._side = Scrolled(gap=px(10))
@@ -87,7 +80,7 @@ class RoundEnd(QWidget):
         foot = QHBoxLayout()
         foot.setSpacing(px(8))
         for name, button in self.buttons.items():
-            button.clicked.connect(partial(self._press, name))
+            button.clicked.connect(partial(self.action_requested.emit, name))
             foot.addWidget(button)
         foot.addStretch(1)
         right = QWidget()
@@ -132,20 +125,9 @@ class RoundEnd(QWidget):
         self.rows.setAccessibleName(self._texts.ui("drill.look_at"))
         return self._look
 
-    def _connect(self) -> None:
-        self.rows.chosen.connect(self.row_chosen)
-        self.map.cell_pressed.connect(self.cell_pressed)
-        self.map.slip_pressed.connect(self.slip_pressed)
-        self.chart.chosen.connect(self.card_pressed)
-        self.tomorrow.slips_pressed.connect(self.slip_pressed)
-        self.thing.link.clicked.connect(self._request_lesson)
-
     def _request_lesson(self) -> None:
         if self._shown is not None:
             self.lesson_requested.emit(self._shown.thing.lesson)
-
-    def _press(self, name: str) -> None:
-        self.action_requested.emit(name)
 
     @property
     def primary(self) -> QPushButton:
@@ -445,7 +427,7 @@ class _StepChain(QWidget):
 class _TomorrowCard(QFrame):
     """What comes tomorrow: how many cards, about how long, and the first of them."""
 
-    slips_pressed = Signal(object)
+    slip_pressed = Signal(object)
 
     def __init__(self, texts: Texts) -> None:
         super().__init__()
@@ -466,7 +448,7 @@ class _TomorrowCard(QFrame):
         for widget in (head, self._amount, self._made, *self._rows):
             whole.addWidget(widget)
         for row in self._rows:
-            row.pressed.connect(self.slips_pressed)
+            row.pressed.connect(self.slip_pressed)
         self._shown: RoundEndView | None = None
 
     def present(self, shown: RoundEndView) -> None:

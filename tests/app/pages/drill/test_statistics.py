@@ -205,11 +205,11 @@ def test_progress_goes_out_and_in_on_the_page(
 ) -> None:
     drill.say("2000")
     drill.click("drill_next", "drill_suspend")
-    shown = part(drill)
+    part(drill)
     for name in ("json", "csv", "anki"):
         path = tmp_path / f"out.{'txt' if name == 'anki' else name}"
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, p=path: (str(p), ""))
-        with drill.qtbot.waitSignal(shown.message):
+        with drill.qtbot.waitSignal(drill.page.message):
             drill.click(f"progress_{name}")
         assert path.stat().st_size > 200
     front = (tmp_path / "out.txt").read_text(encoding="utf-8")
@@ -217,11 +217,11 @@ def test_progress_goes_out_and_in_on_the_page(
     drill.click("progress_wake")
     assert drill.page.repository.progress.suspended() == []
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(tmp_path / "out.json"), ""))
-    with drill.qtbot.waitSignal(shown.message) as said:
+    with drill.qtbot.waitSignal(drill.page.message) as said:
         drill.click("progress_import")
     assert said.args == ["1問のうち新しい0問を取り込んだ。"]
     (tmp_path / "out.json").write_text("{", encoding="utf-8")
-    with drill.qtbot.waitSignal(shown.error):
+    with drill.qtbot.waitSignal(drill.page.error):
         drill.click("progress_import")
     assert drill.page.repository.progress.count() == 1
     drill.qtbot.waitUntil(lambda: drill.find("progress_import", QPushButton).isEnabled())
@@ -232,10 +232,11 @@ def test_the_cards_of_toppan_go_out_for_anki_in_its_own_words(
 ) -> None:
     """They ended in an error: names were looked for among the words of riichi."""
     drill.window.session.choose("toppan")
-    shown, path = part(drill), tmp_path / "out.txt"
+    part(drill)
+    path = tmp_path / "out.txt"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
     drill.qtbot.waitUntil(lambda: drill.shows("progress_anki"))
-    with drill.qtbot.waitSignal(shown.message):
+    with drill.qtbot.waitSignal(drill.page.message):
         drill.click("progress_anki")
     rows = [row.split("\t") for row in path.read_text("utf-8").splitlines() if row[0] != "#"]
     assert len(rows) > 10
@@ -302,7 +303,7 @@ def test_an_answer_ends_an_import_that_is_under_way_and_is_kept(
     while not drill.page.repository.progress._log.in_transaction:  # type: ignore[union-attr]
         drill.qtbot.wait(1)
     drill.click("drill_view_1")
-    with drill.qtbot.waitSignal(shown.error):
+    with drill.qtbot.waitSignal(drill.page.error):
         drill.say("2000")
         drill.page.repository.flush()
     assert [kept.said for kept in drill.page.repository.progress.answers()] == ["2000"]
