@@ -30,7 +30,7 @@ from app.style.theme import px
 from app.texts.tables import grid_caption, heat_description, name_words, named_lines
 from app.texts.texts import Texts
 from app.variants import rules_of
-from app.views.tables import Heat, Marked, TableSheet, TableSpot, Ways
+from app.views.tables import Grid, GridCell, Heat, Marked, TableSpot, Ways
 from app.widgets.controls.controls import ChoiceBox, Segment
 from app.widgets.controls.keyed import KeyedButton
 from app.widgets.layout.flow import Flow
@@ -207,11 +207,11 @@ class ProgressPanel(QWidget):
         self.present(self._document, self._kinds[at])
 
     def _practise(self) -> None:
-        rules = rules_of(self._document)
-        if self._charts:
+        rules = self._table_rules
+        if rules is None:
             card = Card(self._kind, self._document, self._key)
             self.practise_requested.emit((card,))
-        elif self._spot is not None and isinstance(rules, RiichiRules):
+        elif self._spot is not None:
             self.practise_requested.emit(cards_in(self._spot, rules, self._ways, self._kind))
 
     def _wake(self) -> None:
@@ -255,8 +255,15 @@ class ProgressPanel(QWidget):
         self._present_kinds()
         self.ways.present(_WAYS.index(self._ways))
         self._repository.flush()
-        self._present_tables(anew=True)
         progress, moment = self._repository.progress, self._repository.clock.now()
+        rules = self._table_rules
+        if rules is None:
+            self._present_chart()
+        else:
+            self._heat = self._repository.read_or(
+                lambda: heat_of(progress, rules, self._ways, moment, kind), {}
+            )
+            self._present_tables()
         weeks: tuple[tally.Week, ...] = self._repository.read_or(
             lambda: tally.weeks(progress, document, moment.day, kind), ()
         )
@@ -275,9 +282,11 @@ class ProgressPanel(QWidget):
         return locale.toString(found, self._texts.ui("progress.day_form"))
 
     @property
-    def _charts(self) -> bool:
-        """Whether the cards are shown in a chart of their own, for they are no cells."""
-        return self._kind not in _OF_CELLS or not isinstance(rules_of(self._document), RiichiRules)
+    def _table_rules(self) -> RiichiRules | None:
+        """The rules whose tables of cells are shown; None where the cards, which are no cells, are
+        in a chart of their own."""
+        rules = rules_of(self._document)
+        return rules if self._kind in _OF_CELLS and isinstance(rules, RiichiRules) else None
 
     def _present_kinds(self) -> None:
         rules, texts = rules_of(self._document), self._texts
@@ -288,11 +297,10 @@ class ProgressPanel(QWidget):
             self.kinds.addItems([texts.ui(f"drill.kind.{kind}") for kind in kinds])
         if self._kind in kinds:
             self.kinds.setCurrentIndex(kinds.index(self._kind))
-        for widget, there in (
-            (self.ways, not self._charts), (self._table, not self._charts),
-            (self._charted, self._charts),
-        ):  # fmt: skip
-            show_if(widget, there)
+        charts = self._table_rules is None
+        for widget in (self.ways, self._table):
+            show_if(widget, not charts)
+        show_if(self._charted, charts)
 
     def _present_exams(self) -> None:
         """The exams that were passed under the document, the latest first."""
@@ -302,9 +310,6 @@ class ProgressPanel(QWidget):
             for exam in self._exams
         )
         self.exams.present(rows)
-
-    def _sheet(self) -> TableSheet | None:
-        return None if self._charts else sheet_of(self._document, self._ways)
 
     def _present_chart(self) -> None:
         """Show how well each card is known, in the chart of the kind."""
@@ -326,35 +331,24 @@ class ProgressPanel(QWidget):
             self.chart.name_of(self._key), "", "\n".join(lines), there=True, table=False
         )
 
-    def _present_tables(self, *, anew: bool = False) -> None:
-        if self._charts:
-            self._present_chart()
-            return
-        sheet, rules, texts = self._sheet(), rules_of(self._document), self._texts
-        if anew and isinstance(rules, RiichiRules):
-            moment = self._repository.clock.now()
-            progress, ways = self._repository.progress, self._ways
-            self._heat = self._repository.read_or(
-                lambda: heat_of(progress, rules, ways, moment, self._kind), {}
-            )
-        there = {} if sheet is None else {grid.name: grid for grid in sheet.grids}
-        marked = Marked(chosen=self._spot, difficult=False, heat=self._heat if sheet else None)
+    def _present_tables(self) -> None:
+        sheet = sheet_of(self._document, self._ways)
+        there: dict[str, Grid] = {grid.name: grid for grid in sheet.grids}
+        marked = Marked(chosen=self._spot, difficult=False, heat=self._heat)
         for name, titled in self.tables.items():
-            grid = there.get(name)  # type: ignore[call-overload]
+            grid = there.get(name)
             show_if(titled, grid is not None)
-            if grid is not None and sheet is not None:
+            if grid is not None:
                 titled.grid.present(grid, marked)
-                titled.set_caption(grid_caption(grid, sheet, texts)[0], "")
+                titled.set_caption(grid_caption(grid, sheet, self._texts)[0], "")
         foot = self.tables["limits"]
         for widget in (foot.grid, foot):
             widget.setFixedHeight(foot.grid.least_height())
-        self._present_cell(sheet)
+        self._present_cell(sheet.cell(self._spot))
 
-    def _present_cell(self, sheet: TableSheet | None) -> None:
-        texts = self._texts
-        cell = None if sheet is None else sheet.cell(self._spot)
-        rules = rules_of(self._document)
-        if cell is None or cell.empty or not isinstance(rules, RiichiRules):
+    def _present_cell(self, cell: GridCell | None) -> None:
+        texts, rules = self._texts, self._table_rules
+        if cell is None or cell.empty or rules is None:
             self.cell.present(texts.ui("progress.choose"), "", "", there=False)
             return
         cards, heat = cards_in(cell.spot, rules, self._ways, self._kind), self._heat.get(cell.spot)

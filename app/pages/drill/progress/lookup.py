@@ -36,14 +36,21 @@ class ProgressLookup(QObject):
         """How well each cell is known; the others are new."""
         key = rules.document.id, ways
         if key not in self._found:
-            self._found[key] = self._asked(rules, ways)
+            from app.pages.drill.progress.heat import heat_of  # noqa: PLC0415  the table does not wait for the drill
+
+            found = self._read(lambda progress, moment: heat_of(progress, rules, ways, moment))
+            self._found[key] = {} if found is None else found
         return self._found[key]
 
     def memory(self, spot: TableSpot, rules: RiichiRules, ways: Ways) -> CellMemory | None:
         """The answers about a cell; None where there is none."""
         key = rules.document.id, ways, spot
         if key not in self._memories:
-            self._memories[key] = self._remembered(spot, rules, ways)
+            from app.pages.drill.progress.heat import memory_of  # noqa: PLC0415
+
+            self._memories[key] = self._read(
+                lambda progress, moment: memory_of(progress, rules, spot, ways, moment)
+            )
         return self._memories[key]
 
     def forget(self) -> None:
@@ -56,17 +63,6 @@ class ProgressLookup(QObject):
         from app.pages.drill.progress.heat import practise_spots  # noqa: PLC0415  the table does not wait for it
 
         return practise_spots(spots, rules)
-
-    def _asked(self, rules: RiichiRules, ways: Ways) -> Mapping[TableSpot, Heat]:
-        from app.pages.drill.progress.heat import heat_of  # noqa: PLC0415  the table does not wait for the drill
-
-        found = self._read(lambda progress, moment: heat_of(progress, rules, ways, moment))
-        return {} if found is None else found
-
-    def _remembered(self, spot: TableSpot, rules: RiichiRules, ways: Ways) -> CellMemory | None:
-        from app.pages.drill.progress.heat import memory_of  # noqa: PLC0415
-
-        return self._read(lambda progress, moment: memory_of(progress, rules, spot, ways, moment))
 
     def _read(self, read: Callable[[ProgressDatabase, StudyTime], _T | None]) -> _T | None:
         """What is read from the database now; None without one, and where it cannot be read."""

@@ -105,7 +105,7 @@ def test_each_kind_has_a_picture_and_its_cards_are_practised(drill: Drill) -> No
         panel._choose_kind(at)
         told = drill.text("curve_title")
         assert told.startswith(box.itemText(at)), "the curve says of which kind it is"
-        assert panel._charts == (panel._kind not in ("points", "declaration"))
+        assert (panel._table_rules is None) == (panel._kind not in ("points", "declaration"))
     panel._choose_kind([box.itemText(n) for n in range(box.count())].index("手の符"))
     drill.qtbot.waitUntil(panel.chart.isVisible)
     places = dict(panel.chart.boxes())
