@@ -224,7 +224,7 @@ class DrillSession(QObject):
         elif s.question is not None:
             answer = read(text, s.question, self.rules)
             if isinstance(answer, Unread):
-                self._store.update(state.refuse(s, text, answer))
+                self._store.update(state.refuse(s, answer))
             else:
                 self._mark(text.strip(), answer)
 

@@ -128,10 +128,10 @@ class DrillState(msgspec.Struct, frozen=True):
     `left_out` are facets that are not asked; `chosen` the keys of a row or cell that was chosen on
     the table, `cause` a misconception that is to be cured. `question` is the one at hand, `marked`
     its answer once there is one. The right answers of `choices` are offered; `unread` is why the
-    last text was no answer, and `tried` that text. While the next hand is being dealt there is no
-    question, and `dealing` says so. A `lesson`, by its id, is at `lesson_step`. `exams` has
-    for each document at most one, which is being taken or has just ended; `exam_kind` is that of
-    which levels are shown, `certificate` the passed exam, by its uid, whose certificate is.
+    last text was no answer. While the next hand is being dealt there is no question, and `dealing`
+    says so. A `lesson`, by its id, is at `lesson_step`. `exams` has for each document at most one,
+    which is being taken or has just ended; `exam_kind` is that of which levels are shown,
+    `certificate` the passed exam, by its uid, whose certificate is.
     """
 
     document: str = "club"
@@ -148,7 +148,6 @@ class DrillState(msgspec.Struct, frozen=True):
     marked: AnsweredQuestion | None = None
     choices: tuple[Question, ...] = ()
     unread: Unread | None = None
-    tried: str = ""
     dealing: bool = False
     lesson: str = ""
     lesson_step: str = "say"
@@ -175,7 +174,7 @@ class DrillState(msgspec.Struct, frozen=True):
 
 def normalized(state: DrillState) -> DrillState:
     """The state as undo restores it: without an unread text, choices or a search."""
-    return replace(state, unread=None, tried="", choices=(), dealing=False)
+    return replace(state, unread=None, choices=(), dealing=False)
 
 
 # what is practised
@@ -407,9 +406,9 @@ def _revised(
     return replace(state, round=after, marked=marked)
 
 
-def refuse(state: DrillState, text: str, unread: Unread) -> DrillState:
-    """Record a text that is no answer; nothing is counted."""
-    return replace(state, unread=unread, tried=text)
+def refuse(state: DrillState, unread: Unread) -> DrillState:
+    """Record why a text is no answer; nothing is counted."""
+    return replace(state, unread=unread)
 
 
 def offer(state: DrillState, choices: tuple[Question, ...]) -> DrillState:
