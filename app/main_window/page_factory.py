@@ -187,6 +187,7 @@ FACTORIES: Final = (
         page="app.pages.drill.page:DrillPage",
         state="app.pages.drill.state:DrillState",
         normalized="app.pages.drill.state:normalized",
+        carried="app.pages.drill.state:carried",
     ),
     PageFactory(
         "rules",

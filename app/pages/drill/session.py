@@ -325,11 +325,9 @@ class DrillSession(QObject):
 
     def _step(self, step: Callable[[], None]) -> None:
         """Undo or redo, and take back the answers that leave the round, or count them again."""
-        s = self._state
-        before = s.round
+        before = self._state.round
         self.question_changed.emit()
         step()
-        self._store.update(state.keep_exams(self._state, s))
         after = self._state.round
         if before.run.seed == after.run.seed:
             was, now = ([done.uid for done in some.done] for some in (before, after))

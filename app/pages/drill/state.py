@@ -316,13 +316,12 @@ def choose_certificate(state: DrillState, exam: str) -> DrillState:
     return replace(state, certificate=exam)
 
 
-def keep_exams(state: DrillState, before: DrillState) -> DrillState:
-    """The state with the exams, the certificate and the tab of the one before a step of undo: it
-    takes back no answer of an exam. A step over the beginning of a lesson's questions leads from
-    them to the lesson, and back."""
-    same = state.round.lesson == before.round.lesson
-    view = before.view if same else state.view
-    return replace(state, exams=before.exams, certificate=before.certificate, view=view)
+def carried(now: DrillState, then: DrillState) -> DrillState:
+    """The state that undo brings back, with the exams, the certificate and the tab of now: it takes
+    back no answer of an exam. A step over the beginning of a lesson's questions leads from them to
+    the lesson, and back."""
+    view = now.view if now.round.lesson == then.round.lesson else then.view
+    return replace(then, exams=now.exams, certificate=now.certificate, view=view)
 
 
 # the round
