@@ -157,10 +157,7 @@ class ExamPaper(QWidget):
         return frame
 
     def _connect(self) -> None:
-        self.answerers.key_pressed.connect(self.question.press)
-        self.answerers.replaced.connect(self.question.replace)
-        self.answerers.rebuilt.connect(lambda: self.answerers.chain(self.question.field))
-        self.question.edited.connect(self.answerers.reset)
+        self.answerers.write_into(self.question)
         self.question.entered.connect(self.entered)
         self.submit.clicked.connect(lambda: self.entered.emit(self.question.field.text()))
         self.blank.clicked.connect(self.blank_requested)

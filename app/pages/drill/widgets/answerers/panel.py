@@ -22,6 +22,7 @@ from app.pages.drill.widgets.answerers.keypad import KeypadAnswerer
 from app.pages.drill.widgets.answerers.options import OptionsAnswerer
 from app.pages.drill.widgets.answerers.seats import SeatsAnswerer
 from app.pages.drill.widgets.answerers.tiles import TilesAnswerer
+from app.pages.drill.widgets.question_card import QuestionCard
 from app.style.theme import px
 from app.texts.texts import Texts
 
@@ -105,6 +106,14 @@ class AnswererPanel(QWidget):
         self._box.addWidget(held)
         self._made[controls] = held, shown
         return held, shown
+
+    def write_into(self, question: QuestionCard) -> None:
+        """Write what is pressed into the field of a question, where nothing is chosen any more once
+        the user types."""
+        self.key_pressed.connect(question.press)
+        self.replaced.connect(question.replace)
+        self.rebuilt.connect(lambda: self.chain(question.field))
+        question.edited.connect(self.reset)
 
     def chain(self, before: QWidget) -> None:
         """Have Tab reach the controls in their order after a widget of the page."""
