@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from app.pages.drill.card_chart import card_name, chart_of, heat_of_cards
-from app.pages.drill.diagnosis.cause_texts import thumb_text
+from app.pages.drill.diagnosis.cause_texts import cause_text
 from app.pages.drill.diagnosis.problems import explained_by
 from app.pages.drill.diagnosis.view import lesson_of
 from app.pages.drill.kinds.cells import CELLS, cell_of_key, count_text, limit_of, way_text
@@ -168,7 +168,7 @@ def _one_thing(
         if explained is not None:
             explanation, question = explained
             lesson = lesson_of(explanation, path.rules) or _lesson_of(worst, path)
-            title = thumb_text(explanation, question, path.rules, texts)
+            title = cause_text("thumb", explanation, question, path.rules, texts)
             return _thing(title, times, question, lesson, path, texts)
     times = sum(done.question.card == worst.question.card for done in wrong)
     title = _remembered(worst, path, texts)

@@ -6,7 +6,7 @@ The amounts in the texts are those of the answer at hand.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from app.pages.drill.diagnosis.problems import AnyExplanation, AnyLane, cell_of
 from app.pages.drill.diagnosis.toppan_words import toppan_nodes, toppan_words
@@ -30,30 +30,21 @@ def cause_name(cause: str, texts: Texts) -> str:
     return texts.ui(f"cause.{cause}.name")
 
 
-def did_text(explanation: AnyExplanation, question: Question, rules: Any, texts: Texts) -> str:
-    """What was done, as one sentence."""
-    return _cause_text("did", explanation, question, rules, texts)
-
-
-def right_text(explanation: AnyExplanation, question: Question, rules: Any, texts: Texts) -> str:
-    """What is right in its place, as one sentence."""
-    return _cause_text("right", explanation, question, rules, texts)
-
-
-def thumb_text(explanation: AnyExplanation, question: Question, rules: Any, texts: Texts) -> str:
-    """The rule to remember, in one line."""
-    return _cause_text("thumb", explanation, question, rules, texts)
-
-
-def _cause_text(
-    part: str, explanation: AnyExplanation, question: Question, rules: Any, texts: Texts
+def cause_text(
+    part: Literal["did", "right", "thumb"],
+    explanation: AnyExplanation,
+    question: Question,
+    rules: Any,
+    texts: Texts,
 ) -> str:
-    """A text of a cause; some have another where one share is rounded before it is multiplied."""
+    """What was done (`did`), what is right in its place, each as one sentence, or the rule to
+    remember, in one line (`thumb`). Some causes have other texts where one share is rounded before
+    it is multiplied."""
+    key = f"cause.{explanation.cause}.{part}"
     by_one_share = isinstance(rules, RiichiRules) and by_share(rules)
-    if by_one_share and texts.has(f"ui.cause.{explanation.cause}.{part}_by_share"):
-        part = f"{part}_by_share"
-    words = _words(explanation, question, rules, texts)
-    return texts.ui(f"cause.{explanation.cause}.{part}").format_map(words)
+    if by_one_share and texts.has(f"ui.{key}_by_share"):
+        key = f"{key}_by_share"
+    return texts.ui(key).format_map(_words(explanation, question, rules, texts))
 
 
 def _words(

@@ -8,13 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from app.pages.drill.diagnosis.cause_texts import (
-    cause_name,
-    did_text,
-    lanes_view,
-    right_text,
-    thumb_text,
-)
+from app.pages.drill.diagnosis.cause_texts import cause_name, cause_text, lanes_view
 from app.pages.drill.diagnosis.problems import (
     KNOWN_CAUSES,
     AnyExplanation,
@@ -163,7 +157,7 @@ def _explained(
         did,
         instead,
         None if parts else _lanes(first, rules, texts, one=one),
-        thumb_text(first, question, rules, texts) if sure else "",
+        cause_text("thumb", first, question, rules, texts) if sure else "",
         where,
         texts.ui("diagnosis.count", week) if week > 1 and one else "",
         tuple(mistake_rows(findings.mistakes, rules, texts)) if one and week > 1 else (),
@@ -193,10 +187,10 @@ def _sentences(
     if not one:
         names = [cause_name(cause, texts) for cause in findings.causes]
         return _one_of(names, "one_of", texts), texts.ui("diagnosis.not_told_apart")
-    did = did_text(first, question, rules, texts)
+    did = cause_text("did", first, question, rules, texts)
     if first.cause in findings.named:
         did = texts.ui("diagnosis.often", did)
-    return did, right_text(first, question, rules, texts)
+    return did, cause_text("right", first, question, rules, texts)
 
 
 def _of_pairs(findings: Findings, texts: Texts) -> tuple[str, str]:

@@ -6,16 +6,15 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from msgspec.structs import replace
 
 from app.pages.drill.diagnosis.cause_texts import (
     NO_AMOUNT,
-    did_text,
+    cause_text,
     lanes_view,
-    right_text,
-    thumb_text,
     times_text,
 )
 from app.pages.drill.diagnosis.neighbours import fitting_cells
@@ -63,6 +62,7 @@ from engine.toppan import diagnosis as toppan
 from engine.toppan.diagnosis import StayProblem
 from engine.toppan.rules import load as load_toppan
 
+SENTENCES: tuple[Literal["did", "right", "thumb"], ...] = ("did", "right", "thumb")
 RIICHI = [name for name, head in documents().items() if head.game == "riichi"]
 HANDS = {
     "menzen_ron_forgotten": "345m678m24p999s55z+3p ron seat=S riichi",
@@ -177,8 +177,8 @@ def test_every_sentence_is_whole(document: str) -> None:
     for language in LANGUAGES:
         texts = Texts(language)
         for one, question in examples(document):
-            for told in (did_text, right_text, thumb_text):
-                words = told(one, question, rules, texts)
+            for part in SENTENCES:
+                words = cause_text(part, one, question, rules, texts)
                 place = (one.cause, language, words)
                 assert words, place
                 assert not re.search(r"[{}_]|cause\.|None", words), place
@@ -360,8 +360,8 @@ def test_an_open_yaku_that_is_the_only_one_is_told_with_its_han(
     worth = rules.yaku["chinitsu"].value
     assert (found is None) == (worth.open == worth.closed)
     if found is not None:
-        assert texts.han(worth.closed) in did_text(found, question, rules, texts)
-        assert texts.han(worth.open) in right_text(found, question, rules, texts)
+        assert texts.han(worth.closed) in cause_text("did", found, question, rules, texts)
+        assert texts.han(worth.open) in cause_text("right", found, question, rules, texts)
         reply = Reply((("yaku", frozenset({"chinitsu"})), ("han", worth.closed)))
         done = AnsweredQuestion("1", question, "x", graded(reply, question, rules), 1, 1)
         parts = parts_view(done, found, rules, texts)
@@ -380,10 +380,7 @@ def test_where_one_share_is_rounded_first_nothing_is_told_to_be_rounded_last(
     for document, causes in told.items():
         rules = load(document)
         for one, question in examples(document):
-            words = (
-                right_text(one, question, rules, texts),
-                thumb_text(one, question, rules, texts),
-            )
+            words = [cause_text(part, one, question, rules, texts) for part in SENTENCES[1:]]
             if any(map(last.search, words)):
                 causes.add(one.cause)
     assert told["r101"] == set()
