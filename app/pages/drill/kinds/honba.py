@@ -42,9 +42,9 @@ def _seek(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question]:
     cell = _frequent(like, rules, dice)
     deposits = dice.pick(_DEPOSITS)
     price = price_of(cell, rules)
-    flow = payments(price, _situation(cell, int(honba), deposits), rules)
+    flow = payments(price, won_with(cell, int(honba), deposits), rules)
     truth: list[tuple[str, Value]] = [
-        ("points", _with_honba(price.shares, cell.tsumo, flow, rules)),
+        ("points", with_honba(price.shares, cell.tsumo, flow, rules)),
         ("plain", price.shares),
         ("received", sum(payment.points for payment in flow)),
     ]
@@ -54,16 +54,17 @@ def _seek(card: Card, rules: RiichiRules, seed: int) -> Iterator[Question]:
     yield Question(card, subject, fields, tuple(truth))
 
 
-def _situation(cell: Cell, honba: int, deposits: int) -> Situation:
+def won_with(cell: Cell, honba: int, deposits: int) -> Situation:
+    """The situation of a win with so many honba and riichi sticks on the table."""
     seat = 0 if cell.dealer else 1
     loser = None if cell.tsumo else _LOSER
     return Situation(tsumo=cell.tsumo, seat=seat, loser=loser, honba=honba, deposits=deposits)
 
 
-def _with_honba(
+def with_honba(
     shares: Shares, tsumo: bool, flow: tuple[Payment, ...], rules: RiichiRules
 ) -> Shares:
-    """What each pays; by ron there is no lower share."""
+    """What each pays of a win as `won_with` has it; by ron there is no lower share."""
     own = (p.points for p in flow if p.line.rule == rules.payment.honba and p.payer == _LOSER)
     added = sum(own)
     return Shares(shares.high + added, shares.low + added if tsumo else 0)

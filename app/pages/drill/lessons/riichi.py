@@ -8,6 +8,7 @@ from typing import Final
 
 from app.pages.drill.kinds.cells import SIDES_AND_WAYS, asked_cells, key_of
 from app.pages.drill.kinds.hands import NO_YAKU
+from app.pages.drill.kinds.honba import with_honba, won_with
 from app.pages.drill.kinds.table import deck
 from app.pages.drill.lessons.lesson import (
     Arrow,
@@ -51,13 +52,10 @@ from app.pages.drill.lessons.together import (
     limit_step,
     rounding_step,
 )
-from engine.ledger import total
 from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.pay import payments
 from engine.riichi.scoring.table import Cell, by_share, exists, fu_rows, han_rows, least_fu
-from engine.riichi.situation import Situation
-from engine.riichi.verdict import Shares
 
 FU_PARTS: Final = "fu_parts"
 """The kind that asks for the parts of fu."""
@@ -70,7 +68,6 @@ _PAIRS: Final = ("1122m3344p5566s7z+7z", "ron from=N seat=S")
 _PINFU: Final = ("123m567m33p567s78s+6s", "tsumo seat=N riichi")
 _PARTS_HAND: Final = ("345m678m24p999s55z+3p", "ron from=N seat=S riichi")
 _DOUBLE_WIND: Final = ("456m999m11z678s34p+5p", "ron from=N seat=E riichi")
-_LOSER: Final = 2
 _WHOLE, _FEW_HONBA = 4, 8
 """So many of the most frequent cards about whole hands, and about honba, come with a lesson; the
 others are met by who practises their kind."""
@@ -561,15 +558,10 @@ _HONBA: Final = ("child.ron.1", "child.tsumo.1", "dealer.ron.2", "dealer.tsumo.1
 
 def _case(cell: Cell, honba: int, rules: RiichiRules) -> SeatsCase:
     """A non-dealer's win with a stick and honba on the table."""
-    situation = Situation(
-        tsumo=cell.tsumo, seat=1, loser=None if cell.tsumo else _LOSER, honba=honba, deposits=1
-    )
-    price = price_of(cell, rules)
+    situation, price = won_with(cell, honba, 1), price_of(cell, rules)
     flow = payments(price, situation, rules)
-    added = total(p.line for p in flow if p.payer == _LOSER and p.line.rule == rules.payment.honba)
-    shares = price.shares
-    low = shares.low + added if cell.tsumo else 0
-    return SeatsCase(cell, situation, shares, Shares(shares.high + added, low), flow)
+    declared = with_honba(price.shares, cell.tsumo, flow, rules)
+    return SeatsCase(cell, situation, price.shares, declared, flow)
 
 
 _MAKERS: Final[tuple[Callable[[RiichiRules], LessonPlan | None], ...]] = (
