@@ -120,15 +120,18 @@ def scene_of(show: Show, texts: Texts, highlighted: int) -> SceneBuilder:
 def _scene(show: Show, texts: Texts, highlighted: int, w: float, h: float) -> FeltScene:
     if isinstance(show, RowShow):
         return row_scene(show, texts, highlighted, w, h)
-    makers: dict[type, Any] = {
-        LimitsShow: limits_scene, ArrowsShow: arrows_scene, FactorShow: factor_scene,
-        HandsShow: hands_scene, PartsShow: parts_scene, RoundingShow: rounding_scene,
-        FamiliesShow: families_scene, SeatsShow: seats_scene, YakuShow: yaku_scene,
-        ValuesShow: values_scene, YakuListShow: yaku_list_scene, StakesShow: stakes_scene,
-        DoraShow: dora_scene,
-    }  # fmt: skip
-    found: FeltScene = makers[type(show)](show, texts, w, h)
+    found: FeltScene = _SCENES[type(show)](show, texts, w, h)
     return found
+
+
+_SCENES: Final[dict[type, Any]] = {
+    LimitsShow: limits_scene, ArrowsShow: arrows_scene, FactorShow: factor_scene,
+    HandsShow: hands_scene, PartsShow: parts_scene, RoundingShow: rounding_scene,
+    FamiliesShow: families_scene, SeatsShow: seats_scene, YakuShow: yaku_scene,
+    ValuesShow: values_scene, YakuListShow: yaku_list_scene, StakesShow: stakes_scene,
+    DoraShow: dora_scene,
+}  # fmt: skip
+"""What lays out what a lesson shows; that in which an amount may be open takes its place last."""
 
 
 def task_scene(show: Show, task: AmountTask, texts: Texts, *, over: bool) -> SceneBuilder:
@@ -146,13 +149,7 @@ def task_scene(show: Show, task: AmountTask, texts: Texts, *, over: bool) -> Sce
         return lambda w, h: arrows_scene(show, texts, w, h, at, raw_given=task.raw_given)
     if isinstance(show, FactorShow):
         return lambda w, h: factor_scene(show, texts, w, h, at, raw_given=task.raw_given)
-    makers: dict[type, Any] = {
-        LimitsShow: limits_scene, RoundingShow: rounding_scene, FamiliesShow: families_scene,
-        ValuesShow: values_scene, StakesShow: stakes_scene, DoraShow: dora_scene,
-        YakuListShow: yaku_list_scene,
-    }  # fmt: skip
-    make = makers[type(show)]
-    return lambda w, h: make(show, texts, w, h, at)
+    return lambda w, h: _SCENES[type(show)](show, texts, w, h, at)
 
 
 def first_highlighted(show: Show) -> int:
