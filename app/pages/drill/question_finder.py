@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import islice
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
@@ -25,9 +25,16 @@ _MOST: Final = 4000
 """Steps to a hand before its card is left for another day."""
 _AT_ONCE: Final = 0.008
 """Seconds in which a question is looked for before events are processed."""
-_Goal = tuple[Card, int, tuple[str, ...], bool]
-"""A card, the seed of its hand, the misconceptions that are to show in the question, and whether
-the card was missed and comes back: then no other one is asked in its place."""
+
+
+class _Goal(NamedTuple):
+    """What a question is to be found for: a card, the seed of its hand, and the misconceptions that
+    are to show in it. Where the card was missed and comes `back`, no other one is asked."""
+
+    card: Card
+    seed: int
+    causes: tuple[str, ...]
+    back: bool
 
 
 class QuestionFinder(QObject):
@@ -103,7 +110,7 @@ class QuestionFinder(QObject):
         assert self._goal is not None  # what ended was begun with one
         asked = self._asked
         if question is None:
-            self._rare |= {self._goal[0]}
+            self._rare |= {self._goal.card}
             if asked is not None:
                 question = self.next(*asked)
                 if self.busy:
@@ -120,18 +127,18 @@ class QuestionFinder(QObject):
             return None
         own = (state.cause,) if state.cause else ()
         back = not run.same and any(card == other for _, other in run.returning)
-        return card, _seed(run), (run.same or own) if state.round.mode == "free" else (), back
+        causes = (run.same or own) if state.round.mode == "free" else ()
+        return _Goal(card, _seed(run), causes, back)
 
     def _steps(self, goal: _Goal, state: DrillState, rules: Any) -> Iterator[Question | None]:
         """Steps to a question in which the misconceptions show, or else to that of the card."""
-        card, seed, causes, back = goal
-        if causes:
+        if goal.causes:
             kind = state.kind if state.question is None else state.question.card.kind
             deck = self._repository.deck(kind, rules)
             known = self._repository.known(state.document, kind)
-            cards = (card,) if back else cards_to_ask(state, deck, known)
-            yield from seek_showing(causes, cards, rules, seed)
-        yield from _steps(card, seed, rules)
+            cards = (goal.card,) if goal.back else cards_to_ask(state, deck, known)
+            yield from seek_showing(goal.causes, cards, rules, goal.seed)
+        yield from _steps(goal.card, goal.seed, rules)
 
     def _card(self, state: DrillState, run: RoundSoFar, rules: Any) -> Card | None:
         deck = self._repository.deck(state.kind, rules)
