@@ -35,6 +35,8 @@ _TOPPAN_KINDS: Final[Mapping[str, tuple[str, ...]]] = {
 }  # fmt: skip
 _OWN_KINDS: Final = {"indicator_is_dora": ("toppan_dora", "toppan_value")}
 """The kinds of 競技十半 in which each group of misconceptions shows, and those of a single one."""
+_Deck = Callable[[str, Any], tuple[Card, ...]]
+"""Makes the cards of a kind under the rules of a document."""
 
 
 def cards_to_ask(state: DrillState, deck: Sequence[Card], known: KnownCards) -> tuple[Card, ...]:
@@ -94,52 +96,39 @@ def _dealt(cards: Sequence[Card], rules: Any, seed: int) -> Iterator[Question | 
             yield from islice(seek(cards[number % len(cards)], rules, seed + number), _STEPS)
 
 
-def kind_for(cause: str, own: str, rules: Any, deck: Callable[[str, Any], tuple[Card, ...]]) -> str:
-    """The kind of question in which a misconception shows: the own one if it does, "" for none.
+def kind_for(cause: str, own: str, rules: Any, deck: _Deck) -> str:
+    """The kind of question in which a misconception shows: the own one if it does, "" for none."""
+    kinds = dict.fromkeys((own, *_kinds_of(cause, rules)))
+    return next((kind for kind in kinds if shows_in(cause, kind, rules, deck)), "")
+
+
+def _kinds_of(cause: str, rules: Any) -> tuple[str, ...]:
+    """The kinds in which a misconception may show, that in which it is seen best first."""
+    if cause not in diagnosis_of(rules).causes:
+        return ()
+    if not isinstance(rules, RiichiRules):
+        return _OWN_KINDS.get(cause) or _TOPPAN_KINDS[CAUSE_GROUPS[cause]]
+    of_fu = CATALOGUE[cause].group in OF_FU
+    return "points", "honba", "fu" if of_fu else "yaku", "declaration"
+
+
+def shows_in(cause: str, kind: str, rules: Any, deck: _Deck) -> bool:
+    """Whether a misconception shows in a kind of question.
 
     Kinds about hands are taken for a misconception about hands without looking for one.
     """
-    if cause not in diagnosis_of(rules).causes:
-        return ""
-    if not isinstance(rules, RiichiRules):
-        return _toppan_kind(cause, own, rules, deck)
-    of_fu = CATALOGUE[cause].group in OF_FU
-    order = (own, "points", "honba", "fu" if of_fu else "yaku", "declaration")
-    found = (kind for kind in dict.fromkeys(order) if _shows_in(cause, kind, rules, deck))
-    return next(found, "")
-
-
-def shows_in(
-    cause: str, kind: str, rules: Any, deck: Callable[[str, Any], tuple[Card, ...]]
-) -> bool:
-    """Whether a misconception shows in a kind of question, as `kind_for` takes it."""
-    if cause not in diagnosis_of(rules).causes:
+    cards = deck(kind, rules)
+    if not cards or cause not in diagnosis_of(rules).causes:
         return False
     if not isinstance(rules, RiichiRules):
-        return _toppan_kind(cause, kind, rules, deck) == kind
-    return _shows_in(cause, kind, rules, deck)
-
-
-def _shows_in(
-    cause: str, kind: str, rules: RiichiRules, deck: Callable[[str, Any], tuple[Card, ...]]
-) -> bool:
-    cards, misconception = deck(kind, rules), CATALOGUE[cause]
-    if not cards:
-        return False
+        return kind in _kinds_of(cause, rules)
+    misconception = CATALOGUE[cause]
     if KINDS[kind].hands is None:
         return not misconception.of_hands and _any_shows(cause, cards, rules)
     group = misconception.group
     if kind == FU_PARTS.id:
         return group in _OF_PARTS
     return group in (*OF_FU, *OF_HAN) and kind in _OF_HANDS[group in OF_FU]
-
-
-def _toppan_kind(
-    cause: str, own: str, rules: Any, deck: Callable[[str, Any], tuple[Card, ...]]
-) -> str:
-    kinds = _TOPPAN_KINDS[CAUSE_GROUPS[cause]] if cause not in _OWN_KINDS else _OWN_KINDS[cause]
-    order = (own, *kinds) if own in kinds else kinds
-    return next((kind for kind in order if deck(kind, rules)), "")
 
 
 def _any_shows(cause: str, cards: Sequence[Card], rules: RiichiRules) -> bool:

@@ -35,7 +35,7 @@ class CertificateBox(QFrame):
         super().__init__()
         self.setObjectName("certificate_box")
         self.setProperty("role", "card")
-        self._texts, self._exporter = texts, exporter
+        self._texts = texts
         self.exam: SavedExam | None = None
         self._picture, head = QLabel(), QLabel(texts.ui("exam.certificate"))
         head.setProperty("role", "head")
@@ -46,14 +46,11 @@ class CertificateBox(QFrame):
         self.name.setMaxLength(_LONGEST)
         self.name.setPlaceholderText(texts.ui("exam.name_hint"))
         self.name.setAccessibleName(texts.ui("exam.name"))
-        self._print, self._save = QPushButton(), QPushButton()
         row = QHBoxLayout()
-        for button, key, do in (
-            (self._print, "print", print_certificate), (self._save, "pdf", save_certificate),
-        ):  # fmt: skip
+        for key, do in (("print", print_certificate), ("pdf", save_certificate)):
+            button = QPushButton(texts.ui(f"exam.do.{key}"))
             button.setObjectName(f"certificate_{key}")
             button.setProperty("role", "button")
-            button.setText(texts.ui(f"exam.do.{key}"))
             button.clicked.connect(lambda _=False, do=do: do(exporter, self.content(), texts))
             row.addWidget(button)
         row.addStretch(1)

@@ -62,7 +62,6 @@ class RoundEnd(QWidget):
         self._shown: RoundEndView | None = None
         self.buttons = {name: KeyedButton(f"drill_{name}", "", page) for name in BUTTONS}
         self.map = TableMap(texts, "round_end", _KEYS)
-        self._turned = QLabel()
         self.chart, self._chart_card = CardChartView(texts), QFrame()
         self.round = _RoundResult(texts)
         self.thing, self.tomorrow = _ThingToRememberCard(), _TomorrowCard(texts)

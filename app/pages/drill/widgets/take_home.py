@@ -36,7 +36,6 @@ class RuleOfThumbCard(QWidget):
 
     def __init__(self, texts: Texts) -> None:
         super().__init__()
-        self._texts = texts
         self._thumb, self._where = QLabel(), QLabel()
         self._rows = _MistakeList(texts)
         whole = QVBoxLayout(self)
