@@ -25,7 +25,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any, Final
 
-from app.pages.drill.kinds.cells import KIND, SIDES, WAYS, cell_of_key, key_of
+from app.pages.drill.kinds.cells import KIND, cell_of_key, key_of
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import deck as deck_of
 from app.pages.drill.lessons.lesson import (
@@ -99,8 +99,7 @@ def shown_cells(lesson: Lesson) -> Iterator[Cell]:
 
 def _row(show: RowShow) -> Iterator[Cell]:
     for column in show.columns:
-        side, way = bool(SIDES.index(show.side)), bool(WAYS.index(show.way))
-        yield Cell(side, way, show.fu, column.han)
+        yield Cell(show.side == "dealer", False, show.fu, column.han)
 
 
 def _by_ron(cell: Cell, _rules: RiichiRules) -> Iterator[Cell]:

@@ -9,7 +9,6 @@ from app.pages.drill.kinds.cells import (
     cell_of_key,
     count_text,
     limit_of,
-    side_text,
     spot_of_card,
     way_text,
 )
@@ -29,6 +28,7 @@ from app.pages.drill.lesson_view.table_scenes import (
     families_scene,
     limits_scene,
     rounding_scene,
+    row_name,
     row_scene,
 )
 from app.pages.drill.lesson_view.toppan_scenes import (
@@ -279,14 +279,11 @@ def others_head(lesson: Lesson, texts: Texts) -> OtherDocumentsView:
     some = compared(lesson.show)
     cells = [one for one in some if isinstance(one, Cell)]
     rows = {(cell.dealer, cell.fu, cell.tsumo) for cell in cells}
-    about = _row_name(cells[0], texts) if len(rows) == 1 and cells[0].fu else ""
+    about = ""
+    if len(rows) == 1 and cells[0].fu:
+        about = row_name(cells[0].dealer, cells[0].tsumo, cells[0].fu, texts)
     columns = tuple(_column(one, texts, short=bool(about)) for one in some)
     return OtherDocumentsView(texts.ui("lesson_view.others"), about, columns, ())
-
-
-def _row_name(cell: Cell, texts: Texts) -> str:
-    side, way = side_text(cell.dealer, texts), way_text(cell.tsumo, texts)
-    return " ".join((side, texts.fu(cell.fu), way))
 
 
 def _column(some: Comparable, texts: Texts, *, short: bool) -> str:

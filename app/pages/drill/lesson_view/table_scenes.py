@@ -73,7 +73,7 @@ def row_scene(
         items += hand_strip(
             show.hand, texts, w, h - _STRIP, show.columns[show.highlighted], show.highlighted
         )
-    lines = [row_name(show, texts)]
+    lines = [row_name(show.side == "dealer", False, show.fu, texts)]
     for at, column in enumerate(show.columns):
         if not opened.rounded(at):
             lines.append(
@@ -82,11 +82,10 @@ def row_scene(
     return FeltScene(tuple(items), len(show.columns), texts.list_of(lines))
 
 
-def row_name(show: RowShow, texts: Texts) -> str:
+def row_name(dealer: bool, tsumo: bool, fu: int, texts: Texts) -> str:
     """`子 30符 ロン`, without fu where the document has none."""
-    fu = (texts.fu(show.fu),) if show.fu else ()
-    side, way = side_text(show.side == "dealer", texts), way_text(show.way == "tsumo", texts)
-    return " ".join((side, *fu, way))
+    count = (texts.fu(fu),) if fu else ()
+    return " ".join((side_text(dealer, texts), *count, way_text(tsumo, texts)))
 
 
 def _row_items(
@@ -104,7 +103,7 @@ def _row_items(
             power = base.raw // (show.fu * show.times)
             formula = texts.ui("lesson_view.from", show.fu, power, show.times, base.raw)
             yield word(20, top + 166, _ASIDE, formula, 11.5, place="left", look="quiet")
-    side, way = side_text(show.side == "dealer", texts), way_text(show.way == "tsumo", texts)
+    side, way = side_text(show.side == "dealer", texts), way_text(False, texts)
     way = f"{texts.fu(show.fu)} {way}" if show.fu else way
     yield FeltItem("plate", 20, low, HEAD, 86, side, way, size=25, serif=True)
     for at, column in enumerate(show.columns):
@@ -269,8 +268,8 @@ def factor_scene(
     wide = (w - HEAD - 20) / len(pairs)
     top = max(8.0, (h - 430) / 2)
     raw = bool(pairs[0][0].raw) and not pairs[0][0].share
-    heads = ((top + 44, row_name(show.child, texts)), (top + 148, row_name(show.dealer, texts)))
-    for y, name in heads:
+    for y, by_dealer in ((top + 44, False), (top + 148, True)):
+        name = row_name(by_dealer, False, show.child.fu, texts)
         items.append(word(20, y + 14, _ASIDE, name, 15, serif=True, place="left"))
     if show.tsumo:
         each = texts.ui("lesson_view.each")

@@ -15,7 +15,6 @@ from engine.riichi.verdict import Score, Shares
 from engine.tiles import Tile
 
 WinnerSide = Literal["child", "dealer"]
-WinWay = Literal["ron", "tsumo"]
 STEPS: tuple[str, ...] = ("say", "show", "together", "alone")
 """The steps of a lesson, in their order; progress is the number of those that are done."""
 
@@ -51,13 +50,13 @@ class RowColumn(msgspec.Struct, frozen=True):
 
 
 class RowShow(msgspec.Struct, frozen=True):
-    """A row of the table on the felt: amounts before rounding in wells, rounded ones as plates.
+    """A row of the table by ron on the felt: amounts before rounding in wells, rounded ones as
+    plates.
 
     `fu` is 0 where the document has no fu; amounts before rounding are so many `times` the base
     points. `hand` is won in the column `highlighted`, None for none."""
 
     side: WinnerSide
-    way: WinWay
     fu: int
     columns: tuple[RowColumn, ...]
     times: int = 0

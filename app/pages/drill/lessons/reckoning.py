@@ -93,7 +93,7 @@ def row_show(
                 )
             )  # fmt: skip
     highlighted = next((at for at, x in enumerate(columns) if hand and x.han == hand.score.han), 0)
-    return RowShow(side, "ron", fu, tuple(columns), times, hand, highlighted)
+    return RowShow(side, fu, tuple(columns), times, hand, highlighted)
 
 
 def limit_plates(rules: RiichiRules) -> tuple[LimitPlate, ...]:
