@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from app.pages.drill.kinds.cells import cell_in_key
 from app.pages.drill.kinds.kind import Card, Question, Unread
 from app.pages.drill.kinds.table import KINDS
 from engine.riichi.practice.grade import Grade
@@ -25,7 +26,6 @@ _FROM_FU: Final = 70
 """Half of the questions of the highest level have so many fu or more, where there are such."""
 _SHARE: Final = {"kyu3": 0.5, "kyu2": 0.75}
 """What other cards are asked: the most frequent, so many of all."""
-_CELL_PARTS: Final = 4
 
 
 class ExamLevel(msgspec.Struct, frozen=True):
@@ -88,8 +88,8 @@ def syllabus(level: str, deck: tuple[Card, ...]) -> Syllabus:
 
 def fu_of(card: Card) -> int:
     """The fu of a card about a cell, 0 where it has none."""
-    parts = card.key.split(".")
-    return int(parts[2]) if len(parts) == _CELL_PARTS and parts[2].isdecimal() else 0
+    cell = cell_in_key(card.key)
+    return 0 if cell is None else cell.fu
 
 
 def drawn(part: Syllabus, seed: int) -> tuple[Card, ...]:

@@ -8,6 +8,7 @@ from typing import Final, Literal
 import msgspec
 
 from app.pages.drill.diagnosis_views import DiagnosisView, NeighboursView, PartsView
+from app.pages.drill.kinds.cells import SIDES, WAYS
 from app.pages.drill.kinds.grouped import LaidGroup
 from app.pages.drill.kinds.kind import Card, SubjectTiles
 from app.views.ledgers import LedgerRow
@@ -17,7 +18,7 @@ from engine.riichi.hand import Hand
 from engine.riichi.situation import Situation
 
 AnswerOutcome = Literal["", "right", "wrong", "gave_up"]
-FACETS: Final = ("child", "dealer", "ron", "tsumo")
+FACETS: Final = (*SIDES, *WAYS)
 """What cards can be about, by which a round leaves some of them out."""
 
 

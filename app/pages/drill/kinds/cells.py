@@ -96,6 +96,14 @@ def cell_of_key(key: str) -> Cell:
     return Cell(dealer, tsumo, int(fu), int(han))
 
 
+def cell_in_key(key: str) -> Cell | None:
+    """The cell of a key; None for a key of something else."""
+    try:
+        return cell_of_key(key)
+    except ValueError:
+        return None
+
+
 def spot_of(cell: Cell, rules: RiichiRules) -> TableSpot:
     """The place of the cell in the table as it is shown."""
     whose: Literal["child", "dealer", "both"] = "dealer" if cell.dealer else "child"

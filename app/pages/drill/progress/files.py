@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import msgspec
 
-from app.case_log.case_files import FORMULA
+from app.case_log.case_files import escaped_formula
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.progress.answers import (
     LessonProgress,
@@ -85,7 +85,7 @@ def _cell(value: object) -> str:
     if isinstance(value, bool):
         return str(int(value))
     text = repr(value) if isinstance(value, float) else str(value)
-    return f"'{text}" if isinstance(value, str) and text.startswith(FORMULA) else text
+    return escaped_formula(text) if isinstance(value, str) else text
 
 
 def _row(fields: Iterable[str]) -> str:

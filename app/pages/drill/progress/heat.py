@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from statistics import median
 from typing import Final
 
-from app.pages.drill.kinds.cells import cell_of_key, spot_of, spot_of_card
+from app.pages.drill.kinds.cells import cell_in_key, spot_of, spot_of_card
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import deck
 from app.pages.drill.progress.clock import StudyTime
@@ -92,10 +92,8 @@ def _spot(key: str, ways: Ways, rules: RiichiRules) -> TableSpot | None:
     """Where a card's cell is; None for one that is not meant, or of no table."""
     if not any(way in _WAYS[ways] for way in key.split(".")):
         return None
-    try:
-        return spot_of(cell_of_key(key), rules)
-    except ValueError:
-        return None
+    cell = cell_in_key(key)
+    return None if cell is None else spot_of(cell, rules)
 
 
 def _heat(some: list[CellTally], due: bool) -> Heat:
