@@ -165,7 +165,7 @@ def _read_progress(log: OpenLog, found: Contents) -> _Steps:
         date = f"2026-10-{day:02}"
         yield date, lambda date=date: derived.update({date: str(progress.on_day(date))})
     yield "total", lambda: derived.update(total=_text(tally.total(progress)))
-    yield "mistakes", lambda: derived.update(mistakes=_text(tally.mistakes(progress, _CARD)))
+    yield "mistakes", lambda: derived.update(mistakes=_text(tally.usual_mistake(progress, _CARD)))
     yield "past", lambda: derived.update(past=_text(progress.history(_CARD)))
 
 

@@ -361,10 +361,11 @@ class ProgressPanel(QWidget):
     def _mistaken(self, cards: tuple[Card, ...]) -> list[str]:
         """The most frequent wrong answers."""
         progress = self._repository.progress
-        found: list[tuple[str, int]] = self._repository.read_or(
-            lambda: [one for c in cards for one in tally.mistakes(progress, c, 1)], []
+        found: list[tuple[str, int] | None] = self._repository.read_or(
+            lambda: [tally.usual_mistake(progress, card) for card in cards], []
         )
-        return [self._texts.ui("progress.mistaken", said, times) for said, times in found[:2]]
+        some = [one for one in found if one is not None][:2]
+        return [self._texts.ui("progress.mistaken", said, times) for said, times in some]
 
     def _present_due(self) -> None:
         moment, texts = self._repository.clock.now(), self._texts

@@ -186,6 +186,10 @@ class ExamPanel(QWidget):
         if exam is not None and exam != self.again.exam:  # a name that is being typed stays
             self.again.present(exam, self._repository.wish(_NAME))
 
+    def _title(self, run: ExamRun) -> str:
+        kind = self._texts.ui(f"drill.kind.{run.kind}")
+        return f"{kind} {level_text(run.level, self._texts)}"
+
     def _present_paper(self, run: ExamRun) -> None:
         texts = self._texts
         problem = "" if run.unread is None else unread_reason(run.unread, texts)
@@ -193,8 +197,7 @@ class ExamPanel(QWidget):
         controls = controls_for(run.question, rules_of(run.document), texts)
         if run.question is None:
             controls = self.paper.answerers.controls
-        level = " ".join((texts.ui(f"drill.kind.{run.kind}"), level_text(run.level, texts)))
-        self.paper.present(shown, controls, level, run.number)
+        self.paper.present(shown, controls, self._title(run), run.number)
         if run.question is not self._asked:
             self._asked = run.question
             self.paper.begin()
@@ -208,10 +211,9 @@ class ExamPanel(QWidget):
         texts = self._texts
         if run != self._reported:
             self._reported = run
-            level = " ".join((texts.ui(f"drill.kind.{run.kind}"), level_text(run.level, texts)))
             time = texts.ui("exam.took", time_text(run.ms, texts))
             self.result.present(
-                level,
+                self._title(run),
                 texts.ui("drill.of", run.correct, QUESTIONS),
                 texts.list_of((outcome_text(run, texts), time)),
                 result_rows(run, texts),

@@ -83,9 +83,7 @@ def cells(progress: ProgressDatabase, document: str, kind: str = "points") -> tu
     return tuple(found)
 
 
-def weeks(
-    progress: ProgressDatabase, document: str, today: str, kind: str = "points"
-) -> tuple[Week, ...]:
+def weeks(progress: ProgressDatabase, document: str, today: str, kind: str) -> tuple[Week, ...]:
     """The last weeks of a kind up to today, those without an answer left out."""
     end = date.fromisoformat(today)
     found = []
@@ -120,15 +118,15 @@ def total(progress: ProgressDatabase) -> tuple[int, str]:
     return (int(rows[0][0]), str(rows[0][1])) if rows else (0, "")
 
 
-def mistakes(progress: ProgressDatabase, card: Card, most: int = 3) -> tuple[tuple[str, int], ...]:
-    """The wrong answers to a card, the most frequent first, with their counts."""
+def usual_mistake(progress: ProgressDatabase, card: Card) -> tuple[str, int] | None:
+    """The most frequent wrong answer to a card, with its count; None where none was wrong."""
     rows = progress.rows(
         "SELECT said, count(*) AS times FROM drill_answers WHERE document = ? AND kind = ?"
         " AND key = ? AND undone = 0 AND correct = 0 AND said <> '' GROUP BY said"
-        " ORDER BY times DESC, said LIMIT ?",
-        (card.document, card.kind, card.key, most),
+        " ORDER BY times DESC, said LIMIT 1",
+        (card.document, card.kind, card.key),
     )
-    return tuple((str(said), int(times)) for said, times in rows)
+    return (str(rows[0][0]), int(rows[0][1])) if rows else None
 
 
 # By the sign before `undone` SQLite takes the index of the causes, not that of the days.

@@ -50,15 +50,13 @@ class SceneView(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._build: SceneBuilder | None = None
-        self._least, self._wide = 240, WIDE
+        self._least = 240
         self._highlighted = 0
         self._scene: tuple[tuple[int, int], FeltScene] | None = None
 
-    def present(
-        self, build: SceneBuilder, highlighted: int, least: int = 240, wide: int = WIDE
-    ) -> None:
-        """Show a scene of a least height and the usual width in units, with a step highlighted."""
-        self._build, self._highlighted, self._least, self._wide = build, highlighted, least, wide
+    def present(self, build: SceneBuilder, highlighted: int, least: int) -> None:
+        """Show a scene of a least height in units, with a step highlighted."""
+        self._build, self._highlighted, self._least = build, highlighted, least
         self._scene = None
         self.setAccessibleName(self.scene.spoken or " ".join(self.scene.words))
         self.updateGeometry()
@@ -77,10 +75,10 @@ class SceneView(QWidget):
     @property
     def factor(self) -> float:
         """Pixels of a unit."""
-        return max(0.4, min(self.width() / self._wide, self.height() / self._least))
+        return max(0.4, min(self.width() / WIDE, self.height() / self._least))
 
     def sizeHint(self) -> QSize:
-        return QSize(tile_px(self._wide), tile_px(self._least))
+        return QSize(tile_px(WIDE), tile_px(self._least))
 
     def minimumSizeHint(self) -> QSize:
         return QSize(px(300), px(120))

@@ -71,7 +71,7 @@ def test_every_cell_has_its_share_and_its_median(
 def test_weeks_have_their_share_and_their_median(
     year: list[SavedAnswer], progress: ProgressDatabase
 ) -> None:
-    found = tally.weeks(progress, "club", TODAY.isoformat())
+    found = tally.weeks(progress, "club", TODAY.isoformat(), "points")
     assert len(found) == tally.WEEKS
     last = found[-1]
     days = {(TODAY - timedelta(days=n)).isoformat() for n in range(7)}
@@ -122,7 +122,7 @@ def test_what_is_taken_for_a_cell_is_told(
 ) -> None:
     card = Card("points", "club", "child.ron.30.2")
     wrong = sum(k.key == card.key and not k.correct for k in year)
-    assert tally.mistakes(progress, card) == (("3900", wrong),)
+    assert tally.usual_mistake(progress, card) == ("3900", wrong)
 
 
 def test_the_statistics_look_along_indexes(progress: ProgressDatabase) -> None:
@@ -131,7 +131,7 @@ def test_the_statistics_look_along_indexes(progress: ProgressDatabase) -> None:
     with closing(sqlite3.connect(progress.path)) as raw:
         progress._log.set_trace_callback(asked.append)  # type: ignore[union-attr]
         tally.cells(progress, "club")
-        tally.weeks(progress, "club", TODAY.isoformat())
+        tally.weeks(progress, "club", TODAY.isoformat(), "points")
         tally.streak(progress, TODAY.isoformat())
         progress.times("points")
         progress.known("club", "points")
