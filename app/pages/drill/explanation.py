@@ -16,13 +16,12 @@ from app.pages.drill.diagnosis.view import (
     is_the_cause,
     right_lane,
 )
-from app.pages.drill.diagnosis_views import DiagnosisView, NeighboursView, PartsView
 from app.pages.drill.kinds.cells import CellSubject
 from app.pages.drill.kinds.fu_parts import PartSubject
 from app.pages.drill.kinds.kind import Question
 from app.pages.drill.kinds.table import KINDS, right_answer
 from app.pages.drill.state import AnsweredQuestion
-from app.pages.drill.views import FieldView, MarkedView
+from app.pages.drill.views import DiagnosisView, FieldView, MarkedView, NeighboursView, PartsView
 from app.texts.texts import Texts
 from engine.riichi.practice.diagnosis import Explanation
 from engine.riichi.practice.grade import Grade

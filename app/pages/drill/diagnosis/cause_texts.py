@@ -10,10 +10,10 @@ from typing import Any, Final, Literal
 
 from app.pages.drill.diagnosis.problems import AnyExplanation, AnyLane, cell_of
 from app.pages.drill.diagnosis.toppan_words import toppan_nodes, toppan_words
-from app.pages.drill.diagnosis_views import LaneNode, LanesView
 from app.pages.drill.kinds.cells import CellSubject, count_text, limit_of
 from app.pages.drill.kinds.fields import shares_text
 from app.pages.drill.kinds.kind import Question
+from app.pages.drill.views import LaneNode, LanesView
 from app.texts.texts import Texts
 from engine.riichi.practice.diagnosis import STEPS, Explanation, Lane, Step, added
 from engine.riichi.practice.grade import price_of

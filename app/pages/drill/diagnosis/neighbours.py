@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from app.pages.drill.diagnosis_views import LinePlace, NeighboursView
 from app.pages.drill.kinds.cells import SIDES, WAYS, limit_of, spot_of
+from app.pages.drill.views import LinePlace, NeighboursView
 from app.pages.score.priced import line_names
 from app.pages.table.sheet import sheet_of
 from app.texts.tables import head_words

@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from app.pages.drill.diagnosis.problems import answered_fields
-from app.pages.drill.diagnosis_views import PartRow, PartsView
 from app.pages.drill.kinds.fu_parts import PartSubject, part_name
 from app.pages.drill.kinds.hands import HandSubject
 from app.pages.drill.state import AnsweredQuestion
+from app.pages.drill.views import PartRow, PartsView
 from app.pages.score.rows import score_rows
 from app.texts.ledgers import row_words
 from app.texts.texts import Texts

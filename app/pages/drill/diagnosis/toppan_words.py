@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from app.pages.drill.diagnosis_views import LaneNode
 from app.pages.drill.kinds.kind import Question
+from app.pages.drill.views import LaneNode
 from app.texts.texts import Texts
 from engine.toppan.diagnosis import Explanation, StakeProblem, ToppanLane, WinProblem
 from engine.toppan.rules import ToppanRules, halves

@@ -18,13 +18,6 @@ from app.pages.drill.diagnosis.problems import (
     pairs_of,
     problem_of,
 )
-from app.pages.drill.diagnosis_views import (
-    CauseBar,
-    CausesView,
-    DiagnosisView,
-    LanesView,
-    MistakeRow,
-)
 from app.pages.drill.kinds.cells import (
     CellSubject,
     cell_text,
@@ -42,6 +35,13 @@ from app.pages.drill.lessons.table import lesson_by_id
 from app.pages.drill.lessons.words import lesson_mark
 from app.pages.drill.progress.tally import CauseTally, SameMistake
 from app.pages.drill.state import AnsweredQuestion
+from app.pages.drill.views import (
+    CauseBar,
+    CausesView,
+    DiagnosisView,
+    LanesView,
+    MistakeRow,
+)
 from app.texts.texts import Texts
 from engine.riichi.practice.deal import dealt
 from engine.riichi.practice.diagnosis import CellProblem, Explanation, HandProblem, lane

@@ -16,8 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.pages.drill.diagnosis_views import DiagnosisView
-from app.pages.drill.views import FieldView, MarkedView
+from app.pages.drill.views import DiagnosisView, FieldView, MarkedView
 from app.pages.drill.widgets.lane_view import LaneView
 from app.pages.drill.widgets.neighbour_table import NeighbourTable
 from app.pages.drill.widgets.parts_table import PartsTable

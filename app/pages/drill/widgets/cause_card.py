@@ -6,7 +6,7 @@ from PySide6.QtCore import QLineF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from app.pages.drill.diagnosis_views import CausesView
+from app.pages.drill.views import CausesView
 from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.keyed import KeyedButton

@@ -8,7 +8,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.pages.drill.diagnosis_views import LaneNode, LanesView
+from app.pages.drill.views import LaneNode, LanesView
 from app.style.theme import colour, mincho, px, sans, scale, tokens
 from app.texts.texts import Texts
 from app.widgets.layout.roles import TEXT

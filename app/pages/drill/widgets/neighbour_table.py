@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.pages.drill.diagnosis_views import LinePlace, NeighboursView
+from app.pages.drill.views import LinePlace, NeighboursView
 from app.style.theme import colour, px, sans, scale, tile_px, tokens
 from app.texts.tables import cell_words, head_words, name_words
 from app.texts.texts import Texts

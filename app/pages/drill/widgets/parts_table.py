@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QLineF, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.pages.drill.diagnosis_views import PartRow, PartsView
+from app.pages.drill.views import PartRow, PartsView
 from app.style.theme import colour, px, sans, tile_px, tokens
 from app.texts.texts import Texts
 from app.widgets.layout.roles import GROUP

@@ -8,7 +8,7 @@ from PySide6.QtCore import QLineF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from app.pages.drill.diagnosis_views import DiagnosisView, MistakeRow
+from app.pages.drill.views import DiagnosisView, MistakeRow
 from app.style.theme import colour, mincho, px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.layout.roles import TEXT

@@ -21,7 +21,6 @@ from app.pages.drill.diagnosis.neighbours import neighbours_of
 from app.pages.drill.diagnosis.problems import diagnosis_of, problem_of, shows
 from app.pages.drill.diagnosis.same_fact import kind_for, seek_showing
 from app.pages.drill.diagnosis.view import causes_view
-from app.pages.drill.diagnosis_views import MistakeRow
 from app.pages.drill.kinds.cells import spot_of
 from app.pages.drill.kinds.hands import judged
 from app.pages.drill.kinds.kind import Card, Question
@@ -33,6 +32,7 @@ from app.pages.drill.progress.database import ProgressDatabase
 from app.pages.drill.progress.memory import DAY
 from app.pages.drill.progress.tally import cause_tallies, same_mistakes
 from app.pages.drill.state import TEN
+from app.pages.drill.views import MistakeRow
 from app.pages.drill.widgets.cause_card import CauseBars
 from app.pages.drill.widgets.lane_view import LaneView
 from app.pages.drill.widgets.neighbour_table import NeighbourTable
