@@ -101,7 +101,8 @@ class PathHost(QObject):
         if slip.lesson:
             self.open_lesson(slip.lesson)
         else:
-            self.begin(slip.cards)
+            document = self._session.rules.document.id
+            self.begin(tuple(Card(kind, document, key) for kind, key in slip.cards))
 
     def _toggle_known(self) -> None:
         """Save that the user knows what the path teaches, or that it is to be first again."""

@@ -263,7 +263,8 @@ def _slip(
     mark = "" if lesson is None else lesson_mark(lesson, texts)
     if up:
         look: SlipLook = "limit" if limit else "ivory"
-        return SlipView(name, top, bottom, look, f"{top} {bottom}", cards=cards)
+        keys = tuple((card.kind, card.key) for card in cards)
+        return SlipView(name, top, bottom, look, f"{top} {bottom}", cards=keys)
     text = f"{top} {texts.ui('path.back', mark)}"
     return SlipView(name, top, mark, "back", text, lesson="" if lesson is None else lesson.id)
 

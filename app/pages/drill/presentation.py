@@ -11,6 +11,7 @@ from app.pages.drill.diagnosis.cause_texts import cause_name
 from app.pages.drill.examination import parts_of
 from app.pages.drill.kinds.control import Control
 from app.pages.drill.kinds.grouped import grouped
+from app.pages.drill.kinds.hands import indicator_rows
 from app.pages.drill.kinds.kind import Card, Question
 from app.pages.drill.kinds.table import (
     KINDS,
@@ -89,6 +90,7 @@ def _asked_view(question: Question, caption: str, texts: Texts) -> DrillQuestion
     subject = question.subject
     dealt, highlighted = subject.dealt_hand(), subject.highlighted_group(texts)
     score, group, group_name = highlighted or (None, -1, "")
+    words = texts.ui("drill.indicators"), texts.ui("drill.ura")
     return DrillQuestionView(
         caption,
         count="",
@@ -96,7 +98,7 @@ def _asked_view(question: Question, caption: str, texts: Texts) -> DrillQuestion
         situation_text=subject.situation(texts),
         badges=subject.badges(texts),
         hand=subject.hand(),
-        situation=None if dealt is None else dealt.situation,
+        indicators=() if dealt is None else indicator_rows(dealt.situation, *words),
         ask=prompt_text("ask", question.card, texts),
         form=prompt_text("form", question.card, texts),
         rows=subject.tile_rows(texts),

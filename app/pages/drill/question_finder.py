@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
-from itertools import islice
 from time import perf_counter
 from typing import Any, Final, NamedTuple
 
@@ -14,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from app.idle_task import IdleTask
 from app.pages.drill.diagnosis.same_fact import cards_to_ask, seek_showing
 from app.pages.drill.kinds.kind import Card, Question
-from app.pages.drill.kinds.table import seek
+from app.pages.drill.kinds.table import seek_for
 from app.pages.drill.path import in_order
 from app.pages.drill.progress.repository import ProgressRepository
 from app.pages.drill.progress.schedule import KnownCards, RoundSoFar, answered, pick
@@ -138,7 +136,7 @@ class QuestionFinder(QObject):
             known = self._repository.known(state.document, kind)
             cards = (goal.card,) if goal.back else cards_to_ask(state, deck, known)
             yield from seek_showing(goal.causes, cards, rules, goal.seed)
-        yield from _steps(goal.card, goal.seed, rules)
+        yield from seek_for(goal.card, rules, goal.seed, _MOST)
 
     def _card(self, state: DrillState, run: RoundSoFar, rules: Any) -> Card | None:
         deck = self._repository.deck(state.kind, rules)
@@ -160,12 +158,6 @@ class QuestionFinder(QObject):
         found = [self._repository.known(document, kind) for kind in kinds]
         memories = {card: memory for known in found for card, memory in known.memories.items()}
         return KnownCards(memories, frozenset[Card]().union(*(known.suspended for known in found)))
-
-
-def _steps(card: Card, seed: int, rules: Any) -> Iterator[Question | None]:
-    """A limited number of steps to a question."""
-    with suppress(ValueError):
-        yield from islice(seek(card, rules, seed), _MOST)
 
 
 def _seed(run: RoundSoFar) -> int:

@@ -247,7 +247,7 @@ def slip(card: Card, new: bool, path: LearnerPath, texts: Texts) -> SlipView:
     text = f"{top} {bottom} {texts.ui('path.new') if new else ''}".strip()
     return SlipView(
         f"{card.kind}_{card.key}".replace(".", "_"), top, bottom, "back" if new else "ivory", text,
-        cards=(card,),
+        cards=((card.kind, card.key),),
     )  # fmt: skip
 
 

@@ -11,7 +11,6 @@ import msgspec
 from msgspec.structs import replace
 
 from app.pages.drill.examination import ExamRun
-from app.pages.drill.kinds.cells import SIDES, WAYS
 from app.pages.drill.kinds.kind import Card, Question, Unread
 from app.pages.drill.progress.answers import RoundMode, SavedAnswer
 from app.pages.drill.progress.clock import StudyTime
@@ -31,7 +30,7 @@ ROUND: Final = 12
 TEN: Final = 10
 """Questions of a round about one misconception."""
 MINUTE: Final = 60_000
-_PAIRS: Final = (SIDES, WAYS)
+_PAIRS: Final = (FACETS[:2], FACETS[2:])
 
 
 class AnsweredQuestion(msgspec.Struct, frozen=True):

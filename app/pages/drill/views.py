@@ -7,9 +7,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from app.pages.drill.kinds.cells import SIDES, WAYS
 from app.pages.drill.kinds.grouped import LaidGroup
-from app.pages.drill.kinds.kind import Card, SubjectTiles
 from app.views.ledgers import LedgerRow
 from app.views.table_picture import TablePicture
 from app.views.tables import (
@@ -22,11 +20,12 @@ from app.views.tables import (
     TableSheet,
 )
 from engine.riichi.hand import Hand
-from engine.riichi.situation import Situation
 from engine.tiles import Tile
 
+TileRows = tuple[tuple[str, tuple[Tile, ...]], ...]
+"""Tiles in their order, with a word before each row."""
 AnswerOutcome = Literal["", "right", "wrong", "gave_up"]
-FACETS: Final = (*SIDES, *WAYS)
+FACETS: Final = ("child", "dealer", "ron", "tsumo")
 """What cards can be about, by which a round leaves some of them out."""
 
 
@@ -35,7 +34,7 @@ class DrillQuestionView(msgspec.Struct, frozen=True):
     `name` alone.
 
     `name` is the question in one line, `situation_text` the line below tiles, `rows` are tiles in
-    their order, each row with a word before it. `outcome` is "" as long as there is no answer;
+    their order, `indicators` those below a hand. `outcome` is "" as long as there is no answer;
     `seconds` stands beside one. `problem` says why a text was no answer. `spoken` is the question
     as it is read out, `truth` the right answer to one that is answered, `heading` what is asked
     about in large letters, with `situation_text` below it. Where `groups` of a hand are shown, that
@@ -48,7 +47,7 @@ class DrillQuestionView(msgspec.Struct, frozen=True):
     situation_text: str = ""
     badges: tuple[str, ...] = ()
     hand: Hand | None = None
-    situation: Situation | None = None
+    indicators: TileRows = ()
     ask: str = ""
     form: str = ""
     said: str = ""
@@ -57,7 +56,7 @@ class DrillQuestionView(msgspec.Struct, frozen=True):
     seconds: str = ""
     problem: str = ""
     choices: tuple[str, ...] = ()
-    rows: SubjectTiles = ()
+    rows: TileRows = ()
     spoken: str = ""
     truth: str = ""
     heading: str = ""
@@ -255,7 +254,8 @@ SlipLook = Literal["ivory", "limit", "back"]
 class SlipView(msgspec.Struct, frozen=True):
     """A plate that is pressed: two lines, `name` for screen readers, and how it lies.
 
-    A back opens the lesson with the id `lesson`; a face practises its `cards`.
+    A back opens the lesson with the id `lesson`; a face practises its `cards`, each a kind and a
+    key.
     """
 
     id: str
@@ -264,7 +264,7 @@ class SlipView(msgspec.Struct, frozen=True):
     look: SlipLook
     name: str
     lesson: str = ""
-    cards: tuple[Card, ...] = ()
+    cards: tuple[tuple[str, str], ...] = ()
 
 
 class StripView(msgspec.Struct, frozen=True):

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
-from itertools import islice
 from typing import Any, Final
 
 from app.pages.drill.diagnosis.problems import diagnosis_of, problem_of, shows
 from app.pages.drill.kinds.fu_parts import KIND as FU_PARTS
 from app.pages.drill.kinds.kind import Card, Question
-from app.pages.drill.kinds.table import KINDS, seek
+from app.pages.drill.kinds.table import KINDS, seek, seek_for
 from app.pages.drill.progress.schedule import KnownCards
 from app.pages.drill.state import DrillState
 from engine.riichi.practice.diagnosis import CATALOGUE
@@ -92,8 +90,7 @@ def _fixed(cards: Sequence[Card], rules: Any, seed: int) -> Iterator[Question | 
 
 def _dealt(cards: Sequence[Card], rules: Any, seed: int) -> Iterator[Question | None]:
     for number in range(_HANDS):
-        with suppress(ValueError):
-            yield from islice(seek(cards[number % len(cards)], rules, seed + number), _STEPS)
+        yield from seek_for(cards[number % len(cards)], rules, seed + number, _STEPS)
 
 
 def kind_for(cause: str, own: str, rules: Any, deck: _Deck) -> str:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
-from itertools import islice
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -14,7 +12,7 @@ from app.idle_task import IdleTask
 from app.pages.drill import examination
 from app.pages.drill.examination import QUESTIONS, ExamAnswer, ExamRun, drawn, syllabus
 from app.pages.drill.kinds.kind import Question, Unread
-from app.pages.drill.kinds.table import graded, read, seek
+from app.pages.drill.kinds.table import graded, read, seek_for
 from app.pages.drill.progress.answers import SavedAnswer, SavedExam
 from app.pages.drill.progress.clock import StudyTime
 from app.pages.drill.progress.memory import rating_of
@@ -212,10 +210,9 @@ def _search(run: ExamRun, rules: Any) -> Iterator[_Found | None]:
     had = [question.subject for question in examination.questions(run)]
     for tried in range(run.tried, len(run.order)):
         card = run.order[tried]
-        with suppress(ValueError):
-            for found in islice(seek(card, rules, run.seed * _SEEDS + tried), _MOST):
-                if found is not None and found.subject not in had:
-                    yield tried + 1, found
-                    return
-                yield None
+        for found in seek_for(card, rules, run.seed * _SEEDS + tried, _MOST):
+            if found is not None and found.subject not in had:
+                yield tried + 1, found
+                return
+            yield None
         yield None

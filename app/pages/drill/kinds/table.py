@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from itertools import islice
 from typing import Any, Final, Literal
 
 from app.pages.drill.kinds import (
@@ -75,6 +77,12 @@ def seek(card: Card, rules: Any, seed: int) -> Iterator[Question | None]:
     The same seed asks the same. `rules` are the card's document.
     """
     return KINDS[card.kind].seek(card, rules, seed)
+
+
+def seek_for(card: Card, rules: Any, seed: int, most: int) -> Iterator[Question | None]:
+    """`seek` for at most so many steps; a card that has no question ends them without one."""
+    with suppress(ValueError):
+        yield from islice(seek(card, rules, seed), most)
 
 
 def ask(card: Card, rules: Any, seed: int) -> Question:

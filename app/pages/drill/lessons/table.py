@@ -14,6 +14,7 @@ from app.pages.drill.lessons.lesson import Lesson
 from app.pages.drill.lessons.plan import counted
 from app.pages.drill.lessons.riichi import riichi_plans
 from app.pages.drill.lessons.toppan import toppan_plans
+from app.variants import rules_of
 from engine.library import fingerprint_of
 from engine.riichi.practice.grade import price_of
 from engine.riichi.rules import RiichiRules
@@ -36,23 +37,10 @@ class _Lessons(msgspec.Struct, frozen=True):
     by_limit: Mapping[Card, tuple[object, ...]]
 
 
-class _Held:
-    """Rules as an argument that the cache does not compare: the id and the text stand for them."""
-
-    def __init__(self, rules: Any) -> None:
-        self.rules = rules
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Held)
-
-    def __hash__(self) -> int:
-        return 0
-
-
 @lru_cache(_CACHED)
-def _cached(_document: str, _text: str, held: _Held) -> _Lessons:
+def _cached(document: str, _text: str) -> _Lessons:
     """Cached by the fingerprint of the document."""
-    rules = held.rules
+    rules = rules_of(document)
     plans = riichi_plans(rules) if isinstance(rules, RiichiRules) else toppan_plans(rules)
     found = counted(plans, rules)
     by_card = {card: lesson for lesson in found for card in lesson.turns}
@@ -72,7 +60,7 @@ def _limits(
 
 
 def _of(rules: Any) -> _Lessons:
-    return _cached(rules.document.id, fingerprint_of(rules.document.id), _Held(rules))
+    return _cached(rules.document.id, fingerprint_of(rules.document.id))
 
 
 def lessons_of(rules: Any) -> tuple[Lesson, ...]:

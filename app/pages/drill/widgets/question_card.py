@@ -113,7 +113,7 @@ class QuestionCard(QFrame):
         self.setObjectName("drill_question")
         self.setProperty("role", "felt")
         self._caption, self._count, self._ask = QLabel(), QLabel(), QLabel()
-        self.subject, self.field = SubjectView(texts), AnswerField()
+        self.subject, self.field = SubjectView(), AnswerField()
         self._verdict, self._seconds = QLabel(), QLabel()
         self._frame = _AnswerFrame(self.field)
         self._row, self._page, self._low = QHBoxLayout(), 0, False

@@ -11,9 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.pages.drill.kinds.hands import indicator_rows
-from app.pages.drill.kinds.kind import SubjectTiles
-from app.pages.drill.views import DrillQuestionView
+from app.pages.drill.views import DrillQuestionView, TileRows
 from app.pages.drill.widgets.felt import paint_items
 from app.pages.drill.widgets.felt_groups import group_items, group_tile, groups_width
 from app.pages.drill.widgets.picture_painter import (
@@ -22,7 +20,6 @@ from app.pages.drill.widgets.picture_painter import (
     paint_picture,
 )
 from app.style.theme import mincho, px, sans, scale, tile_px, tile_scale, tokens
-from app.texts.texts import Texts
 from app.views.table_picture import TablePicture
 from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import (
@@ -74,7 +71,7 @@ class SubjectView(QWidget):
 
     accessible_role = TEXT
 
-    def __init__(self, texts: Texts) -> None:
+    def __init__(self) -> None:
         super().__init__()
         self.setObjectName("drill_subject")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
@@ -82,7 +79,6 @@ class SubjectView(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._shown: DrillQuestionView | None = None
         self._highlighted: tuple[Tile, ...] = ()
-        self._words = texts.ui("drill.indicators"), texts.ui("drill.ura")
 
     def present(self, shown: DrillQuestionView) -> None:
         """Show a question; another one has no highlighted tiles yet."""
@@ -257,14 +253,12 @@ class SubjectView(QWidget):
             _paint_line(painter, place, rest)
         self._write_situation(painter, box, shown.situation_text)
 
-    def _indicators(self, shown: DrillQuestionView) -> SubjectTiles:
-        return () if shown.situation is None else indicator_rows(shown.situation, *self._words)
-
-    def _tiles_width(self, shown: DrillQuestionView) -> float:
+    @staticmethod
+    def _tiles_width(shown: DrillQuestionView) -> float:
         one = float(px(_SMALL)) + 1
         return sum(
             len(some) * one + width_of(word, sans(12)) + 8 + px(16)
-            for word, some in self._indicators(shown)
+            for word, some in shown.indicators
         )
 
     def _lines(self, shown: DrillQuestionView) -> int:
@@ -291,7 +285,7 @@ class SubjectView(QWidget):
         if lines > 1:
             line.moveTop(box.bottom() - px(_DORA))
             x = box.x() + (box.width() - tiles + px(16)) / 2
-        for word, some in self._indicators(shown):
+        for word, some in shown.indicators:
             line.moveLeft(x)
             line.setRight(box.right())
             x += write(painter, line, word, sans(12), t.felt_ink2) + 8
@@ -370,7 +364,7 @@ def _spaces(size: float) -> tuple[float, float]:
     return _EDGE * share, _GAP * share
 
 
-def _paint_line(painter: QPainter, box: QRectF, rows: SubjectTiles) -> None:
+def _paint_line(painter: QPainter, box: QRectF, rows: TileRows) -> None:
     """Paint rows of tiles on one centred line, as large as the box permits."""
     font, many = sans(12), max(1, sum(len(tiles) for _, tiles in rows))
     words = sum(width_of(word, font) + px(_WORD) for word, _ in rows) + px(_GAP) * (len(rows) - 1)

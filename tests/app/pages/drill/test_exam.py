@@ -272,7 +272,7 @@ def begun_while_held(examinee: Examinee, monkeypatch: pytest.MonkeyPatch) -> Hel
     """Begin an exam whose first question is sought until the search is let go."""
     search = HeldSearch()
     with monkeypatch.context() as slow:
-        slow.setattr(exam_session, "seek", search)
+        slow.setattr(exam_session, "seek_for", search)
         slow.setattr(exam_session, "_MOST", None)
         examinee.click("exam_start_kyu3")
         examinee.qtbot.wait(20)  # the search has begun

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from app.main_window.window import MainWindow
 from app.pages.drill import question_finder
 from app.pages.drill.kinds.kind import Card, Question
-from app.pages.drill.kinds.table import offered_answer, right_answer, seek
+from app.pages.drill.kinds.table import offered_answer, right_answer, seek_for
 from app.pages.drill.page import DrillPage
 from app.pages.drill.progress.clock import Clock, StudyTime, study_time
 from app.pages.drill.state import ROUND, suspend
@@ -256,9 +256,9 @@ def test_a_round_of_cards_ends_without_one_that_cannot_be_asked(
     away = Card("cells", "club", "child.ron.77") if gone else CELLS[1]
 
     def search(card: Card, *of: Any) -> Iterator[Question | None]:
-        yield from () if card == CELLS[1] and not gone else seek(card, *of)
+        yield from () if card == CELLS[1] and not gone else seek_for(card, *of)
 
-    monkeypatch.setattr(question_finder, "seek", search)
+    monkeypatch.setattr(question_finder, "seek_for", search)
     drill.page._session.begin_cards((CELLS[0], away, CELLS[2]))
     for card in (CELLS[0], CELLS[2]):
         assert drill.state.question.card == card

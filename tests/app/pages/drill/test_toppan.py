@@ -217,7 +217,7 @@ def test_what_was_looked_for_under_another_document_is_not_asked(
     player.do("drill_begin")
     page = player.window.page
     assert isinstance(page, DrillPage)
-    monkeypatch.setattr(question_finder, "seek", search)
+    monkeypatch.setattr(question_finder, "seek_for", search)
     monkeypatch.setattr(question_finder, "_AT_ONCE", -1.0)
     asked = page._state.question
     assert asked is not None
@@ -242,7 +242,7 @@ def test_what_was_found_while_another_page_took_another_document_is_not_explaine
     assert isinstance(page, DrillPage)
     player.qtbot.waitUntil(lambda: player.shows("drill_kind_toppan_value"))
     with monkeypatch.context() as slow:
-        slow.setattr(question_finder, "seek", search)
+        slow.setattr(question_finder, "seek_for", search)
         slow.setattr(question_finder, "_AT_ONCE", -1.0)
         player.click("drill_kind_toppan_value")
     assert page._state.dealing
