@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from app.pages.drill.kinds.cells import SIDES_AND_WAYS, cell_of_key, cell_text
 from app.pages.drill.kinds.hands import NO_YAKU
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.own import own_win
 from app.pages.drill.kinds.table import KINDS, ask
-from app.pages.drill.progress.repository import ProgressRepository
 from app.pages.drill.progress.tally import CellTally, cells
 from app.pages.drill.views import CardChart
 from app.texts.texts import Texts
 from app.views.tables import Heat
+
+if TYPE_CHECKING:
+    from app.pages.drill.progress.repository import ProgressRepository
 
 _FORMS: Final = ("closed.ron", "closed.tsumo", "open.ron", "open.tsumo")
 _SEED: Final = 1

@@ -22,7 +22,7 @@ from app.views.tables import (
 from engine.riichi.hand import Hand
 from engine.tiles import Tile
 
-TileRows = tuple[tuple[str, tuple[Tile, ...]], ...]
+WordedTiles = tuple[tuple[str, tuple[Tile, ...]], ...]
 """Tiles in their order, with a word before each row."""
 AnswerOutcome = Literal["", "right", "wrong", "gave_up"]
 FACETS: Final = ("child", "dealer", "ron", "tsumo")
@@ -47,7 +47,7 @@ class DrillQuestionView(msgspec.Struct, frozen=True):
     situation_text: str = ""
     badges: tuple[str, ...] = ()
     hand: Hand | None = None
-    indicators: TileRows = ()
+    indicators: WordedTiles = ()
     ask: str = ""
     form: str = ""
     said: str = ""
@@ -56,7 +56,7 @@ class DrillQuestionView(msgspec.Struct, frozen=True):
     seconds: str = ""
     problem: str = ""
     choices: tuple[str, ...] = ()
-    rows: TileRows = ()
+    rows: WordedTiles = ()
     spoken: str = ""
     truth: str = ""
     heading: str = ""

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.pages.drill.views import DrillQuestionView, TileRows
+from app.pages.drill.views import DrillQuestionView, WordedTiles
 from app.pages.drill.widgets.felt import paint_items
 from app.pages.drill.widgets.felt_groups import group_items, group_tile, groups_width
 from app.pages.drill.widgets.picture_painter import (
@@ -364,7 +364,7 @@ def _spaces(size: float) -> tuple[float, float]:
     return _EDGE * share, _GAP * share
 
 
-def _paint_line(painter: QPainter, box: QRectF, rows: TileRows) -> None:
+def _paint_line(painter: QPainter, box: QRectF, rows: WordedTiles) -> None:
     """Paint rows of tiles on one centred line, as large as the box permits."""
     font, many = sans(12), max(1, sum(len(tiles) for _, tiles in rows))
     words = sum(width_of(word, font) + px(_WORD) for word, _ in rows) + px(_GAP) * (len(rows) - 1)
