@@ -14,7 +14,7 @@ from app.pages.drill.kinds.table import KINDS
 from app.pages.drill.lessons.lesson import STEPS, Lesson
 from app.pages.drill.lessons.table import lesson_of_card, lessons_of, with_whole_limits
 from app.pages.drill.progress.clock import StudyTime
-from app.pages.drill.progress.memory import Memory, days_until, is_due, urgency
+from app.pages.drill.progress.memory import MINUTE, Memory, days_until, is_due, urgency
 from app.pages.drill.views import LessonStanding
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class DailyCards(msgspec.Struct, frozen=True):
     @property
     def minutes(self) -> int:
         """The minutes it takes, 1 at least."""
-        return max(1, round(self.ms / 60_000))
+        return max(1, round(self.ms / MINUTE))
 
 
 class LearnerPath:

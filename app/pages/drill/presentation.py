@@ -21,7 +21,7 @@ from app.pages.drill.kinds.table import (
     unread_reason,
 )
 from app.pages.drill.progress.answers import SavedAnswer, SavedExam
-from app.pages.drill.progress.memory import DAY, Memory
+from app.pages.drill.progress.memory import DAY, SECOND, Memory
 from app.pages.drill.progress.schedule import (
     AT_ONCE,
     BACK_AFTER,
@@ -39,7 +39,6 @@ from app.pages.drill.views import (
 )
 from app.texts.texts import Texts
 
-_SECOND: Final = 1000
 _DAYS: Final = 8
 _EVERY_OTHER: Final = 2
 _COMING: Final = (("today", 0, 1), ("tomorrow", 1, 2), ("three_days", 2, 4), ("week", 4, 8))
@@ -130,7 +129,7 @@ def passed_text(exam: SavedExam, texts: Texts) -> str:
 
 
 def seconds(ms: int, texts: Texts) -> str:
-    return texts.ui("drill.seconds", ms / _SECOND)
+    return texts.ui("drill.seconds", ms / SECOND)
 
 
 def number_of(question: Question | None) -> str:
@@ -159,7 +158,7 @@ def round_view(some: Round, left: int, texts: Texts) -> RoundView:
         texts.ui("drill.right_of", answers),
         seconds(some.pace, texts) if answers else "–",
         texts.ui("drill.median"),
-        texts.ui("drill.left", -(-left // _SECOND)) if some.mode == "minute" else "",
+        texts.ui("drill.left", -(-left // SECOND)) if some.mode == "minute" else "",
     )
 
 

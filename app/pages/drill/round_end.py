@@ -20,6 +20,7 @@ from app.pages.drill.lessons.words import lesson_number
 from app.pages.drill.path import DailyCards, LearnerPath
 from app.pages.drill.path_views import MapMarks, made_of, map_view
 from app.pages.drill.progress.clock import StudyTime
+from app.pages.drill.progress.memory import MINUTE, SECOND
 from app.pages.drill.state import AnsweredQuestion, DrillState, Round, weak_points
 from app.pages.drill.views import (
     ChainNode,
@@ -41,7 +42,6 @@ MORE: Final = 6
 """So many cards a further round has."""
 _LOOK_AT: Final = 2
 _SLIPS: Final = 8
-_SECOND: Final = 1000
 _CELL_KINDS: Final = ("points", "cells", "toppan_points", "toppan_dora")
 """Kinds whose cards lie in the tables of their document."""
 
@@ -122,11 +122,10 @@ def _figures(some: Round, texts: Texts) -> list[Figure]:
     if not some.done:
         return []
     right = Figure(str(some.right), f"/ {len(some.done)}", texts.ui("path.end.right"))
-    pace = f"{some.pace / _SECOND:.1f}"
-    unit = texts.ui("path.end.seconds", some.pace / _SECOND).removeprefix(pace).strip()
-    whole = sum(done.ms for done in some.done) // _SECOND
-    minutes, seconds = divmod(whole, 60)
-    taken = Figure(f"{minutes}:{seconds:02d}", "", texts.ui("path.end.taken"))
+    pace = f"{some.pace / SECOND:.1f}"
+    unit = texts.ui("path.end.seconds", some.pace / SECOND).removeprefix(pace).strip()
+    minutes, rest = divmod(sum(done.ms for done in some.done), MINUTE)
+    taken = Figure(f"{minutes}:{rest // SECOND:02d}", "", texts.ui("path.end.taken"))
     return [right, Figure(pace, unit, texts.ui("path.end.median")), taken]
 
 
@@ -142,7 +141,7 @@ def _summary(some: Round, texts: Texts) -> str:
 def _look(done: AnsweredQuestion, texts: Texts) -> str:
     name, truth = done.question.subject.name(texts), right_answer(done.question, texts)
     if done.right:
-        return texts.ui("drill.look.slow", name, truth, done.ms / _SECOND)
+        return texts.ui("drill.look.slow", name, truth, done.ms / SECOND)
     if not done.said:
         return texts.ui("drill.look.unsaid", name, truth, texts.ui("drill.unsaid"))
     return texts.ui("drill.look.missed", name, truth, done.said)

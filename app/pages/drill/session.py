@@ -15,10 +15,10 @@ from app.pages.drill.diagnosis.same_fact import kind_for, shows_in
 from app.pages.drill.kinds.kind import Card, Question, Reply, Unread
 from app.pages.drill.kinds.numbered import numbered
 from app.pages.drill.kinds.table import KINDS, graded, read
-from app.pages.drill.progress.memory import Memory, rating_of
+from app.pages.drill.progress.memory import MINUTE, SECOND, Memory, rating_of
 from app.pages.drill.progress.repository import ProgressRepository
 from app.pages.drill.question_finder import QuestionFinder
-from app.pages.drill.state import MINUTE, AnsweredQuestion, DrillState
+from app.pages.drill.state import AnsweredQuestion, DrillState
 from app.store import Store
 from app.texts.texts import Texts
 from app.variants import rules_of
@@ -86,7 +86,7 @@ class DrillSession(QObject):
         began = self._state.round.began
         if began is None:
             return MINUTE
-        return max(0, MINUTE - round((self.repository.clock.ticks() - began) * 1000))
+        return max(0, MINUTE - round((self.repository.clock.ticks() - began) * SECOND))
 
     # rounds
 
@@ -233,7 +233,7 @@ class DrillSession(QObject):
         s, question, moment = self._state, self._state.question, self.repository.clock.now()
         assert question is not None  # only a question is answered
         grade: Grade | None = None if answer is None else graded(answer, question, self.rules)
-        ms = max(0, round((self.repository.clock.ticks() - self._since) * 1000))
+        ms = max(0, round((self.repository.clock.ticks() - self._since) * SECOND))
         right, helped = grade is not None and grade.right, bool(s.choices)
         rating = rating_of(right, ms, self.repository.pace(question.kind), helped=helped)
         done = AnsweredQuestion(

@@ -29,7 +29,6 @@ ROUND: Final = 12
 """Questions of an untimed round."""
 TEN: Final = 10
 """Questions of a round about one misconception."""
-MINUTE: Final = 60_000
 _PAIRS: Final = (FACETS[:2], FACETS[2:])
 
 

@@ -15,7 +15,7 @@ from app.pages.drill.kinds.kind import Question, Unread
 from app.pages.drill.kinds.table import graded, read, seek_for
 from app.pages.drill.progress.answers import SavedAnswer, SavedExam
 from app.pages.drill.progress.clock import StudyTime
-from app.pages.drill.progress.memory import rating_of
+from app.pages.drill.progress.memory import SECOND, rating_of
 from app.pages.drill.progress.repository import ProgressRepository
 from app.pages.drill.state import AnsweredQuestion, DrillState, exam_of, set_exam
 from app.store import Store
@@ -24,7 +24,6 @@ from app.variants import rules_of
 _MOST: Final = 1500
 """Steps to a hand before another card is tried."""
 _SEEDS: Final = 1_000_003
-_SECOND: Final = 1000
 _Found = tuple[int, Question]
 
 
@@ -50,7 +49,7 @@ class ExamSession(QObject):
         """The id of the document by which a question is sought, or was."""
         self._since = 0.0
         self._tick = QTimer(self)
-        self._tick.setInterval(_SECOND)
+        self._tick.setInterval(SECOND)
         self._tick.timeout.connect(self._go_by)
 
     @property
@@ -67,7 +66,7 @@ class ExamSession(QObject):
         return run.ms if run.over else self._now(run.began)
 
     def _now(self, since: float) -> int:
-        return max(0, round((self._repository.clock.ticks() - since) * _SECOND))
+        return max(0, round((self._repository.clock.ticks() - since) * SECOND))
 
     def _set(self, run: ExamRun | None) -> None:
         self._store.update(set_exam(self._store.state, run))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 import msgspec
 from PySide6.QtCore import QDate, QLocale
@@ -22,11 +21,9 @@ from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import right_answer
 from app.pages.drill.presentation import level_text
 from app.pages.drill.progress.answers import SavedExam
+from app.pages.drill.progress.memory import MINUTE, SECOND
 from app.texts.texts import Texts
 from engine.riichi.practice.deal import Dealt
-
-_SECOND: Final = 1000
-_MINUTE: Final = 60
 
 
 class LevelView(msgspec.Struct, frozen=True):
@@ -94,7 +91,7 @@ def _asks_text(level: str, deck: tuple[Card, ...], texts: Texts) -> str:
 
 def time_text(ms: int, texts: Texts) -> str:
     """A length of time in minutes and seconds."""
-    minutes, seconds = divmod(round(ms / _SECOND), _MINUTE)
+    minutes, seconds = divmod(round(ms / SECOND), MINUTE // SECOND)
     return texts.ui("exam.time", minutes, seconds)
 
 

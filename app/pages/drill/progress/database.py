@@ -39,6 +39,7 @@ from app.pages.drill.progress.schedule import KnownCards
 
 _FIELDS: Final = SavedAnswer.__struct_fields__
 _NAMES: Final = ", ".join(_FIELDS)
+_OF_MEMORY: Final = ", ".join(Memory.__struct_fields__)
 _INSERT: Final = ANSWERS.insert(_FIELDS, end="ON CONFLICT (uid) DO NOTHING")
 _REMEMBER: Final = MEMORIES.insert(MEMORIES.content, "INSERT OR REPLACE INTO")
 _SUSPEND: Final = SUSPENDED.insert(SUSPENDED.content, "INSERT OR IGNORE INTO")
@@ -74,8 +75,7 @@ class ProgressDatabase(LogFile):
         """The memories and the suspended cards of one kind."""
         which = (document, kind)
         rows = self.rows(
-            "SELECT key, state, step, stability, difficulty, due, last, answers, missed"
-            " FROM drill_memories WHERE document = ? AND kind = ?",
+            f"SELECT key, {_OF_MEMORY} FROM drill_memories WHERE document = ? AND kind = ?",
             which,
         )
         away = self.rows("SELECT key FROM drill_suspended WHERE document = ? AND kind = ?", which)
@@ -232,8 +232,7 @@ class ProgressDatabase(LogFile):
 
     def _memory(self, card: Card) -> Memory | None:
         rows = self.rows(
-            "SELECT state, step, stability, difficulty, due, last, answers, missed"
-            f" FROM drill_memories WHERE {_CARD}",
+            f"SELECT {_OF_MEMORY} FROM drill_memories WHERE {_CARD}",
             (card.document, card.kind, card.key),
         )
         return Memory(*rows[0]) if rows else None

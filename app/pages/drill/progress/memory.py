@@ -10,7 +10,8 @@ import fsrs
 import msgspec
 from msgspec.structs import replace
 
-MINUTE: Final = 60_000
+SECOND: Final = 1000
+MINUTE: Final = 60 * SECOND
 """All times are milliseconds since 1970, all lengths of time milliseconds."""
 DAY: Final = 24 * 60 * MINUTE
 USUAL_PACE: Final = 8_000
