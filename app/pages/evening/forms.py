@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QWidget
 
 from app.pages.evening.views import EveningSetupView, RulingSheetView
 from app.pages.game.forms import SheetForm
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.widgets.controls.controls import ChoiceBox, Stepper
+from app.widgets.controls.controls import ChoiceBox, Stepper, word_button
 from app.widgets.controls.number_field import NumberField
-from app.widgets.layout.frames import captioned
+from app.widgets.layout.frames import captioned, plain_label
 from app.widgets.painting.drawing import as_written, show_words
 from engine.rulebook import MOST
 
@@ -31,7 +31,7 @@ class EveningSetupForm(SheetForm):
         self.title.setObjectName("evening_title")
         self.title.setProperty("role", "field")
         self.rounds, self.minutes = Stepper("evening_rounds"), Stepper("evening_minutes")
-        self._rounds_of, self._minutes_of = QLabel(), QLabel()
+        self._rounds_of, self._minutes_of = plain_label("caption"), plain_label("caption")
         self._shown = EveningSetupView("", 0, 0, 0, 0)
         grid = QGridLayout()
         grid.setHorizontalSpacing(px(10))
@@ -43,8 +43,7 @@ class EveningSetupForm(SheetForm):
         ]
         for row, (key, control, whole) in enumerate(rows):
             words = texts.ui(f"evening.setup_{key}")
-            label = QLabel(words)
-            label.setProperty("role", "question")
+            label = plain_label("question", words)
             label.setBuddy(control)
             control.setAccessibleName(words)
             grid.addWidget(label, row, 0)
@@ -94,7 +93,6 @@ class EveningSetupForm(SheetForm):
         ):
             key = "as_document" if value == own else "instead" if own else "not_in_document"
             label.setText(self._texts.ui(f"evening.setup_{key}", own))
-            label.setProperty("role", "caption")
 
     @property
     def values(self) -> tuple[str, int | None, int | None]:
@@ -119,9 +117,7 @@ class RulingSheet(SheetForm):
         self.player, self.round = ChoiceBox(), ChoiceBox()
         self.points, self.note = NumberField("ruling_points", len(str(MOST)), 110), QLineEdit()
         self.note.setProperty("role", "field")
-        self.referee = QPushButton(texts.ui("evening.ruling_referee"))
-        self.referee.setObjectName("ruling_referee")
-        self.referee.setProperty("role", "button")
+        self.referee = word_button("ruling_referee", texts.ui("evening.ruling_referee"))
         self.referee.clicked.connect(self.referee_requested)
         grid = QGridLayout()
         grid.setHorizontalSpacing(px(10))
@@ -136,10 +132,8 @@ class RulingSheet(SheetForm):
             )
         ):
             words = texts.ui(f"evening.ruling_{key}")
-            label = QLabel(words)
-            label.setProperty("role", "question")
+            label = plain_label("question", words, name=f"ruling_{key}_label")
             label.setBuddy(control)
-            label.setObjectName(f"ruling_{key}_label")
             control.setAccessibleName(words)
             control.setObjectName(f"ruling_{key}")
             grid.addWidget(label, row, 0)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QSizePolicy,
     QStackedWidget,
@@ -23,9 +22,9 @@ from app.pages.game.views import CorrectionView
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.answer.seat_picture import SeatPicture
-from app.widgets.controls.controls import ChipButton
+from app.widgets.controls.controls import ChipButton, word_button
 from app.widgets.layout.flow import Flow
-from app.widgets.layout.frames import card, column, focus_first
+from app.widgets.layout.frames import card, column, focus_first, plain_label
 from app.widgets.painting.drawing import show_if
 
 _PICTURE: Final = 192
@@ -53,9 +52,7 @@ class CorrectionPanel(QWidget):
         super().__init__()
         self.setObjectName("correction")
         self._texts, self._pictured = texts, False
-        self._title = QLabel()
-        self._title.setProperty("role", "felt_head")
-        self._title.setObjectName("correction_title")
+        self._title = plain_label("felt_head", name="correction_title")
         self.seats = SeatPicture(texts)
         self.seats.setObjectName("correction_seats")
         self._felt, inside = card("felt", QVBoxLayout())
@@ -67,12 +64,11 @@ class CorrectionPanel(QWidget):
         self._events: dict[int, ChipButton] = {}
         self._flow_holder = QWidget()
         self._flow = Flow(self._flow_holder, 6, 4)
-        self._told = [tuple(QLabel() for _ in range(3)) for _ in range(_LINES)]
-        self._wrong = QLabel()
-        self._wrong.setObjectName("correction_wrong")
-        self._wrong.setProperty("role", "mistake")
-        self._wrong.setWordWrap(True)
-        self._wrong.setTextFormat(Qt.TextFormat.PlainText)
+        self._told = [
+            (plain_label("caption"), plain_label("", wraps=True), plain_label("caption"))
+            for _ in range(_LINES)
+        ]
+        self._wrong = plain_label("mistake", name="correction_wrong", wraps=True)
         self.accept_button, self.cancel_button, self.remove_button = (
             self._button("correction_accept", "correct_do", "Ctrl+Enter", self.accepted),
             self._button("correction_cancel", "cancel", "Esc", self.cancelled),
@@ -87,17 +83,14 @@ class CorrectionPanel(QWidget):
         self.setLayout(whole)
 
     def _button(self, name: str, key: str, keys: str, done: object) -> QPushButton:
-        button = QPushButton(self._texts.ui(f"record.{key}"))
-        button.setObjectName(name)
-        button.setProperty("role", "button")
+        button = word_button(name, self._texts.ui(f"record.{key}"))
         button.setToolTip(f"{button.text()} {keys}")
         button.clicked.connect(done)
         return button
 
     def _link(self, page: str) -> QPushButton:
-        button = QPushButton(self._texts.ui(f"record.to_{page}"))
-        button.setObjectName(f"correction_to_{page}")
-        button.setProperty("role", "small_link")
+        words = self._texts.ui(f"record.to_{page}")
+        button = word_button(f"correction_to_{page}", words, role="small_link")
         button.clicked.connect(lambda: self.opened.emit(page))
         return button
 
@@ -148,20 +141,14 @@ class CorrectionPanel(QWidget):
         frame, inside = card("card", QVBoxLayout())
         inside.setContentsMargins(14, 8, 14, 10)
         inside.setSpacing(6)
-        head = QLabel(self._texts.ui("record.accept_changes"))
-        head.setProperty("role", "head")
-        inside.addWidget(head)
+        inside.addWidget(plain_label("head", self._texts.ui("record.accept_changes")))
         grid = QGridLayout()
         grid.setHorizontalSpacing(12)
         grid.setVerticalSpacing(3)
         grid.setColumnStretch(1, 1)
-        for row, (label, words, clause) in enumerate(self._told):
-            label.setProperty("role", "caption")
-            clause.setProperty("role", "caption")
-            words.setWordWrap(True)
-            words.setTextFormat(Qt.TextFormat.PlainText)
-            words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-            for at, part in enumerate((label, words, clause)):
+        for row, parts in enumerate(self._told):
+            parts[1].setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+            for at, part in enumerate(parts):
                 grid.addWidget(part, row, at)
         inside.addLayout(grid)
         inside.addWidget(self._wrong)
@@ -169,8 +156,7 @@ class CorrectionPanel(QWidget):
         below = Flow(buttons, 8, 6, centred=True)
         for button in (self.accept_button, self.cancel_button, self.remove_button):
             below.addWidget(button)
-        self._keeps = QLabel(self._texts.ui("record.correct_keeps"))
-        self._keeps.setProperty("role", "caption")
+        self._keeps = plain_label("caption", self._texts.ui("record.correct_keeps"))
         below.addWidget(self._keeps)
         inside.addWidget(buttons)
         return frame

@@ -11,10 +11,8 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPlainTextEdit,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -22,8 +20,8 @@ from PySide6.QtWidgets import (
 from app.pages.game.views import Names, SetupView
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.widgets.controls.controls import ChipButton, Segment
-from app.widgets.layout.frames import focus_first
+from app.widgets.controls.controls import ChipButton, Segment, word_button
+from app.widgets.layout.frames import focus_first, plain_label
 from app.widgets.painting.drawing import show_if
 from engine.ledger import SEATS
 from engine.riichi.play.events import Switches
@@ -47,20 +45,13 @@ class SheetForm(QFrame):
         self.setObjectName(name)
         self.setProperty("role", "card")
         self._texts = texts
-        self.head, self.hint = QLabel(texts.ui(head or f"record.{name}")), QLabel()
-        self.head.setProperty("role", "headline")
-        self.hint.setProperty("role", "said")
-        self.hint.setWordWrap(True)
-        self.hint.setTextFormat(Qt.TextFormat.PlainText)
-        self.accept_button, self.cancel_button = QPushButton(), QPushButton()
-        for button, role, key, keys in (
-            (self.accept_button, "primary", "accept", "Ctrl+Enter"),
-            (self.cancel_button, "button", "cancel", "Esc"),
-        ):
-            button.setObjectName(f"{name}_{key}")
-            button.setProperty("role", role)
-            button.setText(texts.ui(f"record.{key}"))
-            button.setToolTip(keys)
+        self.head = plain_label("headline", texts.ui(head or f"record.{name}"))
+        self.hint = plain_label("said", wraps=True)
+        accept, cancel = texts.ui("record.accept"), texts.ui("record.cancel")
+        self.accept_button = word_button(f"{name}_accept", accept, role="primary")
+        self.cancel_button = word_button(f"{name}_cancel", cancel)
+        self.accept_button.setToolTip("Ctrl+Enter")
+        self.cancel_button.setToolTip("Esc")
         self.accept_button.clicked.connect(self.accept)
         self.cancel_button.clicked.connect(self.cancelled)
         self.body = QVBoxLayout()
@@ -122,8 +113,7 @@ class SetupForm(SheetForm):
             (texts.ui("record.length_of"), self.length),
         ]
         for row, (words, control) in enumerate(rows):
-            label = QLabel(words)
-            label.setProperty("role", "question")
+            label = plain_label("question", words)
             label.setBuddy(control)
             control.setAccessibleName(words)
             grid.addWidget(label, row, 0)
@@ -177,16 +167,14 @@ class PointsForm(SheetForm):
     def __init__(self, texts: Texts) -> None:
         super().__init__(texts, "points")
         self.fields = [_field(f"points_{seat}") for seat in _SEATS]
-        self._labels = [QLabel() for _ in _SEATS]
+        self._labels = [plain_label("question") for _ in _SEATS]
         self.why = _field("points_why")
-        self._moved = QLabel()
-        self._moved.setProperty("role", "said")
+        self._moved = plain_label("said")
         self._before: Scores = (0, 0, 0, 0)
         self.hint.setText(texts.ui("record.points_hint"))
         grid = QGridLayout()
         grid.setHorizontalSpacing(10)
         for seat, (label, field) in enumerate(zip(self._labels, self.fields, strict=True)):
-            label.setProperty("role", "question")
             field.setValidator(QRegularExpressionValidator(_POINTS, field))
             field.setAlignment(Qt.AlignmentFlag.AlignRight)
             field.setMaximumWidth(px(130))
@@ -196,10 +184,8 @@ class PointsForm(SheetForm):
         grid.setColumnStretch(2, 1)
         self.body.addLayout(grid)
         self.body.addWidget(self._moved)
-        label = QLabel(texts.ui("record.why"))
-        label.setProperty("role", "question")
         self.why.setAccessibleName(texts.ui("record.why"))
-        self.body.addWidget(label)
+        self.body.addWidget(plain_label("question", texts.ui("record.why")))
         self.body.addWidget(self.why)
 
     def present(self, scores: Scores, names: tuple[str, ...]) -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from app.pages.game.views import LastHandView
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.answer.seat_picture import SeatFelt
+from app.widgets.controls.controls import word_button
+from app.widgets.layout.frames import plain_label
 from app.widgets.painting.drawing import show_if
 
 _PICTURE: Final = 172
@@ -28,20 +30,12 @@ class LastHandCard(QFrame):
         self.setObjectName("last_hand")
         self.setProperty("role", "card")
         self._texts, self._hand = texts, -1
-        self._title, self._what, self._why = (
-            QLabel(texts.ui("record.last_hand")),
-            QLabel(),
-            QLabel(),
-        )
-        for label, role in ((self._title, "head"), (self._what, "strong"), (self._why, "said")):
-            label.setProperty("role", role)
-            label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
-        self._what.setObjectName("last_hand_what")
+        self._title = plain_label("head", texts.ui("record.last_hand"), wraps=True)
+        self._what = plain_label("strong", name="last_hand_what", wraps=True)
+        self._why = plain_label("said", wraps=True)
         self._felt = SeatFelt(texts, "last_hand_seats", _PICTURE, _SHARE)
-        self.correct = QPushButton(texts.ui("record.correct_last"))
-        self.correct.setObjectName("last_hand_correct")
-        self.correct.setProperty("role", "small_link")
+        words = texts.ui("record.correct_last")
+        self.correct = word_button("last_hand_correct", words, role="small_link")
         self.correct.clicked.connect(lambda: self.correction_requested.emit(self._hand))
         whole = QVBoxLayout(self)
         whole.setContentsMargins(px(14), px(10), px(14), px(8))

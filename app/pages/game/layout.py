@@ -27,7 +27,7 @@ from app.pages.game.widgets.table_felt import TableFelt
 from app.pages.game.widgets.ways import WayPlates
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.widgets.layout.frames import WIDEST_CARD, Stack, column, lay_out, share
+from app.widgets.layout.frames import WIDEST_CARD, Stack, column, lay_out, plain_label, share
 from app.widgets.painting.drawing import show_if
 
 _USUAL: Final = (560, 606, 0)
@@ -158,8 +158,7 @@ class GameLayout(QWidget):
         self.parts.setCurrentWidget(self.end if part == "end" else self.play)
 
     def _gone(self) -> QLabel:
-        words = QLabel(self._texts.ui("record.taken_out"))
-        words.setProperty("role", "headline")
+        words = plain_label("headline", self._texts.ui("record.taken_out"))
         words.setAlignment(Qt.AlignmentFlag.AlignCenter)
         return words
 

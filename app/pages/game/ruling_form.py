@@ -6,7 +6,7 @@ from functools import partial
 
 from msgspec.structs import replace
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from app.pages.game.entry.form import KINDS
 from app.pages.game.entry.widgets.choice_row import ChoiceCell, ChoiceRow, EntryRow
@@ -16,6 +16,7 @@ from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
 from app.widgets.controls.number_field import NumberAnswer
 from app.widgets.controls.question_line import QuestionLine
+from app.widgets.layout.frames import plain_label
 from app.widgets.painting.drawing import show_if
 from engine.ledger import SEATS
 from engine.riichi.penalties import (
@@ -39,8 +40,7 @@ class RulingForm(QFrame):
         self.setObjectName("ruling_form")
         self.setProperty("role", "card")
         self._texts, self._draft = texts, RulingDraft("", 0)
-        self._act = QLabel()
-        self._act.setProperty("role", "headline")
+        self._act = plain_label("headline")
         self._act.setContentsMargins(12, 4, 12, 4)
         self._lines: list[QuestionLine] = []
         self._asked: object = None

@@ -51,11 +51,11 @@ def offer_clearing(field: QLineEdit, name: str) -> None:
         button.setAccessibleName(name)
 
 
-def word_button(name: str, words: str = "") -> QPushButton:
-    """A button with a word."""
+def word_button(name: str, words: str = "", *, role: str = "button") -> QPushButton:
+    """A button with a word, of a role of the style sheet."""
     button = QPushButton(words)
     button.setObjectName(name)
-    button.setProperty("role", "button")
+    button.setProperty("role", role)
     return button
 
 

@@ -92,10 +92,13 @@ def holding(layout: QLayout) -> QWidget:
     return found
 
 
-def caption() -> QLabel:
-    """A small caption for a control."""
-    label = QLabel()
-    label.setProperty("role", "caption")
+def plain_label(role: str, words: str = "", *, name: str = "", wraps: bool = False) -> QLabel:
+    """A label of a role of the style sheet, whose text is plain: names may have any letters."""
+    label = QLabel(words)
+    label.setObjectName(name)
+    label.setProperty("role", role)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(wraps)
     return label
 
 

@@ -26,7 +26,7 @@ from app.texts.texts import Texts, with_ampersands
 from app.widgets.controls.controls import Menu, Segment, below, word_button
 from app.widgets.controls.page_tabs import PageTabs
 from app.widgets.layout.flow import Flow
-from app.widgets.layout.frames import order_tabs
+from app.widgets.layout.frames import order_tabs, plain_label
 from app.widgets.painting.drawing import elided, show_if
 
 _GAP: Final = 8
@@ -91,10 +91,7 @@ class EveningBar(QWidget):
         ui = texts.ui
         self.evening, self.rounds_menu = word_button("evening_which"), word_button("evening_round")
         self.rounds = self._made_rounds(0)
-        self.said = QLabel()
-        self.said.setObjectName("evening_said")
-        self.said.setProperty("role", "caption")
-        self.said.setTextFormat(Qt.TextFormat.PlainText)
+        self.said = plain_label("caption", name="evening_said")
         self.take = word_button("evening_take", ui("evening.bar.take"))
         self.take.setProperty("role", "primary")
         self.leave = word_button("evening_leave", ui("evening.bar.leave"))

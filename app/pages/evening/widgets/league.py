@@ -20,7 +20,6 @@ from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QHeaderView,
-    QLabel,
     QSizePolicy,
     QTableView,
     QVBoxLayout,
@@ -32,7 +31,7 @@ from app.pages.evening.widgets.noted_card import EDGE, NotedCard
 from app.style.theme import colour, mincho, px, sans, target, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Stepper
-from app.widgets.layout.frames import caption, captioned
+from app.widgets.layout.frames import captioned, plain_label
 from app.widgets.layout.roles import TEXT
 from app.widgets.lists.items import CellTable, Index, ItemPainter, TableModel, draw_row_line
 from app.widgets.painting.drawing import (
@@ -439,16 +438,13 @@ class LeagueCard(NotedCard):
     def _build(self, texts: Texts) -> None:
         self.best.set_name(texts.ui("evening.league.best"))
         self.best.stepped.connect(self._step)
-        words = caption()
-        words.setText(texts.ui("evening.league.best"))
+        words = plain_label("caption", texts.ui("evening.league.best"))
         self._stepper = captioned(words, self.best, px(8))
         self.head.addWidget(self._stepper)
         self._curved = QWidget()
         around = QVBoxLayout(self._curved)
         around.setContentsMargins(px(EDGE), px(8), px(EDGE), px(8))
-        head = QLabel(texts.ui("evening.league.curve"))
-        head.setProperty("role", "head")
-        around.addWidget(head)
+        around.addWidget(plain_label("head", texts.ui("evening.league.curve")))
         around.addWidget(self.curve, 1)
         self._both = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._both.setSpacing(0)

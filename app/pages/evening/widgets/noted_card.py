@@ -6,13 +6,13 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.pages.evening.views import RankingNote
 from app.pages.evening.widgets.rule_notes import BESIDE, RuleNotes
 from app.style.theme import px, sans
 from app.texts.texts import Texts
-from app.widgets.layout.frames import order_tabs
+from app.widgets.layout.frames import order_tabs, plain_label
 from app.widgets.painting.drawing import show_if, width_of
 
 EDGE: Final = 14
@@ -27,22 +27,16 @@ class NotedCard(QFrame):
         self.setObjectName(name)
         self.setProperty("role", "card")
         self._words = ""
-        self._said, self._below = QLabel(), QLabel()
-        for label, place in ((self._said, "said"), (self._below, "below")):
-            label.setObjectName(f"{name}_{place}")
-            label.setProperty("role", "caption")
-            label.setTextFormat(Qt.TextFormat.PlainText)
+        self._said = plain_label("caption", name=f"{name}_said")
+        self._below = plain_label("caption", name=f"{name}_below", wraps=True)
         self._said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._below.setWordWrap(True)
         self._below.setContentsMargins(px(EDGE), 0, px(EDGE), px(7))
         self._below.hide()
         self._notes = RuleNotes(texts, f"{name}_notes")
-        head = QLabel(title)
-        head.setProperty("role", "head")
         self.head = QHBoxLayout()
         self.head.setContentsMargins(px(EDGE), px(7), px(EDGE), px(7))
         self.head.setSpacing(px(14))
-        self.head.addWidget(head)
+        self.head.addWidget(plain_label("head", title))
         self.head.addWidget(self._said, 1)
         self.parts = QVBoxLayout()
         self.parts.setSpacing(0)

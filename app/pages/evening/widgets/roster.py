@@ -33,7 +33,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QPushButton,
     QStyleOptionViewItem,
@@ -47,6 +46,7 @@ from app.texts.texts import Texts, with_ampersands
 from app.widgets.controls.announce import AnnouncedLabel
 from app.widgets.controls.controls import ChipButton, Menu, word_button
 from app.widgets.layout.flow import Flow
+from app.widgets.layout.frames import plain_label
 from app.widgets.layout.roles import NamedGroup
 from app.widgets.lists.items import CellTable, Index, ItemPainter, TableModel, draw_row_line
 from app.widgets.painting.drawing import (
@@ -371,9 +371,7 @@ class _Question(NamedGroup):
     def __init__(self, name: str, texts: Texts, all_words: str = "") -> None:
         super().__init__()
         flow = Flow(self, px(6), px(4), centred=True)
-        words = QLabel(texts.ui(f"evening.roster.{name}"))
-        words.setProperty("role", "caption")
-        words.setWordWrap(True)
+        words = plain_label("caption", texts.ui(f"evening.roster.{name}"), wraps=True)
         flow.addWidget(words)
         self.setAccessibleName(words.text())
         self._players: tuple[OfferedPlayer, ...] = ()
@@ -454,14 +452,12 @@ class RosterPanel(QFrame):
 
     def _head(self) -> QHBoxLayout:
         ui = self._texts.ui
-        title = QLabel(ui("evening.roster.title"))
-        title.setProperty("role", "headline_small")
         self._said.setObjectName("roster_said")
         self._said.setProperty("role", "caption")
         self._said.setTextFormat(Qt.TextFormat.PlainText)
         row = QHBoxLayout()
         row.setSpacing(px(12))
-        row.addWidget(title)
+        row.addWidget(plain_label("headline_small", ui("evening.roster.title")))
         row.addWidget(self._said)
         row.addStretch(1)
         row.addWidget(self._button("close", ui("evening.roster.close"), self.closed.emit, "Esc"))

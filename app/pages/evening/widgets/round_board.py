@@ -39,7 +39,6 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QMenu,
     QProgressBar,
     QPushButton,
@@ -55,8 +54,9 @@ from app.style.theme import colour, mincho, px, sans, tokens
 from app.texts.texts import Texts
 from app.views.evenings import ClockView
 from app.widgets.controls.announce import Announcer, announce
+from app.widgets.controls.controls import word_button
 from app.widgets.layout.flow import Flow
-from app.widgets.layout.frames import focus_first, holding, order_tabs
+from app.widgets.layout.frames import focus_first, holding, order_tabs, plain_label
 from app.widgets.layout.roles import GROUP, TEXT
 from app.widgets.painting.drawing import (
     CENTRE,
@@ -360,7 +360,7 @@ class RoundBoard(QFrame):
         self._head = _Head(texts)
         self.tables, self._empty = DrawnTables(texts), QWidget()
         self._price = _PriceLines()
-        self._progress, self._told = QProgressBar(), QLabel()
+        self._progress, self._told = QProgressBar(), plain_label("felt_words")
         self._buttons = {
             name: self._button(name)
             for name in ("accept", "leave", "redraw", "by_hand", "roster", "cards", "cancel")
@@ -371,16 +371,14 @@ class RoundBoard(QFrame):
         self._connect()
 
     def _button(self, name: str) -> QPushButton:
-        button = QPushButton(self._texts.ui(f"evening_room.{name}"))
-        button.setObjectName(f"round_{name}")
-        button.setProperty("role", "mode")
+        words = self._texts.ui(f"evening_room.{name}")
+        button = word_button(f"round_{name}", words, role="mode")
         button.setProperty("kind", "main" if name == "accept" else "board")
         button.setToolTip(self._texts.ui(f"evening_room.{name}_tip"))
         button.setAccessibleName(button.text())
         return button
 
     def _build(self) -> None:
-        self._told.setProperty("role", "felt_words")
         self._progress.setObjectName("round_progress")
         self._progress.setProperty("role", "felt")
         self._progress.setTextVisible(False)
@@ -392,8 +390,7 @@ class RoundBoard(QFrame):
         row.addWidget(self._told)
         row.addWidget(self._progress, 1)
         row.addWidget(self._buttons["cancel"])
-        self._hint = QLabel(self._texts.ui("evening_room.by_hand_hint"))
-        self._hint.setProperty("role", "felt_words")
+        self._hint = plain_label("felt_words", self._texts.ui("evening_room.by_hand_hint"))
         flow = Flow(gap=px(10), row_gap=px(6))
         for name, button in self._buttons.items():
             if name != "cancel":

@@ -42,7 +42,7 @@ from app.widgets.controls.controls import below, word_button
 from app.widgets.controls.keyed import KeyedButton
 from app.widgets.controls.number_field import score_field
 from app.widgets.layout.flow import Flow
-from app.widgets.layout.frames import Panel, caption, captioned, column
+from app.widgets.layout.frames import Panel, captioned, column, plain_label
 from app.widgets.layout.roles import TEXT, NamedGroup
 from app.widgets.painting.drawing import (
     LEFT,
@@ -115,7 +115,8 @@ class TableCard(QWidget):
         self.setObjectName("table_card")
         self._texts = texts
         self._view: TableCardView | None = None
-        self._title, self._said, self._at = QLabel(), caption(), caption()
+        self._title = plain_label("head", name="card_title")
+        self._said, self._at = plain_label("caption"), plain_label("caption")
         self._body = Panel("card_body", gap=px(8))
         self._heads = [_SeatHead(seat) for seat in range(SEATS)]
         self.fields = [score_field(f"card_score_{seat}", _POINTS) for seat in range(SEATS)]
@@ -160,13 +161,9 @@ class TableCard(QWidget):
             self.setTabOrder(one, after)
 
     def _head(self) -> QHBoxLayout:
-        self._title.setProperty("role", "head")
-        self._title.setObjectName("card_title")
         row = QHBoxLayout()
         row.setContentsMargins(px(_EDGE), px(9), px(_EDGE), 0)
         row.setSpacing(px(14))
-        for label in (self._title, self._said, self._at):
-            label.setTextFormat(Qt.TextFormat.PlainText)
         self._said.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         row.addWidget(self._title)
         row.addWidget(self._said, 1)
@@ -194,8 +191,7 @@ class TableCard(QWidget):
         self._problem.setObjectName("card_problem")
         self._problem.setProperty("role", "problem")
         self._what.setObjectName("card_what")
-        alarm, words = QLabel("!"), column(1)
-        alarm.setProperty("role", "alarm")
+        alarm, words = plain_label("alarm", "!"), column(1)
         alarm.setAlignment(Qt.AlignmentFlag.AlignCenter)
         for label, role in ((self._what, "did"), (self._instead, "instead")):
             label.setProperty("role", role)
@@ -214,8 +210,7 @@ class TableCard(QWidget):
         ui = self._texts.ui
         found = QWidget()
         flow = Flow(found, px(10), px(6))
-        label = caption()
-        label.setText(ui("evening.board.deposits"))
+        label = plain_label("caption", ui("evening.board.deposits"))
         self.deposits.setFixedWidth(px(_COUNT_FIELD))
         self.deposits.setPlaceholderText("0")
         self.deposits.setAccessibleName(ui("evening.board.deposits_name"))
@@ -227,9 +222,7 @@ class TableCard(QWidget):
         row = QHBoxLayout(self._counts)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(px(3))
-        label = caption()
-        label.setText(ui("evening.board.chombo"))
-        row.addWidget(label)
+        row.addWidget(plain_label("caption", ui("evening.board.chombo")))
         row.addSpacing(px(3))
         for seat, field in enumerate(self.chombo):
             field.setFixedWidth(px(_SMALL_FIELD) + 2 * tokens().border)

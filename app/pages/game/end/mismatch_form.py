@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QRegularExpression, QSize, Qt, Signal
+from PySide6.QtCore import QRegularExpression, QSize, Signal
 from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -20,7 +19,8 @@ from PySide6.QtWidgets import (
 
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.widgets.layout.frames import Panel
+from app.widgets.controls.controls import word_button
+from app.widgets.layout.frames import Panel, plain_label
 from app.widgets.painting.drawing import as_written, show_if
 from engine.ledger import SEATS
 
@@ -43,24 +43,18 @@ class MismatchForm(QFrame):
         super().__init__()
         self.setObjectName("mismatch")
         self._texts = texts
-        head = QLabel(texts.ui("game_end.table.title"))
-        head.setProperty("role", "head")
-        self._names = [QLabel() for _ in range(SEATS)]
+        self._names = [plain_label("caption") for _ in range(SEATS)]
         self.fields = [self._field(seat) for seat in range(SEATS)]
-        self.lines = QLabel(texts.ui("game_end.table.hint"))
-        self.lines.setObjectName("mismatch_lines")
-        self.lines.setProperty("role", "said")
-        self.lines.setTextFormat(Qt.TextFormat.PlainText)
-        self.lines.setWordWrap(True)
-        self.close_button = QPushButton(texts.ui("game_end.table.close"))
-        self.close_button.setObjectName("mismatch_close")
-        self.close_button.setProperty("role", "small_link")
+        hint = texts.ui("game_end.table.hint")
+        self.lines = plain_label("said", hint, name="mismatch_lines", wraps=True)
+        words = texts.ui("game_end.table.close")
+        self.close_button = word_button("mismatch_close", words, role="small_link")
         self.close_button.clicked.connect(self.closed)
         self._found = QVBoxLayout()
         self._found.setContentsMargins(0, 0, 0, 0)
         self._found.setSpacing(0)
         self.found: list[QPushButton] = []
-        self._build(head)
+        self._build()
 
     def _field(self, seat: int) -> QLineEdit:
         field = QLineEdit()
@@ -70,9 +64,9 @@ class MismatchForm(QFrame):
         field.textChanged.connect(self._report)
         return field
 
-    def _build(self, head: QLabel) -> None:
+    def _build(self) -> None:
         above = QHBoxLayout()
-        above.addWidget(head)
+        above.addWidget(plain_label("head", self._texts.ui("game_end.table.title")))
         above.addStretch(1)
         above.addWidget(self.close_button)
         grid = QGridLayout()
@@ -80,8 +74,6 @@ class MismatchForm(QFrame):
         grid.setHorizontalSpacing(8)
         grid.setVerticalSpacing(2)
         for seat, (name, field) in enumerate(zip(self._names, self.fields, strict=True)):
-            name.setProperty("role", "caption")
-            name.setTextFormat(Qt.TextFormat.PlainText)
             grid.addWidget(name, 0, seat)
             grid.addWidget(field, 1, seat)
         panel = Panel("mismatch_panel", gap=4)
@@ -127,9 +119,7 @@ class MismatchForm(QFrame):
         self.found = []
         for at, (text, fix) in enumerate(found):
             words = self._texts.ui("game_end.table.fix", text, fix)
-            button = QPushButton(text)
-            button.setObjectName(f"mismatch_found_{at}")
-            button.setProperty("role", "small_link")
+            button = word_button(f"mismatch_found_{at}", text, role="small_link")
             button.setToolTip(as_written(words))
             button.setAccessibleName(words)
             button.setStyleSheet("text-align: left;")

@@ -6,7 +6,7 @@ from functools import partial
 from typing import cast
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.games.edits import EventEdit
 from app.idle_task import IdleTask
@@ -27,6 +27,7 @@ from app.pages.game.end.sheet_painter import SheetPainter
 from app.pages.game.end.texts import difference_lines, end_words, explanation_words
 from app.pages.game.widgets.end_board import EndBoard
 from app.texts.texts import Texts
+from app.widgets.controls.controls import word_button
 from app.widgets.painting.drawing import show_if
 from engine.riichi.play.placing import Scores
 from engine.riichi.play.replayed import GameReplay
@@ -51,9 +52,8 @@ class EndPart(QWidget):
         self.setObjectName("game_end")
         self._texts = texts
         self.board, self.form = EndBoard(texts), MismatchForm(texts)
-        self.link = QPushButton(texts.ui("game_end.mismatch"))
-        self.link.setObjectName("mismatch_open")
-        self.link.setProperty("role", "small_link")
+        words = texts.ui("game_end.mismatch")
+        self.link = word_button("mismatch_open", words, role="small_link")
         self.board.ledger.foot.addWidget(self.link)
         self.board.ledger.add_below(self.form)
         whole = QVBoxLayout(self)

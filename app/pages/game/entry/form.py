@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QWidget,
 )
 
@@ -31,7 +30,14 @@ from app.pages.game.entry.widgets.choice_row import ChoiceCell, ChoiceRow
 from app.pages.game.entry.widgets.keycap_button import KeycapButton
 from app.pages.game.entry.widgets.outcome_part import MovedSeat, OutcomePart
 from app.texts.texts import Texts
-from app.widgets.layout.frames import Scrolled, column, focus_first, holding, keep_hidden
+from app.widgets.layout.frames import (
+    Scrolled,
+    column,
+    focus_first,
+    holding,
+    keep_hidden,
+    plain_label,
+)
 
 KINDS: Final = ("win", "draw", "incident")
 _MUCH: Final = 100
@@ -86,9 +92,8 @@ class EntryForm(QFrame):
         self.setProperty("role", "card")
         self._texts, self._kind, self.correcting = texts, kind, correcting
         self._acceptable = self.offers_incident = False
-        self.title, self.hand = QLabel(texts.ui(f"entry.{kind}")), QLabel()
-        self.title.setProperty("role", "headline")
-        self.hand.setProperty("role", "said")
+        self.title = plain_label("headline", texts.ui(f"entry.{kind}"))
+        self.hand = plain_label("said")
         self.kinds = ChoiceRow(f"{kind}_kinds", texts.ui("entry.kind"))
         self.kinds.chosen.connect(lambda at: self.kind_chosen.emit(KINDS[at]))
         self.outcome = OutcomePart(texts, f"{kind}_outcome")

@@ -40,7 +40,7 @@ from app.pages.score.state import Draft
 from app.style.theme import px
 from app.texts.tables import absence_words
 from app.texts.texts import Texts
-from app.widgets.controls.controls import ChipButton
+from app.widgets.controls.controls import ChipButton, word_button
 from app.widgets.layout.frames import MinimumSizeArea, Stack, column, holding
 from app.widgets.painting.drawing import show_if
 from engine.ledger import SEATS
@@ -104,9 +104,7 @@ class WinEntryForm(EntryForm):
         self._connect()
 
     def _link(self, name: str, words: str) -> QPushButton:
-        link = QPushButton(words)
-        link.setObjectName(name)
-        link.setProperty("role", "small_link")
+        link = word_button(name, words, role="small_link")
         link.setMinimumHeight(px(28))
         return link
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal, SignalInstance
+from PySide6.QtCore import Signal, SignalInstance
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
-    QPushButton,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -23,13 +21,13 @@ from app.pages.game.toppan.widgets.form_parts import (
     NAME_WIDTH,
     halves_typed,
     put_text,
-    question,
     text_field,
 )
 from app.pages.game.toppan.widgets.tile_entry import TileGrid, TileLine
 from app.style.theme import px
 from app.texts.toppan import ToppanTexts
-from app.widgets.controls.controls import ChipButton, Segment
+from app.widgets.controls.controls import ChipButton, Segment, word_button
+from app.widgets.layout.frames import plain_label
 from app.widgets.painting.drawing import elided, show_if
 from engine.ledger import SEATS
 from engine.toppan.play.deal import DEALER, End
@@ -57,10 +55,8 @@ class ToppanPartForm(QFrame):
         super().__init__()
         self._texts, self._is_dealer = texts, seat == DEALER
         ui = texts.ui
-        self._name, self._said = question(""), QLabel()
-        self._said.setProperty("role", "caption")
-        self._said.setObjectName(f"deal_said_{seat}")
-        self._said.setTextFormat(Qt.TextFormat.PlainText)
+        self._name = plain_label("question")
+        self._said = plain_label("caption", name=f"deal_said_{seat}")
         keys = [texts.end(end) for end in ENDS]
         if seat != DEALER:
             keys = [ui(f"toppan_game.child_end.{at}") for at in range(len(CHILD_ENDS))]
@@ -184,24 +180,18 @@ class ToppanDealForm(QWidget):
         self.mode.setAccessibleName(ui("heard.entered"))
         self.equal, self.goes_on = ChipButton("deal_equal"), ChipButton("deal_goes_on")
         self.parts = [ToppanPartForm(seat, texts) for seat in range(SEATS)]
-        self._dora, self._dora_said = TileLine("deal_line_dora"), QLabel()
+        self._dora, self._dora_said = TileLine("deal_line_dora"), plain_label("caption")
         self._dora.setAccessibleName(ui("toppan_game.dora"))
-        self._dora_said.setProperty("role", "caption")
-        self._to = question("")
+        self._to = plain_label("question")
         self._notation = text_field("deal_notation", ui("toppan_game.notation"))
         self._notation.setPlaceholderText("2m3p0s1z")
         self._extra = text_field("deal_extra", ui("toppan_game.extra"))
         self._extra.setPlaceholderText(ui("toppan_game.extra"))
         self._extra.setToolTip(ui("toppan_game.extra_tip"))
-        self._back = QPushButton("⌫")
-        self._back.setObjectName("deal_back")
-        self._back.setProperty("role", "button")
+        self._back = word_button("deal_back", "⌫")
         self._back.setAccessibleName(ui("toppan_game.give_back"))
         self._back.setToolTip(ui("toppan_game.give_back"))
-        self._bad = QLabel()
-        self._bad.setObjectName("deal_bad")
-        self._bad.setProperty("role", "mistake")
-        self._bad.setWordWrap(True)
+        self._bad = plain_label("mistake", name="deal_bad", wraps=True)
         self.grid = TileGrid(texts)
         self._build()
         self._connect()
@@ -223,7 +213,7 @@ class ToppanDealForm(QWidget):
         lower = QVBoxLayout(self._lower)
         lower.setContentsMargins(0, 0, 0, 0)
         lower.setSpacing(px(6))
-        label = question(self._texts.ui("toppan_game.dora"))
+        label = plain_label("question", self._texts.ui("toppan_game.dora"))
         label.setFixedWidth(px(NAME_WIDTH))
         dora = QHBoxLayout()
         dora.setSpacing(px(8))

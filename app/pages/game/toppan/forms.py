@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.pages.game.toppan.form_views import ToppanNoteView, ToppanRulingView, ToppanSetupView
 from app.pages.game.toppan.state import PLAYERS, NoteKind
@@ -19,14 +19,13 @@ from app.pages.game.toppan.widgets.form_parts import (
     halves_typed,
     line_of,
     put_text,
-    question,
     text_field,
 )
 from app.style.theme import px, sans
 from app.texts.toppan import ToppanTexts
-from app.widgets.controls.controls import ChipButton, Segment, Stepper
+from app.widgets.controls.controls import ChipButton, Segment, Stepper, word_button
 from app.widgets.layout.flow import Flow
-from app.widgets.layout.frames import holding
+from app.widgets.layout.frames import column, holding, plain_label
 from app.widgets.painting.drawing import elided, show_if
 from engine.ledger import SEATS
 from engine.toppan.play.game import MOST_POINTS, ToppanOpening
@@ -66,17 +65,15 @@ class ToppanRulingForm(QWidget):
         ui = texts.ui
         answers = [texts.answered("hand_shown", yes) for yes in (True, False)]
         self.shown.set_labels(answers, answers)
-        self._who = _below(question(ui("toppan_referee.who")), self.offender)
-        self._whose = _below(question(ui("toppan_game.whose")), self.due)
-        self._shown = _below(question(ui("toppan_game.hand_shown")), self.shown)
+        self._who = _below(ui("toppan_referee.who"), self.offender)
+        self._whose = _below(ui("toppan_game.whose"), self.due)
+        self._shown = _below(ui("toppan_game.hand_shown"), self.shown)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(px(10))
         for line in (self._acts, self._who, self._whose, self._shown):
             whole.addWidget(line)
-        referee = QPushButton(ui("toppan_game.to_referee"))
-        referee.setObjectName("ruling_referee")
-        referee.setProperty("role", "link")
+        referee = word_button("ruling_referee", ui("toppan_game.to_referee"), role="link")
         referee.clicked.connect(self.referee_requested)
         whole.addWidget(referee, 0, Qt.AlignmentFlag.AlignLeft)
         self.offender.chosen.connect(self.offender_chosen)
@@ -118,16 +115,13 @@ class ToppanRulingForm(QWidget):
         self._acts.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
 
-def _below(label: QLabel, control: QWidget) -> QWidget:
+def _below(words: str, control: QWidget) -> QWidget:
     """A control under its question, as names may be long."""
-    found = QWidget()
-    column = QVBoxLayout(found)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(px(4))
-    column.addWidget(label)
-    column.addWidget(control, 0, Qt.AlignmentFlag.AlignLeft)
+    lines, label = column(px(4)), plain_label("question", words)
+    lines.addWidget(label)
+    lines.addWidget(control, 0, Qt.AlignmentFlag.AlignLeft)
     label.setBuddy(control)
-    return found
+    return holding(lines)
 
 
 def _due(at: int) -> Due:
@@ -153,15 +147,13 @@ class ToppanNoteForm(QWidget):
         words = [ui(f"toppan_game.kind.{kind}") for kind in NOTE_KINDS]
         self.kind.set_labels(words, words)
         self.kind.setAccessibleName(ui("heard.entered"))
-        self._labels = [question("") for _ in PLAYERS]
+        self._labels = [plain_label("question") for _ in PLAYERS]
         self._fields = [text_field(f"note_score_{player}", "") for player in PLAYERS]
         self._points = QWidget()
         grid = QGridLayout(self._points)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(px(6))
-        hint = QLabel(ui("toppan_game.scores_hint"))
-        hint.setProperty("role", "caption")
-        hint.setWordWrap(True)
+        hint = plain_label("caption", ui("toppan_game.scores_hint"), wraps=True)
         grid.addWidget(hint, 0, 0, 1, 5)
         for player in PLAYERS:
             self._fields[player].setFixedWidth(px(FIELD_WIDTH + 18))
@@ -267,10 +259,10 @@ class ToppanSetupForm(QWidget):
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(px(8))
         for player in PLAYERS:
-            label = question(self._texts.seat(player))
+            fields = self._names[player], self._points[player]
             self._points[player].setFixedWidth(px(FIELD_WIDTH + 18))
             self._names[player].setMinimumWidth(px(140))
-            whole.addWidget(line_of(label, self._names[player], self._points[player]))
+            whole.addWidget(line_of(self._texts.seat(player), *fields))
         self._title.setMinimumWidth(px(200))
         rows: Iterable[tuple[str, Sequence[QWidget]]] = (
             ("title", (self._title,)),
@@ -280,7 +272,7 @@ class ToppanSetupForm(QWidget):
             ("first_dealer", (self._dealer,)),
         )
         for key, controls in rows:
-            whole.addWidget(line_of(question(ui(f"toppan_game.{key}")), *controls))
+            whole.addWidget(line_of(ui(f"toppan_game.{key}"), *controls))
         whole.addStretch(1)
 
     def _choose(self, **values: object) -> None:

@@ -9,7 +9,6 @@ from PySide6.QtCore import QPoint, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QStackedWidget,
     QVBoxLayout,
@@ -27,7 +26,7 @@ from app.texts.toppan import ToppanTexts
 from app.widgets.controls.controls import below, word_button
 from app.widgets.controls.page_tabs import PageTabs
 from app.widgets.layout.flow import Flow
-from app.widgets.layout.frames import Stack, column, lay_out, share
+from app.widgets.layout.frames import Stack, column, lay_out, plain_label, share
 from app.widgets.painting.drawing import elided, show_if, show_words
 
 _LEFT, _RIGHT = 560, 606
@@ -72,9 +71,7 @@ class ToppanGameBar(QWidget):
         self.picture, self.pdf = self._button("picture"), self._button("pdf")
         self.pdf.setProperty("role", "primary")
         self.take.setProperty("role", "primary")
-        self.said = QLabel()
-        self.said.setObjectName("toppan_said")
-        self.said.setProperty("role", "caption")
+        self.said = plain_label("caption", name="toppan_said")
         row = Flow(self, px(8), centred=True)
         for widget in (self.tabs, self.games, self.setup, self.said):
             row.addWidget(widget)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
-    QPushButton,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -25,7 +23,8 @@ from app.style.theme import px
 from app.texts.toppan import ToppanTexts
 from app.views.ledgers import Seats
 from app.widgets.answer.seat_picture import SeatPicture
-from app.widgets.layout.frames import Panel, card, focus_first
+from app.widgets.controls.controls import word_button
+from app.widgets.layout.frames import Panel, card, focus_first, plain_label
 from app.widgets.painting.drawing import at_once, show_if, show_words
 
 _PICTURE: Final = 150
@@ -58,15 +57,20 @@ class ToppanEntryPanel(QWidget):
             "note": self.note,
             "setup": self.setup,
         }
-        self._title, self._caption = QLabel(), QLabel()
+        self._title = plain_label("felt_headline", name="entry_title")
+        self._caption = plain_label("felt_caption", name="entry_caption")
         self._seats = SeatPicture(texts)
         self._seats.setObjectName("entry_seats")
         self.lines = NextList(
             texts, title=texts.ui("toppan_game.when_accepted"), name="entry", share=_SHARE
         )
-        self._problems = [QLabel() for _ in range(_PROBLEMS)]
-        self._missing = QLabel()
-        self.accept, self.cancel, self.remove = QPushButton(), QPushButton(), QPushButton()
+        self._problems = [
+            plain_label("mistake", name=f"problem_{at}", wraps=True) for at in range(_PROBLEMS)
+        ]
+        self._missing = plain_label("said", name="entry_missing", wraps=True)
+        self.accept = word_button("entry_accept", role="primary")
+        self.cancel = word_button("entry_cancel", texts.ui("toppan_game.cancel"))
+        self.remove = word_button("entry_remove")
         self._has_seats = False
         self._build()
 
@@ -89,12 +93,6 @@ class ToppanEntryPanel(QWidget):
         felt.setContentsMargins(px(12), px(8), px(12), px(6))
         felt.setSpacing(2)
         row = QHBoxLayout()
-        self._title.setObjectName("entry_title")
-        self._title.setProperty("role", "felt_headline")
-        self._caption.setObjectName("entry_caption")
-        self._caption.setProperty("role", "felt_caption")
-        for label in (self._title, self._caption):
-            label.setTextFormat(Qt.TextFormat.PlainText)
         row.addWidget(self._title)
         row.addStretch(1)
         row.addWidget(self._caption)
@@ -107,11 +105,6 @@ class ToppanEntryPanel(QWidget):
         frame, inside = card("card", QVBoxLayout())
         inside.setContentsMargins(2, 2, 2, px(8))
         inside.setSpacing(px(4))
-        for at, label in enumerate((*self._problems, self._missing)):
-            label.setTextFormat(Qt.TextFormat.PlainText)
-            label.setWordWrap(True)
-            label.setProperty("role", "mistake" if label is not self._missing else "said")
-            label.setObjectName("entry_missing" if label is self._missing else f"problem_{at}")
         self._missing.setContentsMargins(px(12), 0, px(12), 0)
         inside.addWidget(self.lines, 1)
         for label in (*self._problems, self._missing):
@@ -119,18 +112,10 @@ class ToppanEntryPanel(QWidget):
         row = QHBoxLayout()
         row.setContentsMargins(px(12), 0, px(12), 0)
         row.setSpacing(px(8))
-        for button, name, role in (
-            (self.accept, "entry_accept", "primary"),
-            (self.cancel, "entry_cancel", "button"),
-            (self.remove, "entry_remove", "button"),
-        ):
-            button.setObjectName(name)
-            button.setProperty("role", role)
+        for button in (self.accept, self.cancel, self.remove):
             row.addWidget(button)
         row.addStretch(1)
         inside.addLayout(row)
-        ui = self._texts.ui
-        self.cancel.setText(ui("toppan_game.cancel"))
         self.cancel.setToolTip("Esc")
         self.accept.setToolTip("Ctrl+Enter")
         self.remove.setToolTip("Delete")

@@ -12,7 +12,6 @@ from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QRes
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QListView,
     QSizePolicy,
     QVBoxLayout,
@@ -30,7 +29,7 @@ from app.views.game_end import (
     ResultRow,
 )
 from app.widgets.answer.requests import ClauseOpener
-from app.widgets.layout.frames import Scrolled
+from app.widgets.layout.frames import Scrolled, plain_label
 from app.widgets.layout.roles import TEXT
 from app.widgets.lists.items import Index, ItemPainter, RowModel, WalkedList, draw_row_line
 from app.widgets.painting.drawing import (
@@ -347,11 +346,7 @@ class EndLedger(QFrame, ClauseOpener):
         self._heads, self.rows, self._meaning = _Heads(texts), _Lines(), _Meaning()
         self.rows.setMinimumHeight(px(_TWO_LINES))
         self._check = _Check()
-        self._readings = QLabel()
-        self._readings.setObjectName("end_readings")
-        self._readings.setProperty("role", "assumed")
-        self._readings.setTextFormat(Qt.TextFormat.PlainText)
-        self._readings.setWordWrap(True)
+        self._readings = plain_label("assumed", name="end_readings", wraps=True)
         self.foot = QHBoxLayout()
         self.foot.setContentsMargins(0, 0, px(_EDGE) - 4, 0)
         self.foot.addWidget(self._check, 1)

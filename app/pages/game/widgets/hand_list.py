@@ -19,7 +19,7 @@ from typing import Final
 from msgspec.structs import replace
 from PySide6.QtCore import QPersistentModelIndex, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.pages.game.widgets.hand_columns import EDGE, HandColumns
 from app.pages.game.widgets.hand_rows import LEAST, HandRows, cell_words, paint_band_edge, two_lines
@@ -28,6 +28,7 @@ from app.texts.texts import Texts
 from app.views.games import NO_CELLS, GameRow, HandCell, HandFoot, HandListView
 from app.widgets.controls.announce import Announcer
 from app.widgets.controls.controls import Segment
+from app.widgets.layout.frames import plain_label
 from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import (
     LEFT,
@@ -176,7 +177,7 @@ class HandList(QFrame):
         self._texts = texts
         self._view: HandListView | None = None
         self._announcer, self._told = Announcer(self), list[str]()
-        self._hint = QLabel()
+        self._hint = plain_label("caption", name="hand_hint")
         self._segment = Segment("hand_scores", (0, 1), roomy=True)
         self._heads, self._foot = _Heads(texts), _Foot()
         self.rows = HandRows()
@@ -185,11 +186,6 @@ class HandList(QFrame):
 
     def _build(self) -> None:
         ui = self._texts.ui
-        title = QLabel(ui("game_table.title"))
-        title.setProperty("role", "head")
-        self._hint.setObjectName("hand_hint")
-        self._hint.setProperty("role", "caption")
-        self._hint.setTextFormat(Qt.TextFormat.PlainText)
         self._hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         labels = [ui("game_table.moved"), ui("game_table.scores")]
         self._segment.setAccessibleName(ui("heard.numbers"))
@@ -197,7 +193,7 @@ class HandList(QFrame):
         top = QHBoxLayout()
         top.setContentsMargins(px(EDGE), px(7), px(EDGE), px(7))
         top.setSpacing(px(14))
-        top.addWidget(title)
+        top.addWidget(plain_label("head", ui("game_table.title")))
         top.addWidget(self._hint, 1)
         top.addWidget(self._segment)
         whole = QVBoxLayout(self)

@@ -27,7 +27,7 @@ from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment, Stepper, make_fold
 from app.widgets.controls.question_line import SEATS, SeatChips
 from app.widgets.layout.flow import Flow
-from app.widgets.layout.frames import caption, captioned
+from app.widgets.layout.frames import captioned, plain_label
 from app.widgets.layout.roles import NamedGroup
 from app.widgets.painting.drawing import show_if
 
@@ -187,13 +187,13 @@ class CaseCard(QFrame):
         whole.addLayout(_row(self._hint, self.save))
 
     def _deposit_label(self) -> QLabel:
-        label = caption()
+        label = plain_label("caption")
         label.setText(self._texts.ui("seating.deposits"))
         return label
 
     def _add(self, name: str, widget: QWidget) -> None:
         """A row of the grid with its label, which is beside the first of several lines."""
-        label, at = caption(), len(self._rows)
+        label, at = plain_label("caption"), len(self._rows)
         lines = isinstance(widget.layout(), Flow)
         label.setText(self._texts.ui(f"case.{name}"))
         label.setMinimumWidth(px(_LABEL))

@@ -26,7 +26,7 @@ from app.texts.texts import Texts
 from app.widgets.controls.announce import AnnouncedLabel
 from app.widgets.controls.controls import ChipButton, Segment, Stepper
 from app.widgets.layout.flow import Flow
-from app.widgets.layout.frames import caption, captioned
+from app.widgets.layout.frames import captioned, plain_label
 from app.widgets.painting.drawing import at_once, restyle, show_if
 from engine.riichi.situation import Event
 from engine.riichi.verdict import Part
@@ -52,7 +52,7 @@ class TableControls(QObject):
         self._loser, self._round = Segment("loser", SEATS), Segment("round", SEATS)
         self._seat = Segment("seat", SEATS)
         self._honba, self._deposits = Stepper("honba"), Stepper("deposits")
-        self._labels = {name: caption() for name in _LABELS}
+        self._labels = {name: plain_label("caption") for name in _LABELS}
         self._from = captioned(self._labels["loser"], self._loser, 7)
         self._counters = {
             name: captioned(self._labels[name], control, 4)

@@ -34,6 +34,7 @@ from app.widgets.controls.focus_ring import has_ring
 from app.widgets.controls.keyed import ARROW_STEPS, typed
 from app.widgets.controls.ticks import Ticked
 from app.widgets.layout.flow import Flow
+from app.widgets.layout.frames import plain_label
 from app.widgets.painting.drawing import (
     CENTRE,
     elided,
@@ -340,10 +341,8 @@ class EntryRow(QWidget):
 
     def __init__(self, label: str, *controls: QWidget) -> None:
         super().__init__()
-        self._label = QLabel(label)
-        self._label.setProperty("role", "caption")
+        self._label = row_caption(label)
         self._label.setMinimumWidth(px(_LABEL))
-        self._label.setMinimumHeight(px(_HIGH) + 4)
         self.flow = Flow(gap=_GAP, row_gap=5)
         for control in controls:
             self.flow.addWidget(control)
@@ -395,8 +394,6 @@ class EntryRow(QWidget):
 
 def row_caption(words: str = "", *, name: str = "") -> QLabel:
     """A caption beside the controls of a row, as high as they are."""
-    label = QLabel(words)
-    label.setObjectName(name)
-    label.setProperty("role", "caption")
+    label = plain_label("caption", words, name=name)
     label.setMinimumHeight(px(_HIGH) + 4)
     return label

@@ -9,8 +9,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
     QHBoxLayout,
-    QLabel,
-    QPushButton,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -20,6 +18,8 @@ from app.pages.game.entry.notes import EntryNote, signed_points
 from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.answer.clause_mark import ClauseMark
+from app.widgets.controls.controls import word_button
+from app.widgets.layout.frames import plain_label
 from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import (
     LEFT,
@@ -99,15 +99,11 @@ class NoteLine(QFrame):
         super().__init__()
         self.setObjectName(name)
         self._note = EntryNote("")
-        self._words = QLabel()
-        self._words.setTextFormat(Qt.TextFormat.PlainText)
-        self._words.setWordWrap(True)
-        self._alarm = QLabel("!")
-        self._alarm.setProperty("role", "alarm")
+        self._words = plain_label("", wraps=True)
+        self._alarm = plain_label("alarm", "!")
         self._alarm.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._link = QPushButton(texts.ui("entry.to_ruling"))
-        self._link.setObjectName(f"{name}_ruling")
-        self._link.setProperty("role", "small_link")
+        words = texts.ui("entry.to_ruling")
+        self._link = word_button(f"{name}_ruling", words, role="small_link")
         self._link.clicked.connect(self._ask)
         self._clause = ClauseMark(texts, f"{name}_clause")
         self._clause.setMaximumWidth(px(_CLAUSE))

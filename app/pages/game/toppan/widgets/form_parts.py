@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from app.style.theme import px
 from app.texts.results import plain_number
+from app.widgets.layout.frames import plain_label
 
 _NUMBER: Final = re.compile(r"([+-]?\d{1,5}(?:\.[05])?)(?:[x*](\d{1,3}))?")
 NAME_WIDTH: Final = 84
@@ -41,25 +41,17 @@ def put_text(field: QLineEdit, text: str) -> None:
         field.setText(text)
 
 
-def line_of(label: QLabel, *controls: QWidget) -> QWidget:
+def line_of(words: str, *controls: QWidget) -> QWidget:
     """A caption as wide as those of the other lines, and its controls."""
     line = QWidget()
     row = QHBoxLayout(line)
     row.setContentsMargins(0, 0, 0, 0)
     row.setSpacing(px(8))
+    label = plain_label("question", words)
     label.setFixedWidth(px(NAME_WIDTH))
+    label.setBuddy(controls[0])
     row.addWidget(label)
     for control in controls:
         row.addWidget(control)
-    if controls:
-        label.setBuddy(controls[0])
     row.addStretch(1)
     return line
-
-
-def question(words: str) -> QLabel:
-    """The label of a line."""
-    label = QLabel(words)
-    label.setProperty("role", "question")
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    return label

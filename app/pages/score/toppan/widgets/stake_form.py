@@ -14,7 +14,7 @@ from app.pages.score.widgets.situation_form import FormFoot
 from app.texts.toppan import ToppanTexts
 from app.widgets.controls.controls import ChipButton, Segment, Stepper
 from app.widgets.layout.flow import Flow
-from app.widgets.layout.frames import caption, captioned
+from app.widgets.layout.frames import captioned, plain_label
 from app.widgets.painting.drawing import show_if
 from engine.toppan.situation import Stake
 
@@ -45,7 +45,7 @@ class StakeForm(QWidget):
         self._stays = {seat: ChipButton(f"stays_{seat}") for seat in SEATS}
         self._honba = Stepper("honba")
         names = ("seat", "round", "honba", "stake_1", "stake_2", "stake_3")
-        self._labels = {name: caption() for name in names}
+        self._labels = {name: plain_label("caption") for name in names}
         self._problems = ProblemLines("problems_hand", texts=texts)
         self._problems.fix_requested.connect(self.fix_requested)
         self.foot = FormFoot(texts)
