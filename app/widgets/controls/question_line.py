@@ -13,7 +13,7 @@ from app.style.theme import px, sans
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton
 from app.widgets.layout.roles import GROUP
-from app.widgets.painting.drawing import restyle, show_if, width_of
+from app.widgets.painting.drawing import set_styled, show_if, width_of
 
 SEATS: Final = range(4)
 _LEAST_WORDS: Final = 96
@@ -75,10 +75,7 @@ class QuestionLine(QFrame):
     def show_rule(self, there: bool) -> None:
         """Draw the line above the question, or none: the first one in a card has the card's edge
         above it."""
-        role = "ask" if there else "first_ask"
-        if self.property("role") != role:
-            self.setProperty("role", role)
-            restyle(self)
+        set_styled(self, "role", "ask" if there else "first_ask")
 
     def present(self, mark: str, state: str, words: str, note: str = "") -> None:
         """Show a question and a note beside it, which goes where there is no room.
@@ -91,9 +88,7 @@ class QuestionLine(QFrame):
             self._note.setText(note)
             self._fit()
         self._mark.setText(mark)
-        if self._mark.property("state") != state:
-            self._mark.setProperty("state", state)
-            restyle(self._mark)
+        set_styled(self._mark, "state", state)
 
 
 class SeatChips(QWidget):

@@ -350,9 +350,8 @@ def restyle(widget: QWidget) -> None:
         widget.style().polish(widget)
 
 
-def dress(widget: QWidget, name: str, value: str) -> None:
-    """Give a widget a property that the style sheet looks at, and have that applied where it is
-    another one."""
+def set_styled(widget: QWidget, name: str, value: str | bool) -> None:
+    """Set a property that the style sheet knows, which is applied again where it is another."""
     if widget.property(name) != value:
         widget.setProperty(name, value)
         restyle(widget)

@@ -23,7 +23,7 @@ from app.style.theme import mincho, px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
 from app.widgets.layout.frames import Scrolled
-from app.widgets.painting.drawing import dress, show_if
+from app.widgets.painting.drawing import set_styled, show_if
 
 _WIDEST: Final = 980
 _LEAST: Final = 180
@@ -79,7 +79,7 @@ class _LevelCard(QFrame):
         self._mark.setText(shown.mark)
         self._best.setText(shown.best)
         self.button.setAccessibleName(f"{self.button.text()} {shown.name}")
-        dress(self.button, "role", "primary" if primary else "button")
+        set_styled(self.button, "role", "primary" if primary else "button")
 
 
 class ExamList(QWidget):

@@ -14,7 +14,7 @@ from app.style.theme import colour, mincho, px, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.keyed import KeyedButton
 from app.widgets.layout.roles import TEXT
-from app.widgets.painting.drawing import CENTRE, draw_plate, dress, show_if, write
+from app.widgets.painting.drawing import CENTRE, draw_plate, set_styled, show_if, write
 
 _STEPS: Final = 4
 
@@ -112,7 +112,7 @@ class LessonBar(QFrame):
         for at, (button, (name, state)) in enumerate(zip(self.steps, shown.steps, strict=True), 1):
             button.setAccessibleName(_words(at, name, state))
             button.setToolTip(name)
-            dress(button, "state", state)
+            set_styled(button, "state", state)
         self._steps = shown.steps
         self._fit()
 

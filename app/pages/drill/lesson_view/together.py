@@ -17,7 +17,7 @@ from app.pages.drill.widgets.felt_items import SceneBuilder
 from app.style.theme import effective, mincho, px, scale, tile_px
 from app.texts.texts import Texts
 from app.widgets.layout.frames import bring_into_sight, card, column, lay_out
-from app.widgets.painting.drawing import dress, show_if
+from app.widgets.painting.drawing import set_styled, show_if
 
 _FELT: Final = 232
 _TASK_FELT: Final = 452
@@ -99,7 +99,7 @@ class _AmountCard(QFrame):
             self.field.clear()
         self._asked.setText(asked)
         self._outcome.setText(outcome)
-        dress(self._outcome, "state", state)
+        set_styled(self._outcome, "state", state)
         self.choices.present(choices, self._texts.ui("lesson_view.amounts"))
         self.field.setAccessibleName(asked)
         for widget in (self.field, self.choices):

@@ -19,7 +19,7 @@ from app.pages.drill.widgets.subject_view import SubjectView
 from app.style.theme import colour, mincho, px, scale, tile_px, tile_scale, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.announce import Announcer
-from app.widgets.painting.drawing import dress, show_if, width_of
+from app.widgets.painting.drawing import set_styled, show_if, width_of
 
 _FIELD, _LEAST_FIELD = 54, 42
 _LETTERS, _LEAST_LETTERS = 27, 20
@@ -170,8 +170,8 @@ class QuestionCard(QFrame):
         self.field.setPlaceholderText("" if over else shown.form)
         self.field.present(struck=shown.outcome in ("wrong", "gave_up"))
         self._describe(shown)
-        dress(self._frame, "state", shown.outcome or ("unread" if shown.problem else "open"))
-        dress(self._verdict, "state", shown.outcome)
+        set_styled(self._frame, "state", shown.outcome or ("unread" if shown.problem else "open"))
+        set_styled(self._verdict, "state", shown.outcome)
         self._verdict.setText(shown.verdict)
         self._seconds.setText(shown.seconds)
         for label in (self._verdict, self._seconds):

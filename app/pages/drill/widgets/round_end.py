@@ -27,7 +27,7 @@ from app.widgets.controls.keyed import KeyedButton
 from app.widgets.layout.frames import Scrolled, Stack, column, lay_out, limit_width
 from app.widgets.layout.roles import TEXT
 from app.widgets.lists.text_rows import TextRow, TextRows
-from app.widgets.painting.drawing import CENTRE, dress, fitting, show_if, width_of, write
+from app.widgets.painting.drawing import CENTRE, fitting, set_styled, show_if, width_of, write
 
 BUTTONS: Final = ("finish", "again", "more", "missed")
 _SIDE, _NARROW = 384, 286
@@ -151,7 +151,7 @@ class RoundEnd(QWidget):
         for name, button in self.buttons.items():
             show_if(button, name in words)
             first = bool(shown.buttons) and name == shown.buttons[0][0]
-            dress(button, "role", "primary" if first else "button")
+            set_styled(button, "role", "primary" if first else "button")
             word = words.get(name, "")
             entered = first and self.width() >= px(_FOLDS)
             tip = self._texts.ui(f"path.end.tip.{name}")

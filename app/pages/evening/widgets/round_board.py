@@ -64,6 +64,7 @@ from app.widgets.painting.drawing import (
     elided,
     fitting,
     lines_of,
+    set_styled,
     show_if,
     width_of,
     write,
@@ -473,10 +474,7 @@ class RoundBoard(QFrame):
         redraw.setAccessibleName(redraw.text())
         tip = self._texts.ui(f"evening_room.{key}_tip")
         redraw.setToolTip(as_written("\n".join(filter(None, (tip, view.seed)))))
-        kind = "board" if drawn else "main"
-        if redraw.property("kind") != kind:
-            redraw.setProperty("kind", kind)
-            redraw.style().polish(redraw)
+        set_styled(redraw, "kind", "board" if drawn else "main")
 
     def _name_roster(self, *, changes: bool) -> None:
         """Name the button of the roster: by those who come or leave, or, as long as there are too

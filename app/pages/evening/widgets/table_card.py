@@ -48,6 +48,7 @@ from app.widgets.painting.drawing import (
     LEFT,
     elided,
     ground,
+    set_styled,
     show_if,
     write,
     write_fitting,
@@ -302,7 +303,7 @@ class TableCard(QWidget):
         for field, entry in zip_longest(fields, view.seats):
             bad = entry is not None and not entry.good
             field.setReadOnly(closed)
-            _set(field, "state", "closed" if closed else "bad" if bad else "")
+            set_styled(field, "state", "closed" if closed else "bad" if bad else "")
         show_if(self._left, view.deposits is not None)
         show_if(self._counts, bool(view.chombo))
         show_if(self._games, bool(view.games) and not closed)
@@ -407,7 +408,7 @@ class TableCard(QWidget):
         super().resizeEvent(event)
         self._place_rule()
         for field in self.fields:
-            _set(field, "narrow", self.width() < px(_NARROW))
+            set_styled(field, "narrow", self.width() < px(_NARROW))
         self._write_said()
 
 
@@ -416,11 +417,3 @@ def _fill(field: QLineEdit, typed: str, name: str) -> None:
     field.setAccessibleName(name)
     if field.text() != typed:
         field.setText(typed)
-
-
-def _set(field: QLineEdit, name: str, value: str | bool) -> None:
-    """Set a property that the style sheet knows."""
-    if field.property(name) != value:
-        field.setProperty(name, value)
-        field.style().unpolish(field)
-        field.style().polish(field)

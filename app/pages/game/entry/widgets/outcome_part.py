@@ -27,7 +27,7 @@ from app.widgets.painting.drawing import (
     elided,
     fitting,
     ground,
-    restyle,
+    set_styled,
     show_if,
     width_of,
     write,
@@ -123,8 +123,8 @@ class NoteLine(QFrame):
     def present(self, note: EntryNote, document: str, *, strong: bool = False) -> None:
         """Show a note; a `strong` one in the letters of a question."""
         self._note = note
-        _set_role(self._frame, "problem" if note.bad else "")
-        _set_role(self._words, "question" if strong or note.bad else "said")
+        set_styled(self._frame, "role", "problem" if note.bad else "")
+        set_styled(self._words, "role", "question" if strong or note.bad else "said")
         self._words.setText(note.words)
         show_if(self._alarm, note.bad)
         show_if(self._link, bool(note.act))
@@ -150,13 +150,6 @@ class NoteLine(QFrame):
 
 
 _CLAUSE, _WORDS = 240, 170
-
-
-def _set_role(widget: QWidget, role: str) -> None:
-    """Give a widget another role of the style sheet."""
-    if widget.property("role") != role:
-        widget.setProperty("role", role)
-        restyle(widget)
 
 
 class OutcomePart(QWidget):
