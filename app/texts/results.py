@@ -25,6 +25,16 @@ def signed(points: float) -> str:
     return f"＋{words}" if points > 0 else f"−{words}" if points < 0 else "±0"
 
 
+def moved_words(points: int) -> str:
+    """Points that move: `＋1500`, `−1000`, `0`."""
+    return signed(points) if points else "0"
+
+
+def score_words(points: int) -> str:
+    """A score, with a minus that is as wide as a digit: `26400`, `−1200`."""
+    return str(points).replace("-", "−")
+
+
 def marks(number: int) -> str:
     """The marks of the 101 rules: a ◎ for each point above 0, a ● for each below, − for 0."""
     return "◎" * number or "−" if number >= 0 else "●" * -number

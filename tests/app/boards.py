@@ -1,16 +1,19 @@
-"""A visible widget that a test puts others in."""
+"""A visible widget that a test puts others in, and what is written on it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from types import ModuleType
 from typing import Any, TypeVar
 
+import pytest
 from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.style import theme
 from app.style.tokens import THEMES
+from app.widgets.painting import drawing
 
 W = TypeVar("W", bound=QWidget)
 
@@ -39,3 +42,11 @@ def put(board: QWidget, widget: W, view: Any = None) -> W:
         widget.present(view)  # type: ignore[attr-defined]  # each has its own kind of view
     QApplication.processEvents()
     return widget
+
+
+def write_by(
+    monkeypatch: pytest.MonkeyPatch, module: ModuleType, write: Callable[..., object]
+) -> None:
+    """Let a module write its lines by this function, those in letters that fit their box too."""
+    for one in (module, drawing):
+        monkeypatch.setattr(one, "write", write)

@@ -31,6 +31,7 @@ from app.pages.game.logic import (
 )
 from app.pages.game.state import RiichiGameState
 from app.pages.game.views import BarView
+from app.texts.results import moved_words, score_words
 from app.texts.texts import Texts
 from app.views.games import (
     CellTone,
@@ -142,7 +143,7 @@ def _plate(
         names_of(replayed, texts)[seat],
         "　".join(role) if texts.language == "ja" else ", ".join(role),
         place_words(places(replayed, rules)[seat], texts),
-        _points(table.scores[seat]),
+        score_words(table.scores[seat]),
         deals,
         stick,
         reason,
@@ -340,9 +341,9 @@ def _cells(hand: PlayedHand, end: Scores, *, scores: bool) -> FourCells:
     start = hand.before.scores
     a, b, c, d = (
         HandCell(
-            _points(end[seat]) if scores else signed(end[seat] - start[seat]),
+            score_words(end[seat]) if scores else moved_words(end[seat] - start[seat]),
             "plain" if scores else _tone(end[seat] - start[seat], seat in fined),
-            under=signed(end[seat] - start[seat]) if scores else _points(end[seat]),
+            under=moved_words(end[seat] - start[seat]) if scores else score_words(end[seat]),
             stick=seat in hand.riichi and not scores,
         )
         for seat in _SEATS
@@ -473,7 +474,7 @@ def foot_view(
     check = sum_check(now, new_rules)
     old_places, new_places = places(replayed, rules), places(now, new_rules)
     a, b, c, d = (
-        _cell(_points(now.table.scores[seat]), _points(replayed.table.scores[seat]))
+        _cell(score_words(now.table.scores[seat]), score_words(replayed.table.scores[seat]))
         for seat in _SEATS
     )
     e, f, g, h = (
@@ -634,15 +635,3 @@ def _switches_text(
     value = needed.value or rules.payment.deposit.value
     said = (texts.ui(f"record.switch_says.{key}"), texts.ui(f"record.switch_says.{riichi}", value))
     return texts.list_of(said)
-
-
-# --- numbers
-
-
-def _points(points: int) -> str:
-    return str(points).replace("-", "−")
-
-
-def signed(points: int) -> str:
-    """Points with sign: `＋8000`, `−1000`, `0`."""
-    return f"＋{points}" if points > 0 else f"−{-points}" if points else "0"

@@ -10,7 +10,7 @@ from app.pages.game.end.mismatch import TableDifference, TableExplanation
 from app.pages.game.end.views import EndCheck, EndPlate, EndView, OtherPlaces, ReckoningRow
 from app.pages.game.hands import deal_name, hand_words, player_name
 from app.texts.clauses import explained, meaning
-from app.texts.results import marks, signed, under_reading
+from app.texts.results import marks, moved_words, score_words, signed, under_reading
 from app.texts.texts import Texts
 from app.views.game_end import EndWords, PlacedPlate, ResultKind, ResultRow
 from engine.ledger import SEATS
@@ -52,7 +52,7 @@ def why(view: EndView, texts: Texts) -> str:
         case "tobi":
             value = getattr(view.ended, "value", "")
             lowest = who(last.lowest, view, texts)
-            return texts.ui(f"game_end.why.tobi_{value}", lowest, _plain(last.points))
+            return texts.ui(f"game_end.why.tobi_{value}", lowest, score_words(last.points))
         case "agari_yame" | "extension":
             return texts.ui(f"game_end.why.{name}", who(last.dealer, view, texts))
         case "target_points":
@@ -69,7 +69,7 @@ def clause(rule: AnyRule | None, texts: Texts) -> str:
 
 def points_words(points: int, view: EndView) -> str:
     """A result as it is written: points with the sign where they are below zero, or marks."""
-    return marks(points) if view.marks else _plain(points)
+    return marks(points) if view.marks else score_words(points)
 
 
 def cell_words(row: ReckoningRow, seat: int, texts: Texts) -> str:
@@ -83,12 +83,8 @@ def cell_words(row: ReckoningRow, seat: int, texts: Texts) -> str:
         case "marks":
             return marks(amount)
         case "moved":
-            return signed(amount) if amount else "0"
-    return _plain(amount)
-
-
-def _plain(points: int) -> str:
-    return str(points).replace("-", "−")
+            return moved_words(amount)
+    return score_words(amount)
 
 
 def row_words(row: ReckoningRow, view: EndView, texts: Texts) -> tuple[str, str]:
@@ -164,7 +160,7 @@ def end_words(view: EndView, texts: Texts) -> EndWords:
 
 
 def _plate(plate: EndPlate, view: EndView, texts: Texts) -> PlacedPlate:
-    made_of = _plain(plate.recorded)
+    made_of = score_words(plate.recorded)
     if not view.marks and plate.placed:
         made_of = texts.ui("game_end.cited", made_of, signed(plate.placed))
     return PlacedPlate(
@@ -252,10 +248,12 @@ def check_words(check: EndCheck, texts: Texts) -> str:
     if not check.ok:
         key = "missing" if check.sum < check.right else "surplus"
         off = abs(check.right - check.sum)
-        return texts.ui(f"game_end.check.{key}", _plain(check.sum), _plain(check.right), off)
+        return texts.ui(
+            f"game_end.check.{key}", score_words(check.sum), score_words(check.right), off
+        )
     if check.kind == "apart":
         return texts.ui("game_end.check.apart", *check.of, check.sum)
-    return texts.ui(f"game_end.check.{check.kind}", _plain(check.sum))
+    return texts.ui(f"game_end.check.{check.kind}", score_words(check.sum))
 
 
 def checks_words(view: EndView, texts: Texts) -> str:

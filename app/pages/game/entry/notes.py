@@ -16,8 +16,3 @@ class EntryNote(msgspec.Struct, frozen=True):
     bad: bool = False
     act: str = ""
     seat: int = 0
-
-
-def signed_points(points: int) -> str:
-    """Points that move: `＋1500`, `−1000`, `0`."""
-    return f"＋{points}" if points > 0 else f"−{-points}" if points < 0 else "0"

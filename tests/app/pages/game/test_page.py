@@ -77,6 +77,7 @@ from engine.riichi.play.events import (
 )
 from engine.rulebook import DOCUMENTS, Words
 from engine.toppan.play.game import ToppanGame
+from tests.app.boards import write_by
 from tests.app.games.sample_games import TOPPAN_GAME
 from tests.app.player import Player
 from tests.engine.riichi.recorded.scripts import Script, editor, server
@@ -954,7 +955,7 @@ def test_with_large_letters_names_of_eight_letters_are_whole_on_their_plates(
         written.add(text)
         return width_of(text, font)
 
-    monkeypatch.setattr(plates, "write", note)
+    write_by(monkeypatch, plates, note)
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     QApplication.processEvents()
     written.clear()
@@ -1623,7 +1624,7 @@ def test_a_seal_leaves_the_words_of_its_hand_whole(
         painted["seal"] = QRectF(x, middle - 1, wide, 2)
         return wide
 
-    monkeypatch.setattr(hand_rows, "write", spy)
+    write_by(monkeypatch, hand_rows, spy)
     monkeypatch.setattr(hand_rows, "draw_seal", spy_on_seal)
     found = table.find("hand_rows", HandRows)
     found.viewport().grab()
@@ -1653,7 +1654,7 @@ def test_the_new_amount_of_a_corrected_hand_is_whole(
         painted.append(shortened(text, box.width(), rest[0]))
         return real(painter, box, text, *rest)
 
-    monkeypatch.setattr(hand_rows, "write", spy)
+    write_by(monkeypatch, hand_rows, spy)
     table.click("win_fu_40")
     table.find("hand_rows", HandRows).grab()
     assert "5200" in painted
@@ -1675,7 +1676,7 @@ def test_names_on_the_plates_of_a_draw_are_whole(
         painted.append(text)
         return real(painter, box, text, *rest)
 
-    monkeypatch.setattr(seat_plates, "write", spy)
+    write_by(monkeypatch, seat_plates, spy)
     for seat in range(4):
         table.find(f"draw_tenpai_{seat}", QAbstractButton).grab()
     assert {*names, "リーチ", "親"} <= set(painted)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
-from types import ModuleType
 
 import pytest
 from msgspec.structs import replace
@@ -39,10 +38,9 @@ from app.views.games import (
     TableWell,
     WayPlate,
 )
-from app.widgets.painting import drawing
 from app.widgets.painting.drawing import width_of
 from engine.rulebook import Standing
-from tests.app.boards import put, visible_board
+from tests.app.boards import put, visible_board, write_by
 
 NAMES = ("佐藤", "小林", "中村", "山本")
 PLATES = (
@@ -86,14 +84,6 @@ def button(parent: QWidget, name: str) -> QAbstractButton:
     found = parent.findChild(QAbstractButton, name)
     assert isinstance(found, QAbstractButton), name
     return found
-
-
-def write_by(
-    monkeypatch: pytest.MonkeyPatch, module: ModuleType, write: Callable[..., object]
-) -> None:
-    """Let a module write its lines by this function, those that fit their box too."""
-    for one in (module, drawing):
-        monkeypatch.setattr(one, "write", write)
 
 
 @pytest.mark.parametrize(("width", "told"), [(590, "brief"), (900, "what")])

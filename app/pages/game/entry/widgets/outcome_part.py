@@ -14,8 +14,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.pages.game.entry.notes import EntryNote, signed_points
+from app.pages.game.entry.notes import EntryNote
 from app.style.theme import colour, px, sans, tokens
+from app.texts.results import moved_words, score_words
 from app.texts.texts import Texts
 from app.widgets.answer.clause_mark import ClauseMark
 from app.widgets.controls.controls import word_button
@@ -58,7 +59,7 @@ class MovedStrip(QWidget):
         if seats == self._seats:
             return
         self._seats = seats
-        lines = (f"{s.name} {signed_points(s.moved)} {s.points}" for s in seats)
+        lines = (f"{s.name} {moved_words(s.moved)} {s.points}" for s in seats)
         self.setAccessibleName("  ".join(lines))
         self.update()
 
@@ -80,10 +81,10 @@ class MovedStrip(QWidget):
             write(painter, top, name, sans(12), t.ink2, LEFT)
             middle = top.translated(0, high)
             ink = t.green if seat.moved > 0 else t.ink if seat.moved else t.ink3
-            words = signed_points(seat.moved)
+            words = moved_words(seat.moved)
             font = fitting(words, middle.width(), 16, 10, bold=bool(seat.moved))
             write(painter, middle, words, font, ink, RIGHT)
-            points = f"{seat.points}".replace("-", "−")
+            points = score_words(seat.points)
             write(painter, middle.translated(0, high), points, sans(11.5), t.ink3, RIGHT)
 
 
