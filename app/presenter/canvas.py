@@ -13,6 +13,7 @@ from app.presenter.content import Indicators, TileGroup
 from app.style.theme import colour, exact_font, tokens
 from app.widgets.painting.drawing import (
     CENTRE,
+    LEFT,
     RIGHT,
     draw_plate,
     narrowed,
@@ -36,6 +37,7 @@ LEAST: Final = 40
 """The least size of letters that an audience reads; captions and keys are smaller."""
 CAPTION: Final = 30
 KEYS: Final = 22
+_HEAD: Final = 46
 _LARGEST_TILE: Final = 117
 _GAP: Final = 0.043
 _APART: Final = 0.25
@@ -107,6 +109,39 @@ class Canvas(msgspec.Struct, frozen=True):
         while size > least and self.width_of(text, size, bold=bold, serif=serif) > room:
             size -= 1
         return narrowed(text, room * self.unit, self._pixels(size), bold=bold, serif=serif)
+
+
+def write_fitted(
+    painter: QPainter,
+    canvas: Canvas,
+    box: QRectF,
+    text: str,
+    size: float,
+    code: str,
+    place: Qt.AlignmentFlag = LEFT,
+    *,
+    least: float = LEAST,
+    bold: bool = False,
+    serif: bool = False,
+) -> float:
+    """Write a line into a box, in smaller letters where it is too long; returns its width."""
+    font = canvas.fit(text, box.width() / canvas.unit, size, least, bold=bold, serif=serif)
+    return write(painter, box, text, font, code, place)
+
+
+def draw_head(
+    painter: QPainter, canvas: Canvas, indicators: Indicators, words: Iterable[str]
+) -> None:
+    """Paint the head of a surface: words side by side, the first of them in bold, and indicators
+    at the right."""
+    t, gap = tokens(), 40 * canvas.unit
+    box = canvas.box(MARGIN, 14, canvas.wide - 2 * MARGIN, 78)
+    end = draw_indicators(painter, canvas, box, indicators) - gap
+    for at, text in enumerate(words):
+        box.setRight(max(box.x(), end))
+        code = t.felt_ink2 if at else t.felt_ink
+        used = write_fitted(painter, canvas, box, text, _HEAD, code, bold=not at, serif=True)
+        box.setLeft(box.x() + used + gap)
 
 
 def ground_colour() -> str:

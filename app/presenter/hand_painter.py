@@ -16,10 +16,11 @@ from app.presenter.canvas import (
     MARGIN,
     Canvas,
     draw_bamboo,
-    draw_indicators,
+    draw_head,
     draw_ivory,
     draw_next_rim,
     draw_tiles,
+    write_fitted,
 )
 from app.presenter.content import LineGroup, PresentedHand, PresentedLine
 from app.presenter.lines import LinePage, page_of, starts, sum_so_far
@@ -31,7 +32,6 @@ from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT, write
 from app.widgets.painting.tiles import draw_tile, height_of
 from engine.tiles import Tile
 
-_HEAD: Final = 46
 _NUMBER: Final = 152
 _TITLE: Final = 40
 LineLook = tuple[int, int, int]
@@ -78,7 +78,9 @@ class HandPainter:
             self._paint_number(painter)
             return
         canvas = self._canvas
-        self._paint_head(painter)
+        draw_head(
+            painter, canvas, self._content.indicators, (self._content.who, *self._content.facts)
+        )
         hand = canvas.box(MARGIN - 20, self._hand_y, self._wide + 40, 170 + 0.06 * canvas.more)
         draw_tiles(painter, canvas, hand, self._content.tiles, self.highlighted)
         plate = canvas.box(MARGIN, self._plate_y, self._wide, self._plate_high)
@@ -97,18 +99,6 @@ class HandPainter:
 
     def _shown(self) -> ShownLines:
         return ShownLines(self._state.opened, self._texts.ui("presenter.so_far"), peek=self._peek)
-
-    def _paint_head(self, painter: QPainter) -> None:
-        canvas, t, content = self._canvas, tokens(), self._content
-        box = canvas.box(MARGIN, 14, self._wide, 78)
-        end = draw_indicators(painter, canvas, box, content.indicators)
-        x = box.x()
-        for at, words in enumerate((content.who, *content.facts)):
-            room = (end - x) / canvas.unit - _GAP
-            font = canvas.fit(words, room, _HEAD, bold=not at, serif=True)
-            place = QRectF(x, box.y(), max(0.0, room * canvas.unit), box.height())
-            code = t.felt_ink if not at else t.felt_ink2
-            x += write(painter, place, words, font, code) + _GAP * canvas.unit
 
     # the declaration
 
@@ -164,11 +154,13 @@ class HandPainter:
         canvas, t, u = self._canvas, tokens(), self._canvas.unit
         wide, high = 0.34 * box.width(), box.height()
         top = QRectF(box.x(), box.y() + 0.16 * high, wide, 0.36 * high)
-        font = canvas.fit(declaration.count, wide / u, 58, 44, bold=True, serif=True)
-        used = write(painter, top, declaration.count, font, t.tile_ink)
+        count = declaration.count
+        used = write_fitted(
+            painter, canvas, top, count, 58, t.tile_ink, least=44, bold=True, serif=True
+        )
         below = QRectF(box.x(), box.y() + 0.52 * high, wide, 0.28 * high)
-        font = canvas.fit(declaration.who, wide / u, LEAST)
-        used = max(used, write(painter, below, declaration.who, font, t.tile_caption))
+        who = write_fitted(painter, canvas, below, declaration.who, LEAST, t.tile_caption)
+        used = max(used, who)
         if declaration.set_aside:
             line = QRectF(box.x(), box.y() + 6 * u, box.width(), 36 * u)
             write(painter, line, declaration.set_aside, canvas.font(CAPTION, bold=True), LOST)
@@ -176,15 +168,12 @@ class HandPainter:
 
     def _paint_verdict(self, painter: QPainter, box: QRectF, declaration: DeclarationTexts) -> None:
         """Paint why there are no points, and a sentence below it."""
-        canvas, t, u = self._canvas, tokens(), self._canvas.unit
+        canvas, t = self._canvas, tokens()
         code = LOST if declaration.lost else t.tile_ink
-        wide = box.width() / u
         top = QRectF(box.x(), box.y() + 0.02 * box.height(), box.width(), 0.66 * box.height())
-        font = canvas.fit(declaration.words, wide, 100, bold=True, serif=True)
-        write(painter, top, declaration.words, font, code)
+        write_fitted(painter, canvas, top, declaration.words, 100, code, bold=True, serif=True)
         below = QRectF(box.x(), box.y() + 0.64 * box.height(), box.width(), 0.28 * box.height())
-        font = canvas.fit(declaration.below, wide, LEAST)
-        write(painter, below, declaration.below, font, t.tile_caption)
+        write_fitted(painter, canvas, below, declaration.below, LEAST, t.tile_caption)
         if declaration.set_aside:
             write(painter, top, declaration.set_aside, canvas.font(CAPTION, bold=True), LOST, RIGHT)
 
@@ -201,16 +190,17 @@ class HandPainter:
         wide = self._wide - 140
         above = canvas.box(MARGIN + 70, 130, wide, 130)
         first = " ".join(filter(None, (declaration.count, declaration.who)))
-        font = canvas.fit(first, wide, 84, bold=True, serif=True)
-        write(painter, above, first, font, t.tile_caption)
+        write_fitted(painter, canvas, above, first, 84, t.tile_caption, bold=True, serif=True)
         middle = QRectF(above.x(), box.y(), above.width(), box.height())
-        font = canvas.fit(declaration.words, wide, 430, 120, bold=True, serif=True)
-        write(painter, middle, declaration.words, font, code, CENTRE)
+        write_fitted(
+            painter, canvas, middle, declaration.words, 430, code, CENTRE,
+            least=120, bold=True, serif=True,
+        )  # fmt: skip
         before = f"{declaration.before} {declaration.between}" if declaration.before else ""
         foot = before or (declaration.below if declaration.lost or declaration.quiet else "")
         low = canvas.box(MARGIN + 70, canvas.high - 110 - 170, wide, 130)
-        font = canvas.fit(foot, wide, 84 if before else 56, serif=bool(before))
-        write(painter, low, foot, font, t.tile_caption)
+        size = 84 if before else 56
+        write_fitted(painter, canvas, low, foot, size, t.tile_caption, serif=bool(before))
 
 
 # lines
@@ -339,8 +329,7 @@ def _draw_title(
     used = write(painter, title, above, font, t.felt_ink, RIGHT)
     title.setRight(title.right() - used - (20 * u if above else 0))
     words = group.title if page.pages == 1 else f"{group.title}　{page.number + 1}／{page.pages}"
-    font = canvas.fit(words, title.width() / u, _TITLE, CAPTION, bold=True)
-    write(painter, title, words, font, t.felt_ink2)
+    write_fitted(painter, canvas, title, words, _TITLE, t.felt_ink2, least=CAPTION, bold=True)
 
 
 def _draw_turn(
@@ -405,10 +394,10 @@ def _draw_line(
     fits = canvas.width_of(line.name, LEAST, bold=strong) <= with_tiles
     shown = some if fits and len(some) <= _SHOWN_TILES else ()
     room = with_tiles if shown else room
-    font = canvas.fit(line.name, room, letters, bold=strong)
     code = tokens().tile_caption if line.quiet else code
     place = QRectF(inner.x(), inner.y(), room * u, inner.height())
-    x = inner.x() + write(painter, place, line.name, font, code) + 18 * u
+    used = write_fitted(painter, canvas, place, line.name, letters, code, bold=strong)
+    x = inner.x() + used + 18 * u
     for one in shown:
         draw_tile(painter, x, box.center().y() - height_of(tile) / 2, tile, one)
         x += tile + 3 * u
@@ -424,10 +413,10 @@ def _draw_rows(
     high = box.height() / 2
     for at, words in enumerate(rows):
         below = bool(at and line.amount)
-        font = canvas.fit(words, box.width() / canvas.unit, LEAST, bold=below)
         place = QRectF(box.x(), box.y() + at * high, box.width(), high)
         place.translate(0, (0.06 - 0.12 * at) * high)
-        write(painter, place, words, font, code, RIGHT if below else LEFT)
+        side = RIGHT if below else LEFT
+        write_fitted(painter, canvas, place, words, LEAST, code, side, bold=below)
 
 
 def broken(canvas: Canvas, words: str, room: float) -> tuple[str, str]:

@@ -12,9 +12,10 @@ from app.presenter.canvas import (
     MARGIN,
     Canvas,
     draw_bamboo,
-    draw_indicators,
+    draw_head,
     draw_ivory,
     draw_tiles,
+    write_fitted,
 )
 from app.presenter.content import Indicators, PresentedQuestion, TileGroup
 from app.presenter.hand_painter import NONE_OPEN, ShownLines, draw_groups
@@ -23,7 +24,6 @@ from app.style.theme import tokens
 from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT, width_of, write, write_wrapped
 from engine.tiles import Tile
 
-_HEAD: Final = 46
 _SUBJECT_Y, _SUBJECT_HIGH = 108, 178
 _ASK_Y, _ASK_HIGH = 296, 64
 _PLATE_Y, _PLATE_HIGH = 380, 150
@@ -47,25 +47,16 @@ class QuestionPainter:
     def paint(self, painter: QPainter) -> None:
         canvas, content, more = self._canvas, self._content, self._more
         wide = canvas.wide - 2 * MARGIN
-        self._paint_head(painter, canvas.box(MARGIN, 14, wide, 78))
+        draw_head(painter, canvas, content.indicators, (content.caption, content.situation))
         subject = canvas.box(MARGIN, _SUBJECT_Y, wide, _SUBJECT_HIGH + 0.6 * more)
         self._paint_subject(painter, subject)
         prompt = canvas.box(MARGIN, _ASK_Y + 0.8 * more, wide, _ASK_HIGH)
-        font = canvas.fit(content.prompt, wide, 52, bold=True, serif=True)
-        write(painter, prompt, content.prompt, font, tokens().felt_ink, CENTRE)
+        code = tokens().felt_ink
+        write_fitted(
+            painter, canvas, prompt, content.prompt, 52, code, CENTRE, bold=True, serif=True
+        )
         if content.answer:
             self._paint_answer(painter, wide)
-
-    def _paint_head(self, painter: QPainter, box: QRectF) -> None:
-        canvas, t, content = self._canvas, tokens(), self._content
-        end = draw_indicators(painter, canvas, box, content.indicators)
-        x = box.x()
-        for at, words in enumerate((content.caption, content.situation)):
-            room = (end - x) / canvas.unit - 40
-            font = canvas.fit(words, room, _HEAD, bold=not at, serif=True)
-            place = QRectF(x, box.y(), max(0.0, room * canvas.unit), box.height())
-            x += write(painter, place, words, font, t.felt_ink if not at else t.felt_ink2)
-            x += 40 * canvas.unit
 
     def _paint_subject(self, painter: QPainter, box: QRectF) -> None:
         content, canvas = self._content, self._canvas
@@ -127,8 +118,10 @@ class QuestionPainter:
         if self._open:
             draw_ivory(painter, plate, canvas)
             largest = _ANSWER if content.groups else 2 * _ANSWER
-            font = canvas.fit(content.answer, wide - 96, largest, bold=True, serif=True)
-            write(painter, inner, content.answer, font, t.tile_ink, CENTRE)
+            write_fitted(
+                painter, canvas, inner, content.answer, largest, t.tile_ink, CENTRE,
+                bold=True, serif=True,
+            )  # fmt: skip
         else:
             draw_bamboo(painter, plate, canvas, _ANSWER)
             if self._peek:

@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from app.presenter.canvas import LEAST, MARGIN, Canvas, draw_ivory, outline
+from app.presenter.canvas import LEAST, MARGIN, Canvas, draw_ivory, outline, write_fitted
 from app.presenter.content import PresentedRank, PresentedRound
 from app.presenter.state import PresenterState
 from app.style.theme import colour, tokens
@@ -81,10 +81,14 @@ class RoundPainter:
     # pages
 
     @property
+    def _across(self) -> int:
+        """The tables that stand beside each other."""
+        return max(1, int((self._felt - 2 * MARGIN + _GAP) // (_TABLE[0] + _GAP)))
+
+    @property
     def table_pages(self) -> list[Sequence[DrawnTable]]:
         """The tables of each page: one row where all fit into it, else two rows."""
-        across = max(1, int((self._felt - 2 * MARGIN + _GAP) // (_TABLE[0] + _GAP)))
-        tables = self._content.tables
+        tables, across = self._content.tables, self._across
         return _parted(tables, across if len(tables) <= across else 2 * across)
 
     @property
@@ -152,9 +156,12 @@ class RoundPainter:
         least: float = _SMALLEST,
     ) -> float:
         """Write a line into a box in units, smaller where it is too long; returns its width."""
-        canvas = self._canvas
-        font = canvas.fit(text, box[2], size, min(least, size), bold=bold, serif=serif)
-        return write(painter, canvas.box(*box), text, font, code, place) / canvas.unit
+        canvas, least = self._canvas, min(least, size)
+        used = write_fitted(
+            painter, canvas, canvas.box(*box), text, size, code, place,
+            least=least, bold=bold, serif=serif,
+        )  # fmt: skip
+        return used / canvas.unit
 
     def _paint_head(self, painter: QPainter) -> None:
         t, content = tokens(), self._content
@@ -209,7 +216,7 @@ class RoundPainter:
     ) -> None:
         shown = pages[self._state.page % len(pages)]
         wide = _TABLE[0]
-        across = max(1, int((self._felt - 2 * MARGIN + _GAP) // (wide + _GAP)))
+        across = self._across
         low = len(self._content.tables) > across
         columns = across if low else len(shown)
         left = (self._felt - columns * (wide + _GAP) + _GAP) / 2

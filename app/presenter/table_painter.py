@@ -16,6 +16,7 @@ from app.presenter.canvas import (
     draw_bamboo,
     draw_ivory,
     outline,
+    write_fitted,
 )
 from app.presenter.content import PresentedCell, PresentedGrid, PresentedTable
 from app.presenter.state import PresenterState, within
@@ -91,9 +92,13 @@ class TablePainter:
 
     # places
 
+    def _rows(self) -> range:
+        """The rows of the page."""
+        return range(self._first, min(self._first + self._count, len(self._grid.rows)))
+
     def _boxes(self) -> Iterator[tuple[int, int, QRectF]]:
         """Row, column and rectangle of every cell on the page."""
-        for y in range(self._first, min(self._first + self._count, len(self._grid.rows))):
+        for y in self._rows():
             for x in range(len(self._grid.columns)):
                 yield y, x, self._box(y, x)
 
@@ -148,11 +153,9 @@ class TablePainter:
         t, canvas, grid = tokens(), self._canvas, self._grid
         for x, words in enumerate(grid.columns):
             self._paint_lines(painter, self._column_head(x), words, t.felt_ink2)
-        for y in range(self._first, min(self._first + self._count, len(grid.rows))):
+        for y in self._rows():
             box = self._row_head(y).adjusted(0, 0, -14 * canvas.unit, 0)
-            room = box.width() / canvas.unit
-            font = canvas.fit(grid.rows[y], room, LEAST, bold=True)
-            write(painter, box, grid.rows[y], font, t.felt_ink, RIGHT)
+            write_fitted(painter, canvas, box, grid.rows[y], LEAST, t.felt_ink, RIGHT, bold=True)
         for y, x, box in self._boxes():
             self._paint_cell(painter, box, grid.cells[y][x], x)
             if (y, x) == (self._state.row, self._state.column):
@@ -169,11 +172,11 @@ class TablePainter:
             pages = f"{self._first // self._count + 1}／{-(-len(self._grid.rows) // self._count)}"
         for at, words in enumerate((self._grid.title, self._grid.reads, pages)):
             size = _LARGEST if not at else CAPTION
-            room = (end - x) / u - 30
-            font = canvas.fit(words, room, size, CAPTION, bold=not at, serif=not at)
-            box = QRectF(x, 14 * u, max(0.0, room * u), 78 * u)
-            x += write(painter, box, words, font, t.felt_ink if not at else t.felt_ink2)
-            x += 34 * u
+            box = QRectF(x, 14 * u, max(0.0, end - x - 30 * u), 78 * u)
+            code = t.felt_ink2 if at else t.felt_ink
+            x += 34 * u + write_fitted(
+                painter, canvas, box, words, size, code, least=CAPTION, bold=not at, serif=not at
+            )
         if len(tabs) == 1:
             return
         for at, box in tabs:

@@ -42,7 +42,6 @@ from app.pages.evening.state import EveningPageState, EveningPart, EveningSheet
 from app.pages.evening.transfer import EveningTransfer
 from app.pages.evening.widgets.league import LeagueCard
 from app.pages.evening.widgets.roster import RosterPanel
-from app.pages.game.bar import MenuRow, menu_of
 from app.pages.game.game_menu import GameMenu, MenuWords
 from app.pages.game.saver import GameLens, GameSaver, OpenGame
 from app.pages.page import Page
@@ -50,6 +49,7 @@ from app.presenter.content import Presented
 from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.texts import Texts
+from app.widgets.controls.menus import MenuRow, menu_of
 from engine.evening.events import ActEvent
 from engine.evening.state import EveningState
 

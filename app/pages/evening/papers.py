@@ -1,7 +1,7 @@
 """The papers of an evening on A4: draws, table cards, score sheets, ranking and certificates.
 
-Each function returns a `Paper`: its title and the painters of its pages, which `PaperExporter`
-prints or writes as PDF. They are painted in ink, in units of a page of 1240 by 1754.
+Each function returns a `Paper`: its title and the painters of its pages, which are painted in
+ink, in units of a page of 1240 by 1754.
 """
 
 from __future__ import annotations
@@ -15,9 +15,8 @@ import msgspec
 from msgspec.structs import replace
 from PySide6.QtCore import QLineF, QRectF
 from PySide6.QtGui import QPagedPaintDevice, QPainter, QPen
-from PySide6.QtPrintSupport import QPrinter
 
-from app.export import Exporter, as_pdf, foot_of, lay_out, paint_pages
+from app.export import as_pdf, foot_of, lay_out, paint_pages
 from app.pages.evening.views import RankingNote, RankingRow, RankingView
 from app.pages.game.end.sheet import FourTexts, ScoreSheet, blank_sheet
 from app.pages.game.end.sheet_painter import SheetPainter
@@ -105,23 +104,6 @@ def put_on(device: QPagedPaintDevice, paper: Paper) -> bool:
     """Paint all pages of a paper; whether the device accepted them."""
     size = (WIDTH, HEIGHT) if paper.upright else (HEIGHT, WIDTH)
     return paint_pages(device, paper.pages, size)
-
-
-class PaperExporter(Exporter):
-    """Prints the papers of an evening, and writes them as PDF."""
-
-    def print_paper(self, paper: Paper, texts: Texts) -> None:
-        """Ask for a printer and print a paper."""
-
-        def put(device: QPrinter) -> bool:
-            return put_on(device, paper)
-
-        turned = partial(lay_out, upright=paper.upright)
-        self.print_with(paper.title, put, texts, coloured=False, lay_out=turned)
-
-    def write_paper(self, paper: Paper, texts: Texts) -> None:
-        """Ask for a file name and write a paper as PDF."""
-        self.write_with(f"{paper.title}.pdf", partial(paper_pdf, paper), texts, asked=paper.title)
 
 
 # --- what every page has
@@ -230,8 +212,7 @@ def _draw_pages(rounds: Sequence[DrawnRound]) -> list[list[_Block]]:
 def _paint_draw(
     painter: QPainter, blocks: Sequence[_Block], title: str, head: PaperHead, texts: Texts
 ) -> None:
-    beside = title
-    _paint_head(painter, texts.ui("evening_paper.draw"), beside, head, WIDTH)
+    _paint_head(painter, texts.ui("evening_paper.draw"), title, head, WIDTH)
     y = _TOP
     wide = (WIDTH - 2 * MARGIN - (_TABLES_ACROSS - 1) * _GAP) / _TABLES_ACROSS
     for block in blocks:

@@ -7,32 +7,35 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
+from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QWidget
 
 from app.case_log.troubles import HistoryError
 from app.evenings.archive import EveningArchive
+from app.export import Exporter, lay_out
 from app.games.journal import SavedGame
 from app.pages.evening.papers import (
     Award,
     DrawnRound,
     Paper,
-    PaperExporter,
     PaperHead,
     award_paper,
     blank_sheets,
     card_paper,
     draw_paper,
+    paper_pdf,
+    put_on,
     ranking_paper,
     sheet_paper,
 )
 from app.pages.evening.presentation import next_number
 from app.pages.evening.rounds import board_round, drawn_tables, seatings_before, sitting_out_words
 from app.pages.evening.views import RankingView
-from app.pages.game.bar import MenuRow
 from app.pages.game.end.sheet import ScoreSheet, SheetHead, score_sheet
 from app.pages.game.saver import GameSaver
 from app.texts.texts import Texts
 from app.variants import rules_of
+from app.widgets.controls.menus import MenuRow
 from engine.evening.state import EveningRound, EveningState
 from engine.evening.tables import EveningRules
 from engine.riichi.play.events import RiichiGame
@@ -43,7 +46,7 @@ _AWARDED: Final = 3
 """Places that get a certificate."""
 
 
-class EveningPrinting(PaperExporter):
+class EveningPrinting(Exporter):
     """Makes papers of an evening, and hands them to the printer or to a file."""
 
     def __init__(
@@ -77,10 +80,20 @@ class EveningPrinting(PaperExporter):
             self._print(partial(self._cards, round_, evening, self._head(rules)))
 
     def _print(self, make: Callable[[], Paper]) -> None:
-        self.print_paper(make(), self._texts)
+        """Ask for a printer and print a paper."""
+        paper = make()
+
+        def put(device: QPrinter) -> bool:
+            return put_on(device, paper)
+
+        turned = partial(lay_out, upright=paper.upright)
+        self.print_with(paper.title, put, self._texts, coloured=False, lay_out=turned)
 
     def _write(self, make: Callable[[], Paper]) -> None:
-        self.write_paper(make(), self._texts)
+        """Ask for a file name and write a paper as PDF."""
+        paper = make()
+        pdf = partial(paper_pdf, paper)
+        self.write_with(f"{paper.title}.pdf", pdf, self._texts, asked=paper.title)
 
     # papers
 

@@ -26,10 +26,10 @@ from app.file_kinds import EVENING_FILE, without_suffix
 from app.games.files import GameFileError
 from app.games.texts import title_of
 from app.pages.evening.leagues import LeagueEntry, league_of
-from app.pages.game.bar import MenuRow
 from app.pages.game.saver import GameSaver, OpenGame
 from app.pages.game.transfer import FileTransfer
 from app.texts.texts import Texts
+from app.widgets.controls.menus import MenuRow
 from engine.evening.ranking import Ranking
 from engine.evening.state import EveningState
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QPoint, Qt, Signal
@@ -11,8 +10,8 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from app.pages.game.views import BarView
 from app.style.theme import px, sans
-from app.texts.texts import Texts, with_ampersands
-from app.widgets.controls.controls import ChipButton, Menu, below, word_button
+from app.texts.texts import Texts
+from app.widgets.controls.controls import ChipButton, below, word_button
 from app.widgets.controls.page_tabs import PageTabs
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import elided, show_if
@@ -20,9 +19,6 @@ from app.widgets.painting.drawing import elided, show_if
 SWITCHES: Final = ("tournament", "classroom")
 _TITLE_ROOM: Final = 190
 _SPARE: Final = 16
-MenuRow = tuple[str, str, "Callable[[], object] | Sequence[MenuRow]"]
-"""Object name, words, and a handler or the rows of a menu of its own; a row without words is a
-separator."""
 
 
 class _Caption(QLabel):
@@ -73,8 +69,7 @@ class GameBar(QWidget):
         self.setup = word_button("game_setup", ui("record.setup_open"))
         self.chips = {name: ChipButton(f"game_{name}") for name in SWITCHES}
         self.said = _Caption()
-        self.take = word_button("game_take", ui("record.take"))
-        self.take.setProperty("role", "primary")
+        self.take = word_button("game_take", ui("record.take"), role="primary")
         self.leave = word_button("game_leave", ui("record.cancel"))
         self.leave.setToolTip("Esc")
         self.part = word_button("game_part")
@@ -110,27 +105,3 @@ class GameBar(QWidget):
         show_if(self.take, bool(shown.trial))
         show_if(self.leave, shown.may_leave)
         self.part.setText(texts.ui("record.part_play" if shown.shows_end else "record.part_end"))
-
-
-def menu_of(rows: Iterable[MenuRow], parent: QWidget) -> Menu:
-    """A menu of such rows, which is deleted once it is closed."""
-    menu = Menu(parent)
-    menu.aboutToHide.connect(menu.deleteLater)
-    _fill(menu, rows)
-    return menu
-
-
-def _fill(menu: Menu, rows: Iterable[MenuRow]) -> None:
-    for name, words, does in rows:
-        if not words:
-            menu.addSeparator()
-        elif isinstance(does, Sequence):
-            below = Menu(menu)
-            below.setTitle(with_ampersands(words))
-            below.setObjectName(name)
-            menu.addMenu(below)
-            _fill(below, does)
-        else:
-            action = menu.addAction(with_ampersands(words))
-            action.setObjectName(name)
-            action.triggered.connect(lambda _on, handler=does: handler())

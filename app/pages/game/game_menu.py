@@ -16,13 +16,13 @@ from app.case_log.history import log_in
 from app.games.archive import GameArchive
 from app.games.game_rows import GameSummary
 from app.games.texts import MOST_IN_MENU, listed_title, with_titles
-from app.pages.game.bar import MenuRow, menu_of
 from app.pages.game.saver import GameLens, GameSaver
 from app.pages.game.transfer import FileTransfer, GameTransfer
 from app.pages.game.widgets.kept_dialog import KeptDialog, KeptRow
 from app.store import Store
 from app.texts.texts import Texts
 from app.variants import AnyVariant
+from app.widgets.controls.menus import MenuRow, menu_of
 
 T = TypeVar("T", bound=FileTransfer)
 

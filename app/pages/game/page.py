@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QWidget
 from app.games.edits import EventEdit
 from app.games.links import AppliedEvents, GameLink
 from app.pages.game import state
-from app.pages.game.bar import MenuRow, menu_of
 from app.pages.game.correction import correction_view, last_hand_view
 from app.pages.game.correction_panel import CorrectionPanel
 from app.pages.game.end.part import EndPart
@@ -64,6 +63,7 @@ from app.recent_hands import RecentHands
 from app.store import Store
 from app.texts.texts import Texts
 from app.variants import RIICHI
+from app.widgets.controls.menus import MenuRow, menu_of
 from engine.ledger import SEATS
 from engine.riichi.play.events import CorrectionEvent, EndEvent, NoteEvent, RiichiGame
 from engine.riichi.play.replayed import GameReplay

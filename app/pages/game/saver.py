@@ -291,7 +291,8 @@ class GameSaver(QObject, Generic[State]):
             return
         self._games.note_saved(game.uid, saved)
         if not self._is_named_alike(game, saved):
-            self._store.adopt(partial(self._named, saved=saved))
+            named = {"title": title_of(saved, self._texts), "table": saved.table}
+            self._store.adopt(partial(self._changed, before=game.uid, fields=named))
 
     def _saved_edits(self, unsaved: UnsavedGame) -> SavedGame[Any]:
         """Save the edits of a game, or all of a new one. Raises HistoryError, KeyError where it is
@@ -311,13 +312,12 @@ class GameSaver(QObject, Generic[State]):
         title = shown_title(game.title, saved.variant, saved.at, self._texts)
         return (title, game.table) == (title_of(saved, self._texts), saved.table)
 
-    def _named(self, state: State, saved: SavedGame[Any]) -> State:
-        """The state with the names of its game as they were saved."""
+    def _changed(self, state: State, before: str, fields: dict[str, str]) -> State:
+        """The state with other fields of its game, where that had the id `before`."""
         open_game = self._lens.get(state)
-        if open_game.uid != saved.uid:
+        if open_game.uid != before:
             return state
-        title = title_of(saved, self._texts)
-        return self._lens.set(state, replace(open_game, title=title, table=saved.table))
+        return self._lens.set(state, replace(open_game, **fields))
 
     def _readable(self, uid: str) -> SavedGame[Any] | None:
         """As `_stored_game`; None also for a game of which nothing can be read."""
@@ -357,18 +357,12 @@ class GameSaver(QObject, Generic[State]):
         copy = replace(game, uid=stamps.new_uid(), title=title)
         self._games.note_saved(game.uid, there)
         self._games.add(copy)
-        self._store.adopt(partial(self._copied, before=game.uid, copy=copy))
+        copied = {"uid": copy.uid, "title": title}
+        self._store.adopt(partial(self._changed, before=game.uid, fields=copied))
         self.error.emit(self._texts.ui("record.changed_elsewhere", game.title, title))
         unsaved = self._games.unsaved.get(copy.uid)
         if unsaved is not None:  # the copy is not the open game
             self._save(unsaved)
-
-    def _copied(self, state: State, before: str, copy: OpenGame) -> State:
-        """The state with the id and the title of a copy, where its game had the id `before`."""
-        open_game = self._lens.get(state)
-        if open_game.uid != before:
-            return state
-        return self._lens.set(state, replace(open_game, uid=copy.uid, title=copy.title))
 
     def _begun(self, state: State, uid: str, title: str) -> State:
         """The state with the id of its game, and the title where that has none, if it had no id."""

@@ -111,7 +111,7 @@ def test_why_there_are_no_tables_is_written_in_their_place(
     theme.apply(qapp, THEMES["light"])
     written: list[str] = []
     monkeypatch.setattr(
-        round_painter_module, "write", lambda _p, _box, text, *_: written.append(text) or 0.0
+        canvas_module, "write", lambda _p, _box, text, *_: written.append(text) or 0.0
     )
     image = QImage(1920, 1080, QImage.Format.Format_RGB32)
     for tables in (0, 3):

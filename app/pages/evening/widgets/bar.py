@@ -23,7 +23,8 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from app.pages.evening.views import EveningBarView, RoundTab
 from app.style.theme import px, sans
 from app.texts.texts import Texts, with_ampersands
-from app.widgets.controls.controls import Menu, Segment, below, word_button
+from app.widgets.controls.controls import Segment, below, word_button
+from app.widgets.controls.menus import menu_of
 from app.widgets.controls.page_tabs import PageTabs
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import order_tabs, plain_label
@@ -217,19 +218,13 @@ class EveningBar(QWidget):
 
     def _offer_rounds(self) -> None:
         """Open the menu of rounds."""
-        menu = Menu(self)
-        menu.setObjectName("evening_rounds_menu")
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for at, tab in enumerate(self._view.rounds):
-            action = menu.addAction(_tab_text(tab))
-            action.setObjectName(f"evening_round_{at}")
-            action.setCheckable(True)
-            action.setChecked(at == self._view.shown)
-            action.triggered.connect(partial(self._choose_from_menu, at))
+        rows = [
+            (f"evening_round_{at}", _tab_text(tab), partial(self.round_chosen.emit, at))
+            for at, tab in enumerate(self._view.rounds)
+        ]
+        shown = f"evening_round_{self._view.shown}"
+        menu = menu_of(rows, self, "evening_rounds_menu", {shown})
         menu.popup(below(self.rounds_menu))
-
-    def _choose_from_menu(self, at: int, _on: bool = False) -> None:
-        self.round_chosen.emit(at)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(px(400), super().minimumSizeHint().height())

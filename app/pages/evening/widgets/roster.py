@@ -44,7 +44,8 @@ from app.pages.evening.views import OfferedPlayer, RosterRow, RosterView
 from app.style.theme import colour, px, sans, target, tokens
 from app.texts.texts import Texts, with_ampersands
 from app.widgets.controls.announce import AnnouncedLabel
-from app.widgets.controls.controls import ChipButton, Menu, word_button
+from app.widgets.controls.controls import ChipButton, word_button
+from app.widgets.controls.menus import MenuRow, menu_of
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import plain_label
 from app.widgets.layout.roles import NamedGroup
@@ -233,18 +234,14 @@ class RosterTable(CellTable):
 
     def _offer_others(self, index: QModelIndex, row: RosterRow) -> None:
         """Open the menu of whom a player may wish not to meet, those of the wish ticked."""
-        menu = Menu(self)
-        menu.setObjectName("roster_apart_menu")
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        rows: list[MenuRow] = []
         for other in self.shown.rows:
             if other.player != row.player:
-                on = other.player in row.apart
-                action = menu.addAction(with_ampersands(other.name))
-                action.setObjectName(f"roster_apart_{other.player}")
-                action.setCheckable(True)
-                action.setChecked(on)
-                wish = row.player, other.player, not on
-                action.triggered.connect(partial(self.separation_toggled.emit, *wish))
+                wish = row.player, other.player, other.player not in row.apart
+                toggle = partial(self.separation_toggled.emit, *wish)
+                rows.append((f"roster_apart_{other.player}", other.name, toggle))
+        ticked = {f"roster_apart_{player}" for player in row.apart}
+        menu = menu_of(rows, self, "roster_apart_menu", ticked)
         menu.popup(self.viewport().mapToGlobal(self.visualRect(index).bottomLeft()))
 
     def _click(self, index: QModelIndex) -> None:

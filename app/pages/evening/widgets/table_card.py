@@ -27,7 +27,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QLineEdit,
-    QMenu,
     QPushButton,
     QSizePolicy,
     QWidget,
@@ -36,10 +35,11 @@ from PySide6.QtWidgets import (
 from app.pages.evening.views import TableCardView
 from app.pages.evening.widgets.rule_notes import RuleNote
 from app.style.theme import mincho, px, sans, tokens
-from app.texts.texts import Texts, with_ampersands
+from app.texts.texts import Texts
 from app.widgets.controls.announce import AnnouncedLabel
 from app.widgets.controls.controls import below, word_button
 from app.widgets.controls.keyed import KeyedButton
+from app.widgets.controls.menus import MenuRow, menu_of
 from app.widgets.controls.number_field import score_field
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import Panel, captioned, column, plain_label
@@ -353,23 +353,16 @@ class TableCard(QWidget):
 
     def _offer_games(self) -> None:
         """Open the menu of kept games."""
-        menu = QMenu(self)
-        menu.setObjectName("card_games_menu")
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         view = self._view
         assert view is not None  # its button is shown
-        for uid, words in view.games:
-            action = menu.addAction(with_ampersands(words))
-            action.setObjectName(f"card_game_{uid}")
-            action.triggered.connect(partial(self._choose_game, uid))
+        rows: list[MenuRow] = [
+            (f"card_game_{uid}", words, partial(self.game_chosen.emit, uid))
+            for uid, words in view.games
+        ]
         if view.all_games > len(view.games):
-            action = menu.addAction(self._texts.ui("record.find", view.all_games))
-            action.setObjectName("card_games_find")
-            action.triggered.connect(self.search_requested)
-        menu.popup(below(self._games))
-
-    def _choose_game(self, uid: str, _on: bool = False) -> None:
-        self.game_chosen.emit(uid)
+            words = self._texts.ui("record.find", view.all_games)
+            rows.append(("card_games_find", words, self.search_requested.emit))
+        menu_of(rows, self, "card_games_menu").popup(below(self._games))
 
     def _write_said(self) -> None:
         text = "" if self._view is None else self._view.said

@@ -5,13 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
 from app.pages.evening.papers import (
     Award,
     DrawnRound,
     Paper,
-    PaperExporter,
     PaperHead,
     award_paper,
     blank_sheets,
@@ -172,22 +171,6 @@ def test_a_certificate_says_who_came_in_where() -> None:
     assert all("40人" in page for page in (first, second, twelfth))
     english = text_of(award_paper([Award(3, "Zoë", "1")], 8, HEAD, Texts("en")))
     assert "Thirdplace" in english[0]
-
-
-def test_a_paper_is_written_as_pdf_under_its_title(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    page = QWidget()
-    exporter = PaperExporter(page)
-    asked: list[tuple[str, bytes]] = []
-    monkeypatch.setattr(
-        exporter, "write_with", lambda name, made, _texts, **_kw: asked.append((name, made()))
-    )
-    exporter.write_paper(card_paper(drawn(3, 1), HEAD, JA), JA)
-    ((name, data),) = asked
-    assert name == "11月例会 卓札.pdf"
-    assert data.startswith(b"%PDF")
-    page.deleteLater()
 
 
 LONG = "Ana María de la Cruz y Santos"

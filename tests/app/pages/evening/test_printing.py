@@ -42,8 +42,8 @@ class Desk:
         )
         self.printed: list[Paper] = []
         self.written: list[Paper] = []
-        self.printing.print_paper = lambda paper, _t: self.printed.append(paper)  # type: ignore
-        self.printing.write_paper = lambda paper, _t: self.written.append(paper)  # type: ignore
+        self.printing._print = lambda make: self.printed.append(make())  # type: ignore
+        self.printing._write = lambda make: self.written.append(make())  # type: ignore
 
     def take(self, evening: Evening) -> tuple[list[str], EveningState]:
         """Choose every row of the menu; returns their names."""
@@ -95,6 +95,21 @@ def test_each_paper_is_printed_and_written(desk: Desk) -> None:
     assert "2026年11月22日" in ranked
     assert "石井" in ranked
     assert "高橋様" in awards
+
+
+def test_a_paper_is_written_as_pdf_under_its_title(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.take(sample_evening())
+    cards = next(paper for paper in desk.written if "卓札" in paper.title)
+    asked: list[tuple[str, bytes]] = []
+    monkeypatch.setattr(
+        desk.printing, "write_with", lambda name, made, _texts, **_kw: asked.append((name, made()))
+    )
+    EveningPrinting._write(desk.printing, lambda: cards)
+    ((name, data),) = asked
+    assert name == "11月例会 卓札.pdf"
+    assert data.startswith(b"%PDF")
 
 
 def test_the_first_three_places_get_certificates(desk: Desk) -> None:
