@@ -26,16 +26,14 @@ from app.games.files import (
     content_without_mark,
     data_in,
     file_of,
-    names_gone,
-    no_document,
     text_of_file,
+    under_document,
 )
 from app.games.journal import SavedGame
 from app.games.notation import EVENING, notation_of
-from app.variants import variant_of
+from app.variants import VARIANTS
 from engine.evening.events import Evening, nameless, numbered
 from engine.evening.tables import KeptGame
-from engine.library import canonical, documents
 from engine.riichi.play.events import GameError
 
 SUFFIX: Final = EVENING_FILE.suffix
@@ -149,7 +147,8 @@ def evening_of(data: bytes, *, despite_checksum: bool = False, document: str = "
         games = {uid: _read_game(uid, one) for uid, one in file.games.items()}
     except GameError as e:
         raise GameFileError(e.key, e.at, e.detail) from None
-    return FileEvening(_with_document(evening, document), file.uid, file.title, file.at, games)
+    evening = under_document(evening, document, [variant.id for variant in VARIANTS])
+    return FileEvening(evening, file.uid, file.title, file.at, games)
 
 
 def _read_game(uid: str, file: _KeptGame) -> FileGame:
@@ -164,17 +163,6 @@ def _read_game(uid: str, file: _KeptGame) -> FileGame:
 
 def _is_uid(text: str) -> bool:
     return text.isascii() and text.isalnum() and len(text) <= _LONGEST_UID
-
-
-def _with_document(evening: Evening, document: str) -> Evening:
-    """The evening under its document; one that names none is under the other, if that is given.
-    Raises GameFileError where there is none for it."""
-    if names_gone(evening.rules) and document:
-        return evening
-    for wanted in (evening.rules, document):
-        if variant_of(wanted) is not None:
-            return replace(evening, rules=canonical(wanted))
-    raise no_document(evening.rules, documents())
 
 
 # --- bringing it into the archive

@@ -7,7 +7,7 @@ The text is `{"hayami_game": 1, "variant": …, "title": …, "table": …, "at"
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from datetime import date
 from difflib import get_close_matches
@@ -142,7 +142,10 @@ def games_of(
                 raise GameError("no_game")
             else:
                 read = _recorded(data)
-            found.append(read if document is None else _with_document(read, document))
+            if document is not None:
+                variants = (variant_id(read.game),)
+                read = replace(read, game=under_document(read.game, document, variants))
+            found.append(read)
         except GameError as e:
             near = e.near if isinstance(e, GameFileError) else ()
             raise GameFileError(e.key, e.at, e.detail, near=near, line=number) from None
@@ -210,18 +213,18 @@ def _variant(raw: dict[str, Any]) -> str:
     return TOPPAN.id if of_toppan or not rules else RIICHI.id
 
 
-def _with_document(file_game: FileGame, document: str) -> FileGame:
-    """The game under its document; one that names none is under the other, if that is given.
-    Raises GameFileError where there is none for it."""
-    game = file_game.game
-    if names_gone(game.rules) and document:
-        return file_game
-    variant = variant_id(game)
-    for wanted in (game.rules, document):
+def under_document(played: F, document: str, variants: Collection[str]) -> F:
+    """A game or an evening under its document; one that names none is under the other, if that is
+    given. Its document is of one of these variants. Raises GameFileError where there is none for
+    it."""
+    own: str = played.rules  # type: ignore[attr-defined]
+    if names_gone(own) and document:
+        return played
+    for wanted in (own, document):
         there = variant_of(wanted)
-        if there is not None and there.id == variant:
-            return replace(file_game, game=replace(game, rules=canonical(wanted)))
-    raise no_document(game.rules, (k for k, head in documents().items() if head.game == variant))
+        if there is not None and there.id in variants:
+            return replace(played, rules=canonical(wanted))
+    raise no_document(own, (key for key, head in documents().items() if head.game in variants))
 
 
 # --- files of games and of evenings
