@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import Final
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import (
@@ -26,8 +26,8 @@ from app.pages.game.forms import SheetForm
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.layout.frames import Stack, column, focus_first, lay_out, order_tabs
+from app.widgets.layout.late import LateWidgets
 
-W = TypeVar("W", bound=QWidget)
 _USUAL, _NARROW_SHARES, _LARGE_SHARES = (690, 476), (560, 376), (860, 924)
 _NARROW, _LARGE = 1080, 1500
 _ABOVE, _BESIDE = (262, 416), (440, 484)
@@ -51,8 +51,7 @@ class EveningLayout(QWidget):
         self, texts: Texts, page: QWidget, connect: Callable[[str, QWidget], None]
     ) -> None:
         super().__init__(page)
-        self._texts, self._page, self._connect = texts, page, connect
-        self._made: dict[str, QWidget] = {}
+        self._page, self._forms = page, LateWidgets(texts, connect)
         self.bar = EveningBar(texts)
         self.ranking, self.missing = RankingCard(texts), MissingCards(texts)
         self.board = RoundBoard(texts)
@@ -72,30 +71,21 @@ class EveningLayout(QWidget):
         lay_out(self, "evening_area", whole, *_LEAST, stack=stack)
         self.fit()
 
-    def _form(self, name: str, make: Callable[[], W]) -> W:
-        """A form by its name, made and connected at the first call."""
-        found = self._made.get(name)
-        if found is None:
-            found = self._made[name] = make()
-            self.left.addWidget(found)
-            self._connect(name, found)
-        return found  # type: ignore[return-value]
-
     @property
     def setup(self) -> EveningSetupForm:
-        return self._form("setup", lambda: EveningSetupForm(self._texts))
+        return self._forms.of("setup", EveningSetupForm, self.left)
 
     @property
     def ruling(self) -> RulingSheet:
-        return self._form("act", lambda: RulingSheet(self._texts))
+        return self._forms.of("act", RulingSheet, self.left)
 
     @property
     def roster(self) -> RosterPanel:
-        return self._form("roster", lambda: RosterPanel(self._texts))
+        return self._forms.of("roster", RosterPanel, self.left)
 
     @property
     def league(self) -> LeagueCard:
-        return self._form("league", lambda: LeagueCard(self._texts))
+        return self._forms.of("league", LeagueCard, self.left)
 
     def open_left(self, name: str) -> None:
         """Show a form by its name, "" for the ranking."""

@@ -7,7 +7,8 @@ opens there, and leaves the table in sight.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeVar
+from functools import partial
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
@@ -28,6 +29,7 @@ from app.pages.game.widgets.ways import WayPlates
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.layout.frames import WIDEST_CARD, Stack, column, lay_out, plain_label, share
+from app.widgets.layout.late import LateWidgets
 from app.widgets.painting.drawing import show_if
 
 _USUAL: Final = (560, 606, 0)
@@ -46,7 +48,6 @@ _LEAST: Final = 760, 545
 _STACKED: Final = 440, 430
 _LEAST_STACKED: Final = 440
 """Least heights of table and record below each other, and the least width of the page then."""
-W = TypeVar("W", bound=QWidget)
 
 
 class GameLayout(QWidget):
@@ -59,14 +60,13 @@ class GameLayout(QWidget):
         self, texts: Texts, page: QWidget, connect: Callable[[str, QWidget], None]
     ) -> None:
         super().__init__(page)
-        self._texts, self._page, self._connect = texts, page, connect
+        self._page, self._forms = page, LateWidgets(texts, connect)
         self._open = "", False
         self.bar = GameBar(texts)
         self.felt, self.ways = TableFelt(texts), WayPlates(texts)
         self.list, self.next = HandList(texts), NextList(texts)
         self.list.add_below(self.next)
         self.last, self._large = LastHandCard(texts), False
-        self._made: dict[str, QWidget] = {}
         self._table = QFrame()
         self._table.setProperty("role", "felt")
         inside = QVBoxLayout(self._table)
@@ -98,69 +98,55 @@ class GameLayout(QWidget):
         stack = Stack(self._columns, (self.left, self.list), _STACKED, _LEAST_STACKED)
         self._room = lay_out(self, "game_area", whole, *_LEAST, stack=stack)
 
-    def _form(self, name: str, make: Callable[[], W], stack: QStackedWidget) -> W:
-        """A form by its name, made and connected at the first call."""
-        found = self._made.get(name)
-        if found is None:
-            found = self._made[name] = make()
-            stack.addWidget(found)
-            self._connect(name, found)
-        return found  # type: ignore[return-value]
-
     @property
     def setup(self) -> SetupForm:
-        return self._form("setup", lambda: SetupForm(self._texts), self.left)
+        return self._forms.of("setup", SetupForm, self.left)
 
     @property
     def points(self) -> PointsForm:
-        return self._form("points", lambda: PointsForm(self._texts), self.left)
+        return self._forms.of("points", PointsForm, self.left)
 
     @property
     def note(self) -> NoteForm:
-        return self._form("note", lambda: NoteForm(self._texts), self.left)
+        return self._forms.of("note", NoteForm, self.left)
 
     @property
     def win(self) -> WinEntryForm:
-        return self._form("win", lambda: WinEntryForm(self._texts), self.left)
+        return self._forms.of("win", WinEntryForm, self.left)
 
     @property
     def draw(self) -> DrawEntryForm:
-        return self._form("draw", lambda: DrawEntryForm(self._texts), self.left)
+        return self._forms.of("draw", DrawEntryForm, self.left)
 
     @property
     def correction(self) -> CorrectionPanel:
-        return self._form("correct", lambda: CorrectionPanel(self._texts), self.left)
+        return self._forms.of("correct", CorrectionPanel, self.left)
 
     @property
     def won(self) -> WinEntryForm:
         """The form that corrects a win."""
-        make = lambda: WinEntryForm(self._texts, correcting=True)  # noqa: E731
-        return self._form("won", make, self.correction.forms)
+        make = partial(WinEntryForm, correcting=True)
+        return self._forms.of("won", make, self.correction.forms)
 
     @property
     def drawn(self) -> DrawEntryForm:
         """The form that corrects a draw."""
-        make = lambda: DrawEntryForm(self._texts, correcting=True)  # noqa: E731
-        return self._form("drawn", make, self.correction.forms)
+        make = partial(DrawEntryForm, correcting=True)
+        return self._forms.of("drawn", make, self.correction.forms)
 
     @property
     def ruled(self) -> RulingForm:
         """The form that corrects a ruling."""
-        return self._form("ruled", lambda: RulingForm(self._texts), self.correction.forms)
+        return self._forms.of("ruled", RulingForm, self.correction.forms)
 
     @property
     def end(self) -> EndPart:
         """The end of the game, in place of table and record."""
-        return self._form("end", lambda: EndPart(self._texts), self.parts)
+        return self._forms.of("end", EndPart, self.parts)
 
     def open_part(self, part: str) -> None:
         """Show the record (`play`) or the end (`end`)."""
         self.parts.setCurrentWidget(self.end if part == "end" else self.play)
-
-    def _gone(self) -> QLabel:
-        words = plain_label("headline", self._texts.ui("record.taken_out"))
-        words.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        return words
 
     def open_correction(self, kind: str) -> None:
         """Show the form for a kind of hand, or that the hand is taken out (kind "")."""
@@ -174,7 +160,7 @@ class GameLayout(QWidget):
             case "incident":
                 form = self.ruled
             case _:
-                form = self._form("gone", self._gone, forms)
+                form = self._forms.of("gone", _gone, forms)
         forms.setCurrentWidget(form)
 
     def form(self, name: str) -> SheetForm | EntryForm | CorrectionPanel:
@@ -207,7 +193,7 @@ class GameLayout(QWidget):
     @property
     def _corrects_tiles(self) -> bool:
         """Whether the hand that is corrected has its tiles laid, which needs width."""
-        won = self._made.get("won")
+        won = self._forms.made("won")
         return isinstance(won, WinEntryForm) and won.wide and won.isVisibleTo(self.correction)
 
     @staticmethod
@@ -225,7 +211,7 @@ class GameLayout(QWidget):
         self.ways.set_compact(self._page.height() < px(_LOW))
         self._grow_ways()
         self.next.set_short(self._page.height() < px(_SHORT))
-        if "end" in self._made:
+        if self._forms.made("end") is not None:
             self.end.set_narrow(width < px(_NARROW))
 
     def _share_width(self) -> None:
@@ -262,3 +248,9 @@ class GameLayout(QWidget):
     def large(self) -> bool:
         """Whether there is a third column."""
         return self._large
+
+
+def _gone(texts: Texts) -> QLabel:
+    words = plain_label("headline", texts.ui("record.taken_out"))
+    words.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    return words
