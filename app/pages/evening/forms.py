@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
 
 from app.pages.evening.views import EveningSetupView, RulingSheetView
 from app.pages.game.forms import SheetForm
@@ -13,6 +13,7 @@ from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChoiceBox, Stepper, word_button
 from app.widgets.controls.number_field import NumberField
+from app.widgets.controls.text_field import text_field
 from app.widgets.layout.frames import captioned, plain_label
 from app.widgets.painting.drawing import as_written, show_words
 from engine.rulebook import MOST
@@ -27,9 +28,7 @@ class EveningSetupForm(SheetForm):
 
     def __init__(self, texts: Texts) -> None:
         super().__init__(texts, "evening_setup", "evening.setup")
-        self.title = QLineEdit()
-        self.title.setObjectName("evening_title")
-        self.title.setProperty("role", "field")
+        self.title = text_field("evening_title")
         self.rounds, self.minutes = Stepper("evening_rounds"), Stepper("evening_minutes")
         self._rounds_of, self._minutes_of = plain_label("caption"), plain_label("caption")
         self._shown = EveningSetupView("", 0, 0, 0, 0)
@@ -75,21 +74,17 @@ class EveningSetupForm(SheetForm):
 
     def _step_minutes(self, value: int) -> None:
         """Minutes go by fives; where the document sets none, 0 is a round without an end."""
-        before = self._minutes
+        before = self.minutes.value
         step = _STEP if value > before else -_STEP
         least = _STEP if self._shown.own_minutes else 0
         self.minutes.present(min(max(before + step, least), _MINUTES))
         self._update_notes()
 
-    @property
-    def _minutes(self) -> int:
-        return self.minutes.value
-
     def _update_notes(self) -> None:
         """Say beside a number whether it is that of the document."""
         for label, value, own in (
             (self._rounds_of, self.rounds.value, self._shown.own_rounds),
-            (self._minutes_of, self._minutes, self._shown.own_minutes),
+            (self._minutes_of, self.minutes.value, self._shown.own_minutes),
         ):
             key = "as_document" if value == own else "instead" if own else "not_in_document"
             label.setText(self._texts.ui(f"evening.setup_{key}", own))
@@ -97,7 +92,7 @@ class EveningSetupForm(SheetForm):
     @property
     def values(self) -> tuple[str, int | None, int | None]:
         """Title, rounds and minutes; None where they are those of the document."""
-        rounds, minutes = self.rounds.value, self._minutes
+        rounds, minutes = self.rounds.value, self.minutes.value
         return (
             self.title.text().strip(),
             None if rounds == self._shown.own_rounds else rounds,
@@ -115,8 +110,8 @@ class RulingSheet(SheetForm):
         super().__init__(texts, "evening_ruling", "evening.ruling")
         self.hint.setText(texts.ui("evening.ruling_said"))
         self.player, self.round = ChoiceBox(), ChoiceBox()
-        self.points, self.note = NumberField("ruling_points", len(str(MOST)), 110), QLineEdit()
-        self.note.setProperty("role", "field")
+        self.points = NumberField("ruling_points", len(str(MOST)), 110)
+        self.note = text_field("ruling_note")
         self.referee = word_button("ruling_referee", texts.ui("evening.ruling_referee"))
         self.referee.clicked.connect(self.referee_requested)
         grid = QGridLayout()

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from msgspec.structs import replace
-from PySide6.QtCore import QRegularExpression, Qt, Signal
-from PySide6.QtGui import QRegularExpressionValidator
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -21,6 +20,7 @@ from app.pages.game.views import Names, SetupView
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton, Segment, word_button
+from app.widgets.controls.text_field import POINTS, score_field, text_field
 from app.widgets.layout.frames import focus_first, plain_label
 from app.widgets.painting.drawing import show_if
 from engine.ledger import SEATS
@@ -30,7 +30,6 @@ from engine.rulebook import MOST
 
 _SEATS: Final = range(SEATS)
 _LENGTHS: Final = ("hanchan", "tonpuu")
-_POINTS: Final = QRegularExpression(r"[-−]?[0-9]{1,8}")
 
 
 class SheetForm(QFrame):
@@ -166,7 +165,7 @@ class PointsForm(SheetForm):
 
     def __init__(self, texts: Texts) -> None:
         super().__init__(texts, "points")
-        self.fields = [_field(f"points_{seat}") for seat in _SEATS]
+        self.fields = [score_field(f"points_{seat}", POINTS) for seat in _SEATS]
         self._labels = [plain_label("question") for _ in _SEATS]
         self.why = _field("points_why")
         self._moved = plain_label("said")
@@ -175,7 +174,6 @@ class PointsForm(SheetForm):
         grid = QGridLayout()
         grid.setHorizontalSpacing(10)
         for seat, (label, field) in enumerate(zip(self._labels, self.fields, strict=True)):
-            field.setValidator(QRegularExpressionValidator(_POINTS, field))
             field.setAlignment(Qt.AlignmentFlag.AlignRight)
             field.setMaximumWidth(px(130))
             field.textChanged.connect(self._update_button)
@@ -246,9 +244,7 @@ _AT_LEFT: Final = Qt.AlignmentFlag.AlignLeft
 
 
 def _field(name: str) -> QLineEdit:
-    field = QLineEdit()
-    field.setObjectName(name)
-    field.setProperty("role", "field")
+    field = text_field(name)
     field.setMaxLength(80)
     return field
 

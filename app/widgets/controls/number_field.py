@@ -1,4 +1,4 @@
-"""Fields for numbers: an optional number, one between minus and plus, and the score of a seat."""
+"""Fields for numbers: an optional number, and one between minus and plus."""
 
 from __future__ import annotations
 
@@ -105,12 +105,3 @@ class NumberAnswer(QFrame):
 def _number(text: str) -> int | None:
     digits = text.replace("−", "-")
     return int(digits) if digits.strip("-") else None
-
-
-def score_field(name: str, points: QRegularExpression) -> QLineEdit:
-    """A field for the score of a seat that accepts what matches `points`."""
-    field = QLineEdit()
-    field.setObjectName(name)
-    field.setProperty("role", "field")
-    field.setValidator(QRegularExpressionValidator(points, field))
-    return field

@@ -26,7 +26,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
-    QLineEdit,
     QPushButton,
     QSizePolicy,
     QWidget,
@@ -40,7 +39,7 @@ from app.widgets.controls.announce import AnnouncedLabel
 from app.widgets.controls.controls import below, word_button
 from app.widgets.controls.keyed import KeyedButton
 from app.widgets.controls.menus import MenuRow, menu_of
-from app.widgets.controls.number_field import score_field
+from app.widgets.controls.text_field import put_text, score_field
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import Panel, captioned, column, plain_label
 from app.widgets.layout.roles import TEXT, NamedGroup
@@ -269,14 +268,16 @@ class TableCard(QWidget):
         for seat, entry in enumerate(view.seats):
             self._heads[seat].present(entry.wind, entry.name)
             name = self._texts.ui("evening.board.score_of", entry.wind, entry.name)
-            _fill(self.fields[seat], entry.typed, name)
+            self.fields[seat].setAccessibleName(name)
+            put_text(self.fields[seat], entry.typed)
             if view.chombo:
                 name = self._texts.ui("evening.board.chombo_of", entry.wind, entry.name)
-                _fill(self.chombo[seat], view.chombo[seat], name)
+                self.chombo[seat].setAccessibleName(name)
+                put_text(self.chombo[seat], view.chombo[seat])
                 self.chombo[seat].setToolTip(name)
                 self.chombo[seat].setPlaceholderText(entry.wind)
         if view.deposits is not None:
-            _fill(self.deposits, view.deposits, self.deposits.accessibleName())
+            put_text(self.deposits, view.deposits)
         self._show_check(view)
         self._show_parts(view)
         self._place_rule()
@@ -403,10 +404,3 @@ class TableCard(QWidget):
         for field in self.fields:
             set_styled(field, "narrow", self.width() < px(_NARROW))
         self._write_said()
-
-
-def _fill(field: QLineEdit, typed: str, name: str) -> None:
-    """Show what was typed in a field; the cursor stays where that is the same."""
-    field.setAccessibleName(name)
-    if field.text() != typed:
-        field.setText(typed)

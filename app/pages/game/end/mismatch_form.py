@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
 
-from PySide6.QtCore import QRegularExpression, QSize, Signal
-from PySide6.QtGui import QRegularExpressionValidator
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -20,11 +18,11 @@ from PySide6.QtWidgets import (
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import word_button
+from app.widgets.controls.text_field import POINTS, score_field
 from app.widgets.layout.frames import Panel, plain_label
 from app.widgets.painting.drawing import as_written, show_if
 from engine.ledger import SEATS
 
-_POINTS: Final = QRegularExpression(r"[-−]?[0-9]{1,8}")
 _LEAST, _MOST = 144, 232
 
 
@@ -57,10 +55,7 @@ class MismatchForm(QFrame):
         self._build()
 
     def _field(self, seat: int) -> QLineEdit:
-        field = QLineEdit()
-        field.setObjectName(f"mismatch_{seat}")
-        field.setProperty("role", "field")
-        field.setValidator(QRegularExpressionValidator(_POINTS, field))
+        field = score_field(f"mismatch_{seat}", POINTS)
         field.textChanged.connect(self._report)
         return field
 

@@ -20,13 +20,12 @@ from app.pages.game.toppan.widgets.form_parts import (
     FIELD_WIDTH,
     NAME_WIDTH,
     halves_typed,
-    put_text,
-    text_field,
 )
 from app.pages.game.toppan.widgets.tile_entry import TileGrid, TileLine
 from app.style.theme import px
 from app.texts.toppan import ToppanTexts
 from app.widgets.controls.controls import ChipButton, Segment, word_button
+from app.widgets.controls.text_field import put_text, text_field
 from app.widgets.layout.frames import plain_label
 from app.widgets.painting.drawing import elided, show_if
 from engine.ledger import SEATS
@@ -63,7 +62,7 @@ class ToppanPartForm(QFrame):
         self._ends = Segment(f"deal_end_{seat}", range(len(keys)), roomy=True)
         self._ends.set_labels(keys, keys)
         self._ends.setAccessibleName(ui("heard.end"))
-        self._points = text_field(f"deal_points_{seat}", "")
+        self._points = text_field(f"deal_points_{seat}")
         self._points.setFixedWidth(px(FIELD_WIDTH))
         self._points.setPlaceholderText(ui("toppan_game.points_hint"))
         self._points.setToolTip(ui("toppan_game.points_tip"))

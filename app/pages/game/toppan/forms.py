@@ -18,12 +18,11 @@ from app.pages.game.toppan.widgets.form_parts import (
     NAME_WIDTH,
     halves_typed,
     line_of,
-    put_text,
-    text_field,
 )
 from app.style.theme import px, sans
 from app.texts.toppan import ToppanTexts
 from app.widgets.controls.controls import ChipButton, Segment, Stepper, word_button
+from app.widgets.controls.text_field import put_text, text_field
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import column, holding, plain_label
 from app.widgets.painting.drawing import elided, show_if
@@ -148,7 +147,7 @@ class ToppanNoteForm(QWidget):
         self.kind.set_labels(words, words)
         self.kind.setAccessibleName(ui("heard.entered"))
         self._labels = [plain_label("question") for _ in PLAYERS]
-        self._fields = [text_field(f"note_score_{player}", "") for player in PLAYERS]
+        self._fields = [text_field(f"note_score_{player}") for player in PLAYERS]
         self._points = QWidget()
         grid = QGridLayout(self._points)
         grid.setContentsMargins(0, 0, 0, 0)

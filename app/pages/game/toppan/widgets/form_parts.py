@@ -1,11 +1,11 @@
-"""What the forms of a game of 競技十半 are made of: fields, captions, and points as typed."""
+"""What the forms of a game of 競技十半 are made of: captions, and points as typed."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.style.theme import px
 from app.texts.results import plain_number
@@ -24,21 +24,6 @@ def halves_typed(text: str) -> int | None:
     if match is None:
         return None
     return int(2 * float(match[1])) * int(match[2] or 1)
-
-
-def text_field(name: str, label: str) -> QLineEdit:
-    """A field with an accessible name."""
-    field = QLineEdit()
-    field.setObjectName(name)
-    field.setProperty("role", "field")
-    field.setAccessibleName(label)
-    return field
-
-
-def put_text(field: QLineEdit, text: str) -> None:
-    """Show a text in a field; one that has it keeps its cursor."""
-    if field.text() != text:
-        field.setText(text)
 
 
 def line_of(words: str, *controls: QWidget) -> QWidget:
