@@ -207,16 +207,21 @@ def _ranked_until(ranked: Ranking, texts: Texts) -> str:
 
 
 def _summary(until: str, evening: EveningState, ranked: Ranking, texts: Texts) -> str:
-    open_tables = [
-        (round_.number, table.number)
-        for round_ in evening.rounds[: ranked.after]
-        for table in round_.tables
-        if table.result is not None and table.provisional
-    ]
+    open_tables = provisional_tables(evening.rounds[: ranked.after])
     if not open_tables:
         return until
     told = texts.ui("evening.provisional_tables", len(open_tables))
     return texts.ui("evening.and").join((until, told))
+
+
+def provisional_tables(rounds: Iterable[EveningRound]) -> list[int]:
+    """The numbers of the tables whose result is still to be checked."""
+    return [
+        table.number
+        for round_ in rounds
+        for table in round_.tables
+        if table.result is not None and table.provisional
+    ]
 
 
 def _row(

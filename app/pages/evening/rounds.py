@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from app.pages.evening.clock import length_words
-from app.pages.evening.presentation import names_of, next_number
+from app.pages.evening.presentation import names_of, next_number, provisional_tables
 from app.pages.evening.state import EveningPageState, SeatExchange
 from app.pages.evening.views import PriceLine, RankingView, RoundBoardView
 from app.presenter.content import PresentedRank, PresentedRound
@@ -82,7 +82,7 @@ def round_prices(
         return None
     before = seatings_before(evening, number)
     drawn = [round_.seating for round_ in evening.rounds[number - 1 :]]
-    by_hand = state.by_hand if state.by_hand and state.by_hand.round == number else None
+    by_hand = _by_hand(state, number)
     old = old_whole = None
     if by_hand is not None and by_hand.new != drawn[0]:
         old, old_whole = draw_cost(drawn[:1], before), draw_cost(drawn, before)
@@ -90,6 +90,11 @@ def round_prices(
     proof = proofs.of(drawn, before)
     whole = draw_cost(drawn, before, *(proof or ()))
     return RoundPrices(draw_cost(drawn[:1], before), old, whole, old_whole, len(drawn))
+
+
+def _by_hand(state: EveningPageState, number: int) -> SeatExchange | None:
+    """The change by hand of the seats of a round."""
+    return state.by_hand if state.by_hand and state.by_hand.round == number else None
 
 
 def round_view(
@@ -109,7 +114,7 @@ def round_view(
         words = texts.ui(f"evening.{key}")
         title, said = (words, ()) if key == "all_played" else (title, (PriceLine(words),))
         return RoundBoardView(title, None, (), said, drawing=drawing, drawable=key == "not_drawn")
-    by_hand = state.by_hand if state.by_hand and state.by_hand.round == number else None
+    by_hand = _by_hand(state, number)
     seating = round_.seating if by_hand is None else by_hand.new
     lines = () if prices is None else tuple(price_lines(prices, evening, texts))
     lines = (*_apart_lines(seating, evening, texts), *lines)
@@ -298,12 +303,7 @@ def presented_round(
 
 
 def _foot(evening: EveningState, texts: Texts) -> str:
-    checking = [
-        table.number
-        for round_ in evening.rounds
-        for table in round_.tables
-        if table.result is not None and table.provisional
-    ]
+    checking = provisional_tables(evening.rounds)
     if not checking:
         return ""
     tables = texts.list_of(str(number) for number in checking[:_NAMED])

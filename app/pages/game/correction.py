@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from app.pages.game.entry.drafts import DrawDraft, WinDraft
-from app.pages.game.hands import hand_words, name_in_hand
+from app.pages.game.hands import hand_words, name_in_hand, scores_after
 from app.pages.game.logic import dropped_events, places
 from app.pages.game.presentation import (
     hand_full,
@@ -16,7 +16,6 @@ from app.pages.game.presentation import (
     partners_of,
     place_words,
     problem_of,
-    scores_after,
 )
 from app.pages.game.state import Correction, RiichiGameState, RulingDraft
 from app.pages.game.views import CorrectionView, LastHandView

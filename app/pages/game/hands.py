@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from app.texts.texts import Texts
+from engine.edits import corrected
 from engine.ledger import SEATS, Payment
 from engine.riichi.play.events import (
     CorrectionEvent,
@@ -17,6 +18,8 @@ from engine.riichi.play.events import (
     WinClaim,
     WinEvent,
 )
+from engine.riichi.play.game import replay
+from engine.riichi.play.placing import Scores
 from engine.riichi.play.referee import Ruling, Silence
 from engine.riichi.play.replayed import GameReplay, GameTable, PlayedHand
 from engine.riichi.play.settle import Ended
@@ -74,6 +77,21 @@ def hand_words(hand: PlayedHand, replay: GameReplay, rules: RiichiRules, texts: 
     words = _Words(hand, replay, rules, texts)
     what, second, short = words.lines()
     return HandWords(words.name(), words.counter(), what, second, short, tuple(words.seals()))
+
+
+def words_before(
+    at: int, event: object, replayed: GameReplay, rules: RiichiRules, texts: Texts
+) -> HandWords:
+    """The words of the hand of an event that was corrected, with the earlier event in it."""
+    then = replay(corrected(replayed.game, at, event), rules)
+    hand = next((hand for hand in then.hands if at in hand.events), then.now)
+    return hand_words(hand, then, rules, texts)
+
+
+def scores_after(replayed: GameReplay, index: int) -> Scores:
+    """The scores after a hand, or now for the one on the table."""
+    later = (*replayed.hands, replayed.now)[index + 1 :]
+    return later[0].before.scores if later else replayed.table.scores
 
 
 def hand_name(table: GameTable, texts: Texts) -> str:

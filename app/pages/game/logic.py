@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from itertools import groupby
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -53,7 +53,7 @@ from engine.riichi.play.referee import (
 from engine.riichi.play.replayed import GameReplay
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.verdict import Agari
-from engine.rulebook import AnyRule
+from engine.rulebook import AnyRule, Rule
 
 EndsBy = Literal["length", "tobi", "target", "time"]
 
@@ -69,14 +69,6 @@ class Following(msgspec.Struct, frozen=True):
     dealer: int
     honba: int
     by_points: AnyRule | None
-
-
-class EndRow(msgspec.Struct, frozen=True):
-    """A way in which the game can end, its rule, and the value of that."""
-
-    by: EndsBy
-    rule: AnyRule
-    value: object
 
 
 class SumCheck(msgspec.Struct, frozen=True):
@@ -159,18 +151,18 @@ def _place(one: Outlook) -> tuple[int, int, int]:
     return one.round_wind, one.dealer, one.honba
 
 
-def end_rows(game_replay: GameReplay, rules: RiichiRules) -> Iterator[EndRow]:
+def end_rows(game_replay: GameReplay, rules: RiichiRules) -> Iterator[tuple[EndsBy, Rule[Any]]]:
     """How the game can end, by the rules of the document and what the table agreed on."""
     game = rules.game
-    yield EndRow("length", game.length, game.length.value)
+    yield "length", game.length
     if game.extension.value != "none" and game.target_points is not None:
-        yield EndRow("target", game.target_points, game.target_points.value)
+        yield "target", game.target_points
     tobi = game.tobi
     lasts = game_replay.game.switches.tournament and game.tobi_tournament is not None
     if tobi.value != "none" and not lasts:
-        yield EndRow("tobi", tobi, tobi.value)
+        yield "tobi", tobi
     if game.time_limit is not None:
-        yield EndRow("time", game.time_limit, game.time_limit.value)
+        yield "time", game.time_limit
 
 
 def places(game_replay: GameReplay, rules: RiichiRules) -> tuple[int, int, int, int]:
@@ -186,16 +178,14 @@ def sum_check(game_replay: GameReplay, rules: RiichiRules) -> SumCheck:
 
 def switches_of(rules: RiichiRules) -> tuple[str, ...]:
     """The switches that change anything under a document."""
-    here = []
-    if rules.game.tobi_tournament is not None or points_for_riichi(
-        rules, tournament=True
-    ) != points_for_riichi(rules, tournament=False):
-        here.append("tournament")
-    if _asks(rules, "tournament") and "tournament" not in here:
-        here.append("tournament")
-    if _asks(rules, "classroom"):
-        here.append("classroom")
-    return tuple(here)
+    with_it, without = (points_for_riichi(rules, tournament=on) for on in (True, False))
+    changes = {
+        "tournament": rules.game.tobi_tournament is not None
+        or with_it != without
+        or _asks(rules, "tournament"),
+        "classroom": _asks(rules, "classroom"),
+    }
+    return tuple(name for name, here in changes.items() if here)
 
 
 def _asks(rules: RiichiRules, question: str) -> bool:

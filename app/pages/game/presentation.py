@@ -17,6 +17,8 @@ from app.pages.game.hands import (
     hand_words,
     name_in_hand,
     player_name,
+    scores_after,
+    words_before,
 )
 from app.pages.game.logic import (
     Following,
@@ -50,9 +52,8 @@ from app.views.games import (
     TableWell,
     WayPlate,
 )
-from engine.edits import corrected
 from engine.ledger import SEATS
-from engine.riichi.play.game import last_round_of, next_deal, replay
+from engine.riichi.play.game import last_round_of, next_deal
 from engine.riichi.play.legal import points_for_riichi
 from engine.riichi.play.placing import Scores
 from engine.riichi.play.referee import Ruling
@@ -291,21 +292,9 @@ def _with_earlier(
     row = replace(row, counter=f"{row.counter} ※".strip())
     if not told:
         return row
-    lines = [
-        texts.ui("record.was", _what_was(at, earlier[at][0], replayed, rules, texts))
-        for at in changed
-    ]
+    befores = [words_before(at, earlier[at][0], replayed, rules, texts) for at in changed]
+    lines = [texts.ui("record.was", f"{was.what} {was.second}".strip()) for was in befores]
     return replace(row, tip="\n".join([row.tip, *lines]).strip())
-
-
-def _what_was(
-    at: int, event: object, replayed: GameReplay, rules: RiichiRules, texts: Texts
-) -> str:
-    """The hand of an event in short words, as it was with the earlier event in it."""
-    then = replay(corrected(replayed.game, at, event), rules)
-    hand = next((hand for hand in then.hands if at in hand.events), then.now)
-    words = hand_words(hand, then, rules, texts)
-    return f"{words.what} {words.second}".strip()
 
 
 _WRONG: Final = (
@@ -321,15 +310,6 @@ _WRONG: Final = (
 
 def _seals(words: HandWords) -> tuple[HandSeal, ...]:
     return tuple(HandSeal(seal.text, seal.kind) for seal in words.seals)
-
-
-def scores_after(replayed: GameReplay, index: int) -> Scores:
-    """The scores after a hand, or now for the one on the table."""
-    if index + 1 < len(replayed.hands):
-        return replayed.hands[index + 1].before.scores
-    if index + 1 == len(replayed.hands):
-        return replayed.now.before.scores
-    return replayed.table.scores
 
 
 def _cells(hand: PlayedHand, end: Scores, *, scores: bool) -> FourCells:
@@ -434,7 +414,8 @@ def partners_of(replayed: GameReplay, after: GameReplay, at: int) -> dict[int, i
 def _both(before: GameRow, row: GameRow, *, highlighted: bool) -> GameRow:
     """A hand as it would be, with what it is."""
     cells = tuple(
-        _with_old(cell, old.text) for cell, old in zip(row.cells, before.cells, strict=True)
+        cell if cell.text == old.text else replace(cell, old=old.text)
+        for cell, old in zip(row.cells, before.cells, strict=True)
     )
     a, b, c, d = cells
     ground: HandGround = "highlighted" if highlighted else row.ground
@@ -461,10 +442,6 @@ def _parted(before: str, now: str) -> tuple[str, tuple[str, str]]:
     pairs = zip(old[:-1], new[:-1], strict=False)
     same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
     return " ".join(new[:same]), (" ".join(old[same:]), " ".join(new[same:]))
-
-
-def _with_old(cell: HandCell, old: str) -> HandCell:
-    return cell if cell.text == old else HandCell(cell.text, cell.tone, old, cell.under, cell.stick)
 
 
 def foot_view(
@@ -555,27 +532,19 @@ def _then(following: Following, texts: Texts) -> str:
 def _end_row(replayed: GameReplay, rules: RiichiRules, texts: Texts) -> NextRow:
     """How the game can end, in one line, with the rule of the length."""
     words, every = [], list(end_rows(replayed, rules))
-    for row in every:
-        match row.by:
+    for by, rule in every:
+        match by:
             case "length":
                 last = hand_full(last_round_of(replayed.game, rules), _LAST_DEALER, 0, texts)
                 words.append(texts.ui("record.end_by.length", last))
             case "target" | "time":
-                words.append(texts.ui(f"record.end_by.{row.by}", row.value))
+                words.append(texts.ui(f"record.end_by.{by}", rule.value))
             case "tobi":
-                key = "borrowing" if row.value == "on_borrowing" else "tobi"
+                key = "borrowing" if rule.value == "on_borrowing" else "tobi"
                 words.append(texts.ui(f"record.end_by.{key}"))
-    shown = _next_row(texts.ui("record.ends.finish"), texts.list_of(words), every[0].rule, texts)
-    tips = (f"{texts.rule(row.rule.key)} {texts.clause(row.rule)}" for row in every)
-    return NextRow(
-        shown.when,
-        shown.then,
-        shown.clause,
-        shown.badge,
-        shown.standing,
-        shown.rule,
-        "\n".join(tips),
-    )
+    shown = _next_row(texts.ui("record.ends.finish"), texts.list_of(words), every[0][1], texts)
+    tips = (f"{texts.rule(rule.key)} {texts.clause(rule)}" for _, rule in every)
+    return replace(shown, tip="\n".join(tips))
 
 
 # --- the bar

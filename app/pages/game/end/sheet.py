@@ -13,14 +13,20 @@ from app.case_log.case_files import FORMULA
 from app.pages.game.end.logic import end_view
 from app.pages.game.end.texts import cell_words, check_words
 from app.pages.game.end.views import EndView, ReckoningRow
-from app.pages.game.hands import HandWords, SealWords, hand_words, player_name
+from app.pages.game.hands import (
+    HandWords,
+    SealWords,
+    hand_words,
+    player_name,
+    scores_after,
+    words_before,
+)
 from app.texts.results import signed
 from app.texts.texts import Texts
-from engine.edits import corrected
 from engine.ledger import SEATS
 from engine.library import documents
 from engine.riichi.play.events import RiichiGame
-from engine.riichi.play.game import last_round_of, replay
+from engine.riichi.play.game import last_round_of
 from engine.riichi.play.replayed import GameReplay, PlayedHand
 from engine.riichi.rules import RiichiRules
 
@@ -201,10 +207,7 @@ def _row(
 
 def moved_in(hand: PlayedHand, replayed: GameReplay) -> tuple[int, int, int, int]:
     """What each seat gained or lost in a hand, riichi sticks included, in points."""
-    if hand.index < len(replayed.hands):
-        later = (*replayed.hands, replayed.now)[hand.index + 1].before.scores
-    else:
-        later = replayed.table.scores
+    later = scores_after(replayed, hand.index)
     return tuple(b - a for a, b in zip(hand.before.scores, later, strict=True))  # type: ignore[return-value]
 
 
@@ -287,9 +290,7 @@ def _note(
     name = f"{words.name} {words.counter}".strip()
     if isinstance(was, str):
         return texts.ui("score_sheet.told", name, was)
-    there = replay(corrected(replayed.game, at, was[0]), rules)
-    old = next((h for h in (*there.hands, there.now) if at in h.events), there.now)
-    before = hand_words(old, there, rules, texts)
+    before = words_before(at, was[0], replayed, rules, texts)
     alike = before.short == words.short  # the points of several winners, who discarded
     text = f"{before.what} {before.second}".rstrip() if alike else before.short
     return texts.ui("score_sheet.earlier", name, text)
@@ -323,7 +324,6 @@ def sheet_csv(replayed: GameReplay, rules: RiichiRules, texts: Texts) -> str:
     for hand in replayed.hands:
         words = hand_words(hand, replayed, rules, texts)
         moved = moved_in(hand, replayed)
-        after = (a + b for a, b in zip(hand.before.scores, moved, strict=True))
         seals = texts.list_of(
             f"{seal.text} {names[seal.seat]}" if seal.seat is not None else seal.text
             for seal in words.seals
@@ -336,7 +336,7 @@ def sheet_csv(replayed: GameReplay, rules: RiichiRules, texts: Texts) -> str:
                 hand.before.deposits,
                 *map(_safe, (words.what, words.second, seals)),
                 *moved,
-                *after,
+                *scores_after(replayed, hand.index),
             ]
         )
     return out.getvalue()

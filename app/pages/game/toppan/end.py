@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from app.pages.game.toppan.logic import (
     SettledLine,
     ToppanShownGame,
@@ -112,16 +114,14 @@ def _with_rule(row: ResultRow, rule: AnyRule, document: str, texts: ToppanTexts)
     """The row with the clause, the standing and the meaning of its rule."""
     text = texts.said(rule)
     name = texts.titled(row.name, text) if row.kind == "rule" and text else row.name
-    return ResultRow(
-        row.kind,
-        name,
-        row.amounts,
-        row.gains,
-        texts.clause(rule),
-        texts.standing(rule.standing),
-        rule.standing,
-        rule.key,
-        explained(rule, document, texts),
+    return replace(
+        row,
+        name=name,
+        clause=texts.clause(rule),
+        badge=texts.standing(rule.standing),
+        standing=rule.standing,
+        rule=rule.key,
+        means=explained(rule, document, texts),
     )
 
 
