@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -230,7 +230,11 @@ class LogPart(QWidget):
         """Read and show the log, and choose a case if one is given."""
         if uid:
             self._query, self._chosen = Query(), uid
-        self._guarded(partial(self._present, uid) if self._made else self._count)
+        with self._errors_reported():
+            if self._made:
+                self._present(uid)
+            else:
+                self._count()
         if uid and self._made:
             self.list.choose(uid)
 
@@ -264,16 +268,17 @@ class LogPart(QWidget):
 
     def _numbered(self, number: str) -> CaseSummary | None:
         """The case with a number; None where there is none, or the log cannot be read."""
-        found: list[CaseSummary] = []
-        self._guarded(lambda: found.extend(self._history.find(Query(words=number))))
+        found: Sequence[CaseSummary] = ()
+        with self._errors_reported():
+            found = self._history.find(Query(words=number))
         return next((each for each in found if each.number == number), None)
 
     def earlier(self, table: str) -> tuple[EarlierCase, ...]:
         """The last cases of a table, of all tables where it is "", newest first."""
         if self._earlier is None or self._earlier[0] != table:
-            found: list[CaseSummary] = []
-            query = Query(table=table or None)
-            self._guarded(lambda: found.extend(self._history.find(query, _EARLIER)))
+            found: Sequence[CaseSummary] = ()
+            with self._errors_reported():
+                found = self._history.find(Query(table=table or None), _EARLIER)
             self._earlier = table, tuple(self._earlier_case(entry) for entry in found)
         return self._earlier[1]
 
@@ -290,13 +295,16 @@ class LogPart(QWidget):
     def look_for(self, query: Query) -> None:
         """Show the cases that match."""
         self._query = query
-        self._guarded(self._present)
+        with self._errors_reported():
+            self._present()
 
     def _more(self, after: int) -> None:
-        self._guarded(lambda: self.list.model.add(self._history.find(self._query, _AT_ONCE, after)))
+        with self._errors_reported():
+            self.list.model.add(self._history.find(self._query, _AT_ONCE, after))
 
     def _choose(self, uid: str) -> None:
-        self._guarded(lambda: self._show(self._history.case(uid) if uid else None))
+        with self._errors_reported():
+            self._show(self._history.case(uid) if uid else None)
 
     def _show(self, case: Case | None) -> None:
         self._case = case
@@ -322,32 +330,31 @@ class LogPart(QWidget):
         if self.transfer.busy:
             self.message.emit(self._texts.ui("cases.busy"))
             return None
-        saved: list[Case] = []
-        self._guarded(lambda: saved.append(self._history.save(case)))
-        for one in saved:
-            self.present(one.uid)
-            self.message.emit(self._texts.ui("cases.kept", one.number))
-        return saved[0] if saved else None
+        saved: Case | None = None
+        with self._errors_reported():
+            saved = self._history.save(case)
+        if saved is not None:
+            self.present(saved.uid)
+            self.message.emit(self._texts.ui("cases.kept", saved.number))
+        return saved
 
     def _revoke(self, reason: str) -> None:
         case = self._case
         if case is None or self.transfer.busy:
             return
-
-        def revoke() -> None:
+        with self._errors_reported():
             with suppress(ValueError):  # another window was first
                 self._history.revoke(case.uid, reason, stamps.now())
             text = "is_revoked_incident" if case.kind == "incident" else "is_revoked"
             self.message.emit(self._texts.ui(f"cases.{text}", case.number))
-
-        self._guarded(revoke)
         self.present()
         self._choose(self.list.uid)
 
-    def _guarded(self, action: Callable[[], object]) -> None:
-        """Run an action on the log; an error is reported, and then nothing was changed."""
+    @contextmanager
+    def _errors_reported(self) -> Iterator[None]:
+        """Report an error of the log in this block; then nothing was changed."""
         try:
-            action()
+            yield
         except HistoryError as e:
             if not self._report_problems():
                 self.error.emit(trouble_sentence(e.trouble, self._texts))
@@ -366,7 +373,8 @@ class LogPart(QWidget):
         """Write the slip of the case with a number, whichever is chosen in the list."""
         found = self._numbered(number)
         if found is not None:
-            self._guarded(lambda: self._write_slip(self._history.case(found.uid), "A5"))
+            with self._errors_reported():
+                self._write_slip(self._history.case(found.uid), "A5")
 
     def _write_slip(self, case: Case, sheet: str) -> None:
         slip = slip_of(case, documents(), self._texts)
@@ -457,7 +465,8 @@ class LogPart(QWidget):
                 )
                 self.error.emit(texts.ui("hand_file", name=path.name, problem=problem))
             case _:
-                self._guarded(lambda: _raise(result))
+                with self._errors_reported():
+                    raise result
         self.present()
 
     # events
@@ -497,7 +506,3 @@ class LogPart(QWidget):
         wide = min(round(self.height() * _OF_HEIGHT), round(self.width() * _OF_WIDTH))
         large = self.width() >= px(_LARGE_WIDTH)
         limit_width(self.slip, max(usual, wide) if large else usual)
-
-
-def _raise(error: HistoryError | StorageError) -> None:
-    raise error
