@@ -107,7 +107,7 @@ class SlipPainter:
         """The number over what goes on from the page before."""
 
         def paint(painter: QPainter, top: float) -> None:
-            self._write(painter, _row(top, 22), self._slip.number, paper_font(15, serif=True), LEFT)
+            _write(painter, _row(top, 22), self._slip.number, paper_font(15, serif=True), LEFT)
             _rule(painter, top + 22)
 
         return _Block(27, paint)
@@ -143,7 +143,7 @@ class SlipPainter:
 
         def paint(painter: QPainter, top: float) -> None:
             for at, line in enumerate(lines):
-                self._write(painter, _row(top + at * step, step), line, letters, LEFT, ink)
+                _write(painter, _row(top + at * step, step), line, letters, LEFT, ink)
 
         return _Block(len(lines) * step, paint, gap)
 
@@ -161,10 +161,10 @@ class SlipPainter:
         )
 
         def paint(painter: QPainter, top: float) -> None:
-            self._write(painter, _row(top, 34), s.number, paper_font(28, serif=True), LEFT)
-            self._write(painter, _row(top - 3, 18), s.when, paper_font(12), RIGHT)
+            _write(painter, _row(top, 34), s.number, paper_font(28, serif=True), LEFT)
+            _write(painter, _row(top - 3, 18), s.when, paper_font(12), RIGHT)
             if not below:
-                self._write(painter, _row(top + 16, 18), s.where, bold, RIGHT)
+                _write(painter, _row(top + 16, 18), s.where, bold, RIGHT)
             y = top + 38
             for part in parts:
                 part.paint(painter, y)
@@ -190,7 +190,7 @@ class SlipPainter:
         painter.drawRect(box.adjusted(3, 3, -3, -3))
         for at, line in enumerate(lines):
             inner = QRectF(box.x() + 12, box.y() + 5 + 16 * at, _INNER - 24, 16)
-            self._write(painter, inner, line, paper_font(12, bold=True), LEFT)
+            _write(painter, inner, line, paper_font(12, bold=True), LEFT)
 
     def _act(self) -> _Block:
         letters = paper_font(14, bold=True)
@@ -219,10 +219,10 @@ class SlipPainter:
                 painter.setPen(QPen(_INK, 2))
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRoundedRect(box, 4, 4)
-                self._write(painter, box, s.sanction, framed, CENTRE)
+                _write(painter, box, s.sanction, framed, CENTRE)
             first = top + (36 - 18 * len(lines)) / 2 if len(lines) < 2 else top
             for at, line in enumerate(lines):
-                self._write(painter, QRectF(x, first + 18 * at, room, 18), line, letters, LEFT)
+                _write(painter, QRectF(x, first + 18 * at, room, 18), line, letters, LEFT)
 
         return _Block(max(38.0, 18.0 * len(lines) + 2), paint)
 
@@ -242,7 +242,7 @@ class SlipPainter:
             self._paint_badge(painter, QRectF(_MARGIN, top + 2, wide, 15))
             for at, line in enumerate(clause):
                 box = QRectF(x, top + 19 * at, WIDTH - _MARGIN - x, 19)
-                self._write(painter, box, line, letters, LEFT)
+                _write(painter, box, line, letters, LEFT)
             below.paint(painter, top + 19 * len(clause))
 
         return _Block(19 * len(clause) + below.height, paint, _GAP)
@@ -255,7 +255,7 @@ class SlipPainter:
         painter.setBrush(_INK if stated else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(box, 3, 3)
         ink = QColor("#FFFFFF") if stated else _INK
-        self._write(painter, box, self._slip.standing_word, paper_font(11, bold=True), CENTRE, ink)
+        _write(painter, box, self._slip.standing_word, paper_font(11, bold=True), CENTRE, ink)
 
     def _paint_seats(self, painter: QPainter, top: float) -> None:
         """Paints the seats: east below, the others counter-clockwise."""
@@ -280,18 +280,18 @@ class SlipPainter:
         painter.setBrush(QColor("#FFFFFF"))
         painter.drawRoundedRect(box, 5, 5)
         wind = QRectF(box.x() + 6, box.y(), 24, box.height())
-        self._write(painter, wind, s.winds[seat], paper_font(20, serif=True), CENTRE)
+        _write(painter, wind, s.winds[seat], paper_font(20, serif=True), CENTRE)
         rest = QRectF(wind.right() + 4, box.y() + 2, box.right() - wind.right() - 10, 15)
         if s.amounts is None:
             rest.setHeight(box.height() - 4)
         player = QFontMetricsF(paper_font(11)).elidedText(
             s.players[seat], Qt.TextElideMode.ElideRight, rest.width()
         )
-        self._write(painter, rest, player, paper_font(11), RIGHT)
+        _write(painter, rest, player, paper_font(11), RIGHT)
         if s.amounts is not None:
             lower = rest.translated(0, 15)
             lower.setHeight(18)
-            self._write(painter, lower, signed(points), paper_font(14, bold=True), RIGHT)
+            _write(painter, lower, signed(points), paper_font(14, bold=True), RIGHT)
 
     def _follow(self, follow: SlipLine) -> _Block:
         """What follows, behind a box to tick or a dot."""
@@ -303,10 +303,10 @@ class SlipPainter:
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRect(QRectF(_MARGIN + 1, top + 4, 7, 7))
             else:
-                self._write(painter, QRectF(_MARGIN, top, 10, 15), "・", paper_font(12), CENTRE)
+                _write(painter, QRectF(_MARGIN, top, 10, 15), "・", paper_font(12), CENTRE)
             for at, line in enumerate(lines):
                 box = QRectF(_MARGIN + 14, top + 15 * at, _INNER - 14, 15)
-                self._write(painter, box, line, paper_font(12), LEFT)
+                _write(painter, box, line, paper_font(12), LEFT)
 
         return _Block(15 * len(lines), paint)
 
@@ -343,7 +343,7 @@ class SlipPainter:
 
         def paint(painter: QPainter, top: float) -> None:
             _rule(painter, top)
-            self._write(painter, _row(top + 5, 16), first, paper_font(12), LEFT)
+            _write(painter, _row(top + 5, 16), first, paper_font(12), LEFT)
 
         yield _Block(21, paint)
         yield from (self._lines([line], paper_font(12), 16) for line in rest)
@@ -352,24 +352,22 @@ class SlipPainter:
         box = QRectF(_MARGIN, HEIGHT - 30, _INNER, 14)
         if self.count > 1:
             number = f"{page + 1} / {self.count}"
-            self._write(painter, box, number, paper_font(8), CENTRE, _SOFT)
-        self._write(painter, box, self._texts.ui("slip.foot"), paper_font(8), LEFT, _SOFT)
-        self._write(painter, box, self._slip.edition, paper_font(8), RIGHT, _SOFT)
+            _write(painter, box, number, paper_font(8), CENTRE, _SOFT)
+        _write(painter, box, self._texts.ui("slip.foot"), paper_font(8), LEFT, _SOFT)
+        _write(painter, box, self._slip.edition, paper_font(8), RIGHT, _SOFT)
 
-    # ink
 
-    def _write(
-        self,
-        painter: QPainter,
-        box: QRectF,
-        text: str,
-        letters: QFont,
-        place: Qt.AlignmentFlag,
-        ink: QColor = _INK,
-    ) -> None:
-        painter.setFont(letters)
-        painter.setPen(ink)
-        painter.drawText(box, int(place) | int(Qt.TextFlag.TextDontClip), text)
+def _write(
+    painter: QPainter,
+    box: QRectF,
+    text: str,
+    letters: QFont,
+    place: Qt.AlignmentFlag,
+    ink: QColor = _INK,
+) -> None:
+    painter.setFont(letters)
+    painter.setPen(ink)
+    painter.drawText(box, int(place) | int(Qt.TextFlag.TextDontClip), text)
 
 
 def _row(y: float, high: float) -> QRectF:
