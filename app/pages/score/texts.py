@@ -22,41 +22,23 @@ def declaration_of(answer: ScoreAnswer, texts: Texts) -> DeclarationTexts:
         case Agari(scores=(best, *_)):
             return _points(best, answer, texts, set_aside)
         case NoYaku():
-            return DeclarationTexts(
-                texts.ui("verdict"),
-                words=texts.ui("no_yaku"),
-                below=texts.ui("no_yaku_below"),
-                lost=True,
-                set_aside=set_aside,
-            )
+            return _lost(texts.ui("no_yaku"), texts.ui("no_yaku_below"), texts, set_aside)
         case Barred(rule=rule):
             key = "furiten" if rule.key != "win.kokushi_robs_ankan" else "barred"
-            below = (
-                texts.ui("furiten_below")
-                if answer.furiten
-                else texts.titled(texts.rule(rule.key), texts.reason(rule))
-            )
-            return DeclarationTexts(
-                texts.ui("verdict"),
-                words=texts.ui(key),
-                below=below,
-                lost=True,
-                set_aside=set_aside,
-            )
+            below = texts.titled(texts.rule(rule.key), texts.reason(rule))
+            if answer.furiten:
+                below = texts.ui("furiten_below")
+            return _lost(texts.ui(key), below, texts, set_aside)
         case NotAgari():
-            return DeclarationTexts(
-                texts.ui("verdict"),
-                words=texts.ui("not_agari"),
-                below=_distance(answer, texts),
-                lost=True,
-                set_aside=set_aside,
-            )
+            return _lost(texts.ui("not_agari"), _distance(answer, texts), texts, set_aside)
         case Impossible(problems=problems):
-            why = texts.problem(problems[0])
-            return DeclarationTexts(
-                texts.ui("verdict"), words=texts.ui("impossible"), below=why, lost=True
-            )
+            return _lost(texts.ui("impossible"), texts.problem(problems[0]), texts)
     raise AssertionError(answer.verdict)
+
+
+def _lost(words: str, below: str, texts: Texts, set_aside: str = "") -> DeclarationTexts:
+    title = texts.ui("verdict")
+    return DeclarationTexts(title, words=words, below=below, lost=True, set_aside=set_aside)
 
 
 def _points(best: Score, answer: ScoreAnswer, texts: Texts, set_aside: str) -> DeclarationTexts:
@@ -97,17 +79,13 @@ def _share(dealer: bool, points: int, times: int, texts: Texts) -> str:
 
 def _unfinished(answer: ScoreAnswer, texts: Texts) -> DeclarationTexts:
     if answer.lacking > 1:
-        words = texts.ui("lacking", answer.lacking)
-        below = texts.ui("how_to_lay")
-        return DeclarationTexts(texts.ui("verdict"), words=words, below=below, quiet=True)
-    if answer.waits:
+        words, below = texts.ui("lacking", answer.lacking), texts.ui("how_to_lay")
+    elif answer.waits:
         words = texts.ui("tenpai", len(answer.waits))
         below = texts.ui("furiten_tenpai" if answer.furiten else "tenpai_below")
-        return DeclarationTexts(texts.ui("verdict"), words=words, below=below, quiet=True)
-    words = texts.ui("noten")
-    return DeclarationTexts(
-        texts.ui("verdict"), words=words, below=_distance(answer, texts), quiet=True
-    )
+    else:
+        words, below = texts.ui("noten"), _distance(answer, texts)
+    return DeclarationTexts(texts.ui("verdict"), words=words, below=below, quiet=True)
 
 
 def _distance(answer: ScoreAnswer, texts: Texts) -> str:
