@@ -33,6 +33,10 @@ from engine.riichi.situation import Event
 
 if TYPE_CHECKING:
     from app.presenter.content import Presented
+_PATIENCE: Final = 60
+"""Milliseconds for which rows of the hand before may stand, rather than flicker."""
+_REMEMBERED: Final = 64
+"""Drafts whose answers are remembered."""
 
 
 class ScorePage(Page):
@@ -222,10 +226,6 @@ class ScorePage(Page):
         self.ui.answers.present_elsewhere(unknown(self._draft))
 
 
-_PATIENCE: Final = 60
-"""Milliseconds for which rows of the hand before may stand, rather than flicker."""
-
-
 class OtherDocumentsTask(QObject):
     """Judges a draft under the other documents in idle time, and remembers the last answers.
 
@@ -263,7 +263,3 @@ class OtherDocumentsTask(QObject):
         self._known[self._draft] = answers
         self._draft = None
         self.computed.emit(answers)
-
-
-_REMEMBERED: Final = 64
-"""Drafts whose answers are remembered."""

@@ -67,6 +67,8 @@ _SLANT: Final = 0.5236
 """Thirty degrees."""
 _INK: Final = QColor("#000000")
 _FINE: Final = QColor("#777777")
+_FINENESS: Final = 4
+"""Pixel sizes of fonts are whole numbers: text is set this much larger and scaled down."""
 
 
 class TablePrint(msgspec.Struct, frozen=True):
@@ -260,10 +262,6 @@ def _font(families: Sequence[str], size: float, bold: bool = False) -> QFont:
     font.setPixelSize(max(1, round(size * _FINENESS)))
     font.setBold(bold)
     return font
-
-
-_FINENESS: Final = 4
-"""Pixel sizes of fonts are whole numbers: text is set this much larger and scaled down."""
 
 
 def _lines(

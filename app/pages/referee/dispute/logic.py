@@ -42,6 +42,8 @@ MISCOUNT: Final = "wrong_count"
 """The act of declaring a wrong score."""
 _DEPOSIT: Final = "payment.deposit"
 _SUMS: Final = {FirstDifference.HAN: "han_sum", FirstDifference.FU: "fu_sum"}
+_CORRECTION: Final = frozenset(("game.correction", "game.correction_proposed"))
+"""The rules on until when a declaration can be corrected."""
 
 
 def _declared_view(
@@ -128,10 +130,6 @@ def _read_otherwise(
         there = _result(sheet, variant)
         if _compared(there) != _compared(here):
             yield ReadDispute(rule, there)
-
-
-_CORRECTION: Final = frozenset(("game.correction", "game.correction_proposed"))
-"""The rules on until when a declaration can be corrected."""
 
 
 def _result(sheet: RefereeSheet, rules: RiichiRules) -> OtherDispute:

@@ -23,6 +23,8 @@ from app.widgets.painting.drawing import show_if, wrapped_lines
 _LEAST: Final = 240
 """The least width of the words beside a seal."""
 _TOP: Final = Qt.AlignmentFlag.AlignTop
+_STEPS: Final = {key: sum(steps) for key, steps in ARROW_STEPS.items()}
+"""Acts that each arrow key moves by."""
 
 
 class ClassRows(QWidget):
@@ -189,7 +191,3 @@ class _Words(QWidget):
                 shown[at].setFocus(Qt.FocusReason.TabFocusReason)
                 return True
         return super().eventFilter(watched, event)
-
-
-_STEPS: Final = {key: sum(steps) for key, steps in ARROW_STEPS.items()}
-"""Acts that each arrow key moves by."""

@@ -30,6 +30,9 @@ from engine.riichi.play.referee import (
 )
 from engine.rulebook import AnyRule, Standing
 
+_SHORT_HEAD, _MOST_CLAUSES = 4, 3
+_HEAD: Final = re.compile(r"[^0-9①-⑳㉑-㉟※]*")
+
 
 def why(act: str, shown: RulingView, document: str, texts: Texts) -> str:
     """The act, the meaning of the clause with its reason, and the principles of the document."""
@@ -115,10 +118,6 @@ def _shared_head(clauses: Sequence[str]) -> str:
     """The name of the part of the text that all clauses begin with: what is before the numbers."""
     heads = {_HEAD.match(clause).group() for clause in clauses if clause}  # type: ignore[union-attr]
     return heads.pop() if len(heads) == 1 else ""
-
-
-_SHORT_HEAD, _MOST_CLAUSES = 4, 3
-_HEAD: Final = re.compile(r"[^0-9①-⑳㉑-㉟※]*")
 
 
 class LeafWords(msgspec.Struct, frozen=True):

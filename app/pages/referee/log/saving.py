@@ -41,6 +41,10 @@ from engine.riichi.play.referee import Decision
 from engine.riichi.rules import RiichiRules
 from engine.rulebook import Head
 
+_DIGITS: Final = 8
+"""Hexadecimal digits of the fingerprint."""
+_NOT_SAVED: Final = ("unfinished", "impossible", "unsaid")
+
 
 def open_history(folder: Path | None) -> History:
     """Open the log in the folder for user data; without a folder it is in memory only."""
@@ -55,10 +59,6 @@ def version_of(document: Head) -> str:
     """The edition of a document with a fingerprint of its text."""
     digest = fingerprint_of(document.id) or _fingerprint(path_of(document.id))
     return " ".join(part for part in (document.edition, f"#{digest[:_DIGITS]}") if part)
-
-
-_DIGITS: Final = 8
-"""Hexadecimal digits of the fingerprint."""
 
 
 @cache
@@ -198,6 +198,3 @@ def _incident_to_save(sheet: RefereeSheet, rules: RiichiRules) -> bool:
     moves = ruling is not None and bool(ruling.payments or ruling.held)
     named = sheet.incident.offender is not None
     return not is_undecided(answer) and (named or not moves)
-
-
-_NOT_SAVED: Final = ("unfinished", "impossible", "unsaid")

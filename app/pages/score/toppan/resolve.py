@@ -13,6 +13,12 @@ from app.pages.score.views import Fix, ProblemLine
 from engine.tiles import COPIES, Tile
 from engine.toppan.verdict import Problem
 
+_NAMES: Final = {
+    "too_many_copies": "fifth_copy",
+    "drawn_after_bust": "too_many_tiles",
+    "too_many_indicators": "too_many_indicators",
+}
+
 
 def problem_lines(problems: Iterable[Problem]) -> tuple[ProblemLine, ...]:
     """A line for each problem, with the edit that resolves it if there is one."""
@@ -74,11 +80,6 @@ def _fewer_indicators(draft: Draft, surplus: tuple[Tile, ...]) -> Draft:
     return replace(draft, dora=draft.dora[: len(draft.dora) - len(surplus)])
 
 
-_NAMES: Final = {
-    "too_many_copies": "fifth_copy",
-    "drawn_after_bust": "too_many_tiles",
-    "too_many_indicators": "too_many_indicators",
-}
 _EDITS: Final[dict[str, Callable[[Draft, tuple[Tile, ...]], Draft]]] = {
     "fifth_copy": _fewer_copies,
     "too_many_tiles": _without_last,

@@ -23,6 +23,8 @@ ROW_HAN: Final = (*range(1, 16), 20, 30)
 """The han of the rows; more han go on in the same way."""
 _CACHED: Final = 24
 _NOTHING: Final = Phrase("nothing")
+_WIND: Final = 9
+_HONORS: Final = (TILES[27], TILES[31])
 
 
 def sheet_of(document: str, honba: int = 0) -> TableSheet:
@@ -217,8 +219,6 @@ def _dora(rules: ToppanRules) -> Grid:
     return Grid("dora", columns, (_ui("column.dora"),), (cells,))
 
 
-_WIND: Final = 9
-_HONORS: Final = (TILES[27], TILES[31])
 _NAMED: Final = (_ui("winds"), _ui("dragons"))
 
 
