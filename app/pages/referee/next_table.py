@@ -7,7 +7,7 @@ from typing import cast
 
 from app.case_log.cases import CaseDetails, Players
 from app.games.links import AppliedEvents, GameLink
-from app.pages.referee.dispute.logic import dispute_of, judged
+from app.pages.referee.dispute.logic import judged
 from app.pages.referee.incident.logic import (
     known_answers,
     ruling_answer,
@@ -33,7 +33,6 @@ from engine.riichi.play.referee import Silence
 from engine.riichi.play.replayed import GameReplay
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import MOST_COUNTERS
-from engine.riichi.verdict import Agari
 
 
 def _new_game(sheet: RefereeSheet) -> RiichiGame:
@@ -154,8 +153,9 @@ def applied_win(sheet: RefereeSheet, rules: RiichiRules) -> AppliedEvents[Riichi
     Where it is too late for a correction, by the document or by our proposal, the declared points
     are paid.
     """
-    verdict, situation = judged(sheet, rules)
-    if not isinstance(verdict, Agari) or not takes_wins(sheet):
+    found = judged(sheet, rules, with_cells=False)
+    situation, dispute = found.situation, found.dispute
+    if dispute is None or not takes_wins(sheet):
         return None
     deal = sheet.table.deal
     loser = None if situation.loser is None else first_seat(situation.loser, deal)
@@ -164,8 +164,7 @@ def applied_win(sheet: RefereeSheet, rules: RiichiRules) -> AppliedEvents[Riichi
         first_seat(situation.seat, deal), loser, hand(draft_of(sheet)), situation, pao=pao
     )
     events: tuple[GameEvent, ...] = (WinEvent((claim,)),)
-    dispute = dispute_of(sheet, rules)
-    if dispute is not None and dispute.in_time is False and any(dispute.back):
+    if dispute.in_time is False and any(dispute.back):
         kept = by_first_seats(cast(FourInts, tuple(-points for points in dispute.back)), deal)
         events = (CorrectionEvent(kept), *events)
     return _applied(sheet, events)

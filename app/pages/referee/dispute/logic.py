@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+import msgspec
 from msgspec.structs import replace
 
 from app.pages.referee.dispute.declared_column import declared_amounts
@@ -88,13 +89,12 @@ def _honba(entry: DisputeInput, hand_situation: Situation, rules: RiichiRules) -
 
 def dispute_view(sheet: RefereeSheet, rules: RiichiRules) -> DisputeView:
     """The dispute with the answers of all documents."""
-    verdict, hand_situation = judged(sheet, rules)
-    disputed = dispute_of(sheet, rules)
-    outcome = outcome_of(verdict, disputed)
-    score = _best(verdict)
+    found = judged(sheet, rules)
+    hand_situation, score, disputed = found.situation, found.score, found.dispute
+    outcome = found.outcome
     here = OtherDispute(rules.document, outcome, score, disputed, differs=False)
-    rows = tuple(_declarable(score_rows(score))) if score is not None else rows_of(verdict)
-    answer = offence_answer(sheet, rules)
+    rows = tuple(_declarable(score_rows(score))) if score is not None else rows_of(found.verdict)
+    answer = offence_answer(found, sheet, rules)
     seats = Seats(hand_situation.seat, hand_situation.round_wind, hand_situation.honba)
     declared = declaration_of(sheet.dispute)
     beside: tuple[DeclaredAmount, ...] = ()
@@ -115,7 +115,7 @@ def dispute_view(sheet: RefereeSheet, rules: RiichiRules) -> DisputeView:
         tuple(_checklist(disputed, outcome, answer, hand_situation.seat, declared.done)),
         tuple(_others(sheet, rules, here)),
         hand_situation.seat if is_dead(sheet, hand_situation.seat) else None,
-        tuple(_read_otherwise(sheet, verdict, here, rules)),
+        tuple(_read_otherwise(sheet, found.verdict, here, rules)),
     )
 
 
@@ -133,11 +133,8 @@ def _read_otherwise(
 
 
 def _result(sheet: RefereeSheet, rules: RiichiRules) -> OtherDispute:
-    verdict, hand_situation = judged(sheet, rules)
-    score = _best(verdict)
-    disputed = _disputed(sheet, score, hand_situation, rules, with_cells=False)
-    outcome = outcome_of(verdict, disputed)
-    return OtherDispute(rules.document, outcome, score, disputed, differs=False)
+    found = judged(sheet, rules, with_cells=False)
+    return OtherDispute(rules.document, found.outcome, found.score, found.dispute, differs=False)
 
 
 def _compared(result: OtherDispute) -> object:
@@ -163,40 +160,47 @@ def deviating_tiles(shown: DisputeView) -> frozenset[Tile]:
     return frozenset(tile.plain for tile in disputed.first.tiles)
 
 
-def judged(sheet: RefereeSheet, rules: RiichiRules) -> tuple[Verdict | None, Situation]:
-    """The verdict (None: the hand is not complete) and the situation without contradictions."""
+class JudgedDeclaration(msgspec.Struct, frozen=True):
+    """A declaration beside its hand, under one document.
+
+    `verdict` is None where the hand is not complete; `situation` has no contradictions. `score` and
+    `dispute`, the declaration compared with what is due, are None where the hand does not win.
+    """
+
+    verdict: Verdict | None
+    situation: Situation
+    score: Score | None = None
+    dispute: Dispute | None = None
+
+    @property
+    def outcome(self) -> DisputeOutcome:
+        """The result for the declaration."""
+        if self.verdict is None:
+            return "unfinished"
+        if self.dispute is None:
+            return "impossible" if isinstance(self.verdict, Impossible) else "false_win"
+        if self.dispute.too_much:
+            return "over" if self.dispute.too_much > 0 else "under"
+        if self.dispute.first_difference is not FirstDifference.NOWHERE:
+            return "inconsistent"
+        return "unsaid" if self.dispute.said is None else "right"
+
+
+def judged(
+    sheet: RefereeSheet, rules: RiichiRules, *, with_cells: bool = True
+) -> JudgedDeclaration:
+    """The hand judged, and the declaration compared; `with_cells`: look up `Dispute.cells`."""
     draft = draft_of(sheet)
     entered = situation(draft)
     if room(draft) > 0:
-        return None, entered
+        return JudgedDeclaration(None, entered)
     consistent, _ = without_contradictions(hand(draft), entered, rules)
-    return judge(hand(draft), consistent, rules), consistent
-
-
-def dispute_of(sheet: RefereeSheet, rules: RiichiRules) -> Dispute | None:
-    """The declaration compared with what is due; None where the hand does not win."""
-    verdict, hand_situation = judged(sheet, rules)
-    return _disputed(sheet, _best(verdict), hand_situation, rules, with_cells=True)
-
-
-def _disputed(
-    sheet: RefereeSheet,
-    score: Score | None,
-    hand_situation: Situation,
-    rules: RiichiRules,
-    *,
-    with_cells: bool,
-) -> Dispute | None:
-    if score is None:
-        return None
-    declared = _declared(sheet.dispute, hand_situation, rules)
-    return dispute(
-        declared, score, hand_situation, sheet.dispute.stage, rules, with_cells=with_cells
-    )
-
-
-def _best(verdict: Verdict | None) -> Score | None:
-    return verdict.best if isinstance(verdict, Agari) else None
+    verdict = judge(hand(draft), consistent, rules)
+    if not isinstance(verdict, Agari):
+        return JudgedDeclaration(verdict, consistent)
+    declared, stage = _declared(sheet.dispute, consistent, rules), sheet.dispute.stage
+    found = dispute(declared, verdict.best, consistent, stage, rules, with_cells=with_cells)
+    return JudgedDeclaration(verdict, consistent, verdict.best, found)
 
 
 def _declared(entered: DisputeInput, hand_situation: Situation, rules: RiichiRules) -> Declared:
@@ -231,32 +235,19 @@ def _shares(entry: DisputeInput, hand_situation: Situation, rules: RiichiRules) 
     return Shares(max(high - each, 0), max(low - each, 0))
 
 
-def outcome_of(verdict: Verdict | None, disputed: Dispute | None) -> DisputeOutcome:
-    """The result for the declaration."""
-    if verdict is None:
-        return "unfinished"
-    if disputed is None:
-        return "impossible" if isinstance(verdict, Impossible) else "false_win"
-    if disputed.too_much:
-        return "over" if disputed.too_much > 0 else "under"
-    if disputed.first_difference is not FirstDifference.NOWHERE:
-        return "inconsistent"
-    return "unsaid" if disputed.said is None else "right"
-
-
-def offence_answer(sheet: RefereeSheet, rules: RiichiRules) -> Decision | None:
+def offence_answer(
+    found: JudgedDeclaration, sheet: RefereeSheet, rules: RiichiRules
+) -> Decision | None:
     """The ruling on a false win or a wrong count; None for a right declaration."""
-    verdict, hand_situation = judged(sheet, rules)
-    disputed = _disputed(sheet, _best(verdict), hand_situation, rules, with_cells=False)
-    outcome = outcome_of(verdict, disputed)
+    verdict, outcome = found.verdict, found.outcome
     if outcome == "false_win":
         assert verdict is not None  # an outcome of one
         assert not isinstance(verdict, Agari | Impossible)  # the hand does not win
         answers, table = answers_of_shown(sheet.dispute.shown), table_state(sheet.table)
-        return on_declaration(verdict, hand_situation, answers, rules, table)
+        return on_declaration(verdict, found.situation, answers, rules, table)
     if outcome not in ("over", "under", "inconsistent"):
         return None
-    return rule_on(Incident(MISCOUNT, hand_situation.seat), {}, table_state(sheet.table), rules)
+    return rule_on(Incident(MISCOUNT, found.situation.seat), {}, table_state(sheet.table), rules)
 
 
 def _deviating_row(disputed: Dispute, rows: tuple[LedgerRow, ...]) -> int | None:

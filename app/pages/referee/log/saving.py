@@ -16,11 +16,9 @@ from app.editions import edition_of
 from app.pages.referee.check.logic import check_answer
 from app.pages.referee.check.texts import answer_words
 from app.pages.referee.dispute.logic import (
-    dispute_of,
     dispute_view,
     judged,
     offence_answer,
-    outcome_of,
 )
 from app.pages.referee.dispute.texts import ruling_line
 from app.pages.referee.incident.logic import known_answers, ruling_answer
@@ -143,7 +141,7 @@ def _dispute_case(
     sheet: RefereeSheet, rules: RiichiRules, entered: CaseDetails, texts: Texts
 ) -> Case | None:
     """For a false win the ruling on it, else the declared count beside what is due."""
-    shown, answer = dispute_view(sheet, rules), offence_answer(sheet, rules)
+    shown, answer = dispute_view(sheet, rules), offence_answer(judged(sheet, rules), sheet, rules)
     if shown.dispute is None and answer is not None:
         text = sentence(ruling_view(answer, Seats(0, 0, 0)), texts)
         said = answers_of_shown(sheet.dispute.shown)
@@ -178,9 +176,9 @@ def _to_save(sheet: RefereeSheet, rules: RiichiRules) -> tuple[bool, str]:
     """Whether the open tab has a ruling to save, and the number it was saved under."""
     match sheet.tab:
         case RefereeTab.DISPUTE:
-            found, verdict = dispute_of(sheet, rules), judged(sheet, rules)[0]
-            is_open = is_undecided(offence_answer(sheet, rules))
-            possible = outcome_of(verdict, found) not in _NOT_SAVED and not is_open
+            found = judged(sheet, rules, with_cells=False)
+            is_open = is_undecided(offence_answer(found, sheet, rules))
+            possible = found.outcome not in _NOT_SAVED and not is_open
             return possible, sheet.dispute.saved
         case RefereeTab.CHECK:
             return check_answer(sheet, rules).good is not None, sheet.check.saved
