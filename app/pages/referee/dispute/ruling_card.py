@@ -17,7 +17,7 @@ from app.pages.referee.dispute.texts import (
     step_texts,
 )
 from app.pages.referee.dispute.views import DisputeView
-from app.pages.referee.widgets.seal import CLASS_BAR, Seal, draw_class_bar
+from app.pages.referee.widgets.seal import CLASS_BAR, Seal, beside_seal, draw_class_bar
 from app.style.theme import px
 from app.texts.rulings import rule_of
 from app.texts.texts import Texts
@@ -90,7 +90,8 @@ class DisputeCard(QFrame):
         row.addWidget(self._penalty, 1)
         row.addWidget(self._penalty_rule)
         above, self._below = QWidget(), QWidget()
-        above.setLayout(self._above())
+        words = self._headline, self._why, self._note
+        above.setLayout(beside_seal(self._seal, self._title, self.clause, words, 3))
         self._below.setLayout(self._beside())
         self.panel.set_widgets(above, self._doubts, self._below)
         whole = QVBoxLayout(self)
@@ -98,22 +99,6 @@ class DisputeCard(QFrame):
         whole.setSpacing(4)
         whole.addWidget(self.panel, 1)
         whole.addWidget(self._penalty_row)
-
-    def _above(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(14)
-        row.addWidget(self._seal, 0, Qt.AlignmentFlag.AlignTop)
-        words, head = column(3), QHBoxLayout()
-        head.addWidget(self._title)
-        head.addStretch(1)
-        head.addWidget(self.clause)
-        words.addLayout(head)
-        for label in (self._headline, self._why, self._note):
-            words.addWidget(label)
-        words.addStretch(1)
-        row.addLayout(words, 1)
-        return row
 
     def _beside(self) -> QHBoxLayout:
         row = QHBoxLayout()

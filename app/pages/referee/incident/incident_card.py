@@ -29,7 +29,7 @@ from app.pages.referee.incident.texts import (
 from app.pages.referee.incident.tree_view import TreeView
 from app.pages.referee.incident.views import Certainty, ChecklistStep, ClassView, IncidentView
 from app.pages.referee.ruling_texts import sentence
-from app.pages.referee.widgets.seal import CLASS_BAR, Seal, draw_class_bar
+from app.pages.referee.widgets.seal import CLASS_BAR, Seal, beside_seal, draw_class_bar
 from app.style.theme import px
 from app.texts.rulings import headline, rule_of
 from app.texts.texts import Texts
@@ -152,7 +152,8 @@ class IncidentCard(QFrame):
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.panel = Panel("ruling_panel")
         self._said, self._below = QWidget(), QWidget()
-        self._said.setLayout(self._above())
+        words = self._headline, self._why
+        self._said.setLayout(beside_seal(self._seal, self._title, self.clause, words, 4))
         self._below.setLayout(self._beside())
         self._open = holding(self._ways())
         self.panel.set_widgets(self._said, self._proposal, self._open, self._below, self._doubts)
@@ -161,23 +162,6 @@ class IncidentCard(QFrame):
         whole.addWidget(self._empty, 1)
         whole.addWidget(self.classes, 1)
         whole.addWidget(self.panel, 1)
-
-    def _above(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(14)
-        row.addWidget(self._seal, 0, Qt.AlignmentFlag.AlignTop)
-        words = column(4)
-        head = QHBoxLayout()
-        head.addWidget(self._title)
-        head.addStretch(1)
-        head.addWidget(self.clause)
-        words.addLayout(head)
-        words.addWidget(self._headline)
-        words.addWidget(self._why)
-        words.addStretch(1)
-        row.addLayout(words, 1)
-        return row
 
     def _ways(self) -> QVBoxLayout:
         """What is certain, over the rulings that are still possible."""

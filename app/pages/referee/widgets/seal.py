@@ -4,14 +4,16 @@ left of its card."""
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from app.style.theme import colour, mincho, px, tokens
 from app.texts.texts import Texts
+from app.widgets.layout.frames import column
 from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import CENTRE, ground, width_of, write
 from app.widgets.painting.seals import sanction_colour, seal_colours
@@ -86,6 +88,25 @@ class Seal(QWidget):
             if self._upright and letter in _SMALL_KANA:
                 box.translate(px(2), -px(2))
             write(painter, box, letter, font, code, CENTRE)
+
+
+def beside_seal(
+    seal: Seal, title: QLabel, clause: QWidget, words: Iterable[QLabel], gap: int
+) -> QHBoxLayout:
+    """A seal, and beside it the title with the clause over the words of a ruling."""
+    row, beside, head = QHBoxLayout(), column(gap), QHBoxLayout()
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(14)
+    row.addWidget(seal, 0, Qt.AlignmentFlag.AlignTop)
+    head.addWidget(title)
+    head.addStretch(1)
+    head.addWidget(clause)
+    beside.addLayout(head)
+    for label in words:
+        beside.addWidget(label)
+    beside.addStretch(1)
+    row.addLayout(beside, 1)
+    return row
 
 
 def draw_class_bar(card: QWidget, sanction: str) -> None:
