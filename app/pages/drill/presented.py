@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from app.pages.drill.kinds.hands import indicator_rows
 from app.pages.drill.kinds.kind import QuestionSubject
 from app.pages.drill.kinds.table import prompt_text, right_answer
 from app.pages.drill.state import DrillState
+from app.pages.score.presented import indicators_of
 from app.presenter.content import Indicators, LineGroup, PresentedQuestion, TileGroup
 from app.presenter.lines import fitting_groups, groups_of
 from app.texts.texts import Texts
@@ -26,7 +26,6 @@ def presented_question(state: DrillState, texts: Texts) -> PresentedQuestion:
         return PresentedQuestion(why, caption, "", texts.ui(f"drill.{why}"), "", document)
     subject = question.subject
     around, (tiles, rows) = subject.dealt_hand(), _about(subject, texts)
-    words = texts.ui("presenter.dora"), texts.ui("presenter.ura")
     run = state.round.run
     return PresentedQuestion(
         key=f"{question.card} {question.id} {run.seed} {run.asked}",
@@ -39,7 +38,7 @@ def presented_question(state: DrillState, texts: Texts) -> PresentedQuestion:
         tiles=tiles,
         rows=rows,
         situation=subject.situation(texts),
-        indicators=() if around is None else indicator_rows(around.situation, *words),
+        indicators=() if around is None else indicators_of(around.situation, texts),
         groups=fitting_groups(_explanation(subject, texts)),
         answer_given=state.marked is not None,
     )
