@@ -142,13 +142,7 @@ class SeatPicture(QWidget):
         """The boxes of the seats by turns after one's own: bottom, right, top, left."""
         width, high = (length * self._zoom() for length in self._plate_size)
         area = QRectF(self.rect()).adjusted(_EDGE, _ABOVE, -_EDGE, -_BELOW)
-        middle = area.center()
-        return [
-            QRectF(middle.x() - width / 2, area.bottom() - high, width, high),
-            QRectF(area.right() - width, middle.y() - high / 2, width, high),
-            QRectF(middle.x() - width / 2, area.top(), width, high),
-            QRectF(area.left(), middle.y() - high / 2, width, high),
-        ]
+        return boxes_around(area, width, high)
 
     def caption(self) -> str:
         """The words at the centre: the round and its honba, where they are known."""
@@ -264,6 +258,17 @@ class SeatPicture(QWidget):
         side = QPointF(-way.y(), way.x())
         back = tip - way * 13 * k
         painter.drawPolygon(QPolygonF([tip, back + side * 6 * k, back - side * 6 * k]))
+
+
+def boxes_around(area: QRectF, width: float, high: float) -> list[QRectF]:
+    """Boxes of this size at the edges of an area: below, at the right, above, at the left."""
+    middle = area.center()
+    return [
+        QRectF(middle.x() - width / 2, area.bottom() - high, width, high),
+        QRectF(area.right() - width, middle.y() - high / 2, width, high),
+        QRectF(middle.x() - width / 2, area.top(), width, high),
+        QRectF(area.left(), middle.y() - high / 2, width, high),
+    ]
 
 
 def _joined(parts: list[str], texts: Texts, *, marked: bool) -> str:

@@ -23,6 +23,7 @@ from app.pages.referee.log.slip import Slip, SlipLine
 from app.texts.results import signed
 from app.texts.texts import Texts
 from app.views.ledgers import PaymentFlow
+from app.widgets.answer.seat_picture import boxes_around
 from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT, wrapped_lines
 from app.widgets.painting.paper import paper_font
 from app.widgets.painting.qr_code import QUIET, draw_qr_code, modules_across
@@ -259,15 +260,8 @@ class SlipPainter:
 
     def _paint_seats(self, painter: QPainter, top: float) -> None:
         """Paints the seats: east below, the others counter-clockwise."""
-        wide, high = _SEAT_SIZE
         area = QRectF(_MARGIN + 30, top, _INNER - 60, _SEATS_HIGH)
-        middle = area.center()
-        boxes = [
-            QRectF(middle.x() - wide / 2, area.bottom() - high, wide, high),
-            QRectF(area.right() - wide, middle.y() - high / 2, wide, high),
-            QRectF(middle.x() - wide / 2, area.top(), wide, high),
-            QRectF(area.left(), middle.y() - high / 2, wide, high),
-        ]
+        boxes = boxes_around(area, *_SEAT_SIZE)
         for flow in self._slip.flows:
             _arrow(painter, boxes, flow)
         for seat, box in enumerate(boxes):
