@@ -20,12 +20,11 @@ class OptionChange(msgspec.Struct, frozen=True):
 
 
 class OptionView(msgspec.Struct, frozen=True):
-    """An option of a document: its id, its mark and name, whether it is chosen, what it changes,
-    and the marks of the chosen options that it would replace."""
+    """An option of a document: its id, its mark and name, whether it is chosen, and what it
+    changes."""
 
     id: str
     mark: str
     name: str
     on: bool
     changes: tuple[OptionChange, ...]
-    replaces: tuple[str, ...]

@@ -11,6 +11,8 @@ import msgspec
 from engine.tiles import NotationError, Tile, of_bounded_length, text_of, tiles
 
 WIND_LETTERS: Final = "ESWN"
+MOST_TILES: Final = 10
+"""Nobody draws more: seven tiles within the limit win already."""
 MOST_HONBA: Final = 999
 """The largest number of honba that is read; a larger one is a typing error."""
 

@@ -43,7 +43,7 @@ from engine.library import documents
 from engine.riichi.situation import MOST_COUNTERS, MOST_DISCARDS
 from engine.tiles import RED_FIVES, counts_of
 from engine.toppan.rules import MOST_INDICATORS
-from engine.toppan.situation import MOST_HONBA
+from engine.toppan.situation import MOST_HONBA, MOST_TILES
 
 HARMLESS: Final = (
     "This plugin does not support",  # the offscreen screen has no cursor of its own
@@ -109,7 +109,7 @@ def toppan_sound(draft: toppan.Draft) -> bool:
     return (
         max(counts_of(seen), default=0) <= 4
         and all(seen.count(red) <= 1 for red in RED_FIVES)
-        and all(len(seat.tiles) <= toppan.MOST_TILES for seat in draft.seats)
+        and all(len(seat.tiles) <= MOST_TILES for seat in draft.seats)
         and len(draft.dora) <= MOST_INDICATORS
         and 0 <= draft.own < 4
         and 0 <= draft.honba <= MOST_HONBA

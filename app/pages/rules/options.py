@@ -31,16 +31,9 @@ def option_views(document: str, texts: Texts) -> tuple[OptionView, ...]:
             texts.words(option.name),
             option in on,
             _changes(base_of(document), fingerprint_of(document), option.id, texts),
-            tuple(texts.words(other.mark) for other in replaced(document, option)),
         )
         for option in options_of(document)
     )
-
-
-def replaced(document: str, option: RuleOption) -> tuple[RuleOption, ...]:
-    """The chosen options that an option contradicts."""
-    options = (other for other in chosen(document) if not is_reading(other.id))
-    return tuple(other for other in options if contradiction(option, other))
 
 
 def with_option_switched(document: str, name: str, texts: Texts) -> tuple[str, str]:
@@ -48,7 +41,8 @@ def with_option_switched(document: str, name: str, texts: Texts) -> tuple[str, s
     to go for it, "" where none had."""
     (option,) = (option for option in options_of(document) if option.id == name)
     on = option not in chosen(document)
-    gone = replaced(document, option) if on else ()
+    others = [other for other in chosen(document) if on and not is_reading(other.id)]
+    gone = [other for other in others if contradiction(option, other)]
     marks = texts.list_of(texts.words(other.mark) for other in gone)
     text = texts.ui("rule_options.replaced", marks, texts.words(option.mark)) if gone else ""
     return with_option(document, name, on), text

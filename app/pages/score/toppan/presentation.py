@@ -7,7 +7,6 @@ from app.pages.score.toppan.answer import strength
 from app.pages.score.toppan.resolve import problem_lines
 from app.pages.score.toppan.state import (
     AT_SEAT,
-    MOST_TILES,
     Draft,
     PageView,
     copies_left,
@@ -28,6 +27,7 @@ from engine.tiles import Tile
 from engine.toppan.play.deal import DEALER, Deal, Player, shown_halves, verdict_of
 from engine.toppan.rules import ToppanRules, halves
 from engine.toppan.scoring.totals import best_within, least, value_lines
+from engine.toppan.situation import MOST_TILES
 from engine.toppan.verdict import Agari, Bust, Hoping
 
 

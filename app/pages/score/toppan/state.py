@@ -15,10 +15,8 @@ from engine.tiles import Tile
 from engine.toppan.hand import Hand
 from engine.toppan.play.deal import DEALER
 from engine.toppan.rules import load
-from engine.toppan.situation import MOST_HONBA, Situation, Stake
+from engine.toppan.situation import MOST_HONBA, MOST_TILES, Situation, Stake
 
-MOST_TILES: Final = 10
-"""Nobody draws more: seven tiles within the limit win already."""
 ROUNDS: Final = 2
 
 

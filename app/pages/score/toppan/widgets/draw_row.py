@@ -9,7 +9,6 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.pages.score.toppan.state import MOST_TILES
 from app.pages.score.toppan.views import ToppanDrawView
 from app.pages.score.views import Origin
 from app.pages.score.widgets.tile_button import LIFT, AddButton, FeltButton, TileButton, step_from
@@ -28,6 +27,7 @@ from app.widgets.painting.drawing import (
     write,
 )
 from app.widgets.painting.tiles import height_of
+from engine.toppan.situation import MOST_TILES
 
 _LARGEST, _COMPACT = 54, 42
 _LEAST: Final = 26
