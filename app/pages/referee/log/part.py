@@ -11,8 +11,11 @@ from typing import Final
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
+    QDialog,
     QHBoxLayout,
     QLabel,
+    QPlainTextEdit,
+    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -31,7 +34,6 @@ from app.open_logs import LogOwner
 from app.pages.page import Page
 from app.pages.referee.log import printing
 from app.pages.referee.log.case_list import COLUMNS, CaseList, CaseModel
-from app.pages.referee.log.damage_dialog import DamageDialog
 from app.pages.referee.log.saved_texts import deal_words
 from app.pages.referee.log.slip import slip_of
 from app.pages.referee.log.slip_panel import SlipPanel
@@ -63,6 +65,7 @@ _STACKED: Final = 280, 480
 _LARGE_WIDTH: Final = 1396
 _OF_HEIGHT, _OF_WIDTH = 0.66, 0.42
 """The width of the slip in a large window: its paper fills the height."""
+_DAMAGE_WIDTH, _DAMAGE_HEIGHT = 640, 400
 _KEYS: Final = {"csv": "Ctrl+Alt+C", "json": "Ctrl+Alt+J", "import": "Ctrl+I"}
 
 
@@ -506,3 +509,33 @@ class LogPart(QWidget):
         wide = min(round(self.height() * _OF_HEIGHT), round(self.width() * _OF_WIDTH))
         large = self.width() >= px(_LARGE_WIDTH)
         limit_width(self.slip, max(usual, wide) if large else usual)
+
+
+class DamageDialog(QDialog):
+    """Shows what was ever found damaged in the log, and the rows that were set aside, as a text to
+    read and copy; Esc closes it."""
+
+    def __init__(self, text: str, texts: Texts, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("damage_dialog")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(texts.ui("trouble.title"))
+        self.resize(px(_DAMAGE_WIDTH), px(_DAMAGE_HEIGHT))
+        self.shown = QPlainTextEdit(text)
+        self.shown.setObjectName("damage_text")
+        self.shown.setReadOnly(True)
+        self.shown.setTabChangesFocus(True)
+        self.shown.setAccessibleName(texts.ui("trouble.title"))
+        close = QPushButton(texts.ui("trouble.close"))
+        close.setObjectName("damage_close")
+        close.setProperty("role", "button")
+        close.clicked.connect(self.reject)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        row.addWidget(close)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(px(14), px(14), px(14), px(12))
+        column.setSpacing(px(10))
+        column.addWidget(self.shown, 1)
+        column.addLayout(row)
+        close.setFocus(Qt.FocusReason.PopupFocusReason)

@@ -37,8 +37,7 @@ from app.case_log.schema import LOG
 from app.pages.referee import state
 from app.pages.referee.log import transfer
 from app.pages.referee.log.case_list import COLUMNS
-from app.pages.referee.log.damage_dialog import DamageDialog
-from app.pages.referee.log.part import LogPart
+from app.pages.referee.log.part import DamageDialog, LogPart
 from app.pages.referee.log.saving import incident_case, open_history
 from app.pages.referee.page import RefereePage
 from app.pages.referee.state import RefereeTab
