@@ -143,7 +143,7 @@ FACTORIES: Final = (
         "referee",
         (TOPPAN,),
         page="app.pages.referee.toppan.page:ToppanRefereePage",
-        state="app.pages.referee.toppan.state:new_sheet",
+        state="app.pages.referee.toppan.state:ToppanSheet",
     ),
     PageFactory(
         "game",
