@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from app.actions import KEY_OF
@@ -13,7 +12,7 @@ from app.style.theme import cramped, px
 from app.texts.texts import Texts
 from app.widgets.answer.edition_note import EditionNote
 from app.widgets.controls.controls import Segment
-from app.widgets.layout.frames import MinimumSizeArea, Stack
+from app.widgets.layout.frames import MinimumSizeArea, Stack, style_label
 from app.widgets.painting.drawing import show_if
 
 _MARGIN: Final = 14
@@ -45,9 +44,7 @@ class TabbedLayout:
         self.new.setObjectName(f"{name}_new")
         self.new.setProperty("role", "button")
         self.case = QLabel()
-        self.case.setObjectName(f"{name}_case")
-        self.case.setProperty("role", "said")
-        self.case.setTextFormat(Qt.TextFormat.PlainText)
+        style_label(self.case, "said", f"{name}_case", wraps=False)
         self.stack, self._offers_new = _Tabs(page), True
         whole = self._whole = QVBoxLayout(page)
         whole.setSpacing(px(8))

@@ -25,7 +25,7 @@ from app.pages.rules.widgets.topic_list import TopicList
 from app.style.theme import cramped, px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import offer_clearing
-from app.widgets.layout.frames import ANY, card, lay_out
+from app.widgets.layout.frames import ANY, card, lay_out, style_label
 from app.widgets.painting.drawing import show_if
 
 _LEFT, _LEFT_NARROW = 196, 158
@@ -86,13 +86,9 @@ class RulesLayout:
         frame, inner = card("card", QVBoxLayout(), self._page)
         inner.setContentsMargins(1, 1, 1, 4)
         inner.setSpacing(0)
-        self.heading.setObjectName("rules_heading")
-        self.heading.setProperty("role", "question")
-        self.empty.setObjectName("rules_empty")
-        self.empty.setProperty("role", "caption")
+        style_label(self.heading, "question", "rules_heading")
+        style_label(self.empty, "caption", "rules_empty")
         for label in (self.heading, self.empty):
-            label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
             label.setContentsMargins(12, 6, 12, 8)
             label.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.stack = QStackedWidget(frame)

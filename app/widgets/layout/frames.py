@@ -92,13 +92,20 @@ def holding(layout: QLayout) -> QWidget:
     return found
 
 
-def plain_label(role: str, words: str = "", *, name: str = "", wraps: bool = False) -> QLabel:
-    """A label of a role of the style sheet, whose text is plain: names may have any letters."""
-    label = QLabel(words)
-    label.setObjectName(name)
+def style_label(label: QLabel, role: str, name: str = "", *, wraps: bool = True) -> None:
+    """Let a label show plain words in a role of the style sheet, as names may have any letters; in
+    lines where it `wraps`."""
     label.setProperty("role", role)
-    label.setTextFormat(Qt.TextFormat.PlainText)
+    if name:
+        label.setObjectName(name)
     label.setWordWrap(wraps)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+
+
+def plain_label(role: str, words: str = "", *, name: str = "", wraps: bool = False) -> QLabel:
+    """A label in such a role."""
+    label = QLabel(words)
+    style_label(label, role, name, wraps=wraps)
     return label
 
 

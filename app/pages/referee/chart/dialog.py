@@ -15,7 +15,7 @@ from app.pages.referee.chart.printing import PaintedPages, SheetKind, pages_of, 
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
-from app.widgets.layout.frames import Scrolled
+from app.widgets.layout.frames import Scrolled, style_label
 from app.widgets.painting.drawing import show_if
 from engine.riichi.rules import RiichiRules, load
 
@@ -58,9 +58,7 @@ class ChartDialog(QDialog):
         self._print.clicked.connect(self._print_pages)
         self._close.clicked.connect(self.close)
         self._said = QLabel()
-        self._said.setObjectName("chart_said")
-        self._said.setProperty("role", "caption")
-        self._said.setTextFormat(Qt.TextFormat.PlainText)
+        style_label(self._said, "caption", "chart_said", wraps=False)
         self._area = Scrolled(gap=_MARGIN)
         self._area.setObjectName("chart_pages")
         self._sheets: list[QLabel] = []

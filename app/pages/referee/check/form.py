@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.pages.referee.check.views import CheckView
@@ -15,6 +15,7 @@ from app.widgets.controls.controls import ChipButton, Segment
 from app.widgets.controls.number_field import NumberAnswer
 from app.widgets.controls.question_line import SEATS, QuestionLine
 from app.widgets.layout.flow import Flow
+from app.widgets.layout.frames import style_label
 from app.widgets.layout.roles import NamedGroup
 from app.widgets.painting.drawing import show_if
 from engine.rulebook import MOST
@@ -42,9 +43,7 @@ class CheckForm(QFrame):
         self._texts = texts
         self._head, self._hint = QLabel(), QLabel()
         self._head.setProperty("role", "head")
-        self._hint.setProperty("role", "said")
-        self._hint.setWordWrap(True)
-        self._hint.setTextFormat(Qt.TextFormat.PlainText)
+        style_label(self._hint, "said")
         self._kinds = {kind: ChipButton(f"check_{kind}") for kind in CHECKS}
         self._drawn = Segment("check_drawn_since", (1, 0), roomy=True)
         self._numbers = {

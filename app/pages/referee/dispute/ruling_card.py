@@ -24,7 +24,7 @@ from app.texts.texts import Texts
 from app.widgets.answer.clause_mark import ClauseMark
 from app.widgets.answer.seat_picture import RULING_FELT, SeatPicture
 from app.widgets.controls.announce import Announcer
-from app.widgets.layout.frames import Panel, card, column
+from app.widgets.layout.frames import Panel, card, column, style_label
 from app.widgets.lists.text_rows import TextRow, TextRows
 from app.widgets.painting.drawing import as_written, show_if
 
@@ -67,18 +67,14 @@ class DisputeCard(QFrame):
         self._build()
 
     def _dress(self) -> None:
-        roles = (
-            (self._title, "", "head"), (self._headline, "headline", "dispute_headline"),
-            (self._why, "why", "strong"), (self._note, "note", "said"),
-            (self._todo, "todo", "head"), (self._penalty_name, "", "head"),
-            (self._penalty, "penalty", "said"), (self._doubts, "doubts", "assumed"),
-        )  # fmt: skip
-        for label, name, role in roles:
-            label.setProperty("role", role)
-            label.setWordWrap(label not in (self._title, self._todo, self._penalty_name))
-            label.setTextFormat(Qt.TextFormat.PlainText)
-            if name:
-                label.setObjectName(f"dispute_{name}")
+        style_label(self._title, "head", wraps=False)
+        style_label(self._headline, "dispute_headline", "dispute_headline")
+        style_label(self._why, "strong", "dispute_why")
+        style_label(self._note, "said", "dispute_note")
+        style_label(self._todo, "head", "dispute_todo", wraps=False)
+        style_label(self._penalty_name, "head", wraps=False)
+        style_label(self._penalty, "said", "dispute_penalty")
+        style_label(self._doubts, "assumed", "dispute_doubts")
 
     def _build(self) -> None:
         self.panel = Panel("dispute_panel", gap=8)

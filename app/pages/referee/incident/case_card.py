@@ -27,7 +27,7 @@ from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment, Stepper, make_fold
 from app.widgets.controls.question_line import SEATS, SeatChips
 from app.widgets.layout.flow import Flow
-from app.widgets.layout.frames import captioned, plain_label
+from app.widgets.layout.frames import captioned, plain_label, style_label
 from app.widgets.layout.roles import NamedGroup
 from app.widgets.painting.drawing import show_if
 
@@ -84,14 +84,10 @@ class CaseCard(QFrame):
         self._title.setProperty("role", "head")
         self._place, self._deal, self._deposited = QLabel(), QLabel(), QLabel()
         self._who = QLabel()
-        self._who.setObjectName("case_who")
-        self._place.setObjectName("case_place")
-        self._deal.setObjectName("case_deal")
-        self._deposited.setObjectName("case_deposits")
-        for label in (self._place, self._deal, self._deposited, self._who):
-            label.setProperty("role", "question")
-            label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
+        style_label(self._who, "question", "case_who")
+        style_label(self._place, "question", "case_place")
+        style_label(self._deal, "question", "case_deal")
+        style_label(self._deposited, "question", "case_deposits")
         self._fields = CaseFields("keep", ui("case.note"), texts, self)
         self.round = Segment("table_round", (0, 1))
         self.deal = Segment("table_deal", SEATS)
@@ -108,10 +104,7 @@ class CaseCard(QFrame):
         self.save = QPushButton()
         self.save.setObjectName("keep_keep")
         self._hint = QLabel()
-        self._hint.setObjectName("case_hint")
-        self._hint.setProperty("role", "caption")
-        self._hint.setWordWrap(True)
-        self._hint.setTextFormat(Qt.TextFormat.PlainText)
+        style_label(self._hint, "caption", "case_hint")
         self._rows: dict[str, QLabel] = {}
         self._alone = True
         self._label()

@@ -38,7 +38,7 @@ from app.widgets.answer.clause_mark import ClauseMark
 from app.widgets.answer.ruling_card import RulingWords
 from app.widgets.answer.seat_picture import RULING_FELT, USUAL_FELT, SeatPicture
 from app.widgets.controls.announce import Announcer
-from app.widgets.layout.frames import Panel, card, column, holding
+from app.widgets.layout.frames import Panel, card, column, holding, style_label
 from app.widgets.layout.roles import GROUP
 from app.widgets.lists.text_rows import TextRow, TextRows
 from app.widgets.painting.drawing import show_if
@@ -89,9 +89,7 @@ class CertainList(QWidget):
     def _add(self) -> None:
         row, check, words = QWidget(), QLabel("✓"), QLabel()
         check.setProperty("role", "certain")
-        words.setProperty("role", "question")
-        words.setWordWrap(True)
-        words.setTextFormat(Qt.TextFormat.PlainText)
+        style_label(words, "question")
         mark = ClauseMark(self._texts, "certain_clause")
         line = QHBoxLayout(row)
         line.setContentsMargins(0, 0, 0, 0)
@@ -137,18 +135,13 @@ class IncidentCard(QFrame):
         self._build()
 
     def _build(self) -> None:
-        roles = (
-            (self._title, "head"), (self._headline, "headline"), (self._why, "said"),
-            (self._todo, "head"), (self._doubts, "assumed"), (self._empty, "caption"),
-            (self._certain_head, "head"), (self._ways_head, "head"), (self._ways_hint, "caption"),
-        )  # fmt: skip
-        for label, role in roles:
-            label.setProperty("role", role)
-            label.setWordWrap(role != "head")
-            label.setTextFormat(Qt.TextFormat.PlainText)
-        self._headline.setObjectName("ruling_headline")
-        self._why.setObjectName("ruling_why")
-        self._doubts.setObjectName("ruling_doubts")
+        for label in (self._title, self._todo, self._certain_head, self._ways_head):
+            style_label(label, "head", wraps=False)
+        style_label(self._headline, "headline", "ruling_headline")
+        style_label(self._why, "said", "ruling_why")
+        style_label(self._doubts, "assumed", "ruling_doubts")
+        style_label(self._empty, "caption")
+        style_label(self._ways_hint, "caption")
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.panel = Panel("ruling_panel")
         self._said, self._below = QWidget(), QWidget()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout
+
+from app.widgets.layout.frames import style_label
 
 
 class EmptyCard(QFrame):
@@ -17,9 +18,7 @@ class EmptyCard(QFrame):
         self.setProperty("role", "card")
         self._headline, self._steps = QLabel(), QLabel()
         for label, role in ((self._headline, "headline"), (self._steps, "said")):
-            label.setProperty("role", role)
-            label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
+            style_label(label, role)
         self._headline.setObjectName(f"{name}_headline")
         self._steps.setObjectName(f"{name}_steps")
         whole = QVBoxLayout(self)

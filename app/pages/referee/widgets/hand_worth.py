@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from app.pages.score.rows import score_rows
@@ -16,7 +16,7 @@ from app.widgets.answer.declaration import Declaration
 from app.widgets.answer.ledger import LedgerView
 from app.widgets.answer.seat_picture import SeatFelt
 from app.widgets.answer.waits import WaitsView
-from app.widgets.layout.frames import Panel, card, column, holding, side_by_side
+from app.widgets.layout.frames import Panel, card, column, holding, side_by_side, style_label
 from app.widgets.painting.drawing import show_if
 
 _SHARES: Final = (48, 52)
@@ -63,9 +63,7 @@ class HandWorthSide(QWidget):
     def _head(self) -> QWidget:
         """The card that says what the hand is laid for, with the way back."""
         hint = QLabel(self._texts.ui("laid.why"))
-        hint.setProperty("role", "said")
-        hint.setWordWrap(True)
-        hint.setTextFormat(Qt.TextFormat.PlainText)
+        style_label(hint, "said")
         back = QPushButton(self._texts.ui("laid.done"))
         back.setObjectName("laid_done")
         back.setProperty("role", "primary")

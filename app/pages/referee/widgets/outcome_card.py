@@ -15,7 +15,7 @@ from app.texts.texts import Texts
 from app.widgets.answer.clause_mark import ClauseMark
 from app.widgets.answer.seat_picture import USUAL_FELT, SeatFelt
 from app.widgets.controls.announce import AnnouncedLabel
-from app.widgets.layout.frames import Panel, Shrinking, column
+from app.widgets.layout.frames import Panel, Shrinking, column, style_label
 from app.widgets.lists.text_rows import TextRow, TextRows
 from app.widgets.painting.drawing import show_if
 from app.widgets.painting.seals import sanction_colour
@@ -37,14 +37,9 @@ class OutcomeCard(QFrame):
         self.setProperty("role", "card")
         self._shown = OutcomeView("")
         self._title, self._headline, self._note = QLabel(title), AnnouncedLabel(), QLabel()
-        for label, role in (
-            (self._title, "head"), (self._headline, "headline"), (self._note, "said"),
-        ):  # fmt: skip
-            label.setProperty("role", role)
-            label.setWordWrap(role != "head")
-            label.setTextFormat(Qt.TextFormat.PlainText)
-        self._headline.setObjectName(f"{name}_headline")
-        self._note.setObjectName(f"{name}_note")
+        style_label(self._title, "head", wraps=False)
+        style_label(self._headline, "headline", f"{name}_headline")
+        style_label(self._note, "said", f"{name}_note")
         self._seal, self._clause = Seal(texts, f"{name}_seal"), ClauseMark(texts, f"{name}_clause")
         self._felt = SeatFelt(texts, f"{name}_seats", _PICTURE, most=USUAL_FELT)
         self.rows = TextRows(f"{name}_rules")

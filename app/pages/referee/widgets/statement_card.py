@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -14,7 +14,7 @@ from app.texts.comparisons import unequal
 from app.texts.texts import Texts
 from app.widgets.answer.clause_mark import ClauseMark
 from app.widgets.controls.announce import AnnouncedLabel
-from app.widgets.layout.frames import Panel
+from app.widgets.layout.frames import Panel, style_label
 from app.widgets.lists.text_rows import TextRow, TextRows
 from app.widgets.painting.drawing import show_if
 from app.widgets.painting.seals import sanction_colour
@@ -31,11 +31,8 @@ class StatementCard(QFrame):
         self.setProperty("role", "card")
         self._shown: Statement | None = None
         self._title, self._headline = QLabel(title), AnnouncedLabel()
-        for label, role in ((self._title, "head"), (self._headline, "headline")):
-            label.setProperty("role", role)
-            label.setTextFormat(Qt.TextFormat.PlainText)
-        self._headline.setObjectName(f"{name}_headline")
-        self._headline.setWordWrap(True)
+        style_label(self._title, "head", wraps=False)
+        style_label(self._headline, "headline", f"{name}_headline")
         self._clause = ClauseMark(texts, f"{name}_clause")
         self.rows = TextRows(f"{name}_rows")
         self.rows.setAccessibleName(title)

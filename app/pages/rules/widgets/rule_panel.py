@@ -15,7 +15,7 @@ from app.pages.rules.widgets.small_hand import SmallHand
 from app.style.theme import tokens
 from app.texts.texts import Texts
 from app.widgets.answer.requests import mark_yaku, request_yaku, yaku_of
-from app.widgets.layout.frames import Panel, column
+from app.widgets.layout.frames import Panel, column, style_label
 from app.widgets.painting.drawing import show_if
 
 
@@ -54,10 +54,7 @@ class RulePanel(QFrame):
         labels = (self._caption, self._title, self._body, self._head, self._note, self._rows)
         roles = ("caption", "headline", "said", "head", "caption", "said")
         for name, label, role in zip(names, labels, roles, strict=True):
-            label.setObjectName(f"rule_{name}")
-            label.setProperty("role", role)
-            label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
+            style_label(label, role, f"rule_{name}")
         for label in (self._body, self._rows):
             label.setTextFormat(Qt.TextFormat.RichText)
         self._body.setAlignment(Qt.AlignmentFlag.AlignTop)

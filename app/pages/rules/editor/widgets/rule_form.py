@@ -33,7 +33,7 @@ from app.texts.texts import Texts
 from app.user_documents.tables import RuleBasis
 from app.user_documents.views import EditEffectView, RuleView
 from app.widgets.controls.controls import ChoiceBox
-from app.widgets.layout.frames import Panel, bring_into_sight, column
+from app.widgets.layout.frames import Panel, bring_into_sight, column, style_label
 from app.widgets.painting.drawing import leave_unfilled, show_if
 from engine.complaints import DocumentError
 from engine.rulebook import AGREEMENT, Rule, Standing, Words, installed
@@ -140,10 +140,7 @@ class EditEffectCard(QFrame):
             ("outcomes", self._outcomes, "said"),
         )
         for name, label, role in named:
-            label.setObjectName(f"edit_effect_{name}")
-            label.setProperty("role", role)
-            label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
+            style_label(label, role, f"edit_effect_{name}")
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 4, 0, 0)
         whole.setSpacing(4)
@@ -203,16 +200,11 @@ class RuleForm(QFrame):
         self.add.clicked.connect(self.add_requested)
 
     def _build(self) -> None:
-        for label, role in ((self._name, "headline"), (self._meaning, "said")):
-            label.setProperty("role", role)
-        self._fault.setProperty("role", "mistake")
-        self._first.setProperty("role", "said")
-        self._fault.setObjectName("rule_fault")
-        self._hint.setObjectName("rule_hint")
-        self._hint.setProperty("role", "caption")
-        for label in (self._name, self._meaning, self._fault, self._hint, self._first):
-            label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)  # clauses of the user's stand in them
+        style_label(self._name, "headline")
+        style_label(self._meaning, "said")
+        style_label(self._fault, "mistake", "rule_fault")
+        style_label(self._hint, "caption", "rule_hint")
+        style_label(self._first, "said")
         named = {"rule_clause": self.clause, "rule_ja": self.ja, "rule_en": self.en}
         for name, field in named.items():
             field.setObjectName(name)

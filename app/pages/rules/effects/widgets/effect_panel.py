@@ -12,7 +12,7 @@ from app.pages.rules.widgets.marked_text import badge, coloured, outcome_table
 from app.pages.rules.widgets.small_hand import SmallHand
 from app.style.theme import tokens
 from app.texts.texts import Texts
-from app.widgets.layout.frames import Panel, column
+from app.widgets.layout.frames import Panel, column, style_label
 from app.widgets.painting.drawing import show_if
 
 _NOTHING = EffectDetail("", "")
@@ -44,10 +44,7 @@ class EffectPanel(QFrame):
             "outcomes": (self._rows, "said"),
         }
         for name, (label, role) in labels.items():
-            label.setObjectName(f"effect_{name}")
-            label.setProperty("role", role)
-            label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
+            style_label(label, role, f"effect_{name}")
         for label in (self._body, self._rows):
             label.setTextFormat(Qt.TextFormat.RichText)
         self._body.setAlignment(Qt.AlignmentFlag.AlignTop)

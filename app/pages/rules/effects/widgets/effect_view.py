@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QRectF, QSize, Signal
 from PySide6.QtGui import QAction, QActionGroup, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
@@ -16,7 +16,7 @@ from app.texts.texts import Texts, with_ampersands
 from app.widgets.controls.announce import AnnouncedLabel
 from app.widgets.controls.controls import Menu, Segment
 from app.widgets.layout.flow import Flow
-from app.widgets.layout.frames import column, lay_out
+from app.widgets.layout.frames import column, lay_out, style_label
 from app.widgets.painting.drawing import show_if
 
 _HIGH: Final = 4
@@ -94,10 +94,7 @@ class EffectView(QFrame):
         tip = texts.ui("effects.open_tip")
         self._buttons["open"].setToolTip(tip)
         self._buttons["open"].setAccessibleDescription(tip)
-        self._sentence.setObjectName("effects_sentence")
-        self._sentence.setProperty("role", "said")
-        self._sentence.setWordWrap(True)
-        self._sentence.setTextFormat(Qt.TextFormat.PlainText)
+        style_label(self._sentence, "said", "effects_sentence")
         whole = column(0)
         for widget in (above, self._sentence, self.progress, self.head):
             whole.addWidget(widget)
