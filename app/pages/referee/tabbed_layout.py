@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from app.actions import KEY_OF
 from app.style.theme import cramped, px
 from app.texts.texts import Texts
 from app.widgets.answer.edition_note import EditionNote
-from app.widgets.controls.controls import Segment
+from app.widgets.controls.controls import Segment, push_button
 from app.widgets.layout.frames import MinimumSizeArea, Stack, style_label
 from app.widgets.painting.drawing import show_if
 
@@ -39,10 +39,9 @@ class TabbedLayout:
         self.tabs = Segment(f"{name}_tab", range(len(labels)), roomy=True, tabs=True)
         self.tabs.set_labels(labels, labels)
         self.tabs.setAccessibleName(texts.ui("heard.tabs"))
-        self.new = QPushButton(f"{texts.ui('incident.new')}  {KEY_OF['new_sheet']}")
-        self.new.setAccessibleName(texts.ui("incident.new"))
-        self.new.setObjectName(f"{name}_new")
-        self.new.setProperty("role", "button")
+        words = texts.ui("incident.new")
+        self.new = push_button(f"{name}_new", "button", f"{words}  {KEY_OF['new_sheet']}")
+        self.new.setAccessibleName(words)
         self.case = QLabel()
         style_label(self.case, "said", f"{name}_case", wraps=False)
         self.stack, self._offers_new = _Tabs(page), True

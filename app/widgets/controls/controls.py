@@ -72,6 +72,15 @@ def make_seek(box: QComboBox) -> None:
     box.setProperty("seeks", True)
 
 
+def push_button(name: str, role: str, words: str = "", tip: str = "") -> QPushButton:
+    """A button by its object name and its role in the style sheet."""
+    button = QPushButton(words)
+    button.setObjectName(name)
+    button.setProperty("role", role)
+    button.setToolTip(tip)
+    return button
+
+
 def below(button: QWidget) -> QPoint:
     """Where the menu of a button opens."""
     return button.mapToGlobal(QPoint(0, button.height() + 2))

@@ -14,7 +14,7 @@ from app.pages.referee.chart import printing
 from app.pages.referee.chart.printing import PaintedPages, SheetKind, pages_of, title_of
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.widgets.controls.controls import Segment
+from app.widgets.controls.controls import Segment, push_button
 from app.widgets.layout.frames import Scrolled, style_label
 from app.widgets.painting.drawing import show_if
 from engine.riichi.rules import RiichiRules, load
@@ -67,9 +67,8 @@ class ChartDialog(QDialog):
         self._open("title")  # the sheets are painted when it is shown, as wide as it is then
 
     def _button(self, name: str) -> QPushButton:
-        button = QPushButton(self._texts.ui(f"chart.{name}"))
-        button.setObjectName(f"chart_{name}")
-        button.setProperty("role", "primary" if name == "pdf" else "button")
+        role = "primary" if name == "pdf" else "button"
+        button = push_button(f"chart_{name}", role, self._texts.ui(f"chart.{name}"))
         button.setAutoDefault(False)
         return button
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.pages.referee.check.form import CheckForm
 from app.pages.referee.check.texts import empty_words, other_statements, statement
@@ -14,6 +14,7 @@ from app.pages.referee.widgets.empty_card import EmptyCard
 from app.pages.referee.widgets.save_bar import SaveBar
 from app.pages.referee.widgets.statement_card import ElsewhereCard, StatementCard
 from app.texts.texts import Texts
+from app.widgets.controls.controls import push_button
 from app.widgets.layout.frames import column, holding, side_by_side
 from app.widgets.painting.drawing import show_if
 
@@ -38,9 +39,7 @@ class CheckSide(QWidget):
         self.others = ElsewhereCard(texts, "check_others", texts.ui("check.others"))
         self.save_bar = SaveBar(texts, "check_keep")
         self.empty = EmptyCard("check_empty")
-        self._to_act = QPushButton()
-        self._to_act.setObjectName("check_to_act")
-        self._to_act.setProperty("role", "link")
+        self._to_act = push_button("check_to_act", "link")
         self._act = ""
         self._to_act.clicked.connect(lambda: self.act_requested.emit(self._act))
         self._to_act.hide()

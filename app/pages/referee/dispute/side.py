@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from app.pages.referee.dispute.form import DeclaredForm
 from app.pages.referee.dispute.others import OtherDocuments
@@ -24,7 +24,7 @@ from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.answer.clause_panel import ClausePanel
 from app.widgets.answer.ledger import LedgerView
-from app.widgets.controls.controls import Segment
+from app.widgets.controls.controls import Segment, push_button
 from app.widgets.layout.frames import card, column, holding, side_by_side
 from app.widgets.painting.drawing import show_if, show_words
 
@@ -61,10 +61,8 @@ class DisputeSide(QStackedWidget):
         self._switch.set_labels(labels, labels)
         self._switch.chosen.connect(self._show_others)
         self._shown: DisputeView | None = None
-        self._apply = QPushButton(texts.ui("dispute.apply"))
-        self._apply.setObjectName("dispute_apply")
-        self._apply.setProperty("role", "link")
-        self._apply.setToolTip(texts.ui("seating.apply_tip"))
+        words, tip = texts.ui("dispute.apply"), texts.ui("seating.apply_tip")
+        self._apply = push_button("dispute_apply", "link", words, tip)
         self._apply.clicked.connect(self.apply_requested)
         self._apply.hide()
         self.ledger.selected.connect(self._select)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -24,7 +23,7 @@ from app.pages.referee.widgets.hand_strip import HandStrip
 from app.pages.referee.widgets.save_bar import saved_words
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.widgets.controls.controls import Segment, Stepper, make_fold
+from app.widgets.controls.controls import Segment, Stepper, make_fold, push_button
 from app.widgets.controls.question_line import SEATS, SeatChips
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import captioned, plain_label, style_label
@@ -93,16 +92,13 @@ class CaseCard(QFrame):
         self.deal = Segment("table_deal", SEATS)
         self.honba, self.deposits = Stepper("table_honba"), Stepper("table_deposits")
         self.riichi, self.fined = SeatChips(texts, "table_riichi"), SeatChips(texts, "table_fined")
-        self.more, self.enter_hand = QPushButton(ui("keep.more")), QPushButton(ui("keep.lay"))
-        self.more.setObjectName("keep_more")
+        self.more = push_button("keep_more", "button", ui("keep.more"), ui("keep.more_tip"))
         make_fold(self.more)
-        self.enter_hand.setObjectName("keep_lay")
+        self.enter_hand = push_button("keep_lay", "button", ui("keep.lay"), ui("keep.lay_tip"))
         self.hand = HandStrip("keep_hand")
-        self.apply, self.slip = QPushButton(ui("case.apply")), QPushButton(ui("case.slip"))
-        self.apply.setObjectName("case_apply")
-        self.slip.setObjectName("case_slip")
-        self.save = QPushButton()
-        self.save.setObjectName("keep_keep")
+        self.apply = push_button("case_apply", "primary", ui("case.apply"))
+        self.slip = push_button("case_slip", "button", ui("case.slip"), ui("case.slip_tip"))
+        self.save = push_button("keep_keep", "small_link")
         self._hint = QLabel()
         style_label(self._hint, "caption", "case_hint")
         self._rows: dict[str, QLabel] = {}
@@ -121,14 +117,6 @@ class CaseCard(QFrame):
         self.deal.set_labels([str(seat + 1) for seat in SEATS], deals)
         self.honba.set_name(ui("seating.honba"))
         self.deposits.set_name(ui("seating.deposits"))
-        self.more.setToolTip(ui("keep.more_tip"))
-        self.enter_hand.setToolTip(ui("keep.lay_tip"))
-        self.slip.setToolTip(ui("case.slip_tip"))
-        self.more.setProperty("role", "button")
-        self.enter_hand.setProperty("role", "button")
-        self.slip.setProperty("role", "button")
-        self.save.setProperty("role", "small_link")
-        self.apply.setProperty("role", "primary")
 
     def _connect(self) -> None:
         self._fields.entered.connect(self.entered)

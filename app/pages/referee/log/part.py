@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPlainTextEdit,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -44,6 +43,7 @@ from app.storage import StorageError
 from app.style.theme import cramped, px
 from app.texts.complaints import value_problem
 from app.texts.texts import Texts
+from app.widgets.controls.controls import push_button
 from app.widgets.controls.keyed import KeyedButton, typed
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import Stack, card, limit_width, scroll_to_top
@@ -526,9 +526,7 @@ class DamageDialog(QDialog):
         self.shown.setReadOnly(True)
         self.shown.setTabChangesFocus(True)
         self.shown.setAccessibleName(texts.ui("trouble.title"))
-        close = QPushButton(texts.ui("trouble.close"))
-        close.setObjectName("damage_close")
-        close.setProperty("role", "button")
+        close = push_button("damage_close", "button", texts.ui("trouble.close"))
         close.clicked.connect(self.reject)
         row = QHBoxLayout()
         row.addStretch(1)

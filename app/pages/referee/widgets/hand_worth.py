@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.pages.score.rows import score_rows
 from app.pages.score.texts import declaration_of
@@ -16,6 +16,7 @@ from app.widgets.answer.declaration import Declaration
 from app.widgets.answer.ledger import LedgerView
 from app.widgets.answer.seat_picture import SeatFelt
 from app.widgets.answer.waits import WaitsView
+from app.widgets.controls.controls import push_button
 from app.widgets.layout.frames import Panel, card, column, holding, side_by_side, style_label
 from app.widgets.painting.drawing import show_if
 
@@ -64,10 +65,7 @@ class HandWorthSide(QWidget):
         """The card that says what the hand is laid for, with the way back."""
         hint = QLabel(self._texts.ui("laid.why"))
         style_label(hint, "said")
-        back = QPushButton(self._texts.ui("laid.done"))
-        back.setObjectName("laid_done")
-        back.setProperty("role", "primary")
-        back.setToolTip("Esc")
+        back = push_button("laid_done", "primary", self._texts.ui("laid.done"), "Esc")
         back.clicked.connect(self.done)
         above, inner = card("card", QVBoxLayout())
         inner.setContentsMargins(14, 10, 14, 10)
