@@ -102,7 +102,7 @@ def _check(sheet: referee.RefereeSheet, kind: str) -> referee.RefereeSheet:
 
 def _offence(sheet: toppan_referee.ToppanSheet) -> toppan_referee.ToppanSheet:
     fresh = toppan_referee.set_tab(
-        toppan_referee.new_sheet(sheet.document), ToppanRefereeTab.OFFENCE
+        toppan_referee.ToppanSheet(sheet.document), ToppanRefereeTab.OFFENCE
     )
     return toppan_referee.choose_act(fresh, "wrong_stake")
 
@@ -195,7 +195,7 @@ RIICHI: Final = (
 )
 TOPPAN: Final = (
     Scene("toppan", "score", "deal", _deal),
-    Scene("toppan", "referee", "empty", lambda s: toppan_referee.new_sheet(s.document)),
+    Scene("toppan", "referee", "empty", lambda s: toppan_referee.ToppanSheet(s.document)),
     Scene("toppan", "referee", "act", _offence),
     Scene(
         "toppan", "referee", "log",

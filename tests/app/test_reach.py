@@ -602,7 +602,7 @@ def _declared(sheet: referee.RefereeSheet) -> referee.RefereeSheet:
 
 
 def _offended(sheet: toppan_referee.ToppanSheet) -> toppan_referee.ToppanSheet:
-    fresh = toppan_referee.new_sheet(sheet.document)
+    fresh = toppan_referee.ToppanSheet(sheet.document)
     return toppan_referee.set_offender(toppan_referee.choose_act(fresh, "illegal_stay"), 1)
 
 

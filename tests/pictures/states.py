@@ -265,7 +265,7 @@ def _case_under_the_old_edition(window: MainWindow) -> None:
 
 @state("referee", "toppan", "toppan")
 def _toppan_referee(window: MainWindow) -> None:
-    sheet = toppan_referee.new_sheet("toppan")
+    sheet = toppan_referee.ToppanSheet("toppan")
     _update(window, "referee", toppan_referee.choose_act(sheet, "wrong_tile_drawn"))
 
 
