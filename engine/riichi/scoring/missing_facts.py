@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 import msgspec
@@ -214,10 +214,6 @@ def _tiles_of(groups: Iterable[Group]) -> tuple[Tile, ...]:
     return tuple(tile for group in groups for tile in group.tiles)
 
 
-def _concealed(group: Group) -> bool:
-    return group.concealed
-
-
 # how it was won, and what happened
 
 
@@ -230,19 +226,14 @@ def _called(context: LackContext) -> _Missing:
     yield MissingFact(_K.CALLED, tiles=called_tiles(context.hand))
 
 
-def _won(key: LackKey) -> _Explainer:
-    def won(context: LackContext) -> _Missing:
-        win = context.hand.win
-        yield MissingFact(key, tiles=() if win is None else (win.plain,))
-
-    return won
+def _won(key: LackKey, context: LackContext) -> _Missing:
+    """That the winning tile, if one is named, came in another way."""
+    win = context.hand.win
+    yield MissingFact(key, tiles=() if win is None else (win.plain,))
 
 
-def _event(event: Event) -> _Explainer:
-    def absent(_context: LackContext) -> _Missing:
-        yield MissingFact(_K.NO_EVENT, event=event)
-
-    return absent
+def _event(event: Event, _context: LackContext) -> _Missing:
+    yield MissingFact(_K.NO_EVENT, event=event)
 
 
 # form and wait
@@ -306,11 +297,10 @@ def _nameless(context: LackContext) -> MissingFact:
 
 
 def _few_sided(context: LackContext) -> _Missing:
-    win = context.hand.win
     if context.reading is not None and context.reading.wait is Wait.UNNAMED:
         yield _nameless(context)
-        return
-    yield MissingFact(_K.NOT_NINE_SIDED, tiles=() if win is None else (win.plain,))
+    else:
+        yield from _won(_K.NOT_NINE_SIDED, context)
 
 
 def _valued_pair(context: LackContext) -> _Missing:
@@ -418,13 +408,6 @@ def _straight(context: LackContext) -> _Missing:
 # triplets
 
 
-def _honor(kind: Kind) -> _Explainer:
-    def few(context: LackContext) -> _Missing:
-        yield from _few_of(kind, context)
-
-    return few
-
-
 def _few_of(kind: Kind, context: LackContext) -> _Missing:
     held = context.counts[kind]
     if not held:
@@ -475,62 +458,45 @@ def _one_triplet_in_suits(context: LackContext) -> _Missing:
         yield MissingFact(_K.NO_COMMON_TRIPLET, tiles=tiles, count=len(of_numbers), need=_TRIPLET)
 
 
-def _concealed_triplets(need: int) -> _Explainer:
-    def few(context: LackContext) -> _Missing:
-        there = tuple(filter(_concealed, context.triplets))
-        tiles = _tiles_of(there)
-        yield MissingFact(_K.CONCEALED_TRIPLETS, tiles=tiles, count=len(there), need=need)
-        for group in context.triplets:
-            if not group.concealed:
-                key = _K.TRIPLET_CALLED if group.called else _K.TRIPLET_BY_RON
-                yield MissingFact(key, tiles=group.tiles)
-
-    return few
+def _concealed_triplets(need: int, context: LackContext) -> _Missing:
+    there = tuple(g for g in context.triplets if g.concealed)
+    tiles = _tiles_of(there)
+    yield MissingFact(_K.CONCEALED_TRIPLETS, tiles=tiles, count=len(there), need=need)
+    for group in context.triplets:
+        if not group.concealed:
+            key = _K.TRIPLET_CALLED if group.called else _K.TRIPLET_BY_RON
+            yield MissingFact(key, tiles=group.tiles)
 
 
-def _quads(need: int) -> _Explainer:
-    def few(context: LackContext) -> _Missing:
-        there = tuple(g for g in context.triplets if g.shape is Shape.QUAD)
-        yield MissingFact(_K.QUADS, tiles=_tiles_of(there), count=len(there), need=need)
-
-    return few
+def _quads(need: int, context: LackContext) -> _Missing:
+    there = tuple(g for g in context.triplets if g.shape is Shape.QUAD)
+    yield MissingFact(_K.QUADS, tiles=_tiles_of(there), count=len(there), need=need)
 
 
-def _triplets_among(key: LackKey, kinds: Iterable[Kind], need: int) -> _Explainer:
-    among = tuple(kinds)
-
-    def few(context: LackContext) -> _Missing:
-        there = tuple(kind for kind in among if context.counts[kind] >= _TRIPLET)
-        if len(there) < need:
-            yield MissingFact(key, tiles=context.those(there), count=len(there), need=need)
-
-    return few
+def _triplets_among(
+    key: LackKey, kinds: tuple[Kind, ...], need: int, context: LackContext
+) -> _Missing:
+    there = tuple(kind for kind in kinds if context.counts[kind] >= _TRIPLET)
+    if len(there) < need:
+        yield MissingFact(key, tiles=context.those(there), count=len(there), need=need)
 
 
-def _other_pair(key: LackKey) -> _Explainer:
-    def other(context: LackContext) -> _Missing:
-        assert context.reading is not None  # the pair is none of the facts of tiles alone
-        yield MissingFact(key, tiles=context.reading.pair.tiles)
-
-    return other
+def _other_pair(key: LackKey, context: LackContext) -> _Missing:
+    assert context.reading is not None  # the pair is none of the facts of tiles alone
+    yield MissingFact(key, tiles=context.reading.pair.tiles)
 
 
 # which tiles
 
 
-def _there(key: LackKey, kinds: Iterable[Kind]) -> _Explainer:
-    """Tells of the tiles of certain kinds, where there are any."""
-    wrong = frozenset(kinds)
-
-    def there(context: LackContext) -> _Missing:
-        found = context.those(wrong)
-        if found:
-            yield MissingFact(key, tiles=found, count=len(found))
-
-    return there
+def _there(key: LackKey, kinds: Iterable[Kind], context: LackContext) -> _Missing:
+    """The tiles of certain kinds, where there are any."""
+    found = context.those(kinds)
+    if found:
+        yield MissingFact(key, tiles=found, count=len(found))
 
 
-_honors_there: Final = _there(_K.HONORS_THERE, HONORS)
+_honors_there: Final = partial(_there, _K.HONORS_THERE, HONORS)
 
 
 def plain_groups(context: LackContext) -> tuple[Group, ...]:
@@ -611,18 +577,18 @@ _BY_TILES: Final = ~(
 """Facts that can be denied of tiles which are no complete hand."""
 _EXPLAINERS: Final[dict[Fact, _Explainer]] = {
     _F.MENZEN: _called,
-    _F.TSUMO: _won(_K.BY_RON),
-    _F.RON: _won(_K.BY_TSUMO),
-    _F.RIICHI: _event(Event.RIICHI),
-    _F.DOUBLE_RIICHI: _event(Event.DOUBLE_RIICHI),
-    _F.IPPATSU: _event(Event.IPPATSU),
-    _F.RINSHAN: _event(Event.RINSHAN),
-    _F.CHANKAN: _event(Event.CHANKAN),
-    _F.HAITEI: _event(Event.HAITEI),
-    _F.HOUTEI: _event(Event.HOUTEI),
-    _F.TENHOU: _event(Event.TENHOU),
-    _F.CHIIHOU: _event(Event.CHIIHOU),
-    _F.RENHOU: _event(Event.RENHOU),
+    _F.TSUMO: partial(_won, _K.BY_RON),
+    _F.RON: partial(_won, _K.BY_TSUMO),
+    _F.RIICHI: partial(_event, Event.RIICHI),
+    _F.DOUBLE_RIICHI: partial(_event, Event.DOUBLE_RIICHI),
+    _F.IPPATSU: partial(_event, Event.IPPATSU),
+    _F.RINSHAN: partial(_event, Event.RINSHAN),
+    _F.CHANKAN: partial(_event, Event.CHANKAN),
+    _F.HAITEI: partial(_event, Event.HAITEI),
+    _F.HOUTEI: partial(_event, Event.HOUTEI),
+    _F.TENHOU: partial(_event, Event.TENHOU),
+    _F.CHIIHOU: partial(_event, Event.CHIIHOU),
+    _F.RENHOU: partial(_event, Event.RENHOU),
     _F.FOUR_SEQUENCES: _no_sequence_group,
     _F.FOUR_TRIPLETS: _sequences_there,
     _F.SOME_SEQUENCE: _no_sequence,
@@ -636,27 +602,27 @@ _EXPLAINERS: Final[dict[Fact, _Explainer]] = {
     _F.TWO_TWIN_SEQUENCES: _one_pair_of_twins,
     _F.SEQUENCE_IN_THREE_SUITS: _one_sequence_in_suits,
     _F.STRAIGHT: _straight,
-    _F.HAKU_TRIPLET: _honor(DRAGONS[0]),
-    _F.HATSU_TRIPLET: _honor(DRAGONS[1]),
-    _F.CHUN_TRIPLET: _honor(DRAGONS[2]),
+    _F.HAKU_TRIPLET: partial(_few_of, DRAGONS[0]),
+    _F.HATSU_TRIPLET: partial(_few_of, DRAGONS[1]),
+    _F.CHUN_TRIPLET: partial(_few_of, DRAGONS[2]),
     _F.ROUND_WIND_TRIPLET: _round_wind,
     _F.SEAT_WIND_TRIPLET: _seat_wind,
     _F.TRIPLET_IN_THREE_SUITS: _one_triplet_in_suits,
-    _F.THREE_CONCEALED_TRIPLETS: _concealed_triplets(3),
-    _F.FOUR_CONCEALED_TRIPLETS: _concealed_triplets(4),
-    _F.THREE_QUADS: _quads(3),
-    _F.FOUR_QUADS: _quads(4),
-    _F.TWO_DRAGON_TRIPLETS: _triplets_among(_K.DRAGON_TRIPLETS, DRAGONS, 2),
-    _F.THREE_DRAGON_TRIPLETS: _triplets_among(_K.DRAGON_TRIPLETS, DRAGONS, 3),
-    _F.DRAGON_PAIR: _other_pair(_K.PAIR_IS_NO_DRAGON),
-    _F.THREE_WIND_TRIPLETS: _triplets_among(_K.WIND_TRIPLETS, WINDS, 3),
-    _F.FOUR_WIND_TRIPLETS: _triplets_among(_K.WIND_TRIPLETS, WINDS, 4),
-    _F.WIND_PAIR: _other_pair(_K.PAIR_IS_NO_WIND),
-    _F.ONLY_SIMPLES: _there(_K.YAOCHU_THERE, YAOCHU),
-    _F.ONLY_YAOCHU: _there(_K.SIMPLES_THERE, _SIMPLES),
-    _F.ONLY_TERMINALS: _there(_K.OTHERS_THAN_TERMINALS, _SIMPLES | frozenset(HONORS)),
-    _F.ONLY_HONORS: _there(_K.NUMBERS_THERE, _NUMBERS),
-    _F.ONLY_GREEN: _there(_K.NOT_GREEN, frozenset(KINDS) - _GREEN),
+    _F.THREE_CONCEALED_TRIPLETS: partial(_concealed_triplets, 3),
+    _F.FOUR_CONCEALED_TRIPLETS: partial(_concealed_triplets, 4),
+    _F.THREE_QUADS: partial(_quads, 3),
+    _F.FOUR_QUADS: partial(_quads, 4),
+    _F.TWO_DRAGON_TRIPLETS: partial(_triplets_among, _K.DRAGON_TRIPLETS, DRAGONS, 2),
+    _F.THREE_DRAGON_TRIPLETS: partial(_triplets_among, _K.DRAGON_TRIPLETS, DRAGONS, 3),
+    _F.DRAGON_PAIR: partial(_other_pair, _K.PAIR_IS_NO_DRAGON),
+    _F.THREE_WIND_TRIPLETS: partial(_triplets_among, _K.WIND_TRIPLETS, WINDS, 3),
+    _F.FOUR_WIND_TRIPLETS: partial(_triplets_among, _K.WIND_TRIPLETS, WINDS, 4),
+    _F.WIND_PAIR: partial(_other_pair, _K.PAIR_IS_NO_WIND),
+    _F.ONLY_SIMPLES: partial(_there, _K.YAOCHU_THERE, YAOCHU),
+    _F.ONLY_YAOCHU: partial(_there, _K.SIMPLES_THERE, _SIMPLES),
+    _F.ONLY_TERMINALS: partial(_there, _K.OTHERS_THAN_TERMINALS, _SIMPLES | frozenset(HONORS)),
+    _F.ONLY_HONORS: partial(_there, _K.NUMBERS_THERE, _NUMBERS),
+    _F.ONLY_GREEN: partial(_there, _K.NOT_GREEN, frozenset(KINDS) - _GREEN),
     _F.YAOCHU_IN_EVERY_GROUP: _outside_groups,
     _F.SOME_HONOR: _no_honor,
     _F.NO_HONOR: _honors_there,
