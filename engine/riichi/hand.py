@@ -78,6 +78,14 @@ class Meld(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
         """What no meld of its kind can be, as a key of the problems; "" where nothing is wrong."""
         return _fault(self)
 
+    @property
+    def plain(self) -> Meld:
+        """The meld with plain fives in the place of red ones."""
+        tiles = tuple(tile.plain for tile in self.tiles)
+        called = None if self.called is None else self.called.plain
+        added = None if self.added is None else self.added.plain
+        return Meld(self.kind, tiles, called, self.source, added)
+
     def laid(self) -> tuple[tuple[Tile, ...], int | None]:
         """The tiles from left to right without the added one, and the place of the called one."""
         rest = list(self.tiles)
@@ -132,6 +140,13 @@ class Hand(Shaped, msgspec.Struct, frozen=True, gc=False):
         """All tiles, melds included."""
         return (*self.held, *[t for m in self.melds for t in m.tiles])
 
+    @property
+    def plain(self) -> Hand:
+        """The hand with plain fives in the place of red ones."""
+        concealed = tuple(tile.plain for tile in self.concealed)
+        melds = tuple(meld.plain for meld in self.melds)
+        return Hand(concealed, melds, None if self.win is None else self.win.plain)
+
     def __str__(self) -> str:
         win = "" if self.win is None else f"+{self.win}"
         return text_of(self.concealed) + "".join(map(str, self.melds)) + win
@@ -180,7 +195,7 @@ def _read_meld(text: str) -> Meld:
     try:
         placed = list(placed_tiles("".join(" " if c in "'=" else c for c in inner)))
     except NotationError as e:
-        raise NotationError(e.key, text, e.at + 1, e.word) from None
+        raise e.within(text, 1) from None
     found = tuple(t for t, _ in placed)
     at_digit = {place: i for i, (_, place) in enumerate(placed)}
     called = _marked(text, inner, marks, "'", at_digit, -1)

@@ -116,7 +116,7 @@ def _simpler(right: YakuHand, step: int) -> Iterator[YakuHand]:
     hand, around = right
     match step:
         case 0:
-            yield YakuHand(_plain(hand), around)
+            yield YakuHand(hand.plain, around)
         case 1:
             for events in (frozenset[Event](), around.events - _AFTER_RIICHI):
                 yield YakuHand(hand, _with_events(around, events))
@@ -152,18 +152,6 @@ def _shared(hand: Hand, reading: Reading) -> int:
     """How many kinds lie more than once in a hand without being its pair or a triplet."""
     several = sum(count > 1 for count in counts_of(hand.tiles))
     return several - sum(one.shape is not Shape.SEQUENCE for one in reading.groups)
-
-
-def _plain(hand: Hand) -> Hand:
-    """The hand without red fives."""
-    melds = tuple(
-        Meld(
-            meld.kind, tuple(tile.plain for tile in meld.tiles),
-            meld.called and meld.called.plain, meld.source, meld.added and meld.added.plain,
-        )
-        for meld in hand.melds
-    )  # fmt: skip
-    return Hand(tuple(t.plain for t in hand.concealed), melds, hand.win and hand.win.plain)
 
 
 def _score_with(yaku: str, one: YakuHand, rules: RiichiRules) -> Score | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterator
 from typing import Final, NamedTuple
 
 from engine.ledger import SEATS
@@ -238,7 +238,7 @@ class PlayTable:
         )
         hand = player.hand(tile)
         if not self.rules.dora.red.value:
-            hand = _without_reds(hand)
+            hand = hand.plain
         if isinstance(judge(hand, situation, self.rules), Agari):
             return PlayedWin(hand, situation)
         self.drawn = drawn  # the tiles under the indicators go back
@@ -251,7 +251,8 @@ class PlayTable:
 
     def _with_reds(self, some: list[Tile]) -> tuple[Tile, ...]:
         """The tiles as the document has them, with red fives or without."""
-        return tuple(some) if self.rules.dora.red.value else _all_plain(some)
+        reds = self.rules.dora.red.value
+        return tuple(some) if reds else tuple(tile.plain for tile in some)
 
     def under(self) -> tuple[Tile, ...]:
         """The indicators under those that count, drawn from the wall."""
@@ -287,23 +288,6 @@ def _swap(meld: Meld) -> tuple[int, ...]:
         return (kind,)
     other = kind + 3 if kind == kinds[0] else kind - 3
     return (kind, other) if other // 9 == kind // 9 and other >= 0 else (kind,)
-
-
-def _without_reds(hand: Hand) -> Hand:
-    """The same hand of a game without red fives."""
-    melds = tuple(
-        Meld(m.kind, _all_plain(m.tiles), _plain(m.called), m.source, _plain(m.added))
-        for m in hand.melds
-    )
-    return Hand(_all_plain(hand.concealed), melds, _plain(hand.win))
-
-
-def _all_plain(some: Iterable[Tile]) -> tuple[Tile, ...]:
-    return tuple(tile.plain for tile in some)
-
-
-def _plain(tile: Tile | None) -> Tile | None:
-    return None if tile is None else tile.plain
 
 
 def played(number: int, rules: RiichiRules) -> PlayedWin | None:

@@ -148,7 +148,7 @@ def _win(table: _SeenTable, draw: int, won: PlayedWin, rules: RiichiRules) -> Ta
         hand_number(HandNumber(PLAYED, draw), rules.document.id),
         *won,
         tuple(tuple(one if reds else _plain(one) for one in table.laid[p.seat]) for p in players),
-        tuple(tuple(p.melds if reds else map(_without_red, p.melds)) for p in players),
+        tuple(tuple(m if reds else m.plain for m in p.melds) for p in players),
         tuple(p.riichi for p in players),
         table.left,
     )
@@ -174,15 +174,3 @@ def is_readable(win: TableWin) -> bool:
 
 def _plain(one: TableDiscard) -> TableDiscard:
     return TableDiscard(one.tile.plain, one.sideways, one.called)
-
-
-def _without_red(meld: Meld) -> Meld:
-    """The meld with plain fives."""
-    called, added = meld.called, meld.added
-    return Meld(
-        meld.kind,
-        tuple(tile.plain for tile in meld.tiles),
-        None if called is None else called.plain,
-        meld.source,
-        None if added is None else added.plain,
-    )
