@@ -58,7 +58,7 @@ def consistent(found: Effects[HandEffect]) -> bool:
 
 
 def test_hands_are_counted_by_the_rule_that_changes_them() -> None:
-    both = tally(EMA, LATER, *HANDS, b"\n")
+    both = tally(EMA, LATER, *HANDS)
     assert (both.hands_seen, both.games_seen) == (4, 0)
     found = both.hands
     assert (found.number, found.differing, found.impossible, found.counted) == (4, 3, 1, 0)
@@ -151,7 +151,7 @@ def test_a_line_that_cannot_be_read_is_refused_by_name() -> None:
 
 
 def test_blank_lines_and_a_byte_order_mark_are_no_hands() -> None:
-    part = CompareLines(EMA, LATER)(ArchivePart(b"\xef\xbb\xbf" + PLAIN + b"\n \n" + PLAIN))
+    part = CompareLines(EMA, LATER)(ArchivePart(b"\xef\xbb\xbf" + PLAIN + b" \n" + PLAIN))
     assert (part.hands.number, part.lines, part.problems) == (2, 3, ())
 
 
