@@ -32,8 +32,7 @@ def judge(hand: Hand, situation: Situation, rules: ToppanRules) -> Verdict:
     if inside:
         return Within(inside)
     lowest = least(hand.tiles, situation.seat, rules)
-    hoping = rules.play.bust_test.value == "while_pure_possible"
-    if hoping and may_become_pure(hand.tiles, rules):
+    if rules.play.busts_late and may_become_pure(hand.tiles, rules):
         return Hoping(rules.play.bust_test, lowest)
     return Bust(rules.tiles.limit, lowest)
 
@@ -103,11 +102,10 @@ def _paid(
 ) -> tuple[tuple[Line, ...], tuple[Payment, ...]]:
     """The steps from han to half points, and the payments: by the dealer to a child, by all three
     children to the dealer."""
-    han = 0 if counted.mangan else total(counted.wins) + total(counted.prizes)
     steps: list[Line] = []
     payments = []
     for at, stake in enumerate(situation.stakes):
-        lines = price(han, counted.mangan, stake, situation.honba, rules)
+        lines = price(counted.han, counted.mangan, stake, situation.honba, rules)
         steps += [stake_line(stake, rules), *lines]
         payer = at + 1 if situation.dealer else 0
         payments += [Payment(line, payer, situation.seat) for line in lines]
@@ -120,9 +118,8 @@ def _about_payments(
     """The rules on fractions, where a payment is not a whole number of points, and on a ceiling,
     where a hand without a mangan wins more than one."""
     fractions = (rules.payment.fractions,) if any(p.points % 2 for p in payments) else ()
-    han = total(counted.wins) + total(counted.prizes)
     above = not counted.mangan and any(
-        han * halves(stake_rule(stake, rules)) > mangan_of(stake, rules)
+        counted.han * halves(stake_rule(stake, rules)) > mangan_of(stake, rules)
         for stake in situation.stakes
     )
     return (*fractions, rules.payment.ceiling) if above else fractions

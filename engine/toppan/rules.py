@@ -101,6 +101,11 @@ class PlayRules(Section, frozen=True, kw_only=True):
     calls: Rule[tuple[str, ...]]
     wall: Rule[Literal["new"]]
 
+    @property
+    def busts_late(self) -> bool:
+        """Whether a hand over the limit is no bust while it may become a pure one."""
+        return self.bust_test.value == "while_pure_possible"
+
 
 class DealerRules(Section, frozen=True, kw_only=True):
     """How long a player deals, and the honba counters (延続点)."""

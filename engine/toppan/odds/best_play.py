@@ -128,7 +128,7 @@ class BestPlay(ABC):
 
     def _read_rules(self, rules: ToppanRules, worths: HandWorths) -> None:
         """What the rules say of all hands."""
-        self._busts_late = rules.play.bust_test.value == "while_pure_possible"
+        self._busts_late = rules.play.busts_late
         self._pairs_only = needs_pair(rules, FEW)
         self._shaped_only = needs_pair(rules, TWO)
         self._completing = completing(rules.shapes)
@@ -165,8 +165,7 @@ class BestPlay(ABC):
 
     def odds(self) -> Odds:
         """Compute all steps and return the odds of the choices now."""
-        for _ in self.steps():
-            pass
+        _finish(self.steps())
         return self.current_odds()
 
     def steps(self) -> Iterator[tuple[int, int]]:

@@ -71,7 +71,7 @@ class ChildHands:
             for seat in seats
         ]
         self._rules, self.limit = rules, self.worths[0].limit
-        self._hoping = rules.play.bust_test.value == "while_pure_possible"
+        self._busts_late = rules.play.busts_late
         self._pairs_only = needs_pair(rules, FEW)
         self._shaped_only = needs_pair(rules, TWO)
         self.tie_safe = rules.play.tie.value != "dealer"
@@ -200,7 +200,7 @@ class ChildHands:
     def _may_exceed(self, packed: int, n: int) -> bool:
         """Whether a hand of `n` tiles may win over the limit by another one that makes no three
         alike."""
-        if self._hoping or not self._shaped_only or n < TWO:
+        if self._busts_late or not self._shaped_only or n < TWO:
             return True
         return pure_possible(packed, n, self._rules)
 
@@ -281,7 +281,7 @@ class ChildHands:
         if won is not None:
             return self._declared(at, sums, *won, children)
         if within is None and not (
-            self._hoping and n < MOST and pure_possible(packed, n, self._rules)
+            self._busts_late and n < MOST and pure_possible(packed, n, self._rules)
         ):
             return None
         known = self._open.get((within, children))

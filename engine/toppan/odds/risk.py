@@ -69,7 +69,7 @@ def risk(hand: Hand, situation: Situation, others_open: Iterable[Tile], rules: T
         if isinstance(verdict, Agari):
             outcome, points = "win", _won(after, situation, rest, rules)
         elif isinstance(verdict, Bust):
-            outcome, points = "bust", _mean({t: costs[t] for t in rest}, rest)
+            outcome, points = "bust", _mean(costs, rest)
         found.append(ComingTile(tile, n / count, outcome, points))
     return Risk(tuple(found))
 

@@ -31,7 +31,7 @@ from engine.toppan.facts import Fact, last_bits, last_copies, mask_of, packed_bi
 from engine.toppan.odds.outline import outline_in, split
 from engine.toppan.rules import ToppanRules, halves
 from engine.toppan.scoring.count import Counted, count
-from engine.toppan.scoring.dora import group_of, pointed_at, strengths
+from engine.toppan.scoring.dora import group_of, strengths, turned_group
 from engine.toppan.scoring.price import price
 from engine.toppan.scoring.pure import SHAPED
 from engine.toppan.scoring.totals import halves_of
@@ -266,8 +266,7 @@ class HandWorths:
         alone = self._triplet_alone and any(line.label == "over" for line in counted.wins)
         dora = prize is not None and (within or prize.value.over) and not alone
         extra = any(line.rule.key == "win.toppanfuu" for line in counted.wins)
-        han = total(counted.wins) + total(counted.prizes)
-        return BaseWorth(han, False, bool(counted.wins), dora, extra)
+        return BaseWorth(counted.han, False, bool(counted.wins), dora, extra)
 
     def halves(self, sums: int, base: BaseWorth, more: int = 0) -> int:
         """What is won in half points, with `more` han of dora by the turned tile."""
@@ -341,9 +340,7 @@ class HandWorths:
 
     def made_dora(self, tile: Tile) -> int:
         """The group of the dora that a turned tile makes (`dora.extra_is`)."""
-        return (
-            pointed_at(tile) if self._rules.dora.extra_is.value == "indicator" else group_of(tile)
-        )
+        return turned_group(tile, self._rules)
 
 
 def _counting(rules: ToppanRules) -> tuple[ToppanRules, ToppanRules]:

@@ -43,17 +43,12 @@ def _tiles(hand: Hand, situation: Situation, rules: ToppanRules) -> Iterator[Pro
         yield Problem("too_many_indicators", Part.DORA, situation.indicators[most.value :], most)
     there = (*hand.tiles, *shown)
     if too_many(pack(there)) or max(counts_of(there)) > COPIES:
-        part = Part.DORA if _exceed(shown) else Part.HAND
+        part = Part.DORA if surplus(shown) else Part.HAND
         found = surplus(there)
         reds = rules.tiles.red_fives if all(tile.red for tile in found) else None
         yield Problem("too_many_copies", part, found, reds)
     elif over_too_soon(hand.tiles, situation.seat, rules):
         yield Problem("drawn_after_bust", Part.HAND, hand.tiles[-1:], rules.play.bust_test)
-
-
-def _exceed(some: tuple[Tile, ...]) -> bool:
-    """Whether these tiles alone exceed the copies of a set."""
-    return bool(surplus(some))
 
 
 def surplus(some: Sequence[Tile]) -> tuple[Tile, ...]:

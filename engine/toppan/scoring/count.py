@@ -30,6 +30,11 @@ class Counted(msgspec.Struct, frozen=True, gc=False):
     notes: tuple[AnyRule, ...]
     uncounted: tuple[Uncounted, ...]
 
+    @property
+    def han(self) -> int:
+        """The sum of the lines in han; 0 for a mangan."""
+        return 0 if self.mangan else total(self.wins) + total(self.prizes)
+
 
 def count(
     tiles: tuple[Tile, ...],
@@ -62,9 +67,8 @@ def count(
 
 def _worth(counted: Counted, situation: Situation, rules: ToppanRules) -> int:
     """The sum that all who lose pay, in half points."""
-    han = 0 if counted.mangan else total(counted.wins) + total(counted.prizes)
     return sum(
-        total(price(han, counted.mangan, stake, situation.honba, rules))
+        total(price(counted.han, counted.mangan, stake, situation.honba, rules))
         for stake in situation.stakes
     )
 

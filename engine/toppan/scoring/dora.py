@@ -52,7 +52,7 @@ def dora_lines(
     """
     rule, once = rules.prize["dora"], rules.dora.multiplicity.value == "once"
     strength = strengths(indicators)
-    more = None if extra is None else _extra_group(extra, rules)
+    more = None if extra is None else turned_group(extra, rules)
     for tile in tiles:
         pointing = strength[group_of(tile)]
         han = min(pointing, 1) if once else pointing
@@ -62,7 +62,8 @@ def dora_lines(
             yield Line(rules.dora.extra, rule.value.han, (tile,), of=(1,))
 
 
-def _extra_group(extra: Tile, rules: ToppanRules) -> int:
+def turned_group(extra: Tile, rules: ToppanRules) -> int:
+    """The group that a turned tile makes dora (`dora.extra_is`)."""
     return pointed_at(extra) if rules.dora.extra_is.value == "indicator" else group_of(extra)
 
 

@@ -80,10 +80,9 @@ def _pure_shapes(shapes: Shapes) -> dict[str, tuple[_Shape, ...]]:
 def over_too_soon(tiles: Sequence[Tile], seat: int, rules: ToppanRules) -> bool:
     """Whether the hand was bust before its last tile, which then cannot have been drawn."""
     limit = halves(rules.tiles.limit)
-    hoping = rules.play.bust_test.value == "while_pure_possible"
     for n in range(2, len(tiles)):
         before = tiles[:n]
         over = least(before, seat, rules) > limit
-        if over and not (hoping and may_become_pure(before, rules)):
+        if over and not (rules.play.busts_late and may_become_pure(before, rules)):
             return True
     return False
