@@ -25,7 +25,7 @@ from engine.riichi.practice.numbers import (
     seed_of,
 )
 from engine.riichi.practice.plays import WORDS as PLAY_WORDS
-from engine.riichi.practice.plays import likely
+from engine.riichi.practice.plays import draws_from, likely
 from engine.riichi.practice.reach import any_wins, can_be, wins_below_yakuman
 from engine.riichi.practice.setting import with_dora
 from engine.riichi.practice.simulation import PlayedWin, played
@@ -155,9 +155,7 @@ def _draws(seed: int, wish: Wish) -> Iterator[int]:
     """The draws of plays: first those that are known to end so, then any."""
     words = tuple(word for word in _words(wish) if word in PLAY_WORDS)
     known = likely(words, wish.yaku, wish.fu, wish.limit)
-    first = mixed(seed) % len(known) if known else 0
-    yield from (*known[first:], *known[:first])
-    yield from (draw_of(mixed(seed) + trial) for trial in range(PLAYS))
+    return draws_from(seed, known)
 
 
 def _dealt(wish: Wish, plan: Plan, draw: int, won: PlayedWin, rules: RiichiRules) -> Dealt | None:

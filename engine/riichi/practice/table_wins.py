@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
-from itertools import chain, count
 from typing import Final
 
 import msgspec
 
 from engine.ledger import SEATS
 from engine.riichi.hand import Hand, Meld
-from engine.riichi.practice.dice import mixed
-from engine.riichi.practice.numbers import PLAYED, HandNumber, draw_of, hand_number, seed_of
+from engine.riichi.practice.numbers import PLAYED, HandNumber, hand_number, seed_of
 from engine.riichi.practice.player import PracticePlayer
-from engine.riichi.practice.plays import likely
+from engine.riichi.practice.plays import draws_from, likely
 from engine.riichi.practice.reach import any_wins
 from engine.riichi.practice.simulation import PlayedWin, PlayTable
 from engine.riichi.rules import RiichiRules
@@ -120,9 +118,7 @@ def _draws(seed: int, name: str) -> Iterator[int]:
     else:
         last = "haitei" if way == "tsumo" else "houtei"
         known = likely((), frozenset((last if kind == "last" else kind,)), None, None)
-    first = mixed(seed) % len(known)
-    others = (draw_of(mixed(seed) + trial) for trial in count())
-    return chain(known[first:], known[:first], others)
+    return draws_from(seed, known)
 
 
 def name_of(won: PlayedWin) -> str:
