@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final, Literal, Protocol
 
@@ -77,6 +78,12 @@ class Ledger(msgspec.Struct, frozen=True, gc=False):
     payments: tuple[Payment, ...]
     notes: tuple[AnyRule, ...]
     uncounted: tuple[Uncounted, ...]
+
+
+def counted_yaku(lines: Iterable[Line]) -> frozenset[str]:
+    """The yaku of lines of a ledger; a line that caps the number of yakuman is of none."""
+    keys = (line.rule.key for line in lines)
+    return frozenset(key.removeprefix("yaku.") for key in keys if key.startswith("yaku."))
 
 
 class Price(msgspec.Struct, frozen=True, gc=False):

@@ -32,7 +32,7 @@ from engine.riichi.practice.simulation import PlayedWin, played
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.table import han_rows
 from engine.riichi.situation import Event, Situation
-from engine.riichi.verdict import Agari, NoYaku, Score, Verdict
+from engine.riichi.verdict import Agari, NoYaku, Score, Verdict, counted_yaku
 from engine.riichi.yaku import YAKU, holds
 from engine.tiles import COPIES, counts_of, dora_of
 
@@ -279,7 +279,7 @@ def _has_shape(wish: Wish, score: Score) -> bool:
         return False
     if not wish.yaku and not wish.without:
         return True
-    counted = {line.rule.key.removeprefix("yaku.") for line in score.yaku}
+    counted = counted_yaku(score.yaku)
     return wish.yaku <= counted and not wish.without & counted
 
 

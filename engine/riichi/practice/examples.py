@@ -18,7 +18,7 @@ from engine.riichi.reading import Reading
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.yaku_answers import YakuAnswer, yaku_answer
 from engine.riichi.situation import RIICHI, Event, Situation
-from engine.riichi.verdict import Agari, NoYaku, Score
+from engine.riichi.verdict import Agari, NoYaku, Score, counted_yaku
 from engine.tiles import COPIES, KINDS, TILES, Tile, counts_of, dora_of
 
 _A_STEP: Final = 12
@@ -159,12 +159,7 @@ def _score_with(yaku: str, one: YakuHand, rules: RiichiRules) -> Score | None:
     verdict = judge(one.hand, one.situation, rules)
     if not isinstance(verdict, Agari) or problems(one.hand, one.situation, rules):
         return None
-    return verdict.best if yaku in _counted(verdict.best) else None
-
-
-def _counted(score: Score) -> frozenset[str]:
-    keys = (line.rule.key.partition(".") for line in score.yaku)
-    return frozenset(name for section, _, name in keys if section == "yaku")
+    return verdict.best if yaku in counted_yaku(verdict.best.yaku) else None
 
 
 # --- a hand that nearly has it
@@ -174,7 +169,7 @@ def _nearest(yaku: str, right: YakuHand, rules: RiichiRules) -> Iterator[YakuExa
     """Steps to the nearest hand that lacks the yaku."""
     score = _score_with(yaku, right, rules)
     assert score is not None  # that is what makes it right
-    others, least = _counted(score) - {yaku}, None
+    others, least = counted_yaku(score.yaku) - {yaku}, None
     found: YakuExample | None = None
     for at, (other, distance) in enumerate(_changes(right, score.reading)):
         if at % _A_STEP == 0:
@@ -183,7 +178,7 @@ def _nearest(yaku: str, right: YakuHand, rules: RiichiRules) -> Iterator[YakuExa
         answer = yaku_answer(yaku, verdict, other.hand, other.situation, rules)
         if answer.holds or problems(other.hand, other.situation, rules):
             continue
-        have = _counted(verdict.best) if isinstance(verdict, Agari) else frozenset[str]()
+        have = counted_yaku(verdict.best.yaku) if isinstance(verdict, Agari) else frozenset[str]()
         cost = distance + _LACK * len(answer.lacks) + _YAKU * len(have ^ others)
         cost -= _EXPECTED * answer.expected
         cost += _INCOMPLETE * (not isinstance(verdict, Agari | NoYaku))

@@ -12,7 +12,7 @@ from engine.riichi.facts import Fact
 from engine.riichi.hand import Hand, Meld, MeldKind
 from engine.riichi.rules import Pao, RiichiRules
 from engine.riichi.situation import Situation
-from engine.riichi.verdict import Price
+from engine.riichi.verdict import Price, counted_yaku
 from engine.riichi.yaku import holds
 from engine.rulebook import AnyRule
 from engine.tiles import DRAGONS, WINDS
@@ -165,8 +165,8 @@ def nobody_liable_by(
     rule = rules.pao.concealed_quads
     if rule is None or rule.value:
         return
-    worth = {line.rule.key.removeprefix("yaku.") for line in lines if line.amount > 0}
-    named = (yaku for yaku in rules.pao.yaku.value if yaku in worth and _concealed(hand, yaku))
+    counted = counted_yaku(lines)
+    named = (yaku for yaku in rules.pao.yaku.value if yaku in counted and _concealed(hand, yaku))
     if any(feeder(hand, situation, yaku) is not None for yaku in named):
         yield rule
 

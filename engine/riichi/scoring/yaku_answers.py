@@ -10,7 +10,6 @@ from typing import Final
 
 import msgspec
 
-from engine.ledger import Line
 from engine.riichi.facts import AROUND, Fact, situation_bits
 from engine.riichi.hand import Hand
 from engine.riichi.rules import RiichiRules, Worth
@@ -27,7 +26,15 @@ from engine.riichi.scoring.missing_facts import (
     twins,
 )
 from engine.riichi.situation import Situation
-from engine.riichi.verdict import Agari, Barred, Impossible, NoYaku, Uncounted, Verdict
+from engine.riichi.verdict import (
+    Agari,
+    Barred,
+    Impossible,
+    NoYaku,
+    Uncounted,
+    Verdict,
+    counted_yaku,
+)
 from engine.riichi.yaku import SUPERSEDES, YAKU
 from engine.rulebook import Rule
 from engine.tiles import DRAGONS, HONORS, YAOCHU
@@ -117,18 +124,13 @@ def _readings(verdict: Verdict | None, hand: Hand, situation: Situation) -> Iter
         others = tuple((score.reading, score.bits) for score in rest)
         context = LackContext(hand, situation, best.reading, best.bits, others)
         ledger = best.ledger
-        yield context, _counted(ledger.yaku), ledger.uncounted
+        yield context, counted_yaku(ledger.yaku), ledger.uncounted
     elif isinstance(verdict, NoYaku):
         for reading, have in verdict.readings:
             yield LackContext(hand, situation, reading, have), frozenset(), verdict.uncounted
     else:
         bits = situation_bits(situation) | hand.menzen * int(_F.MENZEN)
         yield LackContext(hand, situation, None, bits), frozenset(), ()
-
-
-def _counted(lines: tuple[Line, ...]) -> frozenset[str]:
-    keys = (line.rule.key.partition(".") for line in lines)
-    return frozenset(yaku for section, _, yaku in keys if section == "yaku")
 
 
 def _answer(

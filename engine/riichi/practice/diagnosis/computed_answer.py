@@ -36,7 +36,7 @@ from engine.riichi.scoring.count import count_bonus, dealt_win
 from engine.riichi.scoring.fu import LIFTS
 from engine.riichi.scoring.pay import liability
 from engine.riichi.scoring.table import Cell, han_rows
-from engine.riichi.verdict import Price, Shares
+from engine.riichi.verdict import Price, Shares, counted_yaku
 from engine.riichi.yaku import holds
 from engine.rulebook import Rule, Variants
 from engine.tiles import pack
@@ -44,7 +44,6 @@ from engine.tiles import pack
 T = TypeVar("T")
 _KAZOE: Final = 13
 """The han that answers count for a yakuman."""
-_YAKU: Final = "yaku."
 _TSUMO: Final = int(Fact.TSUMO)
 _TIMES: Final = {2: "double_yakuman", 3: "triple_yakuman"}
 SEAT_FIELDS: Final = ("east", "south", "west", "north")
@@ -282,9 +281,8 @@ def _han_of(limit: str, rules: RiichiRules) -> int:
 
 def _of_hand(best: CountedReading, counted: Cell, rules: RiichiRules) -> dict[str, Value]:
     """The fields of the answer to a hand, without its points."""
-    keys = (line.rule.key for line in best.yaku if line.rule.key.startswith(_YAKU))
     values: dict[str, Value] = {
-        "yaku": frozenset(key.removeprefix(_YAKU) for key in keys),
+        "yaku": counted_yaku(best.yaku),
         "han": _KAZOE * best.yakuman or (0 if best.lone else counted.han),
     }
     if rules.fu is not None:
