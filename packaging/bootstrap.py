@@ -13,6 +13,7 @@ import argparse
 import os
 import shutil
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import system
@@ -67,16 +68,12 @@ LEFTOVERS = (
 
 def run(words: list[str]) -> int:
     """Open the window; with words, run the command line."""
-    environment = ready("run")
-    require_qt(environment, plugins_for(words))
-    return environment.become("-m", "app", *words)
+    return ready("run", *plugins_for(words)).become("-m", "app", *words)
 
 
 def test(words: list[str]) -> int:
     """Run all tests; windows are drawn offscreen."""
-    environment = ready("test")
-    require_qt(environment, ["offscreen"])
-    return environment.run("-m", "pytest", *EVERY_CORE, *words)
+    return ready("test", "offscreen").run("-m", "pytest", *EVERY_CORE, *words)
 
 
 def test_engine(words: list[str]) -> int:
@@ -114,8 +111,7 @@ def check(words: list[str]) -> int:
     Each test runs once: those of the engine without PySide6 and with branch coverage, which they
     must reach completely on their own.
     """
-    environment = ready("check")
-    require_qt(environment, ["offscreen"])
+    environment = ready("check", "offscreen")
     rest = ("--ignore", "tests/engine")
     cover = ("--cov=engine", "--cov-branch", "--cov-fail-under=100", "--cov-report=term-missing")
     steps = {
@@ -143,30 +139,22 @@ def verify(words: list[str]) -> int:
 
 def bench(words: list[str]) -> int:
     """Measure the engine and the window."""
-    environment = ready("bench")
-    require_qt(environment, ["offscreen"])
-    return environment.run("-m", "tests.bench", *words)
+    return ready("bench", "offscreen").run("-m", "tests.bench", *words)
 
 
 def fuzz(words: list[str]) -> int:
     """Fuzz every reader of files and texts with atheris (Linux)."""
-    environment = ready("fuzz")
-    require_qt(environment, ["offscreen"])
-    return environment.run("-m", "tests.fuzz", *words)
+    return ready("fuzz", "offscreen").run("-m", "tests.fuzz", *words)
 
 
 def damage(words: list[str]) -> int:
     """Damage copies of a log, kill writers and fill disks, and look what the program tells."""
-    environment = ready("damage")
-    require_qt(environment, ["offscreen"])
-    return environment.run("-m", "tests.damage", *words)
+    return ready("damage", "offscreen").run("-m", "tests.damage", *words)
 
 
 def mutants(words: list[str]) -> int:
     """Change lines of the code in a copy, and see whether the tests of their package notice."""
-    environment = ready("mutants")
-    require_qt(environment, ["offscreen"])
-    return environment.run("-m", "tests.mutants", *words)
+    return ready("mutants", "offscreen").run("-m", "tests.mutants", *words)
 
 
 def dask(words: list[str]) -> int:
@@ -180,16 +168,13 @@ def dask(words: list[str]) -> int:
 
 def pictures(words: list[str]) -> int:
     """Draw every page in its main states, sizes, languages and themes into build/pictures."""
-    environment = ready("pictures")
-    require_qt(environment, ["offscreen"])
-    return environment.run("-m", "tests.pictures", *words)
+    return ready("pictures", "offscreen").run("-m", "tests.pictures", *words)
 
 
 def package(words: list[str]) -> int:
     """Build the program for systems without Python, pack it for distribution, and test both."""
-    environment = ready("package")
     on_screen = ["xcb"] if os.environ.get("DISPLAY") or shutil.which("Xvfb") else []
-    require_qt(environment, ["offscreen", *on_screen])
+    environment = ready("package", "offscreen", *on_screen)
     lacking = build_tools(environment)
     if lacking and not (system.install(lacking) and not build_tools(environment)):
         raise Unready(f"PyInstaller needs {' and '.join(lacking)}: {system.advice(lacking)}")
@@ -205,8 +190,7 @@ def package(words: list[str]) -> int:
 
 def screens_tried(words: list[str]) -> int:
     """Use the window under Wayland, read it as a screen reader does, and draw it for 4K (Linux)."""
-    environment = ready("screens")
-    require_qt(environment, ["offscreen"])
+    environment = ready("screens", "offscreen")
     steps = {
         "Wayland": ("packaging/try_wayland.py",),
         "AT-SPI": ("packaging/try_access.py",),
@@ -240,11 +224,13 @@ def clean(_words: list[str]) -> int:
     return 0
 
 
-def ready(verb: str) -> Environment:
-    """The environment with everything that a verb needs, and with the project installed."""
+def ready(verb: str, *plugins: str) -> Environment:
+    """The environment with everything that a verb needs, and with the project installed; Qt and
+    these of its plugins can be loaded there."""
     environment = Environment(".venv")
     environment.require(*NEEDS[verb])
     environment.require_project()
+    require_qt(environment, plugins)
     return environment
 
 
@@ -270,7 +256,7 @@ def screens() -> list[str]:
     return [plugin for variable, plugin in kinds.items() if os.environ.get(variable)]
 
 
-def require_qt(environment: Environment, plugins: list[str]) -> None:
+def require_qt(environment: Environment, plugins: Iterable[str]) -> None:
     """Ensure that Qt and these plugins can be loaded; only Linux may lack libraries for them."""
     if not sys.platform.startswith("linux"):
         return
