@@ -5,6 +5,7 @@
 import re
 import tomllib
 from collections.abc import Callable, Container, Iterator, Mapping
+from copy import copy
 from enum import StrEnum
 from functools import cache, partial
 from pathlib import Path
@@ -26,6 +27,7 @@ from engine.schema import field_names, fields, join, one_struct, refused
 
 T = TypeVar("T")
 S = TypeVar("S")
+P = TypeVar("P", bound="Section")
 
 DOCUMENTS: Final = Path(__file__).parent / "documents"
 _OTHER_TABLE: Final = re.compile(r"^\[(?!\[?document\b)", re.MULTILINE)
@@ -266,6 +268,24 @@ def with_value(document: S, key: str, value: object) -> S:
         raise KeyError(key)
     changed: S = _replaced(document, key, value)
     return changed
+
+
+def unchecked(document: S, **sections: Any) -> S:
+    """The document with other sections, which are not checked as those of a file are."""
+    others: Any = copy(document)
+    for name, section in sections.items():
+        msgspec.structs.force_setattr(others, name, section)
+    changed: S = others
+    return changed
+
+
+def revalued(section: P, **values: Any) -> P:
+    """The section with other values in its rules, which keep clause and standing."""
+    rules = {
+        name: msgspec.structs.replace(getattr(section, name), value=value)
+        for name, value in values.items()
+    }
+    return msgspec.structs.replace(section, **rules)
 
 
 class Variants:

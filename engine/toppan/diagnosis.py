@@ -6,15 +6,14 @@ Amounts are half points, han where a step says so.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from copy import copy
 from types import MappingProxyType
-from typing import Any, Final, Literal, NamedTuple, TypeVar
+from typing import Final, Literal, NamedTuple, TypeVar
 
 import msgspec
-from msgspec.structs import force_setattr, replace
+from msgspec.structs import replace
 
 from engine.ledger import total
-from engine.rulebook import AnyRule, Section, rule_at
+from engine.rulebook import AnyRule, revalued, rule_at, unchecked
 from engine.tiles import KINDS, TILES, WINDS, Tile
 from engine.toppan.hand import Hand
 from engine.toppan.judge import judge, within
@@ -159,19 +158,6 @@ def _score(problem: WinProblem, rules: ToppanRules) -> Score | None:
 # --- what is believed
 
 
-def _with(rules: ToppanRules, name: str, **values: Any) -> ToppanRules:
-    """The rules with other values in a section; they are not checked as those of a file are."""
-    section: Section = getattr(rules, name)
-    changed = {key: replace(getattr(section, key), value=value) for key, value in values.items()}
-    return _with_section(rules, name, replace(section, **changed))
-
-
-def _with_section(rules: ToppanRules, name: str, section: object) -> ToppanRules:
-    others = copy(rules)
-    force_setattr(others, name, section)
-    return others
-
-
 def _without_prizes(*but: str) -> Callable[[ToppanRules], ToppanRules]:
     """Rules in which prizes add nothing, but for some."""
 
@@ -180,7 +166,7 @@ def _without_prizes(*but: str) -> Callable[[ToppanRules], ToppanRules]:
             key: rule if key in but else replace(rule, value=replace(rule.value, han=0))
             for key, rule in rules.prize.items()
         }
-        return _with_section(rules, "prize", prize)
+        return unchecked(rules, prize=prize)
 
     return believe
 
@@ -239,24 +225,24 @@ def _plain_honor(tile: Tile, seat: int) -> bool:
 
 def _other_way(rules: ToppanRules) -> ToppanRules:
     low = rules.play.shown_own_wind.value == "low"
-    return _with(rules, "play", shown_own_wind="high" if low else "low")
+    return unchecked(rules, play=revalued(rules.play, shown_own_wind="high" if low else "low"))
 
 
 def _one_point(rules: ToppanRules) -> ToppanRules:
-    return _with(rules, "tiles", honor=1.0)
+    return unchecked(rules, tiles=revalued(rules.tiles, honor=1.0))
 
 
 def _as_guests(rules: ToppanRules) -> ToppanRules:
     honor = rules.tiles.honor.value
-    return _with(rules, "tiles", own_wind=(honor, honor))
+    return unchecked(rules, tiles=revalued(rules.tiles, own_wind=(honor, honor)))
 
 
 def _unlimited(rules: ToppanRules) -> ToppanRules:
-    return _with(rules, "tiles", limit=_NEVER)
+    return unchecked(rules, tiles=revalued(rules.tiles, limit=_NEVER))
 
 
 def _without_margin(rules: ToppanRules) -> ToppanRules:
-    return _with(rules, "play", stay_margin=0.0)
+    return unchecked(rules, play=revalued(rules.play, stay_margin=0.0))
 
 
 _NEVER: Final = 1000.0

@@ -23,7 +23,6 @@ from engine.riichi.practice.diagnosis.perturbed import (
     with_formula,
     with_kazoe,
     with_more_kiriage,
-    with_sections,
     without_kiriage,
     without_limit,
 )
@@ -32,6 +31,7 @@ from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.price import limit_by_han
 from engine.riichi.scoring.table import Cell, by_share, exists
 from engine.riichi.verdict import Shares
+from engine.rulebook import unchecked
 
 _HUNDRED: Final = 100
 
@@ -166,7 +166,7 @@ def _dealer_twice(problem: CellProblem, rules: RiichiRules) -> Lane | None:
     shares = formula.shares
     twice = replace(shares.dealer_ron, value=2 * shares.child_ron.value)
     others = replace(formula, shares=replace(shares, dealer_ron=twice))
-    return cell_lane(cell, with_sections(rules, formula=others))
+    return cell_lane(cell, unchecked(rules, formula=others))
 
 
 def _down(problem: CellProblem, rules: RiichiRules) -> Lane | None:

@@ -16,11 +16,11 @@ from engine.riichi.practice.diagnosis.misconception import (
     Misconception,
     Readings,
 )
-from engine.riichi.practice.diagnosis.perturbed import revalued, with_fu, with_sections
+from engine.riichi.practice.diagnosis.perturbed import with_fu
 from engine.riichi.reading import Reading, Wait
 from engine.riichi.rules import Fu, RiichiRules, SetFu, Worth
 from engine.riichi.yaku import YAKU, holds
-from engine.rulebook import Rule
+from engine.rulebook import Rule, revalued, unchecked
 from engine.tiles import TILES, YAOCHU, Tile, dora_of
 
 _F = Fact
@@ -49,7 +49,7 @@ def _fu_part_with(part: str, **values: int) -> Callable[[RiichiRules], RiichiRul
         if rules.fu is None:
             return None
         section = revalued(getattr(rules.fu, part), **values)
-        return with_sections(rules, fu=replace(rules.fu, **{part: section}))
+        return unchecked(rules, fu=replace(rules.fu, **{part: section}))
 
     return believe
 
@@ -92,7 +92,7 @@ def _sets_with(change: Callable[[SetFu], SetFu]) -> Callable[[RiichiRules], Riic
         if fu is None:
             return None
         others = replace(fu, triplet=change(fu.triplet), quad=change(fu.quad))
-        return with_sections(rules, fu=others)
+        return unchecked(rules, fu=others)
 
     return believe
 
@@ -112,7 +112,7 @@ def _quads_as_triplets(rules: RiichiRules) -> RiichiRules | None:
     if fu is None:
         return None
     values = {name: getattr(fu.triplet, name).value for name in fu.quad.__struct_fields__}
-    return with_sections(rules, fu=replace(fu, quad=revalued(fu.quad, **values)))
+    return unchecked(rules, fu=replace(fu, quad=revalued(fu.quad, **values)))
 
 
 # --- fu: other facts
@@ -225,7 +225,7 @@ def _as_pairs(readings: Readings) -> Readings:
 def _open_worth(rules: RiichiRules) -> RiichiRules | None:
     """Rules in which a yaku is worth as much open as closed."""
     yaku = {key: _kept(rule) for key, rule in rules.yaku.items()}
-    return with_sections(rules, yaku=yaku)
+    return unchecked(rules, yaku=yaku)
 
 
 def _kept(rule: Rule[Worth]) -> Rule[Worth]:
@@ -241,12 +241,12 @@ def _closed_tanyao(rules: RiichiRules) -> RiichiRules | None:
     if rule is None or not rule.value.open:
         return None
     closed = replace(rule, value=replace(rule.value, open=0))
-    return with_sections(rules, yaku={**rules.yaku, "tanyao": closed})
+    return unchecked(rules, yaku={**rules.yaku, "tanyao": closed})
 
 
 def _dora_wins(rules: RiichiRules) -> RiichiRules | None:
     """Rules that ask for no yaku, so that any han will do."""
-    return with_sections(rules, win=revalued(rules.win, minimum_han=0))
+    return unchecked(rules, win=revalued(rules.win, minimum_han=0))
 
 
 def _although_open(yaku: str) -> Callable[..., tuple[Line, ...]]:

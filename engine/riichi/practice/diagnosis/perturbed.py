@@ -2,43 +2,27 @@
 
 from __future__ import annotations
 
-from copy import copy
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
-from msgspec.structs import force_setattr, replace
+from msgspec.structs import replace
 
 from engine.riichi.rules import Limit, Limits, RiichiRules
 from engine.riichi.scoring.table import HIGHEST_FU, fu_rows
-from engine.rulebook import Rule, Section
+from engine.rulebook import Rule, revalued, unchecked
 
-S = TypeVar("S", bound=Section)
 _NEVER: Final = 1_000_000
-
-
-def with_sections(rules: RiichiRules, **sections: Any) -> RiichiRules:
-    """The rules with other sections; they are not checked as those of a file are."""
-    others = copy(rules)
-    for name, section in sections.items():
-        force_setattr(others, name, section)
-    return others
-
-
-def revalued(section: S, **values: Any) -> S:
-    """The section with other values in its rules; the rules keep clause and standing."""
-    rules = {name: replace(getattr(section, name), value=value) for name, value in values.items()}
-    return replace(section, **rules)
 
 
 def with_formula(rules: RiichiRules, **values: Any) -> RiichiRules | None:
     """The rules with other values in the formula; None where the document prints a table."""
     if rules.formula is None:
         return None
-    return with_sections(rules, formula=revalued(rules.formula, **values))
+    return unchecked(rules, formula=revalued(rules.formula, **values))
 
 
 def with_fu(rules: RiichiRules, **values: Any) -> RiichiRules | None:
     """The rules with other values in the items of fu; None where the document has no fu."""
-    return None if rules.fu is None else with_sections(rules, fu=revalued(rules.fu, **values))
+    return None if rules.fu is None else unchecked(rules, fu=revalued(rules.fu, **values))
 
 
 def without_kiriage(rules: RiichiRules) -> RiichiRules | None:
@@ -72,7 +56,7 @@ def uncapped(rules: RiichiRules, limits: bool) -> RiichiRules:
     if not limits:
         return others
     never = replace(rules.limits.mangan, value=Limit(han=_NEVER, base=_NEVER))
-    return with_sections(others, limits=Limits(mangan=never, yakuman=rules.limits.yakuman))
+    return unchecked(others, limits=Limits(mangan=never, yakuman=rules.limits.yakuman))
 
 
 def with_kazoe(rules: RiichiRules) -> RiichiRules | None:
@@ -82,11 +66,11 @@ def with_kazoe(rules: RiichiRules) -> RiichiRules | None:
         if kazoe is not None and kazoe.value.base:
             return None
         counted = replace(yakuman, value=Limit(han=_KAZOE, base=yakuman.value.base))
-        return with_sections(rules, limits=replace(rules.limits, kazoe=counted))
+        return unchecked(rules, limits=replace(rules.limits, kazoe=counted))
     assert rules.table is not None  # one of the two is there
     yakuman_row = rules.table.yakuman
     row = replace(yakuman_row, value=replace(yakuman_row.value, from_han=_KAZOE))
-    return with_sections(rules, table=replace(rules.table, rows=(*rules.table.rows, row)))
+    return unchecked(rules, table=replace(rules.table, rows=(*rules.table.rows, row)))
 
 
 _KAZOE: Final = 13
@@ -98,9 +82,9 @@ def without_limit(rules: RiichiRules, name: str) -> RiichiRules | None:
         rule: Rule[Limit] | None = getattr(rules.limits, name)
         if rule is None or not rule.value.base:
             return None
-        return with_sections(rules, limits=replace(rules.limits, **{name: None}))
+        return unchecked(rules, limits=replace(rules.limits, **{name: None}))
     assert rules.table is not None  # one of the two is there
     rows = tuple(row for row in rules.table.rows if row.value.limit != name)
     if rows == rules.table.rows:
         return None
-    return with_sections(rules, table=replace(rules.table, rows=rows))
+    return unchecked(rules, table=replace(rules.table, rows=rows))
