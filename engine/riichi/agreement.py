@@ -36,7 +36,7 @@ def agreement(rule: Rule[Any]) -> Agreement:
         if all(other.standing is Standing.STATED for other in others):
             stated.add(document)
     return Agreement(
-        _number(),
+        len(_riichi()),
         tuple(document for document in same if same[document] and document in stated),
         tuple(document for document in same if not same[document]),
     )
@@ -79,10 +79,6 @@ def _by_key() -> dict[str, dict[str, Rule[Any]]]:
         for rule in rules_in(load(document)):
             found.setdefault(rule.key, {})[document] = rule
     return found
-
-
-def _number() -> int:
-    return len(_riichi())
 
 
 def _riichi() -> tuple[str, ...]:

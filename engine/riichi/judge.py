@@ -73,7 +73,8 @@ class HasLedgers:
 
     def payments(self: AnyCase, score: Score) -> tuple[Payment, ...]:
         """The payments of the ledger."""
-        return _payments(score, self)
+        rules = self.document.rules
+        return payments(score.price, self.situation, rules, _liable(score, self))
 
 
 class JudgedCase(HasLedgers, msgspec.Struct, frozen=True, gc=False):
@@ -300,10 +301,6 @@ def _liable(score: Score, case: AnyCase) -> tuple[Liability, ...]:
         return ()
     rules, yaku = case.document.rules, case.document.counted(score.bits).yaku
     return liability(case.hand, case.situation, score.facts, yaku, rules)
-
-
-def _payments(score: Score, case: AnyCase) -> tuple[Payment, ...]:
-    return payments(score.price, case.situation, case.document.rules, _liable(score, case))
 
 
 def _beside(score: Score, lone: Rule[Worth], alone: bool) -> Iterator[Uncounted]:

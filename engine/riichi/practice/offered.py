@@ -215,9 +215,9 @@ def _fits(name: str, seen: OfferedDiscard, rules: RiichiRules) -> bool:
     }  # fmt: skip
     if name in exact:
         return exact[name] <= calls if name == "ron" else exact[name] == calls
-    if name == "riichi":
-        return seen.declared_at is not None and any(True for _ in melds_with(seen))
     shaped = any(True for _ in melds_with(seen))
+    if name == "riichi":
+        return seen.declared_at is not None and shaped
     if name == "other_seat":
         return not calls and any(True for _ in melds_with(replace(seen, turns=_KAMICHA)))
     if name == "last":

@@ -168,17 +168,13 @@ def _notes(
 def indicators_of(situation: Situation, dora: Dora) -> list[tuple[AnyRule, tuple[Tile, ...]]]:
     """The indicators that count, by the rule that counts them."""
     shown, ura = situation.dora_indicators, situation.ura_indicators
-    found: list[tuple[AnyRule, tuple[Tile, ...]]] = []
-    if shown:
-        found.append((dora.indicator, shown[:1]))
-        if len(shown) > 1 and dora.kan.value:
-            found.append((dora.kan, shown[1:]))
-    if ura:
-        if dora.ura.value:
-            found.append((dora.ura, ura[:1]))
-        if len(ura) > 1 and dora.kan_ura.value:
-            found.append((dora.kan_ura, ura[1:]))
-    return found
+    rows: tuple[tuple[AnyRule, bool, tuple[Tile, ...]], ...] = (
+        (dora.indicator, True, shown[:1]),
+        (dora.kan, dora.kan.value, shown[1:]),
+        (dora.ura, dora.ura.value, ura[:1]),
+        (dora.kan_ura, dora.kan_ura.value, ura[1:]),
+    )
+    return [(rule, some) for rule, counts, some in rows if counts and some]
 
 
 def bonus_han(

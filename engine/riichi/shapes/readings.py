@@ -28,7 +28,7 @@ from engine.riichi.shapes.layout import (
     WAITS,
     place_of,
 )
-from engine.riichi.shapes.suits import Suit, suit_of, suits_of
+from engine.riichi.shapes.suits import Suit, suit_of
 from engine.tiles import KINDS, ONE_KIND, WIDTH, YAOCHU, Kind, Tile
 
 
@@ -101,12 +101,7 @@ def _marks(packed: int) -> int:
 
 def _paired(packed: int) -> tuple[Group, ...]:
     """The pairs and single tiles of a hand that is no standard one."""
-    return tuple(g for suit, key in enumerate(suits_of(packed)) for g in _paired_in(key, suit))
-
-
-def _paired_in(key: int, suit: int) -> tuple[Group, ...]:
-    kinds = KINDS[9 * suit : 9 * suit + 9]
-    counts = [(key >> at & ONE_KIND, kind) for at, kind in zip(_PLACES, kinds, strict=False)]
+    counts = [(packed >> at & ONE_KIND, kind) for at, kind in zip(_PLACES, KINDS, strict=True)]
     return tuple([group(_OF_COPIES[n], kind) for n, kind in counts if n])
 
 
