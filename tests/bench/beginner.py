@@ -39,12 +39,11 @@ from app.pages.drill.lessons.lesson import (
     RowShow,
 )
 from app.pages.drill.lessons.table import lessons_of
-from app.pages.drill.progress.memory import DAY, Memory, rating_of, remembered
+from app.pages.drill.progress.memory import DAY, Memory
 from app.pages.drill.progress.schedule import (
     KnownCards,
     PracticeSelection,
     RoundSoFar,
-    answered,
     due_now,
     pick,
 )
@@ -52,13 +51,8 @@ from engine.riichi.practice.grade import cell_of, price_of
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.scoring.table import Cell, first_limit
 from tests.bench.learner import (
-    A_DAY,
     FIRST,
-    GOAL,
-    MORNING,
     MOST,
-    PACE,
-    QUESTION,
     Learner,
     ours,
     questions,
@@ -238,23 +232,13 @@ def by_lessons(document: str, seed: int, applied: float = APPLIED, most: int = M
     rules = load(document)
     deck = deck_of(KIND.id, rules)
     learner = Beginner(Random(seed), rules=rules, applied=applied)
-    path, run, memories = (
-        Path(rules, list(lessons_of(rules))),
-        RoundSoFar(seed),
-        dict[Card, Memory](),
-    )
-    for number in range(most):
-        day, within = divmod(number, A_DAY)
-        at = day * DAY + MORNING + within * QUESTION
-        if not within and day and learner.would_score(deck, at) >= GOAL:
-            return number
+    path = Path(rules, list(lessons_of(rules)))
+
+    def order(run: RoundSoFar, memories: dict[Card, Memory], at: int) -> Card | None:
         card = path.next_card(learner, deck, run, KnownCards(memories), at)
-        if card.kind != KIND.id:
-            continue
-        right, ms = learner.answer(card, at)
-        memories[card] = remembered(memories.get(card), rating_of(right, ms, PACE), at)
-        run = answered(run, card, right)
-    return most
+        return card if card.kind == KIND.id else None
+
+    return questions(deck, order, seed, most, learner)
 
 
 def compared(document: str, learners: int, applied: float = APPLIED) -> tuple[float, float, float]:

@@ -83,18 +83,29 @@ class Learner:
         return statistics.fmean(self.knows(card, at) for card in deck)
 
 
-Order = Callable[[RoundSoFar, dict[Card, Memory], int], Card]
+Order = Callable[[RoundSoFar, dict[Card, Memory], int], Card | None]
+"""The next card, None for a question about something else that is counted and gains nothing."""
 
 
-def questions(deck: tuple[Card, ...], order: Order, seed: int, most: int = MOST) -> int:
-    """The number of questions that a learner needs in an order, at most `most`."""
-    learner, memories, run = Learner(Random(seed)), dict[Card, Memory](), RoundSoFar(seed)
+def questions(
+    deck: tuple[Card, ...],
+    order: Order,
+    seed: int,
+    most: int = MOST,
+    learner: Learner | None = None,
+) -> int:
+    """The number of questions that a learner, by default a new one, needs in an order, at most
+    `most`."""
+    learner = learner or Learner(Random(seed))
+    memories, run = dict[Card, Memory](), RoundSoFar(seed)
     for number in range(most):
         day, within = divmod(number, A_DAY)
         at = day * DAY + MORNING + within * QUESTION
         if not within and day and learner.would_score(deck, at) >= GOAL:
             return number
         card = order(run, memories, at)
+        if card is None:
+            continue
         right, ms = learner.answer(card, at)
         rating = rating_of(right, ms, PACE)
         memories[card] = remembered(memories.get(card), rating, at)
