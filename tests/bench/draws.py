@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from time import process_time
 
 from engine.evening.draw import DrawRequest, drawn
-from tests.bench.timing import Contest
+from tests.bench.timing import Contest, within
 
 
 def rows() -> Iterator[Contest]:
@@ -17,4 +17,4 @@ def rows() -> Iterator[Contest]:
         drawn(DrawRequest(present=(players,) * rounds))
         took = process_time() - start
         label = f"draw of {count} players, {rounds} rounds"
-        yield Contest(label, f"{target:g} s", "ms", 1000 * target, 1000 * took, 1)
+        yield within(label, took, target)

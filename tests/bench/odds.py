@@ -14,7 +14,7 @@ from engine.toppan.odds.dealer import DealerOdds
 from engine.toppan.odds.pool import unseen
 from engine.toppan.rules import load
 from engine.toppan.situation import Situation, Stake
-from tests.bench.timing import Contest
+from tests.bench.timing import Contest, within
 
 _SEED: Final = 5
 _FIRST: Final = ("1z", "6z", "1p", "2m", "3s", "4p", "5s", "6m", "7p", "8m", "9s")
@@ -32,7 +32,7 @@ def rows() -> Iterator[Contest]:
             ("worst", worst, took[-1]),
         ):
             label = f"odds of toppan, {who}, {name} of {len(took)} first tiles"
-            yield Contest(label, f"{target:g} s", "ms", 1000 * target, 1000 * found, 1)
+            yield within(label, found, target)
 
 
 def _seconds(own: str, dealer: bool) -> float:

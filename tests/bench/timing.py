@@ -48,6 +48,11 @@ def contest(
     return Contest(name, peer, "/s", a, b, target)
 
 
+def within(name: str, took: float, target: float) -> Contest:
+    """Seconds of processor that something took, beside those that it may take."""
+    return Contest(name, f"{target:g} s", "ms", 1000 * target, 1000 * took, 1)
+
+
 def latencies(
     name: str, peer: str, ours: Sequence[Work], theirs: Sequence[Work], share: float, target: float
 ) -> Contest:
