@@ -6,13 +6,12 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator
-from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 from typing import NamedTuple
 
 from tests.verify import frequencies
-from tests.verify.compare import ARCHIVES, Archive, Found
+from tests.verify.compare import ARCHIVES, Archive, Found, chunks
 from tests.verify.editions import edition_change, told
 from tests.verify.exceptions import EXCEPTIONS
 from tests.verify.generated import MOST, Dealt, installed
@@ -91,7 +90,7 @@ def _no_folder(folder: Path) -> str:
 def _verified(archive: Archive | Dealt, folder: Path, processes: int) -> Row:
     found: list[Found] = []
     with get_context("spawn").Pool(processes) as pool:
-        for some in pool.imap(archive.compare, _chunks(archive.lines(folder))):
+        for some in pool.imap(archive.compare, chunks(archive.lines(folder), _CHUNK)):
             found += some
             _progress(f"{len(found):,} compared")
     _progress("")
@@ -108,11 +107,6 @@ def _verified(archive: Archive | Dealt, folder: Path, processes: int) -> Row:
         ],
         [f for f in found if f.note and not f.difference],
     )
-
-
-def _chunks(lines: Iterator[bytes]) -> Iterator[list[bytes]]:
-    while some := list(islice(lines, _CHUNK)):
-        yield some
 
 
 def _progress(text: str) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import gzip
 import json
-from collections.abc import Callable, Iterator
-from itertools import groupby
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby, islice
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -90,6 +90,13 @@ def _hand_of(line: bytes) -> str:
 def _unpacked(path: Path) -> Iterator[bytes]:
     with gzip.open(path) as archive:
         yield from archive
+
+
+def chunks(lines: Iterable[bytes], size: int) -> Iterator[list[bytes]]:
+    """The lines in lists of so many."""
+    rest = iter(lines)
+    while some := list(islice(rest, size)):
+        yield some
 
 
 def _answers(lines: list[bytes]) -> Iterator[tuple[dict[str, Any], dict[str, Any]]]:

@@ -16,7 +16,7 @@ from engine.riichi.rules import load
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari
 from tests.engine.shares import REAL, told
-from tests.verify.compare import ARCHIVES, RULES
+from tests.verify.compare import ARCHIVES, RULES, chunks
 
 PLAYS: Final = 4000
 _CHUNK: Final = 100
@@ -47,7 +47,7 @@ def shares(folder: Path, plays: int, pool: Pool) -> list[Share]:
     archive = ARCHIVES[0]
     if not (folder / archive.file).is_file():
         return []
-    real = _summed(pool.imap(of_lines, _some(archive.lines(folder))))
+    real = _summed(pool.imap(of_lines, chunks(archive.lines(folder), _LINES)))
     own = _summed(pool.imap(of_plays, range(0, plays, _CHUNK)))
     if real[_WINS] < _LINES or not own[_WINS]:
         return []
@@ -90,8 +90,3 @@ def _summed(some: Iterator[Counter[str]]) -> Counter[str]:
 
 def _share(name: str, counts: Mapping[str, int]) -> float:
     return 100 * counts.get(name, 0) / counts[_WINS]
-
-
-def _some(lines: Iterator[bytes]) -> Iterator[list[bytes]]:
-    rest = list(lines)
-    return (rest[at : at + _LINES] for at in range(0, len(rest), _LINES))
