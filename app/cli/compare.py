@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from app.cli.archives import divided, first_line_of, lines_in, mapped, report_problem, run_steps
 from app.cli.arguments import STANDARD_INPUT, MisuseError
-from app.cli.documents import rules_named
+from app.cli.documents import game_of, riichi_documents, rules_named
 from app.cli.import_game import file_error_as_misuse
 from app.cli.status import FAULTY, OK
 from app.cli.streams import json_text
@@ -26,6 +26,7 @@ from app.texts.effects import (
     verdict_words,
 )
 from app.texts.texts import Texts
+from app.variants import TOPPAN
 from engine.complaints import shortened
 from engine.effects.changes import RuleChange
 from engine.effects.games import GameEffect
@@ -59,6 +60,10 @@ def compare(options: argparse.Namespace, texts: Texts) -> int:
         if value is not None:
             raise MisuseError(texts.cli("compare.with_files", name=name))
     both = options.here, options.there
+    for name in both:
+        if game_of(name) == TOPPAN.id:
+            known = texts.list_of(riichi_documents())
+            raise MisuseError(texts.cli("compare.only_riichi", name=shortened(name), known=known))
     tally = EffectTally(*(rules_named(name, texts, only_riichi=True) for name in both))
     problems: list[str] = []
     for path in options.files:

@@ -206,7 +206,8 @@ def test_a_document_and_itself_have_the_same_values(compare: Any) -> None:
     ("arguments", "told"),
     [
         (("club", "nothing"), "“nothing” is not a document"),
-        (("club", "toppan"), "has the rules of another game"),
+        (("club", "toppan"), "side by side on the page Rules"),
+        (("toppan", "toppan"), "counts hands and games of riichi mahjong alone"),
         (("club",), "ID|FILE.toml is missing."),
         (("club", "tenhou", "--count", "0"), "--count: '0' is not a number from 1 to 1,000,000."),
         (("club", "tenhou", "--count", "x"), "--count: 'x' is not a number"),
