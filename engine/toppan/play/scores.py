@@ -64,7 +64,7 @@ def after(
     if gives_up or settled.dealer == "passes":
         wind, dealer = wind + last, (dealer + 1) % SEATS
     scores = paid(state.scores, payments)
-    beyond = wind > last_wind(rules, length)
+    beyond = wind > last_wind(rules, length, state.round_wind)
     ended = ending_rule(scores, rules) or (rules.game.length if beyond else None)
     if ended is not None:
         wind, dealer, honba = state.round_wind, state.dealer, state.honba
@@ -72,10 +72,11 @@ def after(
     return NextDeal(moved, ended, payments, because)
 
 
-def last_wind(rules: ToppanRules, length: Length | None = None) -> int:
+def last_wind(rules: ToppanRules, length: Length | None, wind: int) -> int:
     """The wind of the last round, 0 east; `length` is that of this game where it is not the
-    document's."""
-    return _LAST_WINDS[length or rules.game.length.value]
+    document's. A round that is being played, of this `wind`, is played to its end: a game of East
+    alone may begin in the South."""
+    return max(_LAST_WINDS[length or rules.game.length.value], wind)
 
 
 def by_players(payments: Sequence[Payment], dealer: int) -> tuple[Payment, ...]:

@@ -149,7 +149,8 @@ def length_of(game_replay: ToppanReplay, rules: ToppanRules) -> Length:
 def hands_to_come(game_replay: ToppanReplay, rules: ToppanRules) -> Iterator[GameState]:
     """The first deals of the dealers who have not dealt in their round yet."""
     state = game_replay.state
-    last = (last_wind(rules, game_replay.game.switches.length) + 1) * SEATS
+    length = game_replay.game.switches.length
+    last = (last_wind(rules, length, state.round_wind) + 1) * SEATS
     for number in range(state.round_wind * SEATS + state.dealer + 1, last):
         wind, dealer = divmod(number, SEATS)
         yield GameState(scores=state.scores, round_wind=wind, dealer=dealer)

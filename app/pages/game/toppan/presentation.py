@@ -484,7 +484,7 @@ def next_rows(shown: ToppanShownGame, document: str, texts: ToppanTexts) -> tupl
 
 def last_deal(replay: ToppanReplay, rules: ToppanRules) -> GameState:
     """The last deal of a game, if no dealer deals again."""
-    wind = last_wind(rules, replay.game.switches.length)
+    wind = last_wind(rules, replay.game.switches.length, replay.state.round_wind)
     return GameState(scores=replay.state.scores, round_wind=wind, dealer=SEATS - 1)
 
 

@@ -140,6 +140,20 @@ def test_east_and_south_are_played_and_the_end_by_length_has_no_prizes() -> None
     assert run(*rounds[:4], rules=house).ended_at == 3
 
 
+def test_a_game_of_east_alone_that_begins_in_the_south_plays_that_round() -> None:
+    """It ended after its first deal, whatever the dealer did."""
+    ends = "stay bust bust bust"
+    passed = [told(ends, -1, -1, -1, dealer=at, goes_on=False) for at in range(4)]
+    start, east = ToppanOpening(round="S"), ToppanSwitches(length="east")
+    for number in range(4):
+        found = run(*passed[:number], start=start, switches=east)
+        assert found.ended is None
+        assert (found.state.round_wind, found.state.dealer) == (1, number)
+    over = run(*passed, start=start, switches=east)
+    assert over.ended is not None
+    assert over.ended.key == "game.length"
+
+
 def test_a_fall_by_a_payment_ends_the_game_with_a_prize_to_the_taker_and_uma_c() -> None:
     found = run(told("stay win bust bust", 210, -5, -5), STAY)
     assert found.ended is RULES.game.tobi
