@@ -84,9 +84,10 @@ def _points(units: int, table: Ranking) -> str:
 
 
 def _table_problems(state: EveningState, texts: Texts) -> Iterator[str]:
+    apart = names_in(state)
     for round_ in state.rounds:
         for table in round_.tables:
-            names = [state.name_of(player) for player in table.players]
+            names = [apart.get(player, player) for player in table.players]
             for problem in table.problems:
                 sentence = table_problem(problem, names, state.unit, texts)
                 yield texts.ui("evening.problem_at", round_.number, table.number, sentence)

@@ -86,6 +86,16 @@ def test_players_of_one_name_are_told_apart_by_their_remarks(run: Any, tmp_path:
     assert out.count("Sato") == 2
 
 
+def test_of_two_of_one_name_the_one_is_told_whose_score_cannot_be(run: Any, tmp_path: Path) -> None:
+    one = PlayersEvent((EveningPlayer("p1", "Sato", "member"), EveningPlayer("p2", "Sato")))
+    there = Evening("enjoy", events=(*FOUR, one, result(1, 1, 40050, 34950, 25000, 20000)))
+    path = tmp_path / "named.hayami-evening"
+    saved, _ = new_game(there, "a1", "2026-11-22T13:00:00+09:00")
+    path.write_text(evening_text(replace(saved, game=there), {}), "utf-8")
+    out = run("import", str(path), "--lang", "en")[1]
+    assert any("table 1" in line and "Sato (member)" in line for line in out.splitlines())
+
+
 def test_marks_and_half_points_have_their_sign(run: Any, tmp_path: Path) -> None:
     half = (players(4), seating(1, "1 2 3 4"), result(1, 1, 250.5, 210, 180, 159.5))
     _, out, _ = run("import", kept(tmp_path, Evening("toppan", events=half)), "--lang", "en")
