@@ -34,6 +34,7 @@ from app.pages.page import Page
 from app.pages.referee.log import printing
 from app.pages.referee.log.case_list import COLUMNS, CaseList, CaseModel
 from app.pages.referee.log.saved_texts import deal_words
+from app.pages.referee.log.saving import is_as_read
 from app.pages.referee.log.slip import slip_of
 from app.pages.referee.log.slip_panel import SlipPanel
 from app.pages.referee.log.transfer import EXPORTS, CaseTransfer, TransferResult
@@ -338,7 +339,12 @@ class LogPart(QWidget):
             saved = self._history.save(case)
         if saved is not None:
             self.present(saved.uid)
-            self.message.emit(self._texts.ui("cases.kept", saved.number))
+            text = self._texts.ui("cases.kept", saved.number)
+            if not is_as_read(saved.document):
+                named = self._texts.document_named(saved.document)
+                as_read = self._texts.ui("cases.kept_as_read", named)
+                text = self._texts.ui("sentences").join((text, as_read))
+            self.message.emit(text)
         return saved
 
     def _revoke(self, reason: str) -> None:

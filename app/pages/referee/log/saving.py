@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from msgspec.structs import replace
 
-from app import stamps
+from app import stamps, storage
 from app.case_log.cases import Case, CaseDetails, CaseKind, kept_table
 from app.case_log.history import History, log_in
 from app.editions import edition_of
@@ -29,6 +30,7 @@ from app.pages.referee.ruling_texts import sentence
 from app.pages.referee.state import RefereeSheet, RefereeTab, draft_of
 from app.pages.referee.views import SaveView
 from app.pages.score.state import hand, situation
+from app.storage import StorageError
 from app.texts.texts import Texts
 from app.views.ledgers import Seats
 from app.views.rulings import applicable, is_undecided, ruling_view
@@ -37,7 +39,7 @@ from engine.record import as_data
 from engine.riichi.penalties import StoredAnswer
 from engine.riichi.play.referee import Decision
 from engine.riichi.rules import RiichiRules
-from engine.rulebook import Head
+from engine.rulebook import MOST_BYTES, Head
 
 _DIGITS: Final = 8
 """Hexadecimal digits of the fingerprint."""
@@ -57,6 +59,17 @@ def version_of(document: Head) -> str:
     """The edition of a document with a fingerprint of its text."""
     digest = fingerprint_of(document.id) or _fingerprint(path_of(document.id))
     return " ".join(part for part in (document.edition, f"#{digest[:_DIGITS]}") if part)
+
+
+def is_as_read(document: str) -> bool:
+    """Whether the file of a document is as this window, which rules by it, has read it: another one
+    may have changed it, or put it aside."""
+    read = fingerprint_of(document)
+    if not read:
+        return True  # one of the program
+    with suppress(StorageError):
+        return fingerprint(storage.read(path_of(document), MOST_BYTES)) == read
+    return False
 
 
 @cache

@@ -46,8 +46,10 @@ from app.stamps import now
 from app.style import theme
 from app.style.tokens import LIGHT
 from app.texts.texts import LANGUAGES, Texts
+from engine import library
 from engine.riichi.play.referee import Incident, RulingTable, rule_on
 from engine.riichi.rules import load
+from engine.rulebook import Words
 from tests.app.case_log.old_csv import as_csv
 from tests.app.case_log.test_history import a_case
 from tests.app.pages.referee.test_slip import a_dispute
@@ -842,6 +844,31 @@ def test_what_is_open_in_the_proposal_of_a_silent_document_is_not_kept(referee: 
     referee.click("ask_first_discards_made_0")
     referee.do("keep")
     assert page.log._history.count() == 1
+
+
+@pytest.mark.parametrize("how", ["aside", "changed", "same"])
+def test_a_case_tells_where_another_window_has_changed_its_rules_or_put_them_aside(
+    referee: Player, how: str
+) -> None:
+    """It was saved under rules that nobody else had any more, and nothing said so."""
+    said: list[str] = []
+    window = referee.window
+    own = window._recent_hands.own.copy("club", Words("みどり会", "Green club"))
+    window._pages.library_changed.emit()
+    page = page_of(referee)
+    page.choose_document(own)
+    choose_false_ron(referee)
+    page.message.connect(said.append)
+    path = library.path_of(own)
+    if how == "aside":
+        path.unlink()
+    elif how == "changed":
+        path.write_text(path.read_text("utf-8") + "# a remark\n", "utf-8")
+    referee.do("keep")
+    (sentence,) = said
+    assert ("みどり会はほかのウィンドウで変わったか、外された" in sentence) is (how != "same")
+    (case,) = page.log._history.cases()
+    assert case.document == own
 
 
 def test_a_new_case_is_begun_in_sight(referee: Player) -> None:
