@@ -17,9 +17,10 @@ from app.pages.drill.path import in_order
 from app.pages.drill.progress.repository import ProgressRepository
 from app.pages.drill.progress.schedule import KnownCards, RoundSoFar, answered, pick
 from app.pages.drill.state import DrillState, wanted
+from engine.riichi.practice.deal import PLAY_STEPS
 
 _SEEDS: Final = 1_000_003
-_MOST: Final = 4000
+_MOST: Final = PLAY_STEPS + 3999
 """Steps to a hand before its card is left for another day."""
 _AT_ONCE: Final = 0.008
 """Seconds in which a question is looked for before events are processed."""

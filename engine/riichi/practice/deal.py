@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, repeat
 from typing import Final, NamedTuple
 
 import msgspec
@@ -28,7 +28,7 @@ from engine.riichi.practice.plays import WORDS as PLAY_WORDS
 from engine.riichi.practice.plays import draws_from, likely
 from engine.riichi.practice.reach import any_wins, can_be, wins_below_yakuman
 from engine.riichi.practice.setting import with_dora
-from engine.riichi.practice.simulation import PlayedWin, played
+from engine.riichi.practice.simulation import PlayedWin, PlayTable, played
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.table import han_rows
 from engine.riichi.situation import Event, Situation
@@ -40,6 +40,10 @@ TRIALS: Final = 6000
 """The number of hands without one as wished after which a wish is taken to be impossible."""
 PLAYS: Final = 400
 """The number of hands that are played for a wish before it is given up."""
+PLAY_STEPS: Final = 16
+"""Steps in which a hand is played; a wall is done after some seventy turns."""
+_TURNS: Final = 5
+"""Turns in a step, which take a millisecond or two; a whole play takes up to thirty."""
 _FIRST: Final = "1"
 _FIRST_PARTS: Final = 6
 _IN_PLAY: Final = "play"
@@ -149,6 +153,25 @@ def play(seed: int, rules: RiichiRules, wish: Wish = _ANYTHING, plays: int = PLA
             if found is not None:
                 return found
     return None
+
+
+def play_in_steps(seed: int, rules: RiichiRules, wish: Wish = _ANYTHING) -> Iterator[Dealt | None]:
+    """The first of the hands of `play`, where it is as wished, in PLAY_STEPS short steps: the other
+    ones are None."""
+    turns: Iterator[None] = iter(())
+    if not wish.no_yaku and possible(wish, rules):
+        draw = next(_draws(seed, wish))
+        turns = PlayTable(seed_of(draw), rules).turns()
+    for left in reversed(range(PLAY_STEPS)):
+        found: Dealt | None = None
+        try:
+            for _ in repeat(None, _TURNS) if left else repeat(None):
+                next(turns)
+        except StopIteration as end:
+            won: PlayedWin | None = end.value
+            if won is not None and _fits(wish, *won):
+                found = _dealt(wish, PLAYED, draw, won, rules)
+        yield found
 
 
 def _draws(seed: int, wish: Wish) -> Iterator[int]:

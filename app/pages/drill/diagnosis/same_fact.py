@@ -11,6 +11,7 @@ from app.pages.drill.kinds.kind import Card, Question
 from app.pages.drill.kinds.table import KINDS, seek, seek_for
 from app.pages.drill.progress.schedule import KnownCards
 from app.pages.drill.state import DrillState
+from engine.riichi.practice.deal import PLAY_STEPS
 from engine.riichi.practice.diagnosis import CATALOGUE
 from engine.riichi.practice.diagnosis.misconception import OF_FU, OF_HAN
 from engine.riichi.rules import RiichiRules
@@ -18,7 +19,7 @@ from engine.toppan.diagnosis import CAUSE_GROUPS
 
 _HANDS, _ENOUGH = 120, 4
 """Cards about hands are tried so often, until so many hands are found of which one is chosen."""
-_STEPS: Final = 400
+_STEPS: Final = PLAY_STEPS + 399
 """Steps to one hand."""
 _CHOSEN: Final = 8
 """Of so many cells the one is chosen that distinguishes causes."""

@@ -20,8 +20,9 @@ from app.pages.drill.progress.repository import ProgressRepository
 from app.pages.drill.state import AnsweredQuestion, DrillState, exam_of, set_exam
 from app.store import Store
 from app.variants import rules_of
+from engine.riichi.practice.deal import PLAY_STEPS
 
-_MOST: Final = 1500
+_MOST: Final = PLAY_STEPS + 1499
 """Steps to a hand before another card is tried."""
 _SEEDS: Final = 1_000_003
 _Found = tuple[int, Question]

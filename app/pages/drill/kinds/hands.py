@@ -14,7 +14,7 @@ from app.views.ledgers import LedgerRow
 from engine.ledger import total
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
-from engine.riichi.practice.deal import TRIALS, Dealt, Wish, deal, play, possible
+from engine.riichi.practice.deal import TRIALS, Dealt, Wish, deal, play_in_steps, possible
 from engine.riichi.practice.diagnosis import HandProblem
 from engine.riichi.practice.dice import mixed
 from engine.riichi.practice.grade import Value, cell_of
@@ -158,11 +158,11 @@ def seek_hand(
     """
     if not possible(wish, rules):
         raise ValueError(f"{rules.document.id!r} can have no hand as wished: {wish}")
-    first = play(seed, rules, wish, 1)  # what comes about often is a hand that was played
-    if first is not None and fits(first):
-        yield first
-        return
-    yield None
+    for first in play_in_steps(seed, rules, wish):  # what comes about often is such a hand
+        if first is not None and fits(first):
+            yield first
+            return
+        yield None
     for number in range(_TRIES * TRIALS // _A_STEP):
         dealt = deal(mixed(mixed(seed) + number), rules, wish, _A_STEP)
         if dealt is not None and fits(dealt):

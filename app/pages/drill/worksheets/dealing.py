@@ -12,7 +12,7 @@ from app.pages.drill.kinds.frequency import in_order, yaku_frequency
 from app.pages.drill.kinds.hands import seek_hand
 from app.pages.drill.worksheets.choice import WorksheetChoice
 from app.pages.drill.worksheets.content import ROWS
-from engine.riichi.practice.deal import Dealt, Wish, possible
+from engine.riichi.practice.deal import PLAY_STEPS, Dealt, Wish, possible
 from engine.riichi.practice.dice import Dice, mixed
 from engine.riichi.practice.reach import least_han, wins_below_yakuman
 from engine.riichi.rules import RiichiRules
@@ -33,9 +33,9 @@ _FU_BELOW: Final = (30, 40, 50, 60)
 _BELOW: Final = 6
 _FREQUENT: Final = 18
 """Yaku, and cells, that worksheets ask for."""
-_STEPS: Final = 400
+_STEPS: Final = PLAY_STEPS + 399
 """Steps to a hand before another one is looked for."""
-_PROBED: Final = 300
+_PROBED: Final = PLAY_STEPS + 299
 """Steps in which a hand of a way of winning is found, where there are such hands."""
 _TRIES: Final = 6
 _MISSED: Final = 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from hashlib import sha256
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from msgspec.structs import replace
@@ -14,10 +14,19 @@ from engine.riichi.checks.problems import problems
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.practice.aims import AIMS
-from engine.riichi.practice.deal import Dealt, Wish, deal, dealt
+from engine.riichi.practice.deal import (
+    PLAY_STEPS,
+    Dealt,
+    Wish,
+    deal,
+    dealt,
+    play,
+    play_in_steps,
+)
 from engine.riichi.practice.dice import Dice
 from engine.riichi.practice.draft import Plan, draft_hand
 from engine.riichi.practice.setting import with_dora
+from engine.riichi.practice.simulation import PlayTable
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import Event, Situation
 from engine.riichi.verdict import Agari, NoYaku, Score
@@ -299,3 +308,30 @@ def test_dice_are_even_and_stay_the_same() -> None:
     assert all(abs(n - 10_000) < 500 for n in counts.values())
     again = Dice(7)
     assert [again.below(100) for _ in range(8)] == [87, 44, 37, 92, 8, 60, 4, 58]
+
+
+@pytest.mark.parametrize(
+    "wish", [Wish(), Wish(fu=40, tsumo=False), Wish(no_yaku=True), Wish(fu=110, limit="baiman")]
+)
+def test_a_play_in_steps_is_that_play_and_no_step_is_long(
+    wish: Wish, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A whole play took up to thirty milliseconds, in which no click was answered."""
+    rules, discards, discard = load("club"), [0], PlayTable.discard
+
+    def counted(table: PlayTable, *what: Any) -> Any:
+        discards[-1] += 1
+        return discard(table, *what)
+
+    monkeypatch.setattr(PlayTable, "discard", counted)
+    for seed in range(30):
+        found = []
+        for step in play_in_steps(seed, rules, wish):
+            found.append(step)
+            discards.append(0)
+        assert len(found) == PLAY_STEPS
+        assert max(discards) <= 6
+        discards[:] = [0]
+        whole = play(seed, rules, wish, 1)
+        assert [step for step in found if step is not None] == ([] if whole is None else [whole])
+        discards[:] = [0]
