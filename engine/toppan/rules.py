@@ -136,7 +136,9 @@ class ReadingRules(Section, frozen=True, kw_only=True):
 
     `pair_in_triplet`: whether a triplet holds a pair. `four_alike`: how many pairs four copies of
     a tile are. `run_and_pair`: whether run and pair may share a tile. `ten_han_triplet`: whether
-    other yaku are added to a triplet that is ten han in place of a mangan.
+    other yaku are added to a triplet that is ten han in place of a mangan. `marked`: whether the
+    prize for a red five, or a last copy, counts for each of two; documents of earlier versions of
+    this program have no such rule, and it counts for each.
     """
 
     stacking: Rule[Literal["but_excluded"]]
@@ -151,6 +153,7 @@ class ReadingRules(Section, frozen=True, kw_only=True):
     four_alike: Rule[Literal["one_pair", "two_pairs"]]
     run_and_pair: Rule[Literal["apart", "shared"]]
     ten_han_triplet: Rule[Literal["added", "alone"]]
+    marked: Rule[Literal["each", "once"]] | None = None
 
 
 class PaymentRules(Section, frozen=True, kw_only=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 import msgspec
 
@@ -19,6 +20,8 @@ from engine.toppan.yaku import PRIZES, holds
 
 _WITHIN = int(Fact.WITHIN)
 _AT_LIMIT = int(Fact.AT_LIMIT)
+_OF_MARKED: Final = ("prize.honuupai", "prize.fuuchuechan")
+"""The prizes that two tiles of a hand may have."""
 
 
 class Counted(msgspec.Struct, frozen=True, gc=False):
@@ -181,7 +184,7 @@ def _prizes(
     rules: ToppanRules,
 ) -> Iterator[tuple[str, Line]]:
     """The 懸賞役 that hold, in the order of the document."""
-    last = last_copies(indicators_of(situation, extra, rules))
+    last, about = last_copies(indicators_of(situation, extra, rules)), rules.reading.marked
     marked = {
         "honuupai": tuple(t for t in tiles if t.red),
         "fuuchuechan": tuple(t for t in tiles if t.kind in last),
@@ -194,7 +197,8 @@ def _prizes(
         elif PRIZES[yaku]:
             if holds(yaku, bits):
                 each = marked.get(yaku, ())
-                yield yaku, Line(rule, rule.value.han * max(len(each), 1), each)
+                times = 1 if about is not None and about.value == "once" else max(len(each), 1)
+                yield yaku, Line(rule, rule.value.han * times, each)
         else:
             yield from ((yaku, line) for line in _counted(yaku, rule, tiles, situation, rules))
 
@@ -251,6 +255,9 @@ def _notes(
         line.rule.key == "prize.chanfonpai" for line in prizes
     ):
         yield reading.round_wind
+    several = any(line.rule.key in _OF_MARKED and len(line.tiles) > 1 for line in prizes)
+    if several and reading.marked is not None:
+        yield reading.marked
 
 
 def _about_pairs(tiles: tuple[Tile, ...], bits: int, rules: ToppanRules) -> Iterator[AnyRule]:

@@ -10,11 +10,11 @@ from typing import Any, Final
 import msgspec
 import pytest
 
-from engine.ledger import balance
+from engine.ledger import balance, total
 from engine.rulebook import AnyRule, Rule, rules_in, with_value
 from engine.toppan.facts import Fact
 from engine.toppan.hand import Hand
-from engine.toppan.judge import judge
+from engine.toppan.judge import compared, judge
 from engine.toppan.rules import ToppanRules, load
 from engine.toppan.situation import WIND_LETTERS, Situation
 from engine.toppan.verdict import VERDICTS, Agari, Bust, Hoping, Impossible, Score, Verdict, Within
@@ -149,8 +149,12 @@ def test_a_flush_of_three_tiles_never_meets_four_numbers_of_a_suit() -> None:
 
 
 def about_hands() -> Iterator[Rule[Any]]:
+    """The rules on a hand by itself: two marked tiles are a 和了役, and prizes only where the hand
+    is compared in a deal."""
     for section in ABOUT_HANDS:
-        yield from rules_in(getattr(RULES, section))
+        for rule in rules_in(getattr(RULES, section)):
+            if rule.key != "reading.marked":
+                yield rule
 
 
 def cited_in(verdict: Verdict) -> Iterator[AnyRule]:
@@ -190,3 +194,25 @@ def test_a_score_tells_why_a_yaku_is_not_there() -> None:
     score = best("3m4p3s")
     assert missing("toppanfuu", score.facts) == Fact.AT_LIMIT
     assert missing("chunchantoi", score.facts) == Fact.PAIR
+
+
+@pytest.mark.parametrize(
+    ("text", "around", "noted"),
+    [
+        ("0m0p", "", True),
+        ("0m1p", "", False),
+        ("1m2p", "dora=111m222p", True),
+        ("1m2p", "dora=111m", False),
+    ],
+)
+def test_two_marked_tiles_of_a_hand_that_is_compared_are_told_as_a_reading(
+    text: str, around: str, noted: bool
+) -> None:
+    """They were two prizes without a word. Documents of earlier versions have no rule on it."""
+    hand, situation = Hand.parse(text), Situation.parse(around)
+    before = msgspec.structs.replace(
+        RULES, reading=msgspec.structs.replace(RULES.reading, marked=None)
+    )
+    score = compared(hand, situation, RULES)
+    assert ("reading.marked" in {rule.key for rule in score.notes}) is noted
+    assert total(compared(hand, situation, before).prizes) == total(score.prizes)
