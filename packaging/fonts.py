@@ -3,25 +3,33 @@
 Needs fontTools, which nothing else needs: `pip install fonttools` outside of the project. Each
 font is a subset of Noto CJK JP: the letters of the program's texts and documents, all kana, Latin
 and signs, and kanji of names: the sans has all of them, the mincho those of every day, and
-writes the others in sans. Signs of the window that Noto CJK does not have are drawn here. A test
-fails where a letter is missing: another font would be opened for it, which takes some megabytes.
+writes the others in sans. Signs of the window that Noto CJK does not have are drawn here, and the
+ellipsis of Latin text is made of its full stops. A test fails where a letter is missing: another
+font would be opened for it, which takes some megabytes.
 """
 
 from __future__ import annotations
 
 import sys
 import unicodedata
+from collections.abc import Callable
+from functools import partial
 from math import cos, pi, sin
 from pathlib import Path
 
+from fontTools.otlLib import builder
 from fontTools.pens.t2CharStringPen import T2CharStringPen
+from fontTools.pens.transformPen import TransformPen
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables import otTables
 
 ROOT = Path(__file__).resolve().parents[1]
 FONTS = ROOT / "app" / "resources" / "fonts"
 SOURCES = Path("/usr/share/fonts/opentype/noto")
 JAPANESE = 0  # the index of the Japanese font in each collection
+ELLIPSIS = "cid65400"
+"""The name of the ellipsis of Latin text."""
 FAMILIES = {  # file in the collection -> our file, family, weight, lines of our signs in 1/1000
     "NotoSansCJK-Regular.ttc": ("HayamiSans-Regular.otf", "Hayami Sans", "Regular", 70),
     "NotoSansCJK-Bold.ttc": ("HayamiSans-Bold.otf", "Hayami Sans", "Bold", 110),
@@ -135,30 +143,66 @@ def drawn(line: float) -> dict[str, tuple[int, list[Outline]]]:
     }
 
 
+def add_glyph(
+    font: TTFont, name: str, width: int, left: int, draw: Callable[[T2CharStringPen], None]
+) -> None:
+    """Add what is drawn with a pen to a font of Noto CJK, with its width and where it begins."""
+    top, order = font["CFF "].cff.topDictIndex[0], [*font.getGlyphOrder(), name]
+    strings, private = top.CharStrings, top.FDArray[0].Private
+    pen = T2CharStringPen(width - private.nominalWidthX, None)
+    draw(pen)
+    strings.charStrings[name] = len(strings.charStringsIndex)
+    strings.charStringsIndex.append(pen.getCharString(private, font["CFF "].cff.GlobalSubrs))
+    top.charset.append(name)
+    top.FDSelect.append(0)
+    font["hmtx"].metrics[name] = (width, left)
+    font.setGlyphOrder(order)
+
+
 def add_drawn(font: TTFont, line: float) -> None:
     """Add the drawn signs to a font of Noto CJK."""
-    top = font["CFF "].cff.topDictIndex[0]
-    strings, order = top.CharStrings, font.getGlyphOrder()
-    private = top.FDArray[0].Private
     for number, (sign, (width, shapes)) in enumerate(drawn(line).items()):
-        pen = T2CharStringPen(width - private.nominalWidthX, None)
-        for shape in shapes:
-            pairs = zip(shape, [*shape[1:], shape[0]], strict=True)
-            area = sum(x * b - a * y for (x, y), (a, b) in pairs)
-            for at, point in enumerate(shape if area > 0 else shape[::-1]):
-                (pen.lineTo if at else pen.moveTo)(point)
-            pen.closePath()
         name = f"cid{65300 + number}"
-        strings.charStrings[name] = len(strings.charStringsIndex)
-        strings.charStringsIndex.append(pen.getCharString(private, font["CFF "].cff.GlobalSubrs))
-        top.charset.append(name)
-        top.FDSelect.append(0)
-        order = [*order, name]
-        font["hmtx"].metrics[name] = (width, round(min(x for shape in shapes for x, _ in shape)))
+        left = round(min(x for shape in shapes for x, _ in shape))
+        add_glyph(font, name, width, left, partial(fill, shapes))
         for table in font["cmap"].tables:
             if table.isUnicode():
                 table.cmap[ord(sign)] = name
-    font.setGlyphOrder(order)
+
+
+def fill(shapes: list[Outline], pen: T2CharStringPen) -> None:
+    """Draw shapes, each counter-clockwise."""
+    for shape in shapes:
+        pairs = zip(shape, [*shape[1:], shape[0]], strict=True)
+        area = sum(x * b - a * y for (x, y), (a, b) in pairs)
+        for at, point in enumerate(shape if area > 0 else shape[::-1]):
+            (pen.lineTo if at else pen.moveTo)(point)
+        pen.closePath()
+
+
+def lower_ellipsis(font: TTFont) -> None:
+    """Make three full stops of an ellipsis after Latin letters; after Japanese ones it is in the
+    middle of the line."""
+    glyphs, cmap = font.getGlyphSet(), font.getBestCmap()
+    stop = cmap[ord(".")]
+    width, left = font["hmtx"][stop]
+
+    def draw(pen: T2CharStringPen) -> None:
+        for at in range(3):
+            glyphs[stop].draw(TransformPen(pen, (1, 0, 0, 1, at * width, 0)))
+
+    add_glyph(font, ELLIPSIS, 3 * width, left, draw)
+    table = font["GSUB"].table  # which has all scripts, and nothing for them
+    replaced = builder.buildSingleSubstSubtable({cmap[ord("…")]: ELLIPSIS})
+    table.LookupList.Lookup = [builder.buildLookup([replaced])]
+    feature, use = otTables.FeatureRecord(), otTables.DefaultLangSys()
+    feature.FeatureTag, feature.Feature = "ccmp", otTables.Feature()
+    feature.Feature.FeatureParams, feature.Feature.LookupListIndex = None, [0]
+    table.FeatureList.FeatureRecord = [feature]
+    use.LookupOrder, use.ReqFeatureIndex, use.FeatureIndex = None, 0xFFFF, [0]
+    for record in table.ScriptList.ScriptRecord:
+        if record.ScriptTag == "latn":
+            record.Script.DefaultLangSys = use
 
 
 def make(
@@ -172,6 +216,7 @@ def make(
     subsetter.populate(unicodes=[ord(letter) for letter in letters])
     subsetter.subset(font)
     add_drawn(font, line)
+    lower_ellipsis(font)
     full, plain = f"{family} {weight}", f"{family}-{weight}".replace(" ", "")
     names = {1: family, 2: weight, 4: full, 6: plain, 16: family, 17: weight}
     copyright_and_licence = (0, 13, 14)

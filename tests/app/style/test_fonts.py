@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QFontMetricsF, QRawFont, QTextLayout
+from PySide6.QtGui import QFontMetricsF, QPainterPath, QRawFont, QTextLayout
 
 from app.style import theme
 from app.style.tokens import LIGHT
@@ -114,6 +114,18 @@ def test_the_digits_of_tables_are_all_equally_wide(bold: bool) -> None:
         raw = QRawFont(str(file), 20)
         widths = raw.advancesForGlyphIndexes(raw.glyphIndexesForString("0123456789"))
         assert len({point.x() for point in widths}) == 1
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("words", ["Export…", "One of several …", "高橋…", "読み込み中…"])
+def test_an_ellipsis_is_on_the_line_in_english_and_in_its_middle_in_japanese(words: str) -> None:
+    """Fonts of Japan have it in the middle, where no English text has it."""
+    for font in (theme.sans(40), theme.sans(40, bold=True), theme.mincho(40)):
+        path = QPainterPath()
+        path.addText(0, 0, font, words)
+        last = path.toSubpathPolygons()[-1].boundingRect()
+        assert last.height() < 12, "a dot"
+        assert (last.center().y() < -10) is (words[0] > "z")
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="fontconfig finds the fonts there")
