@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from app.texts.citations import Citing, keyed, section
 from app.texts.ledgers import named_with_payer, payers_of
-from app.texts.rule_values import value_words
+from app.texts.rule_values import reading_words
 from app.texts.rulings import silence_words
 from app.texts.texts import Texts
 from app.texts.why import lacks_text
@@ -72,10 +72,7 @@ class RulingText(Citing[Texts]):
         if others:
             yield from ("", texts.ui("doubts"))
         for other in others:
-            read = texts.ui(
-                "doubt", texts.rule(other.rule.key), value_words(other.rule, texts).rstrip("。.")
-            )
-            yield self.cited(read, "", other.rule)
+            yield self.cited(reading_words(other.rule, texts), "", other.rule)
             ruling = applicable(other.answer)
             if ruling is not None:
                 yield f"    {texts.sanction(ruling.sanction)}"
@@ -210,7 +207,7 @@ class _VerdictText(RulingText):
         """What other readings of unclear clauses make of the hand, where it is something else."""
         texts, told = self.texts, []
         for rule, there in other_verdicts(verdict, hand, situation, rules):
-            words = texts.ui("doubt", texts.rule(rule.key), value_words(rule, texts))
+            words = reading_words(rule, texts)
             told.append(self.cited(words, self._outcome(there, verdict), rule))
         yield from section(texts.cli("read_otherwise"), told)
 

@@ -49,6 +49,13 @@ def value_words(rule: Rule[Any], texts: Texts) -> str:
     return str(value)
 
 
+def reading_words(rule: Rule[Any], texts: Texts) -> str:
+    """A rule in another reading: `嶺上のツモ 0符なら`, but `喰い替え「できる」なら`."""
+    name, value = texts.rule(rule.key), value_words(rule, texts).rstrip("。.")
+    is_word = isinstance(rule.value, bool | str | tuple | Outcome)
+    return texts.ui("doubt_word" if is_word else "doubt", name, value)
+
+
 def _worth(value: Worth, texts: Texts) -> str:
     if value.yakuman or value.limit:
         return texts.limit(value.limit or "yakuman", value.yakuman or 1)

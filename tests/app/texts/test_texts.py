@@ -14,6 +14,7 @@ import pytest
 
 from app.texts import files
 from app.texts.files import WordFiles, filled, group_of, read
+from app.texts.rule_values import reading_words
 from app.texts.texts import LANGUAGES, Texts, words
 from engine.ledger import Line
 from engine.riichi.checks.clashes import ClashKey
@@ -428,3 +429,18 @@ def test_what_no_system_says_stays_as_it_is() -> None:
 def test_a_question_that_is_a_title_has_no_mark(language: str, question: str, told: str) -> None:
     """Tooltips of answers began with `?:`."""
     assert Texts(language).titled(question, "yes") == told
+
+
+def test_another_reading_in_words_is_told_as_a_reading() -> None:
+    """`アガリ放棄の手の鳴き 鳴きはできる。なら` is no Japanese; an amount is short."""
+    rules, texts = load("club"), Texts("ja")
+    told = {
+        rule.key: reading_words(msgspec.structs.replace(rule, value=value, otherwise=()), texts)
+        for rule in rules_in(rules)
+        for value in rule.otherwise
+    }
+    assert told["fu.tsumo_with_rinshan"] == "嶺上のツモ 0符なら"
+    assert told["penalties.agari_houki.riichi"] == "アガリ放棄の手のリーチ「リーチはできる」なら"
+    assert not any("。" in words for words in told.values())
+    sentences = [words for words in told.values() if re.search("(る|う|す|く|た|い)なら$", words)]
+    assert not sentences

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.style import theme
 from app.style.theme import colour, px, sans, tokens
-from app.texts.rule_values import value_words
+from app.texts.rule_values import reading_words
 from app.texts.texts import Texts
 from app.texts.why import fact_text, lacks_text
 from app.views.answers import DiscardView, DoubtRow, FuritenView, ReadingView
@@ -266,7 +266,7 @@ class DoubtsView(TitledList):
     def _parts(self, at: int) -> tuple[str, str]:
         """The clause with its other value, and the outcome of the hand under it."""
         texts, doubt = self.texts, self.rows[at]
-        clause = texts.ui("doubt", texts.rule(doubt.rule.key), value_words(doubt.rule, texts))
+        clause = reading_words(doubt.rule, texts)
         if doubt.score is None or doubt.outcome != "agari":
             return clause, texts.ui(f"outcome.{doubt.outcome}")
         plain, full = texts.spoken(doubt.score, doubt.situation)
