@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -481,7 +482,15 @@ class GamePage(Page):
     # presentation
 
     def present(self) -> None:
-        """Show the game as it stands, and what is being entered."""
+        """Show the game as it stands, and what is being entered. From a form that closes the
+        keyboard focus goes to the page, from a correction to the list of hands."""
+        closed = "" if self._state.sheet else self._sheet
+        with self.focus_kept() if closed else nullcontext():
+            self._present()
+        if closed == "correct" and self.hasFocus():
+            self.ui.list.rows.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _present(self) -> None:
         now, rules, texts, ui = self._state, self._rules, self._texts, self.ui
         replay = replayed(now)
         if not self._places_correction(now, replay):

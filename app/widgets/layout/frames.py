@@ -465,23 +465,22 @@ def _words(widget: QWidget) -> str:
     return widget.text() if isinstance(widget, QLabel) else widget.accessibleName()
 
 
-def _stops(part: QWidget, policy: Qt.FocusPolicy = Qt.FocusPolicy.TabFocus) -> list[QWidget]:
-    """What can have the focus by such a policy in a part of a window, in the order in which it was
-    made.
+def _stops(part: QWidget) -> list[QWidget]:
+    """What can have the focus in a part of a window, in the order in which it was made. That is
+    also what arrow keys alone reach: from there, too, Tab goes on in the part.
 
     Walking along Qt's own chain would tie the widgets to each other in Python, which ends in a
     crash as soon as one of them is deleted.
     """
     there, window = (part, *part.findChildren(QWidget)), part.window()
-    stops = (one for one in there if one.focusPolicy() & policy)
+    stops = (one for one in there if one.focusPolicy() & Qt.FocusPolicy.StrongFocus)
     return [one for one in stops if one.window() is window]  # menus are not
 
 
 def order_tabs(*parts: QWidget) -> None:
     """Have Tab go through parts of a window one after the other: Qt puts what is made later behind
-    all others. From what the arrow keys reach Tab goes on there, too."""
-    reached = Qt.FocusPolicy.StrongFocus
-    for one, after in pairwise(stop for part in parts for stop in _stops(part, reached)):
+    all others."""
+    for one, after in pairwise(stop for part in parts for stop in _stops(part)):
         if one.window() is after.window():  # a page is made of parts that are windows until then
             QWidget.setTabOrder(one, after)
 
@@ -492,7 +491,8 @@ def focus_first(part: QWidget, *last: QWidget) -> None:
     stops = [*(stop for stop in _stops(part) if stop not in last), *last]
     for before, after in pairwise(stops):
         QWidget.setTabOrder(before, after)
+    tab = Qt.FocusPolicy.TabFocus
     there = (stop for stop in stops if stop.isEnabled() and stop.isVisibleTo(part))
-    first = next(there, None)
+    first = next((stop for stop in there if stop.focusPolicy() & tab), None)
     if first is not None:
         first.setFocus(Qt.FocusReason.TabFocusReason)

@@ -1104,6 +1104,47 @@ def test_a_form_that_is_opened_by_its_key_takes_the_keys_from_the_first_time_on(
         QApplication.processEvents()
 
 
+def test_tab_goes_on_in_the_form_from_what_an_arrow_key_reached(table: Player) -> None:
+    """It went to the menu of the window, past all that was still to be entered."""
+    table.window.activateWindow()
+    table.qtbot.waitUntil(table.window.isActiveWindow)
+    page(table).take_focus()
+    table.qtbot.keyClick(page(table), Qt.Key.Key_A)
+    for key, at in (
+        (Qt.Key.Key_Right, "win_winner_1"), (Qt.Key.Key_Tab, "win_loser_0"),
+        (Qt.Key.Key_Right, "win_loser_1"), (Qt.Key.Key_Tab, "win_fu_20"),
+    ):  # fmt: skip
+        QApplication.processEvents()
+        focus = table.window.focusWidget()
+        assert focus is not None
+        table.qtbot.keyClick(focus, key)
+        after = table.window.focusWidget()
+        assert after is not None
+        assert after.objectName() == at
+
+
+@pytest.mark.parametrize("sheet", ["win", "draw", "setup", "note", "correct"])
+def test_the_keys_come_back_from_a_form_that_is_left(table: Player, sheet: str) -> None:
+    """They went to the button that turns the table, and from a correction to a way on."""
+    table.window.activateWindow()
+    table.qtbot.waitUntil(table.window.isActiveWindow)
+    page(table)._store.update(game_state.add(now(table), DrawEvent()))
+    page(table).take_focus()
+    if sheet == "correct":
+        page(table).open_hand(0)
+    elif sheet in ("win", "draw"):
+        table.qtbot.keyClick(page(table), {"win": "A", "draw": "R"}[sheet])
+    else:
+        page(table).open_sheet(sheet)
+    assert now(table).sheet == sheet
+    focus = table.window.focusWidget()
+    assert focus is not None
+    table.qtbot.keyClick(focus, Qt.Key.Key_Escape)
+    assert not now(table).sheet
+    back = page(table).ui.list.rows if sheet == "correct" else page(table)
+    assert table.window.focusWidget() is back
+
+
 @pytest.mark.parametrize(
     ("sheet", "first", "last"),
     [
