@@ -41,9 +41,9 @@ _SEALED: Final = (
 )  # fmt: skip
 """The sanctions that are shown beside a name."""
 _APART: Final = {
-    "game.leftover_deposits": "apart",
-    "game.leftover_other_end": "apart",
-    "game.rest": "rest",
+    "game.leftover_deposits": "evening.note.apart",
+    "game.leftover_other_end": "evening.note.apart",
+    "game.rest": "evening.note.rest",
 }
 """The rules by which points may be nobody's, each with the key of its note."""
 _TO_SOMEBODY: Final = ("top", "earlier_seat")
@@ -365,7 +365,7 @@ def _notes(
     elif evening.planned_rule is not None or ranked.ties:
         yield RankingNote(texts.ui("evening.note.tied_silent"))
     for rule in _rules_apart(evening, ranked):
-        yield cited(texts.ui(f"evening.note.{_APART[rule.key]}"), rule, texts)
+        yield cited(texts.ui(_APART[rule.key]), rule, texts)
 
 
 def _rules_apart(evening: EveningState, ranked: Ranking) -> tuple[AnyRule, ...]:
