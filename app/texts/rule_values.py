@@ -21,6 +21,14 @@ _POINTS: Final = (
 )
 _COUNTED: Final = ("fu.",)
 """Keys for which 0 is an amount: `0符`."""
+_BASE: Final = {
+    "limits.mangan": 2000,
+    "limits.haneman": 3000,
+    "limits.baiman": 4000,
+    "limits.sanbaiman": 6000,
+    "limits.kazoe": 8000,
+}
+"""The base points of a limit that its name tells every player."""
 
 
 def value_words(rule: Rule[Any], texts: Texts) -> str:
@@ -32,7 +40,7 @@ def value_words(rule: Rule[Any], texts: Texts) -> str:
         case Worth():
             return _worth(value, texts)
         case Limit():
-            return _limit(value, texts)
+            return _limit(key, value, texts)
         case Bonus():
             kinds = "bonus" if value.added else "bonus_not_added"
             return texts.said_in(kinds, value.quads, value.han)
@@ -61,23 +69,32 @@ def _worth(value: Worth, texts: Texts) -> str:
         return texts.limit(value.limit or "yakuman", value.yakuman or 1)
     if value.closed and not value.open:
         return texts.said_in("open_none", texts.han(value.closed))
-    if value.closed > value.open:
+    if value.closed != value.open:
         return texts.said_in("open", texts.han(value.closed), texts.han(value.open))
     return texts.han(value.closed) if value.closed else texts.said_as("value", "no")
 
 
-def _limit(value: Limit, texts: Texts) -> str:
+def _limit(key: str, value: Limit, texts: Texts) -> str:
+    """From which han on, and with how many base points where they are not the usual ones."""
     if not value.base:
         return texts.said_as("value", "no")
     points = texts.said_in("points", value.base)
-    return texts.points("han_from", value.han) if value.han else points
+    if not value.han:
+        return points
+    since = texts.points("han_from", value.han)
+    return since if value.base == _BASE.get(key) else texts.said_in("limit", since, value.base)
 
 
 def _row(value: LimitRow, texts: Texts) -> str:
-    """A printed row for a non-dealer: from which han on, by ron, by tsumo."""
+    """A printed row: from which han on, by ron, by tsumo; of a non-dealer, then of the dealer."""
     since = f"{texts.points('han_from', value.from_han)} " if value.from_han else ""
     return texts.said_in(
-        "row", since, value.child_ron, texts.points("child_tsumo", *value.child_tsumo)
+        "row",
+        since,
+        value.child_ron,
+        texts.points("child_tsumo", *value.child_tsumo),
+        value.dealer_ron,
+        texts.points("dealer_tsumo", value.dealer_tsumo),
     )
 
 

@@ -6,6 +6,7 @@ import re
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from app.pages.rules.compare import comparison
 from app.pages.rules.content import items
@@ -16,7 +17,8 @@ from app.pages.rules.texts import detail_of, row_of
 from app.pages.rules.value_texts import rule_value
 from app.texts.texts import LANGUAGES, Texts
 from app.variants import rules_of, texts_of
-from engine.rulebook import installed, rules_in
+from engine.riichi.rules import Limit, Worth, load
+from engine.rulebook import installed, rules_in, with_value
 
 BARE = frozenset({"あり", "なし", "yes", "no", "none", "決めない", "not named", "—", ""})
 KEY = re.compile(r"\b[a-z]+_[a-z_]+\b|[{}]|^(True|False|None)$")
@@ -122,3 +124,34 @@ def test_a_number_that_no_document_has_gets_a_hint_with_those_they_have() -> Non
     assert usual_words(rule, texts) == ""
     hint = usual_words(msgspec.structs.replace(rule, value=999), texts)
     assert "2符、4符" in hint
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "ja", "en"),
+    [
+        ("yaku.tanyao", Worth(open=2), "0翻（鳴き2翻）", "0 han, open 2 han"),
+        ("yaku.tanyao", Worth(closed=1, open=2), "1翻（鳴き2翻）", "1 han, open 2 han"),
+        ("limits.mangan", Limit(han=5, base=2000), "5翻〜", "5+ han"),
+        ("limits.mangan", Limit(han=5, base=2400), "5翻〜 基本点2400", "5+ han, 2400 base points"),
+    ],
+)
+def test_words_tell_what_the_engine_counts(key: str, value: object, ja: str, en: str) -> None:
+    """An open hand counts its own han, also more than a closed one; a limit pays its base."""
+    rules = with_value(load("club"), key, value)
+    (rule,) = (rule for rule in rules_in(rules) if rule.key == key)
+    assert [rule_value(rule, Texts(language)) for language in ("ja", "en")] == [ja, en]
+
+
+def test_a_printed_row_tells_what_the_dealer_gets() -> None:
+    """Two documents that pay the dealer otherwise were told alike, and marked as different."""
+    rules = load("enjoy")
+    assert rules.table is not None
+    row = rules.table.rows[1]
+    told = {rule_value(row, Texts("en"))}
+    for name, points in (("dealer_ron", 3900), ("dealer_tsumo", 1300)):
+        told.add(rule_value(replace(row, value=replace(row.value, **{name: points})), Texts("en")))
+    assert told == {
+        "2+ han ron 2000, tsumo 500/1000; dealer 3000, 1000 all",
+        "2+ han ron 2000, tsumo 500/1000; dealer 3900, 1000 all",
+        "2+ han ron 2000, tsumo 500/1000; dealer 3000, 1300 all",
+    }
