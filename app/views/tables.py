@@ -103,7 +103,7 @@ class GridCell(msgspec.Struct, frozen=True):
 
     `doubled` is twice the payment of the cell to the left, where that is not what stands here.
     `head` names the cell where han alone count. In a game without fu `phrase` is the content,
-    `name` the name of the cell, and `rows` its arithmetic.
+    `name` the name of the cell, and `rows` its arithmetic; not `asked`: no card is of it.
     """
 
     spot: TableSpot
@@ -114,6 +114,7 @@ class GridCell(msgspec.Struct, frozen=True):
     phrase: Phrase | None = None
     name: tuple[Phrase, ...] = ()
     rows: tuple[LedgerRow, ...] = ()
+    asked: bool = True
 
     @property
     def empty(self) -> bool:

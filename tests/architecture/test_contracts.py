@@ -21,11 +21,9 @@ PURE = "pure, beside an importer that names Qt"
 SMALL_MODULES = {
     "app.main_window.document_keys": "a part of the window that is tested alone",
     "app.main_window.preloader": "a part of the window that is tested alone",
-    "app.pages.drill.links": PURE,
     "app.pages.handbook.state": PURE,
     "app.pages.score.ledger_columns": PURE,
     "app.pages.score.toppan.moves": PURE,
-    "app.pages.table.toppan.variant": "the counterpart of the riichi table's variant",
     "app.resources.outlines": "reads fonts, for more than one drawing",
 }
 """Small modules with a single importer beside them, and why each stands alone."""

@@ -20,6 +20,7 @@ from app.pages.drill.kinds.cells import CellSubject
 from app.pages.drill.kinds.fu_parts import PartSubject
 from app.pages.drill.kinds.kind import Question
 from app.pages.drill.kinds.table import KINDS, right_answer
+from app.pages.drill.links import hand_of, spot_in
 from app.pages.drill.state import AnsweredQuestion
 from app.pages.drill.views import DiagnosisView, FieldView, MarkedView, NeighboursView, PartsView
 from app.texts.texts import Texts
@@ -64,8 +65,8 @@ def marked_view(
         _highlighted_line(question, findings, rows),
         again,
         question.card.document,
-        question.subject.dealt_hand() is not None,
-        question.cell is not None,
+        hand_of(question) is not None,
+        spot_in(question, rules) is not None,
         picture is not None and picture.laid,
     )
 

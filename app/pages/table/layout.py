@@ -123,7 +123,7 @@ class TableLayout:
             self._compact = compact
             self._move_buttons()
         show_if(self.key, not compact)
-        show_if(self.memory, self._by_hand and not compact)
+        show_if(self.memory, not compact)
         show_if(self.heat_line, self._heat and compact)
         self.panel.set_compact(compact)
         self.bar.set_compact(compact)
@@ -152,7 +152,7 @@ class TableLayout:
 
     def _move_buttons(self) -> None:
         """Keep the buttons in sight: where their card has no room, they are at the cell."""
-        in_card = self._by_hand and not self._compact
+        in_card = not self._compact
         (self.memory if in_card else self.panel).add_buttons(self._buttons)
 
     def take_focus(self) -> None:

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from app.presenter.content import PresentedTable
 
 _SEEDS = 1 << 30
-_BY_HAND: Final = ("how", "difficult", "cell_hand", "heat")
+_BY_HAND: Final = ("how", "difficult", "cell_hand")
 """The actions that are there only where hands are in the cells."""
 
 
@@ -154,17 +154,18 @@ class TablePage(Page):
         self._store.commit(state.choose_document(self._state, document), "document")
 
     def visit(self, draft: Any) -> None:
-        """Highlight the cell of the hand on the score page, which is no step to be undone."""
-        if not self._variant.by_hand:
-            return
-        draft = replace(draft, document=self._state.document)
+        """Highlight the cell of the hand on the score page, which is no step to be undone, and show
+        what the drill has been told meanwhile."""
+        before, draft = self._state, replace(draft, document=self._state.document)
         self._progress.forget()
         shown = state.choose_document(self._state, self._state.document)  # its rules may be others
-        new = state.visit(shown, draft)
+        new = self._variant.visit(shown, draft)
         self._store.adopt(
             lambda old: replace(state.choose_document(old, old.document), draft=draft)
         )
         self._view(new)
+        if self._state == before:  # else it was presented just now
+            self.present()
 
     def receive(self, what: object) -> None:
         """Choose the cell that another page leads to."""
@@ -251,7 +252,7 @@ class TablePage(Page):
 
     def _result(self) -> tuple[TableSpot, int] | None:
         """The cell of the hand on the score page and its fu, judged once for a hand."""
-        key = self._state.draft, self._state.document
+        key = self._state.draft, self._state.document, self._state.honba
         if self._found[0] != key:
             self._found = key, self._variant.result(self._state)
         return self._found[1]

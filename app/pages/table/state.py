@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
@@ -23,8 +23,8 @@ _ONE_IN: Final = 3
 
 
 class TableState(msgspec.Struct, frozen=True):
-    """What is shown of the table; `draft` is the hand on the score page, whose cell is
-    highlighted."""
+    """What is shown of the table; `draft` is the hand on the score page of the game, whose cell is
+    highlighted, None before the page was opened."""
 
     document: str = "club"
     ways: Ways = "both"
@@ -34,7 +34,7 @@ class TableState(msgspec.Struct, frozen=True):
     covering: Covering = ""
     covered: frozenset[TableSpot] = frozenset()
     chosen: TableSpot | None = None
-    draft: Draft | None = None
+    draft: Any = None
 
 
 def normalized(state: TableState) -> TableState:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from msgspec.structs import replace
 
 from app.pages.score.priced import rows_of
+from app.pages.score.state import Draft
 from app.pages.table import state
 from app.pages.table.sheet import paid_elsewhere, sheet_of
 from app.pages.table.state import TableState
@@ -36,6 +37,12 @@ class Progress(Protocol):
     def memory(self, spot: TableSpot, rules: RiichiRules, ways: Ways) -> CellMemory | None:
         """The answers to the cards of a cell; None where there is none, or no card."""
 
+    def of_cards(self, document: str, kind: str) -> Mapping[str, Heat]:
+        """How well each card of a kind is known, by its key; cards that are missing are new."""
+
+    def card_memory(self, document: str, kind: str, key: str) -> CellMemory | None:
+        """The answers to one card; None where there is none."""
+
     def forget(self) -> None:
         """Drop what was read: there may be other answers by now."""
 
@@ -60,10 +67,13 @@ class TableVariant(Protocol):
 
     @property
     def by_hand(self) -> bool:
-        """Whether hands are in the cells: ron and tsumo, a hand for a cell, heat."""
+        """Whether hands are in the cells: ron and tsumo, a hand for a cell."""
 
     def texts(self, texts: Texts) -> Texts:
         """The texts of the game in the language of `texts`."""
+
+    def visit(self, now: TableState, draft: Any) -> TableState:
+        """The state as the page opens with this hand on the score page, whose cell is chosen."""
 
     def result(self, now: TableState) -> tuple[TableSpot, int] | None:
         """The cell of the hand on the score page and its fu; None where it is in none."""
@@ -96,6 +106,9 @@ class RiichiTable:
 
     def texts(self, texts: Texts) -> Texts:
         return texts
+
+    def visit(self, now: TableState, draft: Draft) -> TableState:
+        return state.visit(now, draft)
 
     def result(self, now: TableState) -> tuple[TableSpot, int] | None:
         scored = state.result(now)

@@ -338,7 +338,7 @@ class _Painter(ItemPainter):
             even=cell.spot.whose == "both",
             heat=(),
         )
-        if marked.heat is not None and not cell.empty:
+        if marked.heat is not None and cell.asked and not cell.empty:
             heat = marked.heat.get(cell.spot)
             look = replace(look, words=heat_words(heat, model.texts), heat=(heat,))
         face = None if marked.faces is None else marked.faces.get(cell.spot)

@@ -53,13 +53,35 @@ def memory_of(
     moment: StudyTime,
 ) -> CellMemory | None:
     """All answers about a cell; None where there is none."""
-    cards = cards_in(spot, rules, ways)
+    return memory_of_cards(progress, cards_in(spot, rules, ways), moment)
+
+
+def heat_of_cards(
+    progress: ProgressDatabase, document: str, kind: str, moment: StudyTime
+) -> Mapping[str, Heat]:
+    """How well each card of a kind that was asked is known, by its key."""
+    known = progress.known(document, kind)
+    due = {
+        card.key
+        for card, memory in known.memories.items()
+        if card not in known.suspended and is_due(memory, moment.at, moment.until)
+    }
+    return {
+        each.key: Heat(each.right / each.answers, each.ms, each.answers, each.key in due)
+        for each in cells(progress, document, kind)
+    }
+
+
+def memory_of_cards(
+    progress: ProgressDatabase, cards: tuple[Card, ...], moment: StudyTime
+) -> CellMemory | None:
+    """All answers to some cards of one kind; None where there is none."""
     answers = sorted(
         (answer for card in cards for answer in progress.history(card)), key=lambda one: one.at
     )
     if not answers:
         return None
-    known = progress.known(rules.document.id, "points")
+    known = progress.known(cards[0].document, cards[0].kind)
     awake = [known.memories[c] for c in cards if c in known.memories and c not in known.suspended]
     wrong = Counter(answer.said for answer in answers if answer.said and not answer.correct)
     said, times = next(iter(wrong.most_common(1)), (None, 0))

@@ -53,6 +53,21 @@ class ProgressLookup(QObject):
             )
         return self._memories[key]
 
+    def of_cards(self, document: str, kind: str) -> Mapping[str, Heat]:
+        """How well each card of a kind is known, by its key; the others are new."""
+        from app.pages.drill.progress.heat import heat_of_cards  # noqa: PLC0415  as below
+
+        found = self._read(lambda progress, now: heat_of_cards(progress, document, kind, now))
+        return {} if found is None else found
+
+    def card_memory(self, document: str, kind: str, key: str) -> CellMemory | None:
+        """The answers to one card; None where there is none."""
+        from app.pages.drill.kinds.kind import Card  # noqa: PLC0415  as below
+        from app.pages.drill.progress.heat import memory_of_cards  # noqa: PLC0415
+
+        card = Card(kind, document, key)
+        return self._read(lambda progress, now: memory_of_cards(progress, (card,), now))
+
     def forget(self) -> None:
         """Look everything up again from now on."""
         self._found.clear()

@@ -17,10 +17,13 @@ from engine.toppan.rules import Prize, ToppanRules, Worth, load
 from engine.toppan.scoring.dora import GROUPS, group_of, pointed_at, rule_of
 from engine.toppan.scoring.price import price, stake_line
 from engine.toppan.situation import Stake
+from engine.toppan.verdict import Score
 from engine.toppan.yaku import YAKU
 
 ROW_HAN: Final = (*range(1, 16), 20, 30)
 """The han of the rows; more han go on in the same way."""
+CARD_KINDS: Final = ("toppan_points", "toppan_dora")
+"""The kinds of the drill's cards that cells name."""
 _CACHED: Final = 24
 _NOTHING: Final = Phrase("nothing")
 _WIND: Final = 9
@@ -58,7 +61,7 @@ def _cell(
     mangan = phrase.form == "mangan" or phrase.values[:1] == ("table_page.mangan_or",)
     limit = "mangan" if mangan else ""
     lines = () if phrase.form == "nothing" else (TableCell("ron", limit=limit),)
-    return GridCell(spot, lines, phrase=phrase, name=(row, column), rows=rows)
+    return GridCell(spot, lines, phrase=phrase, name=(row, column), rows=rows, asked=bool(card))
 
 
 def _noted(*rules: AnyRule) -> tuple[LedgerRow, ...]:
@@ -178,13 +181,28 @@ def _stakes(rules: ToppanRules, honba: int) -> Grid:
                 head,
                 column,
                 *_paid(han, stake, honba, rules),
-                card=f"toppan_points:stake.{stake}.{han or 'mangan'}",
+                card=_stake_card(stake, han),
             )
             for column, stake in zip(columns, Stake, strict=True)
         )
         for head, han in zip(heads, counts, strict=True)
     )
     return Grid("stakes", columns, heads, cells)
+
+
+def card_spot(kind: str, key: str) -> TableSpot:
+    """The cell that a card of the drill is about."""
+    return TableSpot("both", name=f"{kind}:{key}")
+
+
+def _stake_card(stake: Stake, han: int) -> str:
+    return f"toppan_points:stake.{stake}.{han or 'mangan'}"
+
+
+def stake_spot(stake: Stake, score: Score, honba: int, rules: ToppanRules) -> TableSpot:
+    """The cell that pays a hand at a stake, in the tables to which `honba` are added."""
+    added = 0 if score.mangan else total(tuple(_counters(honba, rules)))
+    return card_spot(*_stake_card(stake, score.han - added).split(":"))
 
 
 def _paid(

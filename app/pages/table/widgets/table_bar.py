@@ -57,7 +57,7 @@ class TableBar(QFrame):
         self._rows = {name: QAction(self._menu) for name in _PAPER}
         self._build()
         self._label()
-        for control in (self.ways, self.difficult, self.heat):
+        for control in (self.ways, self.difficult):
             show_if(control, by_hand)
 
     def _build(self) -> None:

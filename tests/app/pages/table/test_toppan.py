@@ -80,14 +80,14 @@ def test_what_does_not_count_beside_a_yaku() -> None:
 
 
 def test_a_page_made_anew_does_not_offer_what_the_game_has_not(player: Player) -> None:
-    """Found by the monkey: with a cell chosen before, the heat of riichi's cells was offered."""
+    """Found by the monkey: with a cell chosen before, what riichi's cells have was offered."""
     player.window.resize(1400, 800)
     player.window.session.choose("toppan")
     player.do("page_table")
     for size in ("larger", "usual_size"):
         player.do(size)
         QApplication.processEvents()
-        assert not player.shows("table_heat")
+        assert not player.shows("difficult")
 
 
 @pytest.mark.parametrize("stake", ["half", "even", "double"])
@@ -263,7 +263,6 @@ def test_the_heads_of_rows_are_as_wide_whatever_the_window_was_before(player: Pl
 
 def test_a_cell_of_points_is_practised_and_one_of_yaku_says_where(reader: Reader) -> None:
     player = reader.player
-    assert not player.shows("heat")
     reader.click("wins", 0, 0)
     with player.qtbot.waitSignal(player.window.page.message) as told:
         player.do("practise_cell")
@@ -327,3 +326,69 @@ def test_a_document_with_another_limit_is_told_with_it(
     finally:
         reader.player.window.session.choose("club")
         library.set_own_documents({})
+
+
+@pytest.mark.parametrize(
+    ("hand", "cell"),
+    [
+        ("2m3p0s1z seat=S round=E honba=1 stake=double dora=123m", "double.12"),
+        ("3z4z1z3z4z seat=S round=S stake=half", "half.mangan"),
+        ("7m2z3p seat=E stake=even", "even.2"),
+    ],
+)
+def test_the_cell_of_the_hand_on_score_is_lit_with_what_it_pays(
+    player: Player, hand: str, cell: str
+) -> None:
+    player.do("document_toppan")
+    player.do("page_score")
+    player.paste(hand)
+    player.do("page_table")
+    page = player.window.page
+    assert isinstance(page, TablePage)
+    for honba in (0, 1):
+        lit = page._marked().highlighted
+        assert lit is not None
+        found = page._sheet().cell(lit)
+        assert found is not None
+        verdict = judge(*_judged(hand), RULES)
+        assert isinstance(verdict, Agari)
+        shares = 3 if "seat=E" in hand else 1
+        points = TEXTS.halves(verdict.best.points // shares)
+        assert cell_lines(found, TEXTS) == (points,)
+        if not honba:
+            assert lit.name == f"toppan_points:stake.{cell}"
+            assert page._marked().chosen == lit
+            assert player.shows("cell_highlighted")
+        player.do("honba_more")
+
+
+def _judged(text: str) -> tuple[Hand, Situation]:
+    hand, _, situation = text.partition(" ")
+    return Hand.parse(hand), Situation.parse(situation)
+
+
+def test_no_cell_is_lit_where_the_stakes_against_a_dealer_differ(player: Player) -> None:
+    player.do("document_toppan")
+    player.do("page_score")
+    player.paste("7m2z3p seat=E stake=half,even,double")
+    player.do("page_table")
+    page = player.window.page
+    assert isinstance(page, TablePage)
+    assert page._marked().highlighted is None
+
+
+def test_the_answers_of_the_drill_to_a_cell_are_beside_it_and_on_its_face(reader: Reader) -> None:
+    player = reader.player
+    reader.click("stakes", 6, 0)
+    player.click("cell_practise")
+    page = player.window.page
+    assert isinstance(page, DrillPage)
+    player.qtbot.waitUntil(lambda: page._store.state.question is not None, timeout=8000)
+    page._session.enter("8")
+    assert player.shows("drill_verdict")
+    player.do("page_table")
+    assert player.text("memory_right") == "0%"
+    player.click("table_heat")
+    cell = reader.click("stakes", 6, 0)
+    assert "0%" in reader.told(cell)
+    assert "10.5" in reader.told(reader.click("wins", 0, 0)), "no card is of a yaku"
