@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
+from typing import Any, Final
 
 from app.cli.arguments import DEFAULT_RULES, MisuseError, notation_as_misuse, situation_words
 from app.cli.documents import game_of, rules_named
 from app.cli.rule_on import decision_data
 from app.cli.status import OK
 from app.cli.streams import json_text
+from app.cli.waits import waiting_data, waiting_hand, waiting_text
 from app.hand_text import HandText, is_hand_text, read_hand_text
 from app.search import narrow
 from app.texts.explanation import explained
@@ -21,13 +22,15 @@ from engine.ledger import balance
 from engine.record import as_data
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
-from engine.riichi.play.referee import FalseWin, on_false_win
-from engine.riichi.rules import GAME
+from engine.riichi.play.referee import on_false_win, other_false_wins
+from engine.riichi.rules import GAME, RiichiRules
 from engine.riichi.scoring.yaku_answers import near_misses
 from engine.riichi.situation import Situation, read_field
-from engine.riichi.verdict import VERDICTS, Agari, Verdict
+from engine.riichi.verdict import VERDICTS, Agari, Impossible, Verdict
 from engine.rulebook import Rule
 from engine.tiles import NotationError
+
+_MISSING: Final = "winning_tile_missing"
 
 
 def score(options: argparse.Namespace, texts: Texts) -> int:
@@ -52,6 +55,10 @@ def score(options: argparse.Namespace, texts: Texts) -> int:
         situation = Situation.parse(words)
     rules = rules_named(options.rules, texts)
     verdict = judge(hand, situation, rules)
+    if _lacks_only_the_winning_tile(verdict):
+        waiting = waiting_hand(hand, situation, rules)
+        print(json_text(waiting_data(waiting)) if options.json else waiting_text(waiting, texts))
+        return OK
     if options.json:
         head = {"verdict": VERDICTS[type(verdict)], "rules": rules.document.id}
         near = as_data(near_misses(verdict, hand, situation, rules))
@@ -59,11 +66,15 @@ def score(options: argparse.Namespace, texts: Texts) -> int:
         other = [_other_reading(*one) for one in other_verdicts(verdict, hand, situation, rules)]
         data = {**head, **described, **as_data(verdict), "near_misses": near}
         data["otherwise"] = other
-        data["false_win"] = _false_win(on_false_win(verdict, situation, rules))
+        data["false_win"] = _false_win(verdict, situation, rules)
         print(json_text(data))
     else:
         print(explained(verdict, hand, situation, rules, texts))
     return OK
+
+
+def _lacks_only_the_winning_tile(verdict: Verdict) -> bool:
+    return isinstance(verdict, Impossible) and [p.key for p in verdict.problems] == [_MISSING]
 
 
 def _other_reading(rule: Rule[Any], verdict: Verdict) -> dict[str, Any]:
@@ -78,13 +89,18 @@ def _other_reading(rule: Rule[Any], verdict: Verdict) -> dict[str, Any]:
     return data
 
 
-def _false_win(declared: FalseWin | None) -> dict[str, Any] | None:
-    """The rulings on declaring the hand all the same, called only and with most of it shown; None
-    where it wins, or cannot be."""
-    if declared is None:
+def _false_win(verdict: Verdict, situation: Situation, rules: RiichiRules) -> dict[str, Any] | None:
+    """The rulings on declaring the hand all the same, called only and with most of it shown, each
+    with its other outcomes; None where it wins, or cannot be."""
+    declared = on_false_win(verdict, situation, rules)
+    if declared is None or isinstance(verdict, Agari | Impossible):
         return None
-    cases = {"by_voice": declared.by_voice, "shown": declared.shown}
-    return {"act": declared.offence} | {name: decision_data(one) for name, one in cases.items()}
+    decisions = (declared.by_voice, declared.shown)
+    others = other_false_wins(verdict, situation, rules)
+    return {"act": declared.offence} | {
+        name: decision_data(decision) | {"otherwise": as_data(other)}
+        for name, decision, other in zip(("by_voice", "shown"), decisions, others, strict=True)
+    }
 
 
 def _unfold(options: argparse.Namespace, texts: Texts) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Final
 
 from app.texts.citations import Citing, keyed, section
 from app.texts.ledgers import named_with_payer, payers_of
@@ -22,6 +23,7 @@ from engine.riichi.play.referee import (
     Silence,
     Undecided,
     on_false_win,
+    other_false_wins,
 )
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.yaku_answers import YakuAnswer, near_misses
@@ -40,6 +42,8 @@ from engine.riichi.verdict import (
 from engine.rulebook import AnyRule
 from engine.tiles import text_of
 
+_FALSE_WIN: Final = ("false_win_called", "false_win_shown")
+
 
 def explained(
     verdict: Verdict, hand: Hand, situation: Situation, rules: RiichiRules, texts: Texts
@@ -48,7 +52,10 @@ def explained(
     text = _VerdictText(texts)
     near = text.near(near_misses(verdict, hand, situation, rules))
     other = text.read_otherwise(verdict, hand, situation, rules)
-    false_win = text.false_win(on_false_win(verdict, situation, rules))
+    false_win: Iterable[str] = ()
+    if isinstance(verdict, NoYaku | Barred | NotAgari):
+        declared = on_false_win(verdict, situation, rules)
+        false_win = text.false_win(declared, other_false_wins(verdict, situation, rules))
     body = (*text.verdict(verdict, situation), *other, *false_win, *near)
     head = (texts.document(rules.document), str(hand), str(situation), "")
     return "\n".join((*head, *body, *text.reasons()))
@@ -219,16 +226,19 @@ class _VerdictText(RulingText):
         same = isinstance(here, Agari) and f"{self.texts.count(here.best)}  {here.best.points}"
         return self.gains(balance(there.best.payments)) if same == words else words
 
-    def false_win(self, declared: FalseWin | None) -> Iterator[str]:
-        """What follows where the hand is declared a win all the same."""
+    def false_win(
+        self, declared: FalseWin | None, others: tuple[tuple[AlternativeRuling, ...], ...]
+    ) -> Iterator[str]:
+        """What follows where the hand is declared a win all the same, called only and shown, each
+        with the other outcomes."""
         if declared is None:
             return
-        texts = self.texts
+        decisions = (declared.by_voice, declared.shown)
+        cases = list(zip(_FALSE_WIN, decisions, others, strict=True))
         if declared.by_voice == declared.shown:
-            yield from ("", texts.cli("false_win"), *self.answer(declared.shown))
-            return
-        yield from ("", texts.cli("false_win_called"), *self.answer(declared.by_voice))
-        yield from ("", texts.cli("false_win_shown"), *self.answer(declared.shown))
+            cases = [("false_win", declared.shown, others[-1])]
+        for head, decision, other in cases:
+            yield from ("", self.texts.cli(head), *self.answer(decision), *self.others(other))
 
     def near(self, misses: tuple[YakuAnswer, ...]) -> Iterator[str]:
         """The yaku that were to be expected, each with all that it lacks."""

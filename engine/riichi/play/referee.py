@@ -400,8 +400,7 @@ def on_false_win(
         return None
 
     def ruled(shown: bool) -> Decision:
-        answers = {"hand_shown": shown, "most_shown": shown}
-        return on_declaration(verdict, situation, answers, rules, table)
+        return on_declaration(verdict, situation, _of_shown(shown), rules, table)
 
     called = ruled(shown=False)
     return FalseWin(called.incident.offence, called, ruled(shown=True))
@@ -416,14 +415,40 @@ def on_declaration(
 ) -> Decision:
     """The decision on a declaration that is no win, by the `answers` that are given: what was shown
     of the hand may not be known yet. `table` as for `on_false_win`."""
+    return rule_on(*_declared(verdict, situation, answers, table, rules), rules)
+
+
+def other_false_wins(
+    verdict: NoYaku | Barred | NotAgari, situation: Situation, rules: RiichiRules
+) -> tuple[tuple[AlternativeRuling, ...], tuple[AlternativeRuling, ...]]:
+    """The other outcomes of what `on_false_win` decides, called only and shown: one for each other
+    reading of a clause that is cited, where it changes what follows."""
+    called, shown = (
+        _declared(verdict, situation, _of_shown(shown), None, rules) for shown in (False, True)
+    )
+    return other_rulings(*called, rules), other_rulings(*shown, rules)
+
+
+def _of_shown(shown: bool) -> dict[str, KnownAnswer]:
+    """The answers on a hand of which nothing was shown, or most of it."""
+    return {"hand_shown": shown, "most_shown": shown}
+
+
+def _declared(
+    verdict: NoYaku | Barred | NotAgari,
+    situation: Situation,
+    answers: Mapping[str, KnownAnswer],
+    table: RulingTable | None,
+    rules: RiichiRules,
+) -> tuple[Incident, Mapping[str, KnownAnswer], RulingTable]:
+    """A declaration that is no win as an act, with all its answers and the sticks on the table."""
     furiten = isinstance(verdict, Barred) and verdict.rule != rules.win.kokushi_robs_ankan
     offence = "furiten_ron" if furiten else "false_tsumo" if situation.tsumo else "false_ron"
     in_riichi = bool(situation.events & RIICHI)
     here = RulingTable() if table is None else table
     if in_riichi and situation.seat not in here.riichi:
         here = msgspec.structs.replace(here, riichi=(*here.riichi, situation.seat))
-    incident = Incident(offence, situation.seat)
-    return rule_on(incident, {**answers, "in_riichi": in_riichi}, here, rules)
+    return Incident(offence, situation.seat), {**answers, "in_riichi": in_riichi}, here
 
 
 def usual_answers(offence: str, rules: RiichiRules) -> dict[str, StoredAnswer]:

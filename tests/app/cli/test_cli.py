@@ -928,3 +928,48 @@ def test_a_hayami_text_of_an_unknown_document_names_it(run: Any) -> None:
     status, _, err = run("score", hand_text_of("riichi", "house", f"{HAND} tsumo"))
     assert status == MISUSED
     assert "“house” is not a document: name one of" in err
+
+
+def test_a_hand_of_13_tiles_is_told_its_waits_by_ron_and_by_tsumo_and_what_bars_a_ron(
+    run: Any,
+) -> None:
+    """It was called impossible, as no winning tile was named."""
+    status, out, _ = run("score", "234678m23p34577s", "--riichi", "--lang", "en")
+    assert status == 0
+    rows = [line.strip() for line in out.splitlines() if line.startswith("  ")]
+    assert rows == [
+        "1-pin, 4 left, ron 30 fu 2 han 2000, tsumo 20 fu 3 han 700/1300",
+        "4-pin, 4 left, ron 30 fu 3 han 3900, tsumo 20 fu 4 han 1300/2600",
+    ]
+    _, out, _ = run("score", "234678m23p34577s", "--discards", "4p", "--lang", "ja")
+    assert "一筒 残り4枚 ロン " in out
+    assert "フリテン" in out
+    assert "ルール⑮" in out
+    _, out, _ = run("score", "19m28m45p37s1234z9s", "--lang", "en")
+    assert "4-shanten" in out
+
+
+def test_the_waits_of_13_tiles_as_data(run: Any) -> None:
+    given = ("score", "234678m23p34577s", "--discards", "4p", "--json")
+    data = json.loads(run(*given)[1])
+    assert (data["verdict"], data["shanten"]) == ("tenpai", 0)
+    assert [(each["tile"], each["left"]) for each in data["waits"]] == [("1p", 4), ("4p", 3)]
+    assert data["waits"][0]["ron"] == {"verdict": "barred"}
+    assert data["waits"][0]["tsumo"] == {"verdict": "agari", "han": 2, "fu": 20, "points": 1500}
+    assert [each["why"] for each in data["furiten"]] == ["own_discard"]
+    data = json.loads(run("score", "19m28m45p37s1234z9s", "--json")[1])
+    assert (data["verdict"], data["shanten"], data["waits"]) == ("noten", 4, [])
+    contradicted = json.loads(run("score", "234678m23p34577s", "--ippatsu", "--json")[1])
+    assert contradicted["verdict"] == "impossible"
+
+
+def test_a_false_win_tells_what_another_reading_makes_of_it(run: Any) -> None:
+    """The ruling on the act told it, the answer on the hand did not."""
+    _, out, _ = run("score", HAND, "--lang", "en")
+    called, shown = out.split("most of the hand shown:")
+    assert "Riichi of a dead hand: Riichi is free" in called
+    assert "Honba after a chombo: Honba goes back to 0" in shown
+    rulings = json.loads(run("score", HAND, "--json")[1])["false_win"]
+    assert [other["rule"]["key"] for other in rulings["shown"]["otherwise"]] == [
+        "penalties.chombo.honba"
+    ]

@@ -36,6 +36,7 @@ from engine.riichi.play.referee import (
     dead_hand_acts,
     on_false_win,
     options_in,
+    other_false_wins,
     other_rulings,
     question_leaves,
     question_tree,
@@ -45,6 +46,7 @@ from engine.riichi.play.referee import (
 )
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.situation import Situation
+from engine.riichi.verdict import NoYaku
 from engine.rulebook import Standing, Words, installed, with_value
 
 RIICHI: Final = tuple(key for key, head in installed().items() if head.game == "riichi")
@@ -598,3 +600,17 @@ def test_of_several_sticks_that_of_whose_riichi_is_taken_back_goes_back_alone() 
         assert isinstance(found, Ruling)
         (stick,) = (p for p in found.payments if p.payer is None)
         assert (stick.payee, stick.line.of) == (offender, (1,))
+
+
+@pytest.mark.parametrize("rules", ["club", "enjoy", "r101"])
+def test_the_other_outcomes_of_a_false_win_are_those_of_the_act(rules: str) -> None:
+    document = load(rules)
+    hand, situation = Hand.parse("234678m999p3455s+5s"), Situation.parse("ron from=W seat=S")
+    verdict = judge(hand, situation, document)
+    assert isinstance(verdict, NoYaku)
+    found = other_false_wins(verdict, situation, document)
+    for shown, others in zip((False, True), found, strict=True):
+        answers = {"hand_shown": shown, "most_shown": shown, "in_riichi": False}
+        act = Incident("false_ron", 1)
+        assert others == other_rulings(act, answers, RulingTable(), document)
+    assert rules != "club" or all(found)
