@@ -115,6 +115,8 @@ ACTIONS: Final = (
     Action("game_win", "game"),
     Action("game_draw", "game"),
     Action("game_act", "game"),
+    Action("game_deal", "game"),
+    Action("game_note", "game"),
     Action("apply", "game", ("Ctrl+Return", "Ctrl+Enter")),
     Action("game_setup", "game", parted=True),
     Action("game_part", "game"),

@@ -88,11 +88,16 @@ def _run(arguments: list[str], texts: Texts, self_test: Callable[[str], int] | N
 
 def _handbook(_options: argparse.Namespace, texts: Texts) -> int:
     from app.pages.handbook.placeholders import Placeholders  # noqa: PLC0415  no other command needs it
-    from app.pages.handbook.source import CHAPTERS, read, unlinked  # noqa: PLC0415  as above
+    from app.pages.handbook.source import (  # noqa: PLC0415  as above
+        CHAPTERS,
+        read,
+        unlinked,
+        with_tile_signs,
+    )
 
     insert = Placeholders(texts, str, texts.ui("handbook.elsewhere"))
     for name in CHAPTERS:
-        print(unlinked(read(name, texts.language, insert).markdown()))
+        print(unlinked(with_tile_signs(read(name, texts.language, insert).markdown())))
     return OK
 
 

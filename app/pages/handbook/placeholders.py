@@ -32,7 +32,7 @@ class Placeholders:
     """
 
     def __init__(self, texts: Texts, key_name: Callable[[str], str], folder: str) -> None:
-        self._texts, self._key_name, self._folder = texts, key_name, folder
+        self._texts, self._named_by_system, self._folder = texts, key_name, folder
         self._kinds: dict[str, Callable[[str], str]] = {
             "key": self._key,
             "action": self._action,
@@ -45,6 +45,9 @@ class Placeholders:
 
     def __call__(self, kind: str, name: str) -> str:
         return self._kinds[kind](name)
+
+    def _key_name(self, keys: str) -> str:
+        return self._named_by_system(keys).replace("Return", "Enter")  # as it is written on the key
 
     # in a sentence
 
@@ -102,7 +105,7 @@ class Placeholders:
         return self._table(("keys", "does"), cells)
 
     def _keys(self, row: Action) -> str:
-        return " / ".join(f"`{self._key_name(keys)}`" for keys in row.keys)
+        return " / ".join(dict.fromkeys(f"`{self._key_name(keys)}`" for keys in row.keys))
 
     def _documents(self) -> str:
         texts = self._texts

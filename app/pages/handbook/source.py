@@ -7,8 +7,11 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Final
+from urllib.parse import unquote
 
 import msgspec
+
+from engine.tiles import tiles
 
 FOLDER: Final = Path(__file__).parents[2] / "resources" / "handbook"
 CHAPTERS: Final = (
@@ -22,6 +25,11 @@ Insert = Callable[[str, str], str]
 _PLACEHOLDER: Final = re.compile(r"\{(\w+):([^{}]+)\}")
 _HEADING: Final = re.compile(r"^## (.+) \{#([\w-]+)\}$", re.MULTILINE)
 _TITLE: Final = re.compile(r"\A# (.+)\n")
+_TILES: Final = re.compile(r"!\[[^\]]*\]\(hand:([^)]*)\)")
+_MARKS: Final = re.compile(r"[^0-9mpsz]")
+_FIRST_SIGN: Final = 0x1F000
+_SIGNS: Final = (*range(7, 16), *range(25, 34), *range(16, 25), 0, 1, 2, 3, 6, 5, 4)
+"""Unicode's places of the kinds: characters, circles, bamboo, winds, white, green, red."""
 _PICTURE: Final = re.compile(r"!\[[^\]]*\]\([^)]*\)")
 _LINK: Final = re.compile(r"\[([^\]]*)\]\(#[^)]*\)")
 TABLE_RULE: Final = re.compile(r"^\|[-| :]+\|$\n?", re.MULTILINE)
@@ -58,6 +66,17 @@ class Chapter(msgspec.Struct, frozen=True):
             parts += [f"## {section.heading}"] if section.heading else []
             parts.append(section.text)
         return "\n\n".join(parts) + "\n"
+
+
+def with_tile_signs(markdown: str) -> str:
+    """The text with the signs that Unicode has for tiles in the place of their pictures."""
+    return _TILES.sub(lambda found: _signs(unquote(found[1])), markdown)
+
+
+def _signs(notation: str) -> str:
+    """The signs of the tiles of a hand; a red five has that of its kind."""
+    every = tiles(_MARKS.sub("", notation))
+    return "".join(chr(_FIRST_SIGN + _SIGNS[tile.kind]) for tile in every)
 
 
 def unlinked(markdown: str) -> str:

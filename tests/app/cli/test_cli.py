@@ -973,3 +973,18 @@ def test_a_false_win_tells_what_another_reading_makes_of_it(run: Any) -> None:
     assert [other["rule"]["key"] for other in rulings["shown"]["otherwise"]] == [
         "penalties.chombo.honba"
     ]
+
+
+def test_the_handbook_has_signs_where_the_window_has_pictures_of_tiles(run: Any) -> None:
+    """The column of tiles was empty, and so was the example of a hand that waits."""
+    _, out, _ = run("handbook", "--lang", "en")
+    assert "| `0m0p0s` | 🀋🀝🀔 | red fives |" in out
+    assert "| `[44'4z]` | 🀃🀃🀃 |" in out
+    assert "\n🀈🀉🀊🀋🀌🀍🀡🀡🀒🀓🀔🀕🀖\n" in out, "234m567m99p345s67s"
+    assert "![" not in out
+
+
+def test_the_handbook_names_keys_as_they_are_written_on_them(run: Any) -> None:
+    _, out, _ = run("handbook", "--lang", "ja")
+    assert "| `Ctrl+Enter` |" in out
+    assert "Return" not in out

@@ -61,11 +61,7 @@ def heat_of_cards(
 ) -> Mapping[str, Heat]:
     """How well each card of a kind that was asked is known, by its key."""
     known = progress.known(document, kind)
-    due = {
-        card.key
-        for card, memory in known.memories.items()
-        if card not in known.suspended and is_due(memory, moment.at, moment.until)
-    }
+    due = {card.key for card in known.due(known.memories, moment.at, moment.until)}
     return {
         each.key: Heat(each.right / each.answers, each.ms, each.answers, each.key in due)
         for each in cells(progress, document, kind)

@@ -53,6 +53,7 @@ from app.store import Store
 from app.texts.texts import Texts
 from app.texts.toppan import toppan_texts
 from app.variants import TOPPAN
+from app.widgets.painting.paper import as_png
 from engine.ledger import SEATS
 from engine.library import documents
 from engine.toppan.play.game import ToppanEvent, ToppanGame
@@ -253,7 +254,11 @@ class ToppanGamePage(Page):
         else:
             asked = texts.ui("toppan_game.save_picture")
             self._exporter.write_with(
-                f"{name}.png", lambda: sheet_picture(sheet), texts, suffix=".png", asked=asked
+                f"{name}.png",
+                lambda: as_png(sheet_picture(sheet)),
+                texts,
+                suffix=".png",
+                asked=asked,
             )
 
     def copy(self) -> None:
@@ -264,6 +269,11 @@ class ToppanGamePage(Page):
         result = "\t".join((sheet.result.name, "", *sheet.result.moved))
         QGuiApplication.clipboard().setText("\n".join((heads, *rows, result)))
         self.message.emit(self._texts.ui("toppan_game.copied"))
+
+    def copy_picture(self) -> None:
+        """Copy the score sheet as a picture."""
+        QGuiApplication.clipboard().setImage(sheet_picture(self._sheet()))
+        self.message.emit(self._texts.ui("copied_picture"))
 
     # what the window asks
 
@@ -316,11 +326,15 @@ class ToppanGamePage(Page):
             "apply": self.accept,
             "clear": self.new_game,
             "open": self.game_menu.transfer.choose_file,
-            "game_setup": lambda: self.open_sheet("setup"),
+            "game_deal": partial(self.open_sheet, "deal"),
+            "game_act": partial(self.open_sheet, "ruling"),
+            "game_note": partial(self.open_sheet, "note"),
+            "game_setup": partial(self.open_sheet, "setup"),
             "game_part": self.switch_part,
             "game_export": self.game_menu.transfer.export,
             "to_clause": self.open_clause,
             "copy": self.copy,
+            "copy_picture": self.copy_picture,
             "pdf": lambda: self.export("pdf"),
             "print": lambda: self.export("print"),
         }

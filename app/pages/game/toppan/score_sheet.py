@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QFontMetricsF,
+    QImage,
     QPagedPaintDevice,
     QPainter,
     QPen,
@@ -20,7 +21,7 @@ from app.pages.game.toppan.views import ScoreSheetRow, ToppanScoreSheet
 from app.texts.texts import Texts
 from app.views.game_end import SHEET_HEIGHT, SHEET_WIDTH
 from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT
-from app.widgets.painting.paper import INK, as_png, paper_font, write_smaller, write_whole
+from app.widgets.painting.paper import INK, paper_font, write_smaller, write_whole
 from engine.ledger import SEATS
 
 _EDGE: Final = 22
@@ -194,6 +195,6 @@ def print_sheet(exporter: Exporter, sheet: ToppanScoreSheet, texts: Texts) -> No
     exporter.print_with(sheet.title, put, texts, coloured=True, lay_out=_lay_out)
 
 
-def sheet_picture(sheet: ToppanScoreSheet) -> bytes:
-    """The sheet as PNG, its pages below each other."""
-    return as_png(pages_picture(_pages(sheet), (SHEET_WIDTH, SHEET_HEIGHT), _PAPER))
+def sheet_picture(sheet: ToppanScoreSheet) -> QImage:
+    """The sheet as a picture, its pages below each other."""
+    return pages_picture(_pages(sheet), (SHEET_WIDTH, SHEET_HEIGHT), _PAPER)

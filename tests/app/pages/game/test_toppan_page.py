@@ -55,7 +55,7 @@ from engine.toppan.play.game import (
 )
 from engine.toppan.play.offences import OffenceAnswers
 from tests.app.pdf_text import pages, plain
-from tests.app.player import hold
+from tests.app.player import Player, hold
 
 ROOT = Path(__file__).parents[4]
 NAMES = ("佐藤", "小林", "中村", "山本")
@@ -661,7 +661,7 @@ def test_the_name_of_a_game_is_not_written_over_the_title_of_its_sheet(
     sheet = made(host, qtbot, language).page._sheet()
     long = replace(sheet, about=("Monday, November 30, 2026 " + 9 * "Autumn Championship ", "club"))
     pictures = [
-        QImage.fromData(sheet_picture(one)).copy(0, 0, 345 if language == "en" else 190, 116)
+        sheet_picture(one).copy(0, 0, 345 if language == "en" else 190, 116)
         for one in (replace(sheet, about=("", "")), long)
     ]
     assert pictures[0] == pictures[1]
@@ -710,7 +710,7 @@ def test_a_long_game_has_a_second_sheet(table: Table) -> None:
     assert len(painter.pages) == 3
     assert sum(len(page) for page in painter.pages) == 60
     assert sheet_pdf(sheet).count(b"/Type /Page\n") == 3
-    assert not QImage.fromData(sheet_picture(sheet)).isNull()
+    assert not sheet_picture(sheet).isNull()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -918,3 +918,28 @@ def test_the_stakes_on_the_felt_are_told_apart_from_their_worth(language: str) -
     now = new_state("toppan")
     note = felt_view(now, shown_game(now), toppan_texts(language)).well.note
     assert note == {"ja": "賭点 半0.5 等1 倍2", "en": "Stakes 0.5 · 1 · 2"}[language]
+
+
+def test_the_score_sheet_is_copied_as_a_picture(table: Table) -> None:
+    """It was in riichi alone; here only its words could be copied."""
+    won(table)
+    table.page.action_handlers()["copy_picture"]()
+    picture = QGuiApplication.clipboard().image()
+    assert (picture.width(), picture.height()) == (1092, 1306)
+
+
+def test_what_can_happen_is_in_the_menu_of_the_game(player: Player) -> None:
+    """The menu had the ways of riichi, which were off."""
+    player.do("document_toppan")
+    player.do("page_game")
+    page = player.window.page
+    assert isinstance(page, ToppanGamePage)
+    assert not player.action("game_win").isEnabled()
+    for action, sheet in (("game_deal", "deal"), ("game_act", "ruling"), ("game_note", "note")):
+        assert player.action(action).isEnabled()
+        player.do(action)
+        assert page._state.sheet == sheet
+        page.leave()
+    player.do("document_club")
+    assert not player.action("game_deal").isEnabled()
+    assert player.action("game_win").isEnabled()
