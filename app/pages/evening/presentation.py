@@ -33,7 +33,7 @@ from engine.evening.state import Attendance, EveningRound, EveningRuling, Evenin
 from engine.evening.tables import EveningRules, KeptGame, score_unit
 from engine.ledger import SEATS, total
 from engine.riichi.rules import RiichiRules
-from engine.rulebook import AnyRule
+from engine.rulebook import AnyRule, Rule
 
 _SEALED: Final = (
     "fine", "chombo", "agari_houki", "warning", "yellow_card", "red_card", "disqualification",
@@ -374,7 +374,8 @@ def _rules_apart(evening: EveningState, ranked: Ranking) -> tuple[AnyRule, ...]:
     for round_ in evening.rounds[: ranked.after]:
         for table in round_.tables:
             for rule in table.result.because if table.result is not None else ():
-                if rule.key in _APART and rule.value not in _TO_SOMEBODY:
+                apart = isinstance(rule, Rule) and rule.value not in _TO_SOMEBODY
+                if rule.key in _APART and apart:
                     found.setdefault(rule.key, rule)
     return tuple(found.values())
 
