@@ -5,13 +5,17 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import io
 import os
 import re
 import sys
 from collections.abc import Iterator
-from typing import BinaryIO, Final, TextIO, cast
+from typing import TYPE_CHECKING, BinaryIO, Final, TextIO, cast
 
 import msgspec
+
+if TYPE_CHECKING:
+    from _typeshed import ReadableBuffer
 
 _CONTROL: Final = re.compile(
     "\\A\r|[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]"
@@ -85,6 +89,24 @@ class _Complaints(_Stream):
         return len(text)
 
 
+class _Whole(io.BufferedWriter):
+    """Writes all that it is given at once."""
+
+    def write(self, data: ReadableBuffer) -> int:
+        written = super().write(data)
+        self.flush()
+        return written
+
+
+def _written_whole(stream: TextIO) -> TextIO:
+    """The same output, none of which is lost: without a buffer (PYTHONUNBUFFERED) Python drops what
+    the system does not take at once, as where a signal comes in the middle of a long write."""
+    if not isinstance(getattr(stream, "buffer", None), io.RawIOBase):
+        return stream
+    whole = _Whole(io.FileIO(stream.fileno(), "w", closefd=False))
+    return io.TextIOWrapper(whole, stream.encoding, stream.errors, write_through=True)
+
+
 def redirect_to_null(stream: TextIO) -> None:
     """Redirect a stream to the null device, so that flushing at exit does not fail again."""
     with contextlib.suppress(OSError):  # a stream without a descriptor
@@ -103,7 +125,9 @@ def guarded() -> Iterator[None]:
     out, err = sys.stdout, sys.stderr
     with contextlib.ExitStack() as streams:
         if out is not None:
-            streams.enter_context(contextlib.redirect_stdout(cast("TextIO", _Output(out))))
+            streams.enter_context(
+                contextlib.redirect_stdout(cast("TextIO", _Output(_written_whole(out))))
+            )
         if err is None:
             null = streams.enter_context(open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123
             streams.enter_context(contextlib.redirect_stderr(null))

@@ -146,7 +146,7 @@ class MainWindow(DropWindow):
         self.move(frame.topLeft())
 
     def _limit_size(self, room: QSize) -> QSize:
-        """Set the least size where there is this room for the window, and return it."""
+        """Set the least size of a window that has this much space, and return it."""
         least = LEAST.boundedTo(room)
         self.setMinimumSize(least)
         return least

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any, Final
 
@@ -60,6 +62,39 @@ def test_a_complaint_that_cannot_be_written_leaves_the_status(unbuffered: str) -
     status, out, _ = shell("batch 2>/dev/full", b"x\n" + LINE, PYTHONUNBUFFERED=unbuffered)
     assert status == FAULTY
     assert len(out.splitlines()) == 2
+
+
+@UNIX
+@pytest.mark.parametrize("unbuffered", ["1", ""])
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_nothing_is_lost_where_a_program_is_stopped_while_it_writes(
+    unbuffered: str, jobs: int, tmp_path: Path
+) -> None:
+    """A pipe that is full takes a part of what is written to it when the signal comes."""
+    archive = tmp_path / "hands.jsonl"
+    archive.write_bytes(LINE * 3000)
+    words = [sys.executable, "-m", "app", "batch", f"--jobs={jobs}", str(archive)]
+    environment = {**os.environ, "PYTHONUNBUFFERED": unbuffered}
+    with subprocess.Popen(words, stdout=subprocess.PIPE, cwd=ROOT, env=environment) as program:
+        assert program.stdout is not None
+        _wait_until_full(program.stdout.fileno())
+        program.send_signal(signal.SIGSTOP)
+        program.send_signal(signal.SIGCONT)
+        lines = program.stdout.read().splitlines()
+    assert [json.loads(line)["id"] for line in lines] == ["a"] * 3000
+
+
+def _wait_until_full(pipe: int) -> None:
+    """Wait until no more comes into a pipe that nobody reads."""
+    import array  # noqa: PLC0415  not on Windows
+    import fcntl  # noqa: PLC0415
+    import termios  # noqa: PLC0415
+
+    waits, before = array.array("i", [0]), -1
+    while not waits[0] or waits[0] != before:
+        before = waits[0]
+        time.sleep(0.5)
+        fcntl.ioctl(pipe, termios.FIONREAD, waits)
 
 
 @UNIX
