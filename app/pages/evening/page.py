@@ -146,8 +146,7 @@ class EveningPage(Page):
         self._connect_round()
         self.game_menu.opened.connect(self._open)
         self.game_menu.new_requested.connect(self.new_evening)
-        self.game_menu.saver.rules_missing.connect(self.rules_missing)
-        for part in (self.game_menu, self.printing, self.players, self.round):
+        for part in (self.printing, self.players, self.round):
             part.message.connect(self.message)
             part.error.connect(self.error)
 
@@ -381,9 +380,6 @@ class EveningPage(Page):
         """Whether the clock runs, tables are being drawn, or the last change is not saved yet."""
         waits = self.game_menu.saver.has_unsaved
         return waits or self.round.drawing.busy or self.keeps_time()
-
-    def take_focus(self) -> None:
-        self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Space presses the clock, Esc closes what is open."""

@@ -19,6 +19,7 @@ from app.games.texts import MOST_IN_MENU, listed_title, with_titles
 from app.pages.game.saver import GameLens, GameSaver
 from app.pages.game.transfer import FileTransfer, GameTransfer
 from app.pages.game.widgets.kept_dialog import KeptDialog, KeptRow
+from app.pages.page import Page
 from app.store import Store
 from app.texts.texts import Texts
 from app.variants import AnyVariant
@@ -45,18 +46,16 @@ class GameMenu(QObject, Generic[T]):
     """Opens the kept games of a page, hides them, and brings them back; `saver` saves the
     open one, `transfer` has their files. For evenings it is the same.
 
-    `opened(game)` is a game to show; `new_requested()` begins another one; `message` and `error`
-    have sentences.
+    `opened(game)` is a game to show; `new_requested()` begins another one; the page has the
+    sentences.
     """
 
     opened = Signal(object)
     new_requested = Signal()
-    message = Signal(str)
-    error = Signal(str)
 
     def __init__(
         self,
-        page: QWidget,
+        page: Page,
         saver: GameSaver[Any],
         transfer: T,
         texts: Texts,
@@ -65,9 +64,10 @@ class GameMenu(QObject, Generic[T]):
         super().__init__(page)
         self._page, self._texts, self._words = page, texts, words
         self.saver, self.transfer = saver, transfer
-        saver.error.connect(self.error)
-        transfer.message.connect(self.message)
-        transfer.error.connect(self.error)
+        saver.error.connect(page.error)
+        saver.rules_missing.connect(page.rules_missing)
+        transfer.message.connect(page.message)
+        transfer.error.connect(page.error)
         transfer.opened.connect(self.opened)
 
     def open(self, uid: str) -> None:
@@ -81,7 +81,7 @@ class GameMenu(QObject, Generic[T]):
         open_game = self.saver.open_game
         if open_game.uid and self.saver.set_hidden(open_game.uid, hidden=True):
             self.new_requested.emit()
-            self.message.emit(self._texts.ui(self._words.put, open_game.title))
+            self._page.message.emit(self._texts.ui(self._words.put, open_game.title))
 
     def bring_back(self, uid: str) -> None:
         """Show a hidden game in the menu again, and open it."""
@@ -172,7 +172,7 @@ _OF_GAMES: Final = MenuWords(
 
 
 def game_menu(
-    page: QWidget,
+    page: Page,
     store: Store[Any],
     lens: GameLens[Any],
     variant: AnyVariant,
@@ -184,4 +184,5 @@ def game_menu(
     archive = GameArchive(log_in(folder), stamps.now()[:10])
     saver = GameSaver(store, lens, variant.id, texts, archive, page)
     transfer = GameTransfer(page, saver, texts, document, variant)
+    transfer.other_variant.connect(page.file_found)
     return GameMenu(page, saver, transfer, texts, _OF_GAMES)

@@ -96,10 +96,6 @@ class GamePage(Page):
         self.game_menu = game_menu(
             self, store, LENS, RIICHI, texts, recent.folder, lambda: self._state.document
         )
-        self.game_menu.message.connect(self.message)
-        self.game_menu.error.connect(self.error)
-        self.game_menu.saver.rules_missing.connect(self.rules_missing)
-        self.game_menu.transfer.other_variant.connect(self.file_found)
         self.game_menu.opened.connect(self._open)
         self.game_menu.new_requested.connect(self.new_game)
         self._sheet: OpenSheet = ""
@@ -456,9 +452,6 @@ class GamePage(Page):
 
     def has_work(self) -> bool:
         return self.game_menu.saver.has_unsaved
-
-    def take_focus(self) -> None:
-        self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Digits lay sticks, V changes how the list is read, Esc closes what is open."""

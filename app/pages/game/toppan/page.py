@@ -108,10 +108,6 @@ class ToppanGamePage(Page):
         bar.export_requested.connect(self.export)
         bar.document_adopted.connect(self.accept)
         bar.trial_ended.connect(self.leave)
-        self.game_menu.message.connect(self.message)
-        self.game_menu.error.connect(self.error)
-        self.game_menu.saver.rules_missing.connect(self.rules_missing)
-        self.game_menu.transfer.other_variant.connect(self.file_found)
         self.game_menu.opened.connect(self.open_game)
         self.game_menu.new_requested.connect(self.new_game)
         self._exporter.message.connect(self.message)
@@ -350,9 +346,6 @@ class ToppanGamePage(Page):
 
     def has_work(self) -> bool:
         return self.game_menu.saver.has_unsaved
-
-    def take_focus(self) -> None:
-        self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc closes what is open, Delete takes out or back what is open, V turns the list."""
