@@ -25,7 +25,7 @@ def signed(points: float) -> str:
     return f"＋{words}" if points > 0 else f"−{words}" if points < 0 else "±0"
 
 
-def moved_words(points: int) -> str:
+def moved_words(points: float) -> str:
     """Points that move: `＋1500`, `−1000`, `0`."""
     return signed(points) if points else "0"
 

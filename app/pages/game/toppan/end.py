@@ -43,9 +43,9 @@ def end_view(shown: ToppanShownGame, document: str, texts: ToppanTexts) -> EndWo
     rows = [_result_row(line, document, texts) for line in result_lines(replay)]
     total = sum(each.total for each in replay.result.players)
     missing = missing_points(replay, shown.rules)
-    check = texts.ui("toppan_game.check", minus(total, texts))
+    check = texts.ui("toppan_game.check", minus(total))
     if total:
-        check = texts.ui("toppan_game.check_chombo", minus(total, texts))
+        check = texts.ui("toppan_game.check_chombo", minus(total))
     if missing:
         key = "lacking" if missing > 0 else "too_many"
         check = texts.ui(f"toppan_game.{key}", texts.halves(abs(missing)))
@@ -61,7 +61,7 @@ def end_view(shown: ToppanShownGame, document: str, texts: ToppanTexts) -> EndWo
     return EndWords(
         title,
         caption.strip(),
-        tuple(_plates(replay, names, texts)),
+        tuple(_plates(replay, names)),
         names,
         tuple(rows),
         check,
@@ -77,16 +77,14 @@ def _highlighted(rows: list[ResultRow]) -> int:
     return next(assumed, next(ruled, 0))
 
 
-def _plates(
-    replay: ToppanReplay, names: tuple[str, ...], texts: ToppanTexts
-) -> Iterator[PlacedPlate]:
+def _plates(replay: ToppanReplay, names: tuple[str, ...]) -> Iterator[PlacedPlate]:
     for each in sorted(replay.result.players, key=lambda p: (p.place, p.player)):
         rest = each.total - each.score
         yield PlacedPlate(
             str(each.place),
             names[each.player],
             signed(each.total),
-            f"{minus(each.score, texts)} {signed(rest)}",
+            f"{minus(each.score)} {signed(rest)}",
             each.place == 1,
         )
 
@@ -95,7 +93,7 @@ def _result_row(line: SettledLine, document: str, texts: ToppanTexts) -> ResultR
     ui, rule = texts.ui, line.rule
     match line.kind:
         case "scores":
-            row = ResultRow("line", ui("toppan_game.last_scores"), _scores(line, texts))
+            row = ResultRow("line", ui("toppan_game.last_scores"), _scores(line))
         case "total":
             row = ResultRow("sum", ui("toppan_game.result"), _amounts(line), _signs(line))
         case "places":
@@ -125,8 +123,8 @@ def _with_rule(row: ResultRow, rule: AnyRule, document: str, texts: ToppanTexts)
     )
 
 
-def _scores(line: SettledLine, texts: ToppanTexts) -> tuple[str, ...]:
-    return tuple(minus(each or 0, texts) for each in line.amounts)
+def _scores(line: SettledLine) -> tuple[str, ...]:
+    return tuple(minus(each or 0) for each in line.amounts)
 
 
 def _amounts(line: SettledLine) -> tuple[str, ...]:
@@ -199,7 +197,7 @@ def _sheet_row(step: ToppanStep, replay: ToppanReplay, texts: ToppanTexts) -> Sc
 
 def _sum_row(line: SettledLine, texts: ToppanTexts) -> ScoreSheetRow:
     if line.kind == "scores":
-        return ScoreSheetRow(texts.ui("toppan_game.last_scores"), "", _scores(line, texts))
+        return ScoreSheetRow(texts.ui("toppan_game.last_scores"), "", _scores(line))
     name = texts.line(line.line) if line.line is not None else ""
     clause = "" if line.rule is None else line.rule.clause
     moved = tuple(signed(each) if each else "・" for each in line.amounts)

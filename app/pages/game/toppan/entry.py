@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from app.pages.game.toppan.form_views import (
     TileReceiverView,
@@ -186,13 +186,15 @@ def _moved(
     elif isinstance(step.event, ToppanRuling):
         yield from _ruled(step, shown, document, texts)
     else:
-        moved = [
-            f"{name} {signed(points)}"
-            for name, points in zip(names_of(replay, texts), gains(step), strict=True)
-            if points
-        ]
+        moved = _gained(names_of(replay, texts), gains(step), texts)
         if moved:
-            yield NextRow(texts.ui("toppan_game.moves"), texts.list_of(moved))
+            yield NextRow(texts.ui("toppan_game.moves"), moved)
+
+
+def _gained(names: Sequence[str], halves: Sequence[int], texts: ToppanTexts) -> str:
+    """Who has got or lost something, and how much."""
+    each = zip(names, halves, strict=True)
+    return texts.list_of(f"{name} {signed(points)}" for name, points in each if points)
 
 
 def _ruled(
@@ -217,11 +219,7 @@ def _ruled(
         sentence = (
             ui(f"toppan_game.remedy.{other.remedy}")
             if not other.payments
-            else texts.list_of(
-                f"{names[player]} {signed(points)}"
-                for player, points in enumerate(balance(other.payments))
-                if points
-            )
+            else _gained(names, balance(other.payments), texts)
         )
         read = texts.titled(texts.said(other.rule), sentence)
         yield ruled_row(ui("toppan_game.read_so"), read, (other.rule,), document, texts)

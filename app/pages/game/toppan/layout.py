@@ -67,10 +67,8 @@ class ToppanGameBar(QWidget):
         self.tabs.page_chosen.connect(self.page_requested)
         self.games, self.setup = self._button("games"), self._button("setup")
         self.new, self.part = self._button("new"), self._button("part")
-        self.take, self.leave = self._button("take"), self._button("leave")
-        self.picture, self.pdf = self._button("picture"), self._button("pdf")
-        self.pdf.setProperty("role", "primary")
-        self.take.setProperty("role", "primary")
+        self.take, self.leave = self._button("take", "primary"), self._button("leave")
+        self.picture, self.pdf = self._button("picture"), self._button("pdf", "primary")
         self.said = plain_label("caption", name="toppan_said")
         row = Flow(self, px(8), centred=True)
         for widget in (self.tabs, self.games, self.setup, self.said):
@@ -88,8 +86,9 @@ class ToppanGameBar(QWidget):
         self.picture.clicked.connect(lambda: self.export_requested.emit("picture"))
         self.pdf.clicked.connect(lambda: self.export_requested.emit("pdf"))
 
-    def _button(self, name: str) -> QPushButton:
-        return word_button(f"toppan_bar_{name}", self._texts.ui(f"toppan_game.bar.{name}"))
+    def _button(self, name: str, role: str = "button") -> QPushButton:
+        words = self._texts.ui(f"toppan_game.bar.{name}")
+        return word_button(f"toppan_bar_{name}", words, role=role)
 
     def _ask_games(self) -> None:
         self.games_requested.emit(below(self.games))

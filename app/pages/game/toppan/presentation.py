@@ -25,6 +25,7 @@ from app.pages.game.toppan.logic import (
 )
 from app.pages.game.toppan.state import PLAYERS, ToppanGameState
 from app.texts.clauses import explained
+from app.texts.results import moved_words
 from app.texts.toppan import ToppanTexts
 from app.views.games import (
     CellTone,
@@ -94,13 +95,12 @@ def honba_words(honba: int, texts: ToppanTexts) -> str:
 
 def signed(halves: int) -> str:
     """Half points with their sign, as points: `＋10.5`, `−4`, `0`."""
-    sign = "＋" if halves > 0 else "−" if halves < 0 else ""
-    return f"{sign}{abs(halves) / 2:g}"
+    return moved_words(halves / 2)
 
 
-def minus(halves: int, texts: ToppanTexts) -> str:
+def minus(halves: int) -> str:
     """A score, with the sign that is as wide as a digit."""
-    return texts.halves(halves).replace("-", "−")
+    return f"{halves / 2:g}".replace("-", "−")
 
 
 def problem_words(problem: ToppanProblem, replay: ToppanReplay, texts: ToppanTexts) -> str:
@@ -158,7 +158,7 @@ def _plate(
         names_of(replay, texts)[player],
         texts.ui("toppan_game.role_gap").join(roles),
         place_words(places(replay, shown.rules)[player], texts),
-        minus(now.scores[player], texts),
+        minus(now.scores[player]),
         dealer=deals,
     )
 
@@ -398,18 +398,17 @@ def _cell(
         return HandCell()
     if pair.before is None and stops(pair.after):
         return HandCell()
-    moved = gains(step)[player]
-    score, change = f"{step.after.scores[player] / 2:g}".replace("-", "−"), signed(moved)
-    text, under = (score, change) if scores else (change, score)
-    old = ""
+    text, old = _number(step, player, score=scores), ""
     if pair.before is not None and pair.after is not None and shown.trial is not None:
-        first = (
-            f"{pair.before.after.scores[player] / 2:g}".replace("-", "−")
-            if scores
-            else signed(gains(pair.before)[player])
-        )
-        old = first if first != text else ""
-    return HandCell(text, "plain" if scores else _tone(step, moved), old, under)
+        before = _number(pair.before, player, score=scores)
+        old = before if before != text else ""
+    tone = "plain" if scores else _tone(step, gains(step)[player])
+    return HandCell(text, tone, old, under=_number(step, player, score=not scores))
+
+
+def _number(step: ToppanStep, player: int, *, score: bool) -> str:
+    """What a player has after an event, or has got by it."""
+    return minus(step.after.scores[player]) if score else signed(gains(step)[player])
 
 
 def _tone(step: ToppanStep, moved: int) -> CellTone:
@@ -444,8 +443,7 @@ def _foot(shown: ToppanShownGame, texts: ToppanTexts) -> HandFoot:
     old, new = shown.replay.state.scores, replay.state.scores
     before, now = places(shown.replay, shown.rules), places(replay, rules)
     scores = [
-        HandCell(minus(new[p], texts), old=minus(old[p], texts) if old[p] != new[p] else "")
-        for p in PLAYERS
+        HandCell(minus(new[p]), old=minus(old[p]) if old[p] != new[p] else "") for p in PLAYERS
     ]
     ranks = [
         HandCell(
