@@ -14,7 +14,7 @@ F2 edits a cell.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from math import ceil
 from typing import Any, Final
@@ -354,9 +354,14 @@ def _chips(name: str, flow: Flow, pressed: Callable[[int], object]) -> list[Chip
     return found
 
 
-def _present_chip(chip: ChipButton, words: str, text: str) -> None:
-    chip.present(with_ampersands(words), on=False)
-    chip.setAccessibleName(text)
+def _present_chips(chips: Sequence[ChipButton], people: Sequence[tuple[str, str]]) -> None:
+    """Show a chip for each of some people: what it says, and its accessible name."""
+    for at, chip in enumerate(chips):
+        show_if(chip, at < len(people))
+        if at < len(people):
+            words, name = people[at]
+            chip.present(with_ampersands(words), on=False)
+            chip.setAccessibleName(name)
 
 
 class _Question(NamedGroup):
@@ -385,10 +390,7 @@ class _Question(NamedGroup):
     def present(self, players: tuple[OfferedPlayer, ...]) -> None:
         """Ask it of these players; of nobody, nothing is shown."""
         self._players = players
-        for at, chip in enumerate(self._chips):
-            show_if(chip, at < len(players))
-            if at < len(players):
-                _present_chip(chip, players[at].words, players[at].words)
+        _present_chips(self._chips, [(one.words, one.words) for one in players])
         if self._all is not None:
             show_if(self._all, len(players) > 1)
         show_if(self, bool(players))
@@ -513,12 +515,9 @@ class RosterPanel(QFrame):
         return found[:_OFFERED]
 
     def _offer(self) -> None:
-        offered = self._offered()
-        for at, chip in enumerate(self._chips):
-            show_if(chip, at < len(offered))
-            if at < len(offered):
-                name = offered[at][1]
-                _present_chip(chip, f"＋ {name}", self._texts.ui("evening.roster.add_known", name))
+        ui = self._texts.ui
+        offered = [(f"＋ {one}", ui("evening.roster.add_known", one)) for _, one in self._offered()]
+        _present_chips(self._chips, offered)
         show_if(self._known, bool(offered))
 
     def _add(self) -> None:
