@@ -1,4 +1,4 @@
-"""A visible widget that a test puts others in, and what is written on it."""
+"""A visible widget that a test puts others in, and what is written and read out there."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 import pytest
 from PySide6.QtCore import QEvent
+from PySide6.QtGui import QAccessibleInterface
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -50,3 +51,12 @@ def write_by(
     """Let a module write its lines by this function, those in letters that fit their box too."""
     for one in (module, drawing):
         monkeypatch.setattr(one, "write", write)
+
+
+def walk(found: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
+    """An accessible object and all below it that are shown."""
+    yield found
+    for at in range(found.childCount()):
+        child = found.child(at)
+        if child is not None and child.isValid() and not child.state().invisible:
+            yield from walk(child)

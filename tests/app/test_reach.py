@@ -54,6 +54,7 @@ from app.widgets.controls.announce import Announcer
 from app.widgets.controls.controls import Segment, Stepper
 from app.widgets.controls.ticks import Ticked
 from engine.riichi.play.events import DrawEvent
+from tests.app.boards import walk
 from tests.app.games.sample_games import TOPPAN_EVENTS
 from tests.app.opened_window import shared_window
 from tests.app.scenes import RIICHI, TOPPAN, WIN, Scene, settle
@@ -350,15 +351,6 @@ def test_every_question_is_read_out_in_words() -> None:
 
 
 # --- the tree that a screen reader walks (A6, B1, B2, C10)
-
-
-def walk(found: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
-    """An accessible object and all below it that are shown."""
-    yield found
-    for at in range(found.childCount()):
-        child = found.child(at)
-        if child is not None and child.isValid() and not child.state().invisible:
-            yield from walk(child)
 
 
 ROLELESS = QAccessible.Role.Client, QAccessible.Role.NoRole

@@ -51,7 +51,7 @@ class EveningLayout(QWidget):
         self, texts: Texts, page: QWidget, connect: Callable[[str, QWidget], None]
     ) -> None:
         super().__init__(page)
-        self._page, self._forms = page, LateWidgets(texts, connect)
+        self._page, self._late = page, LateWidgets(texts, connect)
         self.bar = EveningBar(texts)
         self.ranking, self.missing = RankingCard(texts), MissingCards(texts)
         self.board = RoundBoard(texts)
@@ -73,19 +73,19 @@ class EveningLayout(QWidget):
 
     @property
     def setup(self) -> EveningSetupForm:
-        return self._forms.of("setup", EveningSetupForm, self.left)
+        return self._late.of("setup", EveningSetupForm, self.left)
 
     @property
     def ruling(self) -> RulingSheet:
-        return self._forms.of("act", RulingSheet, self.left)
+        return self._late.of("act", RulingSheet, self.left)
 
     @property
     def roster(self) -> RosterPanel:
-        return self._forms.of("roster", RosterPanel, self.left)
+        return self._late.of("roster", RosterPanel, self.left)
 
     @property
     def league(self) -> LeagueCard:
-        return self._forms.of("league", LeagueCard, self.left)
+        return self._late.of("league", LeagueCard, self.left)
 
     def open_left(self, name: str) -> None:
         """Show a form by its name, "" for the ranking."""

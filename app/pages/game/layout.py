@@ -60,7 +60,7 @@ class GameLayout(QWidget):
         self, texts: Texts, page: QWidget, connect: Callable[[str, QWidget], None]
     ) -> None:
         super().__init__(page)
-        self._page, self._forms = page, LateWidgets(texts, connect)
+        self._page, self._late = page, LateWidgets(texts, connect)
         self._open = "", False
         self.bar = GameBar(texts)
         self.felt, self.ways = TableFelt(texts), WayPlates(texts)
@@ -100,49 +100,49 @@ class GameLayout(QWidget):
 
     @property
     def setup(self) -> SetupForm:
-        return self._forms.of("setup", SetupForm, self.left)
+        return self._late.of("setup", SetupForm, self.left)
 
     @property
     def points(self) -> PointsForm:
-        return self._forms.of("points", PointsForm, self.left)
+        return self._late.of("points", PointsForm, self.left)
 
     @property
     def note(self) -> NoteForm:
-        return self._forms.of("note", NoteForm, self.left)
+        return self._late.of("note", NoteForm, self.left)
 
     @property
     def win(self) -> WinEntryForm:
-        return self._forms.of("win", WinEntryForm, self.left)
+        return self._late.of("win", WinEntryForm, self.left)
 
     @property
     def draw(self) -> DrawEntryForm:
-        return self._forms.of("draw", DrawEntryForm, self.left)
+        return self._late.of("draw", DrawEntryForm, self.left)
 
     @property
     def correction(self) -> CorrectionPanel:
-        return self._forms.of("correct", CorrectionPanel, self.left)
+        return self._late.of("correct", CorrectionPanel, self.left)
 
     @property
     def won(self) -> WinEntryForm:
         """The form that corrects a win."""
         make = partial(WinEntryForm, correcting=True)
-        return self._forms.of("won", make, self.correction.forms)
+        return self._late.of("won", make, self.correction.forms)
 
     @property
     def drawn(self) -> DrawEntryForm:
         """The form that corrects a draw."""
         make = partial(DrawEntryForm, correcting=True)
-        return self._forms.of("drawn", make, self.correction.forms)
+        return self._late.of("drawn", make, self.correction.forms)
 
     @property
     def ruled(self) -> RulingForm:
         """The form that corrects a ruling."""
-        return self._forms.of("ruled", RulingForm, self.correction.forms)
+        return self._late.of("ruled", RulingForm, self.correction.forms)
 
     @property
     def end(self) -> EndPart:
         """The end of the game, in place of table and record."""
-        return self._forms.of("end", EndPart, self.parts)
+        return self._late.of("end", EndPart, self.parts)
 
     def open_part(self, part: str) -> None:
         """Show the record (`play`) or the end (`end`)."""
@@ -160,7 +160,7 @@ class GameLayout(QWidget):
             case "incident":
                 form = self.ruled
             case _:
-                form = self._forms.of("gone", _gone, forms)
+                form = self._late.of("gone", _gone, forms)
         forms.setCurrentWidget(form)
 
     def form(self, name: str) -> SheetForm | EntryForm | CorrectionPanel:
@@ -193,7 +193,7 @@ class GameLayout(QWidget):
     @property
     def _corrects_tiles(self) -> bool:
         """Whether the hand that is corrected has its tiles laid, which needs width."""
-        won = self._forms.made("won")
+        won = self._late.made("won")
         return isinstance(won, WinEntryForm) and won.wide and won.isVisibleTo(self.correction)
 
     @staticmethod
@@ -211,7 +211,7 @@ class GameLayout(QWidget):
         self.ways.set_compact(self._page.height() < px(_LOW))
         self._grow_ways()
         self.next.set_short(self._page.height() < px(_SHORT))
-        if self._forms.made("end") is not None:
+        if self._late.made("end") is not None:
             self.end.set_narrow(width < px(_NARROW))
 
     def _share_width(self) -> None:

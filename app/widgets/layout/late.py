@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Generic, TypeVar
 
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from app.texts.texts import Texts
 
 W = TypeVar("W", bound=QWidget)
+AnyTexts = TypeVar("AnyTexts", bound=Texts)
 
 
-class LateWidgets:
+class LateWidgets(Generic[AnyTexts]):
     """Widgets of a page by their names; `connect` connects each once it is made."""
 
-    def __init__(self, texts: Texts, connect: Callable[[str, QWidget], None]) -> None:
+    def __init__(self, texts: AnyTexts, connect: Callable[[str, QWidget], None]) -> None:
         self._texts, self._connect = texts, connect
         self._made: dict[str, QWidget] = {}
 
-    def of(self, name: str, make: Callable[[Texts], W], stack: QStackedWidget) -> W:
+    def of(self, name: str, make: Callable[[AnyTexts], W], stack: QStackedWidget) -> W:
         """A widget by its name, made into a stack at the first call."""
         found = self._made.get(name)
         if found is None:

@@ -27,6 +27,7 @@ from app.widgets.controls.controls import below, word_button
 from app.widgets.controls.page_tabs import PageTabs
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import Stack, column, lay_out, plain_label, share
+from app.widgets.layout.late import LateWidgets
 from app.widgets.painting.drawing import elided, show_if, show_words
 
 _LEFT, _RIGHT = 560, 606
@@ -117,16 +118,14 @@ class ToppanGameBar(QWidget):
 class ToppanGameLayout(QWidget):
     """Holds the widgets of the page; `open` shows the table, the form, or the end.
 
-    The form and the end are made when they are first needed; `connect(widget)` connects each then.
+    The form and the end are made when they are first needed; `connect` connects each then.
     """
 
     def __init__(
-        self, texts: ToppanTexts, page: QWidget, connect: Callable[[QWidget], None]
+        self, texts: ToppanTexts, page: QWidget, connect: Callable[[str, QWidget], None]
     ) -> None:
         super().__init__(page)
-        self._texts, self._page, self._connect = texts, page, connect
-        self._panel: ToppanEntryPanel | None = None
-        self._end: EndBoard | None = None
+        self._page, self._late = page, LateWidgets(texts, connect)
         self.bar = ToppanGameBar(texts)
         self.felt, self.ways = TableFelt(texts), WayPlates(texts)
         self.list, self.next = HandList(texts), NextList(texts)
@@ -158,20 +157,12 @@ class ToppanGameLayout(QWidget):
     @property
     def panel(self) -> ToppanEntryPanel:
         """The form, in place of the table."""
-        if self._panel is None:
-            self._panel = ToppanEntryPanel(self._texts)
-            self.left.addWidget(self._panel)
-            self._connect(self._panel)
-        return self._panel
+        return self._late.of("panel", ToppanEntryPanel, self.left)
 
     @property
     def end(self) -> EndBoard:
         """The end of the game, in place of table and record."""
-        if self._end is None:
-            self._end = EndBoard(self._texts)
-            self.parts.addWidget(self._end)
-            self._connect(self._end)
-        return self._end
+        return self._late.of("end", EndBoard, self.parts)
 
     def open(self, *, form: bool, end: bool) -> None:
         """Show the table or the open form, or the end."""
@@ -198,8 +189,8 @@ class ToppanGameLayout(QWidget):
         low = self._page.height() < px(_LOW)
         self.ways.set_compact(low)
         self.next.set_short(low)
-        if self._end is not None:
-            self._end.set_narrow(narrow)
+        if self._late.made("end") is not None:
+            self.end.set_narrow(narrow)
 
 
 def _columns(board: QWidget, widgets: tuple[QWidget, QWidget]) -> QHBoxLayout:

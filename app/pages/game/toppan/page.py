@@ -113,7 +113,7 @@ class ToppanGamePage(Page):
         self._exporter.message.connect(self.message)
         self._exporter.error.connect(self.error)
 
-    def _connect_made(self, widget: QWidget) -> None:
+    def _connect_made(self, _name: str, widget: QWidget) -> None:
         """Connect the form or the end, which was just made."""
         if isinstance(widget, EndBoard):
             widget.ledger.rule_chosen.connect(self._open_rule)

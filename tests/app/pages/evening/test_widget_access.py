@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Final
 
 import pytest
-from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
 
 from app.pages.evening.widgets.bar import EveningBar
@@ -16,7 +16,7 @@ from app.pages.evening.widgets.ranking import RankingCard
 from app.pages.evening.widgets.roster import RosterPanel
 from app.texts.texts import LANGUAGES, Texts
 from app.widgets.layout.roles import install_roles
-from tests.app.boards import put
+from tests.app.boards import put, walk
 from tests.app.pages.evening.samples import BAR, LEAGUE, MISSING, RANKING, ROSTER
 
 ROLELESS: Final = QAccessible.Role.Client, QAccessible.Role.NoRole
@@ -32,15 +32,6 @@ WIDGETS: Final[tuple[tuple[Callable[[Texts], QWidget], object], ...]] = (
 EVERY_WIDGET: Final = pytest.mark.parametrize(
     ("kind", "view"), WIDGETS, ids=[kind.__name__ for kind, _ in WIDGETS]
 )
-
-
-def walk(found: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
-    """An accessible object and all below it that are shown."""
-    yield found
-    for at in range(found.childCount()):
-        child = found.child(at)
-        if child is not None and child.isValid() and not child.state().invisible:
-            yield from walk(child)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
