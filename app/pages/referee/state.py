@@ -244,15 +244,8 @@ def set_offender(sheet: RefereeSheet, seat: int | None) -> RefereeSheet:
     return _changed(replace(sheet, incident=replace(sheet.incident, offender=seat)))
 
 
-def answer(sheet: RefereeSheet, question: str, reply: StoredAnswer | None) -> RefereeSheet:
-    """Answer a question; None withdraws the answer."""
-    rest = tuple((q, a) for q, a in sheet.incident.answers if q != question)
-    given = () if reply is None else ((question, reply),)
-    return set_answers(sheet, (*rest, *given))
-
-
 def set_answers(sheet: RefereeSheet, answers: tuple[tuple[str, StoredAnswer], ...]) -> RefereeSheet:
-    """Set all answers in one step."""
+    """Set all answers."""
     if answers == sheet.incident.answers:
         return sheet
     return _changed(replace(sheet, incident=replace(sheet.incident, answers=answers)))

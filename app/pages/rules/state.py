@@ -108,8 +108,7 @@ def effects_shown(state: RulesState) -> bool:
 
 def has_effects(state: RulesState) -> bool:
     """Whether the document can be compared with another by its effect."""
-    variant = variant_of(state.document)
-    return variant is RIICHI and len(heads_of(variant)) > 1
+    return variant_of(state.document) is RIICHI and bool(documents_beside(state.document))
 
 
 def against_of(state: RulesState) -> str:

@@ -128,7 +128,8 @@ def test_a_check_knows_from_its_game_whether_the_hand_is_dead(
     assert {one.sanction for one in rulings if isinstance(one, Ruling)} == classes
     incident = state.set_offender(state.choose_act(case, "kuikae"), 1)
     assert known_answers(incident, rules) == {"hand_dead": bool(events)}
-    assert known_answers(state.answer(incident, "hand_dead", False), rules) == {"hand_dead": False}
+    answered = state.set_answers(incident, (("hand_dead", False),))
+    assert known_answers(answered, rules) == {"hand_dead": False}
 
 
 def test_who_is_served_is_told_by_seats(referee: Player) -> None:

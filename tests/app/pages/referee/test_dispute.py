@@ -452,7 +452,7 @@ def test_a_false_win_gives_back_the_sticks_of_the_others_as_its_incident_does() 
     assert shown.seats is not None
     assert shown.seats.balance == (4000, -8000, 3000, 3000)
     incident = state.set_offender(state.choose_act(case, "furiten_ron"), 1)
-    incident = state.answer(incident, "hand_shown", True)
+    incident = state.set_answers(incident, (("hand_shown", True),))
     as_incident = incident_view(incident, rules).shown.seats
     assert as_incident is not None
     assert as_incident.balance == shown.seats.balance

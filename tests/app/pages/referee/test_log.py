@@ -826,7 +826,7 @@ def test_a_case_of_an_earlier_version_is_found_by_who_did_it(tmp_path: Path) -> 
 def test_what_is_open_is_not_kept(referee: Player) -> None:
     page = page_of(referee)
     choose_false_ron(referee)
-    page._store.update(state.answer(page._sheet, "hand_shown", None))
+    page._store.update(state.set_answers(page._sheet, ()))
     assert not referee.find("keep_keep", QPushButton).isEnabled()
     referee.do("keep")
     assert page.log._history.count() == 0
