@@ -6,13 +6,13 @@ from typing import Final
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QVBoxLayout
 
 from app.pages.referee.views import SaveView
 from app.pages.referee.widgets.case_fields import CaseFields
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.widgets.controls.controls import make_fold
+from app.widgets.controls.controls import make_fold, push_button
 from app.widgets.painting.drawing import show_if
 
 _NARROW: Final = 400
@@ -40,13 +40,10 @@ class SaveBar(QFrame):
         self.setProperty("role", "card")
         self._texts = texts
         self._fields = CaseFields(name, texts.ui("keep.note"), texts, self)
-        self._more, self._save = QPushButton(texts.ui("keep.more")), QPushButton()
-        self._more.setObjectName(f"{name}_more")
-        self._more.setToolTip(texts.ui("keep.more_tip"))
+        words, tip = texts.ui("keep.more"), texts.ui("keep.more_tip")
+        self._more = push_button(f"{name}_more", "button", words, tip)
         make_fold(self._more)
-        self._save.setObjectName(f"{name}_keep")
-        for button in (self._more, self._save):
-            button.setProperty("role", "button")
+        self._save = push_button(f"{name}_keep", "button")
         self._below = QFrame()
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._below.hide()

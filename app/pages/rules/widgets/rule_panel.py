@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.actions import KEY_OF
 from app.pages.rules.views import Detail, DocumentSummary, ExampleView, RuleDetail
@@ -15,6 +15,7 @@ from app.pages.rules.widgets.small_hand import SmallHand
 from app.style.theme import tokens
 from app.texts.texts import Texts
 from app.widgets.answer.requests import mark_yaku, request_yaku, yaku_of
+from app.widgets.controls.controls import push_button
 from app.widgets.layout.frames import Panel, column, style_label
 from app.widgets.painting.drawing import show_if
 
@@ -40,10 +41,11 @@ class RulePanel(QFrame):
         self._caption, self._title, self._body = QLabel(), QLabel(), QLabel()
         self._head, self._note, self._rows = QLabel(), QLabel(), QLabel()
         self._hand = SmallHand(texts, "rule_hand")
-        self._open, self._another, self._card = QPushButton(), QPushButton(), QPushButton()
-        self._option = QPushButton()
-        self._option.setObjectName("rule_option")
-        self._option.setProperty("role", "button")
+        self._open = push_button("rule_open_hand", "button", texts.ui("rules.open_hand"))
+        self._another = push_button("rule_another_hand", "button", texts.ui("rules.another"))
+        tip = f"{texts.ui('yaku_mark.tip')} Ctrl+F1"
+        self._card = push_button("rule_yaku", "button", texts.ui("yaku_mark.open"), tip)
+        self._option = push_button("rule_option", "button")
         self._option.clicked.connect(self._turn_option)
         self._yaku = ""
         self._build()
@@ -58,10 +60,7 @@ class RulePanel(QFrame):
         for label in (self._body, self._rows):
             label.setTextFormat(Qt.TextFormat.RichText)
         self._body.setAlignment(Qt.AlignmentFlag.AlignTop)
-        for name, button in (("open", self._open), ("another", self._another)):
-            button.setObjectName(f"rule_{name}_hand")
-            button.setProperty("role", "button")
-        self._build_card()
+        self._card.clicked.connect(lambda _on=False: request_yaku(self, self._yaku))
         self._open.clicked.connect(self.open_requested)
         self._another.clicked.connect(self.another_requested)
         buttons = QHBoxLayout()
@@ -89,18 +88,8 @@ class RulePanel(QFrame):
         whole.addWidget(self._option, 0, Qt.AlignmentFlag.AlignLeft)
         whole.addWidget(self.panel, 1)
 
-    def _build_card(self) -> None:
-        """Build the button that opens the card of a yaku."""
-        self._card.setObjectName("rule_yaku")
-        self._card.setProperty("role", "button")
-        self._card.setText(self._texts.ui("yaku_mark.open"))
-        self._card.setToolTip(f"{self._texts.ui('yaku_mark.tip')} Ctrl+F1")
-        self._card.clicked.connect(lambda _on=False: request_yaku(self, self._yaku))
-
     def _label(self, texts: Texts) -> None:
         self._head.setText(texts.ui("rules.example"))
-        self._open.setText(texts.ui("rules.open_hand"))
-        self._another.setText(texts.ui("rules.another"))
         tips = (
             (self._open, "open_tip", "rules_open"),
             (self._another, "another_tip", "rules_hand"),

@@ -14,7 +14,7 @@ from app.pages.rules.state import RULES_MODES
 from app.style.theme import px
 from app.texts.texts import Texts, with_ampersands
 from app.widgets.controls.announce import AnnouncedLabel
-from app.widgets.controls.controls import ChipButton, Menu, Segment
+from app.widgets.controls.controls import ChipButton, Menu, Segment, push_button
 from app.widgets.controls.keyed import PRESSES
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import show_if
@@ -62,7 +62,8 @@ class RulesBar(QFrame):
         self.differing = ChipButton("rules_differing")
         self.differing.clicked.connect(self.differing_clicked)
         self._listed: tuple[tuple[str, str, bool], ...] | None = None
-        self._beside, self._paper = QPushButton(), QPushButton()
+        self._beside = push_button("rules_beside", "button")
+        self._paper = push_button("rules_paper", "button")
         self._documents, self._ways = _ChoiceMenu(self), QMenu(self)
         self._count = AnnouncedLabel()
         self._count.setObjectName("rules_count")
@@ -71,10 +72,6 @@ class RulesBar(QFrame):
         self._label(texts)
 
     def _build(self) -> None:
-        names = (("rules_beside", self._beside), ("rules_paper", self._paper))
-        for name, button in names:
-            button.setObjectName(name)
-            button.setProperty("role", "button")
         self._beside.clicked.connect(partial(self._open, self._documents, self._beside))
         self._paper.clicked.connect(partial(self._open, self._ways, self._paper))
         self._rows = {name: QAction(self._ways) for name in _PAPER}

@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPlainTextEdit,
-    QPushButton,
     QSizePolicy,
     QVBoxLayout,
 )
@@ -32,7 +31,7 @@ from app.texts.complaints import complaint
 from app.texts.texts import Texts
 from app.user_documents.tables import RuleBasis
 from app.user_documents.views import EditEffectView, RuleView
-from app.widgets.controls.controls import ChoiceBox
+from app.widgets.controls.controls import ChoiceBox, push_button
 from app.widgets.layout.frames import Panel, bring_into_sight, column, style_label
 from app.widgets.painting.drawing import leave_unfilled, show_if
 from engine.complaints import DocumentError
@@ -185,7 +184,11 @@ class RuleForm(QFrame):
         self.value = ValueForm("rule_value")
         self.clause, self.ja, self.en = QLineEdit(), ReasonField(), ReasonField()
         self.standing = ChoiceBox()
-        self.restore, self.leave, self.add = QPushButton(), QPushButton(), QPushButton()
+        self.restore = push_button("rule_restore", "button")
+        self.leave, self.add = (
+            push_button("rule_leave", "button"),
+            push_button("rule_add", "button"),
+        )
         self._labels = {name: QLabel() for name in ("clause", "standing", "ja", "en")}
         self._build()
         self._label(texts)
@@ -213,11 +216,8 @@ class RuleForm(QFrame):
         self.standing.setSizeAdjustPolicy(
             ChoiceBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
         )
-        buttons = {"rule_restore": self.restore, "rule_leave": self.leave, "rule_add": self.add}
         row = QHBoxLayout()
-        for name, button in buttons.items():
-            button.setObjectName(name)
-            button.setProperty("role", "button")
+        for button in (self.restore, self.leave, self.add):
             row.addWidget(button)
         row.addStretch(1)
         self._ground = QFrame()

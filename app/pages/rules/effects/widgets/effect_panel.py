@@ -5,13 +5,14 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from app.pages.rules.effects.views import EffectDetail, EffectSide
 from app.pages.rules.widgets.marked_text import badge, coloured, outcome_table
 from app.pages.rules.widgets.small_hand import SmallHand
 from app.style.theme import tokens
 from app.texts.texts import Texts
+from app.widgets.controls.controls import push_button
 from app.widgets.layout.frames import Panel, column, style_label
 from app.widgets.painting.drawing import show_if
 
@@ -31,7 +32,8 @@ class EffectPanel(QFrame):
         self._caption, self._title, self._body = QLabel(), QLabel(), QLabel()
         self._head, self._note, self._rows = QLabel(), QLabel(), QLabel()
         self._hand = SmallHand(texts, "effect_hand")
-        self._open = QPushButton()
+        words, tip = texts.ui("rules.open_hand"), texts.ui("rules.open_tip")
+        self._open = push_button("effect_open", "button", words, tip)
         self._build()
 
     def _build(self) -> None:
@@ -49,10 +51,6 @@ class EffectPanel(QFrame):
             label.setTextFormat(Qt.TextFormat.RichText)
         self._body.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._head.setText(self._texts.ui("effects.clearest"))
-        self._open.setObjectName("effect_open")
-        self._open.setProperty("role", "button")
-        self._open.setText(self._texts.ui("rules.open_hand"))
-        self._open.setToolTip(self._texts.ui("rules.open_tip"))
         self._open.clicked.connect(self.open_requested)
         self._below = QWidget()
         below = column(5)

@@ -7,14 +7,14 @@ from typing import Final
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Signal
 from PySide6.QtGui import QAction, QActionGroup, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from app.pages.rules.effects.views import EffectOverview, EffectRow
 from app.pages.rules.effects.widgets.effect_list import EffectHead, EffectList
 from app.style.theme import colour, px, tokens
 from app.texts.texts import Texts, with_ampersands
 from app.widgets.controls.announce import AnnouncedLabel
-from app.widgets.controls.controls import Menu, Segment
+from app.widgets.controls.controls import Menu, Segment, push_button
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import column, lay_out, style_label
 from app.widgets.painting.drawing import show_if
@@ -66,8 +66,10 @@ class EffectView(QFrame):
         self.setObjectName("effects_view")
         self._texts = texts
         self._listed: object = None
-        self._against, self._documents = QPushButton(), Menu(self)
-        self._buttons = {name: QPushButton() for name in ("open", "practice", "stop", "more")}
+        self._against = push_button("effects_against", "button")
+        self._documents = Menu(self)
+        names = ("open", "practice", "stop", "more")
+        self._buttons = {name: push_button(f"effects_{name}", "button") for name in names}
         self._unit = Segment("effects_unit", range(2), roomy=True)
         self._sentence = AnnouncedLabel()
         self.progress, self.list = EffectProgress(), EffectList()
@@ -76,8 +78,6 @@ class EffectView(QFrame):
 
     def _build(self) -> None:
         texts = self._texts
-        self._against.setObjectName("effects_against")
-        self._against.setProperty("role", "button")
         self._against.clicked.connect(self._offer)
         above = QFrame()
         line = Flow(above, gap=8, row_gap=4)
@@ -85,8 +85,6 @@ class EffectView(QFrame):
         line.addWidget(self._unit)
         self._unit.chosen.connect(lambda at: self.unit_chosen.emit(bool(at)))
         for name, button in self._buttons.items():
-            button.setObjectName(f"effects_{name}")
-            button.setProperty("role", "button")
             button.clicked.connect(partial(self.requested.emit, name))
             line.addWidget(button)
         for name in ("open", "practice", "stop"):

@@ -6,12 +6,13 @@ from typing import Final
 
 from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.pages.score.toppan.views import TextPair
 from app.pages.score.toppan.widgets.text_pair_list import TextPairList
 from app.style.theme import colour, px, tokens
 from app.texts.texts import Texts
+from app.widgets.controls.controls import push_button
 from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import show_if
 
@@ -57,15 +58,10 @@ class AdviceCard(QWidget):
         self._note.setObjectName("advice_note")
         self._note.setProperty("role", "caption")
         self._note.setWordWrap(True)
-        self.stop_button = QPushButton(texts.ui("toppan.stop"))
-        self.start_button = QPushButton(texts.ui("toppan.reckon"))
-        for button, name in (
-            (self.stop_button, "advice_stop"),
-            (self.start_button, "advice_start"),
-        ):
-            button.setObjectName(name)
-            button.setProperty("role", "button")
-            button.hide()
+        self.stop_button = push_button("advice_stop", "button", texts.ui("toppan.stop"))
+        self.start_button = push_button("advice_start", "button", texts.ui("toppan.reckon"))
+        self.stop_button.hide()
+        self.start_button.hide()
         self.stop_button.clicked.connect(self.stop_requested)
         self.start_button.clicked.connect(self.start_requested)
         below = QHBoxLayout()
