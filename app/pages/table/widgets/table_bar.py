@@ -12,14 +12,13 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QMenu,
-    QPushButton,
     QWidget,
 )
 
 from app.actions import KEY_OF
 from app.texts.texts import Texts
 from app.views.tables import COVERINGS, WAYS, Ways
-from app.widgets.controls.controls import ChipButton, Segment, Stepper
+from app.widgets.controls.controls import ChipButton, Segment, Stepper, push_button
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import show_if
 
@@ -52,8 +51,8 @@ class TableBar(QFrame):
         self.heat = ChipButton("table_heat")
         self.covering = Segment("covering", range(len(COVERINGS)))
         self._honba_word, self._cover_word = QLabel(), QLabel()
-        self._buttons = {name: QPushButton() for name in _BUTTONS}
-        self._paper, self._menu = QPushButton(), QMenu(self)
+        self._buttons = {name: push_button(f"table_{name}", "button") for name in _BUTTONS}
+        self._paper, self._menu = push_button("paper", "button"), QMenu(self)
         self._rows = {name: QAction(self._menu) for name in _PAPER}
         self._build()
         self._label()
@@ -76,12 +75,8 @@ class TableBar(QFrame):
         flow.addWidget(self.heat)
         flow.addWidget(_together(self._cover_word, self.covering))
         for name, button in self._buttons.items():
-            button.setObjectName(f"table_{name}")
-            button.setProperty("role", "button")
             button.clicked.connect(partial(self.action_triggered.emit, name))
             flow.addWidget(button)
-        self._paper.setObjectName("paper")
-        self._paper.setProperty("role", "button")
         self._worksheet = QAction(self._menu)
         self._worksheet.setObjectName("paper_worksheet")
         self._worksheet.setEnabled(False)
