@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDialog, QTextBrowser, QVBoxLayout, QWidget
 from app.main_window.licences import Component
 from app.style.theme import px, sans, tokens
 from app.texts.texts import Texts
+from app.widgets.layout.frames import fit_on_screen
 
 _SIZE: Final = (760, 560)
 _PART: Final = "part"
@@ -40,8 +41,7 @@ class AboutSheet(QDialog):
 
     def show_sheet(self) -> None:
         """Open the dialog, at most as large as the screen."""
-        room = self.screen().availableSize()
-        self.resize(min(px(_SIZE[0]), room.width() - 40), min(px(_SIZE[1]), room.height() - 60))
+        fit_on_screen(self, _SIZE)
         self.show()
         self.raise_()
         self._sheet.setFocus(Qt.FocusReason.PopupFocusReason)

@@ -22,6 +22,7 @@ from app.style.theme import cramped, px
 from app.texts.texts import Texts
 from app.widgets.controls.announce import announce
 from app.widgets.controls.controls import Segment
+from app.widgets.layout.frames import fit_on_screen
 from app.widgets.painting.drawing import show_if
 
 _SIZE: Final = 820, 600
@@ -119,8 +120,7 @@ class BackupDialog(QDialog):
 
     def open_over_window(self) -> None:
         """Show the dialog over its window, with the newest copy chosen."""
-        room = self.screen().availableSize()
-        self.resize(min(px(_SIZE[0]), room.width() - 40), min(px(_SIZE[1]), room.height() - 60))
+        fit_on_screen(self, _SIZE)
         self.open()
         self._table.setFocus(Qt.FocusReason.PopupFocusReason)
         self._choose_row(0)

@@ -35,6 +35,8 @@ WIDEST_CARD: Final = 760
 ANY: Final = 16_777_215
 """QWIDGETSIZE_MAX: no limit to a length."""
 _LAID_OUT: Final = (QEvent.Type.LayoutRequest, QEvent.Type.Resize)
+_AROUND: Final = QSize(40, 60)
+"""Pixels of the screen that a dialog leaves free."""
 Box = TypeVar("Box", QVBoxLayout, QHBoxLayout)
 
 
@@ -125,6 +127,12 @@ def limit_width(widget: QWidget, wide: int | None) -> None:
     """Give a widget this width in pixels; None: whatever there is."""
     widget.setMinimumWidth(wide or 0)
     widget.setMaximumWidth(ANY if wide is None else wide)
+
+
+def fit_on_screen(dialog: QWidget, size: tuple[int, int]) -> None:
+    """Resize to a size at letter size 1 or, on a small screen, to what that has for a window."""
+    room = dialog.screen().availableSize() - _AROUND
+    dialog.resize(QSize(px(size[0]), px(size[1])).boundedTo(room))
 
 
 @contextmanager

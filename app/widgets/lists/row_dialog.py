@@ -11,12 +11,11 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QW
 from app.style.theme import px
 from app.widgets.controls.controls import word_button
 from app.widgets.controls.keyed import PRESSES
+from app.widgets.layout.frames import fit_on_screen
 from app.widgets.lists.items import RowTable, TableModel
 
 _SIZE: Final = (720, 420)
 _LEAST: Final = (420, 240)
-_BESIDE, _ABOVE = 40, 60
-"""Pixels of the screen that the dialog leaves free."""
 
 
 class OpenedTable(RowTable):
@@ -81,9 +80,7 @@ class RowDialog(QDialog):
     def open_over_window(self, focus: QWidget | None = None) -> None:
         """Show the dialog over its window, with the first row selected; `focus` has the keys then,
         the table without it."""
-        screen = self.screen().availableSize()
-        wide, high = (px(size) for size in _SIZE)
-        self.resize(min(wide, screen.width() - _BESIDE), min(high, screen.height() - _ABOVE))
+        fit_on_screen(self, _SIZE)
         self.open()
         self.table.selectRow(0)
         (focus or self.table).setFocus(Qt.FocusReason.PopupFocusReason)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QDialog,
@@ -24,7 +24,7 @@ from app.texts.texts import Texts
 from app.widgets.controls.announce import AnnouncedLabel
 from app.widgets.controls.controls import offer_clearing
 from app.widgets.controls.keyed import typed
-from app.widgets.layout.frames import card
+from app.widgets.layout.frames import card, fit_on_screen
 from app.widgets.painting.drawing import show_if
 
 _SIZE: Final = (760, 660)
@@ -161,8 +161,7 @@ class HandbookDialog(QDialog):
         """Come to the front, as large as there is room; the text gets the focus."""
         if not self.isVisible():
             if not self.testAttribute(Qt.WidgetAttribute.WA_Resized):
-                room = self.screen().availableSize() - QSize(40, 60)
-                self.resize(QSize(px(_SIZE[0]), px(_SIZE[1])).boundedTo(room))
+                fit_on_screen(self, _SIZE)
                 whole = self._over.frameGeometry()
                 self.move(whole.topRight() - QPoint(self.width() + px(_ASIDE), -px(_ASIDE)))
             self.show()
