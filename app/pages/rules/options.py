@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import Any, Final
 
 from app.pages.rules.value_texts import rule_value
+from app.pages.rules.views import OptionChange, OptionView
 from app.texts.texts import Texts
 from app.variants import rules_of, texts_of
-from app.views.rule_options import OptionChange, OptionView
 from engine.library import base_of, chosen, fingerprint_of, options_of, with_option
 from engine.rule_options import RuleOption, contradiction, is_reading
 from engine.rulebook import Rule, rules_in
