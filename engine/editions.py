@@ -147,12 +147,12 @@ def _to_edition_3(raw: Raw) -> Raw:
     return raw
 
 
-MIGRATIONS: Final[Mapping[int, Migration]] = {1: _to_edition_2, 2: _to_edition_3}
+_MIGRATIONS: Final[Mapping[int, Migration]] = {1: _to_edition_2, 2: _to_edition_3}
 """The migration to the next edition, by the edition it starts from."""
 
 
 def as_of_today(
-    raw: Raw, file: str, edition: int = EDITION, migrations: Mapping[int, Migration] = MIGRATIONS
+    raw: Raw, file: str, edition: int = EDITION, migrations: Mapping[int, Migration] = _MIGRATIONS
 ) -> Raw:
     """The tables of a document in the current `edition`, which is assumed where none is named.
 

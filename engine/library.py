@@ -39,7 +39,7 @@ from engine.rulebook import (
 )
 
 S = TypeVar("S")
-FINGERPRINT: Final = 12
+_FINGERPRINT: Final = 12
 """Length of a fingerprint in letters."""
 
 
@@ -290,4 +290,4 @@ def fingerprint(text: str) -> str:
     """The hash of a document's text."""
     from hashlib import sha256  # noqa: PLC0415  a start without own documents does not need it
 
-    return sha256(text.encode()).hexdigest()[:FINGERPRINT]
+    return sha256(text.encode()).hexdigest()[:_FINGERPRINT]

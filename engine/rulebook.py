@@ -33,7 +33,7 @@ DOCUMENTS: Final = Path(__file__).parent / "documents"
 _OTHER_TABLE: Final = re.compile(r"^\[(?!\[?document\b)", re.MULTILINE)
 MOST_BYTES: Final = 1 << 18
 """The largest document that is read."""
-MOST_DOTS: Final = 100
+_MOST_DOTS: Final = 100
 """The most dots in a line: tomllib takes very long for a key of thousands of parts."""
 _MARK: Final = "\ufeff"
 _TOML_PLACE: Final = re.compile(r"\(at line (\d+), column (\d+)\)")
@@ -407,8 +407,8 @@ def tables(text: str, file: str) -> dict[str, Any]:
     """
     text = text.removeprefix(_MARK)
     for number, line in enumerate(text.splitlines(), 1):
-        if line.count(".") > MOST_DOTS:
-            raise DocumentError(file, "", Fault("dots", other=MOST_DOTS, at=number))
+        if line.count(".") > _MOST_DOTS:
+            raise DocumentError(file, "", Fault("dots", other=_MOST_DOTS, at=number))
     try:
         raw = tomllib.loads(text)
     except RecursionError:

@@ -54,7 +54,7 @@ def refused(
         return SchemaError(place, Fault(key, **kinds))
     hints: dict[str, Fault] = {}
     if key == "no_word":
-        hints["hint"] = nearest(parts["word"].strip("'"), words_at(schema, place))
+        hints["hint"] = nearest(parts["word"].strip("'"), _words_at(schema, place))
     elif key == "unknown":
         names = (name for kind in _kinds_at(schema, place) for name in field_names(kind))
         hints["hint"] = nearest(field, tuple(dict.fromkeys(names)), unlike)
@@ -91,7 +91,7 @@ def join(place: str, name: str) -> str:
     return f"{place}.{name}" if place and name else place or name
 
 
-def words_at(schema: Any, place: str) -> tuple[str, ...]:
+def _words_at(schema: Any, place: str) -> tuple[str, ...]:
     """The words, or numbers, that are allowed at a place in the schema, such as `a.b[0].c`."""
     return tuple(dict.fromkeys(word for kind in _kinds_at(schema, place) for word in _words(kind)))
 

@@ -40,21 +40,21 @@ def count_words(kind: str, number: int, texts: Texts) -> str:
 
 def manifest_words(manifest: Manifest, texts: Texts) -> str:
     """What a backup holds, and what it lacks, in one line."""
-    holds = holds_words(manifest.holds, texts)
+    holds = _holds_words(manifest.holds, texts)
     if not manifest.left_out:
         return holds
     names = [shortened(one.name) for one in manifest.left_out]
     return texts.ui("backup.lacking", holds, _some(names, texts))
 
 
-def left_out_words(left_out: Sequence[LeftOut], texts: Texts) -> Iterator[str]:
+def _left_out_words(left_out: Sequence[LeftOut], texts: Texts) -> Iterator[str]:
     """Which files a copy lacks, why, and the way out, a sentence each."""
     yield from (error_words(one.error, texts) for one in left_out[:_MOST])
     if len(left_out) > _MOST:
         yield texts.ui("backup.more_left_out", len(left_out) - _MOST)
 
 
-def holds_words(holds: BackupCounts, texts: Texts) -> str:
+def _holds_words(holds: BackupCounts, texts: Texts) -> str:
     """What a backup holds, in one line."""
     numbers = ((kind, getattr(holds, kind)) for kind in _HOLDS)
     parts = [count_words(kind, number, texts) for kind, number in numbers if number]
@@ -137,14 +137,14 @@ def done_words(changes: Changes, texts: Texts) -> str:
     if changes.copy is None:
         return texts.ui("backup.done", lines)
     done = texts.ui("backup.done_copied", lines, changes.copy.name)
-    return texts.ui("sentences").join((done, *left_out_words(changes.left_out, texts)))
+    return texts.ui("sentences").join((done, *_left_out_words(changes.left_out, texts)))
 
 
 def exported_words(path: Path, manifest: Manifest, texts: Texts) -> str:
     """What was written where, and what was not."""
-    name, holds = shortened(path.name), holds_words(manifest.holds, texts)
+    name, holds = shortened(path.name), _holds_words(manifest.holds, texts)
     exported = texts.ui("backup.exported", name, holds)
-    return texts.ui("sentences").join((exported, *left_out_words(manifest.left_out, texts)))
+    return texts.ui("sentences").join((exported, *_left_out_words(manifest.left_out, texts)))
 
 
 def _names(documents: Sequence[Words], texts: Texts) -> tuple[str, ...]:

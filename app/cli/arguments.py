@@ -26,19 +26,19 @@ from engine.tiles import NotationError
 
 R = TypeVar("R")
 SELF_TEST: Final = "--self-test"
-LANGUAGE: Final = "--lang"
+_LANGUAGE: Final = "--lang"
 _SHORTEST: Final = "--l"
 """The shortest beginning of it that argparse takes; no other option begins so."""
 STANDARD_INPUT: Final = "-"
 """The name of a file that stands for standard input."""
-MOST_JOBS: Final = 64
-MOST_COUNT: Final = 1_000_000
+_MOST_JOBS: Final = 64
+_MOST_COUNT: Final = 1_000_000
 DEFAULT_RULES: Final = "club"
 _RULES_FILE: Final = re.compile(
     rf"(?P<file>.*(?:\.toml|{re.escape(RULES.suffix)}))(?:{re.escape(PLUS)}(?P<options>.*))?",
     re.DOTALL,
 )
-METAVARS: Final = {
+_METAVARS: Final = {
     **dict.fromkeys(("from", "seat", "round", "pao"), "E|S|W|N"),
     **dict.fromkeys(("dora", "ura", "discards", "passed"), "TILES"),
     **dict.fromkeys(("honba", "deposits"), "N"),
@@ -103,7 +103,7 @@ class _Parser(argparse.ArgumentParser):
                     name: part if name == "known" else shortened(part)
                     for name, part in match.groupdict().items()
                 }
-                sentence = self.texts.cli(key, most=f"{MOST_COUNT:,}", **parts)
+                sentence = self.texts.cli(key, most=f"{_MOST_COUNT:,}", **parts)
         raise MisuseError(self.texts.cli("see_help", told=sentence, program=self.prog))
 
 
@@ -131,7 +131,7 @@ def requested_language(arguments: list[str]) -> str:
     arguments are parsed."""
     for at, argument in enumerate(arguments):
         name, equals, value = argument.partition("=")
-        if name.startswith(_SHORTEST) and LANGUAGE.startswith(name):
+        if name.startswith(_SHORTEST) and _LANGUAGE.startswith(name):
             value = value if equals else "".join(arguments[at + 1 : at + 2])
             return value if value in LANGUAGES else ""
     return ""
@@ -146,7 +146,7 @@ def parser(texts: Texts) -> argparse.ArgumentParser:
         "--version", action="version", version=version_text, help=texts.help("version")
     )
     hayami.add_argument(SELF_TEST, action="store_true", help=texts.help("self_test"))
-    hayami.add_argument(LANGUAGE, choices=LANGUAGES, help=texts.help("lang"))
+    hayami.add_argument(_LANGUAGE, choices=LANGUAGES, help=texts.help("lang"))
     commands = hayami.add_subparsers(
         required=True, dest="command", metavar="COMMAND", help=texts.help("command")
     )
@@ -154,7 +154,7 @@ def parser(texts: Texts) -> argparse.ArgumentParser:
         help_text = texts.help(name)
         command = commands.add_parser(name, help=help_text, description=help_text, add_help=False)
         _OPTIONS[name](command, texts)
-        command.add_argument(LANGUAGE, choices=LANGUAGES, help=texts.help("lang"))
+        command.add_argument(_LANGUAGE, choices=LANGUAGES, help=texts.help("lang"))
     for subparser in (hayami, *commands.choices.values()):
         subparser.texts, subparser.formatter_class = texts, _formatter(texts)
         subparser.add_argument("-h", "--help", action="help", help=texts.help("help"))
@@ -189,7 +189,7 @@ def self_test_parser(texts: Texts) -> argparse.ArgumentParser:
     test = _Parser(prog=f"hayami {SELF_TEST}", description=help_text, add_help=False)
     test.texts, test.formatter_class = texts, _formatter(texts)
     test.add_argument(SELF_TEST, action="store_true", help=argparse.SUPPRESS)
-    test.add_argument(LANGUAGE, choices=LANGUAGES, help=texts.help("lang"))
+    test.add_argument(_LANGUAGE, choices=LANGUAGES, help=texts.help("lang"))
     test.add_argument("-h", "--help", action="help", help=texts.help("help"))
     return test
 
@@ -218,7 +218,7 @@ def _foreign(texts: Texts) -> str:
 
 def _jobs(text: str) -> int:
     """The number of processes; raises ValueError outside the allowed range."""
-    return _number(text, 1, MOST_JOBS)
+    return _number(text, 1, _MOST_JOBS)
 
 
 def _doubt(doubt: argparse.ArgumentParser, texts: Texts) -> None:
@@ -245,7 +245,7 @@ def _compare(compare: argparse.ArgumentParser, texts: Texts) -> None:
 
 def _count(text: str) -> int:
     """The number of practice hands; raises ValueError outside the allowed range."""
-    return _number(text, 1, MOST_COUNT)
+    return _number(text, 1, _MOST_COUNT)
 
 
 def _seed(text: str) -> int:
@@ -349,7 +349,7 @@ def _score(score: argparse.ArgumentParser, texts: Texts) -> None:
         score.add_argument(
             flag, dest="events", action="append_const", const=event.value, help=help_text
         )
-    for name, metavar in METAVARS.items():
+    for name, metavar in _METAVARS.items():
         score.add_argument(f"--{name}", dest=f"value_{name}", metavar=metavar, help=help_of(name))
 
 
@@ -393,7 +393,7 @@ def situation_words(
     reported with that name.
     """
     words = [options.situation, options.how, *(options.events or ())]
-    for name in METAVARS:
+    for name in _METAVARS:
         value = getattr(options, f"value_{name}")
         if value is None:
             continue

@@ -60,7 +60,7 @@ def import_file(options: argparse.Namespace, texts: Texts) -> int:
     """Print a recorded game, or the ranking of an evening; raises MisuseError."""
     if kind_of(options.file) is EVENING_FILE:
         return _import_evening(options, texts)
-    games = read_game_file(options.file, texts)
+    games = _read_game_file(options.file, texts)
     if options.json:
         print(notation(games))
         return OK
@@ -93,7 +93,7 @@ def _import_evening(options: argparse.Namespace, texts: Texts) -> int:
     return OK
 
 
-def read_game_file(path: Path, texts: Texts) -> tuple[FileGame, ...]:
+def _read_game_file(path: Path, texts: Texts) -> tuple[FileGame, ...]:
     """The games of a file; raises OSError and, with a sentence, MisuseError."""
     with path.open("rb") as file:
         data = file.read(LARGEST + 1)

@@ -52,7 +52,7 @@ def rule_on(options: argparse.Namespace, texts: Texts) -> int:
     rules = rules_named(options.rules, texts)
     known = act_moments((rules,)) | known
     if options.act is None:
-        print(acts_as_data(known, texts) if options.json else acts(known, texts))
+        print(_acts_as_data(known, texts) if options.json else acts(known, texts))
         return OK
     if options.act not in known:
         raise MisuseError(texts.cli("no_act", name=shortened(options.act)))
@@ -170,7 +170,7 @@ def acts(by_moment: Mapping[str, str], texts: Texts) -> str:
     return "\n".join(lines)
 
 
-def acts_as_data(by_moment: Mapping[str, str], texts: Texts) -> str:
+def _acts_as_data(by_moment: Mapping[str, str], texts: Texts) -> str:
     """The same as JSON: each act with its key, its moment and its name."""
     rows = [
         {"act": act, "moment": moment, "name": texts.offence(act)}

@@ -176,13 +176,13 @@ def collect_in_pauses(window: MainWindow) -> None:
     gc.freeze()
     gc.set_threshold(_MUCH, *gc.get_threshold()[1:])
     collector.enable()
-    step = _timer(window, _PAUSE, clear_away)
+    step = _timer(window, _PAUSE, _clear_away)
     window.session.changed.connect(lambda _: step.isActive() or step.start())
     replaced = _timer(window, _PAUSE, clear_replaced)
     window.rebuilt.connect(lambda: replaced.isActive() or replaced.start())
     rest = _timer(window, _REST, gc.collect)
     window.session.changed.connect(lambda _: rest.start())
-    clear_away()
+    _clear_away()
 
 
 def _timer(window: MainWindow, pause: int, work: Callable[[], object]) -> QTimer:
@@ -191,7 +191,7 @@ def _timer(window: MainWindow, pause: int, work: Callable[[], object]) -> QTimer
     return timer
 
 
-def clear_away() -> None:
+def _clear_away() -> None:
     """Free what a step has left, in the pause after it."""
     _clear(1)
 

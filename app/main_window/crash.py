@@ -56,14 +56,14 @@ def catch_everything(window: MainWindow) -> None:
 
     def tell(kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:
         details = "".join(traceback.format_exception(kind, error, where))
-        _LOG.error("%s\n%s", window.store.state, without_words(error))
+        _LOG.error("%s\n%s", window.store.state, _without_words(error))
         window.save_hand()
         _show(window, details)
 
     sys.excepthook = tell
 
 
-def without_words(error: BaseException) -> str:
+def _without_words(error: BaseException) -> str:
     """What the log gets: traceback and type, the cause first.
 
     Messages are left out, since they may contain players' names, and the home folder is

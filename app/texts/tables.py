@@ -20,7 +20,7 @@ from engine.ledger import Line
 from engine.riichi.verdict import Absence
 
 
-def phrase_words(phrase: Phrase, texts: Texts) -> str:
+def _phrase_words(phrase: Phrase, texts: Texts) -> str:
     """A phrase in words: a yaku, several, han, points, tiles."""
     match phrase.form:
         case "yaku":
@@ -42,7 +42,7 @@ def phrase_words(phrase: Phrase, texts: Texts) -> str:
             return texts.list_of(texts.fact(fact, texts.said(limit)) for fact in facts)
         case "pure_facts":
             pure, *values = phrase.values
-            facts_told = phrase_words(Phrase("facts", tuple(values)), texts)
+            facts_told = _phrase_words(Phrase("facts", tuple(values)), texts)
             return texts.ui("table_page.pure", facts_told, pure)
         case "said":
             return texts.note(*phrase.values)
@@ -50,14 +50,14 @@ def phrase_words(phrase: Phrase, texts: Texts) -> str:
 
 
 def _phrase_lines(phrase: Phrase, texts: Texts) -> tuple[str, ...]:
-    lines = (phrase_words(phrase, texts),)
+    lines = (_phrase_words(phrase, texts),)
     return lines if phrase.below is None else (*lines, *_phrase_lines(phrase.below, texts))
 
 
 def head_words(head: TableHead | Phrase, texts: Texts) -> str:
     """The head of a row or column: `40符`, `ハネ満 6–7翻`, `役満`, `ツモ`."""
     if isinstance(head, Phrase):
-        return phrase_words(head, texts)
+        return _phrase_words(head, texts)
     if head.kind == "fu":
         return texts.fu(head.first)
     if head.kind != "han":
@@ -100,7 +100,7 @@ def name_words(cell: GridCell, texts: Texts) -> str:
     """The name of a cell: `子 40符3翻`, `親 満貫 5翻`."""
     spot = cell.spot
     if cell.name:
-        return "　".join(phrase_words(each, texts) for each in cell.name)
+        return "　".join(_phrase_words(each, texts) for each in cell.name)
     if cell.head is None:
         count = texts.points("fu_han", spot.fu, spot.han)
     else:
@@ -108,7 +108,7 @@ def name_words(cell: GridCell, texts: Texts) -> str:
     return count if spot.whose == "both" else f"{texts.ui(f'table.{spot.whose}')} {count}"
 
 
-def named_line(line: TableCell, cell: GridCell, texts: Texts) -> str:
+def _named_line(line: TableCell, cell: GridCell, texts: Texts) -> str:
     """One line of a cell with its name: `ロン 5200`, `子ツモ 1300・2600`."""
     way = "dealer" if line.kind == "dealer" else "ron" if line.kind == "ron" else "tsumo"
     if cell.spot.whose == "both" and way != "dealer":
@@ -120,7 +120,7 @@ def named_lines(cell: GridCell, texts: Texts) -> tuple[str, ...]:
     """Every line of a cell that a hand can be in, with its name."""
     if cell.phrase is not None:
         return _phrase_lines(cell.phrase, texts)
-    return tuple(named_line(line, cell, texts) for line in cell.lines if line.kind != "none")
+    return tuple(_named_line(line, cell, texts) for line in cell.lines if line.kind != "none")
 
 
 def turned_lines(cell: GridCell, face: CellFace, texts: Texts) -> tuple[str, ...]:
@@ -131,14 +131,14 @@ def turned_lines(cell: GridCell, face: CellFace, texts: Texts) -> tuple[str, ...
     return tuple(cell_words(line, texts, short=True) for line in shown)
 
 
-def face_description(cell: GridCell, face: CellFace, texts: Texts) -> str:
+def _face_description(cell: GridCell, face: CellFace, texts: Texts) -> str:
     """The accessible text of a cell of the map; what is face down is left out."""
     parts = [name_words(cell, texts)]
     if all(face.turned):
         parts += named_lines(cell, texts)
     else:
         lines = zip(cell.lines, face.turned, strict=True)
-        parts += [named_line(line, cell, texts) for line, up in lines if up]
+        parts += [_named_line(line, cell, texts) for line, up in lines if up]
         parts.append(texts.ui("path.back", face.number))
     marks = (("due", face.due), ("new", face.new), ("remember", face.remember))
     parts += [texts.ui(f"path.{mark}") for mark, on in marks if on]
@@ -175,7 +175,7 @@ def cell_description(cell: GridCell, marked: Marked, texts: Texts) -> str:
     """The accessible text of a cell: `子 40符3翻 ロン 5200 ツモ 1300・2600`."""
     face = None if marked.faces is None else marked.faces.get(cell.spot)
     if face is not None:
-        return face_description(cell, face, texts)
+        return _face_description(cell, face, texts)
     name = name_words(cell, texts)
     if cell.spot in marked.covered and not cell.empty:
         return f"{name} {texts.ui('table_page.covered')}"
@@ -266,7 +266,7 @@ def grid_caption(grid: Grid, sheet: TableSheet, texts: Texts) -> tuple[str, str]
     if grid.name in ("child", "dealer"):
         return title, texts.ui(f"table_page.reads.{grid.name}.{sheet.ways}")
     if grid.reads is not None:
-        return title, phrase_words(grid.reads, texts)
+        return title, _phrase_words(grid.reads, texts)
     return title, texts.ui(f"table_page.reads.{grid.name}")
 
 

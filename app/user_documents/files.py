@@ -104,7 +104,7 @@ def _locked(path: Path) -> Iterator[None]:
         yield
 
 
-def check_file(raw: Tables, path: Path) -> None:
+def _check_file(raw: Tables, path: Path) -> None:
     """Raise DocumentError for an unsound document, or one whose id is not its file's name."""
     rules = sound(raw, path.name)
     if rules.document.id != path.stem or path.stem in installed():
@@ -118,7 +118,7 @@ def damaged(path: Path) -> bytes | None:
     with suppress(StorageError):
         data = storage.read_bytes(path, MOST_BYTES)
         try:
-            check_file(tables_of(data.decode(), path.name), path)
+            _check_file(tables_of(data.decode(), path.name), path)
         except NewerDocumentError:
             return None
         except (DocumentError, UnicodeDecodeError):
@@ -160,7 +160,7 @@ class UserDocumentFiles:
         for path in sorted(self._paths(), key=lambda path: (len(path.name), path.name)):
             try:
                 text = storage.read(path, MOST_BYTES)
-                check_file(tables_of(text, path.name), path)
+                _check_file(tables_of(text, path.name), path)
             except (DocumentError, StorageError) as e:
                 broken.append(BrokenFile(path.name, e))
             else:
@@ -193,7 +193,7 @@ class UserDocumentFiles:
         """Read a document as its file has it now, and return its text; raises DocumentError,
         StorageError."""
         text = storage.read(path, MOST_BYTES)
-        check_file(tables_of(text, path.name), path)
+        _check_file(tables_of(text, path.name), path)
         self.reading += 1
         self._opened.pop(path.stem, None)
         self.broken = tuple(one for one in self.broken if one.name != path.name)

@@ -19,8 +19,8 @@ from engine.riichi.play.events import Seat, converted, data_of
 
 VERSION: Final = 1
 """The version of the notation that this program writes."""
-MOST_ROUNDS: Final = 99
-_RoundNumber = Annotated[int, msgspec.Meta(ge=1, le=MOST_ROUNDS)]
+_MOST_ROUNDS: Final = 99
+_RoundNumber = Annotated[int, msgspec.Meta(ge=1, le=_MOST_ROUNDS)]
 _TableNumber = Annotated[int, msgspec.Meta(ge=1, le=999)]
 _Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
 _Minutes = Annotated[int, msgspec.Meta(ge=1, le=999)]
@@ -63,7 +63,7 @@ class PresenceEvent(msgspec.Struct, frozen=True, tag="presence", forbid_unknown_
 
     player: PlayerId
     first: _RoundNumber = 1
-    last: Annotated[int, msgspec.Meta(ge=0, le=MOST_ROUNDS)] | None = None
+    last: Annotated[int, msgspec.Meta(ge=0, le=_MOST_ROUNDS)] | None = None
     away: tuple[_RoundNumber, ...] = ()
 
 

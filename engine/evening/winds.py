@@ -28,7 +28,7 @@ _MEETING: Final = 64
 
 
 @lru_cache(maxsize=1 << 15)
-def cost_of(winds: Had, known: int = 0) -> int:
+def _cost_of(winds: Had, known: int = 0) -> int:
     """What the winds cost from that number on, each by how much more often it was had than
     another."""
     return sum(wind_costs(winds[:at])[wind] for at, wind in enumerate(winds) if at >= known)
@@ -153,7 +153,7 @@ class WindBalance:
         self.lowest, self.best = sum(self._costs), [row[:] for row in self._rows]
 
     def _cost(self, player: int) -> int:
-        return cost_of(tuple(self._winds[player]), self._known[player])
+        return _cost_of(tuple(self._winds[player]), self._known[player])
 
     def _sweep(self, at: int, heat: float) -> None:
         row = self._rows[at]

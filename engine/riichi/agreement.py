@@ -29,7 +29,7 @@ def agreement(rule: Rule[Any]) -> Agreement:
     Of a ruling they are asked what they rule on the same act under the same answers.
     """
     found = _by_key().get(rule.key, {})
-    same = {document: same_value(rule, other) for document, other in found.items()}
+    same = {document: _same_value(rule, other) for document, other in found.items()}
     stated = {document for document, other in found.items() if other.standing is Standing.STATED}
     for document, others in _ruled_elsewhere(rule, found):
         same[document] = all(other.value.sanction == rule.value.sanction for other in others)
@@ -62,7 +62,7 @@ def _ruled_elsewhere(
 _OF_RULING: Final = re.compile(r"penalties\.offences\.(\w+)\.rulings\.\w+")
 
 
-def same_value(one: Rule[Any], other: Rule[Any]) -> bool:
+def _same_value(one: Rule[Any], other: Rule[Any]) -> bool:
     """Whether two rules say the same; rulings are compared without the questions they ask."""
     return bool(_compared(one.value) == _compared(other.value))
 

@@ -151,7 +151,7 @@ COUNTED: Final = {"minute": "minutes_late"}
 """The question whose number multiplies the points that are `per` something."""
 
 MOST_ASKED: Final = 8
-MOST_COMBINATIONS: Final = 2**MOST_ASKED
+_MOST_COMBINATIONS: Final = 2**MOST_ASKED
 """Every combination of answers is looked at: twice as many with every question, and as many times
 more as a number has bands."""
 
@@ -558,8 +558,8 @@ def combinations(key: str, penalties: Penalties) -> Iterator[dict[str, WantedAns
         question: possible_answers(question, rulings) for _, o in places for question in o.asks
     }
     count = prod(map(len, asked.values()))
-    if count > MOST_COMBINATIONS:
-        fault = Fault("many_answers", word=count, other=MOST_COMBINATIONS)
+    if count > _MOST_COMBINATIONS:
+        fault = Fault("many_answers", word=count, other=_MOST_COMBINATIONS)
         raise SchemaError(f"penalties.{places[0][0]}.{key}.asks", fault)
     for combination in product(*asked.values()):
         yield dict(zip(asked, combination, strict=True))

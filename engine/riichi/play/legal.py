@@ -26,7 +26,7 @@ from engine.tiles import Tile
 _Yaku: TypeAlias = set[frozenset[str | bool]]
 """The yaku of every reading of a hand, with whether it is won by self-draw."""
 _TRIPLET: Final = 3
-MOST_QUADS: Final = 34
+_MOST_QUADS: Final = 34
 """No table has more kinds of tiles to make quads of."""
 
 
@@ -142,7 +142,7 @@ def kan_after_riichi(
     quad = Meld(MeldKind.ANKAN, (*three, drawn))
     made = Hand(rest, (*hand.melds, quad))
     after = _other_than(kind, waits(made))
-    if _quads_made(hand, situation, rules) >= (rules.calls.kan_limit.value or MOST_QUADS):
+    if _quads_made(hand, situation, rules) >= (rules.calls.kan_limit.value or _MOST_QUADS):
         return KanAfterRiichi(rules.calls.kan_limit, Kan.LIMIT, before, after)
     return KanAfterRiichi(rule, _why_not(hand, made, kind, situation, rules), before, after)
 

@@ -137,10 +137,10 @@ def _beside_a_win(false_wins: tuple[FalseWin, ...], rules: RiichiRules) -> Itera
 
 def honba_after_win(honba: int, dealer_stays: bool, rules: RiichiRules) -> int:
     """The counters of the hand after a win: one more where the dealer stays, else none."""
-    return honba_after_draw(honba, rules) if dealer_stays else 0
+    return _honba_after_draw(honba, rules) if dealer_stays else 0
 
 
-def honba_after_draw(honba: int, rules: RiichiRules) -> int:
+def _honba_after_draw(honba: int, rules: RiichiRules) -> int:
     """The counters of the hand after a draw: one more, where the document has counters."""
     return honba + 1 if rules.payment.honba.value else 0
 
@@ -161,7 +161,7 @@ def after_draw(drawn: Drawn, table: RulingTable, rules: RiichiRules) -> Ended:
     because: tuple[AnyRule, ...] = (renchan, rules.draw.noten_penalty)
     if drawn.nagashi:
         because = (renchan, rules.draw.nagashi_mangan)
-    honba, held = honba_after_draw(table.honba, rules), off_result(*rulings)
+    honba, held = _honba_after_draw(table.honba, rules), off_result(*rulings)
     return Ended(moves, stays, honba, table.deposits, because, held, rulings)
 
 
@@ -255,7 +255,7 @@ def _shared_by(rules: RiichiRules) -> Iterator[AnyRule]:
 
 def _aborted(rule: AnyRule, table: RulingTable, rules: RiichiRules) -> Ended:
     because = (rule, rules.draw.abortive) if rule is not rules.draw.abortive else (rule,)
-    return Ended((), True, honba_after_draw(table.honba, rules), table.deposits, because)
+    return Ended((), True, _honba_after_draw(table.honba, rules), table.deposits, because)
 
 
 def may_count_tenpai(seat: int, drawn: Drawn, rules: RiichiRules) -> bool:

@@ -13,8 +13,8 @@ from engine.tiles import COPIES
 
 SYMBOLS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32: without I, L, O and U."""
-DRAW_BITS: Final = 18
-DRAWS: Final = 1 << DRAW_BITS
+_DRAW_BITS: Final = 18
+DRAWS: Final = 1 << _DRAW_BITS
 """So many hands can be drawn by each plan."""
 PLAYED: Final = Plan("table")
 """The plan of hands that were won in simulated play."""
@@ -152,7 +152,7 @@ def hand_number(said: HandNumber, document: str) -> str:
         value = value * 3 + next((at for at, word in enumerate(some, 1) if word in words), 0)
     value = value * _AIM_PLACES + _AIMS.index(plan.aim)
     value = value * _DORA_PLACES + (0 if said.dora is None else said.dora + 1)
-    return encode(value << DRAW_BITS | said.draw, document, _HAND)
+    return encode(value << _DRAW_BITS | said.draw, document, _HAND)
 
 
 def read_hand_number(text: str, document: str) -> HandNumber:

@@ -518,13 +518,13 @@ def _no_honor(context: LackContext) -> _Missing:
         yield MissingFact(_K.NO_HONOR)
 
 
-def main_suit(context: LackContext) -> int:
+def _main_suit(context: LackContext) -> int:
     """The suit of most tiles, from 0."""
     return max(range(3), key=lambda s: (sum(context.counts[k] for k in _SUITS[s]), -s))
 
 
 def _one_suit(context: LackContext) -> _Missing:
-    main = _SUITS[main_suit(context)]
+    main = _SUITS[_main_suit(context)]
     stray = context.those(_NUMBERS - frozenset(main))
     if stray:
         yield MissingFact(_K.OTHER_SUITS, tiles=stray, wanted=(TILES[main[0]],), count=len(stray))
@@ -536,7 +536,7 @@ def _gates(context: LackContext) -> _Missing:
     yield from _melded(context)
     yield from _one_suit(context)
     yield from _honors_there(context)
-    main = _SUITS[main_suit(context)]
+    main = _SUITS[_main_suit(context)]
     short = [(kind, least - context.counts[kind]) for kind, least in zip(main, _GATES, strict=True)]
     absent = tuple(TILES[kind] for kind, few in short for _ in range(few))
     if absent:

@@ -152,13 +152,13 @@ def won_in(tsumo: bool, seat: int, round_wind: int) -> int:
     return seat << 3 | round_wind << 1 | tsumo
 
 
-DORA_AT: Final = tuple(WIDTH * dora_of(tile).kind for tile in TILES for _ in range(2))
+_DORA_AT: Final = tuple(WIDTH * dora_of(tile).kind for tile in TILES for _ in range(2))
 """Where packed counts hold what an indicator makes dora, by the number of the indicator's tile."""
 
 
 def dora_places(indicators: tuple[Tile, ...]) -> tuple[int, ...]:
     """Where packed counts hold what the indicators make dora."""
-    return tuple([DORA_AT[tile] for tile in indicators])
+    return tuple([_DORA_AT[tile] for tile in indicators])
 
 
 def frame_of(situation: Situation) -> SituationShape:

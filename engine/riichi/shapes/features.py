@@ -65,16 +65,16 @@ def opening(kind: int) -> int:
 def alike(features: int) -> int:
     """What twin sequences and a straight add to features that hold all sequences of a suit."""
     added = 0
-    if features & SEVERAL:
-        twice, often = features >> 1 & EACH, features >> 2 & EACH
+    if features & _SEVERAL:
+        twice, often = features >> 1 & _EACH, features >> 2 & _EACH
         features |= twice | often
         added = (twice.bit_count() + 2 * often.bit_count()) * TWINS.one
     return added | _STRAIGHT if features & features >> 9 & features >> 18 & _LOWEST else added
 
 
-EACH: Final = sum(place_of(Shape.SEQUENCE, k).one for k in KINDS[:27] if k % 9 < 7)
+_EACH: Final = sum(place_of(Shape.SEQUENCE, k).one for k in KINDS[:27] if k % 9 < 7)
 """The lowest bit of every number of sequences."""
-SEVERAL: Final = 6 * EACH
+_SEVERAL: Final = 6 * _EACH
 """The bits of which one is set where a sequence occurs at least twice."""
 _LOWEST: Final = sum(place_of(Shape.SEQUENCE, KINDS[k]).one for k in (0, 9, 18))
 _STRAIGHT: Final = STRAIGHT.one

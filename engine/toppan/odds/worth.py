@@ -310,7 +310,7 @@ class HandWorths:
 
     def more_dora(self, packed: int) -> list[int]:
         """The han that a turned tile adds to a hand as dora, by their group."""
-        of_group = held_by_group(packed)
+        of_group = _held_by_group(packed)
         return [many * each for many, each in zip(of_group, self._by_turned, strict=True)]
 
     def last(self, kind: Kind) -> bool:
@@ -352,7 +352,7 @@ def _counting(rules: ToppanRules) -> tuple[ToppanRules, ToppanRules]:
     return counting, msgspec.structs.replace(counting, win=ordinary)
 
 
-def held_by_group(packed: int) -> list[int]:
+def _held_by_group(packed: int) -> list[int]:
     """How many tiles of each dora group packed counts hold, see `group_of`."""
     *suits, honors = split(packed)
     numbers, winds, dragons = sum(suits), honors & _WINDS, honors >> WIDTH * len(WINDS)

@@ -14,7 +14,7 @@ from engine.toppan.rules import Proposed, ToppanRules, halves
 DUE: Final = "due"
 HAND_SHOWN: Final = "hand_shown"
 NOBODY: Final = "nobody"
-FALSE_WIN: Final = "false_win"
+_FALSE_WIN: Final = "false_win"
 """A win declared without a 和了役; the text does not name it."""
 _OF_CHILDREN: Final = ("dealer_tile_seen", "illegal_stay")
 Due = Literal[0, 1, 2, 3, "nobody"]
@@ -90,7 +90,7 @@ OffenceDecision = Ruling | Unanswered | Unstated
 def acts(rules: ToppanRules) -> tuple[str, ...]:
     """Every act that is ruled on: those of the document, then those that only we propose for."""
     part = rules.offences
-    named = (*part.fined.value, *part.chombo_for.value, *part.named_only.value, FALSE_WIN)
+    named = (*part.fined.value, *part.chombo_for.value, *part.named_only.value, _FALSE_WIN)
     return tuple(dict.fromkeys(named))
 
 
@@ -104,7 +104,7 @@ def questions(act: str, rules: ToppanRules) -> tuple[OffenceQuestion, ...]:
     """The questions that decide on an act."""
     if act in rules.offences.fined.value:
         return (DUE,)
-    return (HAND_SHOWN,) if act == FALSE_WIN else ()
+    return (HAND_SHOWN,) if act == _FALSE_WIN else ()
 
 
 def rule_on(
@@ -121,7 +121,7 @@ def rule_on(
         if answers.due is None:
             return _unanswered(act, offender, DUE, rules)
         return _with_others(act, offender, answers, rules)
-    if act == FALSE_WIN:
+    if act == _FALSE_WIN:
         if answers.hand_shown is None:
             return _unanswered(act, offender, HAND_SHOWN, rules)
         return Unstated(act, offender, None, _with_others(act, offender, answers, rules))
@@ -180,7 +180,7 @@ def _ruled(act: str, offender: int, answers: OffenceAnswers, rules: ToppanRules)
         return _fined(act, offender, answers, rules.offences.fined, rules)
     part = rules.recommended
     shown = part.false_win_shown if answers.hand_shown else part.false_win_said
-    rule = shown if act == FALSE_WIN else part.illegal_stay
+    rule = shown if act == _FALSE_WIN else part.illegal_stay
     if rule.value == "fine":
         return _fine_alone(act, offender, rule, rules)
     if rule.value == "chombo":

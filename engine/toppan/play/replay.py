@@ -134,7 +134,7 @@ class ToppanReplay(msgspec.Struct, frozen=True):
 
 def replay(game: ToppanGame, rules: ToppanRules) -> ToppanReplay:
     """The game under a document: every event, the end, prizes and the result."""
-    first = opening_of(game, rules)
+    first = _opening_of(game, rules)
     run = _Run(game, rules, first)
     for at, event in enumerate(game.events):
         run.take(at, event)
@@ -159,7 +159,7 @@ def replay(game: ToppanGame, rules: ToppanRules) -> ToppanReplay:
     )
 
 
-def opening_of(game: ToppanGame, rules: ToppanRules) -> GameState:
+def _opening_of(game: ToppanGame, rules: ToppanRules) -> GameState:
     """The state in which the events of a game begin."""
     start, usual_state = game.start, opening(rules)
     scores = usual_state.scores if start.points is None else _in_halves(start.points)

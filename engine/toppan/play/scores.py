@@ -54,7 +54,7 @@ def after(
     `goes_on`: a dealer who may choose deals on. `length` is that of this game where it is not the
     document's.
     """
-    payments = by_players(settled.payments, state.dealer)
+    payments = _by_players(settled.payments, state.dealer)
     gives_up = settled.dealer == "as_he_likes" and not goes_on
     because, last = settled.because, state.dealer == SEATS - 1
     honba, wind, dealer = settled.honba, state.round_wind, state.dealer
@@ -79,7 +79,7 @@ def last_wind(rules: ToppanRules, length: Length | None, wind: int) -> int:
     return max(_LAST_WINDS[length or rules.game.length.value], wind)
 
 
-def by_players(payments: Sequence[Payment], dealer: int) -> tuple[Payment, ...]:
+def _by_players(payments: Sequence[Payment], dealer: int) -> tuple[Payment, ...]:
     """Payments between seats as payments between players, where player `dealer` has seat 0."""
     return tuple(
         Payment(

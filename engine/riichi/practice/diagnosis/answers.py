@@ -65,7 +65,7 @@ def answer_of(
     misconception = CATALOGUE[cause]
     if not _concerns(misconception, examined.case.problem):
         return None
-    answer = computed_answer(examined.case, (*misconceptions_of(known), misconception))
+    answer = computed_answer(examined.case, (*_misconceptions_of(known), misconception))
     return answer if _differs(answer, base_of(examined, known)) else None
 
 
@@ -79,10 +79,10 @@ def _concerns(misconception: Misconception, problem: DrillProblem) -> bool:
 
 def base_of(examined: ExaminedProblem, known: Sequence[str]) -> ComputedAnswer:
     """The answer under the known misconceptions; the right answer where there are none."""
-    return computed_answer(examined.case, misconceptions_of(known)) if known else examined.right
+    return computed_answer(examined.case, _misconceptions_of(known)) if known else examined.right
 
 
-def misconceptions_of(causes: Iterable[str]) -> tuple[Misconception, ...]:
+def _misconceptions_of(causes: Iterable[str]) -> tuple[Misconception, ...]:
     """The rows of the catalogue; KeyError for a cause that it does not have."""
     return tuple(CATALOGUE[cause] for cause in causes)
 
@@ -109,7 +109,7 @@ def pairs_for(
 ) -> Iterator[tuple[str, str, ComputedAnswer]]:
     """Every two causes under which together the answer is what was said, with that answer."""
     for one, other in combinations(causes, 2):
-        answer = computed_answer(examined.case, misconceptions_of((one, other)))
+        answer = computed_answer(examined.case, _misconceptions_of((one, other)))
         if fits(said, answer):
             yield one, other, answer
 
@@ -134,7 +134,7 @@ def answer_under(
 
     None where the answer is the right one. Raises KeyError for an unknown cause.
     """
-    some = misconceptions_of((cause,) if isinstance(cause, str) else cause)
+    some = _misconceptions_of((cause,) if isinstance(cause, str) else cause)
     causes = tuple(one for one in some if _concerns(one, problem))
     if isinstance(problem, CellProblem) and not any(
         perturbs(each, problem, rules) for each in causes
