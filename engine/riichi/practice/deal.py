@@ -20,12 +20,13 @@ from engine.riichi.practice.numbers import (
     PLAYED,
     HandNumber,
     draw_of,
+    draws_from,
     hand_number,
     read_hand_number,
     seed_of,
 )
 from engine.riichi.practice.plays import WORDS as PLAY_WORDS
-from engine.riichi.practice.plays import draws_from, likely
+from engine.riichi.practice.plays import likely
 from engine.riichi.practice.reach import any_wins, can_be, wins_below_yakuman
 from engine.riichi.practice.setting import with_dora
 from engine.riichi.practice.simulation import PlayedWin, PlayTable, played

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain, count
 from typing import Final, NamedTuple
 from unicodedata import normalize
 
@@ -63,6 +64,13 @@ def draw_of(number: int) -> int:
 def seed_of(draw: int) -> int:
     """The seed of a draw, for `drafted` and `played`."""
     return mixed(draw)
+
+
+def draws_from(seed: int, known: tuple[int, ...]) -> Iterator[int]:
+    """Draws without end: first the known ones, from a place that the seed says, then any."""
+    first = mixed(seed) % len(known) if known else 0
+    others = (draw_of(mixed(seed) + trial) for trial in count())
+    return chain(known[first:], known[:first], others)
 
 
 # --- symbols

@@ -13,16 +13,11 @@ every play found is judged all the same. They are valid for ids of versions 1 an
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
-from itertools import chain, count
 from pathlib import Path
 from typing import Final
 
 import msgspec
-
-from engine.riichi.practice.dice import mixed
-from engine.riichi.practice.numbers import draw_of
 
 WORDS: Final = frozenset(("child", "dealer", "ron", "tsumo", "open", "closed"))
 """The words of the keys of `fu` and `limit`, before the last one."""
@@ -55,13 +50,6 @@ def likely(
     if fu is not None:
         return _with(names, str(fu), plays.fu)
     return _with(names, limit or "", plays.limit)
-
-
-def draws_from(seed: int, known: tuple[int, ...]) -> Iterator[int]:
-    """Draws without end: first the known ones, from a place that the seed says, then any."""
-    first = mixed(seed) % len(known) if known else 0
-    others = (draw_of(mixed(seed) + trial) for trial in count())
-    return chain(known[first:], known[:first], others)
 
 
 def _with(names: tuple[str, ...], last: str, table: _Table) -> tuple[int, ...]:

@@ -9,9 +9,9 @@ import msgspec
 
 from engine.ledger import SEATS
 from engine.riichi.hand import Hand, Meld
-from engine.riichi.practice.numbers import PLAYED, HandNumber, hand_number, seed_of
+from engine.riichi.practice.numbers import PLAYED, HandNumber, draws_from, hand_number, seed_of
 from engine.riichi.practice.player import PracticePlayer
-from engine.riichi.practice.plays import draws_from, likely
+from engine.riichi.practice.plays import likely
 from engine.riichi.practice.reach import any_wins
 from engine.riichi.practice.simulation import PlayedWin, PlayTable
 from engine.riichi.rules import RiichiRules
