@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from app.case_log.cases import kept_table
+from app.case_log.cases import Case, kept_table
 from app.games.links import AppliedEvents, GameLink
 from app.games.texts import link_title
 from app.pages.page import Page
@@ -34,7 +35,7 @@ from app.pages.referee.incident.logic import (
 from app.pages.referee.incident.search import NearWord, find_acts, matched_words, near_words
 from app.pages.referee.layout import TABS, RefereeLayout
 from app.pages.referee.log.part import LogPart
-from app.pages.referee.log.saving import case_to_save, open_history, save_view
+from app.pages.referee.log.saving import case_to_save, is_same_ruling, open_history, save_view
 from app.pages.referee.next_table import (
     applied_ruling,
     applied_win,
@@ -324,17 +325,28 @@ class RefereePage(Page):
 
     def _write_slip(self) -> None:
         """Save the case, unless it is saved already, and write its slip."""
-        self.save()
         if self._sheet.incident.saved:
             self.log.write_slip(self._sheet.incident.saved)
+        else:
+            self.save(self.log.write_slip)
 
-    def save(self) -> None:
-        """Save the ruling in the log, unless it is open, out of sight, or saved already."""
+    def save(self, then: Callable[[str], object] = lambda _: None) -> None:
+        """Save the ruling in the log, unless it is open, out of sight, or saved already; its number
+        goes to `then`."""
         if self._sheet.tab is RefereeTab.INCIDENT and not self._in_sight(self._sheet):
             return
-        saved = self.log.save(case_to_save(self._sheet, self._rules, self._texts))
-        if saved is not None:
+        case = self._case_to_save()
+        if case is not None:
+            self.log.save(case, partial(self._note_saved, case, then))
+
+    def _case_to_save(self) -> Case | None:
+        return case_to_save(self._sheet, self._rules, self._texts)
+
+    def _note_saved(self, case: Case, then: Callable[[str], object], saved: Case) -> None:
+        """Note the number of a case, unless the ruling is another one by now."""
+        if is_same_ruling(self._case_to_save(), case):
             self._store.update(state.saved(self._sheet, saved.number))
+        then(saved.number)
 
     def choose_document(self, document: str) -> None:
         """Rule by another document; answers stay as far as it asks for them, the game as it is."""

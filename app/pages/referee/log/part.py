@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from app import stamps
 from app.case_log.case_files import CaseFileError
 from app.case_log.cases import Case, CaseSummary, Query
+from app.case_log.database import TIMEOUT
 from app.case_log.history import History, ImportResult
 from app.case_log.trouble_texts import all_damage, trouble_sentence
 from app.case_log.troubles import HistoryError
@@ -29,7 +30,7 @@ from app.export import Exporter, lay_out
 from app.file_dialogs import path_to_open, path_to_save
 from app.file_kinds import CASES
 from app.idle_task import IdleTask
-from app.open_logs import LogOwner
+from app.open_logs import HeldLog, LogOwner
 from app.pages.page import Page
 from app.pages.referee.log import printing
 from app.pages.referee.log.case_list import COLUMNS, CaseList, CaseModel
@@ -93,7 +94,10 @@ class LogPart(QWidget):
         self._chosen, self._made = "", False
         self._model = CaseModel(texts, documents())
         self.transfer, self._exporter = CaseTransfer(self), Exporter(self)
+        self._waiting: tuple[Case, Callable[[Case], object]] | None = None
+        self._held = HeldLog(self._save_waiting, self)
         owner.closing.connect(self.transfer.cancel)
+        owner.closing.connect(partial(self._save_waiting, TIMEOUT))
         self._exporter.message.connect(self.message)
         self._exporter.error.connect(self.error)
         self.transfer.progressed.connect(self._show_progress)
@@ -139,8 +143,8 @@ class LogPart(QWidget):
 
     @property
     def busy(self) -> bool:
-        """Whether cases are being imported or exported."""
-        return self.transfer.busy
+        """Whether cases are being imported or exported, or one waits to be saved."""
+        return self.transfer.busy or self._waiting is not None
 
     def _build(self) -> None:
         frame, inner = card("card", QVBoxLayout(), self)
@@ -327,25 +331,46 @@ class LogPart(QWidget):
 
     # cases
 
-    def save(self, case: Case | None) -> Case | None:
-        """Save a case, and report it; returns it with its number, None where none was saved."""
-        if case is None:
-            return None
+    def save(self, case: Case | None, then: Callable[[Case], object] = lambda _: None) -> None:
+        """Save a case, and report it; `then` gets it with its number. Where another program holds
+        the log, that is soon, and no click waits for it."""
+        if case is None or self._waiting is not None:
+            return
         if self.transfer.busy:
             self.message.emit(self._texts.ui("cases.busy"))
-            return None
-        saved: Case | None = None
-        with self._errors_reported():
-            saved = self._history.save(case)
-        if saved is not None:
-            self.present(saved.uid)
-            text = self._texts.ui("cases.kept", saved.number)
-            if not is_as_read(saved.document):
-                named = self._texts.document_named(saved.document)
-                as_read = self._texts.ui("cases.kept_as_read", named)
-                text = self._texts.ui("sentences").join((text, as_read))
-            self.message.emit(text)
-        return saved
+            return
+        self._waiting = case, then
+        self._save_waiting()
+
+    def _save_waiting(self, seconds: float = 0) -> None:
+        """Save the case that waits for it, if no import is under way. A program that holds the log
+        is waited for at most so many seconds."""
+        if self._waiting is None or self.transfer.busy:
+            return
+        case, then = self._waiting
+        try:
+            with self._history.waiting(seconds):
+                saved = self._history.save(case)
+        except HistoryError as e:
+            if self._held.note_try(e) or seconds:
+                self._waiting = None
+                self._held.stop()
+                with self._errors_reported():
+                    raise e
+            return
+        self._waiting = None
+        self._held.stop()
+        self._report_saved(saved)
+        then(saved)
+
+    def _report_saved(self, case: Case) -> None:
+        self.present(case.uid)
+        text = self._texts.ui("cases.kept", case.number)
+        if not is_as_read(case.document):
+            named = self._texts.document_named(case.document)
+            as_read = self._texts.ui("cases.kept_as_read", named)
+            text = self._texts.ui("sentences").join((text, as_read))
+        self.message.emit(text)
 
     def _revoke(self, reason: str) -> None:
         case = self._case
@@ -449,9 +474,13 @@ class LogPart(QWidget):
         self.present()
 
     def end_work(self) -> None:
-        """Stop a transfer because the log is about to be deleted, and say so."""
-        if self.busy:
+        """Save what waits, and stop a transfer because the log is about to be deleted, and say
+        so."""
+        transferring = self.transfer.busy
+        if transferring:
             self.transfer.cancel()
+        self._save_waiting(TIMEOUT)
+        if transferring:
             self.error.emit(self._texts.ui("storage.stopped"))
 
     def _report(self, path: Path, result: TransferResult) -> None:

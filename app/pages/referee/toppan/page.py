@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +11,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from app.case_log.cases import CaseDetails, kept_table
+from app.case_log.cases import Case, CaseDetails, kept_table
 from app.games.links import AppliedEvents, GameLink
 from app.games.texts import link_title
 from app.pages.page import Page
 from app.pages.referee.log.part import LogPart
-from app.pages.referee.log.saving import open_history
+from app.pages.referee.log.saving import is_same_ruling, open_history
 from app.pages.referee.ruled_games import RuledGames
 from app.pages.referee.ruling_texts import table_words
 from app.pages.referee.toppan import state
@@ -150,8 +151,16 @@ class ToppanRefereePage(Page):
 
     def save(self) -> None:
         """Save the ruling in the log, unless it is open or saved already."""
-        saved = self.log.save(case_to_save(self._sheet, self._rules, self._texts))
-        if saved is not None:
+        case = self._case_to_save()
+        if case is not None:
+            self.log.save(case, partial(self._note_saved, case))
+
+    def _case_to_save(self) -> Case | None:
+        return case_to_save(self._sheet, self._rules, self._texts)
+
+    def _note_saved(self, case: Case, saved: Case) -> None:
+        """Note the number of a case, unless the ruling is another one by now."""
+        if is_same_ruling(self._case_to_save(), case):
             self._store.update(state.saved(self._sheet, saved.number))
 
     def choose_document(self, document: str) -> None:

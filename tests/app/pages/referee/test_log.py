@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import gc
 import os
+import sqlite3
 import stat
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import AbstractContextManager, closing, contextmanager
 from pathlib import Path
 from threading import Event, Timer
 
@@ -31,7 +32,7 @@ from pytestqt.qtbot import QtBot
 
 from app import storage
 from app.case_log import case_files
-from app.case_log.cases import CaseDetails, Query
+from app.case_log.cases import Case, CaseDetails, Query
 from app.case_log.history import History
 from app.case_log.schema import LOG
 from app.pages.referee import state
@@ -403,14 +404,17 @@ def test_a_long_file_is_given_up_and_nothing_of_it_is_there(
     assert keeper.log.transfer.busy
     assert keeper.button("cancel").isVisible()
     assert not keeper.button("csv").isEnabled()
-    assert keeper.log.save(a_case("z")) is None
+    saved: list[Case] = []
+    keeper.log.save(a_case("z"), saved.append)
+    assert not saved
     assert "ファイルの読み書きが終わるまで" in keeper.said[-1]
     keeper.qtbot.wait(1)
     keeper.click("cancel")
     assert history.count() == 3
     assert not keeper.log.transfer.busy
     assert keeper.button("csv").isEnabled()
-    assert keeper.log.save(a_case("z")) is not None
+    keeper.log.save(a_case("z"), saved.append)
+    assert saved
 
 
 def test_a_file_that_is_given_up_while_it_is_written_is_not_there(
@@ -537,8 +541,9 @@ def test_a_ruling_is_kept_with_what_was_entered(qtbot: QtBot, history: History) 
     answer = rule_on(Incident("false_ron", 1), answers, RulingTable(), rules)
     entered = CaseDetails("3卓", ("甲", "乙", "丙", "丁"), "東2局", "メモ")
     case = incident_case(answer, answers, rules.document, "3人に3000点ずつ。", entered)
-    kept = keeper.log.save(case)
-    assert kept is not None
+    saved: list[Case] = []
+    keeper.log.save(case, saved.append)
+    (kept,) = saved
     assert keeper.said == [f"{kept.number} として記録に残した。"]
     assert keeper.rows == [kept.number]
     assert kept.number.startswith(now()[:4])
@@ -623,7 +628,9 @@ def test_damage_is_told_once_and_can_be_looked_at_again(qtbot: QtBot, tmp_path: 
 
 def test_a_case_that_cannot_be_kept_is_told(keeper: Keeper, history: History) -> None:
     history.close()
-    assert keeper.log.save(a_case("z")) is None
+    saved: list[Case] = []
+    keeper.log.save(a_case("z"), saved.append)
+    assert not saved
     assert "残していない" in keeper.troubles[-1]
 
 
@@ -869,6 +876,76 @@ def test_a_case_tells_where_another_window_has_changed_its_rules_or_put_them_asi
     assert ("みどり会はほかのウィンドウで変わったか、外された" in sentence) is (how != "same")
     (case,) = page.log._history.cases()
     assert case.document == own
+
+
+@contextmanager
+def held_log(tmp_path: Path) -> Iterator[None]:
+    """Another program writes to the log, and does not come to an end."""
+    with closing(sqlite3.connect(tmp_path / "data" / LOG, isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+
+
+def test_no_press_of_save_waits_for_a_program_that_holds_the_log(
+    referee: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It waited a second. The case is saved once, as soon as it can be, and has its number then."""
+    page, said, waits = page_of(referee), list[str](), list[int]()
+    write, troubles = History.writing, list[str]()
+    page.message.connect(said.append)
+    page.error.connect(troubles.append)
+
+    def note(history: History) -> AbstractContextManager[sqlite3.Connection]:
+        waits.append(history.rows("PRAGMA busy_timeout")[0][0])
+        return write(history)
+
+    choose_false_ron(referee)
+    monkeypatch.setattr(History, "writing", note)
+    with held_log(tmp_path):
+        referee.do("keep")
+        referee.do("keep")
+        assert page.has_work()
+        assert (said, page._sheet.incident.saved) == ([], "")
+    referee.qtbot.waitUntil(lambda: not page.has_work())
+    (case,) = page.log._history.cases()
+    assert page._sheet.incident.saved == case.number
+    assert len(said) == 1
+    assert troubles == []
+    assert not any(waits)
+
+
+def test_a_case_that_cannot_be_saved_for_long_is_told_and_kept_nowhere(
+    referee: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("app.open_logs.TIMEOUT", 0.05)
+    page, troubles = page_of(referee), list[str]()
+    page.error.connect(troubles.append)
+    choose_false_ron(referee)
+    with held_log(tmp_path):
+        referee.do("keep")
+        referee.qtbot.waitUntil(lambda: bool(troubles))
+        assert not page.has_work()
+    assert page.log._history.count() == 0
+    referee.do("keep")
+    assert page.log._history.count() == 1
+
+
+@pytest.mark.parametrize("how", ["other", "anew"])
+def test_a_case_that_waits_is_saved_whatever_comes_then(
+    referee: Player, tmp_path: Path, how: str
+) -> None:
+    """Another ruling does not get its number, and a page that is made anew saves it first."""
+    choose_false_ron(referee)
+    with held_log(tmp_path):
+        referee.do("keep")
+        if how == "other":
+            referee.click("ask_hand_shown_0")
+    if how == "anew":
+        referee.set_language("en")
+    page = page_of(referee)
+    referee.qtbot.waitUntil(lambda: not page.has_work())
+    assert page.log._history.count() == 1
+    assert bool(page._sheet.incident.saved) is (how == "anew")
 
 
 def test_a_new_case_is_begun_in_sight(referee: Player) -> None:
