@@ -8,9 +8,9 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
-from PySide6.QtCore import QEvent, QLocale, QPoint, QSize, QTimer, Signal
+from PySide6.QtCore import QEvent, QLocale, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QScreen, QShowEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.actions import PAGES
 from app.evenings.running import may_run
@@ -46,6 +46,7 @@ from app.texts.texts import LANGUAGES, Texts
 from app.user_documents.faults import broken_words
 from app.variants import RIICHI
 from app.widgets.controls.focus_ring import FocusRing
+from app.widgets.controls.keyed import PRESSES
 from app.widgets.controls.touch import TouchInput
 from app.widgets.layout.frames import LayoutBarrier
 from app.widgets.layout.roles import install_roles
@@ -598,9 +599,14 @@ class MainWindow(DropWindow):
         self._bar.set_roomy(theme.wide(theme.FOUR))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Pass keys that no widget took to the page: tiles can be typed wherever the focus is."""
+        """Enter presses the button that has the focus, as Space does, where nothing else takes it.
+        Other keys that no widget took go to the page: tiles can be typed wherever the focus is."""
         there = QApplication.focusWidget()
-        if there is None or not self.page.isAncestorOf(there):
+        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if isinstance(there, QAbstractButton) and event.key() in PRESSES and plain:
+            if not event.isAutoRepeat():
+                there.click()
+        elif there is None or not self.page.isAncestorOf(there):
             self.page.keyPressEvent(event)
 
     def open_path(self, path: Path) -> None:

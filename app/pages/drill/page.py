@@ -45,6 +45,7 @@ from app.texts.texts import Texts
 from app.texts.toppan import toppan_texts
 from app.variants import RIICHI, TOPPAN, variant_of
 from app.views.drill import Practise
+from app.widgets.controls.focus_ring import has_ring
 from app.widgets.controls.keyed import typed
 from app.widgets.painting.drawing import show_if
 
@@ -588,13 +589,14 @@ class DrillPage(Page):
     # Qt events
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Send text typed anywhere on the page to the answer field; Enter goes on."""
+        """Send text typed anywhere on the page to the answer field; Enter goes on, but presses a
+        button to which the keyboard brought the focus."""
         if self._state.view != "practise":
             super().keyPressEvent(event)
             return
         there, field = QApplication.focusWidget(), self.ui.practice.question.field
-        text = typed(event)
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        text, reached = typed(event), isinstance(there, QAbstractButton) and has_ring(there)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not reached:
             if self._state.round.over:
                 self.ui.summary.primary.click()
             else:

@@ -451,3 +451,22 @@ def test_a_window_stays_where_it_is_while_another_screen_goes(
     qapp.screenRemoved.emit(own)
     qapp.processEvents()
     assert window.pos() == at
+
+
+@pytest.mark.parametrize(
+    ("page", "name"),
+    [
+        ("score", "event_riichi"), ("score", "how_1"), ("score", "page_table"),
+        ("referee", "moment_call"), ("game", "game_tournament"), ("table", "ways_1"),
+        ("rules", "rules_mode_1"), ("evening", "ranking_order_1"), ("drill", "drill_view_2"),
+    ],
+)  # fmt: skip
+def test_enter_presses_the_button_that_tab_came_to(player: Player, page: str, name: str) -> None:
+    """The handbook says so of Space and Enter; Enter did nothing but on tiles."""
+    player.do(f"page_{page}")
+    button, presses = player.find(name, QAbstractButton), []
+    button.clicked.connect(lambda: presses.append(name))
+    player.window.activateWindow()
+    button.setFocus(Qt.FocusReason.TabFocusReason)
+    player.qtbot.keyClick(button, Qt.Key.Key_Return)
+    assert presses == [name]

@@ -23,6 +23,7 @@ from app.pages.drill.state import ROUND, suspend
 from app.pages.score.state import Draft
 from app.style.theme import px
 from app.views.drill import Practise
+from app.widgets.controls.keyed import KeyedButton
 from tests.app.player import Player
 
 
@@ -142,6 +143,21 @@ def test_a_round_by_keys_alone(drill: Drill) -> None:
     drill.key(Qt.Key.Key_Return)
     assert not drill.state.round.over
     assert drill.window.focusWidget() is drill.find("drill_field", QLineEdit)
+
+
+def test_enter_presses_the_button_that_tab_came_to_and_else_goes_on(drill: Drill) -> None:
+    """On “choose an answer” it submitted the one that was half typed."""
+    drill.qtbot.keyClicks(drill.window.focusWidget(), "20")
+    choices = drill.find("drill_choices", KeyedButton)
+    choices.setFocus(Qt.FocusReason.TabFocusReason)
+    drill.key(Qt.Key.Key_Return)
+    assert drill.kept() == []
+    assert drill.state.marked is None
+    drill.page.setFocus(Qt.FocusReason.OtherFocusReason)
+    drill.page._session.enter(drill.truth)
+    asked = drill.asked
+    drill.key(Qt.Key.Key_Return)
+    assert drill.asked != asked
 
 
 def test_a_round_by_the_mouse_alone(drill: Drill) -> None:
