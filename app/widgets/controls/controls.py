@@ -140,12 +140,13 @@ class Segment(Wrapped, QFrame):
         if isinstance(row, Flow):
             row.fill(*self._buttons.values())
 
-    def set_labels(self, words: Sequence[str], names: Sequence[str]) -> None:
-        """Set the labels of the values in order, and their accessible names."""
+    def set_labels(self, words: Sequence[str], names: Sequence[str], key: str = "") -> None:
+        """Set the labels of the values in order, and their accessible names; `key` is a line of
+        the tooltips on the key that goes from one to the next."""
         for button, word, name in zip(self._buttons.values(), words, names, strict=True):
             button.setText(word)
             button.setAccessibleName(name)
-            button.setToolTip(name if name != word else "")
+            button.setToolTip("\n".join(filter(None, (name if name != word else "", key))))
             if self._roomy:
                 button.setMinimumWidth(
                     int(width_of(word, sans(13, bold=True))) + px(2 * _BESIDE) + 4
@@ -419,9 +420,12 @@ class Stepper(QFrame):
         for widget in (self._less, self._label, self._more):
             row.addWidget(widget)
 
-    def set_name(self, name: str) -> None:
+    def set_name(self, name: str, keys: tuple[str, str] = ("", "")) -> None:
+        """Name what is counted; the tooltips of minus and plus have their keys, too."""
         self._name = name
         name_steps(self._less, self._more, name)
+        for button, key in zip((self._less, self._more), keys, strict=True):
+            button.setToolTip(f"{button.accessibleName()} {key}".rstrip())
         self._describe()
 
     @property

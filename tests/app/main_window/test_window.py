@@ -470,3 +470,25 @@ def test_enter_presses_the_button_that_tab_came_to(player: Player, page: str, na
     button.setFocus(Qt.FocusReason.TabFocusReason)
     player.qtbot.keyClick(button, Qt.Key.Key_Return)
     assert presses == [name]
+
+
+@pytest.mark.parametrize(
+    ("name", "action"),
+    [
+        ("how_0", "how"), ("round_1", "next_round"), ("seat_2", "next_seat"),
+        ("loser_0", "next_loser"), ("event_riichi", "riichi"), ("event_ippatsu", "ippatsu"),
+        ("event_houtei", "last_tile"), ("event_chankan", "chankan"),
+        ("honba_more", "honba_more"), ("honba_less", "honba_less"),
+        ("deposits_more", "deposits_more"), ("deposits_less", "deposits_less"),
+    ],
+)  # fmt: skip
+def test_the_tooltip_of_a_control_of_the_situation_has_its_key(
+    player: Player, name: str, action: str
+) -> None:
+    """They had none: the keys stood in the menu alone."""
+    (keys,) = {row.keys[0] for row in ACTIONS if row.name == action}
+    button = player.window.findChild(QAbstractButton, name)
+    assert button is not None
+    before, _, key = button.toolTip().rpartition(" ")
+    assert key == keys
+    assert before

@@ -57,7 +57,7 @@ def open_history(folder: Path | None) -> History:
 
 def is_same_ruling(now: Case | None, case: Case) -> bool:
     """Whether what can be saved now is what was to be saved before, at another time."""
-    return now is not None and msgspec.structs.replace(now, uid=case.uid, at=case.at) == case
+    return now is not None and replace(now, uid=case.uid, at=case.at) == case
 
 
 def version_of(document: Head) -> str:

@@ -33,6 +33,11 @@ from engine.riichi.verdict import Part
 SEATS: Final = range(4)
 _GAP, _MORE = 4, 6
 """Pixels between the rows, and more of them as far as there is height."""
+_SHARED: Final = {
+    "haitei": "last_tile", "houtei": "last_tile",
+    "tenhou": "first_turn", "chiihou": "first_turn", "renhou": "first_turn",
+}  # fmt: skip
+"""The action of events that have a key together: of these the hand allows one."""
 _LABELS: Final = ("loser", "round", "seat", "honba", "deposits")
 
 
@@ -115,16 +120,24 @@ class TableControls(QObject):
     def _set_labels(self) -> None:
         texts = self._texts
         how = [texts.ui("how.ron"), texts.ui("how.tsumo")]
-        self._how.set_labels(how, how)
+        self._how.set_labels(how, how, self._key("how"))
         self._how.setAccessibleName(texts.ui("heard.how"))
         winds = [texts.wind(s) for s in SEATS]
         seats = [texts.seat(s) for s in SEATS]
-        self._round.set_labels(winds, [texts.round(s) for s in SEATS])
-        self._seat.set_labels(winds, [texts.ui("seat_name", s) for s in seats])
-        self._loser.set_labels(winds, [texts.ui("loser_name", s) for s in seats])
+        self._round.set_labels(winds, [texts.round(s) for s in SEATS], self._key("next_round"))
+        self._seat.set_labels(
+            winds, [texts.ui("seat_name", s) for s in seats], self._key("next_seat")
+        )
+        loser_names = [texts.ui("loser_name", s) for s in seats]
+        self._loser.set_labels(winds, loser_names, self._key("next_loser"))
         for name, label in self._labels.items():
             label.setText(texts.ui(f"label.{name}"))
-        self._deposits.set_name(texts.ui("label.deposits"))
+        deposit_keys = KEY_OF["deposits_less"], KEY_OF["deposits_more"]
+        self._deposits.set_name(texts.ui("label.deposits"), deposit_keys)
+
+    def _key(self, action: str) -> str:
+        """What a key does, and the key."""
+        return f"{self._texts.ui(f'action.{action}')} {KEY_OF[action]}"
 
     def present(self, shown: SituationView) -> None:
         """Show who won from whom, the winds and the counters."""
@@ -142,7 +155,7 @@ class TableControls(QObject):
         """Show the counter where the document has honba, or where some are set that it has not."""
         name = self._texts.ui("label.honba_idle" if shown.honba == "idle" else "label.honba")
         self._labels["honba"].setText(name)
-        self._honba.set_name(name)
+        self._honba.set_name(name, (KEY_OF["honba_less"], KEY_OF["honba_more"]))
         self._honba.present(shown.situation.honba)
         show_if(self._counters["honba"], shown.honba != "absent")
 
@@ -195,6 +208,8 @@ class SituationForm(QWidget):
     def _chip(self, event: Event) -> ChipButton:
         chip = ChipButton(f"event_{event}")
         chip.clicked.connect(partial(self.chosen.emit, "event", event))
+        key = KEY_OF.get(_SHARED.get(event, event), "")
+        chip.setToolTip(f"{self._texts.event(event)} {key}".rstrip())
         return chip
 
     def _build(self) -> None:
