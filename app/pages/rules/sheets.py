@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -32,6 +32,8 @@ from engine.riichi.verdict import Score
 from engine.rulebook import Rule
 
 _BY_FU: Final = ("fu.", "formula.", "limits.")
+_CLASS: Final = ("sanction", "when")
+"""The fields of a ruling that its value in words has."""
 _LINES: Final = 2
 """The greatest number of lines named as the difference of two documents."""
 
@@ -96,6 +98,9 @@ def _compared(
             cells.append(_cell(rules, texts, differs=differs))
         else:
             cells.append(_absent(document, row.key, texts, differs=differs))
+    if row.key.startswith(OFFENCE_KEYS) and _is_told_alike(cells):
+        wholes = (_rulings(rules, texts) for rules in row.cells)
+        cells = [replace(c, words=whole or c.words) for c, whole in zip(cells, wholes, strict=True)]
     return DocumentSheetRow(row.key, texts.rule(_first(row).key), tuple(cells))
 
 
@@ -104,6 +109,30 @@ def _cell(rules: tuple[Rule[Any], ...], texts: Texts, *, differs: bool) -> Sheet
     marks = dict.fromkeys(texts.clause(rule) for rule in rules)
     badge = texts.standing(standing)
     return SheetCell(_worth(rules, texts), texts.list_of(marks), standing, badge, differs)
+
+
+def _is_told_alike(cells: Sequence[SheetCell]) -> bool:
+    """Whether a cell that differs from the first has the same words."""
+    return any(cell.differs and cell.words == cells[0].words for cell in cells)
+
+
+def _rulings(rules: tuple[Rule[Any], ...], texts: Texts) -> str:
+    """The rulings on an act, each with the answers that lead to it and all that its document names
+    besides the class."""
+    return texts.ui("rules.value_list").join(_ruling(rule, texts) for rule in rules)
+
+
+def _ruling(rule: Rule[Any], texts: Texts) -> str:
+    words, value = value_words(rule, texts), rule.value
+    named = (name for name in value.__struct_fields__ if name not in _CLASS)
+    parts = [
+        texts.effect_word(name, part).rstrip("。.")
+        if isinstance(part, str)
+        else texts.said_in("points", part)
+        for name in named
+        if (part := getattr(value, name))
+    ]
+    return texts.ui("rules.with_parts", words, texts.list_of(parts)) if parts else words
 
 
 def _absent(document: str, key: str, texts: Texts, *, differs: bool) -> SheetCell:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 
 import msgspec
 import pytest
@@ -155,3 +156,25 @@ def test_a_printed_row_tells_what_the_dealer_gets() -> None:
         "2+ han ron 2000, tsumo 500/1000; dealer 3900, 1000 all",
         "2+ han ron 2000, tsumo 500/1000; dealer 3000, 1300 all",
     }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rulings_that_differ_are_not_told_alike(language: str) -> None:
+    """縁ジョイ leaves noten payments out at a chombo for a noten riichi: both cells were チョンボ,
+    and one was marked as different."""
+    texts = Texts(language)
+    names = [name for name, head in installed().items() if head.game == "riichi"]
+    for here, there in combinations(names, 2):
+        sheet = compared_sheet((here, there), comparison((here, there)), texts)
+        for row in sheet.rows:
+            if row.cells[1].differs:
+                assert row.cells[0].words != row.cells[1].words, (here, there, row.key)
+
+
+def test_what_a_ruling_does_besides_its_class_is_told_where_documents_differ_by_it() -> None:
+    sheet = compared_sheet(("enjoy", "club"), comparison(("enjoy", "club")), Texts("en"))
+    row = next(row for row in sheet.rows if row.key == "penalties.offences.noten_riichi")
+    assert [cell.words for cell in row.cells] == [
+        "Chombo (No noten payments, Paid at the draw)",
+        "Chombo (Paid at the draw)",
+    ]
