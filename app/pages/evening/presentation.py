@@ -370,13 +370,10 @@ def _notes(
 
 def _rules_apart(evening: EveningState, ranked: Ranking) -> tuple[AnyRule, ...]:
     """The rules by which points of some table are nobody's, each once."""
-    found: dict[str, AnyRule] = {}
-    for round_ in evening.rounds[: ranked.after]:
-        for table in round_.tables:
-            for rule in table.result.because if table.result is not None else ():
-                apart = isinstance(rule, Rule) and rule.value not in _TO_SOMEBODY
-                if rule.key in _APART and apart:
-                    found.setdefault(rule.key, rule)
+    tables = (table for round_ in evening.rounds[: ranked.after] for table in round_.tables)
+    results = (table.result for table in tables if table.result is not None)
+    rules = (rule for result in results for rule in result.because if isinstance(rule, Rule))
+    found = {r.key: r for r in rules if r.key in _APART and r.value not in _TO_SOMEBODY}
     return tuple(found.values())
 
 
