@@ -86,8 +86,11 @@ def _limit(key: str, value: Limit, texts: Texts) -> str:
 
 
 def _row(value: LimitRow, texts: Texts) -> str:
-    """A printed row: from which han on, by ron, by tsumo; of a non-dealer, then of the dealer."""
+    """A printed row: from which han on, its limit, by ron, by tsumo; of a non-dealer, then of the
+    dealer."""
     since = f"{texts.points('han_from', value.from_han)} " if value.from_han else ""
+    if since and value.limit:
+        since += f"{texts.limit(value.limit)} "
     return texts.said_in(
         "row",
         since,

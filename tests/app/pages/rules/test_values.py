@@ -143,6 +143,16 @@ def test_words_tell_what_the_engine_counts(key: str, value: object, ja: str, en:
     assert [rule_value(rule, Texts(language)) for language in ("ja", "en")] == [ja, en]
 
 
+@pytest.mark.parametrize(("language", "limit"), [("ja", "満貫"), ("en", "Mangan")])
+def test_a_printed_row_tells_its_limit(language: str, limit: str) -> None:
+    rules = load("enjoy")
+    assert rules.table is not None
+    told = [rule_value(row, Texts(language)) for row in rules.table.rows]
+    assert [limit in words for words in told] == [
+        row.value.limit == "mangan" for row in rules.table.rows
+    ]
+
+
 def test_a_printed_row_tells_what_the_dealer_gets() -> None:
     """Two documents that pay the dealer otherwise were told alike, and marked as different."""
     rules = load("enjoy")
