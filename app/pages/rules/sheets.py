@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any, Final
 
@@ -98,9 +98,12 @@ def _compared(
             cells.append(_cell(rules, texts, differs=differs))
         else:
             cells.append(_absent(document, row.key, texts, differs=differs))
-    if row.key.startswith(OFFENCE_KEYS) and _is_told_alike(cells):
-        wholes = (_rulings(rules, texts) for rules in row.cells)
-        cells = [replace(c, words=whole or c.words) for c, whole in zip(cells, wholes, strict=True)]
+    for words in (value_words, _whole_ruling) if row.key.startswith(OFFENCE_KEYS) else ():
+        if any(cell.differs and cell.words == cells[0].words for cell in cells):
+            cells = [
+                replace(cell, words=_rulings(rules, words, texts)) if rules else cell
+                for cell, rules in zip(cells, row.cells, strict=True)
+            ]
     return DocumentSheetRow(row.key, texts.rule(_first(row).key), tuple(cells))
 
 
@@ -111,19 +114,16 @@ def _cell(rules: tuple[Rule[Any], ...], texts: Texts, *, differs: bool) -> Sheet
     return SheetCell(_worth(rules, texts), texts.list_of(marks), standing, badge, differs)
 
 
-def _is_told_alike(cells: Sequence[SheetCell]) -> bool:
-    """Whether a cell that differs from the first has the same words."""
-    return any(cell.differs and cell.words == cells[0].words for cell in cells)
+def _rulings(
+    rules: tuple[Rule[Any], ...], words: Callable[[Rule[Any], Texts], str], texts: Texts
+) -> str:
+    """The rulings on an act, each in these words."""
+    return texts.ui("rules.value_list").join(words(rule, texts) for rule in rules)
 
 
-def _rulings(rules: tuple[Rule[Any], ...], texts: Texts) -> str:
-    """The rulings on an act, each with the answers that lead to it and all that its document names
-    besides the class."""
-    return texts.ui("rules.value_list").join(_ruling(rule, texts) for rule in rules)
-
-
-def _ruling(rule: Rule[Any], texts: Texts) -> str:
-    words, value = value_words(rule, texts), rule.value
+def _whole_ruling(rule: Rule[Any], texts: Texts) -> str:
+    """A ruling with all that its document names besides the class."""
+    value = rule.value
     named = (name for name in value.__struct_fields__ if name not in _CLASS)
     parts = [
         texts.effect_word(name, part).rstrip("。.")
@@ -132,6 +132,7 @@ def _ruling(rule: Rule[Any], texts: Texts) -> str:
         for name in named
         if (part := getattr(value, name))
     ]
+    words = value_words(rule, texts)
     return texts.ui("rules.with_parts", words, texts.list_of(parts)) if parts else words
 
 
