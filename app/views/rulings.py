@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
 from app.views.ledgers import PaymentFlow, Seats
 from engine.ledger import balance, four
 from engine.riichi.play.referee import Branch, Decision, Ruling, Silence, Undecided
-from engine.rulebook import AnyRule
+from engine.rulebook import AnyRule, Rule
 
 
 class RulingView(msgspec.Struct, frozen=True):
@@ -30,11 +30,14 @@ class RulingView(msgspec.Struct, frozen=True):
 
 
 class FalseWinView(msgspec.Struct, frozen=True):
-    """The rulings on a false win: by voice only, and with the hand shown."""
+    """The rulings on a false win: by voice only, and with the hand shown; of each the unclear rules
+    with the other values that would change it."""
 
     offence: str
     by_voice: RulingView
     shown: RulingView
+    by_voice_otherwise: tuple[Rule[Any], ...] = ()
+    shown_otherwise: tuple[Rule[Any], ...] = ()
 
 
 def ruling_view(answer: Decision, seats: Seats) -> RulingView:

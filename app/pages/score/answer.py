@@ -21,7 +21,7 @@ from engine.riichi.checks.problems import faultless, problems
 from engine.riichi.checks.waits import furiten
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
-from engine.riichi.play.referee import on_false_win
+from engine.riichi.play.referee import on_false_win, other_false_wins
 from engine.riichi.play.tenpai import discards, shanten, wait_values
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.scoring.count import indicators_of
@@ -90,7 +90,7 @@ def answer(draft: Draft, rules: RiichiRules) -> ScoreAnswer:
         near=cache(partial(near_misses, verdict, entered_hand, judged, rules)),
         discards=_discards(entered_hand, judged, verdict),
         dora=_dora_tiles(draft, rules),
-        false_win=false_win(verdict, judged, rules),
+        false_win=_with_other_readings(verdict, judged, rules),
     )
 
 
@@ -254,4 +254,19 @@ def false_win(
     seats = _seats_before(situation, rules)
     return FalseWinView(
         found.offence, ruling_view(found.by_voice, seats), ruling_view(found.shown, seats)
+    )
+
+
+def _with_other_readings(
+    verdict: Verdict | None, situation: Situation, rules: RiichiRules
+) -> FalseWinView | None:
+    """The same with the readings of unclear clauses that would change it."""
+    found = false_win(verdict, situation, rules)
+    if found is None or not isinstance(verdict, NoYaku | Barred | NotAgari):
+        return None
+    called, shown = other_false_wins(verdict, situation, rules)
+    return replace(
+        found,
+        by_voice_otherwise=tuple(other.rule for other in called),
+        shown_otherwise=tuple(other.rule for other in shown),
     )

@@ -221,9 +221,17 @@ class AnswerCards(QObject):
         if false_win is None:
             return
         with_seats = not self._compact
-        self.by_voice.present(self._texts.ui("by_voice"), false_win.by_voice, with_seats=False)
+        self.by_voice.present(
+            self._texts.ui("by_voice"),
+            false_win.by_voice,
+            false_win.by_voice_otherwise,
+            with_seats=False,
+        )
         self.hand_shown.present(
-            self._texts.ui("hand_shown"), false_win.shown, with_seats=with_seats
+            self._texts.ui("hand_shown"),
+            false_win.shown,
+            false_win.shown_otherwise,
+            with_seats=with_seats,
         )
 
     def _ask_referee(self) -> None:

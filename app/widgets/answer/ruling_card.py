@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from app.style.theme import colour, mincho, px, sans, tokens
+from app.texts.rule_values import value_words
 from app.texts.rulings import headline, moved, rule_of, sentences
 from app.texts.texts import Texts
 from app.views.rulings import RulingView
@@ -22,6 +23,7 @@ from app.widgets.painting.drawing import (
     as_written,
     badge_width,
     draw_badge,
+    elided,
     fitting,
     ground,
     show_if,
@@ -30,12 +32,14 @@ from app.widgets.painting.drawing import (
     write_wrapped,
 )
 from app.widgets.painting.seals import GRAVE
-from engine.rulebook import AnyRule
+from engine.rulebook import AnyRule, Rule
 
 _HEADLINE, _LEAST_HEADLINE = 24, 13
 _SIDES, _GAP = 24, 12
 """What is beside the words of a line, and between the headline and the points, in pixels."""
 _BAR: Final = 5
+_READ: Final = 15
+"""The height of the line with the other readings, the whole of which is in the tooltip."""
 
 
 class RulingCard(QFrame):
@@ -57,9 +61,17 @@ class RulingCard(QFrame):
         column.addStretch(0)
         self.felt.hide()
 
-    def present(self, title: str, shown: RulingView, *, with_seats: bool = True) -> None:
-        """Show a ruling; the picture of the seats only where points move and `with_seats`."""
-        self._said.present(title, shown)
+    def present(
+        self,
+        title: str,
+        shown: RulingView,
+        otherwise: tuple[Rule[Any], ...] = (),
+        *,
+        with_seats: bool = True,
+    ) -> None:
+        """Show a ruling, and the rules with other values that would change it; the picture of the
+        seats only where points move and `with_seats`."""
+        self._said.present(title, shown, otherwise)
         if shown.seats is not None:
             self._seats.present(shown.seats)
         show_if(self.felt, with_seats and shown.seats is not None)
@@ -78,18 +90,19 @@ class RulingWords(QWidget):
         self._texts = texts
         self._title = ""
         self._shown: RulingView | None = None
+        self._otherwise: tuple[Rule[Any], ...] = ()
 
-    def present(self, title: str, shown: RulingView) -> None:
-        if (title, shown) == (self._title, self._shown):
+    def present(self, title: str, shown: RulingView, otherwise: tuple[Rule[Any], ...] = ()) -> None:
+        if (title, shown, otherwise) == (self._title, self._shown, self._otherwise):
             return
-        self._title, self._shown = title, shown
+        self._title, self._shown, self._otherwise = title, shown, otherwise
         texts, rule = self._texts, rule_of(shown)
         clause = "" if rule is None else texts.clause(rule)
         standing = "" if rule is None else texts.standing(rule.standing)
         self.setAccessibleName(texts.titled(title, headline(shown, texts)))
-        parts = (moved(shown, texts), sentences(shown, texts), standing, clause)
+        parts = (moved(shown, texts), sentences(shown, texts), self._read_so(), standing, clause)
         self.setAccessibleDescription(" ".join(part for part in parts if part))
-        self.setToolTip(as_written(sentences(shown, texts)))
+        self.setToolTip(as_written(f"{sentences(shown, texts)}\n{self._read_so()}".strip()))
         self._fit()
         self.update()
 
@@ -99,12 +112,21 @@ class RulingWords(QWidget):
 
     def _fit(self) -> None:
         """Set the height that the sentences need."""
-        box = QRect(0, 0, self.width() - 26, 10_000)
-        flags = int(Qt.TextFlag.TextWordWrap)
-        words = self._sentences()
-        high = px(66) + QFontMetrics(sans(12)).boundingRect(box, flags, words).height()
+        high = px(66) + self._high(self._sentences()) + (px(_READ) if self._otherwise else 0)
         if high != self.minimumHeight():
             self.setFixedHeight(high)
+
+    def _high(self, words: str) -> int:
+        """The height of wrapped words; 0 for none."""
+        box = QRect(0, 0, self.width() - 26, 10_000)
+        flags = int(Qt.TextFlag.TextWordWrap)
+        return QFontMetrics(sans(12)).boundingRect(box, flags, words).height() if words else 0
+
+    def _read_so(self) -> str:
+        """The readings of unclear clauses that would change the ruling; "" for none."""
+        texts = self._texts
+        read = [value_words(rule, texts).rstrip("。.") for rule in self._otherwise]
+        return texts.titled(texts.cli("read_otherwise"), texts.list_of(read)) if read else ""
 
     def _sentences(self) -> str:
         """The sentences, with the clause and with the points where these have no room above."""
@@ -160,6 +182,10 @@ class RulingWords(QWidget):
             write(painter, rest, text, fitting(text, rest.width(), 12.5, 9.5), t.ink2, LEFT)
         below = QRectF(inner.x(), line.bottom() + 2, inner.width(), inner.bottom() - line.bottom())
         write_wrapped(painter, below, self._sentences(), sans(12), t.ink)
+        below.setTop(below.top() + self._high(self._sentences()))
+        read, font = self._read_so(), sans(11)
+        below.setHeight(px(_READ))
+        write(painter, below, elided(read, below.width(), font), font, t.gold_text, LEFT)
 
     def _bar(self, painter: QPainter, shown: RulingView) -> None:
         """Paint the gravity of the ruling at the left edge; dotted where the document is silent."""

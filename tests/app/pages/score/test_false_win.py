@@ -11,6 +11,7 @@ from app.pages.score.state import Draft, hand, situation
 from app.texts.rulings import headline, moved, short
 from app.texts.texts import LANGUAGES, Texts
 from app.views.rulings import FalseWinView
+from app.widgets.answer.ruling_card import RulingWords
 from engine.riichi.judge import judge
 from engine.riichi.rules import GAME, load
 from engine.rulebook import installed
@@ -94,3 +95,23 @@ def test_furiten_is_ruled_upon_too(player: Player, window: MainWindow) -> None:
     assert player.told("hand_shown").startswith("Hand shown: Chombo")
     player.do("how")
     assert not player.shows("hand_shown")
+
+
+@pytest.mark.parametrize("size", [(1024, 700), (1280, 800), (1920, 1080)], ids=str)
+def test_another_reading_that_changes_the_ruling_stands_under_it(
+    player: Player, size: tuple[int, int]
+) -> None:
+    """Score showed the ruling as stated, though its honba hang on a reading."""
+    player.resize(*size)
+    player.paste(NO_YAKU)
+    player.settle()
+    called, shown = (player.find(name, RulingWords) for name in ("by_voice", "hand_shown"))
+    assert "別の読み：リーチはできる" in called.accessibleDescription()
+    assert "別の読み：本場はなくす" in shown.toolTip()
+    card = player.window.score.ui.cards.hand_shown
+    player.qtbot.waitUntil(lambda: shown.geometry().bottom() < card.height())
+    if card.felt.isVisible():
+        assert shown.geometry().bottom() < card.felt.geometry().top()
+    player.do("document_tenhou")
+    player.settle()
+    assert "別の読み" not in shown.toolTip(), "there a false win cannot happen"
