@@ -20,7 +20,7 @@ from engine.rulebook import AnyRule
 from engine.tiles import Tile
 
 
-class WaitingHand(msgspec.Struct, frozen=True):
+class UnfinishedHand(msgspec.Struct, frozen=True):
     """A hand without a winning tile: its waits, why it is furiten, and how far it is from
     tenpai."""
 
@@ -32,14 +32,14 @@ class WaitingHand(msgspec.Struct, frozen=True):
     shanten: int
 
 
-def waiting_hand(hand: Hand, situation: Situation, rules: RiichiRules) -> WaitingHand:
+def waiting_hand(hand: Hand, situation: Situation, rules: RiichiRules) -> UnfinishedHand:
     """What a hand of 13 tiles waits for under a document."""
     waits = wait_values(hand, situation, rules)
     reasons = furiten(hand, situation, rules) if waits else ()
-    return WaitingHand(hand, situation, rules, waits, reasons, shanten(hand).least)
+    return UnfinishedHand(hand, situation, rules, waits, reasons, shanten(hand).least)
 
 
-def waiting_data(waiting: WaitingHand) -> dict[str, Any]:
+def waiting_data(waiting: UnfinishedHand) -> dict[str, Any]:
     """The answer as data; a win by a wait has its count and what it pays."""
     described = {"hand": str(waiting.hand), "situation": str(waiting.situation)}
     reasons = (
@@ -72,7 +72,7 @@ def _won_data(verdict: Verdict) -> dict[str, Any]:
     return data
 
 
-def waiting_text(waiting: WaitingHand, texts: Texts) -> str:
+def waiting_text(waiting: UnfinishedHand, texts: Texts) -> str:
     """The answer as text: a line for each wait, and the clauses of what bars a ron."""
     text = Citing(texts)
     head = (texts.document(waiting.rules.document), str(waiting.hand), str(waiting.situation), "")
