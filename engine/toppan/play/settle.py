@@ -10,8 +10,8 @@ import msgspec
 from engine.ledger import Payment
 from engine.rulebook import AnyRule
 from engine.toppan.hand import Hand
-from engine.toppan.judge import compared, judge
-from engine.toppan.play.deal import DEALER, Deal, End, situation_of, turn
+from engine.toppan.judge import compared
+from engine.toppan.play.deal import DEALER, Deal, End, situation_of, turn, verdict_of
 from engine.toppan.rules import ToppanRules
 from engine.toppan.scoring.price import price
 from engine.toppan.verdict import Agari, Score
@@ -121,7 +121,7 @@ def _bust_dealer(deal: Deal, child: int, rules: ToppanRules) -> Duel:
 
 
 def _declared(deal: Deal, seat: int, rules: ToppanRules) -> Score:
-    verdict = judge(Hand(deal.players[seat].tiles), situation_of(deal, seat), rules)
+    verdict = verdict_of(deal, seat, rules)
     if not isinstance(verdict, Agari):
         raise ValueError(f"seat {seat} declared a win without a 和了役")
     return verdict.best
