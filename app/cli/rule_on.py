@@ -156,7 +156,7 @@ def ruling_text(
     head = [texts.document(rules.document), act]
     if unasked:
         head.append(texts.cli("unasked", names=texts.list_of(unasked)))
-    body = (*text.answer(answer), *text.others(others))
+    body = (*text.answer(answer), *text.others(others, answer))
     return "\n".join((*head, "", *body, *text.reasons()))
 
 

@@ -27,6 +27,13 @@ class Citing(Generic[T]):
         text = padded(name, _NAME_WIDTH) + amount if amount else name
         return f"  {padded(text, _NAME_WIDTH + _AMOUNT_WIDTH)}{self.mark(rule)}"
 
+    def cited_below(self, text: str, rule: AnyRule) -> Iterator[str]:
+        """The line of a text without an amount; where it is too long, the clause is below it."""
+        if columns(text) < _NAME_WIDTH + _AMOUNT_WIDTH:
+            yield self.cited(text, "", rule)
+        else:
+            yield from (f"  {text}", self.cited("", "", rule))
+
     def mark(self, rule: AnyRule) -> str:
         """Clause and standing of a rule, with the number of its reason."""
         clause = self.texts.clause(rule)

@@ -73,16 +73,19 @@ class RulingText(Citing[Texts]):
             case Undecided():
                 yield from self._undecided(answer)
 
-    def others(self, others: tuple[AlternativeRuling, ...]) -> Iterator[str]:
-        """What would follow if an unclear clause were read otherwise."""
-        texts = self.texts
+    def others(self, others: tuple[AlternativeRuling, ...], answer: Decision) -> Iterator[str]:
+        """What would follow if an unclear clause were read otherwise than in an answer."""
+        texts, now = self.texts, applicable(answer)
+        effects = {(e.name, e.value) for e in now.effects} if now is not None else set()
         if others:
             yield from ("", texts.ui("doubts"))
         for other in others:
-            yield self.cited(reading_words(other.rule, texts), "", other.rule)
+            yield from self.cited_below(reading_words(other.rule, texts), other.rule)
             ruling = applicable(other.answer)
             if ruling is not None:
                 yield f"    {texts.sanction(ruling.sanction)}"
+                fresh = (e for e in ruling.effects if (e.name, e.value) not in effects)
+                yield from (f"    {texts.effect(e)}" for e in fresh)
                 yield from (f"  {line}" for line in self._points(ruling))
 
     def _points(self, ruling: Ruling) -> Iterator[str]:
@@ -238,7 +241,7 @@ class _VerdictText(RulingText):
         if declared.by_voice == declared.shown:
             cases = [("false_win", declared.shown, others[-1])]
         for head, decision, other in cases:
-            yield from ("", self.texts.cli(head), *self.answer(decision), *self.others(other))
+            yield from ("", self.texts.cli(head), *self.answer(decision), *self.others(other, decision))
 
     def near(self, misses: tuple[YakuAnswer, ...]) -> Iterator[str]:
         """The yaku that were to be expected, each with all that it lacks."""

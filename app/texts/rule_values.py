@@ -102,8 +102,10 @@ def _row(value: LimitRow, texts: Texts) -> str:
 
 
 def _outcome(value: Outcome, texts: Texts) -> str:
-    """The class of a ruling, and the answers that lead to it."""
+    """The class of a ruling, what comes at a draw, and the answers that lead to it."""
     name = texts.sanction(value.sanction)
+    if value.at_draw:
+        name = texts.titled(name, texts.effect_word("at_draw", value.at_draw).rstrip("。."))
     when = texts.list_of(texts.answered(q, answer) for q, answer in value.conditions.items())
     return texts.ui("branch", when, name) if when else name
 

@@ -40,11 +40,12 @@ def cause_text(
     """What was done (`did`), what is right in its place, each as one sentence, or the rule to
     remember, in one line (`thumb`). Some causes have other texts where one share is rounded before
     it is multiplied."""
-    key = f"cause.{explanation.cause}.{part}"
+    cause, end = explanation.cause, "_by_share"
     by_one_share = isinstance(rules, RiichiRules) and by_share(rules)
-    if by_one_share and texts.has(f"ui.{key}_by_share"):
-        key = f"{key}_by_share"
-    return texts.ui(key).format_map(_words(explanation, question, rules, texts))
+    if not (by_one_share and texts.has(f"ui.cause.{cause}.{part}{end}")):
+        end = ""
+    text = texts.ui(f"cause.{cause}.{part}{end}")
+    return text.format_map(_words(explanation, question, rules, texts))
 
 
 def _words(
