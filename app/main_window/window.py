@@ -146,9 +146,9 @@ class MainWindow(DropWindow):
         self.resize(frame.size() - around)
         self.move(frame.topLeft())
 
-    def _limit_size(self, room: QSize) -> QSize:
-        """Set the least size of a window that has this much space, and return it."""
-        least = LEAST.boundedTo(room)
+    def _limit_size(self, most: QSize) -> QSize:
+        """Set the least size of a window that can have so much at most, and return it."""
+        least = LEAST.boundedTo(most)
         self.setMinimumSize(least)
         return least
 
