@@ -241,7 +241,8 @@ class _VerdictText(RulingText):
         if declared.by_voice == declared.shown:
             cases = [("false_win", declared.shown, others[-1])]
         for head, decision, other in cases:
-            yield from ("", self.texts.cli(head), *self.answer(decision), *self.others(other, decision))
+            yield from ("", self.texts.cli(head), *self.answer(decision))
+            yield from self.others(other, decision)
 
     def near(self, misses: tuple[YakuAnswer, ...]) -> Iterator[str]:
         """The yaku that were to be expected, each with all that it lacks."""
