@@ -28,7 +28,7 @@ from engine.riichi.play.referee import (
     question_tree,
 )
 from engine.riichi.rules import RiichiRules
-from engine.rulebook import Rule
+from engine.rulebook import Rule, Standing
 
 _MOMENTS: Final = ("call", "riichi", "win", "wall", "draw", "manners", "event")
 _EFFECTS: Final = ("remedy", "win", "calls", "tenpai", "hand", "settled", "game", "payers")
@@ -135,7 +135,7 @@ def _only_difference(one: ChartEntry, other: ChartEntry) -> str:
     same = first.keys() == second.keys() and len(apart) == 1
     united = (
         same
-        and _look(one) == _look(other)
+        and _look(one, apart[0]) == _look(other, apart[0])
         and (isinstance(first[apart[0]], bool) or _united_band(first[apart[0]], second[apart[0]]))
     )
     return apart[0] if united else ""
@@ -149,10 +149,12 @@ def _united_band(one: object, other: object) -> Band | None:
     return Band(low.least, high.most) if low.most == high.least - 1 else None
 
 
-def _look(entry: ChartEntry) -> object:
-    """What a cell shows of an entry besides its condition."""
+def _look(entry: ChartEntry, question: str) -> object:
+    """What a cell shows of an entry besides its condition; of two that riichi alone tells apart it
+    shows the weaker standing."""
     points = entry.rule.value.points, entry.rule.value.per
-    return entry.sanction, entry.effects, entry.letter, entry.rule.standing, points
+    standing = None if question == IN_RIICHI else entry.rule.standing
+    return entry.sanction, entry.effects, entry.letter, standing, points
 
 
 def _united(one: ChartEntry, other: ChartEntry, question: str) -> ChartEntry:
@@ -164,6 +166,8 @@ def _united(one: ChartEntry, other: ChartEntry, question: str) -> ChartEntry:
     when = tuple((q, a) for q, a in rest.items() if q != question or band is not None)
     stars = (one.star, other.star, *(each.rule.value.at_draw for each in (one, other)))
     star = next((each for each in stars if each), "") if question == IN_RIICHI else one.star
+    if one.rule.standing is Standing.STATED:
+        one, other = replace(one, rule=other.rule), replace(other, rule=one.rule)
     rules = (*one.united, other.rule, *other.united)
     return replace(one, when=when, star=star, united=rules)
 
