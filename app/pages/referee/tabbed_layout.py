@@ -11,7 +11,7 @@ from app.actions import KEY_OF
 from app.style.theme import cramped, px
 from app.texts.texts import Texts
 from app.widgets.answer.edition_note import EditionNote
-from app.widgets.controls.controls import Segment, push_button
+from app.widgets.controls.controls import Segment, word_button
 from app.widgets.layout.frames import MinimumSizeArea, Stack, style_label
 from app.widgets.painting.drawing import show_if
 
@@ -40,7 +40,7 @@ class TabbedLayout:
         self.tabs.set_labels(labels, labels)
         self.tabs.setAccessibleName(texts.ui("heard.tabs"))
         words = texts.ui("incident.new")
-        self.new = push_button(f"{name}_new", "button", f"{words}  {KEY_OF['new_sheet']}")
+        self.new = word_button(f"{name}_new", f"{words}  {KEY_OF['new_sheet']}")
         self.new.setAccessibleName(words)
         self.case = QLabel()
         style_label(self.case, "said", f"{name}_case", wraps=False)

@@ -51,11 +51,12 @@ def offer_clearing(field: QLineEdit, name: str) -> None:
         button.setAccessibleName(name)
 
 
-def word_button(name: str, words: str = "", *, role: str = "button") -> QPushButton:
+def word_button(name: str, words: str = "", tip: str = "", *, role: str = "button") -> QPushButton:
     """A button with a word, of a role of the style sheet."""
     button = QPushButton(words)
     button.setObjectName(name)
     button.setProperty("role", role)
+    button.setToolTip(tip)
     return button
 
 
@@ -70,15 +71,6 @@ def make_seek(box: QComboBox) -> None:
     """Make a box choose what is looked at, which is in no store; in a page made anew it chooses the
     same (see `ViewState`)."""
     box.setProperty("seeks", True)
-
-
-def push_button(name: str, role: str, words: str = "", tip: str = "") -> QPushButton:
-    """A button by its object name and its role in the style sheet."""
-    button = QPushButton(words)
-    button.setObjectName(name)
-    button.setProperty("role", role)
-    button.setToolTip(tip)
-    return button
 
 
 def below(button: QWidget) -> QPoint:

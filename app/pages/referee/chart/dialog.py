@@ -14,7 +14,7 @@ from app.pages.referee.chart import printing
 from app.pages.referee.chart.printing import PaintedPages, SheetKind, pages_of, title_of
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.widgets.controls.controls import Segment, push_button
+from app.widgets.controls.controls import Segment, word_button
 from app.widgets.layout.frames import Scrolled, style_label
 from app.widgets.painting.drawing import show_if
 from engine.riichi.rules import RiichiRules, load
@@ -68,7 +68,7 @@ class ChartDialog(QDialog):
 
     def _button(self, name: str) -> QPushButton:
         role = "primary" if name == "pdf" else "button"
-        button = push_button(f"chart_{name}", role, self._texts.ui(f"chart.{name}"))
+        button = word_button(f"chart_{name}", self._texts.ui(f"chart.{name}"), role=role)
         button.setAutoDefault(False)
         return button
 

@@ -14,7 +14,7 @@ from app.pages.referee.widgets.empty_card import EmptyCard
 from app.pages.referee.widgets.save_bar import SaveBar
 from app.pages.referee.widgets.statement_card import ElsewhereCard, StatementCard
 from app.texts.texts import Texts
-from app.widgets.controls.controls import push_button
+from app.widgets.controls.controls import word_button
 from app.widgets.layout.frames import column, holding, side_by_side
 from app.widgets.painting.drawing import show_if
 
@@ -39,7 +39,7 @@ class CheckSide(QWidget):
         self.others = ElsewhereCard(texts, "check_others", texts.ui("check.others"))
         self.save_bar = SaveBar(texts, "check_keep")
         self.empty = EmptyCard("check_empty")
-        self._to_act = push_button("check_to_act", "link")
+        self._to_act = word_button("check_to_act", role="link")
         self._act = ""
         self._to_act.clicked.connect(lambda: self.act_requested.emit(self._act))
         self._to_act.hide()

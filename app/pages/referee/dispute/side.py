@@ -24,7 +24,7 @@ from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.answer.clause_panel import ClausePanel
 from app.widgets.answer.ledger import LedgerView
-from app.widgets.controls.controls import Segment, push_button
+from app.widgets.controls.controls import Segment, word_button
 from app.widgets.layout.frames import card, column, holding, side_by_side
 from app.widgets.painting.drawing import show_if, show_words
 
@@ -62,7 +62,7 @@ class DisputeSide(QStackedWidget):
         self._switch.chosen.connect(self._show_others)
         self._shown: DisputeView | None = None
         words, tip = texts.ui("dispute.apply"), texts.ui("seating.apply_tip")
-        self._apply = push_button("dispute_apply", "link", words, tip)
+        self._apply = word_button("dispute_apply", words, tip, role="link")
         self._apply.clicked.connect(self.apply_requested)
         self._apply.hide()
         self.ledger.selected.connect(self._select)

@@ -24,7 +24,7 @@ from app.pages.referee.widgets.act_list import ActList
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.announce import AnnouncedLabel
-from app.widgets.controls.controls import ChipButton, offer_clearing, push_button
+from app.widgets.controls.controls import ChipButton, offer_clearing, word_button
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import RIGHT, show_if
 from engine.riichi.penalties import Moment
@@ -91,7 +91,7 @@ class NearWords(QWidget):
 
     def _add(self) -> None:
         at = len(self._rows)
-        row, word, name = QWidget(), push_button(f"near_{at}", "small_link"), QLabel()
+        row, word, name = QWidget(), word_button(f"near_{at}", role="small_link"), QLabel()
         line = QHBoxLayout(row)
         line.setContentsMargins(0, 0, 0, 0)
         word.clicked.connect(partial(self._choose, at))
@@ -139,7 +139,7 @@ class ActFinder(QFrame):
         self._footer.setObjectName("acts_footer")
         self._count.setObjectName("acts_count")
         words, tip = texts.ui("chart.show"), texts.ui("chart.show_tip")
-        self._chart = push_button("acts_chart", "link", words, tip)
+        self._chart = word_button("acts_chart", words, tip, role="link")
         self._chart.clicked.connect(self.chart_requested)
         self._empty = QLabel()
         self._empty.setObjectName("acts_none")

@@ -23,7 +23,7 @@ from app.pages.referee.widgets.hand_strip import HandStrip
 from app.pages.referee.widgets.save_bar import saved_words
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.widgets.controls.controls import Segment, Stepper, make_fold, push_button
+from app.widgets.controls.controls import Segment, Stepper, make_fold, word_button
 from app.widgets.controls.question_line import SEATS, SeatChips
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import captioned, plain_label, style_label
@@ -92,13 +92,13 @@ class CaseCard(QFrame):
         self.deal = Segment("table_deal", SEATS)
         self.honba, self.deposits = Stepper("table_honba"), Stepper("table_deposits")
         self.riichi, self.fined = SeatChips(texts, "table_riichi"), SeatChips(texts, "table_fined")
-        self.more = push_button("keep_more", "button", ui("keep.more"), ui("keep.more_tip"))
+        self.more = word_button("keep_more", ui("keep.more"), ui("keep.more_tip"))
         make_fold(self.more)
-        self.enter_hand = push_button("keep_lay", "button", ui("keep.lay"), ui("keep.lay_tip"))
+        self.enter_hand = word_button("keep_lay", ui("keep.lay"), ui("keep.lay_tip"))
         self.hand = HandStrip("keep_hand")
-        self.apply = push_button("case_apply", "primary", ui("case.apply"))
-        self.slip = push_button("case_slip", "button", ui("case.slip"), ui("case.slip_tip"))
-        self.save = push_button("keep_keep", "small_link")
+        self.apply = word_button("case_apply", ui("case.apply"), role="primary")
+        self.slip = word_button("case_slip", ui("case.slip"), ui("case.slip_tip"))
+        self.save = word_button("keep_keep", role="small_link")
         self._hint = QLabel()
         style_label(self._hint, "caption", "case_hint")
         self._rows: dict[str, QLabel] = {}

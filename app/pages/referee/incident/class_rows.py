@@ -14,7 +14,7 @@ from app.pages.referee.ruling_texts import class_words
 from app.pages.referee.widgets.seal import Seal
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.widgets.controls.controls import push_button
+from app.widgets.controls.controls import word_button
 from app.widgets.controls.keyed import ARROW_STEPS
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import Panel, column
@@ -163,7 +163,7 @@ class _Words(QWidget):
 
     def _add(self) -> None:
         at = len(self._buttons)
-        button = push_button(f"class_act_{at}", "small_link")
+        button = word_button(f"class_act_{at}", role="small_link")
         button.setCursor(Qt.CursorShape.PointingHandCursor)
         button.clicked.connect(partial(self._choose, at))
         button.installEventFilter(self)

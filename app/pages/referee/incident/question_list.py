@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from app.pages.referee.incident.views import IncidentView, QuestionView
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.widgets.controls.controls import Segment, push_button
+from app.widgets.controls.controls import Segment, word_button
 from app.widgets.controls.number_field import NumberAnswer
 from app.widgets.controls.question_line import SEATS, QuestionLine
 from app.widgets.painting.drawing import restyle, show_if
@@ -70,7 +70,7 @@ class QuestionList(QFrame):
         self._empty.setProperty("role", "caption")
         self._empty.setWordWrap(True)
         words, tip = texts.ui("incident.take_hand"), texts.ui("incident.take_hand_tip")
-        self.enter_hand = push_button("take_hand", "small_link", words, tip)
+        self.enter_hand = word_button("take_hand", words, tip, role="small_link")
         self.enter_hand.clicked.connect(self.hand_requested)
         self._build()
 

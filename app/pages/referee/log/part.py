@@ -45,7 +45,7 @@ from app.storage import StorageError
 from app.style.theme import cramped, px
 from app.texts.complaints import value_problem
 from app.texts.texts import Texts
-from app.widgets.controls.controls import push_button
+from app.widgets.controls.controls import word_button
 from app.widgets.controls.keyed import KeyedButton, typed
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import Stack, card, limit_width, scroll_to_top
@@ -561,7 +561,7 @@ class DamageDialog(QDialog):
         self.shown.setReadOnly(True)
         self.shown.setTabChangesFocus(True)
         self.shown.setAccessibleName(texts.ui("trouble.title"))
-        close = push_button("damage_close", "button", texts.ui("trouble.close"))
+        close = word_button("damage_close", texts.ui("trouble.close"))
         close.clicked.connect(self.reject)
         row = QHBoxLayout()
         row.addStretch(1)

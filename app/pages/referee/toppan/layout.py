@@ -18,7 +18,7 @@ from app.pages.referee.widgets.outcome_card import OutcomeCard
 from app.pages.referee.widgets.save_bar import SaveBar
 from app.style.theme import px
 from app.texts.toppan import ToppanTexts
-from app.widgets.controls.controls import Segment, push_button
+from app.widgets.controls.controls import Segment, word_button
 from app.widgets.controls.question_line import QuestionLine
 from app.widgets.layout.frames import Stack, card, column, holding, share
 from app.widgets.painting.drawing import show_if, show_words
@@ -57,7 +57,7 @@ class GameCaseBar(QFrame):
             label.setObjectName(f"{name}_{key}")
             label.setProperty("role", role)
             label.setWordWrap(True)
-        self._texts, self._take = texts, push_button(f"{name}_take", "button")
+        self._texts, self._take = texts, word_button(f"{name}_take")
         self._take.clicked.connect(self.take_requested)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(12, 6, 12, 6)

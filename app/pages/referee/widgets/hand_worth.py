@@ -16,7 +16,7 @@ from app.widgets.answer.declaration import Declaration
 from app.widgets.answer.ledger import LedgerView
 from app.widgets.answer.seat_picture import SeatFelt
 from app.widgets.answer.waits import WaitsView
-from app.widgets.controls.controls import push_button
+from app.widgets.controls.controls import word_button
 from app.widgets.layout.frames import Panel, card, column, holding, side_by_side, style_label
 from app.widgets.painting.drawing import show_if
 
@@ -65,7 +65,7 @@ class HandWorthSide(QWidget):
         """The card that says what the hand is laid for, with the way back."""
         hint = QLabel(self._texts.ui("laid.why"))
         style_label(hint, "said")
-        back = push_button("laid_done", "primary", self._texts.ui("laid.done"), "Esc")
+        back = word_button("laid_done", self._texts.ui("laid.done"), "Esc", role="primary")
         back.clicked.connect(self.done)
         above, inner = card("card", QVBoxLayout())
         inner.setContentsMargins(14, 10, 14, 10)

@@ -12,7 +12,7 @@ from app.pages.referee.views import SaveView
 from app.pages.referee.widgets.case_fields import CaseFields
 from app.style.theme import px
 from app.texts.texts import Texts
-from app.widgets.controls.controls import make_fold, push_button
+from app.widgets.controls.controls import make_fold, word_button
 from app.widgets.painting.drawing import show_if
 
 _NARROW: Final = 400
@@ -41,9 +41,9 @@ class SaveBar(QFrame):
         self._texts = texts
         self._fields = CaseFields(name, texts.ui("keep.note"), texts, self)
         words, tip = texts.ui("keep.more"), texts.ui("keep.more_tip")
-        self._more = push_button(f"{name}_more", "button", words, tip)
+        self._more = word_button(f"{name}_more", words, tip)
         make_fold(self._more)
-        self._save = push_button(f"{name}_keep", "button")
+        self._save = word_button(f"{name}_keep")
         self._below = QFrame()
         self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._below.hide()

@@ -15,7 +15,7 @@ from app.pages.rules.widgets.small_hand import SmallHand
 from app.style.theme import tokens
 from app.texts.texts import Texts
 from app.widgets.answer.requests import mark_yaku, request_yaku, yaku_of
-from app.widgets.controls.controls import push_button
+from app.widgets.controls.controls import word_button
 from app.widgets.layout.frames import Panel, column, style_label
 from app.widgets.painting.drawing import show_if
 
@@ -41,11 +41,11 @@ class RulePanel(QFrame):
         self._caption, self._title, self._body = QLabel(), QLabel(), QLabel()
         self._head, self._note, self._rows = QLabel(), QLabel(), QLabel()
         self._hand = SmallHand(texts, "rule_hand")
-        self._open = push_button("rule_open_hand", "button", texts.ui("rules.open_hand"))
-        self._another = push_button("rule_another_hand", "button", texts.ui("rules.another"))
+        self._open = word_button("rule_open_hand", texts.ui("rules.open_hand"))
+        self._another = word_button("rule_another_hand", texts.ui("rules.another"))
         tip = f"{texts.ui('yaku_mark.tip')} Ctrl+F1"
-        self._card = push_button("rule_yaku", "button", texts.ui("yaku_mark.open"), tip)
-        self._option = push_button("rule_option", "button")
+        self._card = word_button("rule_yaku", texts.ui("yaku_mark.open"), tip)
+        self._option = word_button("rule_option")
         self._option.clicked.connect(self._turn_option)
         self._yaku = ""
         self._build()

@@ -14,7 +14,7 @@ from app.pages.rules.state import RULES_MODES
 from app.style.theme import px
 from app.texts.texts import Texts, with_ampersands
 from app.widgets.controls.announce import AnnouncedLabel
-from app.widgets.controls.controls import ChipButton, Menu, Segment, push_button
+from app.widgets.controls.controls import ChipButton, Menu, Segment, word_button
 from app.widgets.controls.keyed import PRESSES
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import show_if
@@ -62,8 +62,8 @@ class RulesBar(QFrame):
         self.differing = ChipButton("rules_differing")
         self.differing.clicked.connect(self.differing_clicked)
         self._listed: tuple[tuple[str, str, bool], ...] | None = None
-        self._beside = push_button("rules_beside", "button")
-        self._paper = push_button("rules_paper", "button")
+        self._beside = word_button("rules_beside")
+        self._paper = word_button("rules_paper")
         self._documents, self._ways = _ChoiceMenu(self), QMenu(self)
         self._count = AnnouncedLabel()
         self._count.setObjectName("rules_count")

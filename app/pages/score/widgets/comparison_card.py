@@ -26,7 +26,7 @@ from app.texts.texts import Texts
 from app.views.comparisons import ComparedSide, ComparisonView, LedgerPair
 from app.views.ledgers import LedgerRow
 from app.widgets.answer.ledger import draw_row_tiles
-from app.widgets.controls.controls import push_button
+from app.widgets.controls.controls import word_button
 from app.widgets.lists.items import Index, ItemPainter, RowList, RowModel
 from app.widgets.painting.drawing import (
     CENTRE,
@@ -193,7 +193,7 @@ class ComparisonCard(QFrame):
 
 
 def _button(name: str, words: str) -> QPushButton:
-    button = push_button(name, "button", words)
+    button = word_button(name, words)
     button.setCursor(Qt.CursorShape.PointingHandCursor)
     return button
 

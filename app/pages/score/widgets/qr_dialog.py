@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from app.export import Exporter
 from app.style.theme import px, sans
 from app.texts.texts import Texts
-from app.widgets.controls.controls import push_button
+from app.widgets.controls.controls import word_button
 from app.widgets.painting.qr_code import (
     draw_qr_code,
     modules_across,
@@ -90,7 +90,7 @@ class QrDialog(QDialog):
         column.addLayout(row)
 
     def _button(self, name: str, press: Callable[..., object]) -> QPushButton:
-        button = push_button(f"qr_{name}", "button", self._texts.ui(f"hand_text.do.{name}"))
+        button = word_button(f"qr_{name}", self._texts.ui(f"hand_text.do.{name}"))
         button.setAutoDefault(False)
         button.clicked.connect(press)
         return button

@@ -23,7 +23,7 @@ from app.pages.score.widgets.problem_lines import ProblemLines
 from app.style.theme import colour, cramped, tokens
 from app.texts.texts import Texts
 from app.widgets.controls.announce import AnnouncedLabel
-from app.widgets.controls.controls import ChipButton, Segment, Stepper, push_button
+from app.widgets.controls.controls import ChipButton, Segment, Stepper, word_button
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import captioned, plain_label
 from app.widgets.painting.drawing import at_once, restyle, show_if
@@ -326,7 +326,7 @@ class FormFoot(QWidget):
         self._count.setObjectName("problem_count")
         self._count.setTextFormat(Qt.TextFormat.PlainText)
         words = f"{texts.ui('new_hand')}  {KEY_OF['clear']}"
-        self._button = push_button("new_hand", "button", words, texts.ui("new_hand_tip"))
+        self._button = word_button("new_hand", words, texts.ui("new_hand_tip"))
         self._button.setAccessibleName(texts.ui("new_hand"))
         self._button.clicked.connect(self.new_hand_requested)
         row = Flow(row_gap=4, centred=True) if cramped() else QHBoxLayout()

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from app.actions import KEY_OF
 from app.texts.texts import Texts
 from app.views.tables import COVERINGS, WAYS, Ways
-from app.widgets.controls.controls import ChipButton, Segment, Stepper, push_button
+from app.widgets.controls.controls import ChipButton, Segment, Stepper, word_button
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import show_if
 
@@ -51,8 +51,8 @@ class TableBar(QFrame):
         self.heat = ChipButton("table_heat")
         self.covering = Segment("covering", range(len(COVERINGS)))
         self._honba_word, self._cover_word = QLabel(), QLabel()
-        self._buttons = {name: push_button(f"table_{name}", "button") for name in _BUTTONS}
-        self._paper, self._menu = push_button("paper", "button"), QMenu(self)
+        self._buttons = {name: word_button(f"table_{name}") for name in _BUTTONS}
+        self._paper, self._menu = word_button("paper"), QMenu(self)
         self._rows = {name: QAction(self._menu) for name in _PAPER}
         self._build()
         self._label()

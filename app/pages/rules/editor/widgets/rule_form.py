@@ -31,7 +31,7 @@ from app.texts.complaints import complaint
 from app.texts.texts import Texts
 from app.user_documents.tables import RuleBasis
 from app.user_documents.views import EditEffectView, RuleView
-from app.widgets.controls.controls import ChoiceBox, push_button
+from app.widgets.controls.controls import ChoiceBox, word_button
 from app.widgets.layout.frames import Panel, bring_into_sight, column, style_label
 from app.widgets.painting.drawing import leave_unfilled, show_if
 from engine.complaints import DocumentError
@@ -184,10 +184,10 @@ class RuleForm(QFrame):
         self.value = ValueForm("rule_value")
         self.clause, self.ja, self.en = QLineEdit(), ReasonField(), ReasonField()
         self.standing = ChoiceBox()
-        self.restore = push_button("rule_restore", "button")
+        self.restore = word_button("rule_restore")
         self.leave, self.add = (
-            push_button("rule_leave", "button"),
-            push_button("rule_add", "button"),
+            word_button("rule_leave"),
+            word_button("rule_add"),
         )
         self._labels = {name: QLabel() for name in ("clause", "standing", "ja", "en")}
         self._build()

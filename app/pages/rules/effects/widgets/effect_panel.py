@@ -12,7 +12,7 @@ from app.pages.rules.widgets.marked_text import badge, coloured, outcome_table
 from app.pages.rules.widgets.small_hand import SmallHand
 from app.style.theme import tokens
 from app.texts.texts import Texts
-from app.widgets.controls.controls import push_button
+from app.widgets.controls.controls import word_button
 from app.widgets.layout.frames import Panel, column, style_label
 from app.widgets.painting.drawing import show_if
 
@@ -33,7 +33,7 @@ class EffectPanel(QFrame):
         self._head, self._note, self._rows = QLabel(), QLabel(), QLabel()
         self._hand = SmallHand(texts, "effect_hand")
         words, tip = texts.ui("rules.open_hand"), texts.ui("rules.open_tip")
-        self._open = push_button("effect_open", "button", words, tip)
+        self._open = word_button("effect_open", words, tip)
         self._build()
 
     def _build(self) -> None:

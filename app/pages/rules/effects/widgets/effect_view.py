@@ -14,7 +14,7 @@ from app.pages.rules.effects.widgets.effect_list import EffectHead, EffectList
 from app.style.theme import colour, px, tokens
 from app.texts.texts import Texts, with_ampersands
 from app.widgets.controls.announce import AnnouncedLabel
-from app.widgets.controls.controls import Menu, Segment, push_button
+from app.widgets.controls.controls import Menu, Segment, word_button
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import column, lay_out, style_label
 from app.widgets.painting.drawing import show_if
@@ -66,10 +66,10 @@ class EffectView(QFrame):
         self.setObjectName("effects_view")
         self._texts = texts
         self._listed: object = None
-        self._against = push_button("effects_against", "button")
+        self._against = word_button("effects_against")
         self._documents = Menu(self)
         names = ("open", "practice", "stop", "more")
-        self._buttons = {name: push_button(f"effects_{name}", "button") for name in names}
+        self._buttons = {name: word_button(f"effects_{name}") for name in names}
         self._unit = Segment("effects_unit", range(2), roomy=True)
         self._sentence = AnnouncedLabel()
         self.progress, self.list = EffectProgress(), EffectList()

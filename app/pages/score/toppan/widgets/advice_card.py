@@ -12,7 +12,7 @@ from app.pages.score.toppan.views import TextPair
 from app.pages.score.toppan.widgets.text_pair_list import TextPairList
 from app.style.theme import colour, px, tokens
 from app.texts.texts import Texts
-from app.widgets.controls.controls import push_button
+from app.widgets.controls.controls import word_button
 from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import show_if
 
@@ -58,8 +58,8 @@ class AdviceCard(QWidget):
         self._note.setObjectName("advice_note")
         self._note.setProperty("role", "caption")
         self._note.setWordWrap(True)
-        self.stop_button = push_button("advice_stop", "button", texts.ui("toppan.stop"))
-        self.start_button = push_button("advice_start", "button", texts.ui("toppan.reckon"))
+        self.stop_button = word_button("advice_stop", texts.ui("toppan.stop"))
+        self.start_button = word_button("advice_start", texts.ui("toppan.reckon"))
         self.stop_button.hide()
         self.start_button.hide()
         self.stop_button.clicked.connect(self.stop_requested)
