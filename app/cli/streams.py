@@ -100,8 +100,9 @@ class _Whole(io.BufferedWriter):
 
 def _written_whole(stream: TextIO) -> TextIO:
     """The same output, none of which is lost: without a buffer (PYTHONUNBUFFERED) Python drops what
-    the system does not take at once, as where a signal comes in the middle of a long write."""
-    if not isinstance(getattr(stream, "buffer", None), io.RawIOBase):
+    the system does not take at once, as where a signal comes in the middle of a long write. A
+    console of Windows is no file; it is written to as before."""
+    if not isinstance(getattr(stream, "buffer", None), io.FileIO):
         return stream
     whole = _Whole(io.FileIO(stream.fileno(), "w", closefd=False))
     return io.TextIOWrapper(whole, stream.encoding, stream.errors, write_through=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import signal
@@ -15,7 +16,7 @@ import pytest
 
 from app.cli import main as cli
 from app.cli.status import FAULTY, MISUSED, STOPPED
-from app.cli.streams import escaped
+from app.cli.streams import escaped, guarded
 
 HAND: Final = "234m45p678s22z888m+6p"
 LINE: Final = b'{"id": "a", "concealed": "234m45p678s22z888m", "win_tile": "6p", "from_who": 2}\n'
@@ -82,6 +83,30 @@ def test_nothing_is_lost_where_a_program_is_stopped_while_it_writes(
         program.send_signal(signal.SIGCONT)
         lines = program.stdout.read().splitlines()
     assert [json.loads(line)["id"] for line in lines] == ["a"] * 3000
+
+
+class Console(io.RawIOBase):
+    """What Windows has in the place of a file: it writes the letters of all languages, which bytes
+    that are written to its descriptor are not."""
+
+    def __init__(self) -> None:
+        self.written = b""
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any) -> int:
+        self.written += bytes(data)
+        return len(data)
+
+
+def test_a_console_without_a_buffer_is_written_to_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    console = Console()
+    out = io.TextIOWrapper(console, "utf-8", newline="\n", write_through=True)  # type: ignore[type-var]
+    monkeypatch.setattr(sys, "stdout", out)
+    with guarded():
+        print("縁ジョイ")
+    assert console.written.decode() == "縁ジョイ\n"
 
 
 def _wait_until_full(pipe: int) -> None:
