@@ -79,9 +79,9 @@ def waiting_text(waiting: UnfinishedHand, texts: Texts) -> str:
     if not waiting.waits:
         return "\n".join((*head, f"{texts.ui('noten')}: {texts.ui('shanten', waiting.shanten)}"))
     lines = [texts.ui("tenpai", len(waiting.waits))]
+    called, drawn = (replace(waiting.situation, tsumo=tsumo) for tsumo in (False, True))
     for each in waiting.waits:
-        ron = _won_words(each.ron, waiting.situation, texts)
-        drawn = replace(waiting.situation, tsumo=True, loser=None)
+        ron = _won_words(each.ron, called, texts)
         tsumo = _won_words(each.tsumo, drawn, texts)
         words = texts.ui("wait_row", texts.tile_short(each.tile), each.left, ron, tsumo)
         lines.append(f"  {words}")

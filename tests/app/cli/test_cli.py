@@ -949,6 +949,20 @@ def test_a_hand_of_13_tiles_is_told_its_waits_by_ron_and_by_tsumo_and_what_bars_
     assert "4-shanten" in out
 
 
+@pytest.mark.parametrize(
+    ("seat", "ron", "tsumo"),
+    [("S", "ron 40 fu 1 han 1300", "700/1300"), ("E", "ron 40 fu 2 han 3900", "2000 all")],
+)
+def test_what_a_wait_wins_by_ron_is_told_as_by_ron_where_a_tsumo_is_asked_for(
+    run: Any, seat: str, ron: str, tsumo: str
+) -> None:
+    """“ron 3900 all” stood there."""
+    given = ("score", "123m456p789s1122z", "--seat", seat, "--tsumo", "--lang", "en")
+    row = next(line for line in run(*given)[1].splitlines() if "east, 2 left" in line)
+    assert row.split(", ")[2] == ron
+    assert row.endswith(tsumo)
+
+
 def test_the_waits_of_13_tiles_as_data(run: Any) -> None:
     given = ("score", "234678m23p34577s", "--discards", "4p", "--json")
     data = json.loads(run(*given)[1])
