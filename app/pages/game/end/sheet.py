@@ -23,7 +23,7 @@ from app.pages.game.hands import (
 )
 from app.texts.results import signed
 from app.texts.texts import Texts
-from engine.ledger import SEATS
+from engine.ledger import SEATS, four
 from engine.library import documents
 from engine.riichi.play.events import RiichiGame
 from engine.riichi.play.game import last_round_of
@@ -106,11 +106,11 @@ def score_sheet(
         texts.ui("score_sheet.title"),
         _above(head, rules, game, texts),
         (texts.ui("score_sheet.hand"), texts.ui("score_sheet.what")),
-        _four(texts.wind(seat) for seat in range(SEATS)),
-        _four(game.names),
+        four(texts.wind(seat) for seat in range(SEATS)),
+        four(game.names),
         tuple(_rows(replayed, rules, earlier, texts)),
         tuple(_sums(view, replayed, texts)),
-        _four(texts.ui(f"game_end.place.{places[s]}") for s in range(SEATS)) if over else _EMPTY,
+        four(texts.ui(f"game_end.place.{places[s]}") for s in range(SEATS)) if over else _EMPTY,
         tuple(_notes(replayed, rules, earlier, view, texts)),
         texts.ui("score_sheet.confirm"),
         texts.ui("score_sheet.foot"),
@@ -134,7 +134,7 @@ def blank_sheet(rules: RiichiRules, texts: Texts) -> ScoreSheet:
         texts.ui("score_sheet.title"),
         (texts.ui("score_sheet.blank_date"), document),
         (texts.ui("score_sheet.hand"), texts.ui("score_sheet.what")),
-        _four(texts.wind(seat) for seat in range(SEATS)),
+        four(texts.wind(seat) for seat in range(SEATS)),
         _EMPTY,
         (row,) * BLANK_ROWS,
         tuple(sums),
@@ -143,11 +143,6 @@ def blank_sheet(rules: RiichiRules, texts: Texts) -> ScoreSheet:
         texts.ui("score_sheet.confirm"),
         texts.ui("score_sheet.foot"),
     )
-
-
-def _four(some: Iterator[str] | tuple[str, ...]) -> FourTexts:
-    one, two, three, four = some
-    return one, two, three, four
 
 
 def _above(head: SheetHead, rules: RiichiRules, game: RiichiGame, texts: Texts) -> tuple[str, str]:
@@ -169,7 +164,7 @@ def _rows(
     before = replayed.hands[0].before if replayed.hands else replayed.now.before
     if len(set(before.scores)) > 1:
         label = texts.ui("score_sheet.opening")
-        yield SheetHand("", "", label, _four(map(str, before.scores)), (0, 0, 0, 0))
+        yield SheetHand("", "", label, four(map(str, before.scores)), (0, 0, 0, 0))
     round_wind = before.round_wind
     for hand in replayed.hands:
         begins = hand.before.round_wind != round_wind
@@ -197,7 +192,7 @@ def _row(
         words.name,
         words.counter,
         words.short,
-        _four(signed(points) if points else texts.ui("score_sheet.nothing") for points in moved),
+        four(signed(points) if points else texts.ui("score_sheet.nothing") for points in moved),
         tuple((points > 0) - (points < 0) for points in moved),  # type: ignore[arg-type]
         words.seals,
         any(at in earlier for at in hand.events),
@@ -223,7 +218,7 @@ def _sums(view: EndView, replayed: GameReplay, texts: Texts) -> Iterator[SheetSu
     for row in view.rows if replayed.finished else view.rows[:1]:
         if row.kind in _SKIPPED:
             continue
-        cells = _four(_cell(row, seat, texts) for seat in range(SEATS))
+        cells = four(_cell(row, seat, texts) for seat in range(SEATS))
         if row.kind == "scores":
             yield SheetSum(texts.ui(f"score_sheet.row.{key}"), note, cells)
         else:
