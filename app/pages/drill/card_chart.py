@@ -10,7 +10,7 @@ from app.pages.drill.kinds.hands import NO_YAKU
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.own import own_win
 from app.pages.drill.kinds.table import KINDS, ask
-from app.pages.drill.progress.tally import CellTally, cells
+from app.pages.drill.progress.heat import heat_of_cards
 from app.pages.drill.views import CardChart
 from app.texts.texts import Texts
 from app.views.tables import Heat
@@ -65,19 +65,12 @@ def card_name(card: Card, rules: Any, texts: Texts) -> str:
     return _words(card.key, texts)
 
 
-def heat_of_cards(repository: ProgressRepository, document: str, kind: str) -> Mapping[str, Heat]:
+def known_heat(repository: ProgressRepository, document: str, kind: str) -> Mapping[str, Heat]:
     """How well each card of a kind is known, by its key; the others are new, as all are where the
     answers cannot be read."""
     repository.flush()
-    known, moment = repository.known(document, kind), repository.clock.now()
-    due = {card.key for card in known.due(known.memories, moment.at, moment.until)}
-    tallies: tuple[CellTally, ...] = repository.read_or(
-        lambda: cells(repository.progress, document, kind), ()
-    )
-    return {
-        one.key: Heat(one.right / one.answers, one.ms, one.answers, one.key in due)
-        for one in tallies
-    }
+    progress, now = repository.progress, repository.clock.now()
+    return repository.read_or(lambda: heat_of_cards(progress, document, kind, now), {})
 
 
 def _word(part: str, texts: Texts) -> str:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QDate, QLocale, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from app.pages.drill.card_chart import chart_of, heat_of_cards
+from app.pages.drill.card_chart import chart_of, known_heat
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import KINDS
 from app.pages.drill.presentation import coming_rows, passed_text
@@ -315,7 +315,7 @@ class ProgressPanel(QWidget):
         """Show how well each card is known, in the chart of the kind."""
         rules, texts = rules_of(self._document), self._texts
         deck = self._repository.deck(self._kind, rules)
-        heat = heat_of_cards(self._repository, self._document, self._kind)
+        heat = known_heat(self._repository, self._document, self._kind)
         chart = chart_of(self._kind, deck, rules, texts)
         self.chart.present(chart, heat, self._key, texts.ui(f"drill.kind.{self._kind}"))
         self._present_card()

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from app.pages.drill.card_chart import card_name, chart_of, heat_of_cards
+from app.pages.drill.card_chart import card_name, chart_of, known_heat
 from app.pages.drill.diagnosis.cause_texts import cause_text
 from app.pages.drill.diagnosis.problems import explained_by
 from app.pages.drill.diagnosis.view import lesson_of
@@ -78,7 +78,7 @@ def round_end_view(
         turned=texts.ui("path.end.turned", _cells(new), len(new)) if new else "",
         buttons=tuple(_buttons(state, path, moment, texts)),
         chart=chart,
-        heat={} if chart is None else heat_of_cards(repository, path.document, kind),
+        heat={} if chart is None else known_heat(repository, path.document, kind),
     )
 
 

@@ -55,14 +55,14 @@ class ProgressLookup(QObject):
 
     def of_cards(self, document: str, kind: str) -> Mapping[str, Heat]:
         """How well each card of a kind is known, by its key; the others are new."""
-        from app.pages.drill.progress.heat import heat_of_cards  # noqa: PLC0415  as below
+        from app.pages.drill.progress.heat import heat_of_cards  # noqa: PLC0415  as above
 
         found = self._read(lambda progress, now: heat_of_cards(progress, document, kind, now))
         return {} if found is None else found
 
     def card_memory(self, document: str, kind: str, key: str) -> CellMemory | None:
         """The answers to one card; None where there is none."""
-        from app.pages.drill.kinds.kind import Card  # noqa: PLC0415  as below
+        from app.pages.drill.kinds.kind import Card  # noqa: PLC0415  as above
         from app.pages.drill.progress.heat import memory_of_cards  # noqa: PLC0415
 
         card = Card(kind, document, key)
