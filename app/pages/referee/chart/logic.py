@@ -28,7 +28,7 @@ from engine.riichi.play.referee import (
     question_tree,
 )
 from engine.riichi.rules import RiichiRules
-from engine.rulebook import Rule, Standing
+from engine.rulebook import Rule
 
 _MOMENTS: Final = ("call", "riichi", "win", "wall", "draw", "manners", "event")
 _EFFECTS: Final = ("remedy", "win", "calls", "tenpai", "hand", "settled", "game", "payers")
@@ -166,7 +166,7 @@ def _united(one: ChartEntry, other: ChartEntry, question: str) -> ChartEntry:
     when = tuple((q, a) for q, a in rest.items() if q != question or band is not None)
     stars = (one.star, other.star, *(each.rule.value.at_draw for each in (one, other)))
     star = next((each for each in stars if each), "") if question == IN_RIICHI else one.star
-    if one.rule.standing is Standing.STATED:
+    if other.rule.standing.doubt > one.rule.standing.doubt:
         one, other = replace(one, rule=other.rule), replace(other, rule=one.rule)
     rules = (*one.united, other.rule, *other.united)
     return replace(one, when=when, star=star, united=rules)

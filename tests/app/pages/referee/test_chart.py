@@ -37,12 +37,13 @@ from engine.riichi.play.referee import (
     question_tree,
 )
 from engine.riichi.rules import GAME, RiichiRules, load
-from engine.rulebook import installed
+from engine.rulebook import Standing, Words, installed
 from tests.app.pdf_text import Page, pages, squeezed
 
 DOCUMENTS = [head.id for head in installed().values() if head.game == GAME]
 WITH_PENALTIES = [document for document in DOCUMENTS if load(document).penalties is not None]
 TWO_PAGES = ("club",)
+WHY = Words("解釈", "a reading")
 LONG = ("wrc2025",)
 """Documents with more acts than a page holds: their manners are on the second one."""
 
@@ -130,6 +131,39 @@ def test_riichi_that_changes_the_draw_alone_is_a_star() -> None:
         ((("hand_shown", False),), "chombo_if_noten")
     ]
     assert "ルール⑳" in clause_words(rows["false_ron"], "", Texts("ja")), "the clause of the star"
+
+
+def with_standings(first: Standing, second: Standing) -> RiichiRules:
+    """The club's rules where a win declared by voice is ruled with these standings, without riichi
+    and in riichi."""
+    rules, act = load("club"), "false_ron"
+    assert rules.penalties is not None
+    offence = rules.penalties.offences[act]
+    rulings = dict(offence.rulings)
+    for name, standing in (("by_voice", first), ("by_voice_in_riichi", second)):
+        rulings[name] = replace(rulings[name], standing=standing, because=WHY, otherwise=())
+    offences = {**rules.penalties.offences, act: replace(offence, rulings=rulings)}
+    return replace(rules, penalties=replace(rules.penalties, offences=offences))
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "shown"),
+    [
+        ("stated", "stated", "by_voice"),
+        ("stated", "assumed", "by_voice_in_riichi"),
+        ("derived", "assumed", "by_voice_in_riichi"),
+        ("assumed", "stated", "by_voice"),
+        ("assumed", "derived", "by_voice"),
+    ],
+)
+def test_of_two_rulings_in_one_line_the_less_certain_is_shown_else_the_first(
+    first: str, second: str, shown: str
+) -> None:
+    chart = chart_of(with_standings(Standing(first), Standing(second)))
+    assert chart is not None
+    (row,) = (row for _, rows in chart.groups for row in rows if row.act == "false_ron")
+    (entry,) = (each for each in row.entries if dict(each.when).get("hand_shown") is False)
+    assert entry.rule.key.rpartition(".")[2] == shown
 
 
 def test_rulings_that_cost_something_else_in_riichi_are_two() -> None:
