@@ -32,7 +32,7 @@ from engine.riichi.verdict import Score
 from engine.rulebook import Rule
 
 _BY_FU: Final = ("fu.", "formula.", "limits.")
-_CLASS: Final = ("sanction", "when")
+_CLASS: Final = ("sanction", "when", "at_draw")
 """The fields of a ruling that its value in words has."""
 _LINES: Final = 2
 """The greatest number of lines named as the difference of two documents."""

@@ -188,3 +188,16 @@ def test_what_a_ruling_does_besides_its_class_is_told_where_documents_differ_by_
         "Chombo (No noten payments, Paid at the draw)",
         "Chombo (Paid at the draw)",
     ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_ruling_with_all_that_it_names_says_nothing_twice(language: str) -> None:
+    """「アガリ放棄：流局したらチョンボ（流局したらチョンボ）」 stood in the comparison."""
+    texts, pair = Texts(language), ("club", "wrc2025")
+    row = next(
+        row
+        for row in compared_sheet(pair, comparison(pair), texts).rows
+        if row.key == "penalties.offences.swapped_after_riichi"
+    )
+    told = texts.effect_word("at_draw", "chombo").rstrip("。.")
+    assert [cell.words.count(told) for cell in row.cells] == [1, 1]
