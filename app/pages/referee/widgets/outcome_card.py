@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QLabel, QVBoxLayout, QWidget
 
 from app.pages.referee.views import OutcomeView
-from app.pages.referee.widgets.seal import Seal
-from app.style.theme import colour, px
+from app.pages.referee.widgets.seal import CLASS_BAR, Seal, beside_seal, draw_class_bar
+from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.answer.clause_mark import ClauseMark
 from app.widgets.answer.seat_picture import USUAL_FELT, SeatFelt
 from app.widgets.controls.announce import AnnouncedLabel
-from app.widgets.layout.frames import Panel, Shrinking, column, style_label
+from app.widgets.layout.frames import Panel, Shrinking, style_label
 from app.widgets.lists.text_rows import TextRow, TextRows
 from app.widgets.painting.drawing import show_if
-from app.widgets.painting.seals import sanction_colour
 
-_BAR: Final = 5
 _PICTURE: Final = 170
 _SHARES: Final = (55, 45)
 """The shares of the picture and of the rules beside it."""
@@ -48,20 +46,9 @@ class OutcomeCard(QFrame):
         self._build(name)
 
     def _build(self, name: str) -> None:
-        head, words, said = QHBoxLayout(), column(4), QHBoxLayout()
-        head.addWidget(self._title)
-        head.addStretch(1)
-        head.addWidget(self._clause)
-        words.addLayout(head)
-        words.addWidget(self._headline)
-        words.addWidget(self._note)
-        words.addStretch(1)
-        said.setContentsMargins(0, 0, 0, 0)
-        said.setSpacing(px(14))
-        said.addWidget(self._seal, 0, Qt.AlignmentFlag.AlignTop)
-        said.addLayout(words, 1)
         above = QWidget()
-        above.setLayout(said)
+        words = self._headline, self._note
+        above.setLayout(beside_seal(self._seal, self._title, self._clause, words, 4))
         self._pair.setContentsMargins(0, 4, 0, 0)
         self._pair.setSpacing(px(14))
         top = Qt.AlignmentFlag.AlignTop
@@ -72,7 +59,7 @@ class OutcomeCard(QFrame):
         panel = Panel(f"{name}_panel", gap=8)
         panel.set_widgets(above, below)
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(_BAR + 11, 10, 12, 8)
+        whole.setContentsMargins(CLASS_BAR + 11, 10, 12, 8)
         whole.addWidget(panel)
 
     def present(self, shown: OutcomeView) -> None:
@@ -102,5 +89,4 @@ class OutcomeCard(QFrame):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if self._shown.sanction:
-            bar = QRectF(2, 12, _BAR, self.height() - 24)
-            QPainter(self).fillRect(bar, colour(sanction_colour(self._shown.sanction)))
+            draw_class_bar(self, self._shown.sanction)

@@ -32,6 +32,7 @@ from app.pages.referee.toppan.page import ToppanRefereePage
 from app.pages.referee.toppan.state import ToppanRefereeTab, ToppanSheet
 from app.pages.referee.toppan.texts import case_to_save, deal_words, game_stands, offence_outcome
 from app.pages.referee.widgets.act_list import ActList
+from app.pages.referee.widgets.outcome_card import OutcomeCard
 from app.pages.referee.widgets.seal import Seal
 from app.store import Store
 from app.texts.texts import LANGUAGES, Texts
@@ -356,6 +357,19 @@ def test_a_fine_is_wholly_in_sight_with_class_clause_and_the_other_reading(
     assert referee.find("toppan_ruling_panel", QScrollArea).verticalScrollBar().maximum() == 0
     picture, rules = referee.box("toppan_ruling_seats"), referee.box("toppan_ruling_rules")
     assert not picture.intersects(rules)
+
+
+@pytest.mark.parametrize("sheet", [fined(None), fined()], ids=["open", "fine"])
+def test_the_bar_of_what_no_clause_rules_is_dotted_as_for_the_other_game(
+    referee: Player, sheet: ToppanSheet
+) -> None:
+    page = referee.window.page
+    assert isinstance(page, ToppanRefereePage)
+    page._store.update(sheet)
+    card = referee.find("toppan_ruling", OutcomeCard)
+    picture = card.grab().toImage()
+    colours = {picture.pixelColor(3, y).name() for y in range(20, card.height() - 20)}
+    assert len(colours) == (2 if sheet.offence.rightful is None else 1)
 
 
 def test_an_open_offence_shows_the_rulings_that_are_left_and_is_answered_by_digits(
