@@ -41,7 +41,7 @@ class TableLayout:
         self.panel = CellPanel(texts, with_hand=variant.by_hand)
         self.memory = MemoryCard(texts)
         self.heat_line = HeatKey(texts)
-        self._compact, self._stacked, self._by_hand = False, False, variant.by_hand
+        self._compact, self._stacked = False, False
         self.key = TableKey(texts, variant.key_rows)
         names = (*variant.beside, variant.foot)
         self.tables = {name: CaptionedGrid(texts, name, name == variant.foot) for name in names}
