@@ -475,12 +475,13 @@ class GamePage(Page):
     # presentation
 
     def present(self) -> None:
-        """Show the game as it stands, and what is being entered. From a form that closes the
-        keyboard focus goes to the page, from a correction to the list of hands."""
+        """Show the game as it stands, and what is being entered. From a form that closes, or a part
+        that is left, the keyboard focus goes to the page, from a correction to the list of
+        hands."""
         closed = "" if self._state.sheet else self._sheet
-        with self.focus_kept() if closed else nullcontext():
+        with nullcontext() if self._state.sheet else self.focus_kept():
             self._present()
-        if closed == "correct" and self.hasFocus():
+        if closed == "correct" and self._state.part == "play" and self.hasFocus():
             self.ui.list.rows.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _present(self) -> None:

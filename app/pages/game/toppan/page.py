@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 from typing import Final, cast
@@ -371,9 +372,20 @@ class ToppanGamePage(Page):
     # presentation
 
     def present(self) -> None:
-        """Show the game as it stands, and what is being entered."""
+        """Show the game as it stands, and what is being entered. From a form that closes, or a part
+        that is left, the keyboard focus goes to the page, from a correction to the list of
+        deals."""
+        now, corrected = self._state, self._filled[1] is not None
+        with nullcontext() if now.sheet else self.focus_kept():
+            self._present()
+        if corrected and not now.sheet and now.part == "play" and self.hasFocus():
+            self.ui.list.rows.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _present(self) -> None:
         now, ui = self._state, self.ui
         shown = shown_game(now)
+        if not now.sheet:
+            self._filled = ("", None)
         self._present_bar(now, shown)
         ui.open(form=bool(now.sheet), end=now.part == "end")
         if now.part == "end":
@@ -389,7 +401,6 @@ class ToppanGamePage(Page):
         if now.sheet:
             self._present_form(now, shown)
         else:
-            self._filled = ("", None)
             ui.felt.present(felt_view(now, shown, texts))
             title = "is_over" if is_over(shown.replay) else "in_hand"
             hint = texts.ui("toppan_game.ways_hint")

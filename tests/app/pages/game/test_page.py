@@ -1145,6 +1145,21 @@ def test_the_keys_come_back_from_a_form_that_is_left(table: Player, sheet: str) 
     assert table.window.focusWidget() is back
 
 
+def test_the_end_is_shown_from_its_top_where_a_hand_had_the_keys(table: Player) -> None:
+    """The lines of the end got them, to which a small window scrolled."""
+    table.window.activateWindow()
+    table.qtbot.waitUntil(table.window.isActiveWindow)
+    page(table)._store.update(game_state.add(now(table), DrawEvent()))
+    for part, there in (("end", page(table).ui.list), ("play", page(table).ui.end.board.ledger)):
+        there.rows.setFocus()
+        page(table).switch_part()
+        assert now(table).part == part
+        assert table.window.focusWidget() is page(table)
+    page(table).open_hand(0)
+    page(table).switch_part()
+    assert table.window.focusWidget() is page(table)
+
+
 @pytest.mark.parametrize(
     ("sheet", "first", "last"),
     [

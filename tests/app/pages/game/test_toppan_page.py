@@ -943,3 +943,35 @@ def test_what_can_happen_is_in_the_menu_of_the_game(player: Player) -> None:
     player.do("document_club")
     assert not player.action("game_deal").isEnabled()
     assert player.action("game_win").isEnabled()
+
+
+@pytest.mark.parametrize("sheet", ["deal", "ruling", "note", "setup", "event"])
+def test_the_keys_come_back_from_a_form_that_is_left(table: Table, sheet: str) -> None:
+    """They went to the button that turns the table, and from a correction to a way on."""
+    page = table.page
+    table.deal()
+    page.take_focus()
+    if sheet == "event":
+        page.open_event(0)
+    else:
+        page.open_sheet(sheet)
+    QApplication.processEvents()
+    focus = page.window().focusWidget()
+    assert focus is not None
+    table.qtbot.keyClick(focus, Qt.Key.Key_Escape)
+    assert not table.now.sheet
+    back = page.ui.list.rows if sheet == "event" else page
+    assert page.window().focusWidget() is back
+
+
+def test_the_end_is_shown_from_its_top_where_a_hand_had_the_keys(table: Table) -> None:
+    """The lines of the end got them, to which a small window scrolled."""
+    table.deal()
+    for part, there in (("end", table.page.ui.list.rows), ("play", table.page.ui.end.ledger.rows)):
+        there.setFocus()
+        table.page.switch_part()
+        assert table.now.part == part
+        assert table.page.window().focusWidget() is table.page
+    table.page.open_event(0)
+    table.page.switch_part()
+    assert table.page.window().focusWidget() is table.page
