@@ -8,7 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
-from PySide6.QtCore import QEvent, QLocale, QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QLocale, QPoint, QSize, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QScreen, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -45,8 +45,7 @@ from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
 from app.user_documents.faults import broken_words
 from app.variants import RIICHI
-from app.widgets.controls.focus_ring import FocusRing
-from app.widgets.controls.keyed import PRESSES
+from app.widgets.controls.focus_ring import FocusRing, is_enter
 from app.widgets.controls.touch import TouchInput
 from app.widgets.layout.frames import LayoutBarrier
 from app.widgets.layout.roles import install_roles
@@ -602,10 +601,10 @@ class MainWindow(DropWindow):
         """Enter presses the button that has the focus, as Space does, where nothing else takes it.
         Other keys that no widget took go to the page: tiles can be typed wherever the focus is."""
         there = QApplication.focusWidget()
-        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if isinstance(there, QAbstractButton) and event.key() in PRESSES and plain:
+        button = there if isinstance(there, QAbstractButton) else None
+        if button is not None and is_enter(event) and self._ring.was_entered(button):
             if not event.isAutoRepeat():
-                there.click()
+                button.click()
         elif there is None or not self.page.isAncestorOf(there):
             self.page.keyPressEvent(event)
 

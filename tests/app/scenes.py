@@ -87,7 +87,7 @@ def _incident(sheet: referee.RefereeSheet, *, open_hand: bool = False) -> refere
 
 
 def _ruled(sheet: referee.RefereeSheet) -> referee.RefereeSheet:
-    return referee.answer(_incident(sheet), "hand_shown", reply=True)
+    return referee.set_answers(_incident(sheet), (("hand_shown", True),))
 
 
 def _with_hand(sheet: referee.RefereeSheet, tab: RefereeTab) -> referee.RefereeSheet:

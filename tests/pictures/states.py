@@ -421,7 +421,8 @@ def _toppan_game(window: MainWindow) -> None:
 
 def _table(window: MainWindow, *, covered: bool = False) -> None:
     document = window.session.document
-    new = table_state.TableState(document, draft=notation.EXAMPLE)
+    draft = TOPPAN_EXAMPLE if document == "toppan" else notation.EXAMPLE
+    new = table_state.TableState(document, draft=draft)
     if covered:
         sheet = sheet_of(document, new.ways)
         new = table_state.cover_at_random(new, sheet, 1)

@@ -106,7 +106,9 @@ def test_another_reading_that_changes_the_ruling_stands_under_it(
     player.paste(NO_YAKU)
     player.settle()
     called, shown = (player.find(name, RulingWords) for name in ("by_voice", "hand_shown"))
-    assert "別の読み：リーチはできる" in called.accessibleDescription()
+    words = called.accessibleDescription()
+    assert "別の読み：" in words
+    assert "リーチはできる" in words
     assert "別の読み：本場はなくす" in shown.toolTip()
     card = player.window.score.ui.cards.hand_shown
     player.qtbot.waitUntil(lambda: shown.geometry().bottom() < card.height())
