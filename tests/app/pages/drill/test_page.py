@@ -455,7 +455,7 @@ def test_the_summary_names_the_card_of_a_hand_and_not_the_answer_to_one_hand(
 ) -> None:
     """It said 「役と翻はリーチ 1翻」, and of no answer 「（答え 答えていない）」."""
     drill.page._session.begin_cards((Card("yaku", "club", "riichi"),))
-    drill.qtbot.waitUntil(lambda: drill.state.question is not None)
+    drill.qtbot.waitUntil(lambda: drill.state.question is not None and not drill.state.dealing)
     drill.click("drill_give_up", "drill_next", "drill_end")
     assert drill.text("round_end_title") == "役と翻：リーチ"
     row = str(drill.find("drill_look_at", QListView).model().index(0, 0).data())
