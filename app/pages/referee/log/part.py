@@ -35,7 +35,7 @@ from app.pages.page import Page
 from app.pages.referee.log import printing
 from app.pages.referee.log.case_list import COLUMNS, CaseList, CaseModel
 from app.pages.referee.log.saved_texts import deal_words
-from app.pages.referee.log.saving import is_as_read
+from app.pages.referee.log.saving import is_as_read, is_same_ruling
 from app.pages.referee.log.slip import slip_of
 from app.pages.referee.log.slip_panel import SlipPanel
 from app.pages.referee.log.transfer import EXPORTS, CaseTransfer, TransferResult
@@ -94,7 +94,7 @@ class LogPart(QWidget):
         self._chosen, self._made = "", False
         self._model = CaseModel(texts, documents())
         self.transfer, self._exporter = CaseTransfer(self), Exporter(self)
-        self._waiting: tuple[Case, Callable[[Case], object]] | None = None
+        self._waiting: list[tuple[Case, Callable[[Case], object]]] = []
         self._held = HeldLog(self._save_waiting, self)
         owner.closing.connect(self.transfer.cancel)
         owner.closing.connect(partial(self._save_waiting, TIMEOUT))
@@ -144,7 +144,7 @@ class LogPart(QWidget):
     @property
     def busy(self) -> bool:
         """Whether cases are being imported or exported, or one waits to be saved."""
-        return self.transfer.busy or self._waiting is not None
+        return self.transfer.busy or bool(self._waiting)
 
     def _build(self) -> None:
         frame, inner = card("card", QVBoxLayout(), self)
@@ -334,34 +334,33 @@ class LogPart(QWidget):
     def save(self, case: Case | None, then: Callable[[Case], object] = lambda _: None) -> None:
         """Save a case, and report it; `then` gets it with its number. Where another program holds
         the log, that is soon, and no click waits for it."""
-        if case is None or self._waiting is not None:
+        if case is None or any(is_same_ruling(case, other) for other, _ in self._waiting):
             return
         if self.transfer.busy:
             self.message.emit(self._texts.ui("cases.busy"))
             return
-        self._waiting = case, then
+        self._waiting.append((case, then))
         self._save_waiting()
 
     def _save_waiting(self, seconds: float = 0) -> None:
-        """Save the case that waits for it, if no import is under way. A program that holds the log
+        """Save the cases that wait for it, if no import is under way. A program that holds the log
         is waited for at most so many seconds."""
-        if self._waiting is None or self.transfer.busy:
-            return
-        case, then = self._waiting
-        try:
-            with self._history.waiting(seconds):
-                saved = self._history.save(case)
-        except HistoryError as e:
-            if self._held.note_try(e) or seconds:
-                self._waiting = None
-                self._held.stop()
-                with self._errors_reported():
-                    raise e
-            return
-        self._waiting = None
-        self._held.stop()
-        self._report_saved(saved)
-        then(saved)
+        while self._waiting and not self.transfer.busy:
+            case, then = self._waiting[0]
+            try:
+                with self._history.waiting(seconds):
+                    saved = self._history.save(case)
+            except HistoryError as e:
+                if self._held.note_try(e) or seconds:
+                    self._waiting.clear()
+                    self._held.stop()
+                    with self._errors_reported():
+                        raise e
+                return
+            del self._waiting[0]
+            self._held.stop()
+            self._report_saved(saved)
+            then(saved)
 
     def _report_saved(self, case: Case) -> None:
         self.present(case.uid)

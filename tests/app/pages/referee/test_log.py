@@ -948,6 +948,21 @@ def test_a_case_that_waits_is_saved_whatever_comes_then(
     assert bool(page._sheet.incident.saved) is (how == "anew")
 
 
+def test_two_rulings_may_wait_for_a_program_that_holds_the_log(
+    referee: Player, tmp_path: Path
+) -> None:
+    """The second one was not saved, without a word."""
+    page = page_of(referee)
+    choose_false_ron(referee)
+    with held_log(tmp_path):
+        referee.do("keep")
+        referee.click("offender_2")
+        referee.do("keep")
+    referee.qtbot.waitUntil(lambda: not page.has_work())
+    assert page.log._history.count() == 2
+    assert page._sheet.incident.saved == max(case.number for case in page.log._history.cases())
+
+
 def test_a_new_case_is_begun_in_sight(referee: Player) -> None:
     """Its key on the log took the incident away without a sign of it."""
     choose_false_ron(referee)
