@@ -110,7 +110,7 @@ class RulingSheet(SheetForm):
         super().__init__(texts, "evening_ruling", "evening.ruling")
         self.hint.setText(texts.ui("evening.ruling_said"))
         self.player, self.round = ChoiceBox(), ChoiceBox()
-        self.points = NumberField("ruling_points", len(str(MOST)), 110)
+        self.points = NumberField("ruling_points", len(str(MOST - 1)), 110)
         self.note = text_field("ruling_note")
         self.referee = word_button("ruling_referee", texts.ui("evening.ruling_referee"))
         self.referee.clicked.connect(self.referee_requested)
@@ -166,7 +166,7 @@ class RulingSheet(SheetForm):
     @property
     def values(self) -> tuple[str, int, int, str]:
         """The player, the round (0 for the evening as a whole), the points off, and the note."""
-        points = min(int(self.points.text() or 0), MOST)
+        points = int(self.points.text() or 0)
         return (
             str(self.player.currentData()),
             int(self.round.currentData() or 0),
