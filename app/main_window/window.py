@@ -7,6 +7,7 @@ from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
+from weakref import ReferenceType, ref
 
 from PySide6.QtCore import QEvent, QLocale, QPoint, QSize, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QScreen, QShowEvent
@@ -45,7 +46,8 @@ from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
 from app.user_documents.faults import broken_words
 from app.variants import RIICHI
-from app.widgets.controls.focus_ring import FocusRing, is_enter
+from app.widgets.controls.focus_ring import FocusRing
+from app.widgets.controls.keyed import is_enter
 from app.widgets.controls.touch import TouchInput
 from app.widgets.layout.frames import LayoutBarrier
 from app.widgets.layout.roles import install_roles
@@ -80,6 +82,8 @@ class MainWindow(DropWindow):
     """
 
     rebuilt = Signal()
+    _key_sent_to: ReferenceType[QWidget] | None = None
+    """What had the keyboard focus when the last key came."""
 
     def __init__(
         self,
@@ -597,14 +601,21 @@ class MainWindow(DropWindow):
         self._bar.set_compact(narrow)
         self._bar.set_roomy(theme.wide(theme.FOUR))
 
+    def event(self, event: QEvent) -> bool:
+        """Note where a key is sent: while it is handled it may move the focus on to a button."""
+        if event.type() == QEvent.Type.ShortcutOverride:
+            focus = QApplication.focusWidget()
+            self._key_sent_to = None if focus is None else ref(focus)
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter presses the button that has the focus, as Space does, where nothing else takes it.
+        """Enter presses the button that it is sent to, as Space does, where nothing else takes it.
         Other keys that no widget took go to the page: tiles can be typed wherever the focus is."""
         there = QApplication.focusWidget()
-        button = there if isinstance(there, QAbstractButton) else None
-        if button is not None and is_enter(event) and self._ring.was_entered(button):
+        sent_to = None if self._key_sent_to is None else self._key_sent_to()
+        if isinstance(there, QAbstractButton) and there is sent_to and is_enter(event):
             if not event.isAutoRepeat():
-                button.click()
+                there.click()
         elif there is None or not self.page.isAncestorOf(there):
             self.page.keyPressEvent(event)
 

@@ -1,13 +1,11 @@
-"""Says which widgets show a ring for the focus: those that the keyboard brought it to; and which
-button Enter is meant for."""
+"""Says which widgets show a ring for the focus: those that the keyboard brought it to."""
 
 from __future__ import annotations
 
 from typing import Final
 from weakref import ReferenceType, ref
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QTableView, QWidget
 
 from app.widgets.painting.drawing import restyle
@@ -24,8 +22,6 @@ class FocusRing(QObject):
         self._window: ReferenceType[QWidget] | None = None
         """The window that had the focus. It is not kept: the last reference to a dialog would go
         while another one is being opened, and Qt ends the program where a window goes then."""
-        self._entered: QObject | None = None
-        """The button that has the focus, if Enter was sent to it last."""
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._present)
@@ -38,25 +34,6 @@ class FocusRing(QObject):
         other = window is not last
         if now is not None and not (other and now.property(_RING) is not None):
             show_ring(now, by_key=QApplication.mouseButtons() == Qt.MouseButton.NoButton)
-        self._entered = None
-        if isinstance(now, QAbstractButton):
-            now.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
-            self._entered = watched if is_enter(event) else None
-        return False
-
-    def was_entered(self, button: QAbstractButton) -> bool:
-        """Whether the Enter that is handled now was sent to a button: one in a field may have moved
-        the focus on to it."""
-        return self._entered is button
-
-
-def is_enter(event: QKeyEvent) -> bool:
-    """Whether a key is Enter, of the keypad or not, without Ctrl, Shift and the like."""
-    plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-    return plain and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 def show_ring(widget: QWidget, *, by_key: bool) -> None:

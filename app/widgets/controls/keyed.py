@@ -33,6 +33,12 @@ def typed(event: QKeyEvent) -> str:
     return text if text.isprintable() and not event.modifiers() & _COMMANDS else ""
 
 
+def is_enter(event: QKeyEvent) -> bool:
+    """Whether a key is Enter, of the keypad or not, without Ctrl, Shift and the like."""
+    plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+    return plain and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
 class KeyedButton(QPushButton):
     """A button whose shortcut works inside `around` and is shown in its tooltip.
 
