@@ -12,7 +12,7 @@ import sys
 import time
 from collections import deque
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, closing
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -43,6 +43,7 @@ from app.texts.complaints import value_problem
 from app.texts.texts import LANGUAGES, Texts
 from engine.evening.events import LATEST
 from tests.app.case_log.test_history import by_hand
+from tests.app.held_log import held_log, noted_waits
 
 TODAY = "2026-11-21"
 START = 20_413 * DAY
@@ -458,8 +459,7 @@ def test_what_cannot_be_saved_now_outlives_a_page_that_is_made_anew(
     monkeypatch.setattr("app.case_log.database.TIMEOUT", 0.05)
     page = QObject()
     repository = ProgressRepository(tmp_path, Clock(), page)
-    with closing(sqlite3.connect(tmp_path / LOG, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
+    with held_log(tmp_path):
         repository.save(an_answer("1"))
         repository.flush()
     with qtbot.waitSignal(page.destroyed):
@@ -478,15 +478,8 @@ def test_no_answer_waits_for_a_program_that_holds_the_log(
     repository = ProgressRepository(tmp_path, Clock())
     told: list[Trouble] = []
     repository.unsaved.connect(told.append)
-    waits, write = [], ProgressDatabase.writing
-
-    def note(progress: ProgressDatabase) -> AbstractContextManager[sqlite3.Connection]:
-        waits.append(progress.rows("PRAGMA busy_timeout")[0][0])
-        return write(progress)
-
-    monkeypatch.setattr(ProgressDatabase, "writing", note)
-    with closing(sqlite3.connect(tmp_path / LOG, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
+    waits = noted_waits(monkeypatch, ProgressDatabase)
+    with held_log(tmp_path):
         repository.save(an_answer("1"))
         repository.flush()
         assert repository.has_unsaved
@@ -510,8 +503,7 @@ def test_what_cannot_be_saved_now_is_saved_with_what_comes_next(
     told: list[Trouble] = []
     repository.unsaved.connect(told.append)
     exam = SavedExam("e", START, TODAY, "club", "first", 18, 20, True)
-    with closing(sqlite3.connect(tmp_path / LOG, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
+    with held_log(tmp_path):
         for uid in "12":
             repository.save(an_answer(uid))
             repository.flush()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
 from datetime import UTC, datetime, timedelta
@@ -79,6 +78,7 @@ from engine.rulebook import DOCUMENTS, Words
 from engine.toppan.play.game import ToppanGame
 from tests.app.boards import write_by
 from tests.app.games.sample_games import TOPPAN_GAME
+from tests.app.held_log import held_log, noted_waits
 from tests.app.player import Player
 from tests.engine.riichi.recorded.scripts import Script, editor, server
 
@@ -173,8 +173,7 @@ def test_what_could_not_be_saved_is_saved_when_the_window_closes(
     table.set_language(language)
     table.window._pages.error.connect(heard.append)
     table.click("stick_2")
-    with closing(sqlite3.connect(tmp_path / "data" / LOG, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
+    with held_log(tmp_path / "data"):
         table.click("stick_1", "stick_0")
         table.qtbot.waitUntil(lambda: bool(heard))
         (said,) = heard
@@ -255,14 +254,6 @@ def test_two_new_games_that_cannot_be_saved_yet_have_titles_of_their_own(
     assert titles == {"11月22日 1回戦", "11月22日 2回戦"}
 
 
-@contextmanager
-def held_log(tmp_path: Path) -> Iterator[None]:
-    """Another program writes to the log, and does not come to an end."""
-    with closing(sqlite3.connect(tmp_path / "data" / LOG, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        yield
-
-
 def test_no_click_waits_for_a_program_that_holds_the_log(
     table: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -270,14 +261,8 @@ def test_no_click_waits_for_a_program_that_holds_the_log(
     short writing of another program is no trouble that anybody must know of."""
     heard: list[str] = []
     table.window._pages.error.connect(heard.append)
-    waits, write = [], GameArchive.writing
-
-    def note(archive: GameArchive) -> AbstractContextManager[sqlite3.Connection]:
-        waits.append(archive.rows("PRAGMA busy_timeout")[0][0])
-        return write(archive)
-
-    monkeypatch.setattr(GameArchive, "writing", note)
-    with held_log(tmp_path):
+    waits = noted_waits(monkeypatch, GameArchive)
+    with held_log(tmp_path / "data"):
         table.click("stick_1", "stick_0")
         assert page(table).has_work()
     table.qtbot.waitUntil(lambda: not page(table).has_work())
@@ -294,7 +279,7 @@ def test_a_page_that_is_made_anew_while_the_log_is_held_writes_to_no_other_file(
     table.window._pages.error.connect(heard.append)
     table.click("stick_2")
     uid = now(table).uid
-    with held_log(tmp_path):
+    with held_log(tmp_path / "data"):
         table.click("stick_1")
         table.set_language("en")
         table.click("stick_0")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import gc
 import os
-import sqlite3
 import stat
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 from threading import Event, Timer
 
@@ -53,6 +52,7 @@ from engine.riichi.rules import load
 from engine.rulebook import Words
 from tests.app.case_log.old_csv import as_csv
 from tests.app.case_log.test_history import a_case
+from tests.app.held_log import held_log, noted_waits
 from tests.app.pages.referee.test_slip import a_dispute
 from tests.app.pdf_text import pages, plain
 from tests.app.player import Player
@@ -878,30 +878,17 @@ def test_a_case_tells_where_another_window_has_changed_its_rules_or_put_them_asi
     assert case.document == own
 
 
-@contextmanager
-def held_log(tmp_path: Path) -> Iterator[None]:
-    """Another program writes to the log, and does not come to an end."""
-    with closing(sqlite3.connect(tmp_path / "data" / LOG, isolation_level=None)) as other:
-        other.execute("BEGIN IMMEDIATE")
-        yield
-
-
 def test_no_press_of_save_waits_for_a_program_that_holds_the_log(
     referee: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It waited a second. The case is saved once, as soon as it can be, and has its number then."""
-    page, said, waits = page_of(referee), list[str](), list[int]()
-    write, troubles = History.writing, list[str]()
+    page, said, troubles = page_of(referee), list[str](), list[str]()
     page.message.connect(said.append)
     page.error.connect(troubles.append)
 
-    def note(history: History) -> AbstractContextManager[sqlite3.Connection]:
-        waits.append(history.rows("PRAGMA busy_timeout")[0][0])
-        return write(history)
-
     choose_false_ron(referee)
-    monkeypatch.setattr(History, "writing", note)
-    with held_log(tmp_path):
+    waits = noted_waits(monkeypatch, History)
+    with held_log(tmp_path / "data"):
         referee.do("keep")
         referee.do("keep")
         assert page.has_work()
@@ -921,7 +908,7 @@ def test_a_case_that_cannot_be_saved_for_long_is_told_and_kept_nowhere(
     page, troubles = page_of(referee), list[str]()
     page.error.connect(troubles.append)
     choose_false_ron(referee)
-    with held_log(tmp_path):
+    with held_log(tmp_path / "data"):
         referee.do("keep")
         referee.qtbot.waitUntil(lambda: bool(troubles))
         assert not page.has_work()
@@ -936,7 +923,7 @@ def test_a_case_that_waits_is_saved_whatever_comes_then(
 ) -> None:
     """Another ruling does not get its number, and a page that is made anew saves it first."""
     choose_false_ron(referee)
-    with held_log(tmp_path):
+    with held_log(tmp_path / "data"):
         referee.do("keep")
         if how == "other":
             referee.click("ask_hand_shown_0")
@@ -954,7 +941,7 @@ def test_two_rulings_may_wait_for_a_program_that_holds_the_log(
     """The second one was not saved, without a word."""
     page = page_of(referee)
     choose_false_ron(referee)
-    with held_log(tmp_path):
+    with held_log(tmp_path / "data"):
         referee.do("keep")
         referee.click("offender_2")
         referee.do("keep")
