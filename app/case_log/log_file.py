@@ -145,11 +145,15 @@ class LogFile:
     def waiting(self, seconds: float) -> Iterator[None]:
         """Within this, `writing` waits so long for another process that holds the log, and then
         fails; otherwise it waits as long as a short writing may take."""
-        self.rows(f"PRAGMA busy_timeout = {round(1000 * seconds)}")
+        self._wait_for(seconds)
         try:
             yield
         finally:
-            self.rows(f"PRAGMA busy_timeout = {round(1000 * TIMEOUT)}")
+            self._wait_for(TIMEOUT)
+
+    def _wait_for(self, seconds: float) -> None:
+        with suppress(HistoryError):  # what is written next tells it, or what was has told it
+            self.rows(f"PRAGMA busy_timeout = {round(1000 * seconds)}")
 
     def rows(self, sql: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
         """The rows of a query; none where no file is open."""

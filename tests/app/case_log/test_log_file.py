@@ -6,6 +6,7 @@ import sqlite3
 import threading
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -133,6 +134,27 @@ def test_damage_that_cannot_be_set_aside_is_told_and_ends_the_check(path: Path) 
             holding.execute("ROLLBACK")
         assert log.checked
         assert [trouble.rows for trouble in log.check()] == [("2026-004",)]
+
+
+def test_no_error_of_the_log_hides_what_went_wrong_before_it(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the usual wait cannot be set again, the first error counts; without one, that is no
+    trouble of what was written."""
+    with closing(History(path, TODAY)) as log:
+        query = log.rows
+
+        def broken(sql: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:
+            if sql.startswith("PRAGMA busy_timeout"):
+                raise HistoryError("cases_damaged_now", path.name)
+            return query(sql, values)
+
+        with pytest.raises(HistoryError) as told, log.waiting(0):
+            monkeypatch.setattr(log, "rows", broken)
+            raise HistoryError("cases_full_now", path.name)
+        assert told.value.trouble.key == "cases_full_now"
+        with log.waiting(0), log.writing() as there:
+            there.execute("UPDATE log_facts SET value = value")
 
 
 # what is told
