@@ -209,6 +209,9 @@ class PointsForm(SheetForm):
         whole = sum(self.points)
         moved = max(map(abs, self.points))
         self.accept_button.setEnabled(0 < moved <= MOST)
+        if moved > MOST:
+            self._moved.setText(self._texts.ui("record.points_most", MOST))
+            return
         key = "record.points_even" if not whole else "record.points_odd"
         self._moved.setText(self._texts.ui(key, f"{whole:+}".replace("-", "−")))
 

@@ -98,8 +98,12 @@ class NumberAnswer(QFrame):
         self.number_changed.emit(known)
 
     def _step(self, by: int) -> None:
-        start = self._least - self._by if self._number is None else self._number
-        self.number_changed.emit(min(max(start + by * self._by, self._least), self._most))
+        """Change the number; more than none is the first that is not below zero, and less none."""
+        if self._number is not None:
+            asked = self._number + by * self._by
+            self.number_changed.emit(min(max(asked, self._least), self._most))
+        elif by > 0:
+            self.number_changed.emit(max(self._least, 0))
 
 
 def _number(text: str) -> int | None:

@@ -149,9 +149,13 @@ def test_no_error_of_the_log_hides_what_went_wrong_before_it(
                 raise HistoryError("cases_damaged_now", path.name)
             return query(sql, values)
 
-        with pytest.raises(HistoryError) as told, log.waiting(0):
-            monkeypatch.setattr(log, "rows", broken)
-            raise HistoryError("cases_full_now", path.name)
+        def fail() -> None:
+            with log.waiting(0):
+                monkeypatch.setattr(log, "rows", broken)
+                raise HistoryError("cases_full_now", path.name)
+
+        with pytest.raises(HistoryError) as told:
+            fail()
         assert told.value.trouble.key == "cases_full_now"
         with log.waiting(0), log.writing() as there:
             there.execute("UPDATE log_facts SET value = value")

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QMenu,
     QPlainTextEdit,
     QTableView,
+    QWidget,
 )
 
 from app import stamps
@@ -725,14 +726,17 @@ def test_a_note_and_scores_put_right_are_events(table: Player) -> None:
 def test_scores_of_millions_are_put_right_and_no_file_gets_more_than_it_holds(
     table: Player,
 ) -> None:
-    """An odd document of one's own pays them."""
+    """An odd document of one's own pays them. Why they cannot be accepted was not told."""
     page(table).open_sheet("points")
+    sheet = table.find("points", QWidget)
     field = table.find("points_0", QLineEdit)
     accept = table.find("points_accept", QAbstractButton)
     for typed, can in (("99999999", False), ("1025000", True)):
         field.selectAll()
         table.qtbot.keyClicks(field, typed)
         assert accept.isEnabled() is can
+        labels = [label.text() for label in sheet.findChildren(QLabel)]
+        assert any("10000000点まで" in text for text in labels) is not can
     table.click("points_accept")
     assert now(table).game.events == (CorrectionEvent((1_000_000, 0, 0, 0), ""),)
 

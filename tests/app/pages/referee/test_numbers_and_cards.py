@@ -141,6 +141,8 @@ def test_minutes_are_typed_and_an_emptied_field_is_open_again(
     referee.press(Qt.Key.Key_Backspace, "ask_minutes_late")
     assert referee.sheet.incident.answers == ()
     referee.click("ask_minutes_late_less")
+    assert referee.sheet.incident.answers == (), "less than no answer was the answer 1"
+    referee.click("ask_minutes_late_more")
     assert dict(referee.sheet.incident.answers) == {"minutes_late": 1}
 
 
