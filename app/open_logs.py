@@ -12,11 +12,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.case_log.database import TIMEOUT
 from app.case_log.log_file import LogFile
-from app.case_log.troubles import HistoryError
+from app.case_log.troubles import HELD, HistoryError
 from app.idle_task import IdleTask
 
-_HELD: Final = "cases_locked_now"
-"""The trouble of a log that another program holds."""
 _AGAIN: Final = 100
 """Milliseconds between two tries to write to it."""
 
@@ -55,7 +53,7 @@ class HeldLog(QObject):
     def note_try(self, failure: HistoryError | None) -> bool:
         """Note how a try to write has ended, None for well; returns whether that is a failure that
         the user must know of: a short writing of another program is none."""
-        if failure is None or failure.trouble.key != _HELD:
+        if failure is None or failure.trouble.key != HELD:
             self.stop()
             return failure is not None
         if not self._again.isActive():

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from app.case_log.bad_rows import BadRow
-from app.case_log.troubles import Trouble
+from app.case_log.troubles import HELD, Trouble
 from app.texts.system_reasons import reason_key
 from app.texts.texts import Texts
 
@@ -38,6 +38,13 @@ def trouble_sentence(trouble: Trouble, texts: Texts) -> str:
         missing=" ".join(_missing(trouble, texts)),
     )
     return text.rstrip()
+
+
+def unsaved_sentence(trouble: Trouble, texts: Texts) -> str:
+    """Why something could not be saved yet, and when that is tried again."""
+    if trouble.key == HELD:
+        return texts.ui("trouble.waits_held", trouble.name)
+    return texts.ui("trouble.waits", trouble_sentence(trouble, texts))
 
 
 def _reason(trouble: Trouble, texts: Texts) -> str:

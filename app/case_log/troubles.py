@@ -9,6 +9,9 @@ import msgspec
 
 from app.case_log.schema import TROUBLES
 
+HELD: Final = "cases_locked_now"
+"""The key of the problem that another program holds the log, which passes."""
+
 
 class Trouble(msgspec.Struct, frozen=True):
     """A problem of a file: a key of `ui.storage` in the texts, and the values of its fields.

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QVBoxLayout, QWidget
 
-from app.case_log.trouble_texts import trouble_sentence
+from app.case_log.trouble_texts import trouble_sentence, unsaved_sentence
 from app.case_log.troubles import Trouble
 from app.idle_task import IdleTask
 from app.pages.drill import state
@@ -429,7 +429,7 @@ class DrillPage(Page):
         return trouble_sentence(trouble, self._texts)
 
     def _report_unsaved(self, trouble: Trouble) -> None:
-        self.error.emit(self._texts.ui("trouble.waits", self._format(trouble)))
+        self.error.emit(unsaved_sentence(trouble, self._texts))
 
     def _report_troubles(self) -> bool:
         """Tell what was found wrong with the file, once; whether there was anything."""

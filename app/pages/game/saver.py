@@ -14,8 +14,8 @@ from PySide6.QtCore import QDate, QLocale, QObject, Qt, QTimer, Signal
 
 from app import stamps
 from app.case_log.database import TIMEOUT
-from app.case_log.trouble_texts import trouble_sentence
-from app.case_log.troubles import HistoryError
+from app.case_log.trouble_texts import trouble_sentence, unsaved_sentence
+from app.case_log.troubles import HELD, HistoryError
 from app.games.archive import GameArchive, GameChangedError
 from app.games.game_rows import GameSummary
 from app.games.journal import SavedGame, edited_game
@@ -84,13 +84,15 @@ class StoredGames(QObject):
     anew in another language, and another game opened.
 
     `saved` has them as they were saved last, `unsaved` those that could not be saved yet, in the
-    order in which they could not.
+    order in which they could not, and `hiding` those that could not be hidden (True) or brought
+    back (False) yet.
     """
 
     def __init__(self, store: Store[Any]) -> None:
         super().__init__(store)
         self.saved: dict[str, SavedGame[Any]] = {}
         self.unsaved: dict[str, UnsavedGame] = {}
+        self.hiding: dict[str, bool] = {}
 
     @classmethod
     def of(cls, store: Store[Any]) -> StoredGames:
@@ -182,7 +184,7 @@ class GameSaver(QObject, Generic[State]):
     @property
     def has_unsaved(self) -> bool:
         """Whether a change of a game of this store could not be saved yet."""
-        return bool(self._games.unsaved)
+        return bool(self._games.unsaved or self._games.hiding)
 
     @property
     def corrections(self) -> dict[int, tuple[object, ...]]:
@@ -197,14 +199,21 @@ class GameSaver(QObject, Generic[State]):
         return "" if saved is None else saved.at
 
     def save_new(self, game: Any, title: str, table: str, at: str) -> OpenGame | None:
-        """Keep a game that was imported; None where it cannot be saved, which is reported. One that
-        has no events yet begins here."""
+        """Keep a game that was imported, soon where another program holds the log; None where it
+        cannot be saved, which is reported. One that has no events yet begins here."""
         begun = at if at or game.events else stamps.now()
         try:
-            saved = self.archive.start(game, title=title, table=table, at=begun)
+            with self.archive.waiting(0):
+                saved = self.archive.start(game, title=title, table=table, at=begun)
         except HistoryError as e:
-            self.report_unsaved(e)
-            return None
+            if e.trouble.key != HELD:
+                self.report_unsaved(e)
+                return None
+            shown = shown_title(title, self._variant, begun, self._texts)
+            waiting = OpenGame(stamps.new_uid(), shown, table, game)
+            self._games.unsaved[waiting.uid] = UnsavedGame(waiting, begun)
+            self._save_all()
+            return waiting
         self._games.saved[saved.uid] = saved
         return self._open(saved)
 
@@ -262,21 +271,38 @@ class GameSaver(QObject, Generic[State]):
             self._save_all(TIMEOUT)
 
     def _save_all(self, seconds: float = 0) -> None:
-        """Save all games that wait for it; one that cannot be saved keeps no other from that. A
-        program that holds the log is waited for once, at most so many seconds."""
+        """Save all games that wait for it, and hide those; one that cannot be saved keeps no other
+        from that. A program that holds the log is waited for once, at most so many seconds."""
         failure: HistoryError | None = None
-        for uid in tuple(self._games.unsaved):
-            unsaved = self._games.unsaved.get(uid)
-            if unsaved is not None:  # a change of the store may have saved it meanwhile
-                try:
-                    with self.archive.waiting(seconds):
-                        self._save(unsaved)
-                except HistoryError as e:
-                    failure, seconds = e, 0
+        tries = [partial(self._save_game, uid) for uid in self._games.unsaved]
+        tries += [partial(self._hide, uid) for uid in self._games.hiding]
+        for save in tries:
+            try:
+                with self.archive.waiting(seconds):
+                    save()
+            except HistoryError as e:
+                failure, seconds = e, 0
         if self._held.note_try(failure) and failure is not None:
-            self.report_unsaved(failure, "trouble.waits")
+            self._tell_once(unsaved_sentence(failure.trouble, self._texts))
         elif failure is None:
             self._told = ""
+
+    def _save_game(self, uid: str) -> None:
+        """Save a game that waits; a change of the store may have saved it meanwhile."""
+        unsaved = self._games.unsaved.get(uid)
+        if unsaved is not None:
+            self._save(unsaved)
+
+    def _hide(self, uid: str) -> None:
+        """Hide a game, or bring it back; one that is not in the file yet is saved first."""
+        hidden = self._games.hiding.get(uid)
+        if hidden is None or uid in self._games.unsaved:
+            return
+        try:
+            self.archive.set_hidden(uid, hidden=hidden)
+        except KeyError:  # another window has gone back to a time before this game
+            self.error.emit(self._texts.ui("record.gone"))
+        self._games.hiding.pop(uid, None)
 
     def _save(self, unsaved: UnsavedGame) -> None:
         """Save a game, or a copy where another window has changed it; raises HistoryError."""
@@ -371,12 +397,14 @@ class GameSaver(QObject, Generic[State]):
             return state
         return self._lens.set(state, replace(open_game, uid=uid, title=open_game.title or title))
 
-    def report_unsaved(self, e: HistoryError, key: str = "record.unkept") -> None:
+    def report_unsaved(self, e: HistoryError) -> None:
         """Say why something was not saved, once."""
-        text = trouble_sentence(e.trouble, self._texts)
+        self._tell_once(self._texts.ui("record.unkept", trouble_sentence(e.trouble, self._texts)))
+
+    def _tell_once(self, text: str) -> None:
         if text != self._told:
             self._told = text
-            self.error.emit(self._texts.ui(key, text))
+            self.error.emit(text)
 
     def _usual_title(self, at: str) -> str:
         """The title of a game that nobody has named and that begins now."""
@@ -409,8 +437,13 @@ class GameSaver(QObject, Generic[State]):
     def everything(self) -> list[GameSummary]:
         """The kept games of this variant, those that were put away too, newest first, with their
         titles as they were saved."""
+        hiding = self._games.hiding
         with suppress(HistoryError):
-            return [game for game in self._listed() if game.variant == self._variant]
+            return [
+                game._replace(hidden=hiding.get(game.uid, game.hidden))
+                for game in self._listed()
+                if game.variant == self._variant
+            ]
         return []
 
     def games(self) -> list[GameSummary]:
@@ -466,17 +499,10 @@ class GameSaver(QObject, Generic[State]):
             self._store.adopt(lambda state: self._with_document(put(state, found)))
 
     def set_hidden(self, uid: str, *, hidden: bool) -> bool:
-        """Hide a game from the list, or bring it back; whether that was done. One that cannot be
-        saved yet stays in sight."""
-        self._save_last()
-        if uid in self._games.unsaved:
-            return False
-        try:
-            self.archive.set_hidden(uid, hidden=hidden)
-        except HistoryError as e:
-            self.report_unsaved(e)
-            return False
-        except KeyError:  # another window has gone back to a time before this game
-            self.error.emit(self._texts.ui("record.gone"))
-            return False
-        return True
+        """Hide a game from the list, or bring it back, soon where that cannot be written now; False
+        where it is not there any more."""
+        self._games.hiding[uid] = hidden
+        self._save_all()
+        with suppress(HistoryError):
+            return uid in self._games.hiding or self.archive.has(uid)
+        return False

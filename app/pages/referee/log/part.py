@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
@@ -71,6 +71,15 @@ _DAMAGE_WIDTH, _DAMAGE_HEIGHT = 640, 400
 _KEYS: Final = {"csv": "Ctrl+Alt+C", "json": "Ctrl+Alt+J", "import": "Ctrl+I"}
 
 
+class _Waiting(NamedTuple):
+    """A case that is to be saved, and `then` gets it with its number; or, where there is a reason,
+    one that is to be revoked."""
+
+    case: Case
+    then: Callable[[Case], object] = lambda _: None
+    reason: str = ""
+
+
 class LogPart(QWidget):
     """Shows the log; its widgets are made when it is first shown, or asked for one of them.
 
@@ -94,7 +103,7 @@ class LogPart(QWidget):
         self._chosen, self._made = "", False
         self._model = CaseModel(texts, documents())
         self.transfer, self._exporter = CaseTransfer(self), Exporter(self)
-        self._waiting: list[tuple[Case, Callable[[Case], object]]] = []
+        self._waiting: list[_Waiting] = []
         self._held = HeldLog(self._save_waiting, self)
         owner.closing.connect(self.transfer.cancel)
         owner.closing.connect(partial(self._save_waiting, TIMEOUT))
@@ -143,7 +152,8 @@ class LogPart(QWidget):
 
     @property
     def busy(self) -> bool:
-        """Whether cases are being imported or exported, or one waits to be saved."""
+        """Whether cases are being imported or exported, or one waits to be saved or
+        revoked."""
         return self.transfer.busy or bool(self._waiting)
 
     def _build(self) -> None:
@@ -334,33 +344,47 @@ class LogPart(QWidget):
     def save(self, case: Case | None, then: Callable[[Case], object] = lambda _: None) -> None:
         """Save a case, and report it; `then` gets it with its number. Where another program holds
         the log, that is soon, and no click waits for it."""
-        if case is None or any(is_same_ruling(case, other) for other, _ in self._waiting):
+        saving = [waiting.case for waiting in self._waiting if not waiting.reason]
+        if case is None or any(is_same_ruling(case, other) for other in saving):
             return
         if self.transfer.busy:
             self.message.emit(self._texts.ui("cases.busy"))
             return
-        self._waiting.append((case, then))
+        self._waiting.append(_Waiting(case, then))
         self._save_waiting()
 
     def _save_waiting(self, seconds: float = 0) -> None:
-        """Save the cases that wait for it, if no import is under way. A program that holds the log
-        is waited for at most so many seconds."""
+        """Save and revoke the cases that wait for it, if no import is under way. A program that
+        holds the log is waited for at most so many seconds."""
         while self._waiting and not self.transfer.busy:
-            case, then = self._waiting[0]
+            waiting = self._waiting[0]
             try:
                 with self._history.waiting(seconds):
-                    saved = self._history.save(case)
+                    saved = self._written(waiting)
             except HistoryError as e:
                 if self._held.note_try(e) or seconds:
                     self._waiting.clear()
                     self._held.stop()
+                    if waiting.reason:
+                        self._present_anew()
                     with self._errors_reported():
                         raise e
                 return
             del self._waiting[0]
             self._held.stop()
-            self._report_saved(saved)
-            then(saved)
+            if waiting.reason:
+                self._report_revoked(waiting.case)
+            else:
+                self._report_saved(saved)
+                waiting.then(saved)
+
+    def _written(self, waiting: _Waiting) -> Case:
+        """Save a case, or revoke it; returns it as it is in the log."""
+        if not waiting.reason:
+            return self._history.save(waiting.case)
+        with suppress(ValueError):  # another window was first
+            return self._history.revoke(waiting.case.uid, waiting.reason, stamps.now())
+        return waiting.case
 
     def _report_saved(self, case: Case) -> None:
         self.present(case.uid)
@@ -375,11 +399,17 @@ class LogPart(QWidget):
         case = self._case
         if case is None or self.transfer.busy:
             return
-        with self._errors_reported():
-            with suppress(ValueError):  # another window was first
-                self._history.revoke(case.uid, reason, stamps.now())
-            text = "is_revoked_incident" if case.kind == "incident" else "is_revoked"
-            self.message.emit(self._texts.ui(f"cases.{text}", case.number))
+        if not any(waiting.reason and waiting.case.uid == case.uid for waiting in self._waiting):
+            self._waiting.append(_Waiting(case, reason=reason))
+            self._save_waiting()
+
+    def _report_revoked(self, case: Case) -> None:
+        text = "is_revoked_incident" if case.kind == "incident" else "is_revoked"
+        self.message.emit(self._texts.ui(f"cases.{text}", case.number))
+        self._present_anew()
+
+    def _present_anew(self) -> None:
+        """Show the log, and the chosen case, as they are now."""
         self.present()
         self._choose(self.list.uid)
 

@@ -179,6 +179,7 @@ def test_what_could_not_be_saved_is_saved_when_the_window_closes(
         table.qtbot.waitUntil(lambda: bool(heard))
         (said,) = heard
         assert ("when it is closed" if language == "en" else "閉じるとき") in said
+        assert ("as soon as that program lets go" if language == "en" else "手放したらすぐ") in said
         assert page(table).has_work()
     uid = now(table).uid
     if anew:
@@ -269,6 +270,51 @@ def test_no_click_waits_for_a_program_that_holds_the_log(
     table.qtbot.waitUntil(lambda: not page(table).has_work())
     assert saved(tmp_path, now(table).uid).events == (RiichiEvent(1), RiichiEvent(0))
     assert heard == []
+    assert not any(waits)
+
+
+def test_no_game_that_is_hidden_waits_for_a_program_that_holds_the_log(
+    table: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It waited a second, and the game stayed in sight. It is out of sight at once."""
+    table.click("stick_0")
+    uid = now(table).uid
+    waits = noted_waits(monkeypatch, GameArchive)
+    with held_log(tmp_path / "data"):
+        table.pick("game_which", "game_hide")
+        assert now(table).uid == ""
+        assert page(table).has_work()
+        assert [game.hidden for game in page(table).game_menu.saver.everything()] == [True]
+    table.qtbot.waitUntil(lambda: not page(table).has_work())
+    assert [(game.uid, game.hidden) for game in kept(tmp_path)] == [(uid, True)]
+    with held_log(tmp_path / "data"):
+        table.pick("game_which", "game_back_0")
+        assert now(table).uid == uid
+    table.window.close()
+    assert [(game.uid, game.hidden) for game in kept(tmp_path)] == [(uid, False)]
+    assert waits.count(0) == len(waits) - 1, "only the end of the window waits"
+
+
+def test_no_game_that_is_imported_waits_for_a_program_that_holds_the_log(
+    table: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It waited a second, and was not imported. It is opened at once, and saved as it was begun."""
+    file = tmp_path / "one.hayami-game"
+    game = RiichiGame("club", events=(RiichiEvent(1),))
+    file.write_text(
+        game_text(game, title="決勝", table="3", at="2026-11-20T20:00:00+09:00"), "utf-8"
+    )
+    waits = noted_waits(monkeypatch, GameArchive)
+    with held_log(tmp_path / "data"):
+        page(table).game_menu.transfer.read(file)
+        assert (now(table).title, now(table).game.events) == ("決勝", (RiichiEvent(1),))
+        assert page(table).has_work()
+        table.click("stick_2")
+    table.qtbot.waitUntil(lambda: not page(table).has_work())
+    (summary,) = kept(tmp_path)
+    assert (summary.title, summary.table) == ("決勝", "3")
+    assert summary.at == "2026-11-20T20:00:00+09:00"
+    assert saved(tmp_path, summary.uid).events == (RiichiEvent(1), RiichiEvent(2))
     assert not any(waits)
 
 

@@ -950,6 +950,33 @@ def test_two_rulings_may_wait_for_a_program_that_holds_the_log(
     assert page._sheet.incident.saved == max(case.number for case in page.log._history.cases())
 
 
+def test_no_revocation_waits_for_a_program_that_holds_the_log(
+    referee: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It waited a second, and failed. The case is revoked once, as soon as it can be."""
+    page, said, troubles = page_of(referee), list[str](), list[str]()
+    choose_false_ron(referee)
+    referee.do("keep")
+    page.message.connect(said.append)
+    page.error.connect(troubles.append)
+    referee.click(f"referee_tab_{list(RefereeTab).index(RefereeTab.LOG)}")
+    waits = noted_waits(monkeypatch, History)
+    with held_log(tmp_path / "data"):
+        for _ in range(2):
+            referee.click("case_revoke")
+            referee.find("case_reason", QLineEdit).setText("別の卓だった")
+            referee.click("case_sure")
+        assert page.has_work()
+        assert said == []
+    referee.qtbot.waitUntil(lambda: not page.has_work())
+    (case,) = page.log._history.cases()
+    assert case.revoked_because == "別の卓だった"
+    assert referee.find("case_paper", QWidget).accessibleDescription().startswith("取消 ")
+    assert [text.startswith(f"{case.number} を取り消した") for text in said] == [True]
+    assert troubles == []
+    assert not any(waits)
+
+
 def test_a_new_case_is_begun_in_sight(referee: Player) -> None:
     """Its key on the log took the incident away without a sign of it."""
     choose_false_ron(referee)
