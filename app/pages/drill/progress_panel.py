@@ -216,12 +216,9 @@ class ProgressPanel(QWidget):
 
     def _wake(self) -> None:
         """Ask suspended cards again."""
-        for one in self._suspended():
+        for one in self._repository.suspended():
             self._repository.suspend(one, on=False)
         self._present_changes()
-
-    def _suspended(self) -> list[Card]:
-        return self._repository.read_or(self._repository.progress.suspended, [])
 
     def _present_changes(self) -> None:
         self.present(self._document, self._kind)
@@ -382,7 +379,7 @@ class ProgressPanel(QWidget):
         count, since = self._repository.read_or(lambda: tally.total(progress), (0, ""))
         text = self._texts.ui("progress.since", count, self._day(since)) if count else ""
         self._since.setText(text or self._texts.ui("progress.none"))
-        asleep = len(self._suspended())
+        asleep = len(self._repository.suspended())
         self.buttons["wake"].setText(self._texts.ui("progress.wake_some", asleep))
         show_if(self.buttons["wake"], asleep > 0)
         for name in ("json", "csv"):

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -45,7 +44,35 @@ class _Cache:
     turned: dict[tuple[str, str], frozenset[str]] = field(default_factory=dict)
 
 
-_Unwritten = SavedAnswer | SavedExam | LessonProgress
+class _Undoing(NamedTuple):
+    """A saved answer is taken back, or counts again."""
+
+    uid: str
+    undone: bool
+
+
+class _Naming(NamedTuple):
+    """A saved answer has other causes, names with blanks between them."""
+
+    uid: str
+    causes: str
+
+
+class _Suspension(NamedTuple):
+    """A card is suspended, or woken."""
+
+    card: Card
+    on: bool
+
+
+class _Wish(NamedTuple):
+    """A setting of the user."""
+
+    name: str
+    value: str
+
+
+_Unwritten = SavedAnswer | SavedExam | LessonProgress | _Undoing | _Naming | _Suspension | _Wish
 _queues: Final[dict[Path, list[_Unwritten]]] = {}
 """What waits to be written, by file: a page may be made anew meanwhile, in another language."""
 
@@ -53,10 +80,10 @@ _queues: Final[dict[Path, list[_Unwritten]]] = {}
 class ProgressRepository(QObject):
     """Reads progress through a cache, and writes answers once pending events are processed.
 
-    - `error(trouble)`: the file could not be read or written.
-    - `unsaved(trouble)`: answers, exams or steps of lessons could not be written. They wait for the
-      next of them, for the end, and for a program that holds the file to let go of it: nobody can
-      give them again. That is reported once.
+    - `error(trouble)`: the file could not be read.
+    - `unsaved(trouble)`: something could not be written. It waits for the next writing, for the
+      end, and for a program that holds the file to let go of it: nobody can give an answer again,
+      and no click waits. That is reported once.
     """
 
     error = Signal(object)
@@ -114,8 +141,26 @@ class ProgressRepository(QObject):
         """What is known of the cards of a document and kind, without waiting for the disk to take
         what waits."""
         if key not in self._cache.known:
-            self._cache.known[key] = self.read_or(lambda: self.progress.known(*key), KnownCards({}))
+            known = self.read_or(lambda: self.progress.known(*key), KnownCards({}))
+            away = self._with_waiting(known.suspended, key)
+            self._cache.known[key] = replace(known, suspended=away)
         return self._cache.known[key]
+
+    def suspended(self) -> list[Card]:
+        """All cards that are suspended."""
+        saved = self.read_or(self.progress.suspended, list[Card]())
+        return sorted(self._with_waiting(saved))
+
+    def _with_waiting(
+        self, saved: Iterable[Card], of: tuple[str, str] | None = None
+    ) -> frozenset[Card]:
+        """The cards that are suspended, of all or of one document and kind, with what waits to be
+        written."""
+        cards = set(saved)
+        for one in self._waiting:
+            if isinstance(one, _Suspension) and of in (None, (one.card.document, one.card.kind)):
+                (cards.add if one.on else cards.discard)(one.card)
+        return frozenset(cards)
 
     def pace(self, kind: str) -> int:
         """The usual time of an answer of this kind, in milliseconds."""
@@ -142,7 +187,9 @@ class ProgressRepository(QObject):
     def wish(self, name: str, usual: str = "") -> str:
         """A setting of the user."""
         if self._cache.wishes is None:
-            self._cache.wishes = self.read_or(self.progress.wishes, dict[str, str]())
+            waiting = [one for one in self._waiting if isinstance(one, _Wish)]
+            saved = self.read_or(self.progress.wishes, dict[str, str]())
+            self._cache.wishes = {**saved, **dict(waiting)}
         return self._cache.wishes.get(name, usual)
 
     @property
@@ -187,7 +234,8 @@ class ProgressRepository(QObject):
 
     def met(self) -> bool:
         """Whether there is any answer."""
-        return bool(self._waiting) or self.read_or(self.progress.count, 0) > 0
+        waiting = any(isinstance(one, SavedAnswer) for one in self._waiting)
+        return waiting or self.read_or(self.progress.count, 0) > 0
 
     def exams(self) -> list[SavedExam]:
         """All exams, the earliest first."""
@@ -266,14 +314,23 @@ class ProgressRepository(QObject):
         self._held.stop()
 
     def _write(self, one: _Unwritten) -> None:
-        if isinstance(one, SavedAnswer):
-            self.progress.save(one)
-        elif isinstance(one, SavedExam):
-            self.progress.save_exam(one)
-            self._cache.exams = None
-        else:
-            self.progress.save_lesson(one)
-            self._cache.lessons = None
+        match one:
+            case SavedAnswer():
+                self.progress.save(one)
+            case SavedExam():
+                self.progress.save_exam(one)
+                self._cache.exams = None
+            case LessonProgress():
+                self.progress.save_lesson(one)
+                self._cache.lessons = None
+            case _Undoing():
+                self.progress.set_undone(*one)
+            case _Naming():
+                self.progress.name_causes(*one)
+            case _Suspension():
+                self.progress.suspend(*one)
+            case _Wish():
+                self.progress.wish(*one)
 
     def set_undone(self, uids: list[str], *, undone: bool) -> None:
         """Take answers back, or let them count again."""
@@ -282,12 +339,12 @@ class ProgressRepository(QObject):
         self.flush()
         for uid in uids:
             if not self._change_waiting(uid, undone=undone):
-                self._write_now(partial(self.progress.set_undone, uid, undone))
+                self._waiting.append(_Undoing(uid, undone))
         self.forget()
 
     def suspend(self, card: Card, on: bool = True) -> None:
-        self.flush()
-        self._write_now(partial(self.progress.suspend, card, on))
+        """Suspend a card, or wake it."""
+        self._waiting.append(_Suspension(card, on))
         self.forget()
 
     def awake(self, cards: Iterable[Card]) -> tuple[Card, ...]:
@@ -297,7 +354,8 @@ class ProgressRepository(QObject):
     def name_causes(self, uid: str, causes: str) -> None:
         """Replace the causes of an answer, names with blanks between them."""
         if not self._change_waiting(uid, causes=causes):
-            self._write_now(partial(self.progress.name_causes, uid, causes))
+            self._waiting.append(_Naming(uid, causes))
+            self.flush()
 
     def _change_waiting(self, uid: str, **changes: Any) -> bool:
         """Change an answer that waits to be written; False where none of that uid does."""
@@ -319,8 +377,9 @@ class ProgressRepository(QObject):
 
     def choose(self, name: str, value: str) -> None:
         """Save a setting of the user."""
-        self._write_now(partial(self.progress.wish, name, value))
+        self._waiting.append(_Wish(name, value))
         self._cache.wishes = None
+        self.flush()
 
     def choose_goal(self, wished: int) -> None:
         """Set the next goal above or below the current one, in the direction of `wished`."""
@@ -338,11 +397,6 @@ class ProgressRepository(QObject):
     def _empty_cache(self) -> None:
         self._cache = _Cache()
         self._past = None
-
-    def _write_now(self, write: Callable[[], None]) -> None:
-        """Write what does not wait; on failure `error` is emitted, and it is not written."""
-        self.give_way()
-        self.read_or(write, None)
 
     def read_or(self, read: Callable[[], T], otherwise: T) -> T:
         """The result of reading; on failure `error` is emitted and `otherwise` returned."""

@@ -491,6 +491,45 @@ def test_no_answer_waits_for_a_program_that_holds_the_log(
     repository.progress.close()
 
 
+def test_nothing_else_that_is_pressed_waits_for_a_program_that_holds_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    """An answer that was taken back, its causes, a card that was suspended and a setting waited a
+    second, and were lost. They count at once, as far as memory goes, and are written soon."""
+    repository = ProgressRepository(tmp_path, Clock())
+    told: list[Trouble] = []
+    for signal in (repository.unsaved, repository.error):
+        signal.connect(told.append)
+    repository.save(an_answer("1"))
+    repository.save(an_answer("2"))
+    repository.suspend(A)
+    waits = noted_waits(monkeypatch, ProgressDatabase)
+    with held_log(tmp_path):
+        repository.set_undone(["1"], undone=True)
+        repository.name_causes("2", "limit")
+        repository.suspend(A, on=False)
+        repository.suspend(B)
+        repository.choose("goal", "50")
+        assert repository.has_unsaved
+        assert repository.suspended() == [B]
+        assert repository.awake((A, B)) == (A,)
+        repository.forget()
+        assert repository.goal == 50
+        assert repository.progress.wishes() == {}
+    qtbot.waitUntil(lambda: not repository.has_unsaved)
+    answers = repository.progress.answers()
+    assert [(a.uid, a.undone, a.causes) for a in answers] == [
+        ("1", True, ""),
+        ("2", False, "limit"),
+    ]
+    assert repository.progress.suspended() == [B]
+    assert repository.progress.wishes() == {"goal": "50"}
+    assert repository.known("club", "points").memories[A].answers == 1
+    assert told == []
+    assert not any(waits)
+    repository.progress.close()
+
+
 @pytest.mark.usefixtures("qapp")
 def test_what_cannot_be_saved_now_is_saved_with_what_comes_next(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
