@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
 
 import msgspec
@@ -68,18 +68,33 @@ class League(msgspec.Struct, frozen=True):
 
 def league(rankings: Sequence[Ranking], best: int | None = None) -> League:
     """The league of evenings, each by its ranking."""
+    *_, found = league_in_steps(rankings, best)
+    assert found is not None
+    return found
+
+
+def league_in_steps(
+    rankings: Sequence[Ranking], best: int | None = None
+) -> Iterator[League | None]:
+    """Yields None after each evening and each player, and at last the `league`."""
     unit = rankings[0].unit if rankings else "points"
     left_out = tuple(at for at, one in enumerate(rankings) if one.unit != unit)
     rows = defaultdict[PlayerId, list[RankedPlayer | None]](lambda: [None] * len(rankings))
     for at, one in enumerate(rankings):
+        yield None
         for ranked in () if at in left_out else one.players:
             if ranked.played:
                 rows[ranked.player][at] = ranked
-    curves = {player: tuple(_curve(some, best)) for player, some in rows.items()}
+    curves = {}
+    for player, some in rows.items():
+        yield None
+        curves[player] = tuple(_curve(some, best))
     sums = {player: (curve[-1] or 0, 0) for player, curve in curves.items()}
     places = placed(sums)
-    players = [
-        LeaguePlayer(
+    players = []
+    for player, some in rows.items():
+        yield None
+        made = LeaguePlayer(
             player=player,
             place=places[player],
             evenings=tuple(_evenings(some, best)),
@@ -87,13 +102,12 @@ def league(rankings: Sequence[Ranking], best: int | None = None) -> League:
             curve=curves[player],
             missing=max((best or 0) - sum(one is not None for one in some), 0),
         )
-        for player, some in rows.items()
-    ]
+        players.append(made)
     players.sort(key=lambda player: player.place)
     for at in range(len(players) - 1, 0, -1):
         players[at] = replace(players[at], behind=players[at - 1].total - players[at].total)
     ties = len(set(places.values())) < len(places)
-    return League(unit, len(rankings), best, tuple(players), left_out, ties)
+    yield League(unit, len(rankings), best, tuple(players), left_out, ties)
 
 
 def _counting(some: Sequence[RankedPlayer | None], best: int | None) -> set[int]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from time import perf_counter
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
@@ -20,7 +21,7 @@ from app.texts.texts import Texts
 from app.variants import rules_of
 from engine.complaints import DocumentError
 from engine.evening.events import Evening, EveningPlayer
-from engine.evening.league import League, LeaguePlayer, league
+from engine.evening.league import League, LeaguePlayer, league, league_in_steps
 from engine.evening.ranking import Ranking, ranking
 from engine.evening.seating import PlayerId
 from engine.evening.state import replay
@@ -29,8 +30,14 @@ from engine.riichi.play.events import GameError
 
 _NAMED: Final = 4
 """So many people and evenings are named in a note."""
+_AT_ONCE: Final = 0.006
+"""Seconds in which a league is added up at once; a larger one is in idle time."""
 _TOLD: Final = 20
 """After so many evenings it is told again how many are read."""
+
+
+_NONE: Final = LeagueView("", (), (), 0, 0)
+"""A league before anything is read."""
 
 
 class LeagueEntry(NamedTuple):
@@ -68,21 +75,37 @@ def gather_leagues(
 def league_of(entries: Sequence[LeagueEntry], best: int) -> tuple[League, dict[PlayerId, str]]:
     """The league of these evenings, of which the `best` of each player count, 0 for all, and the
     names of its players."""
+    return league([one.ranking for one in entries], best or None), _names(entries)
+
+
+def _names(entries: Sequence[LeagueEntry]) -> dict[PlayerId, str]:
     players = {id_: player for one in entries for id_, player in one.players.items()}
-    return league([one.ranking for one in entries], best or None), told_apart(players.values())
+    return told_apart(players.values())
 
 
-def league_view(entries: Sequence[LeagueEntry], best: int, texts: Texts) -> LeagueView:
-    """The league of these evenings, of which the `best` of each player count, 0 for all."""
-    found, names = league_of(entries, best)
+def league_view(
+    entries: Sequence[LeagueEntry], best: int, texts: Texts
+) -> Iterator[LeagueView | None]:
+    """Yields None after each step, and at last the league of these evenings, of which the `best` of
+    each player count, 0 for all."""
+    found: League | None = None
+    for step in league_in_steps([one.ranking for one in entries], best or None):
+        found = step
+        yield None
+    assert found is not None
+    names, rows = _names(entries), list[LeagueRow]()
+    for one in found.players:
+        yield None
+        rows.append(_row(one, names, found.unit))
     counted = texts.ui("evening.league_best", best) if best else texts.ui("evening.league_all")
     left_out = texts.list_of(entries[at].title for at in found.left_out)
     notes = [RankingNote(texts.ui("evening.league_left_out", left_out))] if left_out else []
     notes += _namesakes_notes(entries, texts)
-    return LeagueView(
+    yield None
+    yield LeagueView(
         texts.ui("evening.league_said", len(entries), counted) if entries else "",
         tuple(one.title for one in entries),
-        tuple(_row(one, names, found.unit) for one in found.players),
+        tuple(rows),
         best,
         len(entries),
         tuple(notes),
@@ -124,8 +147,9 @@ def _row(one: LeaguePlayer, names: dict[PlayerId, str], unit: ResultUnit) -> Lea
 
 
 class LeagueReader(QObject):
-    """Reads the evenings of the league that is shown, in idle time; `moved`: another `view` is to
-    be shown. `entries` are the evenings as they were when all were read last."""
+    """Reads the evenings of the league that is shown, and adds them up, in idle time; `moved`:
+    another `view` is to be shown. `entries` are the evenings as they were when all were read
+    last."""
 
     moved = Signal()
 
@@ -138,7 +162,10 @@ class LeagueReader(QObject):
         self._of: Evening | None = None
         self._rules = ""
         self._read = self._all = 0
-        self._shown: tuple[list[LeagueEntry], LeagueView] | None = None
+        self._adding = IdleTask(self)
+        self._adding.ended.connect(self._show)
+        self._shown = _NONE
+        self._added: tuple[list[LeagueEntry], int] | None = None
 
     def read(self, evening: Evening, summaries: Callable[[], Sequence[GameSummary]]) -> None:
         """Read the evenings under the document of this one, if it is not as it was when they were
@@ -146,7 +173,7 @@ class LeagueReader(QObject):
         if self._of is evening:
             return
         if self._rules != evening.rules:
-            self.entries = []
+            self.entries, self._shown = [], _NONE
         self._of, self._rules = evening, evening.rules
         listed = summaries()
         self._read, self._all = 0, len(listed)
@@ -157,7 +184,10 @@ class LeagueReader(QObject):
         self._of = None
 
     def stop(self) -> None:
-        """Read no further, as the league is not shown any more."""
+        """Read and add no further, as the league is not shown any more."""
+        if self._adding.busy:
+            self._adding.stop()
+            self._added = None
         if self._task.busy:
             self._task.stop()
             self.forget()
@@ -176,11 +206,31 @@ class LeagueReader(QObject):
     def view(self, best: int) -> LeagueView:
         """The league, of which the `best` evenings of each player count, 0 for all.
 
-        It is made once for each number: one of 500 evenings of 40 players takes 50 ms.
+        It is made once for each number: one of 500 evenings of 40 players takes 50 ms, and the one
+        before is shown meanwhile.
         """
-        if self._shown is None or self._shown[0] is not self.entries or self._shown[1].best != best:
-            self._shown = self.entries, league_view(self.entries, best, self._texts)
-        view = self._shown[1]
+        if self._added is None or self._added[0] is not self.entries or self._added[1] != best:
+            self._added = self.entries, best
+            self._add(league_view(self.entries, best, self._texts))
+        view = self._shown
+        if self._adding.busy:
+            view = replace(view, best=best, reading=self._texts.ui("evening.adding"))
         if not self._task.busy:
             return view
         return replace(view, reading=self._texts.ui("evening.reading", self._read, self._all))
+
+    def _add(self, steps: Iterator[LeagueView | None]) -> None:
+        """Make another view, in idle time where it does not take a part of a frame."""
+        self._adding.stop()
+        until = perf_counter() + _AT_ONCE
+        for found in steps:
+            if found is not None:
+                self._shown = found
+                return
+            if perf_counter() > until:
+                self._adding.begin(steps)
+                return
+
+    def _show(self, view: LeagueView) -> None:
+        self._shown = view
+        self.moved.emit()

@@ -119,6 +119,10 @@ class LeagueTable(CellTable):
     def __init__(self, texts: Texts) -> None:
         self.shown = _LeagueModel(texts)
         super().__init__("league_table", self.shown)
+        self._measured: tuple[tuple[str, ...], frozenset[tuple[str, ...]]] | None = None
+        self._widths, self._two_lines = list[int](), False
+        """The widths of the evenings with the texts that were `_measured`: those of 500 take 20 ms,
+        and are the same whatever counts."""
         self.setAccessibleName(texts.ui("evening.league.title"))
         self.setItemDelegate(_LeaguePainter(self))
         self.set_heads(_LeagueHead, QHeaderView.ResizeMode.Fixed)
@@ -151,9 +155,15 @@ class LeagueTable(CellTable):
     def fit(self) -> None:
         """Share the width between names and evenings, none narrower than its texts; where not all
         evenings fit, those that are seen are whole."""
-        heads, room = [*map(_head_lines, self.shown.view.heads)], self.viewport().width()
+        view, room = self.shown.view, self.viewport().width()
         lead = [px(_PLACE), self._name_width(), self._total_width()]
-        evenings = [self._evening_width(at, lines) for at, lines in enumerate(heads)]
+        texts = view.heads, frozenset(row.results for row in view.rows)
+        if self._measured != texts:
+            heads = [*map(_head_lines, view.heads)]
+            self._widths = [self._evening_width(at, lines) for at, lines in enumerate(heads)]
+            self._two_lines = any(len(lines) > 1 for lines in heads)
+            self._measured = texts
+        evenings = self._widths
         spare = room - sum(lead)
         if sum(evenings) > spare > 0:
             seen = max(spare // max(evenings), 1)
@@ -166,8 +176,7 @@ class LeagueTable(CellTable):
         for at, width in enumerate((*lead, *evenings)):
             if self.columnWidth(at) != width:
                 self.setColumnWidth(at, width)
-        two = any(len(lines) > 1 for lines in heads)
-        self.horizontalHeader().setFixedHeight(px(_TWO_LINES if two else _HEAD))
+        self.horizontalHeader().setFixedHeight(px(_TWO_LINES if self._two_lines else _HEAD))
 
     def _name_width(self) -> int:
         names = sorted((row.name for row in self.shown.view.rows), key=len)[-3:]

@@ -1300,6 +1300,31 @@ def test_a_league_adds_the_kept_evenings_under_the_document(
     assert league._view.rows[0].total == str(2 * 70700), "the best two of three"
 
 
+def test_a_large_league_is_added_up_while_the_one_before_is_shown(
+    page: EveningPage, player: Player, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A press for another number of them waited for 500 evenings; closing the league stops it."""
+    for _ in range(3):
+        page.new_evening()
+        show(page, replace(sample_state(), uid="", title=""))
+    player.click("evening_league")
+    league = page.ui.league
+    qtbot.waitUntil(lambda: league._view is not None and len(league._view.heads) == 3)
+    monkeypatch.setattr(leagues, "_AT_ONCE", -1)
+    player.click("league_best_less")
+    assert league._view is not None
+    assert (league._view.best, league._view.reading) == (2, "集計している…")
+    assert league._view.rows[0].total == str(3 * 70700)
+    player.click("league_best_less")
+    qtbot.waitUntil(lambda: league._view is not None and not league._view.reading)
+    assert (league._view.best, league._view.rows[0].total) == (1, "70700")
+    player.click("league_best_more", "evening_league")
+    assert not page.league._adding.busy
+    player.click("evening_league")
+    qtbot.waitUntil(lambda: league._view is not None and not league._view.reading)
+    assert (league._view.best, league._view.rows[0].total) == (2, str(2 * 70700))
+
+
 def test_how_far_the_evenings_of_a_league_are_read_is_told_and_leaving_it_stops_that(
     page: EveningPage, player: Player, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
