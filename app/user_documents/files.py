@@ -104,12 +104,14 @@ def _locked(path: Path) -> Iterator[None]:
         yield
 
 
-def _check_file(raw: Tables, path: Path) -> None:
-    """Raise DocumentError for an unsound document, or one whose id is not its file's name."""
+def _check_file(raw: Tables, path: Path) -> Any:
+    """The rules of a document; raises DocumentError for an unsound one, or one whose id is not its
+    file's name."""
     rules = sound(raw, path.name)
     if rules.document.id != path.stem or path.stem in installed():
         fault = Fault("own_id", word=quoted(rules.document.id))
         raise DocumentError(path.name, "document.id", fault)
+    return rules
 
 
 def damaged(path: Path) -> bytes | None:
@@ -160,11 +162,11 @@ class UserDocumentFiles:
         for path in sorted(self._paths(), key=lambda path: (len(path.name), path.name)):
             try:
                 text = storage.read(path, MOST_BYTES)
-                _check_file(tables_of(text, path.name), path)
+                rules = _check_file(tables_of(text, path.name), path)
             except (DocumentError, StorageError) as e:
                 broken.append(BrokenFile(path.name, e))
             else:
-                self._register(path, text)
+                self._register(path, text, rules)
         self.broken = tuple(broken)
         self._former = self._former_names()
         self._update_library()
@@ -193,11 +195,11 @@ class UserDocumentFiles:
         """Read a document as its file has it now, and return its text; raises DocumentError,
         StorageError."""
         text = storage.read(path, MOST_BYTES)
-        _check_file(tables_of(text, path.name), path)
+        rules = _check_file(tables_of(text, path.name), path)
         self.reading += 1
         self._opened.pop(path.stem, None)
         self.broken = tuple(one for one in self.broken if one.name != path.name)
-        self._publish(path, text)
+        self._publish(path, text, rules)
         return text
 
     def _paths(self) -> list[Path]:
@@ -205,8 +207,8 @@ class UserDocumentFiles:
             return []
         return list(self._folder.glob(f"*{SUFFIX}"))
 
-    def _register(self, path: Path, text: str) -> None:
-        self._own[path.stem] = own_document(path, text)
+    def _register(self, path: Path, text: str, rules: Any) -> None:
+        self._own[path.stem] = own_document(path, text, rules)
 
     def tables(self, document_id: str, shown: Tables | None = None) -> Tables:
         """The tables of a document, an installed one too, with the rules of the options in its id
@@ -379,6 +381,6 @@ class UserDocumentFiles:
                 return own
             used_ids.add(own)
 
-    def _publish(self, path: Path, text: str) -> None:
-        self._register(path, text)
+    def _publish(self, path: Path, text: str, rules: Any = None) -> None:
+        self._register(path, text, rules)
         self._update_library()

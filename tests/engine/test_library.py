@@ -46,6 +46,16 @@ def _put(path: Path, text: str) -> None:
     library.set_own_documents({"house": library.own_document(path, text)})
 
 
+def test_a_users_document_whose_rules_were_read_is_not_read_again(own: Path) -> None:
+    """It was parsed and checked at the start, and again by the first page that asked of it."""
+    text = own.read_text("utf-8").replace('ja = "', 'ja = "改', 1)
+    rules = read_rules(text, own.name)
+    library.set_own_documents({"house": library.own_document(own, text, rules)})
+    assert load("house") is rules
+    with pytest.raises(DocumentError):
+        load_toppan("house")
+
+
 def test_own_documents_follow_the_clubs_and_stand_before_the_presets(own: Path) -> None:
     known = list(library.documents())
     assert [key for key in known if key != "house"] == list(installed())

@@ -9,6 +9,7 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -32,6 +33,7 @@ from app.user_documents.tables import DEFAULT_CLAUSE, RuleBasis
 from engine import library
 from engine.complaints import DocumentError, Fault, NewerDocumentError
 from engine.editions import EDITION
+from engine.riichi import rules as rules_module
 from engine.riichi.hand import Hand
 from engine.riichi.judge import judge
 from engine.riichi.rules import RiichiRules, load, read_rules
@@ -41,6 +43,7 @@ from engine.riichi.yaku import YAKU
 from engine.rulebook import DOCUMENTS, Standing, Words, installed, rules_in
 from engine.rulebook import tables as tables_of
 from engine.toppan.rules import ToppanRules
+from engine.toppan.rules import load as load_toppan
 
 NAME = Words("みどり会", "Green club")
 CLUB = tables_of((DOCUMENTS / "club.toml").read_text(encoding="utf-8"), "club.toml")
@@ -53,6 +56,29 @@ def files(tmp_path: Path) -> Iterator[UserDocumentFiles]:
     found.read()
     yield found
     library.set_own_documents({})
+
+
+def test_a_document_of_ones_own_is_read_once(
+    files: UserDocumentFiles, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The start read it, and the first page that asked of all documents did so again. With more
+    than 128 documents each later question read all of them."""
+    own = {files.copy("club", NAME), files.copy("toppan", NAME)}
+    riichi, toppan = sorted(own, key=lambda own: library.documents()[own].game)
+    parsed, parse = list[str](), tomllib.loads
+
+    def note(text: str) -> dict[str, Any]:
+        if len(text) > 6000:  # more than a head
+            parsed.append(text)
+        return parse(text)
+
+    monkeypatch.setattr(tomllib, "loads", note)
+    UserDocumentFiles(tmp_path).read()
+    for _ in range(2):
+        assert load(riichi).document.id == riichi
+        assert load_toppan(toppan).document.id == toppan
+        rules_module._read.cache_clear()
+    assert len(parsed) == len(own)
 
 
 def _own(tmp_path: Path) -> Path:
