@@ -66,7 +66,8 @@ def reading_words(rule: Rule[Any], texts: Texts) -> str:
 
 def _worth(value: Worth, texts: Texts) -> str:
     if value.yakuman or value.limit:
-        return texts.limit(value.limit or "yakuman", value.yakuman or 1)
+        words = texts.limit(value.limit or "yakuman", value.yakuman or 1)
+        return texts.said_in("uncounted", words) if value.closed or value.open else words
     if value.closed and not value.open:
         return texts.said_in("open_none", texts.han(value.closed))
     if value.closed != value.open:

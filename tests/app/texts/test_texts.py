@@ -14,7 +14,7 @@ import pytest
 
 from app.texts import files
 from app.texts.files import WordFiles, filled, group_of, read
-from app.texts.rule_values import reading_words
+from app.texts.rule_values import reading_words, value_words
 from app.texts.texts import LANGUAGES, Texts, words
 from engine.ledger import Line
 from engine.riichi.checks.clashes import ClashKey
@@ -444,3 +444,31 @@ def test_another_reading_in_words_is_told_as_a_reading() -> None:
     assert not any("。" in words for words in told.values())
     sentences = [words for words in told.values() if re.search("(る|う|す|く|た|い)なら$", words)]
     assert not sentences
+
+
+@pytest.mark.parametrize(
+    ("yaku", "worth", "words"),
+    [
+        (
+            "daisangen",
+            {"closed": 2},
+            ("役満（併記の翻は数えない）", "the han beside it never count"),
+        ),
+        (
+            "tanyao",
+            {"limit": "mangan"},
+            ("満貫（併記の翻は数えない）", "the han beside it never count"),
+        ),
+    ],
+)
+def test_han_beside_a_yakuman_or_a_limit_are_told_as_what_never_counts(
+    yaku: str, worth: dict[str, Any], words: tuple[str, str]
+) -> None:
+    """A document of one's own may have both, and nobody told that the han are worth nothing."""
+    rule = load("club").yaku[yaku]
+    both = msgspec.structs.replace(rule, value=msgspec.structs.replace(rule.value, **worth))
+    assert value_words(both, Texts("ja")) == words[0]
+    assert words[1] in value_words(both, Texts("en"))
+    alone = msgspec.structs.replace(both.value, closed=0, open=0)
+    plain = value_words(msgspec.structs.replace(both, value=alone), Texts("ja"))
+    assert plain == words[0].partition("（")[0]
