@@ -100,6 +100,7 @@ def league_view(
     counted = texts.ui("evening.league_best", best) if best else texts.ui("evening.league_all")
     left_out = texts.list_of(entries[at].title for at in found.left_out)
     notes = [RankingNote(texts.ui("evening.league_left_out", left_out))] if left_out else []
+    notes += _out_notes(entries, names, texts)
     notes += _namesakes_notes(entries, texts)
     yield None
     yield LeagueView(
@@ -110,6 +111,21 @@ def league_view(
         len(entries),
         tuple(notes),
     )
+
+
+def _out_notes(
+    entries: Sequence[LeagueEntry], names: Mapping[PlayerId, str], texts: Texts
+) -> Iterator[RankingNote]:
+    """Who was disqualified: no document says whether what he has won then counts in a league."""
+    out = [
+        texts.ui("evening.league_out_at", names.get(row.player, row.player), one.title)
+        for one in entries
+        for row in one.ranking.players
+        if row.out and row.played
+    ]
+    if out:
+        words = texts.first_of(out, _NAMED, "evening.and_more")
+        yield RankingNote(texts.ui("evening.league_out", words))
 
 
 def _namesakes_notes(entries: Sequence[LeagueEntry], texts: Texts) -> Iterator[RankingNote]:

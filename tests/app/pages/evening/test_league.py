@@ -8,12 +8,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.pages.evening.leagues import LeagueEntry, league_view
 from app.pages.evening.views import LeagueRow, LeagueView
 from app.pages.evening.widgets.league import LeagueCard
 from app.style import theme
 from app.style.theme import Sizes
 from app.style.tokens import THEMES
 from app.texts.texts import LANGUAGES, Texts
+from engine.evening.events import EveningPlayer
+from engine.evening.ranking import GameOfPlayer, RankedPlayer, Ranking
 from tests.app.boards import put
 from tests.app.pages.evening.samples import LEAGUE
 
@@ -110,3 +113,28 @@ def test_table_and_curve_fit_beside_or_below_each_other(
     assert league.rect().contains(table)
     assert curve == league.curve.rect()
     assert not league.table.horizontalScrollBar().maximum()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_that_a_disqualified_player_counts_in_a_league_is_told_as_what_no_document_says(
+    language: str,
+) -> None:
+    """The sum counted without a word; it is told once, and not of one who has played no game."""
+    game = GameOfPlayer(1, 1, 0, 1, 30_000, 12)
+    rows = (
+        RankedPlayer(player="a", place=1, games=(game,), total=12),
+        RankedPlayer(player="b", place=None, games=(game,), total=12, out=True),
+        RankedPlayer(player="c", place=None, games=(None,), total=0, out=True),
+    )
+    players = {key: EveningPlayer(key, key.upper()) for key in "abc"}
+    entry = LeagueEntry("1", "11月例会", Ranking(1, "points", rows, ()), players)
+    *_, view = league_view([entry], 0, Texts(language))
+    assert view is not None
+    (note,) = view.notes
+    assert note.words == (
+        "失格：B（11月例会）。その成績をリーグに数えるかは、どの規則にもない。ここでは数えている。"
+        if language == "ja"
+        else "Disqualified: B (11月例会). No rule document says whether a result counts in a league"
+        " then; here it does."
+    )
+    assert [(row.name, row.total) for row in view.rows] == [("A", "12"), ("B", "12")]
