@@ -179,7 +179,7 @@ def test_what_could_not_be_saved_is_saved_when_the_window_closes(
         table.qtbot.waitUntil(lambda: bool(heard))
         (said,) = heard
         assert ("when it is closed" if language == "en" else "閉じるとき") in said
-        assert ("as soon as that program lets go" if language == "en" else "手放したらすぐ") in said
+        assert ("as soon as that program is done" if language == "en" else "手放したらすぐ") in said
         assert page(table).has_work()
     uid = now(table).uid
     if anew:
