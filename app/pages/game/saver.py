@@ -452,10 +452,14 @@ class GameSaver(QObject, Generic[State]):
 
     def game_of_link(self, link: GameLink[Any]) -> OpenGame | None:
         """The game of a link: the kept one of its uid as it stands now, or the new one that it has;
-        None where the kept one cannot be read, which is reported."""
+        None where the kept one cannot be read, which is reported. A new one that has begun gets its
+        uid here: so the step that opens it leaves it, and takes nothing out of it."""
         if link.uid:
             return self.reopened(link.uid)
-        return OpenGame("", link.title, link.table, link.game)
+        if not self._lens.has_begun(link.game):
+            return OpenGame("", link.title, link.table, link.game)
+        title = link.title or self._usual_title(stamps.now())
+        return OpenGame(stamps.new_uid(), title, link.table, link.game)
 
     def reopened(self, uid: str) -> OpenGame | None:
         """A kept game, with what could not be saved of it yet; None where it cannot be read, which

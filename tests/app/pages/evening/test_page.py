@@ -1133,6 +1133,29 @@ def test_the_game_of_a_table_is_recorded_from_its_card_and_its_scores_are_taken(
     assert not player.find("card_begin", QPushButton).isVisible(), "the table has its result"
 
 
+@pytest.mark.parametrize("document", ["enjoy", "toppan"])
+def test_a_game_that_was_begun_from_a_card_and_undone_keeps_its_names(
+    page: EveningPage, player: Player, document: str
+) -> None:
+    """It lost them, and stayed as a game of nobody; the card began another one beside it."""
+    page.choose_document(document)
+    page.new_evening()
+    add_players(page, player, NAMES[:4])
+    player.click("evening_roster")
+    player.do("evening_draw_ranking")
+    names = tuple(map(page.replayed.name_of, page.replayed.rounds[0].tables[0].players))
+    player.click("card_begin")
+    store = game_page(player)._store
+    uid = store.state.uid
+    player.do("undo")
+    assert (store.state.uid, any(store.state.game.names)) == ("", False)
+    (kept,) = game_page(player).game_menu.saver.games()
+    assert (kept.uid, kept.names) == (uid, names)
+    player.do("page_evening")
+    player.click("card_begin")
+    assert (store.state.uid, store.state.game.names) == (uid, names)
+
+
 def test_a_game_that_is_the_result_of_another_evening_is_not_offered_for_a_table_of_this_one(
     page: EveningPage, player: Player
 ) -> None:
