@@ -113,6 +113,7 @@ QUESTIONS: Final[Mapping[str, Literal["yes_no"] | NumberRange]] = {
     "called_kan": YES_NO,  # was it a kan that was called
     "own_draw": YES_NO,  # was it the offender's own draw
     "dead_by_swap": YES_NO,  # is the hand dead for tiles swapped after riichi
+    "dead_by_false_win": YES_NO,  # is the hand dead for a win that was falsely declared
     "forbidden_kan": YES_NO,  # did the offender make a quad after riichi that is not allowed
     "tile_kept": YES_NO,  # was the tile taken into the hand, or a discard made
     "four_left": YES_NO,  # were at most four tiles left to draw

@@ -304,7 +304,8 @@ def _ruled_at_draw(
     if not in_riichi or not (noten or seat in drawn.dead):
         return None
     act = "dead_riichi" if seat in drawn.dead else "noten_riichi"
-    answers = {**usual_answers(act, rules), "noten": noten}
+    # a false win is one of the acts that say what becomes of a hand in riichi at the draw
+    answers = {**usual_answers(act, rules), "noten": noten, "dead_by_false_win": not fates}
     return rule_on(Incident(act, seat), answers, table, rules)
 
 

@@ -41,7 +41,7 @@ from engine.riichi.play.replayed import DepositStick, GameReplay, GameTable
 from engine.riichi.rules import load
 from engine.riichi.situation import Situation
 from engine.riichi.verdict import Agari
-from engine.rulebook import installed, with_value
+from engine.rulebook import Rule, installed, with_value
 
 RIICHI: Final = tuple(key for key, head in installed().items() if head.game == "riichi")
 EAST_TENPAI: Final = DrawEvent(tenpai=(0,))
@@ -406,6 +406,31 @@ def test_the_reason_of_a_hand_that_was_dead_until_the_draw_is_not_ruled_as_anoth
             assert ruling.sanction == "agari_houki" or act in found_then, act
         else:
             assert keys(found) == ["silent"], act
+
+
+@pytest.mark.parametrize(
+    ("act", "standing", "otherwise"),
+    [
+        pytest.param("false_ron", "stated", False, id="by the bracket of ルール⑳"),
+        pytest.param("tahai", "assumed", True, id="too many tiles: no clause names it"),
+        pytest.param("wrong_wall_draw", "assumed", True, id="a wrong draw: no clause names it"),
+    ],
+)
+def test_club_only_a_false_win_makes_a_dead_hand_in_riichi_a_chombo_by_the_words_of_the_text(
+    act: str, standing: str, otherwise: bool
+) -> None:
+    """Other dead hands in riichi are read alike; they may also be noten and no more (②)."""
+    draw = DrawEvent(tenpai=(0,), dead=(DeadHand(1, act),))
+    found = played("club", RiichiEvent(1), draw)
+    ruling = found.hands[0].rulings[-1]
+    assert isinstance(ruling, Ruling)
+    assert isinstance(ruling.rule, Rule)
+    assert (found.hands[0].deltas, ruling.rule.standing) == ((3000, -8000, 3000, 3000), standing)
+    assert bool(ruling.rule.otherwise) is otherwise
+    if otherwise:
+        other = with_value(load("club"), ruling.rule.key, ruling.rule.otherwise[0])
+        again = replay(found.game, other).hands[0]
+        assert again.deltas == (3000, -1000, -1000, -1000)
 
 
 def test_a_dead_hand_in_riichi_without_a_reason_is_asked_for() -> None:
