@@ -286,11 +286,11 @@ class Chombo(Section, frozen=True, kw_only=True):
     each what a mangan drawn by them would cost.
 
     `hand` counts as one that was played, or is played again; `deposits` `returned` are all that
-    were put down in it, `riichi_returned` those of riichi. `placing`: the points go before the
-    places are found, or to the top as the scores stood and before the places, or after them.
-    `several` chombo in one hand: each pays, or the first in turn alone. `top_offended`: whether a
-    top who pays receives of it (absent: as any top would). `unit`: in which the points are
-    displayed (absent: in points).
+    were put down in it, `riichi_returned` those of riichi; `fines` says it of fines alone (absent:
+    as `deposits` has it). `placing`: the points go before the places are found, or to the top as
+    the scores stood and before the places, or after them. `several` chombo in one hand: each pays,
+    or the first in turn alone. `top_offended`: whether a top who pays receives of it (absent: as
+    any top would). `unit`: in which the points are displayed (absent: in points).
     """
 
     points: Rule[int]
@@ -299,6 +299,7 @@ class Chombo(Section, frozen=True, kw_only=True):
     dealer: Rule[Literal["stays", "passes"]]
     honba: Rule[Literal["unchanged", "cleared", "no_honba"]]
     deposits: Rule[Literal["returned", "riichi_returned", "stay"]]
+    fines: Rule[Literal["returned", "stay"]] | None = None
     settled: Rule[Literal["now"] | AfterGame]
     placing: Rule[Literal["before", "top_before", "after"]]
     several: Rule[Literal["each_pays", "first_pays"]]

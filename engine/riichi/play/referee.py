@@ -35,7 +35,7 @@ from engine.rulebook import AnyRule, Rule, other_readings
 _CLASSES: Final = ("fine", "agari_houki", "chombo")
 _ORDER: Final = (
     *("remedy", "payers", "game", "win", "calls", "riichi", "tenpai", "at_draw", "noten_penalty"),
-    *("to", "hand", "dealer", "honba", "deposits", "settled", "place"),
+    *("to", "hand", "dealer", "honba", "deposits", "fines", "settled", "place"),
 )
 """The names of effects, in the order to read them out."""
 ACTS_IN_RIICHI: Final = (
@@ -628,7 +628,8 @@ class _Case(msgspec.Struct, frozen=True):
             if own:
                 yield Effect(name, own, rule)
             elif of_class is not None:
-                yield Effect(name, of_class.value, of_class)
+                if name != "fines" or (self.table.fined and not rule.value.deposits):
+                    yield Effect(name, of_class.value, of_class)
             elif name == "hand" and not _leaves_hand_unsaid(rule.value):
                 yield self.hand_after(rule)
         off = self.penalties.off_result
@@ -688,15 +689,14 @@ class _Case(msgspec.Struct, frozen=True):
 
     def returned(self, effects: Iterable[Effect]) -> Iterator[Payment]:
         """The deposits and fines that go back from the table to their seats."""
-        fate = next((e for e in effects if e.name == "deposits"), None)
-        if fate is None:
-            return
+        told = {effect.name: effect.value for effect in effects}
+        fate = told.get("deposits")
         stick, fine = self.rules.payment.deposit, self.penalties.fine
         for seat in self.table.riichi:
-            own = fate.value == "own_returned" and seat == self.incident.offender
-            if own or fate.value in ("returned", "riichi_returned"):
+            own = fate == "own_returned" and seat == self.incident.offender
+            if own or fate in ("returned", "riichi_returned"):
                 yield Payment(Line(stick, stick.value, of=(1,)), None, seat)
-        if fate.value == "returned" and fine is not None:
+        if told.get("fines", fate) == "returned" and fine is not None:
             for seat in self.table.fined:
                 yield Payment(Line(fine.points, stick.value), None, seat)
 

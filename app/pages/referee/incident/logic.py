@@ -457,10 +457,12 @@ _STATES: Final = frozenset(
         ("tenpai", "no_matter"), ("tenpai", "counts"), ("at_draw", "no_chombo"),
         ("noten_penalty", "unpaid"), ("dealer", "stays"), ("dealer", "by_win"),
         ("honba", "unchanged"), ("honba", "no_honba"), ("honba", "by_win"), ("deposits", "stay"),
-        ("off_result", "after_game"), ("off_result", "after_uma"),
+        ("fines", "stay"), ("off_result", "after_game"), ("off_result", "after_uma"),
     }
 )  # fmt: skip
 """Effects that describe how things stand: there is nothing to do, and no box."""
+_BACK: Final = ("deposits", "fines")
+"""Effects that the steps of returned points tell already."""
 _SAID_TO_OFFENDER: Final = (
     ("win", "barred"), ("calls", "barred"), ("riichi", "barred"), ("tenpai", "noten"),
 )  # fmt: skip
@@ -484,7 +486,8 @@ def _steps(ruling: Ruling, offender: int | None, done: frozenset[str]) -> Iterat
         key = ":".join(("tells", *(f"{effect.name}.{effect.value}" for effect in announced)))
         yield ChecklistStep("tells", key, offender, effects=announced, done=key in done)
     returned = any(kind == "takes_back" for kind, *_ in moves)
-    rest = [e for e in effects if e not in announced and not (returned and e.name == "deposits")]
+    told = [*announced, *(e for e in effects if returned and e.name in _BACK and not _is_state(e))]
+    rest = [effect for effect in effects if effect not in told]
     for effect in sorted(rest, key=_is_state):
         kind = "state" if _is_state(effect) else "follows"
         key = f"{effect.name}.{effect.value}"

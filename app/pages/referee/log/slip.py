@@ -334,6 +334,7 @@ _TASKS: Final[Mapping[str, tuple[str, ...]]] = {
     ),
     "hand": ("replayed",),
     "deposits": ("returned", "riichi_returned", "own_returned"),
+    "fines": ("returned",),
     "place": ("dealer",),
     "duty_breach": ("warning",),
 }  # fmt: skip
