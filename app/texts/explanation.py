@@ -35,6 +35,7 @@ from engine.riichi.verdict import (
     Impossible,
     NotAgari,
     NoYaku,
+    Problem,
     Score,
     Uncounted,
     Verdict,
@@ -153,9 +154,18 @@ class _VerdictText(RulingText):
                 yield from self._no_yaku(verdict)
             case Impossible(problems):
                 yield self.texts.cli("impossible")
-                yield from (f"  {self.texts.problem(problem)}" for problem in problems)
+                for problem in problems:
+                    yield from self._problem(problem)
             case NotAgari():
                 yield self.texts.cli("not_agari")
+
+    def _problem(self, problem: Problem) -> Iterator[str]:
+        """A contradiction, with the clause where the document and not the game makes it one."""
+        words = self.texts.problem(problem)
+        if problem.rule is None:
+            yield f"  {words}"
+        else:
+            yield from self.cited_below(words, problem.rule)
 
     def _score(self, score: Score, situation: Situation) -> Iterator[str]:
         texts = self.texts

@@ -177,6 +177,22 @@ def test_every_verdict_is_told(run: Any, arguments: tuple[str, ...], en: str, ja
         assert told in out
 
 
+@pytest.mark.parametrize(
+    ("document", "situation", "clause"),
+    [
+        ("club", "tsumo round=S rinshan haitei", "[ルール⑬]"),
+        ("enjoy", "tsumo round=S rinshan haitei", "[補足4]"),
+        ("enjoy", "tsumo round=S riichi ippatsu rinshan", "[補足1]"),
+        ("r101", "tsumo round=S riichi rinshan", "[ないもの]"),
+    ],
+)
+def test_what_a_document_makes_impossible_is_told_with_its_clause(
+    run: Any, document: str, situation: str, clause: str
+) -> None:
+    hand = ("123m678p3499s(1111z)+5s", "--situation", situation, "--rules", document)
+    assert clause in run("score", *hand, "--lang", "en")[1]
+
+
 @pytest.mark.parametrize("seat", ["S", "E"])
 def test_a_printed_tsumo_says_who_pays_which_amount(run: Any, seat: str) -> None:
     hand = ("23499m34567p678s+5p", "--rules", "enjoy", "--tsumo", "--seat", seat)
