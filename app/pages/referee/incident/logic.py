@@ -363,7 +363,7 @@ def fines_go_back(rules: RiichiRules) -> bool:
     penalties = rules.penalties
     if penalties is None or penalties.fine is None or penalties.chombo is None:
         return False
-    return penalties.chombo.deposits.value == "returned"
+    return penalties.chombo.fines is not None or penalties.chombo.deposits.value == "returned"
 
 
 def _questions(sheet: RefereeSheet, rules: RiichiRules) -> Iterator[QuestionView]:

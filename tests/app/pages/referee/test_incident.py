@@ -33,6 +33,7 @@ from app.pages.referee.incident.logic import (
     acts,
     answered,
     classes,
+    fines_go_back,
     incident_view,
     known_answers,
     open_tree,
@@ -1058,6 +1059,12 @@ def test_two_fines_of_one_seat_both_go_back() -> None:
     after = replay(with_events(found), rules).table
     assert after.scores == (33000, 33000, 33000, 21000)
     assert after.deposits == 0
+
+
+def test_who_put_a_fine_down_is_asked_where_a_reading_gives_it_back() -> None:
+    """③ of the club names riichi sticks alone; 補足⑬ of 101 has no fines at all."""
+    asked = {name: fines_go_back(load(name)) for name in ("club", "enjoy", "r101")}
+    assert asked == {"club": True, "enjoy": True, "r101": False}
 
 
 # --- one case at a time
