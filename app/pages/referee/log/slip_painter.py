@@ -25,7 +25,7 @@ from app.texts.texts import Texts
 from app.views.ledgers import PaymentFlow
 from app.widgets.answer.seat_picture import boxes_around
 from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT, wrapped_lines
-from app.widgets.painting.paper import paper_font
+from app.widgets.painting.paper import paper_font, write_line
 from app.widgets.painting.qr_code import QUIET, draw_qr_code, modules_across
 from app.widgets.painting.tiles import draw_hand, hand_width, height_of
 from engine.riichi.hand import Hand
@@ -144,7 +144,7 @@ class SlipPainter:
 
         def paint(painter: QPainter, top: float) -> None:
             for at, line in enumerate(lines):
-                _write(painter, _row(top + at * step, step), line, letters, LEFT, ink)
+                _write(painter, _row(top + at * step, step), line, letters, LEFT, ink=ink)
 
         return _Block(len(lines) * step, paint, gap)
 
@@ -256,7 +256,7 @@ class SlipPainter:
         painter.setBrush(_INK if stated else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(box, 3, 3)
         ink = QColor("#FFFFFF") if stated else _INK
-        _write(painter, box, self._slip.standing_word, paper_font(11, bold=True), CENTRE, ink)
+        _write(painter, box, self._slip.standing_word, paper_font(11, bold=True), CENTRE, ink=ink)
 
     def _paint_seats(self, painter: QPainter, top: float) -> None:
         """Paints the seats: east below, the others counter-clockwise."""
@@ -346,22 +346,13 @@ class SlipPainter:
         box = QRectF(_MARGIN, HEIGHT - 30, _INNER, 14)
         if self.count > 1:
             number = f"{page + 1} / {self.count}"
-            _write(painter, box, number, paper_font(8), CENTRE, _SOFT)
-        _write(painter, box, self._texts.ui("slip.foot"), paper_font(8), LEFT, _SOFT)
-        _write(painter, box, self._slip.edition, paper_font(8), RIGHT, _SOFT)
+            _write(painter, box, number, paper_font(8), CENTRE, ink=_SOFT)
+        _write(painter, box, self._texts.ui("slip.foot"), paper_font(8), LEFT, ink=_SOFT)
+        _write(painter, box, self._slip.edition, paper_font(8), RIGHT, ink=_SOFT)
 
 
-def _write(
-    painter: QPainter,
-    box: QRectF,
-    text: str,
-    letters: QFont,
-    place: Qt.AlignmentFlag,
-    ink: QColor = _INK,
-) -> None:
-    painter.setFont(letters)
-    painter.setPen(ink)
-    painter.drawText(box, int(place) | int(Qt.TextFlag.TextDontClip), text)
+_write = partial(write_line, ink=_INK)
+"""Writes one line in the black of a slip, or in another `ink`."""
 
 
 def _row(y: float, high: float) -> QRectF:
