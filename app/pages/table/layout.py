@@ -37,8 +37,8 @@ class TableLayout:
 
     def __init__(self, texts: Texts, page: QWidget, variant: TableVariant) -> None:
         self._texts, self._page, self._foot = texts, page, variant.foot
-        self.bar = TableBar(texts, by_hand=variant.by_hand)
-        self.panel = CellPanel(texts, with_hand=variant.by_hand)
+        self.bar = TableBar(texts, by_fu=variant.by_fu)
+        self.panel = CellPanel(texts)
         self.memory = MemoryCard(texts)
         self.heat_line = HeatKey(texts)
         self._compact, self._stacked = False, False

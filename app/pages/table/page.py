@@ -13,10 +13,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.idle_task import IdleTask
 from app.pages.page import Page
-from app.pages.score.state import Draft
 from app.pages.table import state
 from app.pages.table.export import TableExporter
-from app.pages.table.hand_search import seek
 from app.pages.table.layout import TableLayout
 from app.pages.table.state import TableState
 from app.pages.table.variant import Progress, RiichiTable, TableVariant
@@ -33,14 +31,13 @@ from app.views.tables import (
     Ways,
 )
 from engine.library import documents
-from engine.riichi.rules import load
 
 if TYPE_CHECKING:
     from app.presenter.content import PresentedTable
 
 _SEEDS = 1 << 30
-_BY_HAND: Final = ("how", "difficult", "cell_hand")
-"""The actions that are there only where hands are in the cells."""
+_BY_FU: Final = ("how", "difficult")
+"""The actions that are there only where cells are of fu and han."""
 
 
 class TablePage(Page):
@@ -59,7 +56,7 @@ class TablePage(Page):
         self._store, self._texts, self._variant = store, variant.texts(texts), variant
         self._found: tuple[object, tuple[TableSpot, int] | None] = None, None
         self._searching = IdleTask(self)
-        self._sought: tuple[str, TableSpot | None] = "", None
+        self._sought: tuple[str, int, TableSpot | None] = "", 0, None
         self._progress = progress
         self.ui = TableLayout(self._texts, self, variant)
         self._exporter = TableExporter(self._texts, self, self._sheet, self._marked)
@@ -201,8 +198,8 @@ class TablePage(Page):
             "to_clause": self.ui.panel.clause.press,
             **self._exporter.action_handlers(),
         }
-        if not self._variant.by_hand:
-            for name in _BY_HAND:
+        if not self._variant.by_fu:
+            for name in _BY_FU:
                 del handlers[name]
         return handlers
 
@@ -213,12 +210,12 @@ class TablePage(Page):
         cell = self._sheet().cell(self._marked().chosen)
         if cell is None or cell.empty or self._searching.busy:
             return
-        self._sought = self._state.document, cell.spot
+        self._sought = self._state.document, self._state.honba, cell.spot
         seed = QRandomGenerator.global_().bounded(_SEEDS)
-        self._searching.begin(seek(cell.spot, seed, load(self._state.document)))
+        self._searching.begin(self._variant.seek(cell, self._state, seed))
         self._present_cell()
 
-    def _receive_hand(self, draft: Draft | None) -> None:
+    def _receive_hand(self, draft: Any) -> None:
         self._present_cell()
         if draft is None:
             self.message.emit(self._texts.ui("table_page.no_hand"))
@@ -268,9 +265,9 @@ class TablePage(Page):
 
     def present(self) -> None:
         """Show the table, what is covered, and the chosen cell; a hand is sought no longer for
-        another cell, or under another document."""
+        another cell, with other counters, or under another document."""
         s = self._state
-        if self._searching.busy and self._sought != (s.document, self._marked().chosen):
+        if self._searching.busy and self._sought != (s.document, s.honba, self._marked().chosen):
             self._searching.stop()
         self.ui.bar.present(
             s.ways, s.honba, s.covering, bool(s.covered), difficult=s.difficult, heat=s.heat,

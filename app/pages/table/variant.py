@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, Final, Protocol
 
 from msgspec.structs import replace
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from app.pages.score.priced import rows_of
 from app.pages.score.state import Draft
 from app.pages.table import state
+from app.pages.table.hand_search import seek
 from app.pages.table.sheet import paid_elsewhere, sheet_of
 from app.pages.table.state import TableState
 from app.texts.texts import Texts
@@ -66,8 +67,8 @@ class TableVariant(Protocol):
         """The looks of a cell that the key explains."""
 
     @property
-    def by_hand(self) -> bool:
-        """Whether hands are in the cells: ron and tsumo, a hand for a cell."""
+    def by_fu(self) -> bool:
+        """Whether cells are of fu and han, by ron and by tsumo, of which some are difficult."""
 
     def texts(self, texts: Texts) -> Texts:
         """The texts of the game in the language of `texts`."""
@@ -80,6 +81,9 @@ class TableVariant(Protocol):
 
     def sheet(self, now: TableState, highest_fu: int) -> TableSheet:
         """The tables of the document; rows in fu go up to `highest_fu` at least."""
+
+    def seek(self, cell: GridCell, now: TableState, seed: int) -> Iterator[Any]:
+        """Short steps towards a draft of a hand in the cell; all but the last one are None."""
 
     def rows(self, cell: GridCell, now: TableState) -> tuple[LedgerRow, ...]:
         """The arithmetic of a cell, or the rule that leaves it empty."""
@@ -102,7 +106,7 @@ class RiichiTable:
     beside: Final[Mapping[GridName, int]] = {"child": 1, "dealer": 1, "lines": 1, "han": 1}
     foot: Final[GridName] = "limits"
     key_rows: Final = ("highlighted", "covered", "limit", "difficult", "none")
-    by_hand: Final = True
+    by_fu: Final = True
 
     def texts(self, texts: Texts) -> Texts:
         return texts
@@ -116,6 +120,9 @@ class RiichiTable:
 
     def sheet(self, now: TableState, highest_fu: int) -> TableSheet:
         return sheet_of(now.document, now.ways, now.honba, highest_fu)
+
+    def seek(self, cell: GridCell, now: TableState, seed: int) -> Iterator[Draft | None]:
+        return seek(cell.spot, seed, load(now.document))
 
     def rows(self, cell: GridCell, now: TableState) -> tuple[LedgerRow, ...]:
         if cell.absence is not None and cell.empty:

@@ -34,8 +34,7 @@ def played(seed: int, rules: ToppanRules, honba: int | None = None, round_wind: 
     Without `honba`, both that and the round wind are random.
     """
     chance = Random(seed)
-    wall = _wall()
-    chance.shuffle(wall)
+    wall = shuffled_wall(chance)
     many = rules.dora.indicators.value
     deal = Deal(
         round_wind=chance.randrange(2) if honba is None else round_wind,
@@ -48,10 +47,13 @@ def played(seed: int, rules: ToppanRules, honba: int | None = None, round_wind: 
     return deal
 
 
-def _wall() -> list[Tile]:
+def shuffled_wall(chance: Random) -> list[Tile]:
+    """All 136 tiles in a random order."""
     reds = {red.plain for red in RED_FIVES}
     plain = [tile for tile in TILES for _ in range(COPIES - (tile in reds))]
-    return [*plain, *RED_FIVES]
+    wall = [*plain, *RED_FIVES]
+    chance.shuffle(wall)
+    return wall
 
 
 def _next(deal: Deal, now: Turn, rest: Iterator[Tile], chance: Random, rules: ToppanRules) -> Deal:

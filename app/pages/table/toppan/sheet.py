@@ -231,13 +231,22 @@ def _dora(rules: ToppanRules) -> Grid:
     cells = tuple(
         _cell("dora", _ui("column.dora"), column, _shown_by(tile, columns),
               _noted(rule_of(pointed_at(tile), rules), rules.dora.multiplicity),
-              card=f"toppan_dora:dora.of.{group_of(tile)}")
+              card=_dora_card(tile))
         for column, tile in zip(columns, (*firsts, *_HONORS), strict=True)
     )  # fmt: skip
     return Grid("dora", columns, (_ui("column.dora"),), (cells,))
 
 
 _NAMED: Final = (_ui("winds"), _ui("dragons"))
+
+
+def _dora_card(indicator: Tile) -> str:
+    return f"toppan_dora:dora.of.{group_of(indicator)}"
+
+
+def dora_spot(indicator: Tile) -> TableSpot:
+    """The cell of an indicator."""
+    return card_spot(*_dora_card(indicator).split(":"))
 
 
 def _shown_by(indicator: Tile, columns: tuple[Phrase, ...]) -> Phrase:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from msgspec.structs import replace
@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from app.pages.score.toppan.answer import score_of
 from app.pages.score.toppan.state import Draft, hand, situation
 from app.pages.table.state import TableState
+from app.pages.table.toppan.hand_search import seek
 from app.pages.table.toppan.sheet import CARD_KINDS, card_spot, sheet_of, stake_spot
 from app.pages.table.variant import Progress
 from app.texts.texts import Texts
@@ -22,12 +23,13 @@ from engine.toppan.rules import load
 
 
 class ToppanTable:
-    """Lists of yaku, prizes and points, with the dora below; a hand is in a cell of the points."""
+    """Lists of yaku, prizes and points, with the dora below; the hand on the score page is in a
+    cell of the points."""
 
     beside: Final[Mapping[GridName, int]] = {"wins": 49, "prizes": 29, "stakes": 22}
     foot: Final[GridName] = "dora"
     key_rows: Final = ("highlighted", "covered", "none")
-    by_hand: Final = False
+    by_fu: Final = False
 
     def texts(self, texts: Texts) -> Texts:
         return toppan_texts(texts.language)
@@ -53,6 +55,9 @@ class ToppanTable:
 
     def sheet(self, now: TableState, _highest_fu: int) -> TableSheet:
         return sheet_of(now.document, now.honba)
+
+    def seek(self, cell: GridCell, now: TableState, seed: int) -> Iterator[Draft | None]:
+        return seek(cell, seed, now.honba, load(now.document))
 
     def rows(self, cell: GridCell, _now: TableState) -> tuple[LedgerRow, ...]:
         return cell.rows

@@ -46,9 +46,7 @@ class CellPanel(QFrame):
 
     hand_requested = Signal()
 
-    def __init__(
-        self, texts: Texts, parent: QWidget | None = None, *, with_hand: bool = True
-    ) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("cell_panel")
         self.setProperty("role", "card")
@@ -64,7 +62,6 @@ class CellPanel(QFrame):
         self._document = ""
         self._build()
         self._label()
-        show_if(self._hand, with_hand)
 
     def _build(self) -> None:
         names = ("cell_head", "cell_name", "cell_highlighted", "cell_said", "cell_why")

@@ -29,7 +29,7 @@ _PAPER: Final = ("copy_picture", "copy", "print", "print_plain", "pdf", "pdf_pla
 class TableBar(QFrame):
     """Emits actions by name, the ways of winning, the honba, and what a press covers.
 
-    Without `by_hand` the controls about hands in the cells are left out.
+    Without `by_fu` the controls about ron, tsumo and difficult cells are left out.
     """
 
     action_triggered = Signal(str)
@@ -39,12 +39,10 @@ class TableBar(QFrame):
     difficult_clicked = Signal()
     heat_clicked = Signal()
 
-    def __init__(
-        self, texts: Texts, parent: QWidget | None = None, *, by_hand: bool = True
-    ) -> None:
+    def __init__(self, texts: Texts, parent: QWidget | None = None, *, by_fu: bool = True) -> None:
         super().__init__(parent)
         self.setObjectName("table_bar")
-        self._texts, self._by_hand = texts, by_hand
+        self._texts, self._by_fu = texts, by_fu
         self.ways = Segment("ways", range(len(WAYS)))
         self.honba = Stepper("table_honba")
         self.difficult = ChipButton("difficult")
@@ -57,7 +55,7 @@ class TableBar(QFrame):
         self._build()
         self._label()
         for control in (self.ways, self.difficult):
-            show_if(control, by_hand)
+            show_if(control, by_fu)
 
     def _build(self) -> None:
         self.ways.chosen.connect(lambda at: self.ways_chosen.emit(WAYS[at]))
@@ -145,7 +143,7 @@ class TableBar(QFrame):
     ) -> None:
         """Show what is in force; honba only `with_honba`, the mark of cells `with_difficult`."""
         show_if(self._honba_box, with_honba)
-        show_if(self.difficult, with_difficult and self._by_hand)
+        show_if(self.difficult, with_difficult and self._by_fu)
         self._worksheet.setVisible(any_covered)
         self.ways.present(WAYS.index(ways))
         self.honba.present(honba)

@@ -12,8 +12,11 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QLabel
 from app.main_window.window import MainWindow
 from app.pages.drill.kinds.table import deck
 from app.pages.drill.page import DrillPage
+from app.pages.score.toppan import state
+from app.pages.score.toppan.page import ToppanPage
 from app.pages.table import paper
 from app.pages.table.page import TablePage
+from app.pages.table.toppan.hand_search import seek
 from app.pages.table.toppan.sheet import sheet_of
 from app.texts.tables import cell_description, cell_lines, name_words
 from app.texts.texts import LANGUAGES
@@ -29,6 +32,7 @@ from engine import library
 from engine.toppan.hand import Hand
 from engine.toppan.judge import judge
 from engine.toppan.rules import load
+from engine.toppan.scoring.dora import group_of, pointed_at
 from engine.toppan.situation import Situation
 from engine.toppan.verdict import Agari, Within
 from tests.app.pdf_text import pages
@@ -154,7 +158,6 @@ def test_a_cell_tells_its_arithmetic_and_clause(reader: Reader) -> None:
     assert player.text("cell_name") == "同刻和　値"
     assert "満貫" in player.find("cell_said", QLabel).text()
     assert "⑤" in player.told("cell_clause")
-    assert not player.shows("cell_hand")
     assert not player.shows("ways")
 
 
@@ -362,9 +365,62 @@ def test_the_cell_of_the_hand_on_score_is_lit_with_what_it_pays(
         player.do("honba_more")
 
 
+def page_of(player: Player) -> TablePage:
+    page = player.window.page
+    assert isinstance(page, TablePage)
+    return page
+
+
 def _judged(text: str) -> tuple[Hand, Situation]:
     hand, _, situation = text.partition(" ")
     return Hand.parse(hand), Situation.parse(situation)
+
+
+@pytest.mark.parametrize("row", [(0, 2), (6, 1), (17, 0)])
+def test_a_hand_of_the_cell_opens_on_the_score_page(reader: Reader, row: tuple[int, int]) -> None:
+    """One of riichi's did, and a cell of 競技十半 had no button for it: a hand of 1 han at double
+    stakes, of 7 even, and of a mangan at half, with the counters of the table."""
+    player = reader.player
+    player.click("table_honba_more")
+    cell = reader.click("stakes", *row)
+    player.click("cell_hand")
+    player.qtbot.waitUntil(lambda: player.shows("toppan_page"), timeout=20000)
+    page = player.window.page
+    assert isinstance(page, ToppanPage)
+    draft = page._draft
+    assert draft.honba == 1
+    verdict = judge(state.hand(draft), state.situation(draft), RULES)
+    assert isinstance(verdict, Agari | Within)
+    assert cell_lines(cell, TEXTS) == (TEXTS.halves(verdict.best.points),)
+    player.do("page_table")
+    assert page_of(player)._marked().highlighted == cell.spot
+
+
+@pytest.mark.parametrize(
+    ("name", "row", "key"),
+    [
+        ("wins", "shanfuuchue", "win.shanfuuchue"),
+        ("wins", "haniisou", "win.haniisou"),
+        ("prizes", "yanshuudien", "prize.yanshuudien"),
+        ("prizes", "chensanyuen", "prize.chensanyuen"),
+    ],
+)
+def test_a_hand_of_a_yaku_has_it(name: str, row: str, key: str) -> None:
+    """Also a hand of two last copies, of which none is among a thousand that are just dealt."""
+    at = list(getattr(RULES, {"wins": "win", "prizes": "prize"}[name])).index(row)
+    found = next(filter(None, seek(grid(name).cells[at][0], 7, 0, RULES)))
+    verdict = judge(state.hand(found), state.situation(found), RULES)
+    assert isinstance(verdict, Agari | Within)
+    best = verdict.best
+    assert key in [line.rule.key for line in (*best.wins, *best.prizes)]
+
+
+@pytest.mark.parametrize("group", [0, 6, 9, 10])
+def test_a_hand_of_an_indicator_has_the_dora_that_it_shows(group: int) -> None:
+    cell = grid("dora").cells[0][group]
+    found = next(filter(None, seek(cell, 5, 0, RULES)))
+    shown = {pointed_at(tile) for tile in found.dora if group_of(tile) == group}
+    assert shown & {group_of(tile) for tile in state.hand(found).tiles}
 
 
 def test_no_cell_is_lit_where_the_stakes_against_a_dealer_differ(player: Player) -> None:
