@@ -180,6 +180,56 @@ ACTIONS: Final = (
     Action("about", "help", parted=True),
     Action("menu", "", ("F10",)),
 )
+PAGE_KEYS: Final = (
+    Action("key_leave", "page", ("Esc",), "ui.key.leave"),
+    Action("key_tiles", "lay", ("M", "P", "S", "Z"), "ui.key.tiles"),
+    Action("key_run", "lay", ("-",), "ui.key.run"),
+    Action("key_triplet", "lay", ("*",), "ui.key.triplet"),
+    Action("key_last_tile", "lay", ("Backspace",), "ui.key.last_tile"),
+    Action("key_answer", "referee", tuple("123456789"), "ui.key.answer"),
+    Action("case_print", "referee", ("Ctrl+P",), "ui.cases.tip.print"),
+    Action("case_pdf_A5", "referee", ("Ctrl+E",), "ui.cases.tip.pdf_A5"),
+    Action("case_pdf_A4", "referee", ("Ctrl+Alt+E",), "ui.cases.tip.pdf_A4"),
+    Action("case_revoke", "referee", ("Ctrl+D",), "ui.cases.tip.revoke"),
+    Action("case_csv", "referee", ("Ctrl+Alt+C",), "ui.cases.tip.csv"),
+    Action("case_json", "referee", ("Ctrl+Alt+J",), "ui.cases.tip.json"),
+    Action("case_import", "referee", ("Ctrl+I",), "ui.cases.tip.import"),
+    Action("way_win", "game", ("A",), "ui.action.game_win"),
+    Action("way_draw", "game", ("R",), "ui.action.game_draw"),
+    Action("way_act", "game", ("D",), "ui.action.game_act"),
+    Action("way_deal", "game", ("A",), "ui.action.game_deal"),
+    Action("way_note", "game", ("R",), "ui.action.game_note"),
+    Action("key_seats", "game", tuple("1234"), "ui.key.seats"),
+    Action("game_turn", "game", ("Q",), "ui.game_table.turn"),
+    Action("key_scores", "game", ("V",), "ui.key.scores"),
+    Action("key_take_out", "game", ("Del",), "ui.key.take_out"),
+    Action("key_clock", "evening", ("Space",), "ui.key.clock"),
+    Action("key_edit_name", "evening", ("F2",), "ui.key.edit_name"),
+    Action("key_take_off", "evening", ("Del",), "ui.key.take_off"),
+    Action("key_turn_cell", "table", ("Space",), "ui.key.turn_cell"),
+    Action("key_grade", "drill", ("Return", "Enter"), "ui.key.grade"),
+    Action("drill_choices", "drill", ("F2",), "ui.drill.tip.choices"),
+    Action("lesson_hint", "drill", ("F3",), "ui.lesson_view.hint_tip"),
+    Action("drill_give_up", "drill", ("F4",), "ui.drill.tip.give_up"),
+    Action("drill_take_back", "drill", ("F5",), "ui.drill.tip.take_back"),
+    Action("drill_skip", "drill", ("F6",), "ui.drill.tip.skip"),
+    Action("drill_suspend", "drill", ("F7",), "ui.drill.tip.suspend"),
+    Action("drill_unfold", "drill", ("F8",), "ui.diagnosis.unfold_tip"),
+    Action("drill_table", "drill", ("F9",), "ui.drill.tip.table"),
+    Action("drill_hand", "drill", ("F11",), "ui.drill.tip.hand"),
+    Action("drill_only", "drill", ("F12",), "ui.drill.tip.only"),
+    Action("drill_lesson", "drill", ("Ctrl+Shift+L",), "ui.drill.tip.lesson"),
+    Action("drill_ten", "drill", ("Ctrl+Shift+T",), "ui.diagnosis.ten_tip"),
+    Action("drill_fold_out", "drill", ("Ctrl+M",), "ui.drill.tip.range"),
+    Action("drill_end", "drill", ("Ctrl+E",), "ui.drill.tip.end"),
+    Action("exam_blank", "drill", ("F6",), "ui.exam.tip.blank"),
+    Action("exam_hand_in", "drill", ("Ctrl+E",), "ui.exam.tip.hand_in"),
+    Action("key_yaku", "help", ("?",), "ui.key.yaku"),
+)  # fmt: skip
+"""The keys that a page, or a button of it, takes where it has the focus: they are in no menu, and
+the handbook lists them with the others."""
+PAGE_KEY_OF: Final = {row.name: row.keys[0] for row in PAGE_KEYS}
+"""The first key of each."""
 KEY_OF: Final = {row.name: row.keys[0] for row in ACTIONS if row.keys}
 """The first key of each action that has one."""
 DOCUMENT_KEYS: Final = tuple(f"Ctrl+{digit}" for digit in range(1, 10))

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.actions import PAGE_KEY_OF
 from app.pages.drill.state import DrillSection
 from app.pages.drill.widgets.answer_card import AnswerCard
 from app.pages.drill.widgets.cause_card import CauseCard
@@ -57,7 +58,7 @@ class PracticeLayout(QWidget):
         self.question, self.card = QuestionCard(texts), AnswerCard(texts, self)
         self.causes = CauseCard(texts, self)
         self.round, self.past, self.due = RoundCard(), PastCard(texts), DueCard("drill_due")
-        self.end = KeyedButton("drill_end", "Ctrl+E", self)
+        self.end = KeyedButton("drill_end", PAGE_KEY_OF["drill_end"], self)
         self.end.set_label(texts.ui("drill.do.end"), texts.ui("drill.tip.end"))
         self._middle = QStackedLayout()
         self._build()
@@ -133,7 +134,7 @@ class DrillLayout(QWidget):
         self.skip = KeyedButton("drill_skip", "", self)
         self.known = KeyedButton("drill_known", "", self)
         self._explains = self._asks = False
-        self.fold_out = KeyedButton("drill_fold_out", "Ctrl+M", self)
+        self.fold_out = KeyedButton("drill_fold_out", PAGE_KEY_OF["drill_fold_out"], self)
         self.number, self.paper = HandNumberField(texts), KeyedButton("drill_paper", "", self)
         self._all = QStackedLayout()
         self._practice: PracticeLayout | None = None

@@ -8,6 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from app.actions import PAGE_KEY_OF
 from app.editions import edition_words
 from app.pages.game.entry.texts import problem_words
 from app.pages.game.hands import (
@@ -184,9 +185,13 @@ def way_plates(replayed: GameReplay, texts: Texts) -> tuple[WayPlate, ...]:
     reason = texts.ui("record.no_riichi_over") if replayed.finished else ""
     return tuple(
         WayPlate(
-            name, texts.ui(f"record.way.{name}"), texts.ui(f"record.way_tip.{name}"), key, reason
+            name,
+            texts.ui(f"record.way.{name}"),
+            texts.ui(f"record.way_tip.{name}"),
+            PAGE_KEY_OF[f"way_{name}"],
+            reason,
         )
-        for name, key in (("win", "A"), ("draw", "R"), ("act", "D"))
+        for name in ("win", "draw", "act")
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 from urllib.parse import quote
 
-from app.actions import ACTIONS, COMMANDS, DOCUMENT_KEYS, MENUS, Action
+from app.actions import ACTIONS, COMMANDS, DOCUMENT_KEYS, MENUS, PAGE_KEYS, Action
 from app.pages.handbook import source
 from app.pages.handbook.glossary import subjects
 from app.pages.handbook.views import HANDBOOK_ACTIONS
@@ -93,11 +93,13 @@ class Placeholders:
         return lists[name]()
 
     def _all_keys(self) -> str:
-        """A section for each menu that has keys; the key of the menu itself is in the first."""
+        """A section for each menu that has keys, those of its page below them; the key of the menu
+        itself is in the first."""
+        every = [row for row in (*ACTIONS, *PAGE_KEYS) if row.keys]
         return "\n\n".join(
             f"## {self._texts.ui(f'menu.{menu}')} {{#{menu}}}\n\n{self._keys_of(rows)}"
             for menu in MENUS
-            if (rows := [row for row in ACTIONS if (row.menu or MENUS[0]) == menu and row.keys])
+            if (rows := [row for row in every if (row.menu or MENUS[0]) == menu])
         )
 
     def _keys_of(self, rows: Iterable[Action]) -> str:
@@ -105,7 +107,10 @@ class Placeholders:
         return self._table(("keys", "does"), cells)
 
     def _keys(self, row: Action) -> str:
-        return " / ".join(dict.fromkeys(f"`{self._key_name(keys)}`" for keys in row.keys))
+        named = tuple(dict.fromkeys(f"`{self._key_name(keys)}`" for keys in row.keys))
+        if all(keys.isdigit() for keys in row.keys):
+            return f"{named[0]}–{named[-1]}"
+        return " / ".join(named)
 
     def _documents(self) -> str:
         texts = self._texts

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from app.actions import PAGE_KEY_OF
 from app.pages.drill.examination import QUESTIONS
 from app.pages.drill.kinds.control import Control
 from app.pages.drill.views import DrillQuestionView
@@ -79,8 +80,8 @@ class ExamPaper(QWidget):
         self._texts = texts
         self.question, self.answerers = QuestionCard(texts), AnswererPanel(texts)
         self.submit = KeyedButton("exam_submit", "", self)
-        self.blank = KeyedButton("exam_blank", "F6", self)
-        self.hand_in = KeyedButton("exam_hand_in", "Ctrl+E", self)
+        self.blank = KeyedButton("exam_blank", PAGE_KEY_OF["exam_blank"], self)
+        self.hand_in = KeyedButton("exam_hand_in", PAGE_KEY_OF["exam_hand_in"], self)
         self._level, self._count, self._time = QLabel(), QLabel(), QLabel()
         self._problem, self._about, self._dots = QLabel(), QLabel(), _Dots()
         self._sure = False

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.actions import PAGE_KEY_OF
 from app.pages.drill.kinds.control import Control
 from app.pages.drill.views import DrillQuestionView, MarkedView
 from app.pages.drill.widgets.answered_side import AnsweredSide
@@ -32,10 +33,10 @@ from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import LayoutBarrier, column, holding
 from app.widgets.painting.drawing import leave_unfilled, show_if, width_of
 
-OPEN: Final = {"choices": "F2", "give_up": "F4", "skip": "F6", "suspend": "F7"}
-DONE: Final = {"next": "", "table": "F9", "hand": "F11", "lesson": "Ctrl+Shift+L", "more": ""}
-MORE: Final = {"slip": "", "only": "F12", "take_back": "F5", "rest": ""}
-"""The actions on an open question and on an answered one, with their keys; the last fold out."""
+OPEN: Final = ("choices", "give_up", "skip", "suspend")
+DONE: Final = ("next", "table", "hand", "lesson", "more")
+MORE: Final = ("slip", "only", "take_back", "rest")
+"""The actions on an open question and on an answered one; the last fold out."""
 _CHOICES: Final = 4
 _CHOICE, _BESIDE = 14, 28
 
@@ -78,8 +79,8 @@ class AnswerCard(QFrame):
         self._hint, self._problem = QLabel(), QLabel()
         self._choices = [QPushButton() for _ in range(_CHOICES)]
         self.buttons = {
-            name: KeyedButton(f"drill_{name}", keys, page)
-            for name, keys in (OPEN | DONE | MORE).items()
+            name: KeyedButton(f"drill_{name}", PAGE_KEY_OF.get(f"drill_{name}", ""), page)
+            for name in (*OPEN, *DONE, *MORE)
         }
         self.submit = KeyedButton("drill_submit", "", page)
         self.answered, self._again = AnsweredSide(texts, page), QLabel()

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.actions import PAGE_KEY_OF
 from app.pages.drill.views import DiagnosisView, FieldView, MarkedView
 from app.pages.drill.widgets.lane_view import LaneView
 from app.pages.drill.widgets.neighbour_table import NeighbourTable
@@ -61,7 +62,7 @@ class AnsweredSide(QWidget):
         )
         self.around, self.clause = NeighbourTable(texts), ClausePanel()
         self.ledger = LedgerView(texts)
-        self.unfold = KeyedButton("drill_unfold", "F8", page)
+        self.unfold = KeyedButton("drill_unfold", PAGE_KEY_OF["drill_unfold"], page)
         self._why = QWidget()
         self._rows_shown: object = None
         self._chosen = False

@@ -6,6 +6,7 @@ from PySide6.QtCore import QLineF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from app.actions import PAGE_KEY_OF
 from app.pages.drill.views import CausesView
 from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
@@ -29,7 +30,7 @@ class CauseCard(QFrame):
         self.setObjectName("drill_causes")
         self.setProperty("role", "card")
         self._title, self._count, self._bars = QLabel(), QLabel(), CauseBars(texts)
-        self.ten = KeyedButton("drill_ten", "Ctrl+Shift+T", page)
+        self.ten = KeyedButton("drill_ten", PAGE_KEY_OF["drill_ten"], page)
         self.ten.set_label(texts.ui("diagnosis.ten"), texts.ui("diagnosis.ten_tip"))
         self.ten.clicked.connect(self._practise)
         self._title.setProperty("role", "head")

@@ -7,6 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from app.actions import PAGE_KEY_OF
 from app.pages.game.hands import name_in_hand, player_name
 from app.pages.game.toppan.logic import (
     GONE,
@@ -58,7 +59,10 @@ from engine.toppan.play.replay import ToppanProblem, ToppanReplay, ToppanStep, g
 from engine.toppan.play.scores import GameState, last_wind
 from engine.toppan.rules import ToppanRules
 
-_KEYS: Final = {"deal": "A", "note": "R", "ruling": "D"}
+_KEYS: Final = {
+    name: PAGE_KEY_OF[key]
+    for name, key in (("deal", "way_deal"), ("ruling", "way_act"), ("note", "way_note"))
+}
 _WITH_RIGHTFUL: Final = 4
 """The number of payments of a fine where the tile was due to another player."""
 

@@ -20,6 +20,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QPainter, QPaintEvent, QPen, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
+from app.actions import PAGE_KEY_OF
 from app.pages.game.widgets.plates import (
     SeatButton,
     StickButton,
@@ -54,7 +55,7 @@ _HEAD: Final = 30
 _HIT: Final = 32
 _DOTS: Final = 8
 _LEAST: Final = 0.68
-_KEY: Final = "Q"
+_KEY: Final = PAGE_KEY_OF["game_turn"]
 
 
 class TableFelt(QWidget):

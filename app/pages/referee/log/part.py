@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app import stamps
+from app.actions import PAGE_KEY_OF
 from app.case_log.case_files import CaseFileError
 from app.case_log.cases import Case, CaseSummary, Query
 from app.case_log.database import TIMEOUT
@@ -68,7 +69,7 @@ _LARGE_WIDTH: Final = 1396
 _OF_HEIGHT, _OF_WIDTH = 0.66, 0.42
 """The width of the slip in a large window: its paper fills the height."""
 _DAMAGE_WIDTH, _DAMAGE_HEIGHT = 640, 400
-_KEYS: Final = {"csv": "Ctrl+Alt+C", "json": "Ctrl+Alt+J", "import": "Ctrl+I"}
+_FILES: Final = ("csv", "json", "import")
 
 
 class _Waiting(NamedTuple):
@@ -125,7 +126,7 @@ class LogPart(QWidget):
         self._made = True
         self._list, self._slip = CaseList(self._texts, self._model), SlipPanel(self._texts, self)
         self._buttons = {
-            name: KeyedButton(f"case_{name}", keys, self) for name, keys in _KEYS.items()
+            name: KeyedButton(f"case_{name}", PAGE_KEY_OF[f"case_{name}"], self) for name in _FILES
         }
         self._progress = QLabel()
         self._progress.setObjectName("case_way")

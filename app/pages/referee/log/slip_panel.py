@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.actions import PAGE_KEY_OF
 from app.pages.referee.log.slip import Slip
 from app.pages.referee.log.slip_painter import HEIGHT, WIDTH, SlipPainter
 from app.style.theme import colour, tokens
@@ -25,9 +26,7 @@ from app.widgets.layout.frames import Panel
 from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import show_if
 
-_KEYS: Final = {
-    "print": "Ctrl+P", "pdf_A5": "Ctrl+E", "pdf_A4": "Ctrl+Alt+E", "revoke": "Ctrl+D",
-}  # fmt: skip
+_BUTTONS: Final = ("print", "pdf_A5", "pdf_A4", "revoke")
 _LARGEST: Final = 1.25
 _BETWEEN: Final = 8
 """Pixels between two pages."""
@@ -51,7 +50,8 @@ class SlipPanel(QWidget):
         self._pages.set_widgets(self.paper)
         self._pages.viewport().installEventFilter(self)
         self.buttons = {
-            name: KeyedButton(f"case_{name}", keys, around) for name, keys in _KEYS.items()
+            name: KeyedButton(f"case_{name}", PAGE_KEY_OF[f"case_{name}"], around)
+            for name in _BUTTONS
         }
         self.buttons["print"].clicked.connect(self.print_requested)
         self.buttons["pdf_A5"].clicked.connect(lambda: self.pdf_requested.emit("A5"))

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, QRegularExpression, Qt, QUrl
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QKeySequence, QShortcut
 from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import (
     QApplication,
@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.actions import ACTIONS, COMMANDS, DOCUMENT_KEYS, PAGES
+from app.actions import ACTIONS, COMMANDS, DOCUMENT_KEYS, PAGE_KEYS, PAGES
 from app.options import data_folder
 from app.pages.drill.page import DrillPage
 from app.pages.handbook import paper, source, state
@@ -36,6 +36,8 @@ from app.pages.handbook.widgets.chapter_list import ChapterList
 from app.pages.handbook.widgets.chapter_text import ChapterText
 from app.pages.handbook.widgets.handbook_dialog import HandbookDialog
 from app.pages.handbook.widgets.markdown import MarkdownDocument, MarkdownLook
+from app.pages.referee.page import RefereePage
+from app.pages.referee.state import RefereeTab, set_tab
 from app.pages.score.notation import enter
 from app.pages.score.state import Draft
 from app.search import folded, spans
@@ -133,12 +135,43 @@ def test_the_files_of_the_user_are_told_with_all_that_is_in_them(language: str) 
     assert "| `backups` |" in told
 
 
+def test_the_keys_of_the_buttons_of_all_pages_are_listed(player: Player) -> None:
+    """A, R, D and Q of the game, F2 to F12 of the drill and those of the case log were on their
+    buttons alone."""
+    rows = [*ACTIONS, *PAGE_KEYS]
+    listed = {QKeySequence(keys) for row in rows for keys in row.keys}
+    listed |= {QKeySequence(keys) for keys in DOCUMENT_KEYS}
+    found: set[QKeySequence] = set()
+    for document in ("club", "toppan"):
+        player.do(f"document_{document}")
+        for page, _ in PAGES:
+            player.do(f"page_{page}")
+            _open_parts(player)
+            for shortcut in player.window.findChildren(QShortcut):
+                found.update(shortcut.keys())
+    assert len(found) > 20
+    assert sorted(key.toString() for key in found - listed) == []
+
+
+def _open_parts(player: Player) -> None:
+    """Open the log on Referee, and a round on Drill."""
+    page = player.window.page
+    if isinstance(page, RefereePage):
+        page._store.update(set_tab(page._sheet, RefereeTab.LOG))
+    if isinstance(page, DrillPage):
+        player.do("drill_begin")
+        page._show_view("exam")
+        page._show_view("practise")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_key_every_document_and_every_command_is_listed(language: str) -> None:
     texts, told = Texts(language), {name: chapter(name, language).markdown() for name in CHAPTERS}
-    for row in (row for row in ACTIONS if row.keys):
+    for row in (row for row in (*ACTIONS, *PAGE_KEYS) if row.keys):
         assert texts.action(row) in told["keys"]
-        named = (keys.replace("Return", "Enter") for keys in row.keys)
+        digits = all(keys.isdigit() for keys in row.keys)
+        some = (row.keys[0], row.keys[-1]) if digits else row.keys
+        named = (keys.replace("Return", "Enter") for keys in some)
         assert all(f"`{keys}`" in told["keys"] for keys in named)
     for deed in HANDBOOK_ACTIONS:
         assert texts.ui(f"handbook.do.{deed.name}") in told["keys"]
