@@ -91,27 +91,35 @@ class CountGameDoubts(CountDoubts[R, GameDoubtCount], Generic[R, G]):
     def doubtful(self) -> Iterator[DoubtfulRule[R]]:
         return doubtful_rules(self.rules)
 
+    def beside(self) -> Iterator[R]:
+        """The documents under which every game is replayed, too: one for each count."""
+        yield from (variant for _, _, variant in self.variants)
+
     def count(self, text: bytes, counts: PartCounts[GameDoubtCount]) -> None:
         game_id, game = self.read(text)
         here = self.course(game, self.rules)
         counts.judged += 1
         counts.hands += here.hands
-        for row, (_, _, variant) in zip(counts.rows, self.variants, strict=True):
-            there = self.course(game, variant)
+        for row, rules in zip(counts.rows, self.beside(), strict=True):
+            there = self.course(game, rules)
             if there != here:
                 row.differ(here, there, game_id)
 
     def tally(self, parts: Iterable[PartCounts[GameDoubtCount]]) -> GamesTally:
         """The doubts of an archive by the counts of its parts, in their order."""
         whole = self.total(parts)
+        return GamesTally(whole.judged, whole.hands, whole.broken, self.ranked(whole.rows))
+
+    def ranked(self, rows: Iterable[GameDoubtCount]) -> tuple[GameDoubt, ...]:
+        """The doubts of these counts, those that change the most games first."""
         doubts = [
             GameDoubt(
                 *(rule, rule.value, there, r.games, r.payments, r.places, r.ends),
                 *(r.points, r.most, r.example),
             )
-            for (rule, there, _), r in zip(self.variants, whole.rows, strict=True)
+            for (rule, there, _), r in zip(self.variants, rows, strict=True)
         ]
-        return GamesTally(whole.judged, whole.hands, whole.broken, tuple(sorted(doubts, key=_rank)))
+        return tuple(sorted(doubts, key=_rank))
 
 
 def _rank(doubt: GameDoubt) -> tuple[int, int, int]:

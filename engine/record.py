@@ -52,7 +52,7 @@ def _plain(value: object) -> Any:
         return [as_data(v) for v in value]
     if isinstance(value, dict):
         return {key: as_data(v) for key, v in value.items()}
-    if value is None or isinstance(value, str | int):
+    if value is None or isinstance(value, str | int | float):
         return value
     raise TypeError(f"{value!r} is no value of the engine")
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from app.cli.archives import divided, first_line_of, lines_in, mapped, report_problem, run_steps
 from app.cli.arguments import STANDARD_INPUT, MisuseError
-from app.cli.documents import game_of, riichi_documents, rules_named
+from app.cli.documents import game_of, rules_named
 from app.cli.import_game import file_error_as_misuse
 from app.cli.status import FAULTY, OK
 from app.cli.streams import json_text
@@ -60,10 +60,15 @@ def compare(options: argparse.Namespace, texts: Texts) -> int:
         if value is not None:
             raise MisuseError(texts.cli("compare.with_files", name=name))
     both = options.here, options.there
-    for name in both:
-        if game_of(name) == TOPPAN.id:
-            known = texts.list_of(riichi_documents())
-            raise MisuseError(texts.cli("compare.only_riichi", name=shortened(name), known=known))
+    of_toppan = [game_of(name) == TOPPAN.id for name in both]
+    if all(of_toppan):
+        from app.cli.compare_toppan import compare as compare_toppan  # noqa: PLC0415  riichi does not need it
+        from app.texts.toppan import toppan_texts  # noqa: PLC0415  as above
+
+        return compare_toppan(options, toppan_texts(texts.language))
+    if any(of_toppan):
+        names = dict(zip(("here", "there"), map(shortened, both), strict=True))
+        raise MisuseError(texts.cli("compare.two_games", **names))
     tally = EffectTally(*(rules_named(name, texts, only_riichi=True) for name in both))
     problems: list[str] = []
     for path in options.files:

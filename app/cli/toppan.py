@@ -53,7 +53,7 @@ def score(options: argparse.Namespace, texts: ToppanTexts) -> None:
     words = situation_words(options, texts)  # words of riichi are reported as unknown
     with notation_as_misuse(words, texts):
         situation = Situation.parse(words)
-    rules = _rules(options.rules)
+    rules = rules_named(options.rules)
     verdict = judge(hand, situation, rules)
     if not options.json:
         print(explained(verdict, hand, situation, rules, texts))
@@ -83,7 +83,7 @@ def _other_reading(rule: Rule[Any], verdict: Verdict) -> dict[str, Any]:
 
 def rule_on(options: argparse.Namespace, texts: ToppanTexts) -> None:
     """Print the ruling on an act, or all acts; raises MisuseError for what is unknown."""
-    rules = _rules(options.rules)
+    rules = rules_named(options.rules)
     known = acts(rules)
     if options.act is None:
         names = {act: texts.offence(act) for act in known}
@@ -130,25 +130,27 @@ def _answers(arguments: list[str], texts: ToppanTexts) -> OffenceAnswers:
 
 def hands(rules: str) -> AnswerLines:
     """What answers an archive of hands."""
-    return answer_lines(run_hands, rules, _rules(rules), load)
+    return answer_lines(run_hands, rules, rules_named(rules), load)
 
 
 def games(rules: str) -> AnswerLines:
     """What answers an archive of games."""
-    return answer_lines(run, rules, _rules(rules), load)
+    return answer_lines(run, rules, rules_named(rules), load)
 
 
 def game(toppan_game: ToppanGame, language: str) -> str:
     """A game hand by hand as text."""
-    return game_text(toppan_game, _rules(toppan_game.rules), toppan_texts(language))
+    return game_text(toppan_game, rules_named(toppan_game.rules), toppan_texts(language))
 
 
 def doubts(rules: str) -> CountToppanDoubts:
     """What counts the games that the unclear clauses of a document change."""
-    return CountToppanDoubts(_rules(rules))
+    return CountToppanDoubts(rules_named(rules))
 
 
-def _rules(name: str) -> ToppanRules:
+def rules_named(name: str) -> ToppanRules:
+    """The rules of an installed document by its id, or of a file by its path; raises
+    DocumentError."""
     file = rules_file(name)
     return load(name) if file is None else load_file(*file)
 

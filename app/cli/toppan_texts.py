@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from app.cli.doubt_texts import OF_GAMES, doubt_row, in_columns
 from app.texts.citations import Citing, keyed
@@ -12,6 +13,8 @@ from app.texts.toppan import ToppanTexts
 from app.texts.toppan_explanation import gains_words
 from engine.game_tally import GameDoubt, GamesTally
 from engine.ledger import SEATS, balance
+from engine.rulebook import Rule
+from engine.toppan.compare import RulePair, ToppanComparison
 from engine.toppan.play.game import (
     ToppanCorrection,
     ToppanDeal,
@@ -57,6 +60,29 @@ def toppan_doubts_text(tally: GamesTally, rules: ToppanRules, texts: ToppanTexts
     text = _ToppanText(texts)
     body = tuple(text.tally(tally))
     return "\n".join((texts.document(rules.document), *body, *text.reasons()))
+
+
+def clauses_text(
+    here: ToppanRules, there: ToppanRules, pairs: Sequence[RulePair], texts: ToppanTexts
+) -> str:
+    """The clauses in which two documents differ as text, each with both values and clauses."""
+    text = _ToppanText(texts)
+    body = tuple(text.clauses(pairs))
+    return "\n".join((_title(here, there, texts), *body, *text.reasons()))
+
+
+def comparison_text(
+    here: ToppanRules, there: ToppanRules, found: ToppanComparison, texts: ToppanTexts
+) -> str:
+    """What two documents make of games as text, and what each clause changes by itself."""
+    text = _ToppanText(texts)
+    body = tuple(text.comparison(found))
+    return "\n".join((_title(here, there, texts), *body, *text.reasons()))
+
+
+def _title(here: ToppanRules, there: ToppanRules, texts: ToppanTexts) -> str:
+    one, other = texts.document(here.document), texts.document(there.document)
+    return texts.cli("compare.title", here=one, there=other)
 
 
 def game_text(game: ToppanGame, rules: ToppanRules, texts: ToppanTexts) -> str:
@@ -205,12 +231,50 @@ class _ToppanText(Citing[ToppanTexts]):
         if not tally.games:
             yield cli("doubt_nothing")
             return
-        heads = (cli(f"doubt_head_{name}") for name in OF_GAMES)
-        yield in_columns(heads) + cli("doubt_head_reading")
-        for doubt in tally.doubts:
+        yield from self._rows(tally.doubts, "doubt_head_reading")
+
+    def _rows(self, doubts: Sequence[GameDoubt], head: str) -> Iterator[str]:
+        cli = self.texts.cli
+        yield in_columns(cli(f"doubt_head_{name}") for name in OF_GAMES) + cli(head)
+        for doubt in doubts:
             yield from self._row(doubt)
 
     def _row(self, doubt: GameDoubt) -> Iterator[str]:
         texts, counts = self.texts, (doubt.games, doubt.payments, doubt.places, doubt.ends)
         numbers = (*(f"{count:,}" for count in counts), texts.halves(doubt.points))
         return doubt_row(self, doubt, numbers, texts.said, texts.halves(doubt.most))
+
+    # comparisons
+
+    def clauses(self, pairs: Sequence[RulePair]) -> Iterator[str]:
+        """The differing clauses; one document may lack one."""
+        cli = self.texts.cli
+        yield cli("compare.clauses", number=len(pairs)) if pairs else cli("compare.no_change")
+        for one, other in pairs:
+            rule = one or other
+            assert rule is not None  # one of them has it
+            here, there = (self._said(each) for each in (one, other))
+            yield ""
+            yield cli("doubt_reading", rule=self.texts.rule(rule.key), here=here, there=there)
+            marks = (self.mark(each).strip() if each else "—" for each in (one, other))
+            yield "  " + self.texts.ui("effects.to", *marks)
+
+    def _said(self, rule: Rule[Any] | None) -> str:
+        """The value that one of the documents has."""
+        return "—" if rule is None else self.texts.said(rule) or self.texts.ui("effects.yes")
+
+    def comparison(self, found: ToppanComparison) -> Iterator[str]:
+        """How many games differ in what, and then the clauses one by one."""
+        cli, whole = self.texts.cli, found.whole
+        if found.broken:
+            yield cli("doubt_broken", lines=f"{found.broken:,}")
+        if not found.games:
+            yield cli("compare.nothing")
+            return
+        yield cli("doubt_deals", games=f"{found.games:,}", deals=f"{found.deals:,}")
+        counts = {name: f"{getattr(whole, name):,}" for name in OF_GAMES[:-1]}
+        points = self.texts.halves(whole.points)
+        yield cli("compare.deals", **counts, points=points) if whole.games else cli("compare.none")
+        if found.by_rule:
+            yield ""
+            yield from self._rows(found.by_rule, "compare.by_itself")

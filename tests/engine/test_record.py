@@ -84,10 +84,15 @@ def test_a_rule_tells_why_where_it_is_not_stated() -> None:
 
 
 def test_what_is_no_value_of_the_engine_is_refused() -> None:
-    with pytest.raises(TypeError, match=r"1\.5 is no value of the engine"):
-        as_data(1.5)
+    with pytest.raises(TypeError, match=r"\{1\} is no value of the engine"):
+        as_data({1})
 
 
 def test_the_answers_of_a_ruling_are_data() -> None:
     ruling = load("club").penalties.offences["false_call"].rulings["in_time"]  # type: ignore[union-attr]
     assert as_data(ruling.value)["when"] == {"own_discard_made": False}
+
+
+def test_points_of_toppan_may_be_halves() -> None:
+    """`doubt --json` and `compare --json` ended in an error where a reading is a number of points."""
+    assert as_data((10.5, 2)) == [10.5, 2]

@@ -20,7 +20,8 @@ from app.games.files import game_text
 from app.texts.texts import Texts
 from engine.riichi.play.events import written
 from engine.rulebook import installed_path
-from engine.toppan.play.game import ToppanGame
+from engine.toppan.play.game import ToppanGame, ToppanRuling
+from engine.toppan.play.lines import written as toppan_line
 from tests.app.pages.game.sample_games import CLUB_GAME
 from tests.engine.effects.archive import (
     BROKEN,
@@ -206,8 +207,9 @@ def test_a_document_and_itself_have_the_same_values(compare: Any) -> None:
     ("arguments", "told"),
     [
         (("club", "nothing"), "“nothing” is not a document"),
-        (("club", "toppan"), "side by side on the page Rules"),
-        (("toppan", "toppan"), "counts hands and games of riichi mahjong alone"),
+        (("club", "toppan"), "club and toppan have the rules of two games"),
+        (("toppan", "toppan", "--count", "3"), "--count is for practice hands of riichi mahjong"),
+        (("toppan", "toppan", "no.jsonl"), "no.jsonl cannot be read"),
         (("club",), "ID|FILE.toml is missing."),
         (("club", "tenhou", "--count", "0"), "--count: '0' is not a number from 1 to 1,000,000."),
         (("club", "tenhou", "--count", "x"), "--count: 'x' is not a number"),
@@ -222,6 +224,76 @@ def test_misuse_is_told_in_one_sentence(
     status, out, err = compare(*arguments)
     assert (status, out) == (MISUSED, "")
     assert told in err
+
+
+# --- 競技十半
+
+FINE: Final = ToppanGame(id="one", events=(ToppanRuling(act="live_tile_shown", player=1),))
+
+
+@pytest.fixture
+def harder(tmp_path: Path) -> str:
+    """A file in which nobody wins with equal totals, fines cost more, and a yaku is left out."""
+    text = installed_path("toppan").read_text("utf-8")
+    for old, new in (
+        ('tie = { value = "dealer"', 'tie = { value = "nobody"'),
+        ("\nfine = { value = 5.0", "\nfine = { value = 6.0"),
+        ("\nuushuupai = {", "\n# uushuupai = {"),
+    ):
+        assert old in text
+        text = text.replace(old, new)
+    path = tmp_path / "harder.toml"
+    path.write_text(text, "utf-8")
+    return str(path)
+
+
+def test_two_documents_of_toppan_are_compared_by_their_clauses(compare: Any, harder: str) -> None:
+    """It was said that compare counts hands of riichi alone, and where else to look."""
+    status, out, err = compare("toppan", harder)
+    assert (status, err) == (OK, "")
+    assert "3 clauses differ" in out
+    assert "Equal totals: the dealer wins with equal totals → nobody wins" in out
+    assert "Five Numbers: 10 han → —\n  [⑤] → —" in out
+    found = json.loads(compare("toppan", harder, "--json")[1])
+    rows = [row["here"]["key"] for row in found["rules"]]
+    assert rows == ["play.tie", "win.uushuupai", "offences.fine"]
+    assert found["rules"][1]["there"] is None
+    assert [found["rules"][2][side]["value"] for side in ("here", "there")] == [5.0, 6.0]
+    assert "All values of the two documents are the same." in compare("toppan", "toppan")[1]
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_two_documents_of_toppan_are_compared_by_recorded_games(
+    compare: Any, tmp_path: Path, harder: str, jobs: str
+) -> None:
+    path = archive(tmp_path, "games.jsonl", toppan_line(FINE) + b"\n" + toppan_line(ToppanGame()))
+    status, out, _ = compare("toppan", harder, path, "--jobs", jobs)
+    assert status == OK
+    assert "2 games, 0 deals" in out
+    assert "1 game differs: other payments in 1" in out
+    first = next(line for line in out.splitlines() if "→" in line)
+    assert first.split()[0] == "1"
+    assert "5 points → 6 points" in first
+    games = json.loads(compare("toppan", harder, path, "--json")[1])["games"]
+    assert (games["games"], games["whole"]["games"]) == (2, 1)
+    assert "Nothing differs." in compare("toppan", "toppan", "-", given=toppan_line(FINE))[1]
+
+
+def test_games_of_toppan_that_the_window_exported_are_compared(
+    compare: Any, tmp_path: Path, harder: str
+) -> None:
+    path = archive(tmp_path, "fine.hayami-game", game_text(FINE).encode())
+    status, out, _ = compare("toppan", harder, path)
+    assert (status, "1 game differs" in out) == (OK, True)
+    path = archive(tmp_path, "club.hayami-game", game_text(CLUB_GAME).encode())
+    status, out, err = compare("toppan", harder, path)
+    assert (status, out) == (MISUSED, "")
+    assert err == "club.hayami-game: This is a game of riichi mahjong, not of Toppan.\n"
+    status, out, err = compare("toppan", harder, archive(tmp_path, "no.jsonl", b"\n"))
+    assert (status, "Nothing could be read." in out) == (OK, True)
+    status, out, err = compare("toppan", harder, "-", given=PLAIN)
+    assert (status, "1 line cannot be read" in out) == (FAULTY, True)
+    assert "Line 1:" in err
 
 
 def test_progress_is_shown_on_a_terminal(
