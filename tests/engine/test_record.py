@@ -94,5 +94,5 @@ def test_the_answers_of_a_ruling_are_data() -> None:
 
 
 def test_points_of_toppan_may_be_halves() -> None:
-    """`doubt --json` and `compare --json` ended in an error where a reading is a number of points."""
+    """`compare --json` ended in an error where a value is a number of points."""
     assert as_data((10.5, 2)) == [10.5, 2]
