@@ -20,6 +20,8 @@ from app.widgets.painting.drawing import in_two_lines
 INK: Final = QColor("#22211D")
 _SMALLEST: Final = 8
 """The least height of letters that become smaller where they have no room."""
+_NOT_COPIED: Final = ("locl", "ccmp")
+"""The features of a font that put glyphs in the place of letters which no letter is known for."""
 _LEADING: Final = 1.2
 """How far two lines of those are apart, in their height."""
 
@@ -27,7 +29,8 @@ _LEADING: Final = 1.2
 def paper_font(pixels: int, *, bold: bool = False, serif: bool = False) -> QFont:
     """A font of paper, independent of the letter size on the screen.
 
-    Localized glyph forms are off, so that digits can be copied from a PDF.
+    Localized glyph forms are off, so that digits can be copied from a PDF, and composed ones, which
+    have a sign of their own for "…" after a Latin letter.
     """
     return QFont(_font(pixels, bold, serif))
 
@@ -41,7 +44,8 @@ def _font(pixels: int, bold: bool, serif: bool) -> QFont:
     font.setPixelSize(pixels)
     font.setBold(bold or serif)
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
-    font.setFeature(QFont.Tag("locl"), 0)
+    for feature in _NOT_COPIED:
+        font.setFeature(QFont.Tag(feature), 0)
     return font
 
 
