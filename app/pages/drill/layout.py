@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.actions import PAGE_KEY_OF
+from app.actions import KEY_OF, PAGE_KEY_OF
 from app.pages.drill.state import DrillSection
 from app.pages.drill.widgets.answer_card import AnswerCard
 from app.pages.drill.widgets.cause_card import CauseCard
@@ -209,7 +209,8 @@ class DrillLayout(QWidget):
         if wanted != self.sections:
             self.sections = wanted
             words = [self._texts.ui(f"drill.view.{view}") for view in wanted]
-            self.views.set_labels(words, words)
+            key = f"{self._texts.ui('action.drill_view')} {KEY_OF['drill_view']}"
+            self.views.set_labels(words, words, key)
         name = "again" if over else "known"
         self.known.set_label(self._texts.ui(f"path.{name}"), self._texts.ui(f"path.{name}_tip"))
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
+from app.actions import KEY_OF
 from app.pages.game.views import BarView
 from app.style.theme import px, sans
 from app.texts.texts import Texts
@@ -75,6 +76,7 @@ class GameBar(QWidget):
         self.part = word_button("game_part")
         self.more = word_button("game_more", ui("record.more"))
         self.export = word_button("game_export", ui("record.export"))
+        self.export.setToolTip(f"{ui('action.game_export')} {KEY_OF['game_export']}")
         row = Flow(self, centred=True)
         before = (self.tabs, self.game, self.setup, *self.chips.values(), self.said)
         for widget in (*before, self.take, self.leave, self.more, self.part, self.export):

@@ -132,13 +132,16 @@ class Segment(Wrapped, QFrame):
         if isinstance(row, Flow):
             row.fill(*self._buttons.values())
 
-    def set_labels(self, words: Sequence[str], names: Sequence[str], key: str = "") -> None:
+    def set_labels(
+        self, words: Sequence[str], names: Sequence[str], key: str | Sequence[str] = ""
+    ) -> None:
         """Set the labels of the values in order, and their accessible names; `key` is a line of
-        the tooltips on the key that goes from one to the next."""
-        for button, word, name in zip(self._buttons.values(), words, names, strict=True):
+        the tooltips: the key that goes from one to the next, or that of each."""
+        keys = [key] * len(words) if isinstance(key, str) else key
+        for button, word, name, own in zip(self._buttons.values(), words, names, keys, strict=True):
             button.setText(word)
             button.setAccessibleName(name)
-            button.setToolTip("\n".join(filter(None, (name if name != word else "", key))))
+            button.setToolTip("\n".join(filter(None, (name if name != word else "", own))))
             if self._roomy:
                 button.setMinimumWidth(
                     int(width_of(word, sans(13, bold=True))) + px(2 * _BESIDE) + 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from app.actions import PART_OF
+from app.actions import KEY_OF, PART_OF
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
 
@@ -23,7 +23,7 @@ class PageTabs(Segment):
         parts = (whole, *(name for name, of in PART_OF.items() if of == whole))
         super().__init__(f"{page}_tabs", range(len(parts)), parent, roomy=True, tabs=True)
         words = [texts.ui(f"page.{name}") for name in parts]
-        self.set_labels(words, words)
+        self.set_labels(words, words, [KEY_OF[f"page_{name}"] for name in parts])
         self.setAccessibleName(texts.ui("heard.tabs"))
         self._own = parts.index(page)
         self.present(self._own)

@@ -20,6 +20,7 @@ from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
+from app.actions import KEY_OF
 from app.pages.evening.views import EveningBarView, RoundTab
 from app.style.theme import px, sans
 from app.texts.texts import Texts, with_ampersands
@@ -32,7 +33,6 @@ from app.widgets.painting.drawing import elided, show_if
 
 _GAP: Final = 8
 _TITLE, _SHORT_TITLE, _LEAST_TITLE = 170, 84, 36
-_KEY: Final = "F11"
 
 
 class _KeyedWord(QPushButton):
@@ -101,7 +101,10 @@ class EveningBar(QWidget):
         self.roster = word_button("evening_roster", ui("evening.bar.roster"))
         self.print = word_button("evening_print", ui("evening.bar.print"))
         self.export = word_button("evening_export", ui("evening.bar.export"))
-        self.screen_button = _KeyedWord("evening_screen", ui("evening.bar.screen"), _KEY)
+        self.export.setToolTip(f"{ui('action.game_export')} {KEY_OF['game_export']}")
+        self.screen_button = _KeyedWord(
+            "evening_screen", ui("evening.bar.screen"), KEY_OF["show_large"]
+        )
         self.league = word_button("evening_league", ui("evening.bar.league"))
         self.league.setCheckable(True)
         self._actions = (

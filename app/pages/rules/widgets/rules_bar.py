@@ -86,7 +86,7 @@ class RulesBar(QFrame):
 
     def _label(self, texts: Texts) -> None:
         words = [texts.ui(f"rules.mode.{mode}") for mode in RULES_MODES]
-        self.modes.set_labels(words, words)
+        self.modes.set_labels(words, words, [KEY_OF[f"rules_{mode}"] for mode in RULES_MODES])
         self.modes.setAccessibleName(texts.ui("rules.mode_name"))
         words = [texts.ui("effects.by_values"), texts.ui("effects.by_effect")]
         self.by.set_labels(words, words)

@@ -96,7 +96,7 @@ class TableBar(QFrame):
     def _label(self) -> None:
         texts = self._texts
         words = [texts.ui(f"table_page.ways.{name}") for name in WAYS]
-        self.ways.set_labels(words, words)
+        self.ways.set_labels(words, words, f"{texts.ui('action.how')}{_key('how')}")
         self.ways.setAccessibleName(texts.ui("heard.ways"))
         self._honba_word.setText(texts.ui("label.honba"))
         self.honba.set_name(texts.ui("label.honba"))

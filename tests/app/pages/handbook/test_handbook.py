@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.actions import ACTIONS, COMMANDS, DOCUMENT_KEYS, PAGE_KEYS, PAGES
+from app.actions import ACTIONS, COMMANDS, DOCUMENT_KEYS, KEY_OF, PAGE_KEYS, PAGES
 from app.options import data_folder
 from app.pages.drill.page import DrillPage
 from app.pages.handbook import paper, source, state
@@ -151,6 +151,29 @@ def test_the_keys_of_the_buttons_of_all_pages_are_listed(player: Player) -> None
                 found.update(shortcut.keys())
     assert len(found) > 20
     assert sorted(key.toString() for key in found - listed) == []
+
+
+@pytest.mark.parametrize(
+    ("document", "page", "button", "key"),
+    [
+        ("club", "table", "ways_1", "how"),
+        ("club", "drill", "drill_view_1", "drill_view"),
+        ("club", "rules", "rules_mode_2", "rules_doubt"),
+        ("club", "game", "game_tabs_1", "page_evening"),
+        ("club", "game", "game_export", "game_export"),
+        ("club", "evening", "evening_export", "game_export"),
+        ("toppan", "score", "view_1", "toppan_view"),
+        ("toppan", "score", "seat_1", "next_seat"),
+        ("toppan", "score", "round_1", "next_round"),
+    ],
+)
+def test_what_has_a_key_tells_it_in_its_tooltip(
+    player: Player, document: str, page: str, button: str, key: str
+) -> None:
+    """Tabs and segments that a key goes through had no tooltip."""
+    player.do(f"document_{document}")
+    player.do(f"page_{page}")
+    assert KEY_OF[key] in player.find(button, QWidget).toolTip()
 
 
 def _open_parts(player: Player) -> None:

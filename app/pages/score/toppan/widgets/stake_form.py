@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from app.actions import KEY_OF
 from app.pages.score.toppan.views import FormView
 from app.pages.score.widgets.problem_lines import ProblemLines
 from app.pages.score.widgets.situation_form import FormFoot
@@ -60,20 +61,26 @@ class StakeForm(QWidget):
         texts = self._texts
         winds = [texts.wind(seat) for seat in SEATS]
         seats = [texts.seat(seat) for seat in SEATS]
-        self._seat.set_labels(winds, [texts.ui("seat_name", seat) for seat in seats])
-        self._round.set_labels(winds[:2], [texts.round(wind) for wind in (0, 1)])
+        seat_names = [texts.ui("seat_name", seat) for seat in seats]
+        self._seat.set_labels(winds, seat_names, self._key("next_seat"))
+        rounds = [texts.round(wind) for wind in (0, 1)]
+        self._round.set_labels(winds[:2], rounds, self._key("next_round"))
         views = [texts.ui(f"toppan.view.{view}") for view in VIEWS]
-        self._view.set_labels(views, views)
+        self._view.set_labels(views, views, self._key("toppan_view"))
         self._view.setAccessibleName(texts.ui("heard.tabs"))
         self._labels["seat"].setText(texts.ui("label.seat"))
         self._labels["round"].setText(texts.ui("label.round"))
         self._labels["honba"].setText(texts.ui("toppan.honba"))
-        self._honba.set_name(texts.ui("toppan.honba"))
+        self._honba.set_name(texts.ui("toppan.honba"), (KEY_OF["honba_less"], KEY_OF["honba_more"]))
         stakes = [texts.stake(stake) for stake in _STAKES]
         for seat, segment in self._stakes.items():
             named = [texts.list_of((texts.seat(seat), stake)) for stake in stakes]
             segment.set_labels(stakes, named)
             segment.setAccessibleName(texts.list_of((texts.seat(seat), texts.ui("heard.stake"))))
+
+    def _key(self, action: str) -> str:
+        """What the key of an action does, for tooltips."""
+        return f"{self._texts.ui(f'action.{action}')} {KEY_OF[action]}"
 
     def _connect(self) -> None:
         self._view.chosen.connect(lambda at: self.chosen.emit("view", 0, VIEWS[at]))
