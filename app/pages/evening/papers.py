@@ -24,7 +24,7 @@ from app.texts.texts import Texts
 from app.views.evenings import DrawnTable
 from app.views.game_end import SHEET_HEIGHT, SHEET_WIDTH
 from app.widgets.painting.certificate import PAGE, CertificateWords, paint_words
-from app.widgets.painting.drawing import CENTRE, RIGHT, in_two_lines
+from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT, in_two_lines
 from app.widgets.painting.ink import (
     FINE,
     GREY,
@@ -244,17 +244,19 @@ def _paint_table(painter: QPainter, box: QRectF, table: DrawnTable, texts: Texts
         _paint_name(painter, room, name, 24)
 
 
-def _paint_name(painter: QPainter, box: QRectF, name: str, size: float) -> None:
+def _paint_name(
+    painter: QPainter, box: QRectF, name: str, size: float, place: Qt.AlignmentFlag = LEFT
+) -> None:
     """A name on one line, or in smaller letters on two where it is long."""
     small = size * _SMALLER
     lines = in_two_lines(name, box.width(), partial(width_of, size=small, bold=True))
     if len(lines) == 1:
-        words(painter, box, name, size, bold=True, cut=True)
+        words(painter, box, name, size, bold=True, place=place, cut=True)
         return
     high = box.height() / len(lines)
     for at, line in enumerate(lines):
-        place = QRectF(box.x(), box.y() + at * high, box.width(), high)
-        words(painter, place, line, small, bold=True, cut=True)
+        row = QRectF(box.x(), box.y() + at * high, box.width(), high)
+        words(painter, row, line, small, bold=True, place=place, cut=True)
 
 
 def _seat_pages(rounds: Sequence[DrawnRound], head: PaperHead, texts: Texts) -> list[Painter]:
@@ -351,16 +353,17 @@ def _paint_card(
     word = texts.ui("evening_room.table")
     words(painter, plate.adjusted(10, 160, -10, -8), word, 34, place=CENTRE)
     side, high = (inner.width() - plate.width()) / 2 - 50, 112.0
+    left, wide = inner.x() + 30, inner.width() - 60
     boxes = (
-        QRectF(middle.x() - 330, plate.bottom() + 34, 660, high),
+        QRectF(left, plate.bottom() + 34, wide, high),
         QRectF(plate.right() + 25, middle.y() - high / 2, side, high),
-        QRectF(middle.x() - 330, plate.y() - 34 - high, 660, high),
+        QRectF(left, plate.y() - 34 - high, wide, high),
         QRectF(inner.x() + 25, middle.y() - high / 2, side, high),
     )
     for seat, box in enumerate(boxes):
         name = table.names[seat] if seat < len(table.names) else ""
         words(painter, box.adjusted(0, 0, 0, -64), texts.wind(seat), 38, serif=True, place=CENTRE)
-        words(painter, box.adjusted(0, 46, 0, 0), name, 50, bold=True, place=CENTRE, cut=True)
+        _paint_name(painter, box.adjusted(0, 46, 0, 0), name, 50, CENTRE)
 
 
 # --- score sheets

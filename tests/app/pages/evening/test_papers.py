@@ -187,6 +187,16 @@ def test_the_name_of_an_evening_is_not_written_over_the_round_of_a_card() -> Non
     assert pictures[0] != pictures[1]
 
 
+def test_a_long_name_is_whole_on_the_card_of_a_table() -> None:
+    """Names at the sides ended in an ellipsis beside free paper, and so players were not told
+    apart."""
+    names = [f"Bartholomew Featherstone-Cholmondeley {at}" for at in range(4)]
+    one = replace(drawn(3, 1), tables=(DrawnTable(1, tuple(names), players=tuple(names)),))
+    (page,) = text_of(card_paper(one, HEAD, JA))
+    assert "…" not in page
+    assert all(f"Cholmondeley{at}" in page for at in range(4))
+
+
 def test_what_was_ruled_stands_below_a_name_that_leaves_no_room_beside_it() -> None:
     """A chombo was missing on the ranking of whoever has a long name."""
     view = ranking(3, 4)
