@@ -56,6 +56,7 @@ class NotedCard(QFrame):
         """Say something beside the title, or below it where it has no room, and show notes."""
         self._words = words
         if self._notes.present(notes):
+            self._notes.raise_()  # the last child, as it stands last: Tab goes by the children
             others = self.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
             order_tabs(*(other for other in others if other is not self._notes), *self._notes.notes)
         self._fit_texts()

@@ -339,6 +339,9 @@ def test_tab_goes_through_an_evening_as_one_reads(active: EveningPage, player: P
     assert focused().objectName() == "evening_title"
     form = [name for name in stops() if name in ("evening_title", "evening_setup_accept")]
     assert form == ["evening_title", "evening_setup_accept"]
+    press_focused(player, Qt.Key.Key_Escape)
+    assert player.shows("ranking_table")
+    assert [name for name in stops() if name in ranking] == ranking, "the notes came first then"
 
 
 @pytest.mark.usefixtures("page")
