@@ -15,7 +15,7 @@ _GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
         "offence_also", "principle", "question", "sanction", "ui.casefile", "ui.cases", "ui.check",
         "ui.dispute", "ui.draw", "ui.end", "ui.entry", "ui.game", "ui.incident", "ui.keep",
         "ui.offence", "ui.case", "ui.checklist", "ui.seating", "ui.slip", "ui.declared",
-        "ui.case_sheet", "ui.chart", "ui.family",
+        "ui.case_sheet", "ui.chart", "ui.family", "ui.all_barred",
     ),
     "game": ("ui.record",),
     "evening_room": ("ui.evening_paper", "ui.evening_room"),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from app.texts.texts import Texts
 from app.views.rulings import FalseWinView, RulingView, class_of
 from engine.ledger import SEATS
-from engine.riichi.play.referee import HeldPoints, Ruling, Silence
+from engine.riichi.play.referee import Effect, HeldPoints, Ruling, Silence
 from engine.rulebook import AnyRule
 
 
@@ -82,9 +84,20 @@ def silence_words(rule: AnyRule | None, texts: Texts) -> str:
     return texts.ui("ruling_silent" if rule is None else "ruling_named")
 
 
+def effect_sentences(effects: Iterable[Effect], texts: Texts) -> list[str]:
+    """Effects as sentences; one sentence has all that is barred for the rest of the hand."""
+    rest = [effect for effect in effects if texts.effect(effect)]
+    barred = [effect for effect in rest if effect.value == "barred"]
+    if len(barred) < 2:
+        return [texts.effect(effect) for effect in rest]
+    names = (texts.ui(f"all_barred.{effect.name}") for effect in barred)
+    whole = texts.ui("all_barred.many", texts.ui("all_barred.joint").join(names))
+    told = (effect for effect in rest if effect not in barred[1:])
+    return [whole if effect is barred[0] else texts.effect(effect) for effect in told]
+
+
 def _effects(ruling: Ruling, texts: Texts) -> str:
-    parts = (texts.effect(effect) for effect in ruling.effects)
-    return texts.ui("sentences").join(sentence for sentence in parts if sentence)
+    return texts.ui("sentences").join(effect_sentences(ruling.effects, texts))
 
 
 def rule_of(shown: RulingView) -> AnyRule | None:

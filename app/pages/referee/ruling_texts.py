@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from app.texts.rulings import headline, moved, silence_words
+from app.texts.rulings import effect_sentences, headline, moved, silence_words
 from app.texts.texts import Texts, capitalized
 from app.views.rulings import RulingView
 from engine.rulebook import AnyRule
@@ -47,9 +47,8 @@ def offence_words(shown: RulingView, texts: Texts) -> str:
 def class_words(shown: RulingView, texts: Texts) -> str:
     """Points and effects of a class of rulings: `3人に3000点ずつ。この局をやり直す。…`"""
     ruling = shown.rulings[0]
-    effects = [texts.effect(effect) for effect in ruling.effects if effect.name != "to"]
-    parts = (*_points(shown, texts), *effects)
-    return texts.ui("sentences").join(part for part in parts if part)
+    effects = effect_sentences((effect for effect in ruling.effects if effect.name != "to"), texts)
+    return texts.ui("sentences").join((*_points(shown, texts), *effects))
 
 
 def _points(shown: RulingView, texts: Texts) -> list[str]:

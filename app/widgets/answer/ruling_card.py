@@ -23,11 +23,12 @@ from app.widgets.painting.drawing import (
     as_written,
     badge_width,
     draw_badge,
-    elided,
+    elided_lines,
     fitting,
     ground,
     show_if,
     width_of,
+    wrapped_height,
     write,
     write_wrapped,
 )
@@ -38,8 +39,9 @@ _HEADLINE, _LEAST_HEADLINE = 24, 13
 _SIDES, _GAP = 24, 12
 """What is beside the words of a line, and between the headline and the points, in pixels."""
 _BAR: Final = 5
-_READ: Final = 15
-"""The height of the line with the other readings, the whole of which is in the tooltip."""
+_READ, _MOST_READ = 11, 2
+"""The size of the letters of the other readings, and the most lines of them, whose whole text is in
+the tooltip."""
 
 
 class RulingCard(QFrame):
@@ -112,7 +114,7 @@ class RulingWords(QWidget):
 
     def _fit(self) -> None:
         """Set the height that the sentences need."""
-        high = px(66) + self._high(self._sentences()) + (px(_READ) if self._otherwise else 0)
+        high = px(66) + self._high(self._sentences()) + self._read_high()
         if high != self.minimumHeight():
             self.setFixedHeight(high)
 
@@ -121,6 +123,12 @@ class RulingWords(QWidget):
         box = QRect(0, 0, self.width() - 26, 10_000)
         flags = int(Qt.TextFlag.TextWordWrap)
         return QFontMetrics(sans(12)).boundingRect(box, flags, words).height() if words else 0
+
+    def _read_high(self) -> int:
+        """The height of the other readings; 0 for none."""
+        words, width = self._read_so(), self.width() - _SIDES
+        most = wrapped_height("\n".join("一" * _MOST_READ), width, _READ)
+        return min(wrapped_height(words, width, _READ), most) if words else 0
 
     def _read_so(self) -> str:
         """The readings of unclear clauses that would change the ruling; "" for none."""
@@ -183,9 +191,9 @@ class RulingWords(QWidget):
         below = QRectF(inner.x(), line.bottom() + 2, inner.width(), inner.bottom() - line.bottom())
         write_wrapped(painter, below, self._sentences(), sans(12), t.ink)
         below.setTop(below.top() + self._high(self._sentences()))
-        read, font = self._read_so(), sans(11)
-        below.setHeight(px(_READ))
-        write(painter, below, elided(read, below.width(), font), font, t.gold_text, LEFT)
+        below.setHeight(self._read_high())
+        read = elided_lines(self._read_so(), int(below.width()), self._read_high(), _READ)
+        write_wrapped(painter, below, read, sans(_READ), t.gold_text)
 
     def _bar(self, painter: QPainter, shown: RulingView) -> None:
         """Paint the gravity of the ruling at the left edge; dotted where the document is silent."""

@@ -17,7 +17,7 @@ from app.pages.referee.chart.views import (
     Proposal,
     TreeLine,
 )
-from app.texts.rulings import moved
+from app.texts.rulings import effect_sentences, moved
 from app.texts.texts import Texts, capitalized
 from engine.riichi.penalties import Band
 from engine.rulebook import Standing
@@ -73,9 +73,9 @@ def class_effect(column: str, chart: Chart, texts: Texts) -> str:
     ruling = shown.rulings[0]
     moves = bool(ruling.held or ruling.payments) and column != "off_result"
     points = moved(shown, texts) if moves else ""
-    effects = [texts.effect(e) for e in ruling.effects if (e.name, e.value) not in _USUAL]
+    unusual = (e for e in ruling.effects if (e.name, e.value) not in _USUAL)
     lines = [texts.ui("full_stop", capitalized(points))] if points else []
-    return texts.ui("sentences").join([*lines, *(words for words in effects if words)])
+    return texts.ui("sentences").join([*lines, *effect_sentences(unusual, texts)])
 
 
 def column_words(column: str, texts: Texts) -> str:

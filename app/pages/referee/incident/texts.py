@@ -13,7 +13,7 @@ from app.pages.referee.incident.views import Certainty, ChecklistStep, ClassLine
 from app.texts.clauses import meaning
 from app.texts.results import signed
 from app.texts.rule_values import value_words
-from app.texts.rulings import headline, moved, rule_of, silence_words
+from app.texts.rulings import effect_sentences, headline, moved, rule_of, silence_words
 from app.texts.texts import Texts, capitalized
 from app.views.ledgers import Seats
 from app.views.rulings import RulingView, applicable, class_of, ruling_view
@@ -62,7 +62,7 @@ def _step_words(step: ChecklistStep, texts: Texts) -> str:
         case "pays" | "takes_back":
             return texts.ui(f"step.{step.kind}", who, step.points)
         case "tells":
-            what = texts.ui("sentences").join(texts.effect(effect) for effect in step.effects)
+            what = texts.ui("sentences").join(effect_sentences(step.effects, texts))
             return texts.ui("checklist.tells", who=who, what=what)
     (effect,) = step.effects
     if step.kind == "state":
@@ -196,9 +196,9 @@ def _leaf_below(ruling: Ruling, before: Ruling | None, texts: Texts) -> str:
     other = () if before is None else tuple((e.name, e.value) for e in before.effects)
     fresh = [effect for effect in effects if (effect.name, effect.value) not in other]
     if before is not None and fresh:
-        rest = texts.ui("sentences").join(texts.effect(effect) for effect in fresh)
+        rest = texts.ui("sentences").join(effect_sentences(fresh, texts))
         return texts.ui("incident.as_above", rest)
-    return texts.ui("sentences").join(texts.effect(effect) for effect in effects)
+    return texts.ui("sentences").join(effect_sentences(effects, texts))
 
 
 def line_words(line: ClassLine, texts: Texts) -> str:

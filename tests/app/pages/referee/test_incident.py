@@ -436,6 +436,7 @@ def stops_from(player: Player, name: str) -> list[str]:
 
 def test_what_is_first_painted_under_another_document_stays_where_it_is(referee: Player) -> None:
     """It was painted over the whole width, and again, narrower, beside the bar that it needs."""
+    referee.resize(1280, 740)
     panel = referee.find("ruling_panel", Panel)
 
     def places() -> list[QRect]:
@@ -782,7 +783,7 @@ def test_a_dead_hand_is_told_to_the_offender_in_one_step(referee: Player) -> Non
     decide(referee, "false_ron", "hand_shown_0", "in_riichi_0")
     first = referee.find("ruling_steps", TextRows).shown.rows[0]
     assert first.mark == "todo"
-    assert first.words.startswith("南家に告げる：この局はアガれない。")
+    assert first.words.startswith("南家に告げる：この局はアガリ、")
 
 
 def test_silence_is_silence_and_the_proposal_stands_apart(referee: Player) -> None:

@@ -11,6 +11,7 @@ from app.pages.score.state import Draft, hand, situation
 from app.texts.rulings import headline, moved, short
 from app.texts.texts import LANGUAGES, Texts
 from app.views.rulings import FalseWinView
+from app.widgets.answer import ruling_card
 from app.widgets.answer.ruling_card import RulingWords
 from engine.riichi.judge import judge
 from engine.riichi.rules import GAME, load
@@ -95,6 +96,30 @@ def test_furiten_is_ruled_upon_too(player: Player, window: MainWindow) -> None:
     assert player.told("hand_shown").startswith("Hand shown: Chombo")
     player.do("how")
     assert not player.shows("hand_shown")
+
+
+def test_what_is_barred_for_the_rest_of_the_hand_is_told_in_one_sentence(player: Player) -> None:
+    """「この局は…」 stood three times in a row, and the sentence about the draw had no room."""
+    player.paste(NO_YAKU)
+    words = player.told("by_voice")
+    assert "この局はアガリ、ポン・チー・カン、リーチができない。流局時はノーテン扱い。" in words
+    assert words.count("この局は") == 1
+    player.window.set_language("en")
+    assert "In this hand: no win; no pon, chi or kan; no riichi." in player.told("by_voice")
+
+
+def test_the_other_readings_of_a_ruling_are_written_whole_where_two_lines_have_room(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They were cut at the end of one line: 「流局したら手牌を見…」."""
+    player.resize(1280, 800)
+    player.paste(NO_YAKU)
+    player.settle()
+    called, written = player.find("by_voice", RulingWords), []
+    monkeypatch.setattr(ruling_card, "write_wrapped", lambda _p, _b, text, *_: written.append(text))
+    called.grab()
+    assert written[-1].startswith("別の読み：")
+    assert written[-1].endswith("リーチはできる")
 
 
 @pytest.mark.parametrize("size", [(1024, 700), (1280, 800), (1920, 1080)], ids=str)
