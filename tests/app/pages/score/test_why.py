@@ -406,4 +406,4 @@ def test_english_says_it_as_clubs_do(player: Player) -> None:
     player.paste("123456m678p5799s+6s ron riichi")
     press_key(player)
     field(player).setText("pinfu")
-    assert facts(player) == ["the wait was 57s, kanchan"]
+    assert facts(player) == ["kanchan wait (57s)"]
