@@ -45,12 +45,11 @@ def _joined_name(row: LedgerRow, texts: Texts) -> str:
     if len(paid) == 1:
         return line_words(paid[0], texts)
     first = (part.before or part.line for part in reversed(paid))
-    names = texts.ui("compare.joint").join(
-        dict.fromkeys(texts.line(line) for line in first if line is not None)
-    )
+    names = tuple(dict.fromkeys(texts.line(line) for line in first if line is not None))
+    told = (*names[:1], *(f"{name[:1].lower()}{name[1:]}" for name in names[1:]))
+    whole = texts.ui("compare.joint").join(told)
     rounded = any(part.before is not None for part in paid)
-    how = texts.rule("formula.rounding")
-    return texts.list_of((names, f"{how[:1].lower()}{how[1:]}")) if rounded else names
+    return texts.list_of((whole, texts.ui("ledger.rounded"))) if rounded else whole
 
 
 def line_words(row: LedgerRow, texts: Texts) -> str:
