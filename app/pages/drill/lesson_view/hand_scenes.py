@@ -239,7 +239,7 @@ def _group_words(shown: LessonHand, texts: Texts) -> dict[int, GroupWords]:
         if part.group is not None:
             name, fu = found[part.group]
             if part.family == "wait":
-                name = texts.ui("drill.part.wait") if not fu else name
+                name = texts.ui("drill.part.wait").lower() if not fu else name
             found[part.group] = name, fu + part.fu
     return {at: GroupWords(name, str(fu)) for at, (name, fu) in found.items()}
 

@@ -167,6 +167,9 @@ def _words(example: Example, highlighted: int, texts: Texts) -> Iterator[tuple[i
         of = [at for at, line in enumerate(hand.lines) if line.group == laid.index]
         hidden = [at for at in of if at in example.hidden]
         name = group_name(laid, texts)
+        paid = {hand.lines[at].part for at in of if hand.lines[at].amount}
+        if paid == {"wait"} and not hidden:
+            name = texts.ui("drill.part.wait").lower()
         if hidden:
             parts = dict.fromkeys(hand.lines[at].part for at in hidden)
             if laid.group.shape in (Shape.TRIPLET, Shape.QUAD):

@@ -16,10 +16,10 @@ from app.pages.drill.kinds.fields import shares_text
 from app.pages.drill.kinds.kind import Question, Reply
 from app.pages.drill.kinds.table import ask, graded, read, right_answer
 from app.pages.drill.lesson_view.cards import CellsCard, plate_font
-from app.pages.drill.lesson_view.lines import line_name
+from app.pages.drill.lesson_view.lines import line_name, worked_scene
 from app.pages.drill.lesson_view.presentation import cells_view, task_scene
 from app.pages.drill.lesson_view.view import LessonView
-from app.pages.drill.lesson_view.worked import amount_tasks, offered, own_example
+from app.pages.drill.lesson_view.worked import Example, amount_tasks, offered, own_example
 from app.pages.drill.lessons.lesson import STEPS, Lesson, LimitsShow, TogetherHandStep, TogetherStep
 from app.pages.drill.lessons.table import lesson_by_id, lessons_of
 from app.pages.drill.lessons.words import lesson_title
@@ -365,3 +365,17 @@ def test_the_lines_of_a_worked_hand_begin_alike_in_english() -> None:
     names = [line_name(line, texts, hidden=False) for line in hand.lines]
     assert "Concealed triplet" in names
     assert all(name[:1].isupper() for name in names), names
+
+
+def test_the_sequence_that_is_waited_for_is_named_by_its_wait() -> None:
+    """The picture said 「順子 2」 of a closed wait, as if a sequence had fu."""
+    rules, texts = rules_of("club"), texts_of("club")
+    lesson = lesson_by_id("fu_parts", rules)
+    assert lesson is not None
+    hand = own_example(lesson, rules)
+    assert hand is not None
+    wait = next(line for line in hand.lines if line.part == "wait")
+    assert (wait.amount, wait.group is not None) == (2, True)
+    scene = worked_scene(Example(hand, "full", ()), -1, "", texts, 1176, 215)
+    told = [item.text for item in scene.items if item.step == wait.group and item.text]
+    assert told == [texts.ui("drill.part.wait"), "2"]
