@@ -222,9 +222,8 @@ class _RoundResult(QFrame):
         whole.addLayout(last)
 
     def set_compact(self, low: bool) -> None:
-        """Leave out what the figures say too."""
+        """Leave out the sentence."""
         show_if(self._said, not low)
-        show_if(self._numbers, not low)
 
     def present(self, shown: RoundEndView) -> None:
         right, count = sum(shown.marks), len(shown.marks)
@@ -236,6 +235,7 @@ class _RoundResult(QFrame):
         self._figures.present(shown.figures)
         self.told = self._numbers.text()
         show_if(self._figures, bool(shown.figures))
+        show_if(self._numbers, not shown.figures)
 
 
 class _Marks(QWidget):

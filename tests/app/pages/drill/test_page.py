@@ -182,6 +182,7 @@ def test_a_round_by_the_mouse_alone(drill: Drill) -> None:
     assert drill.text("drill_verdict") == "✕ 答えを見た"
     drill.click("drill_next", "drill_end")
     assert "3 / 4" in drill.text("drill_summary_numbers")
+    assert not drill.shows("drill_summary_numbers"), "the figures above tell it already"
     drill.click("drill_again")
     assert drill.state.round.done == ()
 
