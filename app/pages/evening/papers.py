@@ -13,7 +13,7 @@ from typing import Final, TypeVar
 
 import msgspec
 from msgspec.structs import replace
-from PySide6.QtCore import QLineF, QRectF
+from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QPagedPaintDevice, QPainter, QPen
 
 from app.export import as_pdf, foot_of, lay_out, paint_pages
