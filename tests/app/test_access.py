@@ -24,9 +24,10 @@ from app.main_window.sidebar import PageButton
 from app.main_window.window import MainWindow
 from app.pages.score.notation import enter
 from app.style import theme
-from app.style.tokens import THEMES
+from app.style.tokens import THEMES, contrast
 from app.texts.texts import LANGUAGES
 from app.widgets.answer.declaration import Declaration
+from app.widgets.controls.controls import Segment
 from tests.app.player import Player
 
 HANDS = (
@@ -225,6 +226,23 @@ def test_the_focus_is_always_seen(window: MainWindow, qapp: QApplication, name: 
             unseen.append(widget.objectName())
     assert not unseen
     assert theme.tokens().ring == (3 if name.endswith("contrast") else 2)
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_the_ring_of_a_filled_control_stands_apart_from_its_ground(
+    window: MainWindow, qapp: QApplication, name: str
+) -> None:
+    """Blue lay on green of the same lightness: a chosen part and a filled button had no ring."""
+    window.choose_theme(name)
+    segment = window.findChild(Segment, "how")
+    chosen = next(each for each in segment.findChildren(QAbstractButton) if each.isChecked())
+    window.setFocus()
+    chosen.setFocus(Qt.FocusReason.TabFocusReason)
+    qapp.processEvents()
+    image, ring = picture(chosen), theme.tokens().ai.lower()
+    row = [image.pixelColor(at, image.height() // 2).name() for at in range(image.width() // 2)]
+    inner = len(row) - row[::-1].index(ring)
+    assert max(contrast(ring, colour) for colour in row[inner : inner + 2]) >= 3
 
 
 def picture(widget: QWidget) -> QImage:
