@@ -12,7 +12,7 @@ from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QFont, QPainter, QPixmap, QPolygonF
 from PySide6.QtSvg import QSvgRenderer
 
-from app.style.theme import colour, figures, sans, tokens
+from app.style.theme import colour, exact_font, figures, sans, tokens
 from app.widgets.painting.drawing import draw_outline
 from app.widgets.painting.pixmap_cache import cached_pixmap
 from engine.riichi.hand import Hand, Meld, MeldKind
@@ -151,7 +151,7 @@ def draw_flag(painter: QPainter, x: float, y: float, width: float, letter: str) 
     painter.drawPolygon(QPolygonF([QPointF(x, y), QPointF(x + side, y), QPointF(x, y + side)]))
     if width >= 40:
         painter.setPen(colour(tokens().on_dora))
-        painter.setFont(sans(max(8, width * 0.17), bold=True))
+        painter.setFont(exact_font(round(max(8, width * 0.17)), bold=True))
         box = QRectF(x + 1, y, side * 0.62, side * 0.6)
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, letter)
     painter.restore()

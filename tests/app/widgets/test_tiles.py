@@ -7,14 +7,15 @@ from unittest.mock import Mock
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontDatabase, QImage, QPainter, QPixmap
+from PySide6.QtWidgets import QApplication
 
 from app.resources.draw_tiles import DARK, FOLDER, LIGHT, Inks, drawings
 from app.resources.outlines import FAMILY
 from app.style import theme
-from app.style.tokens import contrast
+from app.style.tokens import THEMES, contrast
 from app.widgets.painting import pixmap_cache
 from app.widgets.painting import tiles as painted
-from app.widgets.painting.tiles import draw_tile, height_of
+from app.widgets.painting.tiles import draw_flag, draw_tile, height_of
 from engine.tiles import RED_FIVES, TILES, Tile, tiles
 
 SETS = {"light": LIGHT, "dark": DARK}
@@ -120,3 +121,24 @@ def test_the_dark_set_is_calmer() -> None:
         contrast(dark, "#000000") < contrast(light, "#000000")
         for dark, light in zip(DARK.face, LIGHT.face, strict=True)
     )
+
+
+def test_the_letter_of_a_dora_keeps_inside_its_flag_whatever_the_size_of_letters(
+    qapp: QApplication,
+) -> None:
+    """At 200 % it was as large as the flag, and its half was cut off."""
+
+    def flag() -> QImage:
+        image = QImage(200, 200, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.white)
+        painter = QPainter(image)
+        draw_flag(painter, 0, 0, 160, "ド")
+        painter.end()
+        return image
+
+    theme.apply(qapp, THEMES["light"], theme.Sizes(1.0, 1280, 800))
+    usual = flag()
+    theme.apply(qapp, THEMES["light"], theme.Sizes(2.0, 3840, 2160))
+    large = flag()
+    theme.apply(qapp, THEMES["light"], theme.Sizes(1.0, 1280, 800))
+    assert large == usual

@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, QRectF, Qt, Signal
 from PySide6.QtGui import QInputMethodEvent, QKeyEvent, QPainter, QPaintEvent, QTextCharFormat
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 
-from app.style.theme import colour, sans, tokens
+from app.style.theme import colour, px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.painting.drawing import LEFT, show_if, width_of, write
 
@@ -29,11 +29,11 @@ class _Line(QLineEdit):
             return
         painter = QPainter(self)
         t, font = tokens(), sans(13)
-        x = 12 + width_of(self.text(), font)
+        x = px(12) + width_of(self.text(), font)
         if self.half_typed:
             box = QRectF(x, 0, self.width() - x, self.height())
-            x += 4 + write(painter, box, self.half_typed, sans(13, bold=True), t.gold, LEFT)
-        box = QRectF(x + 16, 0, self.width() - x - 20, self.height())
+            x += px(4) + write(painter, box, self.half_typed, sans(13, bold=True), t.gold, LEFT)
+        box = QRectF(x + px(16), 0, self.width() - x - px(20), self.height())
         if width_of(self.hint, sans(11.5)) < box.width():
             write(painter, box, self.hint, sans(11.5), t.felt_ink2, LEFT)
 
