@@ -1373,7 +1373,7 @@ def test_the_page_begins_with_what_each_class_costs_and_what_it_answers(document
 def test_a_class_tells_its_own_cost_and_nothing_of_one_act() -> None:
     chombo, dead, fine, _ = classes("club")
     assert class_words(chombo.shown, JA).startswith("3人に3000点ずつ。この局をやり直す。")
-    assert "アガれない" in class_words(dead.shown, JA)
+    assert "この局はアガリ、ポン・チー・カン、リーチができない。" in class_words(dead.shown, JA)
     assert "鳴きは取り消す" not in class_words(fine.shown, JA), "that is so of calls only"
     assert class_words(fine.shown, JA).startswith("供託 1000点。")
 
