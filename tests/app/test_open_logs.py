@@ -19,7 +19,7 @@ from app.pages.drill.progress.answers import SavedAnswer
 from app.pages.drill.progress.database import ProgressDatabase
 from app.pages.referee.log import transfer
 from app.pages.referee.page import RefereePage
-from tests.app.case_log.test_history import a_case
+from tests.app.case_log.sample_cases import a_case
 from tests.app.player import Player
 
 TODAY = "2026-11-23"

@@ -26,7 +26,7 @@ from engine.library import documents
 from engine.riichi.play.events import RiichiGame
 from engine.riichi.play.placing import result
 from engine.riichi.rules import load
-from tests.app.case_log.test_history import a_case
+from tests.app.case_log.sample_cases import a_case
 from tests.app.player import Player
 
 WITH = "wrc2025+2.1+4.1"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.project import ROOT
+from tests.architecture.project import ROOT, imports, modules
 
 PACKAGING = ROOT / "packaging"
 VERBS = re.search(r"^verbs = (.*)$", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)[
@@ -34,6 +34,21 @@ def test_make_and_the_bootstrap_have_the_same_verbs(monkeypatch: pytest.MonkeyPa
     assert sorted(VERBS) == sorted(script["VERBS"]) == sorted(script["NEEDS"])
     for locks in script["NEEDS"].values():
         assert all((PACKAGING / "lock" / f"{lock}.txt").exists() for lock in locks)
+
+
+@pytest.mark.parametrize("verb", ["bench", "damage", "fuzz", "pictures", "verify"])
+def test_a_verb_that_installs_no_pytest_imports_none(verb: str) -> None:
+    """On a developer's own computer it is installed by `make test`: a new checkout lacks it."""
+    waiting = [path for path in modules(f"tests/{verb}") if not path.stem.startswith("test_")]
+    seen = set(waiting)
+    while waiting:
+        path = waiting.pop()
+        for name, line in imports(path):
+            assert name.split(".")[0] not in {"pytest", "hypothesis", "pytestqt"}, (path, line)
+            module = ROOT / f"{name.replace('.', '/')}.py"
+            if name.startswith("tests.") and module.exists() and module not in seen:
+                seen.add(module)
+                waiting.append(module)
 
 
 def test_clean_leaves_the_checkout_as_it_came(

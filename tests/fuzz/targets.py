@@ -83,7 +83,7 @@ from engine.toppan.play.lines import run as run_toppan
 from engine.toppan.play.lines import written as toppan_line
 from engine.toppan.rules import load as load_toppan
 from engine.toppan.situation import Situation as ToppanSituation
-from tests.app.case_log.test_history import a_case
+from tests.app.case_log.sample_cases import a_case
 from tests.app.games.sample_games import EVENING_SAMPLE, GAMES
 from tests.app.practice import kinds_of
 from tests.engine.riichi.recorded.scripts import Script, editor, server

@@ -28,7 +28,8 @@ from app.games.archive import GameArchive
 from app.pages.drill.progress.answers import LessonProgress, SavedAnswer, SavedExam
 from app.pages.drill.progress.database import ProgressDatabase
 from app.texts.texts import LANGUAGES, Texts
-from tests.app.case_log.test_history import TODAY, a_case, by_hand
+from tests.app.case_log.sample_cases import a_case
+from tests.app.case_log.test_history import TODAY, by_hand
 from tests.app.games.test_archive import RIICHI_GAME, rewritten
 
 CASES_IN: Final = 30

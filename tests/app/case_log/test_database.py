@@ -17,7 +17,8 @@ from app.case_log import database
 from app.case_log.database import base_of, complaint, open_file
 from app.case_log.history import History
 from app.case_log.schema import LOG, STEPS, migrate
-from tests.app.case_log.test_history import TODAY, a_case, numbers
+from tests.app.case_log.sample_cases import a_case
+from tests.app.case_log.test_history import TODAY, numbers
 
 OTHER = f"cases.damaged-{TODAY}.sqlite"
 

@@ -16,7 +16,8 @@ import pytest
 from app.case_log.history import History
 from app.case_log.latest_commits import CommitWatch
 from app.case_log.schema import LOG
-from tests.app.case_log.test_history import TODAY, a_case
+from tests.app.case_log.sample_cases import a_case
+from tests.app.case_log.test_history import TODAY
 
 ROWS = 20
 

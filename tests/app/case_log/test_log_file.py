@@ -19,7 +19,8 @@ from app.case_log.troubles import HistoryError, Trouble
 from app.games.archive import GameArchive
 from app.pages.drill.progress.database import ProgressDatabase
 from engine.riichi.play.events import RiichiGame
-from tests.app.case_log.test_history import TODAY, a_case
+from tests.app.case_log.sample_cases import a_case
+from tests.app.case_log.test_history import TODAY
 
 
 @pytest.fixture

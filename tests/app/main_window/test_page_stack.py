@@ -41,7 +41,7 @@ from engine import library
 from engine.effects.tally import EffectTally
 from engine.riichi.rules import load
 from engine.rulebook import Words
-from tests.app.case_log.test_history import a_case
+from tests.app.case_log.sample_cases import a_case
 from tests.app.player import Player
 from tests.app.practice import a_year
 

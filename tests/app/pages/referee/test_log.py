@@ -51,7 +51,7 @@ from engine.riichi.play.referee import Incident, RulingTable, rule_on
 from engine.riichi.rules import load
 from engine.rulebook import Words
 from tests.app.case_log.old_csv import as_csv
-from tests.app.case_log.test_history import a_case
+from tests.app.case_log.sample_cases import a_case
 from tests.app.held_log import held_log, noted_waits
 from tests.app.pages.referee.test_slip import a_dispute
 from tests.app.pdf_text import pages, plain

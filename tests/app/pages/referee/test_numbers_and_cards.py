@@ -36,7 +36,7 @@ from engine.riichi.play.game import replay
 from engine.riichi.play.referee import Incident, Ruling, RulingTable, rule_on
 from engine.riichi.play.replayed import GameReplay
 from engine.riichi.rules import RiichiRules
-from tests.app.case_log.test_history import a_case
+from tests.app.case_log.sample_cases import a_case
 from tests.app.opened_window import shared_window
 from tests.app.own_penalties import brought
 from tests.app.pages.referee.test_incident import leaves, page_of, press_leaf

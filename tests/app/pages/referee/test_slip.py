@@ -34,7 +34,7 @@ from engine.riichi.play.referee import (
 )
 from engine.riichi.rules import GAME, load
 from engine.rulebook import Standing, installed
-from tests.app.case_log.test_history import a_case
+from tests.app.case_log.sample_cases import a_case
 from tests.app.pdf_text import pages, plain
 
 HEADS = installed()
