@@ -10,7 +10,7 @@ from app.actions import PAGES
 from app.case_log import case_files
 from app.games.files import FileGame, GameFileError, game_text, games_of
 from app.pages.game.page import GamePage
-from app.pages.referee.incident.logic import documents as referee_documents
+from app.pages.referee.incident.acts import riichi_documents
 from app.pages.referee.log.case_sheet import in_order, questions_of, sheet_parts
 from app.pages.referee.log.saving import version_of
 from app.pages.referee.log.slip import slip_of
@@ -91,7 +91,7 @@ def test_the_same_hand_stands_beside_it_under_the_document_without_options() -> 
     beside = [head.id for head in documents_beside(WITH)]
     assert "wrc2025" in beside
     assert WITH not in beside
-    assert WITH not in {rules.document.id for rules in referee_documents()}
+    assert WITH not in {rules.document.id for rules in riichi_documents()}
 
 
 # --- the window

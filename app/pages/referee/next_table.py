@@ -8,11 +8,7 @@ from typing import cast
 from app.case_log.cases import CaseDetails, Players
 from app.games.links import AppliedEvents, GameLink
 from app.pages.referee.dispute.logic import judged
-from app.pages.referee.incident.logic import (
-    known_answers,
-    ruling_answer,
-    table_of_case,
-)
+from app.pages.referee.incident.case_ruling import known_answers, ruling_answer, table_of_case
 from app.pages.referee.state import CaseFacts, IncidentInput, RefereeSheet, RefereeTab, draft_of
 from app.pages.referee.table import ROUNDS, FourInts, TableFacts, by_first_seats, by_winds
 from app.pages.score.state import Draft, hand

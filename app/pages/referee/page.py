@@ -20,18 +20,15 @@ from app.pages.referee import state, table
 from app.pages.referee.chart.dialog import open_chart
 from app.pages.referee.hand_part import HandPartController
 from app.pages.referee.incident.act_finder import FoundActs
+from app.pages.referee.incident.acts import SEVERAL_RONS, acts, classes
 from app.pages.referee.incident.case_card import CaseView
-from app.pages.referee.incident.logic import (
-    SEVERAL_RONS,
-    acts,
+from app.pages.referee.incident.case_ruling import (
     answered,
-    classes,
     contradicts_game,
-    fines_go_back,
-    incident_view,
     ruling_answer,
     table_of_case,
 )
+from app.pages.referee.incident.logic import fines_go_back, incident_view
 from app.pages.referee.incident.search import NearWord, find_acts, matched_words, near_words
 from app.pages.referee.layout import TABS, RefereeLayout
 from app.pages.referee.log.part import LogPart

@@ -18,7 +18,8 @@ from app.pages.referee.chart.views import (
     Proposal,
     TreeLine,
 )
-from app.pages.referee.incident.logic import IN_RIICHI, class_examples
+from app.pages.referee.incident.acts import class_examples
+from app.pages.referee.incident.case_ruling import IN_RIICHI
 from engine.riichi.penalties import Band, Offence, Outcome, Penalties, PointsUnit, outcomes
 from engine.riichi.play.referee import (
     QuestionNode,

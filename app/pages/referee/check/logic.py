@@ -8,7 +8,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from app.pages.referee.check.views import CheckAnswer, CheckView, Reason
-from app.pages.referee.incident.logic import IN_RIICHI, TOURNAMENT, documents, recorded
+from app.pages.referee.incident.acts import riichi_documents
+from app.pages.referee.incident.case_ruling import IN_RIICHI, TOURNAMENT, recorded
 from app.pages.referee.inputs import CheckKind
 from app.pages.referee.state import RefereeSheet, draft_of
 from app.pages.referee.table import points_of, table_state
@@ -47,7 +48,7 @@ def check_view(sheet: RefereeSheet, rules: RiichiRules) -> CheckView:
     asks = entry.kind == "furiten" and bool(draft.passed) and not draft.events & RIICHI
     others = tuple(
         (other.document, _answer(sheet, other))
-        for other in documents()
+        for other in riichi_documents()
         if other.document.id != rules.document.id
     )
     points, unheard = _points(sheet, rules), _unheard(sheet, rules)

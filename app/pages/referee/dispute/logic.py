@@ -19,7 +19,8 @@ from app.pages.referee.dispute.views import (
     ReadDispute,
     settlement_of,
 )
-from app.pages.referee.incident.logic import documents, is_dead
+from app.pages.referee.incident.acts import riichi_documents
+from app.pages.referee.incident.case_ruling import is_dead
 from app.pages.referee.inputs import DisputeInput, Paid, answers_of_shown, declaration_of
 from app.pages.referee.state import RefereeSheet, draft_of
 from app.pages.referee.table import table_state
@@ -322,7 +323,7 @@ def _back(disputed: Dispute, seats: Seats) -> Seats | None:
 
 def _others(sheet: RefereeSheet, rules: RiichiRules, here: OtherDispute) -> Iterator[OtherDispute]:
     """The results under the other documents."""
-    for other in documents():
+    for other in riichi_documents():
         if other.document.id == rules.document.id or other.penalties is None:
             continue
         there = _result(sheet, other)

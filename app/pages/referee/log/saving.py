@@ -22,7 +22,7 @@ from app.pages.referee.dispute.logic import (
     offence_answer,
 )
 from app.pages.referee.dispute.texts import ruling_line
-from app.pages.referee.incident.logic import known_answers, ruling_answer
+from app.pages.referee.incident.case_ruling import known_answers, ruling_answer
 from app.pages.referee.inputs import answers_of_shown
 from app.pages.referee.log.saved_answers import relevant_answers
 from app.pages.referee.log.slip import FOUND_BY_EDITION, search_text

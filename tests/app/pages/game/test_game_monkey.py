@@ -28,7 +28,7 @@ from app.pages.game.entry.drafts import DrawDraft, WinDraft
 from app.pages.game.logic import replayed, sum_check
 from app.pages.game.page import GamePage
 from app.pages.game.widgets.hand_list import HandList
-from app.pages.referee.incident.logic import acts
+from app.pages.referee.incident.acts import acts
 from engine.ledger import SEATS
 from engine.riichi.play.events import CorrectionEvent, NoteEvent, RulingEvent
 from engine.riichi.play.referee import usual_answers

@@ -10,7 +10,7 @@ from app.games.links import GameLink
 from app.pages.referee import inputs, state
 from app.pages.referee.check.logic import check_answer, check_view
 from app.pages.referee.check.texts import other_statements, statement
-from app.pages.referee.incident.logic import known_answers, ruling_answer
+from app.pages.referee.incident.case_ruling import known_answers, ruling_answer
 from app.pages.referee.inputs import CHECKS, CheckInput, CheckKind
 from app.pages.referee.state import RefereeSheet, RefereeTab
 from app.pages.score import notation

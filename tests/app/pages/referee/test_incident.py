@@ -29,16 +29,9 @@ from app.pages.referee import state, table
 from app.pages.referee.chart.dialog import ChartDialog
 from app.pages.referee.incident import layout as incident_layout
 from app.pages.referee.incident import tree_view
-from app.pages.referee.incident.logic import (
-    acts,
-    answered,
-    classes,
-    fines_go_back,
-    incident_view,
-    known_answers,
-    open_tree,
-    ruling_answer,
-)
+from app.pages.referee.incident.acts import acts, classes
+from app.pages.referee.incident.case_ruling import answered, known_answers, open_tree, ruling_answer
+from app.pages.referee.incident.logic import fines_go_back, incident_view
 from app.pages.referee.incident.other_rulings import OtherRulings
 from app.pages.referee.incident.search import find_acts, matched_words, near_words
 from app.pages.referee.incident.texts import certain_words, leaf_words, step_words, why

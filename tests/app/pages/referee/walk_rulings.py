@@ -9,7 +9,8 @@ from functools import cache
 from msgspec.structs import replace
 
 from app.pages.referee import state
-from app.pages.referee.incident.logic import acts, answered
+from app.pages.referee.incident.acts import acts
+from app.pages.referee.incident.case_ruling import answered
 from app.pages.referee.state import RefereeSheet
 from engine.riichi.penalties import StoredAnswer, combinations, first_answer
 from engine.riichi.play.referee import (
