@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from app.case_log.cases import Case, kept_table
+from app.case_log.cases import Case
 from app.games.links import AppliedEvents, GameLink
 from app.games.texts import link_title
 from app.pages.page import Page
@@ -42,7 +42,6 @@ from app.pages.referee.next_table import (
     ruling_event,
 )
 from app.pages.referee.ruled_games import RuledGames
-from app.pages.referee.ruling_texts import table_words
 from app.pages.referee.state import WITH_HAND, CaseFacts, RefereeSheet, RefereeTab
 from app.pages.referee.table import TableFacts
 from app.pages.referee.views import SaveView
@@ -480,11 +479,9 @@ class RefereePage(Page):
 
     def _present_earlier(self) -> None:
         """Show what the table of the case had before, where there is room for it."""
-        if not self.ui.incident.shows_earlier:
-            return
-        table = kept_table(self._sheet.entered.table)
-        name = table_words(table, self._texts) if table else ""
-        self.ui.incident.earlier.present(self.log.earlier(table), name)
+        incident = self.ui.incident
+        if incident.shows_earlier:
+            self.log.show_earlier(incident.earlier, self._sheet.entered.table)
 
     def _open_case(self, uid: str) -> None:
         """Show a case of the log."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from app import stamps
 from app.actions import PAGE_KEY_OF
 from app.case_log.case_files import CaseFileError
-from app.case_log.cases import Case, CaseSummary, Query
+from app.case_log.cases import Case, CaseSummary, Query, kept_table
 from app.case_log.database import TIMEOUT
 from app.case_log.history import History, ImportResult
 from app.case_log.trouble_texts import all_damage, trouble_sentence
@@ -31,17 +31,18 @@ from app.export import Exporter, lay_out
 from app.file_dialogs import path_to_open, path_to_save
 from app.file_kinds import CASES
 from app.idle_task import IdleTask
-from app.open_logs import HeldLog, LogOwner
+from app.open_logs import LogOwner
 from app.pages.page import Page
 from app.pages.referee.log import printing
 from app.pages.referee.log.case_list import COLUMNS, CaseList, CaseModel
 from app.pages.referee.log.saved_texts import deal_words
-from app.pages.referee.log.saving import is_as_read, is_same_ruling
+from app.pages.referee.log.saver import CaseSaver
+from app.pages.referee.log.saving import is_as_read
 from app.pages.referee.log.slip import slip_of
 from app.pages.referee.log.slip_panel import SlipPanel
 from app.pages.referee.log.transfer import EXPORTS, CaseTransfer, TransferResult
 from app.pages.referee.ruling_texts import table_words
-from app.pages.referee.widgets.earlier_cases import EarlierCase
+from app.pages.referee.widgets.earlier_cases import EarlierCase, EarlierCases
 from app.storage import StorageError
 from app.style.theme import cramped, px
 from app.texts.complaints import value_problem
@@ -72,15 +73,6 @@ _DAMAGE_WIDTH, _DAMAGE_HEIGHT = 640, 400
 _FILES: Final = ("csv", "json", "import")
 
 
-class _Waiting(NamedTuple):
-    """A case that is to be saved, and `then` gets it with its number; or, where there is a reason,
-    one that is to be revoked."""
-
-    case: Case
-    then: Callable[[Case], object] = lambda _: None
-    reason: str = ""
-
-
 class LogPart(QWidget):
     """Shows the log; its widgets are made when it is first shown, or asked for one of them.
 
@@ -104,10 +96,12 @@ class LogPart(QWidget):
         self._chosen, self._made = "", False
         self._model = CaseModel(texts, documents())
         self.transfer, self._exporter = CaseTransfer(self), Exporter(self)
-        self._waiting: list[_Waiting] = []
-        self._held = HeldLog(self._save_waiting, self)
+        self._saver = CaseSaver(history, self.transfer, self)
+        self._saver.saved.connect(self._report_saved)
+        self._saver.revoked.connect(self._report_revoked)
+        self._saver.failed.connect(self._report_unsaved)
         owner.closing.connect(self.transfer.cancel)
-        owner.closing.connect(partial(self._save_waiting, TIMEOUT))
+        owner.closing.connect(partial(self._saver.save_waiting, TIMEOUT))
         self._exporter.message.connect(self.message)
         self._exporter.error.connect(self.error)
         self.transfer.progressed.connect(self._show_progress)
@@ -155,7 +149,7 @@ class LogPart(QWidget):
     def busy(self) -> bool:
         """Whether cases are being imported or exported, or one waits to be saved or
         revoked."""
-        return self.transfer.busy or bool(self._waiting)
+        return self.transfer.busy or self._saver.has_waiting
 
     def _build(self) -> None:
         frame, inner = card("card", QVBoxLayout(), self)
@@ -292,6 +286,11 @@ class LogPart(QWidget):
             found = self._history.find(Query(words=number))
         return next((each for each in found if each.number == number), None)
 
+    def show_earlier(self, card: EarlierCases, entered: str) -> None:
+        """Show the last cases of the table that was entered, of all tables where it is ""."""
+        table = kept_table(entered)
+        card.present(self.earlier(table), table_words(table, self._texts) if table else "")
+
     def earlier(self, table: str) -> tuple[EarlierCase, ...]:
         """The last cases of a table, of all tables where it is "", newest first."""
         if self._earlier is None or self._earlier[0] != table:
@@ -345,47 +344,12 @@ class LogPart(QWidget):
     def save(self, case: Case | None, then: Callable[[Case], object] = lambda _: None) -> None:
         """Save a case, and report it; `then` gets it with its number. Where another program holds
         the log, that is soon, and no click waits for it."""
-        saving = [waiting.case for waiting in self._waiting if not waiting.reason]
-        if case is None or any(is_same_ruling(case, other) for other in saving):
+        if case is None or self._saver.waits_for(case):
             return
         if self.transfer.busy:
             self.message.emit(self._texts.ui("cases.busy"))
             return
-        self._waiting.append(_Waiting(case, then))
-        self._save_waiting()
-
-    def _save_waiting(self, seconds: float = 0) -> None:
-        """Save and revoke the cases that wait for it, if no import is under way. A program that
-        holds the log is waited for at most so many seconds."""
-        while self._waiting and not self.transfer.busy:
-            waiting = self._waiting[0]
-            try:
-                with self._history.waiting(seconds):
-                    saved = self._written(waiting)
-            except HistoryError as e:
-                if self._held.note_try(e) or seconds:
-                    self._waiting.clear()
-                    self._held.stop()
-                    if waiting.reason:
-                        self._present_anew()
-                    with self._errors_reported():
-                        raise e
-                return
-            del self._waiting[0]
-            self._held.stop()
-            if waiting.reason:
-                self._report_revoked(waiting.case)
-            else:
-                self._report_saved(saved)
-                waiting.then(saved)
-
-    def _written(self, waiting: _Waiting) -> Case:
-        """Save a case, or revoke it; returns it as it is in the log."""
-        if not waiting.reason:
-            return self._history.save(waiting.case)
-        with suppress(ValueError):  # another window was first
-            return self._history.revoke(waiting.case.uid, waiting.reason, stamps.now())
-        return waiting.case
+        self._saver.save(case, then)
 
     def _report_saved(self, case: Case) -> None:
         self.present(case.uid)
@@ -400,14 +364,17 @@ class LogPart(QWidget):
         case = self._case
         if case is None or self.transfer.busy:
             return
-        if not any(waiting.reason and waiting.case.uid == case.uid for waiting in self._waiting):
-            self._waiting.append(_Waiting(case, reason=reason))
-            self._save_waiting()
+        self._saver.revoke(case, reason)
 
     def _report_revoked(self, case: Case) -> None:
         text = "is_revoked_incident" if case.kind == "incident" else "is_revoked"
         self.message.emit(self._texts.ui(f"cases.{text}", case.number))
         self._present_anew()
+
+    def _report_unsaved(self, error: HistoryError, revoking: bool) -> None:
+        if revoking:
+            self._present_anew()
+        self._report_failure(error)
 
     def _present_anew(self) -> None:
         """Show the log, and the chosen case, as they are now."""
@@ -420,12 +387,15 @@ class LogPart(QWidget):
         try:
             yield
         except HistoryError as e:
-            if not self._report_problems():
-                self.error.emit(trouble_sentence(e.trouble, self._texts))
+            self._report_failure(e)
         except StorageError as e:
             key = "cases_too_large" if e.key == "too_large" else e.key
             text = self._texts.ui(f"storage.{key}", name=e.path.name, reason=e.reason)
             self.error.emit(text)
+
+    def _report_failure(self, failure: HistoryError) -> None:
+        if not self._report_problems():
+            self.error.emit(trouble_sentence(failure.trouble, self._texts))
 
     # printing and files
 
@@ -509,7 +479,7 @@ class LogPart(QWidget):
         transferring = self.transfer.busy
         if transferring:
             self.transfer.cancel()
-        self._save_waiting(TIMEOUT)
+        self._saver.save_waiting(TIMEOUT)
         if transferring:
             self.error.emit(self._texts.ui("storage.stopped"))
 

@@ -11,14 +11,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from app.case_log.cases import Case, CaseDetails, kept_table
+from app.case_log.cases import Case, CaseDetails
 from app.games.links import AppliedEvents, GameLink
 from app.games.texts import link_title
 from app.pages.page import Page
 from app.pages.referee.log.part import LogPart
 from app.pages.referee.log.saving import is_same_ruling, open_history
 from app.pages.referee.ruled_games import RuledGames
-from app.pages.referee.ruling_texts import table_words
 from app.pages.referee.toppan import state
 from app.pages.referee.toppan.layout import TABS, ToppanRefereeLayout
 from app.pages.referee.toppan.logic import (
@@ -100,9 +99,7 @@ class ToppanRefereePage(Page):
         """Show what the table of the case had before, where there is room for it."""
         offence = self.ui.offence
         if offence.shows_earlier:
-            table = kept_table(self._sheet.entered.table)
-            name = table_words(table, self._texts) if table else ""
-            offence.earlier.present(self.log.earlier(table), name)
+            self.log.show_earlier(offence.earlier, self._sheet.entered.table)
 
     def _open_case(self, uid: str) -> None:
         """Show a case of the log."""
