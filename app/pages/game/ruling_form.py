@@ -9,7 +9,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
 from app.pages.game.entry.form import KINDS
-from app.pages.game.entry.widgets.choice_row import ChoiceCell, ChoiceRow, EntryRow
+from app.pages.game.entry.widgets.choice_row import ChoiceCell, ChoiceRow
+from app.pages.game.entry.widgets.entry_row import EntryRow
 from app.pages.game.state import RulingDraft
 from app.pages.game.views import RulingFormView
 from app.texts.texts import Texts

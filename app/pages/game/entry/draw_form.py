@@ -15,7 +15,7 @@ from app.pages.game.entry.drafts import DrawDraft
 from app.pages.game.entry.form import EntryForm
 from app.pages.game.entry.texts import dead_words, draw_notes, seat_name, stick_words
 from app.pages.game.entry.views import DrawEntryView, EntrySeat
-from app.pages.game.entry.widgets.choice_row import EntryRow, row_caption
+from app.pages.game.entry.widgets.entry_row import EntryRow, row_caption
 from app.pages.game.entry.widgets.seat_plates import PlateTable, PlateText
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton, ChoiceBox

@@ -28,14 +28,9 @@ from app.pages.game.entry.texts import (
     winner_words,
 )
 from app.pages.game.entry.views import CountCell, WinEntryView
-from app.pages.game.entry.widgets.choice_row import (
-    CaptionedRow,
-    ChoiceCell,
-    ChoiceRow,
-    EntryRow,
-    row_caption,
-)
+from app.pages.game.entry.widgets.choice_row import ChoiceCell, ChoiceRow
 from app.pages.game.entry.widgets.declared_amount import DeclarationLine, DeclaredText
+from app.pages.game.entry.widgets.entry_row import CaptionedRow, EntryRow, row_caption
 from app.pages.score.state import Draft
 from app.style.theme import px
 from app.texts.tables import absence_words

@@ -1,4 +1,4 @@
-"""Rows of exclusive values: seats, fu, han; and the lines of a form that hold them."""
+"""Rows of exclusive values: seats, fu, han."""
 
 from __future__ import annotations
 
@@ -15,14 +15,11 @@ from PySide6.QtGui import (
     QPainter,
     QPaintEvent,
     QPen,
-    QResizeEvent,
 )
 from PySide6.QtWidgets import (
-    QBoxLayout,
     QButtonGroup,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QMenu,
     QPushButton,
     QSizePolicy,
@@ -33,8 +30,6 @@ from app.style.theme import colour, px, sans, tokens
 from app.widgets.controls.focus_ring import has_ring
 from app.widgets.controls.keyed import ARROW_STEPS, typed
 from app.widgets.controls.ticks import Ticked
-from app.widgets.layout.flow import Flow
-from app.widgets.layout.frames import plain_label
 from app.widgets.painting.drawing import (
     CENTRE,
     elided,
@@ -45,8 +40,10 @@ from app.widgets.painting.drawing import (
 
 _AIR: Final = ((13, 9, 92), (12, 4, 92), (11, 2, 72))
 """By how dense a row is: the letters, the space beside a word and its greatest width."""
-_DENSEST: Final = 2
-_HIGH: Final = 24
+DENSEST: Final = 2
+"""How dense a row can be; 0 is the usual."""
+HIGH: Final = 24
+"""The height of a value."""
 _TYPING: Final = 900
 """Milliseconds in which two digits are one number."""
 
@@ -86,13 +83,13 @@ class ChoiceButton(Ticked, QPushButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(self.width_at(self.dense), px(_HIGH))
+        return QSize(self.width_at(self.dense), px(HIGH))
 
     def width_at(self, dense: int) -> int:
         """The width in pixels where the row is so dense."""
         size, beside, most = _AIR[dense]
         wide = min(width_of(self.text(), sans(size, bold=True)), px(most))
-        return max(ceil(wide) + 2 * px(beside), px(_HIGH))
+        return max(ceil(wide) + 2 * px(beside), px(HIGH))
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
@@ -312,88 +309,3 @@ class ChoiceRow(QFrame):
 
     def _forget(self) -> None:
         self._digits = ""
-
-
-_LABEL: Final = 68
-_GAP: Final = 10
-
-
-class CaptionedRow(QWidget):
-    """A row of values behind its caption, which stays beside it where a line wraps."""
-
-    def __init__(self, words: str, row: ChoiceRow) -> None:
-        super().__init__()
-        self.row, self._caption = row, row_caption(words)
-        inside = QHBoxLayout(self)
-        inside.setContentsMargins(0, 0, 0, 0)
-        inside.setSpacing(_GAP)
-        inside.addWidget(self._caption)
-        inside.addWidget(row)
-
-    @property
-    def beside(self) -> int:
-        """The width in pixels that the caption takes from the row."""
-        return self._caption.sizeHint().width() + _GAP
-
-
-class EntryRow(QWidget):
-    """A line of a form: its label, and controls that wrap where there is too little width."""
-
-    def __init__(self, label: str, *controls: QWidget) -> None:
-        super().__init__()
-        self._label = row_caption(label)
-        self._label.setMinimumWidth(px(_LABEL))
-        self.flow = Flow(gap=_GAP, row_gap=5)
-        for control in controls:
-            self.flow.addWidget(control)
-        row = self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4)
-        row.addWidget(self._label, 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(self.flow, 1)
-        self._controls = controls
-        self.setMinimumWidth(1)  # the controls are set closer together where the line is narrower
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:
-            self._fit()
-        return super().event(event)
-
-    def _fit(self) -> None:
-        """Set the values closer together where they are too wide for one line; where that does not
-        suffice, put them below the label."""
-        label = max(self._label.sizeHint().width(), px(_LABEL))
-        shown = [control for control in self._controls if not control.isHidden()]
-        rows = {
-            control.row if isinstance(control, CaptionedRow) else control: (
-                control.beside if isinstance(control, CaptionedRow) else 0
-            )
-            for control in shown
-            if isinstance(control, ChoiceRow | CaptionedRow)
-        }
-        others = sum(rows.values()) + sum(
-            c.sizeHint().width() for c in shown if not isinstance(c, ChoiceRow | CaptionedRow)
-        )
-        line = self.width() - label - 4
-        stacked = any(row.needed(_DENSEST) + more > line for row, more in rows.items())
-        way = QBoxLayout.Direction
-        self._row.setDirection(way.TopToBottom if stacked else way.LeftToRight)
-        line = self.width() if stacked else line
-        beside = others + _GAP * (len(shown) - 1)
-        dense = 0
-        if sum(row.needed(0) for row in rows) + beside > line:
-            whole = all(row.needed(1) + more <= line for row, more in rows.items())
-            dense = 1 if whole else _DENSEST
-        for row in rows:
-            row.set_dense(dense)
-
-
-def row_caption(words: str = "", *, name: str = "") -> QLabel:
-    """A caption beside the controls of a row, as high as they are."""
-    label = plain_label("caption", words, name=name)
-    label.setMinimumHeight(px(_HIGH) + 4)
-    return label
