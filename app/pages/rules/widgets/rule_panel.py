@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from html import escape
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from app.actions import KEY_OF
 from app.pages.rules.views import Detail, DocumentSummary, ExampleView, RuleDetail
-from app.pages.rules.widgets.marked_text import badge, coloured, outcome_table, without_orphan
+from app.pages.rules.widgets.marked_text import badge, coloured, without_orphan
 from app.pages.rules.widgets.reading_cards import ReadingCards
-from app.pages.rules.widgets.small_hand import SmallHand
+from app.pages.rules.widgets.rule_card import RuleCard
 from app.style.theme import tokens
 from app.texts.texts import Texts
 from app.widgets.answer.requests import mark_yaku, request_yaku, yaku_of
 from app.widgets.controls.controls import word_button
-from app.widgets.layout.frames import Panel, column, style_label
+from app.widgets.layout.frames import column
 from app.widgets.painting.drawing import show_if
 
 
-class RulePanel(QFrame):
+class RulePanel(RuleCard):
     """Shows one clause or rule; emits the request to open the example hand, and for another one,
     `reading_chosen(rule key, number)` for a reading of an unclear rule, and
     `option_toggled(option id)` to choose an option of the document or no longer.
@@ -32,64 +32,38 @@ class RulePanel(QFrame):
     reading_chosen = Signal(str, int)
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("rule_panel")
-        self.setProperty("role", "card")
-        self._texts = texts
-        self._shown: Detail | DocumentSummary | None = None
-        self._example = ExampleView()
-        self._caption, self._title, self._body = QLabel(), QLabel(), QLabel()
-        self._head, self._note, self._rows = QLabel(), QLabel(), QLabel()
-        self._hand = SmallHand(texts, "rule_hand")
-        self._open = word_button("rule_open_hand", texts.ui("rules.open_hand"))
-        self._another = word_button("rule_another_hand", texts.ui("rules.another"))
         tip = f"{texts.ui('yaku_mark.tip')} Ctrl+F1"
         self._card = word_button("rule_yaku", texts.ui("yaku_mark.open"), tip)
         self._option = word_button("rule_option")
-        self._option.clicked.connect(self._turn_option)
+        self._unclear, self._unclear_column = QWidget(), column(10)
+        self._unclear.setLayout(self._unclear_column)
+        super().__init__(
+            texts,
+            "rule",
+            texts.ui("rules.example"),
+            below_title=(self._card, self._option),
+            below_text=(self._unclear,),
+            parent=parent,
+        )
+        self._texts = texts
+        self._shown: Detail | DocumentSummary | None = None
+        self._cards: list[ReadingCards] = []
         self._yaku = ""
-        self._build()
+        self._open = word_button("rule_open_hand", texts.ui("rules.open_hand"))
+        self._another = word_button("rule_another_hand", texts.ui("rules.another"))
         self._label(texts)
-
-    def _build(self) -> None:
-        names = ("caption", "title", "body", "example_head", "example_note", "example_rows")
-        labels = (self._caption, self._title, self._body, self._head, self._note, self._rows)
-        roles = ("caption", "headline", "said", "head", "caption", "said")
-        for name, label, role in zip(names, labels, roles, strict=True):
-            style_label(label, role, f"rule_{name}")
-        for label in (self._body, self._rows):
-            label.setTextFormat(Qt.TextFormat.RichText)
-        self._body.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self._card.clicked.connect(lambda _on=False: request_yaku(self, self._yaku))
-        self._open.clicked.connect(self.open_requested)
-        self._another.clicked.connect(self.another_requested)
         buttons = QHBoxLayout()
         buttons.setContentsMargins(0, 2, 0, 0)
         buttons.addWidget(self._open)
         buttons.addWidget(self._another)
         buttons.addStretch(1)
-        self._below = QWidget()
-        below = column(5)
-        for widget in (self._head, self._hand, self._note, self._rows):
-            below.addWidget(widget)
-        below.addLayout(buttons)
-        self._below.setLayout(below)
-        self.panel = Panel("rule_scroll", gap=8)
-        self._cards: list[ReadingCards] = []
-        self._unclear = QWidget()
-        self._unclear.setLayout(column(10))
-        self.panel.set_widgets(self._body, self._unclear, self._below)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(14, 10, 12, 8)
-        whole.setSpacing(5)
-        whole.addWidget(self._caption)
-        whole.addWidget(self._title)
-        whole.addWidget(self._card, 0, Qt.AlignmentFlag.AlignLeft)
-        whole.addWidget(self._option, 0, Qt.AlignmentFlag.AlignLeft)
-        whole.addWidget(self.panel, 1)
+        self._example.column.addLayout(buttons)
+        self._card.clicked.connect(lambda _on=False: request_yaku(self, self._yaku))
+        self._option.clicked.connect(self._turn_option)
+        self._open.clicked.connect(self.open_requested)
+        self._another.clicked.connect(self.another_requested)
 
     def _label(self, texts: Texts) -> None:
-        self._head.setText(texts.ui("rules.example"))
         tips = (
             (self._open, "open_tip", "rules_open"),
             (self._another, "another_tip", "rules_hand"),
@@ -111,7 +85,7 @@ class RulePanel(QFrame):
         mark_yaku(self, self._yaku)
         show_if(self._card, bool(self._yaku))
         self._present_option(shown)
-        self._write()
+        self._body.write(self._html)
         self._show_readings(shown.rules if isinstance(shown, Detail) else (), shown.title)
         self.panel.verticalScrollBar().setValue(0)
         self.setAccessibleName(shown.accessible_name)
@@ -121,12 +95,11 @@ class RulePanel(QFrame):
     def _show_readings(self, rules: tuple[RuleDetail, ...], title: str) -> None:
         """Show the readings of each unclear rule as cards."""
         unclear = [rule for rule in rules if rule.readings]
-        column_ = self._unclear.layout()
-        while len(self._cards) < len(unclear) and column_ is not None:
+        while len(self._cards) < len(unclear):
             cards = ReadingCards(self._texts, len(self._cards))
             cards.reading_chosen.connect(self.reading_chosen)
             self._cards.append(cards)
-            column_.addWidget(cards)
+            self._unclear_column.addWidget(cards)
         for at, cards in enumerate(self._cards):
             show_if(cards, at < len(unclear))
             if at < len(unclear):
@@ -155,33 +128,22 @@ class RulePanel(QFrame):
 
     def present_example(self, example: ExampleView) -> None:
         """Show the example hand, or why there is none."""
-        texts = self._texts
-        self._example = example
         found = example.state == "found"
-        show_if(self._below, bool(example.state))
-        for widget in (self._hand, self._rows):
-            show_if(widget, found)
+        show_if(self._example, bool(example.state))
         self._open.setEnabled(found)
         self._another.setEnabled(example.state in ("found", "none"))
         for button in (self._open, self._another):
             show_if(button, example.state != "never")
-        self._hand.present(example.hand)
         words = {"seeking": "seeking", "none": "example_none", "never": "example_never"}
         key = words.get(example.state)
-        self._note.setText(example.situation if key is None else texts.ui(f"rules.{key}"))
-        self._rows.setText(outcome_table(example.rows))
+        note = example.situation if key is None else self._texts.ui(f"rules.{key}")
+        self._example.present(example.hand, note, example.rows)
 
-    def _write(self) -> None:
-        texts, shown = self._texts, self._shown
-        if shown is not None:
-            html = _cover(shown, texts) if isinstance(shown, DocumentSummary) else _html(shown)
-            self._body.setText(html)
-
-    def changeEvent(self, event: QEvent) -> None:
-        """On another theme write the text again in its colours."""
-        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
-            self._write()
-        super().changeEvent(event)
+    def _html(self) -> str:
+        shown = self._shown
+        if isinstance(shown, DocumentSummary):
+            return _cover(shown, self._texts)
+        return "" if shown is None else _html(shown)
 
 
 def _cover(shown: DocumentSummary, texts: Texts) -> str:

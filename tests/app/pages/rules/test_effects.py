@@ -24,6 +24,7 @@ from app.pages.rules.state import RulesState
 from app.pages.rules.widgets.topic_list import TopicList
 from app.pages.score.page import ScorePage
 from app.pages.score.state import hand
+from app.style.theme import tokens
 from app.texts.texts import Texts
 from engine.effects.causes import finished
 from engine.effects.tally import EffectTally
@@ -132,8 +133,8 @@ def test_a_rule_shows_both_values_and_its_clearest_hand(comparer: Comparer) -> N
     assert "300点" in body
     assert "ルール⑦" in body
     assert "この規則だけで" in body
-    assert "本場" in comparer.words("effect_note")
-    outcomes = comparer.words("effect_outcomes")
+    assert "本場" in comparer.words("effect_example_note")
+    outcomes = comparer.words("effect_example_rows")
     assert "健康麻将" in outcomes
     assert "101競技" in outcomes
     comparer.player.click("effect_open")
@@ -347,9 +348,11 @@ def test_the_list_is_a_sound_model_and_follows_the_theme(comparer: Comparer) -> 
     comparer.against("r101")
     QAbstractItemModelTester(comparer.list.shown)
     comparer.choose("formula.per")
-    panel = comparer.player.find("effect_panel", QWidget)
-    QApplication.sendEvent(panel, QEvent(QEvent.Type.PaletteChange))
-    assert comparer.words("effect_body")
+    light = tokens().ink
+    comparer.player.window.choose_theme("dark")
+    for name in ("effect_body", "effect_example_rows"):
+        assert tokens().ink in comparer.words(name)
+        assert light not in comparer.words(name)
 
 
 @pytest.mark.parametrize("size", [(1024, 700), (1280, 800), (1920, 1080)])

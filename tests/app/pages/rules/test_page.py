@@ -35,7 +35,7 @@ from app.pages.rules.widgets.rule_table import RuleModel, RuleTable, _row_height
 from app.pages.rules.widgets.topic_list import TopicList, TopicModel
 from app.pages.score.notation import enter
 from app.store import Store
-from app.style.theme import px, sans
+from app.style.theme import px, sans, tokens
 from app.texts.texts import LANGUAGES, Texts
 from app.widgets.painting.drawing import badge_width, elided_lines, width_of, wrapped_height
 from engine.rulebook import Standing
@@ -209,6 +209,21 @@ def test_an_unclear_rule_shows_its_other_readings_and_a_hand(reader: Reader) -> 
     assert "60%" in bar.accessibleName()
     reader.wait("rule_example_rows", "4符")
     assert "2符（いま）" in reader.words("rule_example_rows")
+
+
+def test_the_text_and_the_example_of_a_clause_follow_the_theme(reader: Reader) -> None:
+    """Another theme writes both in its ink, at once and with another clause."""
+    reader.search("連風牌")
+    reader.click_clause(0)
+    reader.wait("rule_example_rows", "4符")
+    light = tokens().ink
+    for name in ("rule_body", "rule_example_rows"):
+        assert light in reader.words(name)
+    reader.player.window.choose_theme("dark")
+    assert tokens().ink != light
+    for name in ("rule_body", "rule_example_rows"):
+        assert tokens().ink in reader.words(name)
+        assert light not in reader.words(name)
 
 
 def test_the_hand_where_a_rule_matters_opens_on_the_score_page(reader: Reader) -> None:
