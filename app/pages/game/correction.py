@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from app.pages.game.entry.drafts import DrawDraft, WinDraft
 from app.pages.game.hands import hand_words, name_in_hand, scores_after
-from app.pages.game.logic import dropped_events, places
+from app.pages.game.logic import corrected_hand, dropped_events, places
 from app.pages.game.presentation import (
     hand_full,
     names_of,
@@ -41,22 +41,24 @@ def correction_view(
     texts: Texts,
 ) -> CorrectionView:
     """What the correction of a hand comes to; `after` is None while nothing has changed."""
-    correction = state.correction
+    correction, hand = state.correction, corrected_hand(state, replay)
     assert correction is not None
-    hand, entry = correction.hand, correction.entry
-    table = replay.hands[hand].before
+    assert hand is not None  # the page closes a correction whose hand is gone
+    entry, table = correction.entry, hand.before
     name = hand_full(table.round_wind, table.dealer, table.honba, texts)
-    seats = seats_of(replay, hand, state.turned)
+    seats = seats_of(replay, hand.index, state.turned)
     shown = CorrectionView(
         texts.ui("record.correct_of", name),
         "" if entry is None else _KINDS[type(entry)],
         after is not None,
         ((texts.ui("record.changes"), texts.ui("record.nothing_yet"), ""),),
         seats=seats and replace(seats, before=seats.balance),
-        events=tuple(_events(correction, replay, texts)),
+        events=tuple(_events(correction, hand, replay, texts)),
         laid=won_claim(replay, hand) is not None,
     )
-    return shown if after is None else _changed(shown, replay, after, state, rules, texts)
+    if after is None:
+        return shown
+    return _changed(shown, replay, after, hand.index, state.turned, rules, texts)
 
 
 def last_hand_view(
@@ -77,20 +79,19 @@ def last_hand_view(
 _KINDS: Final = {WinDraft: "win", DrawDraft: "draw", RulingDraft: "incident"}
 
 
-def won_claim(replay: GameReplay, hand: int) -> WinClaim | None:
+def won_claim(replay: GameReplay, hand: PlayedHand) -> WinClaim | None:
     """The first winner of a hand whose tiles the record has."""
-    event = replay.game.events[replay.hands[hand].events[-1]]
+    event = replay.game.events[hand.events[-1]]
     wins = event.wins if isinstance(event, WinEvent) else ()
     return next((claim for claim in wins if claim.hand is not None), None)
 
 
 def _events(
-    correction: Correction, replay: GameReplay, texts: Texts
+    correction: Correction, hand: PlayedHand, replay: GameReplay, texts: Texts
 ) -> Iterator[tuple[int, str, bool]]:
     """The events of the hand that can be taken out alone, in words."""
-    for at in dropped_events(replay, correction.hand):
-        event = replay.game.events[at]
-        words = event_words(event, replay, replay.hands[correction.hand].before.dealer, texts)
+    for at in dropped_events(replay.game, hand):
+        words = event_words(replay.game.events[at], replay, hand.before.dealer, texts)
         yield at, words, at not in correction.dropped
 
 
@@ -110,13 +111,12 @@ def _changed(
     shown: CorrectionView,
     replay: GameReplay,
     after: GameReplay,
-    state: RiichiGameState,
+    hand: int,
+    own: int,
     rules: RiichiRules,
     texts: Texts,
 ) -> CorrectionView:
-    """The view of a correction that changes something."""
-    assert state.correction is not None
-    hand, own = state.correction.hand, state.turned
+    """The view of a correction that changes something in the hand of this index."""
     partners = partners_of(replay, after, hand)
     new = partners.get(hand)
     wrong = tuple(_new_problems(replay, after))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from itertools import groupby
 from typing import Any, Final, Literal
 
@@ -50,7 +50,7 @@ from engine.riichi.play.referee import (
     relevant_questions,
     usual_answers,
 )
-from engine.riichi.play.replayed import GameReplay
+from engine.riichi.play.replayed import GameReplay, PlayedHand
 from engine.riichi.rules import RiichiRules, load
 from engine.riichi.verdict import Agari
 from engine.rulebook import AnyRule, Rule
@@ -210,10 +210,17 @@ def entry_view(
 # --- corrections
 
 
-def entry_of(game_replay: GameReplay, hand: int, rules: RiichiRules) -> EntryDraft:
-    """How a hand of the record ended, as the forms edit it."""
-    at = game_replay.hands[hand].events[-1]
-    event, played = game_replay.game.events[at], before_end(game_replay, hand, rules)
+def corrected_hand(state: RiichiGameState, game_replay: GameReplay) -> PlayedHand | None:
+    """The hand that is being corrected; None without a correction, and where its event ends no hand
+    under rules that were edited meanwhile."""
+    end = None if state.correction is None else state.correction.end
+    hands = (hand for hand in game_replay.hands if hand.events and hand.events[-1] == end)
+    return next(hands, None)
+
+
+def entry_of(game_replay: GameReplay, end: int, rules: RiichiRules) -> EntryDraft:
+    """How an event of the record ended its hand, as the forms edit it."""
+    event, played = game_replay.game.events[end], before_event(game_replay, end, rules)
     if isinstance(event, WinEvent):
         return win_draft_of(event, played, rules)
     if isinstance(event, DrawEvent):
@@ -231,44 +238,34 @@ def entry_of_kind(kind: str, played: GameReplay, old: EntryDraft) -> EntryDraft:
     return old
 
 
-def before_end(
-    game_replay: GameReplay, hand: int, rules: RiichiRules, dropped: Collection[int] = ()
-) -> GameReplay:
-    """The game up to the end of a hand, which is on the table then; `dropped` are events of it that
-    are left out, by index."""
-    return before_event(game_replay, game_replay.hands[hand].events[-1], rules, dropped)
-
-
 def corrected_game(state: RiichiGameState, game_replay: GameReplay) -> RiichiGame:
     """The game with the correction in it; the game as it is without one, or where nothing has
     changed in it."""
     correction, game = state.correction, state.game
-    if correction is None or not correction.changes:
+    hand = corrected_hand(state, game_replay)
+    if correction is None or hand is None or not correction.changes:
         return game
-    hand = game_replay.hands[correction.hand]
-    events = () if correction.entry is None else correction_events(state, game_replay)
+    events = () if correction.entry is None else _correction_events(correction, hand, game_replay)
     first, last = hand.events[0], hand.events[-1]
     whole = (*game.events[:first], *events, *game.events[last + 1 :])
     return replace(game, events=whole)
 
 
-def correction_events(state: RiichiGameState, game_replay: GameReplay) -> tuple[GameEvent, ...]:
+def _correction_events(
+    correction: Correction, hand: PlayedHand, game_replay: GameReplay
+) -> tuple[GameEvent, ...]:
     """The events of the hand that is being corrected."""
-    assert state.correction is not None
-    *before, end = _events_without_correction(state, game_replay)
-    return (*before, *state.correction.corrected_scores, end)
+    *before, end = _events_without_correction(correction, hand, game_replay)
+    return (*before, *correction.corrected_scores, end)
 
 
 def _events_without_correction(
-    state: RiichiGameState, game_replay: GameReplay
+    correction: Correction, hand: PlayedHand, game_replay: GameReplay
 ) -> tuple[GameEvent, ...]:
     """The same without scores that are put right by hand; those of the record while the new ones
     are not complete."""
-    correction, rules = state.correction, load(played_under(state))
-    assert correction is not None
-    own = game_replay.hands[correction.hand].events
-    entry = correction.entry
-    played = before_end(game_replay, correction.hand, rules, correction.dropped)
+    entry, rules = correction.entry, load(game_replay.game.rules)
+    played = before_event(game_replay, correction.end, rules, correction.dropped)
     if isinstance(entry, RulingDraft):
         kept = (played.game.events[at] for at in played.now.events)
         return (*kept, RulingEvent(entry.act, entry.seat, dict(entry.answers), entry.proposed))
@@ -278,16 +275,12 @@ def _events_without_correction(
             return win.events
     elif isinstance(entry, DrawDraft):
         return draw_view(entry, played, rules).events
-    return tuple(game_replay.game.events[at] for at in own)
+    return tuple(game_replay.game.events[at] for at in hand.events)
 
 
-def dropped_events(game_replay: GameReplay, hand: int) -> tuple[int, ...]:
+def dropped_events(game: RiichiGame, hand: PlayedHand) -> tuple[int, ...]:
     """The events of a hand that can be taken out alone: rulings, notes, scores put right."""
-    return tuple(
-        at
-        for at in game_replay.hands[hand].events[:-1]
-        if not isinstance(game_replay.game.events[at], RiichiEvent)
-    )
+    return tuple(at for at in hand.events[:-1] if not isinstance(game.events[at], RiichiEvent))
 
 
 def corrected_view(
@@ -297,7 +290,7 @@ def corrected_view(
     correction = state.correction
     if correction is None or correction.entry is None:
         return None
-    played = before_end(game_replay, correction.hand, rules, correction.dropped)
+    played = before_event(game_replay, correction.end, rules, correction.dropped)
     old, entry = correction.old, correction.entry
     if isinstance(entry, WinDraft):
         was = old if isinstance(old, WinDraft) else None
@@ -322,9 +315,8 @@ def corrected_view(
     return RulingFormView(entry, names, asked, exact_questions(tree), frozenset(relevant))
 
 
-def won_draft(game_replay: GameReplay, hand: int, rules: RiichiRules) -> Draft | None:
+def won_draft(game_replay: GameReplay, played: PlayedHand, rules: RiichiRules) -> Draft | None:
     """The first win of a hand with tiles as a draft of the score page."""
-    played = game_replay.hands[hand]
     event = game_replay.game.events[played.events[-1]]
     if not isinstance(event, WinEvent):
         return None
@@ -342,24 +334,19 @@ def correction_of(
     """The correction of the hand that a change of one event is in; None where none can be made."""
     changed = replay(edited(game_replay.game, edit), rules)
     inside = (hand for hand in game_replay.hands if hand.events and edit.at <= hand.events[-1])
-    hand = next((hand.index for hand in inside), None)
-    if hand is None or hand >= len(changed.hands):
+    hand = next(inside, None)
+    if hand is None or hand.index >= len(changed.hands):
         return None
-    old = entry_of(game_replay, hand, rules)
-    gone = edit.kind == "removed" and edit.at in dropped_events(game_replay, hand)
+    end, new_end = hand.events[-1], changed.hands[hand.index].events[-1]
+    old, new = entry_of(game_replay, end, rules), entry_of(changed, new_end, rules)
+    gone = edit.kind == "removed" and edit.at in dropped_events(game_replay.game, hand)
     dropped = frozenset({edit.at}) if gone else frozenset()
     by_hand = (edit.event,) if isinstance(edit.event, CorrectionEvent) else ()
-    end = game_replay.hands[hand].events[-1]
-    return Correction(hand, end, old, entry_of(changed, hand, rules), dropped, by_hand)
+    return Correction(end, old, new, dropped, by_hand)
 
 
 def correction_opened(game_replay: GameReplay, hand: int, rules: RiichiRules) -> Correction:
     """The correction of a hand in which nothing has changed yet."""
-    old = entry_of(game_replay, hand, rules)
-    return Correction(hand, game_replay.hands[hand].events[-1], old, old)
-
-
-def hand_ended_by(game_replay: GameReplay, event: int) -> int | None:
-    """The hand that an event ends; None where it ends none."""
-    ended = (hand.index for hand in game_replay.hands if hand.events and hand.events[-1] == event)
-    return next(ended, None)
+    end = game_replay.hands[hand].events[-1]
+    old = entry_of(game_replay, end, rules)
+    return Correction(end, old, old)

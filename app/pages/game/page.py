@@ -22,20 +22,26 @@ from app.pages.game.end.part import EndPart
 from app.pages.game.end.sheet import SheetHead
 from app.pages.game.entry.drafts import DrawDraft, WinDraft
 from app.pages.game.entry.form import EntryForm
-from app.pages.game.entry.logic import game_with_events, hand_events, new_draw, new_win, win_of_hand
+from app.pages.game.entry.logic import (
+    before_event,
+    game_with_events,
+    hand_events,
+    new_draw,
+    new_win,
+    win_of_hand,
+)
 from app.pages.game.entry.views import DrawEntryView, WinEntryView
 from app.pages.game.forms import SetupForm, SheetForm
 from app.pages.game.game_menu import game_menu
 from app.pages.game.layout import GameLayout
 from app.pages.game.logic import (
-    before_end,
     corrected_game,
+    corrected_hand,
     corrected_view,
     correction_of,
     correction_opened,
     entry_of_kind,
     entry_view,
-    hand_ended_by,
     may_leave_trial,
     played_under,
     replayed,
@@ -79,7 +85,7 @@ LENS: Final = game_lens(state.begun, state.adopt_document)
 def _corrected(now: RiichiGameState) -> object:
     """Which hand is being corrected, and which of the forms has it."""
     correction = now.correction
-    return None if correction is None else (correction.hand, type(correction.entry))
+    return None if correction is None else (correction.end, type(correction.entry))
 
 
 class GamePage(Page):
@@ -215,7 +221,7 @@ class GamePage(Page):
         correction = self._state.correction
         if correction is not None:
             replay = replayed(self._state)
-            played = before_end(replay, correction.hand, self._rules, correction.dropped)
+            played = before_event(replay, correction.end, self._rules, correction.dropped)
             self._edit_correction(entry_of_kind(kind, played, correction.old))
 
     def _toggle_event(self, at: int) -> None:
@@ -227,10 +233,9 @@ class GamePage(Page):
 
     def _open_win(self, where: str) -> None:
         """Open the win that is being corrected on Score, or practise its cell."""
-        correction = self._state.correction
-        if correction is None:
-            return
-        draft = won_draft(replayed(self._state), correction.hand, self._rules)
+        replay = replayed(self._state)
+        hand = corrected_hand(self._state, replay)
+        draft = None if hand is None else won_draft(replay, hand, self._rules)
         if draft is not None:
             self.hand_opened.emit(draft)
             if where == "drill":
@@ -487,7 +492,8 @@ class GamePage(Page):
     def _present(self) -> None:
         now, rules, texts, ui = self._state, self._rules, self._texts, self.ui
         replay = replayed(now)
-        if not self._places_correction(now, replay):
+        if now.correction is not None and corrected_hand(now, replay) is None:
+            self._close_correction(now)
             return
         after = shown_game(now, replay)
         opened = now.sheet != self._sheet or _corrected(now) != self._corrected
@@ -515,22 +521,11 @@ class GamePage(Page):
         )
         self._present_last()
 
-    def _places_correction(self, now: RiichiGameState, replay: GameReplay) -> bool:
-        """Have the correction at its hand, wherever rules that were edited meanwhile put that; it
-        is closed where they end no hand by that event. Returns whether nothing had to be done."""
-        correction = now.correction
-        if correction is None:
-            return True
-        hand = hand_ended_by(replay, correction.end)
-        if hand == correction.hand:
-            return True
-        if hand is not None:
-            self._store.update(state.change_hand(now, hand=hand))
-            return False
+    def _close_correction(self, now: RiichiGameState) -> None:
+        """Close the correction of a hand that rules which were edited meanwhile do not end."""
         text = self._texts.ui("record.correction_closed")
         QTimer.singleShot(0, self, partial(self.error.emit, text))  # once somebody listens
         self._store.update(state.open_sheet(now, ""))
-        return False
 
     def _present_last(self) -> None:
         """Show the hand that was played last, where there is room for it."""

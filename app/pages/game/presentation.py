@@ -23,6 +23,7 @@ from app.pages.game.hands import (
 )
 from app.pages.game.logic import (
     Following,
+    corrected_hand,
     end_rows,
     may_leave_trial,
     next_rows,
@@ -108,7 +109,7 @@ def felt_view(
         texts.ui("record.over") if over else hand_name(table, texts),
         "" if over else texts.ui("record.honba", table.honba),
         texts.ui("record.deposits", table.deposits),
-        highlighted=not over and state.highlighted is None,
+        highlighted=not over,
         counts=(table.honba, table.deposits),
     )
     start = rules.game.start_points.value
@@ -208,22 +209,23 @@ def list_view(
 ) -> HandListView:
     """The hands of the game; with `after` also what a change would make of them. `earlier` are the
     values that events had before they were corrected, by index."""
-    scores = state.shows_scores or after is not None or state.correction is not None
+    opened = corrected_hand(state, replayed)
+    scores = state.shows_scores or after is not None or opened is not None
     if after is None:
-        told = state.correction is None
+        told = opened is None
         rows = [_row(hand, replayed, rules, scores, texts) for hand in replayed.hands]
         rows = [
             _with_earlier(row, hand, replayed, rules, earlier, texts, told=told)
             for row, hand in zip(rows, replayed.hands, strict=True)
         ]
-        highlighted = len(rows) if state.correction is None else state.correction.hand
+        highlighted = len(rows) if opened is None else opened.index
         if not replayed.finished:
-            rows.append(_now(replayed, rules, scores, texts, highlighted=state.correction is None))
-        if state.correction is not None:
+            rows.append(_now(replayed, rules, scores, texts, highlighted=opened is None))
+        if opened is not None:
             rows[highlighted] = replace(rows[highlighted], ground="highlighted")
     else:
         rows = list(_changed_rows(state, replayed, after, rules, texts))
-        highlighted = state.correction.hand if state.correction is not None else len(rows) - 1
+        highlighted = len(rows) - 1 if opened is None else opened.index
     latest, new_rules = (replayed, rules) if after is None else (after, shown_rules(state))
     coming = [] if latest.finished else list(_coming(latest, new_rules))
     rows += [_blank(wind, dealer, replayed, texts) for wind, dealer in coming]
@@ -371,7 +373,8 @@ def _changed_rows(
     texts: Texts,
 ) -> Iterator[GameRow]:
     """The rows of both games: changed cells have the old number, hands that come or go are told."""
-    at = state.correction.hand if state.correction is not None else -1
+    opened = corrected_hand(state, replayed)
+    at = -1 if opened is None else opened.index
     partners, new_rules = partners_of(replayed, after, at), shown_rules(state)
     listed: set[int] = set()
     for hand in replayed.hands:

@@ -39,15 +39,14 @@ EntryDraft = WinDraft | DrawDraft | RulingDraft
 
 
 class Correction(msgspec.Struct, frozen=True):
-    """A hand that is being corrected: its index, and what ends it now; None to take the hand out.
+    """A hand that is being corrected, and what ends it now; None to take the hand out.
 
-    `end` is the event that ends it, by index: where rules that are edited meanwhile end other hands
-    by other events, that one identifies the hand. `old` is what the record says. `dropped` are
-    events of the hand before its end that are taken out, by index; `corrected_scores` are scores
-    that are put right by hand before its end.
+    `end` is the event that ends it, by index: that one identifies the hand, as rules that are
+    edited meanwhile may end other hands by other events. `old` is what the record says. `dropped`
+    are events of the hand before its end that are taken out, by index; `corrected_scores` are
+    scores that are put right by hand before its end.
     """
 
-    hand: int
     end: int
     old: EntryDraft
     entry: EntryDraft | None
@@ -65,8 +64,7 @@ class RiichiGameState(msgspec.Struct, frozen=True):
 
     `document` is the active one; where it is not that of the game, the page shows what the game
     would be under it. `agreed` are the switches in the open form of names. `turned` is the seat at
-    the lower edge, `highlighted` the hand that is pressed. `counting`: the points that lie on the
-    table are entered at the end."""
+    the lower edge. `counting`: the points that lie on the table are entered at the end."""
 
     document: str = "club"
     uid: str = ""
@@ -80,7 +78,6 @@ class RiichiGameState(msgspec.Struct, frozen=True):
     correction: Correction | None = None
     turned: int = 0
     shows_scores: bool = False
-    highlighted: int | None = None
     counting: bool = False
 
 
@@ -117,7 +114,7 @@ def begun(game: RiichiGame) -> bool:
 
 def with_game(state: RiichiGameState, game: RiichiGame) -> RiichiGameState:
     """Another game in place of the one that is open; nothing is being entered any more."""
-    return replace(state, game=game, sheet="", entry=None, correction=None, highlighted=None)
+    return replace(state, game=game, sheet="", entry=None, correction=None)
 
 
 def add(state: RiichiGameState, *events: object) -> RiichiGameState:
@@ -129,7 +126,7 @@ def add(state: RiichiGameState, *events: object) -> RiichiGameState:
 
 
 def set_part(state: RiichiGameState, part: GamePart) -> RiichiGameState:
-    return replace(state, part=part, sheet="", entry=None, correction=None, highlighted=None)
+    return replace(state, part=part, sheet="", entry=None, correction=None)
 
 
 def open_sheet(
@@ -208,8 +205,7 @@ def adopt_document(state: RiichiGameState) -> RiichiGameState:
 
 def correct(state: RiichiGameState, correction: Correction) -> RiichiGameState:
     """Open a hand for correction; nothing has changed yet."""
-    new = open_sheet(state, "correct")
-    return replace(new, correction=correction, highlighted=correction.hand)
+    return replace(open_sheet(state, "correct"), correction=correction)
 
 
 def change_hand(state: RiichiGameState, **values: object) -> RiichiGameState:

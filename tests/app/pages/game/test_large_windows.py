@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtWidgets import QAbstractButton, QApplication, QListView
 
+from app.pages.game.logic import corrected_hand, replayed
 from app.pages.game.page import GamePage
 from app.pages.game.widgets.hand_rows import HandRows
 from app.pages.game.widgets.table_felt import TableFelt
@@ -79,8 +80,9 @@ def test_a_correction_leaves_the_table_of_a_large_window_in_sight(
     page = opened(player, (1920, 1080))
     player.click("last_hand_correct")
     settle()
-    assert page._state.correction is not None
-    assert page._state.correction.hand == 1
+    corrected = corrected_hand(page._state, replayed(page._state))
+    assert corrected is not None
+    assert corrected.index == 1
     assert player.box("table_felt").right() < player.box("hand_rows").left()
     panel = player.box("correction")
     assert panel.left() > player.box("hand_rows").right()

@@ -41,7 +41,7 @@ from app.pages.game import transfer
 from app.pages.game.entry.drafts import DrawDraft
 from app.pages.game.entry.logic import new_win
 from app.pages.game.entry.widgets import seat_plates
-from app.pages.game.logic import played_under, replayed
+from app.pages.game.logic import corrected_hand, played_under, replayed
 from app.pages.game.page import GamePage
 from app.pages.game.state import RiichiGameState
 from app.pages.game.widgets import hand_rows, plates
@@ -1388,7 +1388,9 @@ def test_rules_that_are_edited_while_a_hand_is_corrected_lose_nothing(
     if left:
         assert now(table).correction is not None
         assert now(table).correction.entry == before.correction.entry
-        assert now(table).correction.hand == 3
+        corrected = corrected_hand(now(table), replayed(now(table)))
+        assert corrected is not None
+        assert corrected.index == 3
         press(table, "correction_accept")
         assert now(table).game.events[-1] == DrawEvent(tenpai=(0, 1, 2))
     else:
