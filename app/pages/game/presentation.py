@@ -212,10 +212,9 @@ def list_view(
     opened = corrected_hand(state, replayed)
     scores = state.shows_scores or after is not None or opened is not None
     if after is None:
-        told = opened is None
         rows = [_row(hand, replayed, rules, scores, texts) for hand in replayed.hands]
         rows = [
-            _with_earlier(row, hand, replayed, rules, earlier, texts, told=told)
+            _with_earlier(row, hand, replayed, rules, earlier, texts, told=opened is None)
             for row, hand in zip(rows, replayed.hands, strict=True)
         ]
         highlighted = len(rows) if opened is None else opened.index
