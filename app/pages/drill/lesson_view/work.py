@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from app.idle_task import IdleTask
@@ -24,7 +25,6 @@ from app.pages.drill.lesson_view.worked import (
     EXAMPLES,
     AmountTask,
     Example,
-    LineReply,
     WorkedHand,
     amount_tasks,
     example_of,
@@ -52,7 +52,8 @@ _NUMBER: Final = re.compile(
 
 
 class LessonExamples(QObject):
-    """The examples of a lesson, one after the other.
+    """The examples of a lesson, one after the other: its own hand and others that are found for it
+    in idle time, or its tasks about one amount.
 
     - `changed`: something else is open.
     - `message(text)`: a text that is no amount.
@@ -69,12 +70,10 @@ class LessonExamples(QObject):
         self._lesson: Lesson | None = None
         self._rules: Any = None
         self._own: WorkedHand | None = None
-        self._example: Example | None = None
         self._tasks: tuple[AmountTask, ...] = ()
+        self._current: Example | AmountTask | None = None
         self._history: list[PartAnswer] = []
         self._number, self._chosen, self._since = 0, -1, 0.0
-        self._said: tuple[str, bool] | None = None
-        self._helped = self._seen = False
         self._finder = IdleTask(self)
         self._finder.ended.connect(self._receive)
         panel.entered.connect(self.enter)
@@ -92,16 +91,15 @@ class LessonExamples(QObject):
         self._own = own_example(lesson, rules)
         self._tasks = () if self._own is not None else amount_tasks(lesson)
         self._history = self._saved_history()
-        self._number, self._said, self._helped = 0, None, False
-        self._seen = self._own is not None and not (self._own.items and self._own.unit == "fu")
-        self._example = None
-        if self._own is not None:
+        self._number = 0
+        if self._own is None:
+            self._current = next(iter(self._tasks), None)
+        else:
             self._begin(self._own)
-        self._restart()
 
     def _saved_history(self) -> list[PartAnswer]:
         """Earlier answers about parts of fu, where the lesson is about them."""
-        if self._own is None or self._own.unit != "fu" or not self._own.items:
+        if self._own is None or not self._own.items:
             return []
         found = []
         for key in PARTS:
@@ -122,27 +120,25 @@ class LessonExamples(QObject):
     @property
     def open_now(self) -> bool:
         """Whether an amount is open."""
-        if self._example is not None:
-            return not self._example.over
-        return bool(self._tasks) and self._said is None
+        return self._current is not None and not self._current.over
 
     @property
     def last_done(self) -> bool:
         """Whether the last example is done."""
-        return not self.open_now and self._number + 1 >= self.count and not self._finder.busy
+        return not self.open_now and self._number + 1 >= self.count
 
     @property
     def number(self) -> str:
         """The number of the dealt hand, "" for the lesson's own."""
-        shown = self._example.hand.id if self._example is not None else ""
+        shown = self._current.hand.id if isinstance(self._current, Example) else ""
         return f"{self._texts.ui('drill.number.word')} {shown}" if shown else ""
 
     @property
     def yaku(self) -> str:
         """The yaku of the chosen line, or else the first one; "" for none, or while one is open."""
-        if self._example is None or self.open_now:
+        if not isinstance(self._current, Example) or self.open_now:
             return ""
-        found = [yaku_of(line.rule) for line in self._example.hand.lines]
+        found = [yaku_of(line.rule) for line in self._current.hand.lines]
         chosen = found[self._chosen] if 0 <= self._chosen < len(found) else ""
         return chosen or next(filter(None, found), "")
 
@@ -150,39 +146,34 @@ class LessonExamples(QObject):
         assert self._lesson is not None  # it asks the hand
         own = self._lesson.together
         first = own.line if hand is self._own and isinstance(own, TogetherHandStep) else ""
-        self._example = example_of(hand, self._history, shown=self._seen, first=first)
-        self._seen = True
-        current = self._example.current
-        self._chosen = -1 if current is None else current
-        self._restart()
+        shown = self._number > 0 or not hand.items  # the first hand of fu shows all its lines
+        self._current = example_of(hand, self._history, shown=shown, first=first)
+        self._chosen = -1
+        self._ask_line(self._current)
 
-    def _restart(self) -> None:
+    def _ask_line(self, example: Example) -> None:
+        """Choose the line that is asked now, and measure the time of its answer."""
+        if example.current is not None:
+            self._chosen = example.current
         self._since = self._repository.clock.ticks()
 
     def go_on(self) -> None:
         """Enter what stands in the field, or go on to the next example, once it is found."""
         if self.open_now:
             self.enter(self._panel.field.text())
-        elif self._own is not None:
-            if not self._finder.busy:
-                self._next_hand()
-        elif self._number + 1 < self.count:
-            self._number += 1
-            self._said, self._helped = None, False
-            self._restart()
-            self.present()
+        elif self._own is None:
+            if not self.last_done:
+                self._number += 1
+                self._current = self._tasks[self._number]
+                self.present()
+        elif not self._finder.busy:
+            seed = self._repository.clock.seed()
+            self._finder.begin(seek_example(self._own, self._history, self._rules, seed))
 
-    def _next_hand(self) -> None:
-        assert self._own is not None  # only a worked hand is followed by another
+    def _receive(self, hand: WorkedHand) -> None:
         self._number += 1
-        seed = self._repository.clock.seed()
-        self._finder.begin(seek_example(self._own, self._history, self._rules, seed))
-        self.changed.emit()
-
-    def _receive(self, hand: WorkedHand | None) -> None:
-        if hand is not None:
-            self._begin(hand)
-            self.present()
+        self._begin(hand)
+        self.present()
 
     # answers
 
@@ -197,44 +188,34 @@ class LessonExamples(QObject):
             self._panel.field.selectAll()
             return
         self._answer(text.strip(), amount)
+        self.present()
 
     def reveal(self) -> None:
         """Show everything that is open; what was asked counts as missed."""
-        if self._example is None:
-            if self.open_now:
-                self._answer("", None)
-            return
-        while not self._example.over:
-            self._answer("", None, quiet=True)
+        while self.open_now:
+            self._answer("", None)
         self.present()
 
-    def _answer(self, text: str, amount: float | None, *, quiet: bool = False) -> None:
-        if self._example is None:
-            right = amount == self._tasks[self._number].together.answer
-            self._said = text, right
-        else:
-            self._example = self._example.answered(text, _whole(amount))
-            self._note(self._example.replies[-1])
-            current = self._example.current
-            self._chosen = self._chosen if current is None else current
-            self._restart()
-        if not quiet:
-            self.present()
+    def _answer(self, text: str, amount: float | None) -> None:
+        assert self._current is not None  # an amount is open
+        self._current = self._current.answered(text, amount)
+        if isinstance(self._current, Example):
+            self._note(self._current)
+            self._ask_line(self._current)
 
-    def _note(self, reply: LineReply) -> None:
-        """Remember an answer about a line, and save it where it is one about a part of fu."""
-        example, moment = self._example, self._repository.clock.now()
-        assert example is not None  # a reply was given to it
+    def _note(self, example: Example) -> None:
+        """Remember the last answer, and save it where it is one about a part of fu."""
+        reply, moment = example.replies[-1], self._repository.clock.now()
         line = example.hand.lines[reply.line]
         outcome = outcome_of(right=reply.right, helped=reply.helped)
         last = max((answer.at for answer in self._history), default=0)
         self._history.append(PartAnswer(line.part, outcome, max(moment.at, last + 1)))
         if example.hand.unit == "fu" and line.key in PARTS:
-            self._save(example, reply)
+            self._save(example)
 
-    def _save(self, example: Example, reply: LineReply) -> None:
-        line, shown = example.hand.lines[reply.line], example.hand.shown
-        repository = self._repository
+    def _save(self, example: Example) -> None:
+        reply, shown, repository = example.replies[-1], example.hand.shown, self._repository
+        line = example.hand.lines[reply.line]
         item = next(x for x in example.hand.items if x.key == line.key and x.group == line.group)
         card = Card(KIND.id, self._rules.document.id, line.key)
         dealt = Dealt(example.hand.id or card.key, shown.hand, shown.situation)
@@ -252,22 +233,23 @@ class LessonExamples(QObject):
     @property
     def backs(self) -> tuple[bool, ...]:
         """The backs about what is open, and whether each is turned; a line of han has none."""
-        if not self.open_now:
+        current = self._current
+        if current is None or current.over:
             return ()
-        if self._example is None:
-            return (self._helped,)
-        return tuple(one.turned for one in forms_of(self._example, self._rules, self._texts))
+        if isinstance(current, AmountTask):
+            return (current.helped,)
+        return tuple(one.turned for one in forms_of(current, self._rules, self._texts))
 
     def hint(self, form: str = "") -> None:
         """Turn a back: that of a form, or the first one; what is answered then counts as helped."""
         if all(self.backs):
             return
-        if self._example is None:
-            self._helped = True
-        else:
-            forms = forms_of(self._example, self._rules, self._texts)
+        if isinstance(self._current, AmountTask):
+            self._current = replace(self._current, helped=True)
+        elif self._current is not None:
+            forms = forms_of(self._current, self._rules, self._texts)
             rest = [one.key for one in forms if not one.turned]
-            self._example = self._example.hinted(form if form in rest else rest[0])
+            self._current = self._current.hinted(form if form in rest else rest[0])
         self.present()
 
     def _choose_line(self, line: int) -> None:
@@ -275,18 +257,18 @@ class LessonExamples(QObject):
         self.present()
 
     def _choose_group(self, group: int) -> None:
-        if self._example is not None:
-            lines = enumerate(self._example.hand.lines)
+        if isinstance(self._current, Example):
+            lines = enumerate(self._current.hand.lines)
             self._choose_line(next((at for at, x in lines if x.group == group), self._chosen))
 
     # what is shown
 
     def present(self) -> None:
         """Show the current example."""
-        if self._example is not None:
-            self._present_example(self._example)
-        elif self._lesson is not None and self._tasks:
-            self._present_task(self._lesson, self._tasks[self._number])
+        if isinstance(self._current, Example):
+            self._present_example(self._current)
+        elif self._current is not None and self._lesson is not None:
+            self._present_task(self._lesson, self._current)
         self.changed.emit()
 
     def _present_example(self, example: Example) -> None:
@@ -316,19 +298,17 @@ class LessonExamples(QObject):
     def _present_task(self, lesson: Lesson, task: AmountTask) -> None:
         texts, together = self._texts, task.together
         outcome, state = "", ""
-        if self._said is not None:
-            text, right = self._said
-            state = "right" if right else "wrong"
-            truth = _written(together.answer)
-            how = state if text else "shown"
-            outcome = texts.ui(f"lesson_view.outcome.{how}", text, truth)
+        if task.said is not None:
+            state = "right" if task.right else "wrong"
+            how = state if task.said else "shown"
+            outcome = texts.ui(f"lesson_view.outcome.{how}", task.said, _written(together.answer))
         asked = asked_together(together, texts)
         choices = tuple(map(_written, together.choices))
-        build = task_scene(lesson.show, task, texts, over=self._said is not None)
+        build = task_scene(lesson.show, task, texts, over=task.over)
         self._panel.present_task(
             build, task.at, asked, choices, (outcome, state),
-            why_view(lesson, texts, alone=self._said is None),
-            covered=not self._helped and self._said is None,
+            why_view(lesson, texts, alone=not task.over),
+            covered=not task.helped and not task.over,
         )  # fmt: skip
 
 

@@ -132,7 +132,7 @@ class Example(msgspec.Struct, frozen=True):
     def reply(self, line: int) -> LineReply | None:
         return next((reply for reply in self.replies if reply.line == line), None)
 
-    def answered(self, text: str, amount: int | None) -> Example:
+    def answered(self, text: str, amount: float | None) -> Example:
         """The example after an answer to the current line; None: it was looked at."""
         at = self.current
         assert at is not None  # only an open line is answered
@@ -280,11 +280,23 @@ def why_open(example: Example, history: Sequence[PartAnswer]) -> tuple[str, int,
 class AmountTask(msgspec.Struct, frozen=True):
     """One amount that is open in what the lesson shows: the sentence with its place, and where it
     is (`at` a column or a row, −1 where it is not shown; `raw_given`: only what follows from the
-    amount before rounding)."""
+    amount before rounding). `said` is the answer, None while there is none, and "" where it was
+    looked at; `right` whether that is the amount, `helped` whether the hint was turned."""
 
     together: TogetherStep
     at: int
     raw_given: bool = False
+    said: str | None = None
+    right: bool = False
+    helped: bool = False
+
+    @property
+    def over(self) -> bool:
+        return self.said is not None
+
+    def answered(self, text: str, amount: float | None) -> AmountTask:
+        """The task after its answer; None: it was looked at."""
+        return replace(self, said=text, right=amount == self.together.answer)
 
 
 _PLACES: Final = {

@@ -19,7 +19,13 @@ from app.pages.drill.lesson_view.cards import CellsCard, plate_font
 from app.pages.drill.lesson_view.lines import line_name, worked_scene
 from app.pages.drill.lesson_view.presentation import cells_view, task_scene
 from app.pages.drill.lesson_view.view import LessonView
-from app.pages.drill.lesson_view.worked import Example, amount_tasks, offered, own_example
+from app.pages.drill.lesson_view.worked import (
+    AmountTask,
+    Example,
+    amount_tasks,
+    offered,
+    own_example,
+)
 from app.pages.drill.lessons.lesson import STEPS, Lesson, LimitsShow, TogetherHandStep, TogetherStep
 from app.pages.drill.lessons.table import lesson_by_id, lessons_of
 from app.pages.drill.lessons.words import lesson_title
@@ -90,16 +96,19 @@ class Learner:
 
     def truth(self) -> str:
         """The right amount of what is open."""
-        if self.work._example is not None:
-            return str(self.work._example.hand.lines[self.work._example.current].amount)
-        return f"{self.work._tasks[self.work._number].together.answer:g}"
+        current = self.work._current
+        if isinstance(current, Example):
+            assert current.current is not None
+            return str(current.hand.lines[current.current].amount)
+        return f"{current.together.answer:g}"
 
     def wrong(self) -> list[str]:
         """Every other amount that is offered."""
-        if self.work._example is not None:
-            some = offered(self.work._example.hand, self.rules)
+        current = self.work._current
+        if isinstance(current, Example):
+            some = offered(current.hand, self.rules)
             return [str(value) for value in some if str(value) != self.truth()]
-        some = self.work._tasks[self.work._number].together.choices
+        some = current.together.choices
         return [f"{value:g}" for value in some if f"{value:g}" != self.truth()]
 
     def enter(self, text: str) -> None:
@@ -131,9 +140,9 @@ def learner(request: pytest.FixtureRequest, qtbot: QtBot) -> Learner:
 
 def leaves_open(learner: Learner) -> None:
     """What is open is told nowhere, nor what follows from it."""
-    example = learner.work._example
-    if example is None:
-        task = learner.work._tasks[learner.work._number].together
+    example = learner.work._current
+    if isinstance(example, AmountTask):
+        task = example.together
         given = {f"{value:g}" for value in task.given}
         if not isinstance(learner.lesson.show, LimitsShow) and task.answer > 34:
             assert learner.truth() not in learner.numbers() - given
@@ -197,11 +206,11 @@ def test_a_hint_is_saved_as_help(learner: Learner) -> None:
         while not learner.open_now:
             learner.next()
         learner.view.hint.click()
-        example = learner.work._example
+        example = learner.work._current
         assert learner.open_now
         leaves_open(learner)
         learner.enter(learner.truth())
-        helped += example is not None and bool(example.hand.items)
+        helped += isinstance(example, Example) and bool(example.hand.items)
     learner.repository.flush()
     saved = learner.repository.progress.answers()
     assert [(answer.kind, answer.helped) for answer in saved] == [("fu_parts", True)] * helped
@@ -215,7 +224,7 @@ def test_everything_is_shown_where_one_gives_up(learner: Learner) -> None:
         learner.view.reveal.click()
         assert not learner.open_now
         shown = learner.view.together.ledger._shown
-        if learner.work._example is not None:
+        if isinstance(learner.work._current, Example):
             assert shown is not None
             assert shown.total
 
@@ -255,8 +264,8 @@ def test_the_first_amount_that_is_asked_together_is_that_of_the_lesson(
 
 def test_the_line_that_a_lesson_is_about_is_open_first(learner: Learner) -> None:
     for lesson in learner.lessons("together"):
-        example = learner.work._example
-        if example is not None and example.open:
+        example = learner.work._current
+        if isinstance(example, Example) and example.open:
             assert isinstance(lesson.together, TogetherHandStep)
             assert example.hand.lines[example.open[0]].rule == lesson.together.line, lesson.id
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import repeat
+
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPoint, Qt
@@ -19,10 +21,12 @@ from pytestqt.qtbot import QtBot
 from app.main_window.window import MainWindow
 from app.pages.drill.kinds.kind import Card
 from app.pages.drill.kinds.table import ask, right_answer
+from app.pages.drill.lesson_view import work
 from app.pages.drill.lesson_view.cards import CellsCard, FormsCard
 from app.pages.drill.lesson_view.ledger import WorkedLedger
 from app.pages.drill.lesson_view.presentation import short_name
 from app.pages.drill.lesson_view.view import LessonView
+from app.pages.drill.lesson_view.worked import Example
 from app.pages.drill.lessons.table import lessons_of
 from app.pages.drill.page import DrillPage
 from app.pages.drill.state import ask as ask_now
@@ -55,11 +59,12 @@ class Lessons(Drill):
     @property
     def truth_now(self) -> str:
         """The right amount of what is open."""
-        work = self.view._work
-        if work._example is not None:
-            assert work._example.current is not None
-            return str(work._example.hand.lines[work._example.current].amount)
-        return f"{work._tasks[work._number].together.answer:g}"
+        current = self.view._work._current
+        if isinstance(current, Example):
+            assert current.current is not None
+            return str(current.hand.lines[current.current].amount)
+        assert current is not None
+        return f"{current.together.answer:g}"
 
     def enter(self) -> None:
         self.key(Qt.Key.Key_Return)
@@ -355,7 +360,9 @@ def test_a_lesson_by_the_mouse_alone(lessons: Lessons) -> None:
     lessons.open("fu_parts")
     lessons.click("lesson_next", "lesson_next")
     assert lessons.at[2] == "together"
-    assert lessons.view._work._example.open == (), "the first hand is shown in full"  # type: ignore[union-attr]
+    first = lessons.view._work._current
+    assert isinstance(first, Example)
+    assert first.open == (), "the first hand is shown in full"
     lessons.click("lesson_next")
     lessons.qtbot.waitUntil(lambda: not lessons.view._work._finder.busy)
     ledger = lessons.find("lesson_ledger", WorkedLedger)
@@ -523,9 +530,24 @@ def test_an_amount_may_have_its_unit(lessons: Lessons, unit: str) -> None:
     lessons.click("lesson_step_2")
     lessons.view.together.field.setText(f"{lessons.truth_now}{unit}")
     lessons.enter()
-    example = lessons.view._work._example
-    assert example is not None
+    example = lessons.view._work._current
+    assert isinstance(example, Example)
     assert [reply.right for reply in example.replies] == [True]
+
+
+def test_a_hand_has_its_number_until_the_next_one_is_found(
+    lessons: Lessons, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was the second one as soon as that was looked for, where a line was chosen meanwhile."""
+    monkeypatch.setattr(work, "seek_example", lambda *_: repeat(None))
+    lessons.open("fu_parts")
+    lessons.click("lesson_step_2", "lesson_next")
+    assert lessons.view._work._finder.busy
+    lessons.find("lesson_ledger", WorkedLedger).row_chosen.emit(1)
+    first, second = (lessons.view._texts.ui("lesson_view.hand_of", at, 3) for at in (1, 2))
+    words = lessons.view.together.felt.scene.words
+    assert any(first in word for word in words)
+    assert not any(second in word for word in words)
 
 
 def test_an_amount_that_is_no_whole_number_is_wrong_and_saved_as_wrong(lessons: Lessons) -> None:
@@ -534,8 +556,8 @@ def test_an_amount_that_is_no_whole_number_is_wrong_and_saved_as_wrong(lessons: 
     lessons.enter_until_open()
     lessons.view.together.field.setText(f"{lessons.truth_now}.5")
     lessons.enter()
-    example = lessons.view._work._example
-    assert example is not None
+    example = lessons.view._work._current
+    assert isinstance(example, Example)
     assert not example.replies[-1].right
     assert [right for *_, right, _ in lessons.answers()] == [False]
 
