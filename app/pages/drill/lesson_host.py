@@ -69,8 +69,6 @@ class LessonHost(QObject):
     def _ask(self, lesson: Lesson) -> None:
         if self._session.begin_cards(lesson.alone):
             self._store.update(state.ask_for_lesson(self._store.state, lesson.id))
-        else:
-            self.message.emit(self._texts.ui("drill.all_suspended"))
 
     def end(self) -> bool:
         """Show the end of the lesson where its questions are answered; whether they just were."""

@@ -126,6 +126,9 @@ class DrillPage(Page):
         self._session.focus_requested.connect(self.take_focus)
         self._session.ticked.connect(self._present_round)
         self._session.explained.connect(self._present_explained)
+        self._session.all_suspended.connect(
+            lambda: self.message.emit(self._texts.ui("drill.all_suspended"))
+        )
 
     def _connect_widgets(self) -> None:
         self.ui.practice_created.connect(self._connect_practice)
@@ -266,7 +269,7 @@ class DrillPage(Page):
         if what is None:
             what = practise_hand(self._draft, self._session.rules)
         if isinstance(what, Practise):
-            self._practise(what.kind, what.keys)
+            self._session.practise(what.kind, what.keys)
 
     def has_work(self) -> bool:
         busy = self._transfer is not None and self._transfer.busy
@@ -413,15 +416,16 @@ class DrillPage(Page):
     def _practise_this(self) -> None:
         question = self._state.question
         if question is not None:
-            self._practise_cards((question.card,))
+            self._session.practise(question.kind, (question.card.key,))
 
     def _practise_charted(self, key: str) -> None:
         """Practise a card of the chart of the summary, which is of the kind that is practised."""
-        self._practise_cards((Card(self._state.kind, self._state.document, key),))
+        self._session.practise(self._state.kind, (key,))
 
     def _look_at(self, at: int) -> None:
         """Practise a card of the summary, by its row."""
-        self._practise_cards((state.weak_points(self._state.round)[at].question.card,))
+        question = state.weak_points(self._state.round)[at].question
+        self._session.practise(question.kind, (question.card.key,))
 
     # presentation
 
@@ -500,7 +504,7 @@ class DrillPage(Page):
             panel = ExamPanel(self._texts, self._store, self._exams, self.repository)
             panel.message.connect(self.message)
             panel.error.connect(self.error)
-            panel.practise_requested.connect(self._practise)
+            panel.practise_requested.connect(self._session.practise)
             self._exam_panel = panel
             self.ui.add_panel("exam", panel)
         return self._exam_panel
@@ -521,15 +525,7 @@ class DrillPage(Page):
 
     def _practise_cards(self, cards: tuple[Card, ...]) -> None:
         """Practise some cards of one kind, as the range of what is asked."""
-        self._practise(cards[0].kind, tuple(card.key for card in cards))
-
-    def _practise(self, kind: str, keys: tuple[str, ...]) -> None:
-        """Practise the cards of some keys, or report that all of them are suspended."""
-        cards = (Card(kind, self._state.document, key) for key in keys)
-        if self.repository.awake(cards):
-            self._session.settle(state.practise(self._state, kind, keys), "drill_range")
-        else:
-            self.message.emit(self._texts.ui("drill.all_suspended"))
+        self._session.practise(cards[0].kind, tuple(card.key for card in cards))
 
     def _present(self) -> None:
         self._fit_texts()

@@ -82,9 +82,9 @@ class PathHost(QObject):
         self.begin(self.now.more(self._repository.clock.now(), MORE))
 
     def begin(self, cards: tuple[Card, ...]) -> None:
-        """Ask certain cards, or report that all of them are suspended."""
-        if cards and not self._session.begin_cards(cards):
-            self.message.emit(self._texts.ui("drill.all_suspended"))
+        """Ask certain cards, if there are any."""
+        if cards:
+            self._session.begin_cards(cards)
 
     def press_cell(self, spot: TableSpot) -> None:
         """Practise the cards of a cell of the map, or open the lesson that turns it."""

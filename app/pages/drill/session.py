@@ -33,6 +33,7 @@ class DrillSession(QObject):
     - `question_changed`: another question begins.
     - `ticked`: time went by in a round that ends by time.
     - `focus_requested`: the answer field is to have the keyboard again.
+    - `all_suspended`: none of the cards that were asked for can be asked.
     - `explained(uid)`: what is said of an answer is known now: what explains it, or that nothing
       does, and when its card comes back.
     """
@@ -41,6 +42,7 @@ class DrillSession(QObject):
     explained = Signal(str)
     ticked = Signal()
     focus_requested = Signal()
+    all_suspended = Signal()
 
     def __init__(
         self, store: Store[DrillState], repository: ProgressRepository, parent: QObject
@@ -105,7 +107,16 @@ class DrillSession(QObject):
             self._store.commit(new, "drill_round")
             self.ask_next()
             self.focus_requested.emit()
+        else:
+            self.all_suspended.emit()
         return bool(awake)
+
+    def practise(self, kind: str, keys: tuple[str, ...]) -> None:
+        """Have the cards of some keys as the range of what is asked, under the active document."""
+        if self.repository.awake(Card(kind, self._state.document, key) for key in keys):
+            self.settle(state.practise(self._state, kind, keys), "drill_range")
+        else:
+            self.all_suspended.emit()
 
     def begin(self) -> None:
         """Begin another round."""
