@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
-from engine.memo import Memo
 from engine.tiles import DRAGONS, HONORS, ONE_KIND, TILES, WIDTH, WINDS, Kind, Tile, unpack
 from engine.toppan.facts import ONES, total_bits
 from engine.toppan.odds.child_fields import BITS, EQUAL, HIGHER, order_fields
@@ -155,7 +154,6 @@ class ChildHands:
         self._prices: dict[tuple[int, bool, tuple[int, ...]], int] = {}
         self._added: dict[tuple[int, bool, int, tuple[int, ...]], int] = {}
         self._open: dict[tuple[int | None, tuple[int, ...]], ChildPart] = {}
-        self._equal: Memo[tuple[int, ...], int] = Memo(self._even)
         self._own_mask = sum(ONE_KIND << place for place in self._own_winds)
         self.children = tuple(range(len(self.worths)))
         self._alone = tuple((child,) for child in self.children)
@@ -367,7 +365,7 @@ class ChildHands:
         halves = part.halves or 0
         if halves > than:
             return self._stayed(at, part)
-        return self._equal[part.children] if halves == than else 0
+        return self._even(part.children) if halves == than else 0
 
 
 def _part(

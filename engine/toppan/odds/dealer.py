@@ -67,7 +67,6 @@ class DealerOdds(BestPlay):
         self._wins_again = "three_wins" in redraws
         self._equal_again = "four_equal" in redraws and rules.play.tie.value == "dealer"
         self._left = left
-        self._gains: dict[int, tuple[float, float]] = {}
         self._groups_of_seats = list(_groups(situation, left, worths, hand.tiles[0], rules))
 
     def stay(self) -> Chance | None:
@@ -84,9 +83,6 @@ class DealerOdds(BestPlay):
         prices = [one.halves(sums, base) for one in self._each]
         if sum(prices) < above:
             return None
-        known = self._gains.get(packed)
-        if known is not None:
-            return *known, 0.0
         self._spend(_AGAINST)
         drawn = tuple([slots[at].tile for at in state.drawn])
         opened = (*self._own, *drawn)[1:]
@@ -96,8 +92,7 @@ class DealerOdds(BestPlay):
         if not prepared and order == 0 and self._most(some, prices, halves, drawn) < above:
             return None
         self._prepare(some, halves, MOST)
-        gains = self._gains[packed] = self._gained(some, prices, halves, drawn, order)
-        return *gains, 0.0
+        return *self._gained(some, prices, halves, drawn, order), 0.0
 
     def _order_after(self, drawn: tuple[Tile, ...]) -> int:
         """The order in which tiles of one child are gone for another, see `joint_probability`."""
