@@ -20,7 +20,7 @@ from app.pages.drill.kinds.rulings import KIND as RULINGS
 from app.pages.referee import state
 from app.pages.referee.chart.logic import chart_of
 from app.pages.referee.chart.texts import column_words, entry_words
-from app.pages.referee.incident import logic
+from app.pages.referee.incident import case_ruling
 from app.pages.referee.log.case_sheet import in_order, questions_of, sheet_parts
 from app.pages.referee.log.saved_ruling import answer_of
 from app.pages.referee.log.slip import amounts_of, slip_of
@@ -188,7 +188,7 @@ def test_the_game_of_a_case_is_replayed_once_until_it_changes(
         replayed.append(game)
         return replay(game, there)
 
-    monkeypatch.setattr(logic, "replay", noted)
+    monkeypatch.setattr(case_ruling, "replay", noted)
     first = RulingEvent("tiles_exposed", 1, {"tiles_count": 1})
     games = [RiichiGame(rules.document.id, events=events) for events in ((), (first,))]
     for game, seal in zip(games, ("注意", "減点"), strict=True):
