@@ -16,15 +16,17 @@ from app.cli.archives import (
     first_line_of,
     lines_in,
     on_terminal,
-    reporting_problems,
+    report_problem,
     with_progress,
 )
-from app.cli.arguments import MisuseError
+from app.cli.arguments import STANDARD_INPUT, MisuseError
 from app.cli.import_game import file_error_as_misuse
 from app.cli.status import FAULTY, OK
 from app.cli.streams import json_text
 from app.cli.toppan import rules_named
 from app.cli.toppan_texts import clauses_text, comparison_text
+from app.games.compared_files import is_archive
+from app.texts.complaints import line_problem
 from app.texts.toppan import ToppanTexts
 from engine.archive import ArchivePart
 from engine.complaints import shortened
@@ -55,7 +57,7 @@ def compare(options: argparse.Namespace, texts: ToppanTexts) -> int:
         return OK
     work = CompareToppanGames(here, there)
     counts = (_counts(path, work, options.jobs, texts) for path in options.files)
-    found = work.comparison(reporting_problems(chain.from_iterable(counts), texts))
+    found = work.comparison(chain.from_iterable(counts))
     if options.json:
         head = {"here": here.document.id, "there": there.document.id, "rules": _pairs_data(pairs)}
         print(json_text({**head, "games": as_data(found)}))
@@ -76,13 +78,17 @@ def _rule_data(rule: Rule[Any] | None) -> dict[str, object] | None:
 def _counts(
     path: Path | None, work: CompareToppanGames, jobs: int, texts: ToppanTexts
 ) -> Iterator[PartCounts[GameDoubtCount]]:
-    """What is counted in each part of a file, or of standard input: a game in each line, or games
-    that the window exported."""
+    """What is counted in each part of a file, or of standard input, whose broken lines are told: a
+    game in each line, or games that the window exported."""
+    name = STANDARD_INPUT if path is None else shortened(path.name)
     with lines_in(path) as lines:
         first, rest = first_line_of(lines)
-        if path is None or _is_line(first):
+        if path is None or is_archive(path) or _is_line(first):
             seen = with_progress(rest, texts) if on_terminal() else rest
-            yield from divided(jobs, texts, work, path, seen, _GAMES)
+            for part in divided(jobs, texts, work, path, seen, _GAMES):
+                for problem in part.problems:
+                    report_problem(texts.titled(name, line_problem(problem, texts)))
+                yield part
         else:
             yield work(ArchivePart(b"\n".join(_exported(path, rest, texts)), 1))
 

@@ -296,6 +296,19 @@ def test_games_of_toppan_that_the_window_exported_are_compared(
     assert "Line 1:" in err
 
 
+def test_a_broken_first_line_of_toppan_is_named_with_its_file_and_left_out(
+    compare: Any, tmp_path: Path, harder: str
+) -> None:
+    """It was told of the whole archive that it is cut off; and not which file has the line."""
+    good = archive(tmp_path, "good.jsonl", toppan_line(FINE))
+    bad = archive(tmp_path, "bad.jsonl", b"{bad\n" + toppan_line(FINE))
+    status, out, err = compare("toppan", harder, good, bad)
+    assert (status, "2 games, 0 deals" in out) == (FAULTY, True)
+    assert err.startswith("bad.jsonl: Line 1: ")
+    _, _, err = compare("toppan", harder, "-", given=b"{bad")
+    assert err.startswith("-: Line 1: ")
+
+
 def test_progress_is_shown_on_a_terminal(
     compare: Any, tmp_path: Path, later: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
