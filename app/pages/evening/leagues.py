@@ -165,7 +165,7 @@ def _row(one: LeaguePlayer, names: dict[PlayerId, str], unit: ResultUnit) -> Lea
 class LeagueReader(QObject):
     """Reads the evenings of the league that is shown, and adds them up, in idle time; `moved`:
     another `view` is to be shown. `entries` are the evenings as they were when all were read
-    last."""
+    last, `shown` those of the view: the former ones until the others are added up."""
 
     moved = Signal()
 
@@ -181,6 +181,7 @@ class LeagueReader(QObject):
         self._adding = IdleTask(self)
         self._adding.ended.connect(self._show)
         self._shown = _NONE
+        self.shown: list[LeagueEntry] = []
         self._added: tuple[list[LeagueEntry], int] | None = None
 
     def read(self, evening: Evening, summaries: Callable[[], Sequence[GameSummary]]) -> None:
@@ -227,7 +228,7 @@ class LeagueReader(QObject):
         """
         if self._added is None or self._added[0] is not self.entries or self._added[1] != best:
             self._added = self.entries, best
-            self._add(league_view(self.entries, best, self._texts))
+            self._add(self.entries, best)
         view = self._shown
         if self._adding.busy:
             view = replace(view, best=best, reading=self._texts.ui("evening.adding"))
@@ -235,18 +236,20 @@ class LeagueReader(QObject):
             return view
         return replace(view, reading=self._texts.ui("evening.reading", self._read, self._all))
 
-    def _add(self, steps: Iterator[LeagueView | None]) -> None:
+    def _add(self, entries: list[LeagueEntry], best: int) -> None:
         """Make another view, in idle time where it does not take a part of a frame."""
         self._adding.stop()
+        steps = league_view(entries, best, self._texts)
         until = perf_counter() + _AT_ONCE
         for found in steps:
             if found is not None:
-                self._shown = found
+                self._shown, self.shown = found, entries
                 return
             if perf_counter() > until:
                 self._adding.begin(steps)
                 return
 
     def _show(self, view: LeagueView) -> None:
-        self._shown = view
+        assert self._added is not None  # it is being added up
+        self._shown, self.shown = view, self._added[0]
         self.moved.emit()

@@ -178,7 +178,7 @@ class EveningPage(Page):
             form.best_chosen.connect(
                 lambda best: self._store.update(replace(self._state, best=best))
             )
-            form.evening_chosen.connect(lambda at: self.game_menu.open(self.league.entries[at].uid))
+            form.evening_chosen.connect(lambda at: self.game_menu.open(self.league.shown[at].uid))
 
     # what is shown
 

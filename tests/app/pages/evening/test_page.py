@@ -1351,6 +1351,29 @@ def test_a_large_league_is_added_up_while_the_one_before_is_shown(
     assert (league._view.best, league._view.rows[0].total) == (2, str(2 * 70700))
 
 
+def test_a_press_while_a_league_is_added_up_opens_the_evening_that_is_shown(
+    page: EveningPage, player: Player, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Evenings that were read anew stood behind the columns of those before: another was opened."""
+    for _ in range(2):
+        page.new_evening()
+        show(page, replace(sample_state(), uid="", title=""))
+    player.click("evening_league")
+    league, reader = page.ui.league, page.league
+    qtbot.waitUntil(lambda: league._view is not None and len(league._view.heads) == 2)
+    first, second = (one.uid for one in reader.entries)
+    monkeypatch.setattr(leagues, "_AT_ONCE", -1)
+    reader._receive(reader.entries[1:])
+    assert reader._adding.busy
+    opened = list[str]()
+    monkeypatch.setattr(page.game_menu, "open", opened.append)
+    league.evening_chosen.emit(0)
+    league.evening_chosen.emit(1)
+    qtbot.waitUntil(lambda: not reader._adding.busy)
+    league.evening_chosen.emit(0)
+    assert opened == [first, second, second]
+
+
 def test_how_far_the_evenings_of_a_league_are_read_is_told_and_leaving_it_stops_that(
     page: EveningPage, player: Player, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
