@@ -53,6 +53,9 @@ from tests.app.player import Player
 WORDS = (1_300, 3_000)
 """So many English words without keys and terms: enough to be of use, few enough to be read."""
 
+pytestmark = pytest.mark.usefixtures("qapp")
+"""A chapter that is read once tells the folder of data, which is named after the application."""
+
 TABS = QRegularExpression(r"referee_tab_\d|drill_view_\d")
 
 
