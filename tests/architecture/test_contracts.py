@@ -25,6 +25,7 @@ SMALL_MODULES = {
     "app.pages.score.ledger_columns": PURE,
     "app.pages.score.toppan.moves": PURE,
     "app.resources.outlines": "reads fonts, for more than one drawing",
+    "engine.toppan.odds.alike": "one of the ideas that make the best play fast",
 }
 """Small modules with a single importer beside them, and why each stands alone."""
 FAULTS_OF_QT = ("lost_reference.py", "kept_widget.py")

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from engine.tiles import Tile, pack
 from engine.toppan.hand import Hand
-from engine.toppan.odds.best_play import BestPlay, ChanceTuple
+from engine.toppan.odds.best_play import BestPlay
+from engine.toppan.odds.chances import ChanceTuple
 from engine.toppan.odds.pool import Pool, PoolState, unseen
 from engine.toppan.odds.worth import HandWorths
 from engine.toppan.play.deal import DEALER, least_to_stay

@@ -18,7 +18,8 @@ from msgspec.structs import replace
 
 from engine.tiles import WINDS, Tile
 from engine.toppan.hand import Hand
-from engine.toppan.odds.best_play import BestPlay, Chance, ChanceTuple, NotPreparedError, chance_of
+from engine.toppan.odds.best_play import BestPlay, NotPreparedError
+from engine.toppan.odds.chances import Chance, ChanceTuple, chance_of
 from engine.toppan.odds.child_hands import MOST
 from engine.toppan.odds.children import Against, ChildrenForecast
 from engine.toppan.odds.joint_probability import Share, joint_probability

@@ -15,7 +15,7 @@ from app.pages.score.toppan.widgets.advice_card import AdviceCard
 from app.texts.toppan import ToppanTexts
 from engine.ledger import SEATS
 from engine.library import fingerprint_of
-from engine.toppan.odds.best_play import Odds
+from engine.toppan.odds.chances import Odds
 from engine.toppan.odds.child import Sight
 from engine.toppan.odds.risk import Risk
 from engine.toppan.play.deal import DEALER

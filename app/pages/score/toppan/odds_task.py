@@ -10,7 +10,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.idle_task import IdleTask
 from engine.toppan.judge import judge
-from engine.toppan.odds.best_play import BestPlay, Chance, Odds
+from engine.toppan.odds.best_play import BestPlay
+from engine.toppan.odds.chances import Chance, Odds
 from engine.toppan.odds.child import ChildOdds, Sight
 from engine.toppan.odds.dealer import DealerOdds
 from engine.toppan.odds.risk import risk

@@ -9,7 +9,7 @@ from app.texts.results import signed
 from app.texts.toppan import ToppanTexts
 from app.views.answers import DeclarationTexts
 from engine.ledger import balance
-from engine.toppan.odds.best_play import Chance, Odds
+from engine.toppan.odds.chances import Chance, Odds
 from engine.toppan.odds.risk import Risk
 from engine.toppan.play.deal import DEALER
 from engine.toppan.verdict import Agari, Bust, Hoping, Impossible, Score, Within

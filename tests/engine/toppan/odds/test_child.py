@@ -20,7 +20,7 @@ from engine.toppan.facts import Fact, last_copies, mask_of, packed_bits, total_b
 from engine.toppan.hand import Hand
 from engine.toppan.judge import compared, judge
 from engine.toppan.odds import best_play
-from engine.toppan.odds.best_play import Chance
+from engine.toppan.odds.chances import Chance
 from engine.toppan.odds.child import ChildOdds, Sight
 from engine.toppan.odds.worth import BaseWorth, HandWorths
 from engine.toppan.rules import ToppanRules, load
@@ -461,9 +461,9 @@ def test_bounds_and_honours_that_are_alike_change_no_odds(
     """A third tile alike over the limit may win more than a mangan where dora are many."""
     spot = sight(hand, "3p", left, situation)
     found = ChildOdds(spot, RULES).odds()
-    monkeypatch.setattr(ChildOdds, "_key", lambda _self, packed: packed)
+    monkeypatch.setattr(best_play, "key_of_alike", lambda *_about: lambda packed: packed)
     plain = ChildOdds(spot, RULES)
-    plain._by_next_wins = False
+    plain._bounds.at_once = False
     told = plain.odds()
     assert [one.then.points for one in found.tiles] == pytest.approx(
         [one.then.points for one in told.tiles]
@@ -473,6 +473,23 @@ def test_bounds_and_honours_that_are_alike_change_no_odds(
     assert (found.hit.points, found.hit.wins, found.hit.busts) == pytest.approx(
         (told.hit.points, told.hit.wins, told.hit.busts)
     )
+
+
+def test_a_document_may_let_a_run_win_over_the_limit() -> None:
+    """Then a seventh tile over the limit is no bust where it makes one."""
+    run, own = RULES.win["tonshunfuu"].value, "34m1z5z6z7z"
+    house = with_value(RULES, "win.tonshunfuu", replace(run, over=10))
+    spot = sight(own, "3p", "5m2z9p9s8s")
+    told, usual = ChildOdds(spot, house).odds(), ChildOdds(spot, RULES).odds()
+    after = {one.tile: one.then for one in told.tiles}
+    verdict = judge(Hand.parse(own + "5m"), Situation(), house)
+    assert isinstance(verdict, Agari)
+    assert after[Tile.parse("5m")] == Chance(verdict.best.points, 1.0, 0.0)
+    assert next(one.then for one in usual.tiles if one.tile == Tile.parse("5m")).busts == 1
+    assert after[Tile.parse("2z")] == Chance(80.0, 1.0, 0.0)
+    assert told.hit is not None
+    mean = sum(one.probability * one.then.points for one in told.tiles)
+    assert told.hit.points == pytest.approx(mean)
 
 
 def test_what_may_come_sums_to_one() -> None:

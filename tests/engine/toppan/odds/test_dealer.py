@@ -18,7 +18,7 @@ from engine.tiles import COPIES, RED_FIVES, TILES, Tile, text_of, tiles
 from engine.toppan.hand import Hand
 from engine.toppan.judge import compared, judge
 from engine.toppan.odds import child_hands
-from engine.toppan.odds.best_play import Odds
+from engine.toppan.odds.chances import Odds
 from engine.toppan.odds.children import Against, ChildrenForecast
 from engine.toppan.odds.dealer import DealerOdds
 from engine.toppan.odds.plan import DrawPlan, Planner

@@ -163,7 +163,7 @@ def test_hands_of_five_or_six_tiles_at_once_have_the_odds_of_each_by_itself(
             high = others[-1:]  # a nine: the dealer's first tile is a low one
             sight = Sight(hand=hand, situation=situation, dealer_open=high, others_open=others[:-1])
             play = ChildOdds(sight, RULES)
-        play._by_next_wins = play._by_next_wins and at_once
+        play._bounds.at_once = play._bounds.at_once and at_once
         found.append(play.odds())
     for name in ("win", "stay", "hit"):
         one, other = (getattr(odds, name) for odds in found)
@@ -180,13 +180,13 @@ def test_a_turned_tile_adds_no_more_on_average_than_its_bound() -> None:
     situation = Situation(seat=2, indicators=(*low, *low))
     play = ChildOdds(Sight(hand=Hand.parse("9m"), situation=situation), RULES)
     worths, found = play._worths, list[float]()
-    most = worths.price(play._next._turned, False)
+    most = worths.price(play._bounds.next._turned, False)
     for own in (tuple(chance.sample(low * 2, chance.randrange(3, 7))) for _ in range(2000)):
         packed, sums = pack(own), worths.sums(own)
         base = worths.worth(packed, sums, worths.limit, True)
         if worths.least(sums) == worths.limit and base.extra:
             state = play._pool.state(play._pool.places(own))
-            found.append(play._turned(packed, sums, worths.limit, base, state))
+            found.append(play._declaring.turned(packed, sums, worths.limit, base, state))
     assert 0 < max(found) <= most
 
 
@@ -196,14 +196,14 @@ def test_what_a_turned_tile_adds_is_the_same_by_han_as_by_prices() -> None:
     situation = Situation(seat=2, indicators=tuple(chance.sample(WALL, 34)))
     rest = [t for t in low if t not in situation.indicators]
     play = ChildOdds(Sight(hand=Hand.parse("9m"), situation=situation), RULES)
-    worths, each = play._worths, play._each_han
+    worths, each = play._worths, play._declaring._each_han
     for own in (tuple(chance.sample(rest, chance.randrange(3, 7))) for _ in range(400)):
         packed, sums = pack(own), worths.sums(own)
         base = worths.worth(packed, sums, worths.limit, True)
         if base.extra:
             state, found = play._pool.state(play._pool.places(own)), list[float]()
-            for play._each_han in (each, 0):
-                found.append(play._turned(packed, sums, worths.limit, base, state))
+            for play._declaring._each_han in (each, 0):
+                found.append(play._declaring.turned(packed, sums, worths.limit, base, state))
             assert found[0] == pytest.approx(found[1])
             many += found[0] > 0
     assert many > 50

@@ -20,7 +20,7 @@ from app.texts.toppan import toppan_texts
 from engine.ledger import balance
 from engine.rulebook import with_value
 from engine.tiles import NotationError, tiles
-from engine.toppan.odds.best_play import Chance, Odds
+from engine.toppan.odds.chances import Chance, Odds
 from engine.toppan.play.simulation import played
 from engine.toppan.rules import load
 from engine.toppan.situation import MOST_HONBA, Stake
