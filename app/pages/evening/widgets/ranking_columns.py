@@ -162,7 +162,7 @@ def where_of(cell: RoundCell, *, brief: bool) -> str:
 
 def _name_width(row: RankingRow) -> float:
     """The width of a name with what stands beside it."""
-    beside = " ".join(filter(None, (moved_words(row), row.note)))
+    beside = beside_name(row)
     return width_of(row.name, sans(15, bold=True)) + width_of(beside, sans(11)) + px(PADDING)
 
 
@@ -170,8 +170,7 @@ def _seals_width(row: RankingRow) -> float:
     return sum(seal_width(word) + 4 for word, _ in row.seals)
 
 
-def moved_words(row: RankingRow) -> str:
-    """By how many places a player went up or down."""
-    if not row.moved:
-        return ""
-    return f"{'▲' if row.moved > 0 else '▼'}{abs(row.moved)}"
+def beside_name(row: RankingRow) -> str:
+    """What stands beside a name: by how many places the player went up or down, and the note."""
+    places = f"{'▲' if row.moved > 0 else '▼'}{abs(row.moved)}" if row.moved else ""
+    return " ".join(filter(None, (places, row.note)))

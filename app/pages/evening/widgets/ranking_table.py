@@ -16,8 +16,8 @@ from app.pages.evening.widgets.ranking_columns import (
     PLACE,
     TOTAL_TIGHT,
     RankingColumn,
+    beside_name,
     margin_of,
-    moved_words,
     where_of,
 )
 from app.style.theme import colour, mincho, px, sans, target, tokens
@@ -75,7 +75,7 @@ class _Model(TableModel):
         seals = [word for word, _ in shown.seals] if self.stacked else []
         parts = {
             "place": (shown.place,),
-            "name": (shown.name, moved_words(shown), shown.note, *seals),
+            "name": (shown.name, beside_name(shown), *seals),
             "total": (mark, shown.total),
             "behind": (shown.behind,),
         }
@@ -318,7 +318,7 @@ def _paint_name(
     """Paint the name with what stands beside it. Where they have no column of their own the seals
     are under it; in a tight table what stands beside is there too."""
     t, inner = tokens(), box.adjusted(0, 0, -px(PADDING) / 2, 0)
-    beside = " ".join(filter(None, (moved_words(row), row.note)))
+    beside = beside_name(row)
     sealed = stacked and bool(row.seals)
     if sealed or (tight and beside):
         half = inner.height() / 2

@@ -156,12 +156,12 @@ def _sentence(case: Case, shown: RulingView | None, texts: Texts) -> str:
         name = sanction_of(shown.rulings[0].sanction, texts)
         return texts.ui("slip.advised", name, moved(shown, texts))
     try:
-        return sentence(shown, texts) or moved_words(shown, texts)
+        return sentence(shown, texts) or _moved_sentence(shown, texts)
     except KeyError:  # saved by another version, with unknown keys
         return case.said
 
 
-def moved_words(shown: RulingView, texts: Texts) -> str:
+def _moved_sentence(shown: RulingView, texts: Texts) -> str:
     """The points that a ruling moves, or that none do, as a sentence."""
     words = moved(shown, texts)
     return texts.ui("full_stop", capitalized(words)) if words else ""
