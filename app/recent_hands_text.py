@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from engine.tiles import NotationError
 
-MOST: Final = 20
+MOST_HANDS: Final = 20
 _HEAD: Final = "# Hayami recent hands 1"
 _CURRENT, _ARCHIVED = "* ", "- "
 
@@ -84,7 +84,7 @@ class RecentList(msgspec.Struct, Generic[DraftT], frozen=True):
         text = f"{draft.document}: {self.codec.text(draft)}"
         others = self.hands[1:] if self.has_current else self.hands
         rest = tuple(other for other in others if other != text)
-        return RecentList(self.codec, (text, *rest)[:MOST], True)
+        return RecentList(self.codec, (text, *rest)[:MOST_HANDS], True)
 
     def merged(self, others: RecentList[DraftT], before: RecentList[DraftT]) -> RecentList[DraftT]:
         """The list with the hands that another window wrote after the current one; the current
@@ -95,7 +95,7 @@ class RecentList(msgspec.Struct, Generic[DraftT], frozen=True):
         own, known = 1 if self.has_current else 0, {*self.hands, *before.hands}
         new = tuple(hand for hand in others.archive().hands if hand not in known)
         hands = (*self.hands[:own], *new, *self.hands[own:])
-        return replace(self, hands=hands[:MOST])
+        return replace(self, hands=hands[:MOST_HANDS])
 
     def archive(self) -> RecentList[DraftT]:
         """The list without a current hand: a complete one stays as a recent hand."""
@@ -106,7 +106,7 @@ class RecentList(msgspec.Struct, Generic[DraftT], frozen=True):
 
 def text_of(recent: RecentList[DraftT]) -> str:
     """The text of a list, to be read again by `parse`."""
-    marks = [_CURRENT if recent.has_current and at == 0 else _ARCHIVED for at in range(MOST)]
+    marks = [_CURRENT if recent.has_current and at == 0 else _ARCHIVED for at in range(MOST_HANDS)]
     lines = (mark + text for mark, text in zip(marks, recent.hands, strict=False))
     return "\n".join((_HEAD, *lines, ""))
 
@@ -126,7 +126,7 @@ def parse(text: str, codec: HandCodec[DraftT]) -> RecentList[DraftT]:
             raise DamagedError(number)
         hands.append(line[2:])
     has_current = bool(lines) and lines[0][:2] == _CURRENT
-    return RecentList(codec, tuple(hands[:MOST]), has_current)
+    return RecentList(codec, tuple(hands[:MOST_HANDS]), has_current)
 
 
 def _draft(text: str, codec: HandCodec[DraftT]) -> DraftT:

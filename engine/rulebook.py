@@ -42,7 +42,7 @@ _WHICH: Final = re.compile(r"^(?:\[[^\]]*\])+\.?")
 """Which of the values of a rule it is, at the beginning of a place."""
 _NEAR: Final = 30
 """The most characters that are quoted before and after a fault."""
-MOST: Final = 10_000_000
+LARGEST_NUMBER: Final = 10_000_000
 """The largest number that a rule may hold, points included."""
 
 
@@ -492,7 +492,7 @@ def _rule(
     if "value" not in rest:
         raise DocumentError(file, key, Fault("no_value"))
     if not _moderate(rest):
-        raise DocumentError(file, key, Fault("endless", other=MOST))
+        raise DocumentError(file, key, Fault("endless", other=LARGEST_NUMBER))
     if "because" in rest:
         reason = rest["because"]
         if not isinstance(reason, str) or reason not in reasons:
@@ -512,12 +512,12 @@ def _rule(
 
 
 def _moderate(raw: object) -> bool:
-    """Whether no number in it is beyond `MOST`, so that arithmetic stays fast."""
+    """Whether no number in it is beyond `LARGEST_NUMBER`, so that arithmetic stays fast."""
     if isinstance(raw, dict):
         return all(map(_moderate, raw.values()))
     if isinstance(raw, list):
         return all(map(_moderate, raw))
-    return not isinstance(raw, int | float) or -MOST <= raw <= MOST
+    return not isinstance(raw, int | float) or -LARGEST_NUMBER <= raw <= LARGEST_NUMBER
 
 
 def _check_keys(raw: Mapping[str, Any], known: tuple[str, ...], key: str, file: str) -> None:

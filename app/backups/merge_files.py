@@ -15,7 +15,7 @@ from app import storage, systems
 from app.backups.backup_file import DOCUMENTS, REMOVED, BackupError
 from app.pages.score.notation import RIICHI_CODEC
 from app.pages.score.toppan.notation import TOPPAN_CODEC
-from app.recent_hands_text import MOST, DamagedError, RecentList, hands_in, parse, text_of
+from app.recent_hands_text import MOST_HANDS, DamagedError, RecentList, hands_in, parse, text_of
 from app.storage import StorageError
 from app.user_documents import tables
 from app.user_documents.files import (
@@ -287,7 +287,7 @@ def _merge_hands(folder: Path, unpacked: Path, codec: Any, changes: FileChanges)
         return
     hands = tuple(_renamed(hand, changes.renamed) for hand in incoming.archive().hands)
     new = [hand for hand in dict.fromkeys(hands) if hand not in current.hands]
-    new = new[: max(MOST - len(current.hands), 0)]
+    new = new[: max(MOST_HANDS - len(current.hands), 0)]
     if new:
         changes.hands += len(new)
         both = RecentList(codec, (*current.hands, *new), current.has_current)

@@ -26,7 +26,7 @@ from engine.riichi.play.settle import STICKS
 from engine.riichi.rules import RiichiRules
 from engine.riichi.situation import Situation
 
-MOST: Final = 60
+MOST_GAMES: Final = 60
 """So many games are looked at, the latest first."""
 _WINDS: Final = 4
 _Wins = dict[str, tuple[OwnWin, ...]]
@@ -72,7 +72,7 @@ def _find_wins(path: Path, before: _Stamp) -> Iterator[tuple[_Stamp, _Wins] | No
     stamp: _Stamp = ()
     with suppress(HistoryError), closing(GameArchive(path, stamps.now()[:10])) as archive:
         yield None  # to open the file and to list 2,000 games take 10 ms and more each
-        games = [game for game in archive.games() if game.readable and not game.hidden][:MOST]
+        games = [game for game in archive.games() if game.readable and not game.hidden][:MOST_GAMES]
         stamp = tuple((game.uid, game.changed) for game in games)
         for summary in games if stamp != before else ():
             yield None

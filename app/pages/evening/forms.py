@@ -16,7 +16,7 @@ from app.widgets.controls.number_field import NumberField
 from app.widgets.controls.text_field import text_field
 from app.widgets.layout.frames import captioned, plain_label
 from app.widgets.painting.drawing import as_written, show_words
-from engine.rulebook import MOST
+from engine.rulebook import LARGEST_NUMBER
 
 _ROUNDS: Final = 20
 _MINUTES: Final = 240
@@ -110,7 +110,7 @@ class RulingSheet(SheetForm):
         super().__init__(texts, "evening_ruling", "evening.ruling")
         self.hint.setText(texts.ui("evening.ruling_said"))
         self.player, self.round = ChoiceBox(), ChoiceBox()
-        self.points = NumberField("ruling_points", len(str(MOST - 1)), 110)
+        self.points = NumberField("ruling_points", len(str(LARGEST_NUMBER - 1)), 110)
         self.note = text_field("ruling_note")
         self.referee = word_button("ruling_referee", texts.ui("evening.ruling_referee"))
         self.referee.clicked.connect(self.referee_requested)

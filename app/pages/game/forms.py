@@ -26,7 +26,7 @@ from app.widgets.painting.drawing import show_if
 from engine.ledger import SEATS
 from engine.riichi.play.events import Switches
 from engine.riichi.play.placing import Scores
-from engine.rulebook import MOST
+from engine.rulebook import LARGEST_NUMBER
 
 _SEATS: Final = range(SEATS)
 _LENGTHS: Final = ("hanchan", "tonpuu")
@@ -208,9 +208,9 @@ class PointsForm(SheetForm):
     def _update_button(self) -> None:
         whole = sum(self.points)
         moved = max(map(abs, self.points))
-        self.accept_button.setEnabled(0 < moved <= MOST)
-        if moved > MOST:
-            self._moved.setText(self._texts.ui("record.points_most", MOST))
+        self.accept_button.setEnabled(0 < moved <= LARGEST_NUMBER)
+        if moved > LARGEST_NUMBER:
+            self._moved.setText(self._texts.ui("record.points_most", LARGEST_NUMBER))
             return
         key = "record.points_even" if not whole else "record.points_odd"
         self._moved.setText(self._texts.ui(key, f"{whole:+}".replace("-", "−")))

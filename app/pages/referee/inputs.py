@@ -13,7 +13,7 @@ from engine.riichi.play.declared import Stage
 from engine.riichi.verdict import Shares
 
 Paid = tuple[int | None, int | None, int | None, int | None]
-MOST: Final = 999_999_999_900
+LARGEST_DECLARED: Final = 999_999_999_900
 """The largest number that may have been declared; a document without limits knows no largest."""
 
 CheckKind = Literal[
@@ -94,7 +94,7 @@ def set_shares(entry: DisputeInput, shares: Shares, *, tsumo: bool, dealer: bool
 def set_number(entry: DisputeInput, field: str, number: int | None) -> DisputeInput:
     """Set a declared number: `han`, `fu`, `high`, `low`, or `paid_2` for a seat."""
     if number is not None:
-        number = min(max(number, 0), MOST)
+        number = min(max(number, 0), LARGEST_DECLARED)
     if field.startswith("paid_"):
         seat = int(field.removeprefix("paid_"))
         paid = (*entry.paid[:seat], number, *entry.paid[seat + 1 :])

@@ -18,7 +18,7 @@ from engine.riichi.situation import Situation
 from engine.riichi.verdict import Score
 from engine.rulebook import Rule, rules_in, with_value
 
-MOST: Final = 512
+MOST_COMBINATIONS: Final = 512
 """The greatest number of combinations judged; no hand of a shipped document comes near it."""
 
 
@@ -100,10 +100,10 @@ def depends(laid: Hand, situation: Situation, rules: RiichiRules) -> Iterator[De
 
 
 def _combinations(trial: _Trial, keys: list[str]) -> Iterator[dict[str, int]]:
-    """Combinations of readings of some rules, that in force first, `MOST` at most."""
+    """Combinations of readings of some rules, that in force first, `MOST_COMBINATIONS` at most."""
     ways = [range(-1, len(trial.doubts[key])) for key in keys]
     for count, numbers in enumerate(product(*ways)):
-        if count == MOST:
+        if count == MOST_COMBINATIONS:
             return
         yield {key: n for key, n in zip(keys, numbers, strict=True) if n >= 0}
 

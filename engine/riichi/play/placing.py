@@ -10,7 +10,7 @@ import msgspec
 from engine.ledger import SEATS, Line, four, total
 from engine.riichi.penalties import Chombo, OffResult
 from engine.riichi.rules import Game, RiichiRules, Uma
-from engine.rulebook import MOST, AnyRule, Rule, other_readings
+from engine.rulebook import LARGEST_NUMBER, AnyRule, Rule, other_readings
 
 Scores = tuple[int, int, int, int]
 """Points as on the table, by the seats of the first hand: 0 dealt first, 3 last."""
@@ -325,7 +325,9 @@ class _Settlement:
             return
         for seat, times in enumerate(chombo):
             if times:
-                others = _plus(top_by, (-MOST * (other == seat) for other in range(SEATS)))
+                others = _plus(
+                    top_by, (-LARGEST_NUMBER * (other == seat) for other in range(SEATS))
+                )
                 self._share(cost * times, _tops(others, self._game), part.to, (times,))
 
     def _to_top(self, top_by: Scores) -> None:

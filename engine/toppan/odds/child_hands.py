@@ -22,7 +22,7 @@ from engine.toppan.rules import ToppanRules
 from engine.toppan.scoring.pure import pure_possible
 from engine.toppan.situation import Situation
 
-MOST: Final = 8
+MOST_CHILD_TILES: Final = 8
 """The most tiles of a child's hand that are considered."""
 _SLICE: Final = 64
 """Hands that are found in one step."""
@@ -139,16 +139,19 @@ class ChildHands:
         same form; None until they are found."""
         self.whole = [0]
         """The result of hands that all children declare, and for which no tile is turned."""
-        self.open_at = [defaultdict[int | None, list[int]](list) for _ in range(MOST + 1)]
+        self.open_at = [
+            defaultdict[int | None, list[int]](list) for _ in range(MOST_CHILD_TILES + 1)
+        ]
         """The hands of each number of tiles that may draw on, by their total; None is over the
         limit, where a plan always draws."""
         self.open_at[0][None].append(0)
         self.ended, self.turning = (
-            [defaultdict[int, list[int]](list) for _ in range(MOST + 1)] for _ in range(2)
+            [defaultdict[int, list[int]](list) for _ in range(MOST_CHILD_TILES + 1)]
+            for _ in range(2)
         )
         """The hands of each number of tiles after which a child may end, and those of them for
         which a tile is turned, by the form of their honours."""
-        self._found: list[list[int]] = [[] for _ in range(MOST + 1)]
+        self._found: list[list[int]] = [[] for _ in range(MOST_CHILD_TILES + 1)]
         """The hands of each number of tiles of which it is not known yet what they are."""
         self._stays: dict[tuple[int, tuple[int, ...]], int] = {}
         self._prices: dict[tuple[int, bool, tuple[int, ...]], int] = {}
@@ -181,7 +184,7 @@ class ChildHands:
 
     def goes(self, plan: DrawPlan, n: int) -> tuple[bool, ...]:
         """Whether the plan draws with `n` tiles, by the total."""
-        return plan[min(n, len(plan)) - 1] if n < MOST else (False,) * (self.limit + 1)
+        return plan[min(n, len(plan)) - 1] if n < MOST_CHILD_TILES else (False,) * (self.limit + 1)
 
     def _add_longer(self, at: int, found: list[int]) -> list[int]:
         """Add the hands with one tile more than hand `at`; new ones are put into `found`."""
@@ -279,7 +282,7 @@ class ChildHands:
         if won is not None:
             return self._declared(at, sums, *won, children)
         if within is None and not (
-            self._busts_late and n < MOST and pure_possible(packed, n, self._rules)
+            self._busts_late and n < MOST_CHILD_TILES and pure_possible(packed, n, self._rules)
         ):
             return None
         known = self._open.get((within, children))

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from engine.tiles import Tile
 from engine.toppan.odds.child_fields import FIELDS, bias_of, field_of, unpacked
-from engine.toppan.odds.child_hands import MOST, ChildHands
+from engine.toppan.odds.child_hands import MOST_CHILD_TILES, ChildHands
 from engine.toppan.odds.forms import HeldTiles
 from engine.toppan.odds.plan import DrawPlan
 from engine.toppan.odds.plan_sums import PlanSums, TurnedSums
@@ -63,11 +63,11 @@ class ChildrenForecast:
         """What hands win, of each child."""
         return self._hands.worths
 
-    def knows(self, plan: DrawPlan, halves: int, size: int = MOST) -> bool:
+    def knows(self, plan: DrawPlan, halves: int, size: int = MOST_CHILD_TILES) -> bool:
         """Whether `prepare` was done for these."""
         return self._sums.knows(plan, halves, size)
 
-    def prepare(self, plan: DrawPlan, halves: int, size: int = MOST) -> Iterator[None]:
+    def prepare(self, plan: DrawPlan, halves: int, size: int = MOST_CHILD_TILES) -> Iterator[None]:
         """Compute in small steps the results of a plan against a total of the dealer's, by the
         children's hands of `size` tiles at most."""
         yield from self._hands.find(plan, size)

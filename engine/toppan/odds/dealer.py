@@ -20,7 +20,7 @@ from engine.tiles import WINDS, Tile
 from engine.toppan.hand import Hand
 from engine.toppan.odds.best_play import BestPlay, NotPreparedError
 from engine.toppan.odds.chances import Chance, ChanceTuple, chance_of
-from engine.toppan.odds.child_hands import MOST
+from engine.toppan.odds.child_hands import MOST_CHILD_TILES
 from engine.toppan.odds.children import Against, ChildrenForecast
 from engine.toppan.odds.joint_probability import Share, joint_probability
 from engine.toppan.odds.plan import DrawPlan, Planner
@@ -92,12 +92,12 @@ class DealerOdds(BestPlay):
         prepared = all(one.knows(plan, halves) for one, plan, _ in some)
         if not prepared and order == 0 and self._most(some, prices, halves, drawn) < above:
             return None
-        self._prepare(some, halves, MOST)
+        self._prepare(some, halves, MOST_CHILD_TILES)
         return *self._gained(some, prices, halves, drawn, order), 0.0
 
     def _order_after(self, drawn: tuple[Tile, ...]) -> int:
         """The order in which tiles of one child are gone for another, see `joint_probability`."""
-        return 2 * MOST if self._pool.count - len(drawn) <= _SMALL else 0
+        return 2 * MOST_CHILD_TILES if self._pool.count - len(drawn) <= _SMALL else 0
 
     @staticmethod
     def _prepare(some: list[_Playing], halves: int, size: int) -> None:

@@ -28,7 +28,7 @@ from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.table import exists, first_limit, fu_rows
 from engine.riichi.verdict import Agari, Verdict
 
-MOST: Final = 5
+MOST_EXPLANATIONS: Final = 5
 """The most explanations that are given."""
 Cause = Literal[
     "riichi_unpaid", "riichi_missed", "riichi_twice", "honba_unpaid", "fu", "other_payer",
@@ -120,7 +120,7 @@ def explaining(
                 if _is_better(left, before):
                     best.append(replace(change, left=left))
     best.sort(key=_rank)
-    yield tuple(best[:MOST])
+    yield tuple(best[:MOST_EXPLANATIONS])
 
 
 def _left(there: GameReplay, difference: TableDifference) -> Scores:

@@ -18,10 +18,10 @@ from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import style_label
 from app.widgets.layout.roles import NamedGroup
 from app.widgets.painting.drawing import show_if
-from engine.rulebook import MOST
+from engine.rulebook import LARGEST_NUMBER
 
 CALLS: Final = ("ron", "pon", "kan", "chi")
-_NUMBERS: Final = {"points": (-MOST, MOST, 1000), "wall": (0, 70, 1)}
+_NUMBERS: Final = {"points": (-LARGEST_NUMBER, LARGEST_NUMBER, 1000), "wall": (0, 70, 1)}
 """The least and the greatest number, and the step of the buttons beside it."""
 
 

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.pages.referee.dispute.views import DeclaredView
-from app.pages.referee.inputs import MOST
+from app.pages.referee.inputs import LARGEST_DECLARED
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton, Segment, below, word_button
 from app.widgets.controls.number_field import NumberField
@@ -34,7 +34,7 @@ _STAGES: Final = tuple(Stage)
 _SHOWN: Final = ("none", "part", "most")
 _LINES: Final = ("count", "points", "paid", "shown", "stage")
 _FIELDS: Final = ("high", "low")
-_DIGITS: Final = len(str(MOST))
+_DIGITS: Final = len(str(LARGEST_DECLARED))
 _GAP: Final = 5
 
 

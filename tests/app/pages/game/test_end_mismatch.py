@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from app.pages.game.end.mismatch import (
-    MOST,
+    MOST_EXPLANATIONS,
     TableDifference,
     TableExplanation,
     edited,
@@ -160,7 +160,7 @@ def test_the_fu_of_a_laid_hand_is_put_as_a_declared_count() -> None:
 
 def test_at_most_five_are_given_the_whole_ones_first() -> None:
     best = found(CLUB_GAME, plus(counted_in(CLUB_GAME), 3000, 0, -1000, -2000))
-    assert 0 < len(best) <= MOST
+    assert 0 < len(best) <= MOST_EXPLANATIONS
     assert [one.whole for one in best] == sorted((one.whole for one in best), reverse=True)
 
 

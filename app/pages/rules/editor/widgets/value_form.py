@@ -38,7 +38,7 @@ from app.user_documents.forms import (
 from app.widgets.controls.controls import ChoiceBox, TickBox, WheelInFocus
 from app.widgets.layout.flow import Flow
 from app.widgets.painting.drawing import CENTRE, width_of, write
-from engine.rulebook import MOST
+from engine.rulebook import LARGEST_NUMBER
 
 _COLUMNS: Final = 2
 _MANY: Final = 6
@@ -112,8 +112,8 @@ class _NumberControl(ValueControl):
 
     def __init__(self, kind: NumberKind, name: str, notify: Notify, labels: ValueLabels) -> None:
         super().__init__()
-        least = -MOST if kind.least is None else kind.least
-        self._box = NumberBox(name, least, MOST, kind.step)
+        least = -LARGEST_NUMBER if kind.least is None else kind.least
+        self._box = NumberBox(name, least, LARGEST_NUMBER, kind.step)
         self._box.valueChanged.connect(notify)
         self._box.lineEdit().textEdited.connect(lambda _text: notify(typed=True))
         self._instead = kind.words[0] if kind.words else None

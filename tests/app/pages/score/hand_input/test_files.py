@@ -118,9 +118,9 @@ def test_the_newest_hand_comes_first_and_none_stands_there_twice() -> None:
     for at in (0, 1, 2, 0):
         held = held.archive().with_current(whole(at))
     assert [state.hand(d).win for d in held.drafts()] == [TILES[0], TILES[2], TILES[1]]
-    for at in range(recent.MOST + 5):
+    for at in range(recent.MOST_HANDS + 5):
         held = held.archive().with_current(whole(at))
-    assert len(held.hands) == recent.MOST
+    assert len(held.hands) == recent.MOST_HANDS
 
 
 def test_a_hand_being_laid_is_one_entry_until_it_is_put_away() -> None:
