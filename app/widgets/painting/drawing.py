@@ -172,12 +172,35 @@ def wrapped_lines(
 
 def keep_end_together(text: str) -> str:
     """The text with its last letters joined: a line that is wrapped between any two letters, as
-    Japanese is, does not leave one or two of them alone on the next."""
-    return text[:-_TAIL] + _JOINER.join(text[-_TAIL:])
+    Japanese is, does not leave one or two of them alone on the next, nor the end of a word."""
+    start = _last_word(text)
+    return text[:start] + _JOINER.join(text[start:])
+
+
+def _last_word(text: str) -> int:
+    """Where a word begins that has the last letters and not many more; else where these begin."""
+    start = max(len(text) - _TAIL, 0)
+    farther = range(start, max(start - _MORE, 0), -1)
+    return next((at for at in farther if _begins_word(text[at - 1], text[at])), start)
+
+
+def _begins_word(before: str, letter: str) -> bool:
+    """Whether a Japanese word surely begins with a letter: behind a blank or a mark, or as no
+    hiragana behind one. The marks that follow one belong to its word."""
+    if letter in _MARKS:
+        return False
+    return before in _MARKS or (_is_hiragana(before) and not _is_hiragana(letter))
+
+
+def _is_hiragana(letter: str) -> bool:
+    return "\u3041" <= letter <= "\u309f"
 
 
 _TAIL: Final = 5
+_MORE: Final = 7
+"""How many more letters are joined at most, so that a word is whole."""
 _JOINER: Final = "\u2060"
+_MARKS: Final = " 　、。，．・…）」』"
 
 
 _ENDS: Final = " 、・と"

@@ -10,7 +10,13 @@ from pytestqt.qtbot import QtBot
 
 from app.style import theme
 from app.style.theme import sans
-from app.widgets.painting.drawing import elided, elided_lines, lines_of, width_of
+from app.widgets.painting.drawing import (
+    elided,
+    elided_lines,
+    keep_end_together,
+    lines_of,
+    width_of,
+)
 
 
 @pytest.mark.parametrize("words", ["Takahashi " * 20_000, "高橋" * 50_000, "a b"])
@@ -41,6 +47,26 @@ def test_the_lines_of_a_text_have_all_of_its_letters(qtbot: QtBot, letter: str) 
     lines = lines_of(" ".join(words), 90, 14)
     assert len(lines) > 1
     assert " ".join(lines).split() == words
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("条文からは決まらない。こう読んだ。", "こう読んだ。"),
+        ("左から条文を選ぶと、意味と値と根拠がここに出る。", "根拠がここに出る。"),
+        ("起家の佐藤が上、小林が下", "上、小林が下"),
+        ("どの規定でも同じ。", "規定でも同じ。"),
+        ("ひらがなだけでことばがどこからかわからない", "わからない"),
+        ("同じ。", "同じ。"),
+        ("", ""),
+    ],
+)
+def test_the_last_line_of_a_text_is_no_rest_of_a_word(text: str, kept: str) -> None:
+    """「ここ」 was broken in the middle by what kept the last five letters together."""
+    shown = keep_end_together(text)
+    assert shown.replace("\u2060", "") == text
+    assert "\u2060".join(kept) == shown[-(2 * len(kept) - 1) :] if kept else shown == ""
+    assert shown.count("\u2060") == max(len(kept) - 1, 0)
 
 
 def test_wrapped_lines_are_cut_for_the_letters_of_now(qtbot: QtBot) -> None:
