@@ -208,11 +208,20 @@ def _paint_next(
     first = (inner.width() - rule if highlighted else inner.width()) * share
     when = QRectF(inner.x(), inner.y(), first - 8, inner.height())
     write_fitting(painter, when, row.when, (12.5, 10), t.ink, LEFT)
-    left = when.right() + 8
-    then = QRectF(left, inner.y(), inner.right() - rule - 6 - left, inner.height())
+    right = inner.right() - rule - 6
+    left = _begin_of_then(row, inner.x(), when.right() + 8, right)
+    then = QRectF(left, inner.y(), right - left, inner.height())
     write_fitting(painter, then, row.then, (12.5, 10), t.ink, LEFT, bold=True)
     if over:
         painter.fillRect(QRectF(inner.x(), box.bottom() - 2, inner.width(), 1), colour(t.edge))
+
+
+def _begin_of_then(row: NextRow, first: float, column: float, right: float) -> float:
+    """Where what follows begins: at its column, or, where it is long, as much before that as it
+    needs and as what happens, from `first` on, leaves it."""
+    needed = right - width_of(row.then, sans(12.5, bold=True))
+    least = first + width_of(row.when, sans(12.5)) + px(12)
+    return min(column, max(needed, least))
 
 
 def _paint_lines(painter: QPainter, box: QRectF, *, row: NextRow, over: bool) -> None:

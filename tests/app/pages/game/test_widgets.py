@@ -495,6 +495,30 @@ def test_what_follows_begins_at_one_place_whatever_the_badges_are(
     assert len(set(starts)) == 1
 
 
+def test_a_long_outcome_takes_the_room_that_its_cause_leaves(
+    board: QWidget, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By which rules a game ends was squeezed to 60 % of its width beside free paper."""
+    following = NextList(Texts("ja"))
+    following.rows.itemDelegate().pictured = False
+    row = NextRow("山本のアガリ", "東2局", "②", "明記", Standing.STATED, "dealer.stays")
+    end = "南4局のあと、そのあと30000点に届いたとき、0点未満になったとき"
+    following.present((row, replace(row, when="終わるのは", then=end)))
+    boxes: dict[str, QRectF] = {}
+
+    def note(_painter: QPainter, box: QRectF, text: str, *_: object) -> float:
+        boxes[text] = box
+        return 0.0
+
+    write_by(monkeypatch, next_list, note)
+    put(board, following)
+    following.resize(620, following.sizeHint().height())
+    following.rows.grab()
+    assert boxes[end].width() >= width_of(end, theme.sans(12.5, bold=True))
+    assert boxes[end].x() > boxes["終わるのは"].x() + width_of("終わるのは", theme.sans(12.5))
+    assert boxes["東2局"].x() > boxes[end].x()
+
+
 @pytest.mark.usefixtures("board")
 @pytest.mark.parametrize("letters", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("zoom", [0.8, 1.0, 1.3])
