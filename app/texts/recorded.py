@@ -14,7 +14,6 @@ from engine.riichi.play.events import GameError
 from engine.riichi.play.replayed import GameTable
 from engine.riichi.recorded.comparison import Difference
 from engine.riichi.recorded.values import Recorded, Remark, ServerHand
-from engine.riichi.situation import WIND_LETTERS
 from engine.rulebook import AnyRule
 
 _PROBLEMS: Final = frozenset(
@@ -40,8 +39,7 @@ def printable(name: str) -> str:
 
 def hand_words(round_wind: int, number: int, honba: int, texts: Texts) -> str:
     """The name of a hand: `東1局 0本場`; `number` counts from 1."""
-    letter = WIND_LETTERS[round_wind % SEATS]
-    wind = texts.ui(f"recorded.wind.{letter}")
+    wind = texts.wind_name(round_wind % SEATS)
     return texts.ui("recorded.hand", wind=wind, number=number, honba=honba)
 
 

@@ -26,7 +26,6 @@ from engine.riichi.play.settle import Ended
 from engine.riichi.rules import RiichiRules
 from engine.riichi.scoring.price import price
 from engine.riichi.scoring.table import first_limit
-from engine.riichi.situation import WIND_LETTERS
 from engine.riichi.verdict import Agari, Verdict
 
 _EXTRAS: Final = ("payment.honba", "payment.deposit")
@@ -101,8 +100,7 @@ def hand_name(table: GameTable, texts: Texts) -> str:
 
 def deal_name(round_wind: int, dealer: int, texts: Texts) -> str:
     """The name of the hand that a seat deals in a round: `東1局`."""
-    letter = WIND_LETTERS[round_wind % SEATS]
-    return texts.ui("game_hands.name", texts.ui(f"recorded.wind.{letter}"), dealer + 1)
+    return texts.ui("game_hands.name", texts.wind_name(round_wind % SEATS), dealer + 1)
 
 
 class _Words:
