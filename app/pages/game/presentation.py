@@ -36,7 +36,7 @@ from app.pages.game.logic import (
 from app.pages.game.state import RiichiGameState
 from app.pages.game.views import BarView
 from app.texts.results import moved_words, score_words
-from app.texts.texts import Texts
+from app.texts.texts import Texts, capitalized
 from app.views.games import (
     CellTone,
     FeltView,
@@ -524,7 +524,7 @@ def _when(following: Following, replayed: GameReplay, texts: Texts) -> str:
     dealer = replayed.table.dealer
     name = name_in_hand(dealer, replayed.game.names, dealer, texts)
     words = [texts.ui(f"record.ends.{ends}", name) for ends in following.ends]
-    return texts.list_of(words)
+    return capitalized(texts.list_of(words))
 
 
 def _then(following: Following, texts: Texts) -> str:

@@ -84,13 +84,15 @@ def names_at(replay: ToppanReplay, dealer: int, texts: ToppanTexts) -> tuple[str
 
 def deal_name(state: GameState, texts: ToppanTexts) -> str:
     """The name of a deal: `東2局`."""
-    return texts.ui("toppan_game.deal", texts.wind(state.round_wind), state.dealer + 1)
+    return texts.ui("toppan_game.deal", texts.wind_name(state.round_wind), state.dealer + 1)
 
 
 def deal_full(state: GameState, texts: ToppanTexts) -> str:
-    """The name of a deal with its counters: `東2局 延続点1`."""
+    """The name of a deal with its counters, where it has any: `東2局 延続点1`."""
     name = deal_name(state, texts)
-    return f"{name} {honba_words(state.honba, texts)}" if state.honba else name
+    if not state.honba:
+        return name
+    return texts.ui("toppan_game.deal_full", name, honba_words(state.honba, texts))
 
 
 def honba_words(honba: int, texts: ToppanTexts) -> str:
