@@ -277,5 +277,5 @@ def doubts_of(ruling: Ruling, texts: Texts) -> list[str]:
         if rule.standing is Standing.ASSUMED and rule is not ruling.rule:
             doubt = texts.titled(texts.rule(rule.key), texts.reason(rule))
             sure = "" if rule.confidence is None else texts.ui("confidence", rule.confidence)
-            found.append(f"{doubt} {sure}".strip())
+            found.append(f"{doubt} {capitalized(sure)}".strip())
     return found
