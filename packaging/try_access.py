@@ -28,6 +28,7 @@ ROOT = Path(__file__).resolve().parent.parent
 INSIDE = "--inside"
 LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi-bus-launcher")
 PYTHONS = ("/usr/bin/python3", "python3")
+HAS_GI = "import gi"
 HAS_ATSPI = "import gi; gi.require_version('Atspi', '2.0'); from gi.repository import Atspi"
 PATIENCE = 60  # seconds for the program to appear and for a page to open
 LONGEST = 20  # seconds for an answer of the program on a machine with much to do
@@ -45,10 +46,11 @@ def main() -> int:
     words = sys.argv[1:]
     if words[:1] == [INSIDE]:
         return inside(words[1:])
-    python = next((found for found in map(shutil.which, PYTHONS) if found and _knows(found)), "")
+    pythons = [found for found in map(shutil.which, PYTHONS) if found]
+    python = next((found for found in pythons if _runs(found, HAS_ATSPI)), "")
     lacking = [name for name in ("Xvfb", "dbus-run-session") if not shutil.which(name)]
     lacking += [] if any(map(os.path.exists, LAUNCHERS)) else ["at-spi2-core"]
-    lacking += [] if python else ["python3-gi and gir1.2-atspi-2.0"]
+    lacking += [] if python else [_package(pythons)]
     if lacking:
         print(f"AT-SPI is not tried here: {', '.join(lacking)} is missing.", file=sys.stderr)
         return 2
@@ -57,8 +59,16 @@ def main() -> int:
     return subprocess.run(command, cwd=ROOT).returncode
 
 
-def _knows(python: str) -> bool:
-    return not subprocess.run([python, "-c", HAS_ATSPI], capture_output=True).returncode
+def _package(pythons: list[str]) -> str:
+    """The package without which none of these knows AT-SPI: only one with gi can tell of the
+    typelib."""
+    if any(_runs(python, HAS_GI) for python in pythons):
+        return "gir1.2-atspi-2.0"
+    return "python3-gi (and perhaps gir1.2-atspi-2.0)"
+
+
+def _runs(python: str, code: str) -> bool:
+    return not subprocess.run([python, "-c", code], capture_output=True).returncode
 
 
 def inside(program: list[str]) -> int:

@@ -399,3 +399,23 @@ def commands() -> set[str]:
     choices = next(one for one in parser(Texts("en"))._actions if one.dest == "command").choices
     assert choices
     return set(choices)
+
+
+@pytest.mark.parametrize(
+    ("known", "told"),
+    [({"gi"}, "gir1.2-atspi-2.0 is missing"), (set(), "python3-gi (and perhaps gir1.2-atspi-2.0)")],
+)
+def test_make_screens_names_the_package_that_is_missing(
+    known: set[str],
+    told: str,
+    script: Callable[[str], ModuleType],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    access = script("try_access")
+    monkeypatch.setattr(sys, "argv", ["try_access.py"])
+    monkeypatch.setattr(
+        access, "_runs", lambda _python, code: "Atspi" not in code and "gi" in known
+    )
+    assert access.main() == 2
+    assert told in capsys.readouterr().err
