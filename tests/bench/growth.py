@@ -61,6 +61,8 @@ def caches() -> Iterator[str]:
 def main(count: int) -> None:
     from PySide6.QtWidgets import QApplication
 
+    sys.stdout.reconfigure(line_buffering=True)  # a run that is stopped keeps what it printed
+
     half: Counter[str] = Counter()
     print("  clicks  resident MB  in C MB  Python blocks  widgets  objects")
     tenth = max(1, count // 10)

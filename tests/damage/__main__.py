@@ -35,6 +35,7 @@ def main() -> int:
     options.add_argument("--kind", choices=tuple(KINDS), help="this kind of damage alone")
     options.add_argument("--small", action="store_true", help="a log of a fifth of the size")
     chosen = options.parse_args()
+    sys.stdout.reconfigure(line_buffering=True)  # a run that is stopped keeps what it printed
     size = SMALL if chosen.small else LogSize()
     seeds = range(chosen.first, chosen.first + chosen.trials)
     parts = {
@@ -55,7 +56,7 @@ def _trials(seeds: range, kind: str, size: LogSize) -> bool:
             result = run_trial(truth, folder / f"trial{seed}", seed, kind)
             results.append(result)
             if result.failed:
-                print(_described(result), flush=True)
+                print(_described(result))
     _print_table(results)
     silent = sum(bool(r.silent) for r in results)
     whole = [r for r in results if not r.cut]
@@ -80,8 +81,7 @@ def _kills(kills: int, seed: int) -> bool:
     print("\n".join(problems[:_MOST_LINES]))
     print(
         f"{kills} kills in {time.monotonic() - started:.0f} s: {len(problems)} faults; "
-        f"{acknowledged} cases, answers and games were acknowledged",
-        flush=True,
+        f"{acknowledged} cases, answers and games were acknowledged"
     )
     return not problems
 
@@ -112,7 +112,7 @@ def _disks(most: int, size: LogSize) -> bool:
 def _print_disk(result: DiskResult) -> None:
     if result.problems:
         print(f"{result.state} log, {result.room >> 10} KB left; told: {result.told}")
-        print("\n".join(f"    {line}" for line in result.problems[:4]), flush=True)
+        print("\n".join(f"    {line}" for line in result.problems[:4]))
 
 
 def _described(result: Result) -> str:
