@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 from app.style.theme import colour, cramped, px, sans, target, tokens
 from app.widgets.controls.announce import Announcer
 from app.widgets.controls.focus_ring import has_ring, show_ring
-from app.widgets.controls.keyed import ARROW_STEPS
+from app.widgets.controls.keyed import LeavesArrows
 from app.widgets.controls.ticks import Ticked
 from app.widgets.layout.flow import Flow, Wrapped
 from app.widgets.layout.roles import GROUP
@@ -78,14 +78,8 @@ def below(button: QWidget) -> QPoint:
     return button.mapToGlobal(QPoint(0, button.height() + 2))
 
 
-class SegmentButton(Ticked, QPushButton):
+class SegmentButton(LeavesArrows, Ticked, QPushButton):
     """A value of a `Segment`, which moves the focus by the arrow keys."""
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in ARROW_STEPS:
-            event.ignore()
-        else:
-            super().keyPressEvent(event)
 
 
 class Segment(Wrapped, QFrame):

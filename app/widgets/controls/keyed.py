@@ -1,8 +1,9 @@
-"""A button with a shortcut, one that paints itself on felt, and the keys that press a widget."""
+"""A button with a shortcut, one that paints itself on felt, one that leaves the arrow keys, and the
+keys that press a widget."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QShortcut
@@ -11,6 +12,11 @@ from PySide6.QtWidgets import QAbstractButton, QPushButton, QWidget
 from app.style.theme import tokens
 from app.widgets.controls.focus_ring import has_ring, show_ring
 from app.widgets.painting.drawing import draw_outline
+
+if TYPE_CHECKING:
+    _Button = QAbstractButton
+else:
+    _Button = object
 
 PRESSES: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 ARROW_STEPS: Final = {
@@ -37,6 +43,17 @@ def is_enter(event: QKeyEvent) -> bool:
     """Whether a key is Enter, of the keypad or not, without Ctrl, Shift and the like."""
     plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
     return plain and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class LeavesArrows(_Button):
+    """Mixin of buttons that leave the arrow keys to what they are in: Qt would go on to the next
+    stop of the Tab key."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in ARROW_STEPS:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
 
 class KeyedButton(QPushButton):

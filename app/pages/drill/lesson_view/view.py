@@ -50,7 +50,7 @@ from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.answer.requests import mark_yaku, request_yaku, yaku_of
 from app.widgets.controls.announce import Announcer
-from app.widgets.controls.keyed import ARROW_STEPS, KeyedButton, typed
+from app.widgets.controls.keyed import KeyedButton, LeavesArrows, typed
 from app.widgets.layout.frames import bring_into_sight, column
 from app.widgets.painting.drawing import RIGHT, show_if
 
@@ -58,14 +58,8 @@ _FOOT, _ABOVE, _GAP = 48, 8, 10
 _ROWS: Final = 4
 
 
-class _FootButton(KeyedButton):
-    """A button that leaves the arrow keys, by which Qt would go to the next one, to the view."""
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in ARROW_STEPS:
-            event.ignore()
-        else:
-            super().keyPressEvent(event)
+class _FootButton(LeavesArrows, KeyedButton):
+    """A button that leaves the arrow keys to the view."""
 
 
 class LessonView(QWidget):

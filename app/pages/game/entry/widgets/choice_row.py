@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 
 from app.style.theme import colour, px, sans, tokens
 from app.widgets.controls.focus_ring import has_ring
-from app.widgets.controls.keyed import ARROW_STEPS, typed
+from app.widgets.controls.keyed import LeavesArrows, typed
 from app.widgets.controls.ticks import Ticked
 from app.widgets.painting.drawing import (
     CENTRE,
@@ -60,7 +60,7 @@ class ChoiceCell(msgspec.Struct, frozen=True):
     further: bool = False
 
 
-class ChoiceButton(Ticked, QPushButton):
+class ChoiceButton(LeavesArrows, Ticked, QPushButton):
     """A value of a `ChoiceRow`, which paints itself: a style sheet would be applied anew to every
     button whose value is struck out or no longer offered."""
 
@@ -118,13 +118,6 @@ class ChoiceButton(Ticked, QPushButton):
             painter.setPen(QPen(colour(t.ai), t.ring))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box.adjusted(1.5, 1.5, -1.5, -1.5), 5, 5)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave the arrows to the row: a button would go on to the next stop of the Tab key."""
-        if event.key() in ARROW_STEPS:
-            event.ignore()
-        else:
-            super().keyPressEvent(event)
 
 
 class ChoiceRow(QFrame):
