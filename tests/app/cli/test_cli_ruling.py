@@ -214,7 +214,7 @@ def test_the_other_outcome_of_a_reading_is_told(run: Any) -> None:
     assert "W +3000" in there
     _, plain, _ = run("noten_riichi", "--rules", "enjoy", "--riichi", "S", "--fined", "W", "--json")
     (other,) = json.loads(plain)["otherwise"]
-    assert other["rule"]["key"] == "penalties.chombo.deposits"
+    assert other["rule"]["key"] == "penalties.chombo.fines"
 
 
 def test_a_number_is_answered_and_points_are_told_in_p(run: Any, tmp_path: Path) -> None:

@@ -407,7 +407,7 @@ def test_enjoy_the_other_outcome_of_a_fine_that_may_go_back() -> None:
     assert isinstance(found, Ruling)
     assert balance(found.payments) == (3000, -8000, 4000, 3000)
     (other,) = other_rulings(NOTEN, {}, table, rules)
-    assert (other.rule.key, other.rule.value) == ("penalties.chombo.deposits", "riichi_returned")
+    assert (other.rule.key, other.rule.value) == ("penalties.chombo.fines", "stay")
     assert isinstance(other.answer, Ruling)
     assert balance(other.answer.payments) == (3000, -8000, 3000, 3000)
 
@@ -415,8 +415,23 @@ def test_enjoy_the_other_outcome_of_a_fine_that_may_go_back() -> None:
 def test_a_reading_that_changes_nothing_here_is_not_told() -> None:
     """What follows is told in words too, so that the fate of deposits differs without any."""
     assert other_rulings(Incident("litter", 1), {}, EMPTY, load("club")) == ()
-    (fate,) = other_rulings(NOTEN, {}, EMPTY, load("enjoy"))
-    assert fate.rule.key == "penalties.chombo.deposits"
+    fates = other_rulings(Incident("false_ron", 1), {}, EMPTY, load("mu"))
+    assert "penalties.chombo.deposits" in [fate.rule.key for fate in fates]
+
+
+def test_enjoy_that_riichi_sticks_go_back_is_stated_and_that_fines_do_is_read() -> None:
+    """罰則3: "what was put down in the hand goes back to whoever put it down"; that the fines of
+    the hand are among it is our reading, and told only where somebody has paid one."""
+    penalties = load("enjoy").penalties
+    assert penalties is not None
+    assert penalties.chombo is not None
+    deposits, fines = penalties.chombo.deposits, penalties.chombo.fines
+    assert (deposits.value, deposits.standing, deposits.clause) == (
+        *("riichi_returned", "stated", "罰則3"),
+    )
+    assert fines is not None
+    assert (fines.value, fines.standing, fines.otherwise) == ("returned", "assumed", ("stay",))
+    assert other_rulings(NOTEN, {}, RulingTable(riichi=(1,)), load("enjoy")) == ()
 
 
 def test_a_reading_of_what_has_no_consequence_is_not_told() -> None:
