@@ -270,6 +270,30 @@ def with_value(document: S, key: str, value: object) -> S:
     return changed
 
 
+def with_parts(mine: P, theirs: P, places: frozenset[str], at: str = "") -> P:
+    """A document, or its part at `at`, with what the other has at some places, of which none is
+    inside another: a rule, a section, an entry of a free name, or nothing where the other has none.
+    Raises SchemaError where that is no sound document."""
+    if at in places:
+        return theirs
+    begins = f"{at}." if at else ""
+    names = {
+        place.removeprefix(begins).partition(".")[0] for place in places if place.startswith(begins)
+    }
+    mixed: Any
+    if isinstance(mine, dict):
+        other: Any = theirs
+        rest = {name: part for name, part in mine.items() if name not in names}
+        mixed = rest | {name: other[name] for name in names & other.keys()}
+    else:
+        inner = {
+            name: with_parts(getattr(mine, name), getattr(theirs, name), places, f"{begins}{name}")
+            for name in names
+        }
+        mixed = msgspec.structs.replace(mine, **inner)  # type: ignore[type-var]
+    return mixed  # type: ignore[no-any-return]
+
+
 def unchecked(document: S, **sections: Any) -> S:
     """The document with other sections, which are not checked as those of a file are."""
     others: Any = copy(document)

@@ -25,7 +25,7 @@ from app.cli.status import FAULTY, OK
 from app.cli.streams import json_text
 from app.cli.toppan import rules_named
 from app.cli.toppan_texts import clauses_text, comparison_text
-from app.games.compared_files import is_archive
+from app.games.compared_files import bounded, is_archive
 from app.texts.complaints import line_problem
 from app.texts.toppan import ToppanTexts
 from engine.archive import ArchivePart
@@ -98,7 +98,7 @@ def _exported(path: Path, lines: Iterable[bytes], texts: ToppanTexts) -> Iterato
     from app.games.files import games_of  # noqa: PLC0415  lines do not need it
 
     with file_error_as_misuse(path, texts):
-        for one in games_of(b"".join(lines), document=None):
+        for one in games_of(bounded(lines), document=None):
             if not isinstance(one.game, ToppanGame):
                 name = shortened(path.name)
                 raise MisuseError(texts.titled(name, texts.cli("compare.game_of_riichi")))

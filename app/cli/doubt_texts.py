@@ -62,9 +62,13 @@ def doubt_row(
     most: str,
 ) -> Iterator[str]:
     """The line of another reading with its numbers, and below it the line of the archive that it
-    changes most, by so many points; `said` gives the value of a rule."""
+    changes most, by so many points; `said` gives the value of a rule. A document that is compared
+    may have no such rule."""
     texts, rule = text.texts, doubt.rule
-    here, there = said(rule), said(replace(rule, value=doubt.there))
+    here, there = (
+        "—" if value is None else said(replace(rule, value=value))
+        for value in (doubt.here, doubt.there)
+    )
     read = texts.cli("doubt_reading", rule=texts.rule(rule.key), here=here, there=there)
     yield in_columns(numbers) + read + text.mark(rule)
     if doubt.example is not None:

@@ -242,7 +242,7 @@ class _ToppanText(Citing[ToppanTexts]):
     def _row(self, doubt: GameDoubt) -> Iterator[str]:
         texts, counts = self.texts, (doubt.games, doubt.payments, doubt.places, doubt.ends)
         numbers = (*(f"{count:,}" for count in counts), texts.halves(doubt.points))
-        return doubt_row(self, doubt, numbers, texts.said, texts.halves(doubt.most))
+        return doubt_row(self, doubt, numbers, self._said, texts.halves(doubt.most))
 
     # comparisons
 

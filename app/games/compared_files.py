@@ -88,7 +88,7 @@ def compare_file(
         if not head or is_archive(path) or _is_line(head[-1]):
             yield from compare(chain(head, lines))
             return
-        data = _bounded(chain(head, lines))
+        data = bounded(chain(head, lines))
     from app.games.files import games_of, of_riichi  # noqa: PLC0415  lines do not need it
 
     file_games = games_of(data, document=None)
@@ -99,7 +99,7 @@ def compare_file(
         yield number
 
 
-def _bounded(lines: Iterable[bytes]) -> bytes:
+def bounded(lines: Iterable[bytes]) -> bytes:
     """The text of lines, as far as it shows that it is too large for a game."""
     from engine.riichi.recorded.reader import LARGEST  # noqa: PLC0415  lines do not need it
 

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
-from msgspec.structs import replace
 
 from engine.complaints import SchemaError
 from engine.riichi.rules import Limit, RiichiRules, Worth
-from engine.rulebook import Rule, Section, rules_in
+from engine.rulebook import Rule, Section, rules_in, with_parts
 
 PRICES: Final = "prices"
 """The key of the change from a formula to a printed table or back: neither can be had in parts."""
@@ -124,25 +123,7 @@ class MixedDocuments:
         if keys not in self._made:
             parts = [part for key in keys for part in self.changes[key].parts]
             try:
-                self._made[keys] = _mixed(self.here, self.there, frozenset(parts), "")
+                self._made[keys] = with_parts(self.here, self.there, frozenset(parts))
             except SchemaError:
                 self._made[keys] = None
         return self._made[keys]
-
-
-def _mixed(mine: Any, theirs: Any, taken: frozenset[str], at: str) -> Any:
-    """A part with what is at the taken places, of which some are in it, from the other part."""
-    if at in taken:
-        return theirs
-    begins = f"{at}." if at else ""
-    names = {
-        place.removeprefix(begins).partition(".")[0] for place in taken if place.startswith(begins)
-    }
-    if isinstance(mine, dict):
-        rest = {name: part for name, part in mine.items() if name not in names}
-        return rest | {name: theirs[name] for name in names & theirs.keys()}
-    inner = {
-        name: _mixed(getattr(mine, name), getattr(theirs, name), taken, f"{begins}{name}")
-        for name in names
-    }
-    return replace(mine, **inner)

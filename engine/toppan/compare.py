@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.complaints import SchemaError
 from engine.doubt_counts import DoubtfulRule, PartCounts
 from engine.game_tally import GameDoubt, GameDoubtCount
-from engine.rulebook import Rule, rules_in, with_value
+from engine.rulebook import Rule, rules_in, with_parts
 from engine.toppan.doubt import CountToppanDoubts
 from engine.toppan.rules import ToppanRules
 
@@ -34,7 +35,7 @@ def differing(here: ToppanRules, there: ToppanRules) -> tuple[RulePair, ...]:
 class ToppanComparison(msgspec.Struct, frozen=True):
     """Games under two documents: how many games and deals were replayed, the lines that cannot be
     read, the counts of the games that differ, and what each differing rule changes by itself,
-    those that change the most games first."""
+    those that change the most games first; a document that lacks a rule has None for its value."""
 
     games: int
     deals: int
@@ -56,13 +57,13 @@ class CompareToppanGames(CountToppanDoubts):
 
     def doubtful(self) -> Iterator[DoubtfulRule[ToppanRules]]:
         for one, other in differing(self.rules, self.other):
-            if one is None or other is None:
-                continue
+            rule = one or other
+            assert rule is not None  # one of them has it
             try:
-                mixed = with_value(self.rules, one.key, other.value)
+                mixed = with_parts(self.rules, self.other, frozenset((rule.key,)))
             except SchemaError:
                 continue
-            yield one, other.value, mixed
+            yield rule, None if other is None else other.value, mixed
 
     def beside(self) -> Iterator[ToppanRules]:
         yield from super().beside()
@@ -75,5 +76,8 @@ class CompareToppanGames(CountToppanDoubts):
         """The comparison over an archive by the counts of its parts, in their order."""
         total = self.total(parts)
         *rows, whole = total.rows
-        by_rule = self.ranked(rows)
+        mine = {rule.key for rule in rules_in(self.rules)}
+        by_rule = tuple(
+            row if row.rule.key in mine else replace(row, here=None) for row in self.ranked(rows)
+        )
         return ToppanComparison(total.judged, total.hands, total.broken, whole, by_rule)

@@ -16,6 +16,7 @@ import pytest
 from app.cli import archives
 from app.cli import main as cli
 from app.cli.status import FAULTY, MISUSED, OK
+from app.games import compared_files
 from app.games.files import game_text
 from app.texts.texts import Texts
 from engine.riichi.play.events import written
@@ -294,6 +295,33 @@ def test_games_of_toppan_that_the_window_exported_are_compared(
     status, out, err = compare("toppan", harder, "-", given=PLAIN)
     assert (status, "1 line cannot be read" in out) == (FAULTY, True)
     assert "Line 1:" in err
+
+
+def test_a_clause_that_one_document_of_toppan_lacks_has_its_row(
+    compare: Any, tmp_path: Path, harder: str
+) -> None:
+    path = archive(tmp_path, "games.jsonl", toppan_line(FINE))
+    assert "Five Numbers: 10 han → —" in compare("toppan", harder, path)[1]
+    assert "Five Numbers: — → 10 han" in compare(harder, "toppan", path)[1]
+
+
+def test_a_file_that_is_too_large_for_a_game_of_toppan_is_not_read_to_its_end(
+    compare: Any, tmp_path: Path, harder: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As for riichi: a game has no more than 4 MB, and a larger file is read so far alone."""
+    begins = b'{"hayami_game":\n'
+    path = archive(tmp_path, "large.hayami-game", begins + b" \n" * 4_000_000)
+    lines: list[bytes] = []
+    real = compared_files.lines_of
+    monkeypatch.setattr(
+        compared_files,
+        "lines_of",
+        lambda file, name: (lines.append(line) or line for line in real(file, name)),
+    )
+    status, out, err = compare("toppan", harder, path)
+    assert (status, out) == (MISUSED, "")
+    assert "large.hayami-game" in err
+    assert sum(map(len, lines)) < 5_000_000
 
 
 def test_a_broken_first_line_of_toppan_is_named_with_its_file_and_left_out(

@@ -40,7 +40,19 @@ def test_a_rule_that_one_document_has_not_is_a_difference() -> None:
     assert (one and one.key, none) == ("prize.honuupai", None)
     [(none, one)] = differing(fewer, RULES)
     assert (one and one.key, none) == ("prize.honuupai", None)
-    assert list(CompareToppanGames(RULES, fewer).doubtful()) == []
+
+
+def test_what_a_rule_that_one_document_has_not_changes_by_itself_is_counted() -> None:
+    """It had no row of its own: the whole differed, and no clause was told."""
+    fewer = replace(RULES, win={k: v for k, v in RULES.win.items() if k != "uushuupai"})
+    for here, there in ((RULES, fewer), (fewer, RULES)):
+        work = CompareToppanGames(here, there)
+        ((_, value, mixed),) = work.doubtful()
+        assert mixed == there
+        assert (value is None) is (there is fewer)
+        (row,) = work.comparison([work(ArchivePart(LINES, 1))]).by_rule
+        assert row.rule.key == "win.uushuupai"
+        assert [row.here is None, row.there is None] == [here is fewer, there is fewer]
 
 
 def test_games_are_counted_as_a_whole_and_rule_by_rule() -> None:
