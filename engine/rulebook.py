@@ -270,28 +270,12 @@ def with_value(document: S, key: str, value: object) -> S:
     return changed
 
 
-def with_parts(mine: P, theirs: P, places: frozenset[str], at: str = "") -> P:
-    """A document, or its part at `at`, with what the other has at some places, of which none is
-    inside another: a rule, a section, an entry of a free name, or nothing where the other has none.
-    Raises SchemaError where that is no sound document."""
-    if at in places:
-        return theirs
-    begins = f"{at}." if at else ""
-    names = {
-        place.removeprefix(begins).partition(".")[0] for place in places if place.startswith(begins)
-    }
-    mixed: Any
-    if isinstance(mine, dict):
-        other: Any = theirs
-        rest = {name: part for name, part in mine.items() if name not in names}
-        mixed = rest | {name: other[name] for name in names & other.keys()}
-    else:
-        inner = {
-            name: with_parts(getattr(mine, name), getattr(theirs, name), places, f"{begins}{name}")
-            for name in names
-        }
-        mixed = msgspec.structs.replace(mine, **inner)  # type: ignore[type-var]
-    return mixed  # type: ignore[no-any-return]
+def with_parts(mine: S, theirs: S, places: frozenset[str]) -> S:
+    """A document with what another one has at some places, of which none is inside another: a rule,
+    a section, an entry of a free name, or nothing where the other has none. Raises SchemaError
+    where that is no sound document."""
+    mixed: S = _mixed(mine, theirs, places, "")
+    return mixed
 
 
 def unchecked(document: S, **sections: Any) -> S:
@@ -365,6 +349,24 @@ def doubtful_rules(
             if variant is None:
                 variant = made[rule.key, at] = with_value(document, rule.key, value)
             yield rule, value, variant
+
+
+def _mixed(mine: Any, theirs: Any, taken: frozenset[str], at: str) -> Any:
+    """A part with what is at the taken places, of which some are in it, from the other part."""
+    if at in taken:
+        return theirs
+    begins = f"{at}." if at else ""
+    names = {
+        place.removeprefix(begins).partition(".")[0] for place in taken if place.startswith(begins)
+    }
+    if isinstance(mine, dict):
+        rest = {name: part for name, part in mine.items() if name not in names}
+        return rest | {name: theirs[name] for name in names & theirs.keys()}
+    inner = {
+        name: _mixed(getattr(mine, name), getattr(theirs, name), taken, f"{begins}{name}")
+        for name in names
+    }
+    return msgspec.structs.replace(mine, **inner)
 
 
 def _replaced(part: Any, key: str, value: object) -> Any:
