@@ -16,7 +16,15 @@ from math import ceil, floor, log10
 from typing import Final
 
 from PySide6.QtCore import QLineF, QModelIndex, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import (
+    QFont,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+    QResizeEvent,
+    QTransform,
+)
 from PySide6.QtWidgets import (
     QBoxLayout,
     QHeaderView,
@@ -291,11 +299,16 @@ class SumCurve(QWidget):
         self._rows: tuple[LeagueRow, ...] = ()
         self._heads: tuple[str, ...] = ()
         self._chosen = 0
+        self._lines: dict[int, QPolygonF] = {}
+        """By row its evenings and sums, until the league changes: making the points of 200 players
+        of 500 evenings took 50 of the 75 ms of each paint."""
         self.ticks: tuple[float, ...] = (0.0, 1.0)
         """The numbers of the axis, from the lowest to the highest."""
 
     def present(self, view: LeagueView, chosen: int) -> None:
         """Show a league, with the player of a row."""
+        if view.rows is not self._rows:
+            self._lines.clear()
         self._rows, self._heads = view.rows, view.heads
         self.ticks = _ticks([one for row in view.rows for one in row.curve if one is not None])
         self._chosen = chosen if 0 <= chosen < len(view.rows) else 0
@@ -333,18 +346,20 @@ class SumCurve(QWidget):
 
     def points(self, at: int) -> list[QPointF]:
         """The points of a row."""
-        return self._points(at, self.area())
+        line = self._points(at, self.area())
+        return [line.at(point) for point in range(line.size())]
 
-    def _points(self, at: int, area: QRectF) -> list[QPointF]:
-        """The points of a row in an area; 40 players of 500 evenings have 20,000."""
-        lowest, x, bottom = self.ticks[0], area.x(), area.bottom()
+    def _points(self, at: int, area: QRectF) -> QPolygonF:
+        """The points of a row in an area."""
+        if at not in self._lines:
+            sums = enumerate(self._rows[at].curve)
+            self._lines[at] = QPolygonF(
+                [QPointF(e, value) for e, value in sums if value is not None]
+            )
         right = area.width() / max(len(self._heads) - 1, 1)
-        up = area.height() / (self.ticks[-1] - lowest)
-        return [
-            QPointF(x + right * evening, bottom - up * (value - lowest))
-            for evening, value in enumerate(self._rows[at].curve)
-            if value is not None
-        ]
+        up = area.height() / (self.ticks[-1] - self.ticks[0])
+        below = area.bottom() + up * self.ticks[0]
+        return QTransform(right, 0, 0, -up, area.x(), below).map(self._lines[at])
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, t = QPainter(self), tokens()
