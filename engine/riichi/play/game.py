@@ -224,10 +224,16 @@ class _Replay:
         return drawn and by is not self.rules.game.tobi
 
     def problem(
-        self, key: str, seat: int | None = None, rule: AnyRule | None = None, detail: str = ""
+        self,
+        key: str,
+        seat: int | None = None,
+        rule: AnyRule | None = None,
+        detail: str = "",
+        answer: StoredAnswer | None = None,
     ) -> None:
         """Note what is impossible, or not recorded; see `GameProblem`."""
-        self.problems.append(GameProblem(key, len(self.hands), self.at, seat, rule, detail))
+        hand = len(self.hands)
+        self.problems.append(GameProblem(key, hand, self.at, seat, rule, detail, answer))
 
     # --- one event
 
@@ -384,7 +390,7 @@ class _Replay:
         decision = rule_on(incident, known, table, rules)
         open_ = _open_questions(decision, proposed)
         for question in open_:
-            self.problem("usual_answer", seat, detail=question)
+            self.problem("usual_answer", seat, detail=question, answer=asked[question])
         if open_:
             decision = rule_on(incident, {**asked, **known}, table, rules)
         self.hand.rulings.append(decision)

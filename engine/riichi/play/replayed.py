@@ -7,6 +7,7 @@ from typing import Final, Literal
 import msgspec
 
 from engine.ledger import SEATS, Line
+from engine.riichi.penalties import StoredAnswer
 from engine.riichi.play.ending import Ending, HandPlayed
 from engine.riichi.play.events import RiichiGame
 from engine.riichi.play.placing import Loan, OffPoints, Result, Scores
@@ -48,7 +49,8 @@ class Move(msgspec.Struct, frozen=True, gc=False):
 
 
 class GameProblem(msgspec.Struct, frozen=True):
-    """What is impossible under the document, or not recorded; `hand` and `event` are indexes."""
+    """What is impossible under the document, or not recorded; `hand` and `event` are indexes.
+    `answer` is what was taken for a question that nobody answered."""
 
     key: str
     hand: int
@@ -56,6 +58,7 @@ class GameProblem(msgspec.Struct, frozen=True):
     seat: int | None = None
     rule: AnyRule | None = None
     detail: str = ""
+    answer: StoredAnswer | None = None
 
 
 class GameTable(msgspec.Struct, frozen=True):

@@ -185,10 +185,13 @@ def problem_words(problem: GameProblem, name: str, texts: Texts) -> str:
         detail = texts.points("fu_han", fu, han)
     elif key == "silent":
         detail = texts.offence(detail)
+    elif problem.answer is not None:
+        answer = texts.answered(detail, problem.answer)
+        return texts.ui(f"entry.problem.{key}", name, texts.question(detail), answer)
     elif detail in QUESTIONS:
         detail = texts.question(detail)
     elif detail == "fu":
-        detail = texts.ui("entry.fu")
+        key = "usual_fu"
     return texts.ui(f"entry.problem.{key}", name, detail)
 
 

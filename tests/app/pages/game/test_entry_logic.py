@@ -377,6 +377,18 @@ def test_an_answer_that_does_not_fit_is_told_with_the_words_of_its_question() ->
         assert f"（{said}）" in words[0]
 
 
+def test_the_answer_that_was_taken_for_an_open_question_is_told() -> None:
+    """A game of an earlier version lacks the answer to a question that came later."""
+    answers = {"dead_by_swap": False, "forbidden_kan": False, "noten": True}
+    found = played("club", RulingEvent("dead_riichi", 1, answers))
+    (problem,) = found.problems
+    told = problem_words(problem, NAMES[1], JA)
+    assert "誤ロン・誤ツモによるアガリ放棄か" in told
+    assert f"「{JA.answered('dead_by_false_win', True)}」で数えた" in told
+    english = problem_words(problem, NAMES[1], Texts("en"))
+    assert english.endswith("; the usual answer was taken: a false win.")
+
+
 def test_riichi_of_a_laid_hand_is_the_stick_of_its_seat() -> None:
     draft = laid("234678m999p3455s+5s")
     hand = replace(draft.claim.hand, events=frozenset((Event.RIICHI, Event.IPPATSU)))
@@ -577,7 +589,7 @@ def test_every_problem_of_the_engine_has_words() -> None:
     }
     assert len(keys) > 15
     for key in keys - {"no_borrowing", "correction_does_not_balance"}:
-        assert JA.ui(f"entry.problem.{key}", NAMES[0], "")
+        assert JA.ui(f"entry.problem.{key}", NAMES[0], "", "")
 
 
 def test_a_game_is_replayed_once_until_it_or_its_rules_are_others() -> None:

@@ -531,7 +531,8 @@ def test_a_count_without_fu_is_one_of_thirty() -> None:
 
 def test_open_questions_get_their_usual_answer_which_is_told() -> None:
     found = played("club", RulingEvent("false_ron", 1))
-    assert ("usual_answer", "hand_shown") in [(p.key, p.detail) for p in found.problems]
+    told = [(p.key, p.detail, p.answer) for p in found.problems]
+    assert ("usual_answer", "hand_shown", True) in told
     assert keys(played("club", RulingEvent("false_ron", 1, {"hand_shown": True}))) == []
     assert keys(played("club", RulingEvent("kuikae", 1, {"hand_shown": True}))) == ["not_asked"]
 
