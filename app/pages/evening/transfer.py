@@ -11,9 +11,11 @@ from PySide6.QtWidgets import QWidget
 
 from app.case_log.troubles import HistoryError
 from app.evenings import sheets
-from app.evenings.archive import EveningArchive, players_in
+from app.evenings.archive import EveningArchive, KnownPerson, SavedEvening, players_in
 from app.evenings.files import (
     SUFFIX,
+    Brought,
+    FileEvening,
     evening_in,
     evening_text,
     games_of,
@@ -25,6 +27,7 @@ from app.evenings.texts import file_problem
 from app.file_kinds import EVENING_FILE, without_suffix
 from app.games.files import GameFileError
 from app.games.texts import title_of
+from app.open_logs import HeldLog
 from app.pages.evening.leagues import LeagueEntry, league_of
 from app.pages.game.saver import GameSaver, OpenGame
 from app.pages.game.transfer import FileTransfer
@@ -50,6 +53,8 @@ class EveningTransfer(FileTransfer):
     ) -> None:
         super().__init__(page, saver, texts, document)
         self._archive = archive
+        self._coming: list[tuple[Path, FileEvening]] = []
+        self._held = HeldLog(self._import_waiting, self)
 
     # files out
 
@@ -130,22 +135,50 @@ class EveningTransfer(FileTransfer):
     def _import(self, path: Path, *, despite_checksum: bool) -> None:
         """Import the evening of a file, and open it."""
         found = evening_in(path, despite_checksum=despite_checksum, document=self._document())
-        try:
-            saved, done = import_evening(found, self._archive)
-            known = self._archive.people() if done == "imported" else []
-        except HistoryError as e:
-            self._saver.report_unsaved(e)
-            return
+        self._coming.append((path, found))
+        self._import_waiting()
+
+    def _import_waiting(self) -> None:
+        """Import what was read from files, soon where another program holds the log."""
+        while self._coming:
+            path, found = self._coming[0]
+            try:
+                with self._archive.waiting(0):
+                    saved, done = import_evening(found, self._archive)
+            except HistoryError as e:
+                if not self._held.note_try(e):
+                    return
+                self._held.stop()
+                self._coming.pop(0)
+                self._saver.report_unsaved(e)
+            else:
+                self._held.stop()
+                self._coming.pop(0)
+                self._show_imported(path, found, saved, done)
+
+    def _show_imported(
+        self, path: Path, found: FileEvening, saved: SavedEvening, done: Brought
+    ) -> None:
+        """Open an evening that was imported, and say what that did."""
         title = (
             title_of(saved, self._texts) or found.title or without_suffix(path.name, EVENING_FILE)
         )
         imported = OpenGame(saved.uid, title, "", saved.game)
+        known = self._people() if done == "imported" else []
         self.opened.emit(imported)
         if done == "imported":
             self._doubt_document(imported)
         again = bool(namesakes(players_in(saved.game.events).values(), known))
         key = "imported_namesakes" if again else done
         self.message.emit(self._texts.ui(f"evening.{key}", title))
+
+    def _people(self) -> list[KnownPerson]:
+        """Everybody who is in an evening; nobody where they cannot be read, which is reported."""
+        try:
+            return self._archive.people()
+        except HistoryError as e:
+            self._saver.report_unsaved(e)
+            return []
 
     def _problem(self, error: GameFileError) -> str:
         return file_problem(error, self._texts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -1977,6 +1978,46 @@ def test_an_imported_evening_whose_rules_are_not_here_keeps_them_and_says_so(
     assert state_of(page).evening == evening
     page.leave()
     assert page.evening.rules.document.id == own
+
+
+def test_an_evening_is_imported_when_another_program_lets_go_of_the_log(
+    page: EveningPage, player: Player, tmp_path: Path, qtbot: QtBot
+) -> None:
+    """The window waited a second for that, and told that nothing is saved."""
+    path, evening = tmp_path / "far.hayami-evening", sample_state().evening
+    with closing(EveningArchive(tmp_path / "other.hayami", "2026-11-22")) as other:
+        path.write_text(evening_text(other.start(evening, uid="far"), {}), "utf-8")
+    told: list[str] = []
+    page.error.connect(told.append)
+    with closing(sqlite3.connect(page.archive.path, isolation_level=None)) as holding:
+        holding.execute("BEGIN IMMEDIATE")
+        page.open_file(path)
+        assert state_of(page).evening != evening
+        assert told == []
+        holding.execute("ROLLBACK")
+    qtbot.waitUntil(lambda: state_of(page).evening == evening)
+    assert told == []
+
+
+def test_an_import_is_given_up_where_another_program_holds_the_log_for_long(
+    page: EveningPage,
+    tmp_path: Path,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("app.open_logs.TIMEOUT", 0.0)
+    path, evening = tmp_path / "far.hayami-evening", sample_state().evening
+    with closing(EveningArchive(tmp_path / "other.hayami", "2026-11-22")) as other:
+        path.write_text(evening_text(other.start(evening, uid="far"), {}), "utf-8")
+    told: list[str] = []
+    page.error.connect(told.append)
+    with closing(sqlite3.connect(page.archive.path, isolation_level=None)) as holding:
+        holding.execute("BEGIN IMMEDIATE")
+        page.open_file(path)
+        assert len(told) == 1
+        holding.execute("ROLLBACK")
+    page.open_file(path)
+    assert state_of(page).evening == evening
 
 
 def test_an_imported_evening_under_an_id_that_every_computer_gave_is_told_so_once(
