@@ -73,8 +73,14 @@ def set_own_documents(
 ) -> None:
     """Replace the user's own documents by these, by id; each must have been read without error.
     `former` are the names of those that were here, by id."""
+    read = {
+        key: before
+        for key, before in _OWN.items()
+        if key in own and own[key].rules is None and own[key].fingerprint == before.fingerprint
+    }
     _OWN.clear()
     _OWN.update(own)
+    _OWN.update(read)
     _FORMER.clear()
     _FORMER.update(former)
 
@@ -197,7 +203,10 @@ def read_document(document_id: str, schema: type[S], game: str, load: Callable[[
         return own.rules
     file, raw = path_of(document_id).name, _tables_of(document_id)
     if not names:
-        return read_tables(raw, schema, file, game)
+        document = read_tables(raw, schema, file, game)
+        if own is not None:
+            _OWN[base_of(document_id)] = msgspec.structs.replace(own, rules=document)
+        return document
     return document_with(load(base_of(document_id)), raw, names, file)
 
 

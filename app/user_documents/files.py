@@ -16,6 +16,7 @@ from app import stamps, storage, systems
 from app.case_log.file_lock import file_lock
 from app.storage import StorageError
 from app.user_documents import tables
+from app.user_documents.checked import CheckedDocuments
 from app.user_documents.tables import Tables
 from app.variants import RIICHI, TOPPAN, VARIANTS
 from engine import library
@@ -159,14 +160,18 @@ class UserDocumentFiles:
         """Register every sound document of the folder with the library, in the order of numbers."""
         self.reading += 1
         self._own, self._opened, broken = {}, {}, []
+        checked = CheckedDocuments(self._folder)
         for path in sorted(self._paths(), key=lambda path: (len(path.name), path.name)):
             try:
                 text = storage.read(path, MOST_BYTES)
-                rules = _check_file(tables_of(text, path.name), path)
+                known = checked.has(path, text)
+                rules = None if known else _check_file(tables_of(text, path.name), path)
             except (DocumentError, StorageError) as e:
                 broken.append(BrokenFile(path.name, e))
             else:
+                checked.add(path, text)
                 self._register(path, text, rules)
+        checked.write()
         self.broken = tuple(broken)
         self._former = self._former_names()
         self._update_library()

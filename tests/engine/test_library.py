@@ -14,7 +14,7 @@ from engine import library
 from engine.complaints import DocumentError, NewerDocumentError
 from engine.editions import _NEW_OF_TOPPAN, EDITION, as_of_today
 from engine.library import successor
-from engine.riichi.rules import GAME, load, read_rules
+from engine.riichi.rules import GAME, RiichiRules, load, read_rules
 from engine.rulebook import (
     DOCUMENTS,
     MOST_BYTES,
@@ -267,3 +267,20 @@ def test_an_edition_is_over_the_day_after_its_last() -> None:
 
 def test_a_document_that_nothing_replaces_has_no_successor() -> None:
     assert successor("club") == ""
+
+
+def test_a_document_that_was_not_read_yet_is_read_once(own: Path) -> None:
+    """Also where another one is added meanwhile; another text is read anew."""
+    text = own.read_text("utf-8")
+
+    def rules() -> RiichiRules:
+        return library.read_document("house", RiichiRules, GAME, load)
+
+    first = rules()
+    assert rules() is first
+    one = library.own_document(own, text)
+    library.set_own_documents({"house": one, "other": one})
+    assert rules() is first
+    library.set_own_documents({"house": library.own_document(own, f"{text}\n")})
+    assert rules() is not first
+    assert rules() == first

@@ -1981,7 +1981,7 @@ def test_an_imported_evening_whose_rules_are_not_here_keeps_them_and_says_so(
 
 
 def test_an_evening_is_imported_when_another_program_lets_go_of_the_log(
-    page: EveningPage, player: Player, tmp_path: Path, qtbot: QtBot
+    page: EveningPage, tmp_path: Path, qtbot: QtBot
 ) -> None:
     """The window waited a second for that, and told that nothing is saved."""
     path, evening = tmp_path / "far.hayami-evening", sample_state().evening
@@ -2000,10 +2000,7 @@ def test_an_evening_is_imported_when_another_program_lets_go_of_the_log(
 
 
 def test_an_import_is_given_up_where_another_program_holds_the_log_for_long(
-    page: EveningPage,
-    tmp_path: Path,
-    qtbot: QtBot,
-    monkeypatch: pytest.MonkeyPatch,
+    page: EveningPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.open_logs.TIMEOUT", 0.0)
     path, evening = tmp_path / "far.hayami-evening", sample_state().evening
