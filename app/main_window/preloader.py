@@ -13,6 +13,10 @@ from app.main_window.page_factory import needs, other_words, readings
 from app.style.theme import keep_fonts_open
 
 _PAUSE: Final = 120
+"""Milliseconds between two jobs, or less where many are left."""
+_PAUSES: Final = 12_000
+"""Milliseconds of all pauses, if each were as the next: 600 documents of one's own, which the page
+*Referee* reads when it opens, are read within some 30 s, and not 90."""
 
 
 class Preloader(QObject):
@@ -39,4 +43,4 @@ class Preloader(QObject):
         if self._left:
             self._left.popleft()()
             linecache.clearcache()  # PySide caches the source of every imported module there
-            self._timer.start(_PAUSE)
+            self._timer.start(min(_PAUSE, _PAUSES // (len(self._left) + 1)))
