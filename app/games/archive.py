@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from app.games.notation import AnyRecord
 
 G = TypeVar("G", bound="AnyRecord")
+UNREADABLE: Final = "game_unreadable"
+"""The key of the trouble of a game of which nothing can be read."""
 _UID: Final = 32
 _LAST: Final = """
     SELECT CAST(checksum AS BLOB) FROM (
@@ -86,7 +88,7 @@ class GameArchive(CheckedGames):
         try:
             saved = read_journal(first, self._edit_rows(uid), despite=despite)
         except GameError:
-            raise HistoryError("game_unreadable", self.path.name) from None
+            raise HistoryError(UNREADABLE, self.path.name) from None
         lost = self._last_serial(uid) - saved.end.serial
         if lost <= 0 or saved.end.broken:
             return saved

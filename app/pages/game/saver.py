@@ -16,7 +16,7 @@ from app import stamps
 from app.case_log.database import TIMEOUT
 from app.case_log.trouble_texts import trouble_sentence, unsaved_sentence
 from app.case_log.troubles import HELD, HistoryError
-from app.games.archive import GameArchive, GameChangedError
+from app.games.archive import UNREADABLE, GameArchive, GameChangedError
 from app.games.game_rows import GameSummary
 from app.games.journal import SavedGame, edited_game
 from app.games.links import GameLink
@@ -302,6 +302,10 @@ class GameSaver(QObject, Generic[State]):
             self.archive.set_hidden(uid, hidden=hidden)
         except KeyError:  # another window has gone back to a time before this game
             self.error.emit(self._texts.ui("record.gone"))
+        except HistoryError as e:
+            if e.trouble.key != UNREADABLE:
+                raise
+            self.report_unsaved(e)  # no later try can do it
         self._games.hiding.pop(uid, None)
 
     def _save(self, unsaved: UnsavedGame) -> None:
@@ -504,9 +508,7 @@ class GameSaver(QObject, Generic[State]):
 
     def set_hidden(self, uid: str, *, hidden: bool) -> bool:
         """Hide a game from the list, or bring it back, soon where that cannot be written now; False
-        where it is not there any more."""
+        where it is not there any more, or damaged from its beginning on, which is reported."""
         self._games.hiding[uid] = hidden
         self._save_all()
-        with suppress(HistoryError):
-            return uid in self._games.hiding or self.archive.has(uid)
-        return False
+        return uid in self._games.hiding or self._readable(uid) is not None

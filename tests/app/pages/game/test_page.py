@@ -28,7 +28,8 @@ from PySide6.QtWidgets import (
 from app import stamps
 from app.backups.merge_log import LiveLog
 from app.case_log.schema import LOG
-from app.case_log.troubles import HistoryError
+from app.case_log.trouble_texts import trouble_sentence
+from app.case_log.troubles import HistoryError, Trouble
 from app.games.archive import GameArchive
 from app.games.edits import EventEdit
 from app.games.files import game_text
@@ -79,6 +80,7 @@ from engine.rulebook import DOCUMENTS, Words
 from engine.toppan.play.game import ToppanGame
 from tests.app.boards import write_by
 from tests.app.games.sample_games import TOPPAN_GAME
+from tests.app.games.test_archive import rewritten
 from tests.app.held_log import held_log, noted_waits
 from tests.app.player import Player
 from tests.engine.riichi.recorded.scripts import Script, editor, server
@@ -293,6 +295,27 @@ def test_no_game_that_is_hidden_waits_for_a_program_that_holds_the_log(
     table.window.close()
     assert [(game.uid, game.hidden) for game in kept(tmp_path)] == [(uid, False)]
     assert waits.count(0) == len(waits) - 1, "only the end of the window waits"
+
+
+def test_a_hidden_game_whose_beginning_is_damaged_is_told_once_and_waits_for_nothing(
+    table: Player, tmp_path: Path
+) -> None:
+    """It cannot be brought back, however often that is tried: it stayed unsaved for good, and the
+    menu had it among the others."""
+    table.click("stick_0")
+    uid = now(table).uid
+    table.pick("game_which", "game_hide")
+    rewritten(tmp_path / "data" / LOG, f"UPDATE games SET head = '{{' WHERE uid = '{uid}'")
+    heard: list[str] = []
+    table.window._pages.error.connect(heard.append)
+    saver = page(table).game_menu.saver
+    page(table).game_menu.bring_back(uid)
+    assert not page(table).has_work()
+    assert [game.hidden for game in saver.everything()] == [True]
+    assert now(table).uid == ""
+    (told,) = heard
+    trouble = Trouble("game_unreadable", LOG)
+    assert told == Texts("ja").ui("record.unkept", trouble_sentence(trouble, Texts("ja")))
 
 
 def test_no_game_that_is_imported_waits_for_a_program_that_holds_the_log(
