@@ -188,16 +188,19 @@ class GamePage(Page):
             self._store.commit(state.toggle_riichi(self._state, replay, seat), "stick")
 
     def choose_way(self, way: str) -> None:
-        """Open the form of a win or a draw, or the referee page with this table."""
-        replay = replayed(self._state)
+        """Open the form of a win or a draw, with what is entered of one, or the referee page with
+        this table."""
+        now, replay = self._state, replayed(self._state)
         if replay.finished:
             return
         if way == "act":
             self.navigate_requested.emit("referee", self._link())
         elif way == "win":
-            self._store.update(state.open_sheet(self._state, "win", new_win(replay)))
+            win = now.entry if isinstance(now.entry, WinDraft) else new_win(replay)
+            self._store.update(state.open_sheet(now, "win", win))
         else:
-            self._store.update(state.open_sheet(self._state, "draw", new_draw(replay)))
+            draw = now.entry if isinstance(now.entry, DrawDraft) else new_draw(replay)
+            self._store.update(state.open_sheet(now, "draw", draw))
 
     def _rule_on(self, act: str, seat: int) -> None:
         """Leave the form, and rule on an act of a seat with this table and the sticks entered."""
@@ -282,8 +285,15 @@ class GamePage(Page):
             form = ui.setup if sheet == "setup" else ui.points if sheet == "points" else ui.note
             form.accept()
         elif sheet == "correct":
-            game = corrected_game(self._state, replayed(self._state))
-            self._store.commit(state.with_game(self._state, game), "correct_hand")
+            self._change_game(corrected_game(self._state, replayed(self._state)), "correct_hand")
+
+    def _change_game(self, game: RiichiGame, step: str) -> None:
+        """Close the form with another game; a hand that was half entered under it is open again,
+        unless the game is over now."""
+        new = replace(state.close_sheet(self._state), game=game)
+        if replayed(new).finished:
+            new = state.with_game(new, game)
+        self._store.commit(new, step)
 
     def _write_down(self) -> None:
         """Write the win or the draw down, if it is complete; the end opens if it ends the game."""
@@ -301,7 +311,7 @@ class GamePage(Page):
         """Close the open form, or end the look at another document; nothing is changed."""
         now = self._state
         if now.sheet:
-            self.open_sheet("")
+            self._store.update(state.close_sheet(now))
         elif may_leave_trial(now):
             self._store.commit(state.set_document(now, now.game.rules), "document")
 
@@ -311,10 +321,11 @@ class GamePage(Page):
     def _put_right(self) -> None:
         form = self.ui.points
         event = CorrectionEvent(form.points, form.why.text().strip())
-        self._store.commit(state.add(self._state, event), "points")
+        self._change_game(state.add(self._state, event).game, "points")
 
     def _add_note(self) -> None:
-        self._store.commit(state.add(self._state, NoteEvent(self.ui.note.entered)), "note")
+        event = NoteEvent(self.ui.note.entered)
+        self._change_game(state.add(self._state, event).game, "note")
 
     def _switch(self, name: str) -> None:
         on = not getattr(self._state.game.switches, name)
@@ -525,7 +536,7 @@ class GamePage(Page):
         """Close the correction of a hand that rules which were edited meanwhile do not end."""
         text = self._texts.ui("record.correction_closed")
         QTimer.singleShot(0, self, partial(self.error.emit, text))  # once somebody listens
-        self._store.update(state.open_sheet(now, ""))
+        self._store.update(state.close_sheet(now))
 
     def _present_last(self) -> None:
         """Show the hand that was played last, where there is room for it."""

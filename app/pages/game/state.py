@@ -63,8 +63,10 @@ class RiichiGameState(msgspec.Struct, frozen=True):
     """The game that is open: `uid` is its id in the archive, "" before it is kept.
 
     `document` is the active one; where it is not that of the game, the page shows what the game
-    would be under it. `agreed` are the switches in the open form of names. `turned` is the seat at
-    the lower edge. `counting`: the points that lie on the table are entered at the end."""
+    would be under it. `entry` is the win or the draw that is being entered, also while another form
+    lies over it, or the end is looked at. `agreed` are the switches in the open form of names.
+    `turned` is the seat at the lower edge. `counting`: the points that lie on the table are entered
+    at the end."""
 
     document: str = "club"
     uid: str = ""
@@ -100,6 +102,8 @@ def carried(now: RiichiGameState, then: RiichiGameState) -> RiichiGameState:
 def redone(state: RiichiGameState) -> RiichiGameState:
     """The state as redo brings it back: with the win, the draw or the correction that was being
     entered in it. What is typed in other forms is in no state, so none of them is open."""
+    if state.sheet in ("setup", "points", "note"):
+        state = close_sheet(state)
     entering = state.entry is not None or state.correction is not None
     return state if entering else normalized(state)
 
@@ -126,15 +130,31 @@ def add(state: RiichiGameState, *events: object) -> RiichiGameState:
 
 
 def set_part(state: RiichiGameState, part: GamePart) -> RiichiGameState:
-    return replace(state, part=part, sheet="", entry=None, correction=None)
+    """Go to the record, where a hand that is half entered is open again, or to the end."""
+    sheet = _form_of(state.entry) if part == "play" else ""
+    return replace(state, part=part, sheet=sheet, correction=None)
 
 
 def open_sheet(
     state: RiichiGameState, sheet: OpenSheet, entry: WinDraft | DrawDraft | None = None
 ) -> RiichiGameState:
-    """Open a form over the felt, "" closes it; `entry` is what a win or a draw begins with."""
-    closed = with_game(state, state.game)
-    return replace(closed, sheet=sheet, entry=entry, agreed=state.game.switches, part="play")
+    """Open a form over the felt, and over a hand that is half entered; `entry` is what a win or a
+    draw begins with."""
+    under = state.entry if entry is None else entry
+    opened = replace(with_game(state, state.game), sheet=sheet, entry=under)
+    return replace(opened, agreed=state.game.switches, part="play")
+
+
+def close_sheet(state: RiichiGameState) -> RiichiGameState:
+    """Close the form that is open; a hand that was half entered under it is open again."""
+    entry = None if state.sheet in ("win", "draw") else state.entry
+    return replace(state, sheet=_form_of(entry), entry=entry, correction=None)
+
+
+def _form_of(entry: WinDraft | DrawDraft | None) -> OpenSheet:
+    if entry is None:
+        return ""
+    return "win" if isinstance(entry, WinDraft) else "draw"
 
 
 def turn(state: RiichiGameState) -> RiichiGameState:
@@ -184,7 +204,7 @@ def set_up(
 ) -> RiichiGameState:
     """Names of the seats, title, table and switches, as the form of a new game has them."""
     game = replace(state.game, names=names, switches=state.agreed)
-    return replace(state, game=game, title=title, table=table, sheet="")
+    return replace(close_sheet(state), game=game, title=title, table=table)
 
 
 def set_document(state: RiichiGameState, document: str) -> RiichiGameState:

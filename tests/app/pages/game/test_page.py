@@ -1298,6 +1298,94 @@ def test_a_correction_is_shown_before_it_is_accepted(table: Player) -> None:
     assert now(table).game.events == EVENTS
 
 
+HALF: dict[str, tuple[str, ...]] = {
+    "win": ("win_winner_2", "win_han_2"), "draw": ("draw_tenpai_1",),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("way", ["win", "draw"])
+@pytest.mark.parametrize("accepted", [True, False])
+def test_a_hand_that_is_half_entered_is_open_again_after_a_correction(
+    table: Player, way: str, accepted: bool
+) -> None:
+    """It was gone without a word when an earlier hand was opened."""
+    play(table, *EVENTS)
+    page(table).choose_way(way)
+    press(table, *HALF[way])
+    entered = now(table).entry
+    assert entered is not None
+    page(table).open_hand(2)
+    page(table).preview_without(1)
+    page(table).open_hand(2)
+    if accepted:
+        press(table, "win_fu_40", "correction_accept")
+        assert now(table).game.events[5] == ron(2, 3, 3, 40)
+    else:
+        press(table, "correction_cancel")
+        assert now(table).game.events == EVENTS
+    assert (now(table).sheet, now(table).entry) == (way, entered)
+    for name in HALF[way]:
+        assert table.find(name, QAbstractButton).isChecked()
+    table.press(Qt.Key.Key_Escape, "game")
+    assert (now(table).sheet, now(table).entry) == ("", None)
+
+
+@pytest.mark.parametrize("sheet", ["setup", "points", "note"])
+@pytest.mark.parametrize("accepted", [True, False])
+def test_a_hand_that_is_half_entered_stays_under_another_form(
+    table: Player, sheet: game_state.OpenSheet, accepted: bool
+) -> None:
+    play(table, *EVENTS)
+    page(table).choose_way("win")
+    press(table, *HALF["win"])
+    entered, before = now(table).entry, now(table).game
+    page(table).open_sheet(sheet)
+    if accepted:
+        typed = {"setup": "setup_name_0", "points": "points_0", "note": "note_text"}[sheet]
+        QApplication.processEvents()
+        table.find(typed, QWidget).setFocus()
+        table.type("7", typed)
+        press(table, f"{sheet}_accept")
+        assert now(table).game != before
+    else:
+        press(table, f"{sheet}_cancel")
+    assert (now(table).sheet, now(table).entry) == ("win", entered)
+
+
+def test_redo_brings_back_a_half_entered_hand_from_under_another_form(table: Player) -> None:
+    """What is typed in the other form is in no state, so that one is not open."""
+    play(table, *EVENTS)
+    page(table).choose_way("win")
+    press(table, *HALF["win"])
+    entered = now(table).entry
+    page(table).open_sheet("note")
+    table.do("undo")
+    assert (now(table).sheet, now(table).entry) == ("", None)
+    table.do("redo")
+    assert (now(table).sheet, now(table).entry) == ("win", entered)
+
+
+def test_a_hand_that_is_half_entered_stays_while_the_end_is_looked_at(table: Player) -> None:
+    play(table, *EVENTS)
+    page(table).choose_way("win")
+    press(table, *HALF["win"])
+    entered = now(table).entry
+    page(table).switch_part()
+    assert not now(table).sheet
+    page(table).switch_part()
+    assert (now(table).sheet, now(table).entry) == ("win", entered)
+
+
+def test_a_correction_that_ends_the_game_leaves_nothing_half_entered(table: Player) -> None:
+    play(table, *EVENTS)
+    page(table).choose_way("win")
+    press(table, *HALF["win"])
+    page(table).open_hand(1)
+    press(table, "win_loser_1", "win_limit_0", "correction_accept")
+    assert replayed(now(table)).finished
+    assert (now(table).sheet, now(table).entry) == ("", None)
+
+
 @pytest.mark.parametrize(
     ("last", "points"),
     [
