@@ -95,12 +95,21 @@ class ToppanNoteDraft(msgspec.Struct, frozen=True):
     text: str = ""
 
 
+class ToppanEntered(msgspec.Struct, frozen=True):
+    """What is entered in the forms for new events."""
+
+    deal: ToppanDealDraft = ToppanDealDraft()
+    ruling: ToppanRulingDraft = ToppanRulingDraft()
+    note: ToppanNoteDraft = ToppanNoteDraft()
+
+
 class ToppanGameState(msgspec.Struct, frozen=True):
     """The game that is open: `uid` is its id in the archive, "" before it is kept.
 
     `document` is the active one; where it is not that of the game, the page shows what the game
     would be under it. `at` is the index of the event that is open for correction, None where a new
-    one is entered; `removing`: that event is to be taken out. `agreed` and `start` are what is
+    one is entered; `removing`: that event is to be taken out. `half_entered` are new events while
+    an earlier one is open. `agreed` and `start` are what is
     chosen in the open form of names. `turned` is the player whose plate is at the bottom.
     """
 
@@ -116,6 +125,7 @@ class ToppanGameState(msgspec.Struct, frozen=True):
     deal: ToppanDealDraft = ToppanDealDraft()
     ruling: ToppanRulingDraft = ToppanRulingDraft()
     note: ToppanNoteDraft = ToppanNoteDraft()
+    half_entered: ToppanEntered = ToppanEntered()
     agreed: ToppanSwitches = msgspec.field(default_factory=ToppanSwitches)
     start: ToppanOpening = msgspec.field(default_factory=ToppanOpening)
     turned: int = 0
@@ -131,7 +141,7 @@ def normalized(state: ToppanGameState) -> ToppanGameState:
     """The state as undo brings it back: no form is open."""
     bare = replace(closed(state), turned=0, shows_scores=False)
     bare = replace(bare, agreed=ToppanSwitches(), start=ToppanOpening())
-    return replace(bare, deal=ToppanDealDraft(), ruling=ToppanRulingDraft(), note=ToppanNoteDraft())
+    return _with_entered(bare, ToppanEntered())
 
 
 def carried(now: ToppanGameState, then: ToppanGameState) -> ToppanGameState:
@@ -226,10 +236,14 @@ def set_part(state: ToppanGameState, part: ToppanGamePart) -> ToppanGameState:
 def closed(state: ToppanGameState) -> ToppanGameState:
     """Close the form; what was entered for a new event stays for the next time."""
     if state.at is not None:
-        state = replace(
-            state, deal=ToppanDealDraft(), ruling=ToppanRulingDraft(), note=ToppanNoteDraft()
-        )
+        state = _with_entered(state, state.half_entered)
     return replace(state, sheet="", at=None, removing=False)
+
+
+def _with_entered(state: ToppanGameState, entered: ToppanEntered) -> ToppanGameState:
+    """The state with this in the forms for new events, and no earlier one open."""
+    state = replace(state, deal=entered.deal, ruling=entered.ruling, note=entered.note)
+    return replace(state, half_entered=ToppanEntered())
 
 
 def open_sheet(
@@ -260,6 +274,8 @@ def set_start(state: ToppanGameState, start: ToppanOpening) -> ToppanGameState:
 def open_event(state: ToppanGameState, at: int, replay: ToppanReplay) -> ToppanGameState:
     """Open an event of the game for correction, with what it holds."""
     state, event = replace(closed(state), part="play"), state.game.events[at]
+    half = ToppanEntered(state.deal, state.ruling, state.note)
+    state = replace(state, half_entered=half)
     match event:
         case ToppanDeal():
             dealer = replay.steps[at].before.dealer

@@ -487,6 +487,23 @@ def test_a_row_is_opened_corrected_and_accepted(table: Table) -> None:
     assert shown_game(table.now).replay.state.scores == (412, 398, 396, 394)
 
 
+@pytest.mark.parametrize("last", ["entry_accept", "entry_cancel"])
+def test_a_deal_that_is_half_entered_stays_while_an_earlier_one_is_corrected(
+    table: Table, last: str
+) -> None:
+    """It was gone without a word, while any other form left it as it was."""
+    table.deal()
+    dealer = shown_game(table.now).replay.state.dealer
+    table.click("way_deal", f"deal_end_{dealer}_0")
+    entered = table.now.deal
+    table.press_row(0)
+    assert table.now.deal != entered
+    table.type("deal_points_3", "13")
+    table.click(last, "way_deal")
+    assert table.now.at is None
+    assert table.now.deal == entered
+
+
 def test_delete_shows_the_game_without_a_row_first(table: Table) -> None:
     table.deal()
     view = table.page.findChild(QListView, "hand_rows")
