@@ -143,8 +143,16 @@ class ProgressRepository(QObject):
         if key not in self._cache.known:
             known = self.read_or(lambda: self.progress.known(*key), KnownCards({}))
             away = self._with_waiting(known.suspended, key)
-            self._cache.known[key] = replace(known, suspended=away)
+            memories = dict(known.memories)
+            for answer in self._waiting_answers():
+                if (answer.document, answer.kind) == key:
+                    _remember(memories, answer)
+            self._cache.known[key] = KnownCards(memories, away)
         return self._cache.known[key]
+
+    def _waiting_answers(self) -> list[SavedAnswer]:
+        """The answers that wait to be written, without those taken back."""
+        return [one for one in self._waiting if isinstance(one, SavedAnswer) and not one.undone]
 
     def suspended(self) -> list[Card]:
         """All cards that are suspended."""
@@ -181,6 +189,7 @@ class ProgressRepository(QObject):
         if self._cache.today is None or self._cache.today[0] != moment.day:
             self.flush()
             count = self.read_or(lambda: self.progress.on_day(moment.day), 0)
+            count += sum(answer.day == moment.day for answer in self._waiting_answers())
             self._cache.today = moment.day, count
         return self._cache.today[1]
 
@@ -259,14 +268,15 @@ class ProgressRepository(QObject):
         """Save an answer soon; returns the memory of its card, which is known at once, None where
         it has none: an exam meets no card."""
         card, key = answer.card, (answer.document, answer.kind)
+        there = key in self._cache.known
         self._waiting.append(answer)
         if self._past is not None and self._past[0] == card:
             self._past[1].append(answer)
         known = self._known_now(key)
-        memory = known.memories.get(card)
-        if counts(memory, answer.mode):
-            memory = remembered(memory, answer.rating, answer.at)
-            self._cache.known[key] = replace(known, memories={**known.memories, card: memory})
+        memories = dict(known.memories)
+        if there:  # what is read only now has it, as it waits
+            _remember(memories, answer)
+            self._cache.known[key] = replace(known, memories=memories)
         times = self._cache.times.setdefault(card.kind, [])
         if answer.correct:
             times.insert(0, answer.ms)
@@ -278,7 +288,7 @@ class ProgressRepository(QObject):
             day, count = self._cache.today
             self._cache.today = (day, count + 1) if day == answer.day else None
         self._soon.start()
-        return memory
+        return memories.get(card)
 
     def flush(self, seconds: float = 0) -> None:
         """Write what waits; what cannot be written goes on waiting. Another program that holds the
@@ -405,3 +415,10 @@ class ProgressRepository(QObject):
         except HistoryError as e:
             self.error.emit(e.trouble)
             return otherwise
+
+
+def _remember(memories: dict[Card, Memory], answer: SavedAnswer) -> None:
+    """Put what an answer makes of the memory of its card among the others, if it counts there."""
+    memory = memories.get(answer.card)
+    if counts(memory, answer.mode):
+        memories[answer.card] = remembered(memory, answer.rating, answer.at)

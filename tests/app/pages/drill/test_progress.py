@@ -491,6 +491,27 @@ def test_no_answer_waits_for_a_program_that_holds_the_log(
     repository.progress.close()
 
 
+def test_an_answer_that_waits_counts_also_where_the_cache_is_dropped(tmp_path: Path) -> None:
+    """A card was suspended behind a program that holds the log: the answers before it counted for
+    nothing until they were written, neither today nor for when their card comes back."""
+    repository = ProgressRepository(tmp_path, Clock())
+    moment = StudyTime(START, TODAY, START + DAY, START)
+    with held_log(tmp_path):
+        repository.save(an_answer("1"))
+        repository.save(an_answer("2"))
+        repository.set_undone(["2"], undone=True)
+        repository.suspend(B)
+        assert repository.today(moment) == 1
+        memory = repository.save(an_answer("3", at=START + 1))
+        assert memory is not None
+        assert memory.answers == 2
+        assert repository.today(moment) == 2
+    repository.flush()
+    assert repository.today(moment) == 2
+    assert repository.known("club", "points").memories[A].answers == 2
+    repository.progress.close()
+
+
 def test_nothing_else_that_is_pressed_waits_for_a_program_that_holds_the_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:
