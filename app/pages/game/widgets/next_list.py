@@ -179,10 +179,19 @@ class _Painter(ItemPainter):
         """The widths of the badges and of the clauses: those of the widest ones, so that what
         follows begins at one place in all rows."""
         rows, room = self._view.shown.rows, self._view.viewport().width() - 2 * px(14)
-        most = px(78 if room > px(470) else 60 if room > px(380) else 40)
+        least = px(78 if room > px(470) else 60 if room > px(380) else 40)
         clauses = max((width_of(row.clause, sans(11.5)) for row in rows), default=0.0)
         badges = max((badge_width(row.badge) for row in rows if row.badge), default=0.0)
+        most = max(least, self._free_room(room) - badges - 4)
         return badges, min(ceil(clauses), most)
+
+    def _free_room(self, room: float) -> float:
+        """How much of a row the words of all rows leave to badges and clauses, which come off
+        both columns."""
+        rows, share = self._view.shown.rows, self._view.share
+        when = max((width_of(row.when, sans(12.5)) for row in rows), default=0.0) + 8
+        then = max((width_of(row.then, sans(12.5, bold=True)) for row in rows), default=0.0)
+        return min(room - when / share, room - (then + 6) / (1 - share))
 
 
 def _paint_next(

@@ -519,6 +519,33 @@ def test_a_long_outcome_takes_the_room_that_its_cause_leaves(
     assert boxes["東2局"].x() > boxes[end].x()
 
 
+def test_a_long_clause_takes_the_room_that_the_outcomes_leave(
+    board: QWidget, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The clause on a riichi with too few points was squeezed to 60 % beside free paper."""
+    following = NextList(Texts("ja"))
+    following.rows.itemDelegate().pictured = False
+    row = NextRow(
+        "東家のアガリ、流局で東家がテンパイ", "東1局 1本場", "⑧", "明記", Standing.STATED, "stays"
+    )
+    clause = "アガリ放棄・チョンボ③"
+    end = replace(row, when="終わるのは", then="南4局のあと、点を借りたとき")
+    following.present((row, replace(row, when="流局で東家がノーテン", clause=clause), end))
+    boxes: dict[str, QRectF] = {}
+
+    def note(_painter: QPainter, box: QRectF, text: str, *_: object) -> float:
+        boxes[text] = box
+        return 0.0
+
+    write_by(monkeypatch, next_list, note)
+    put(board, following)
+    following.resize(606, following.sizeHint().height())
+    following.rows.grab()
+    assert boxes[clause].width() >= width_of(clause, theme.sans(11.5))
+    assert boxes[row.when].width() >= width_of(row.when, theme.sans(12.5))
+    assert boxes[end.then].width() >= width_of(end.then, theme.sans(12.5, bold=True))
+
+
 @pytest.mark.usefixtures("board")
 @pytest.mark.parametrize("letters", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("zoom", [0.8, 1.0, 1.3])
