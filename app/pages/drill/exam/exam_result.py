@@ -12,7 +12,7 @@ from app.pages.drill.exam.views import ExamRow
 from app.style.theme import colour, mincho, px, sans, tokens
 from app.texts.texts import Texts
 from app.widgets.layout.flow import Flow
-from app.widgets.layout.frames import Scrolled, lay_out
+from app.widgets.layout.frames import Panel, lay_out
 from app.widgets.layout.roles import TEXT
 from app.widgets.painting.drawing import (
     LEFT,
@@ -141,9 +141,7 @@ class ExamResult(QFrame):
         for label in (self._outcome, self._score):
             top.addWidget(label)
         self._level.setWordWrap(True)
-        self._list = Scrolled()
-        self._list.setObjectName("exam_rows")
-        self._list.setProperty("role", "panel")
+        self._list = Panel("exam_rows", gap=0)  # keys scroll it
         left = QVBoxLayout()
         left.setSpacing(px(8))
         left.addWidget(self._level)

@@ -9,7 +9,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QLabel, QLineEdit, QScrollArea, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QScrollArea,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from app.case_log.schema import LOG
@@ -186,6 +193,22 @@ def test_the_last_answer_by_keys_leads_to_what_follows_the_result(examinee: Exam
         examinee.reply("100")
     assert examinee.run.over
     assert examinee.window.focusWidget() is examinee.find("exam_do_missed", QAbstractButton)
+
+
+def test_every_answer_of_an_exam_is_read_by_keys(examinee: Examinee) -> None:
+    """Tab passed the rows by, and those below the edge were for the mouse alone."""
+    examinee.window.resize(1280, 800)
+    examinee.click("exam_start_kyu3")
+    examinee.take(0)
+    QApplication.processEvents()
+    rows = examinee.find("exam_rows", QScrollArea)
+    bar = rows.verticalScrollBar()
+    assert bar.maximum() > 0
+    examinee.qtbot.keyClick(examinee.window.focusWidget(), Qt.Key.Key_Backtab)
+    assert examinee.window.focusWidget() is rows
+    for _ in range(3):
+        examinee.qtbot.keyClick(rows, Qt.Key.Key_PageDown)
+    assert bar.value() == bar.maximum()
 
 
 def test_after_one_press_on_hand_in_an_answer_is_typed_as_before(examinee: Examinee) -> None:
