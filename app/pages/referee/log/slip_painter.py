@@ -25,7 +25,7 @@ from app.texts.texts import Texts
 from app.views.ledgers import PaymentFlow
 from app.widgets.answer.seat_picture import boxes_around
 from app.widgets.painting.drawing import CENTRE, LEFT, RIGHT, wrapped_lines
-from app.widgets.painting.paper import paper_font, write_line
+from app.widgets.painting.paper import paper_font, write_line, write_smaller
 from app.widgets.painting.qr_code import QUIET, draw_qr_code, modules_across
 from app.widgets.painting.tiles import draw_hand, hand_width, height_of
 from engine.riichi.hand import Hand
@@ -47,7 +47,7 @@ _FRAME_SIZES: Final = (19, 16, 13)
 """The sizes of the letters of a class in its frame: the first that it has room for."""
 _FRAMED: Final = 20
 """The most lines in the frame of a revocation."""
-_SEAT_SIZE: Final = (104.0, 38.0)
+_SEAT_SIZE: Final = (124.0, 38.0)
 _SEATS_HIGH: Final = 138.0
 _LINES: Final = {
     Standing.STATED: Qt.PenStyle.SolidLine,
@@ -260,7 +260,7 @@ class SlipPainter:
 
     def _paint_seats(self, painter: QPainter, top: float) -> None:
         """Paints the seats: east below, the others counter-clockwise."""
-        area = QRectF(_MARGIN + 30, top, _INNER - 60, _SEATS_HIGH)
+        area = QRectF(_MARGIN, top, _INNER, _SEATS_HIGH)
         boxes = boxes_around(area, *_SEAT_SIZE)
         for flow in self._slip.flows:
             _arrow(painter, boxes, flow)
@@ -278,10 +278,7 @@ class SlipPainter:
         rest = QRectF(wind.right() + 4, box.y() + 2, box.right() - wind.right() - 10, 15)
         if s.amounts is None:
             rest.setHeight(box.height() - 4)
-        player = QFontMetricsF(paper_font(11)).elidedText(
-            s.players[seat], Qt.TextElideMode.ElideRight, rest.width()
-        )
-        _write(painter, rest, player, paper_font(11), RIGHT)
+        write_smaller(painter, rest, s.players[seat], paper_font(11), RIGHT)
         if s.amounts is not None:
             lower = rest.translated(0, 15)
             lower.setHeight(18)

@@ -234,6 +234,14 @@ def test_a_long_ruling_on_a_declaration_is_told_without_a_frame(language: str) -
     assert all(found.pixel(18, y) == WHITE for y in range(found.height()))
 
 
+def test_a_name_of_nine_letters_is_whole_at_its_seat() -> None:
+    """It was cut after four beside free paper."""
+    name = "長谷川健太郎先生様"
+    (page,) = pages(pdf(a_slip(players=(name,) * 4), Texts("ja"), "A5"))
+    assert "…" not in page.text
+    assert "".join(page.text.split()).count(name) == 5, "at each seat, and in the headline"
+
+
 def test_a_long_place_stands_below_the_number() -> None:
     """It was written over it."""
     short, long_ = (image(a_slip(table=name)) for name in ("3", "とても広い会場の一番奥の窓側の卓"))
