@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Final
 
 import msgspec
 from PySide6.QtCore import Qt, Signal
@@ -32,6 +33,8 @@ from app.widgets.painting.drawing import show_if
 
 _LABEL, _LINE = 46, 28
 """The least width of a label, and its least height beside a control, in pixels."""
+_HINT_HIGH: Final = 36
+"""Two lines of a caption."""
 
 
 class CaseView(msgspec.Struct, frozen=True):
@@ -101,6 +104,7 @@ class CaseCard(QFrame):
         self.save = word_button("keep_keep", role="small_link")
         self._hint = QLabel()
         style_label(self._hint, "caption", "case_hint")
+        self._hint.setMinimumHeight(px(_HINT_HIGH))  # what it says changes, the buttons stay
         self._rows: dict[str, QLabel] = {}
         self._alone = True
         self._label()

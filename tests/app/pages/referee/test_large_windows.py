@@ -104,6 +104,20 @@ def test_a_usual_window_has_three_columns_without_the_cases_before(player: Playe
     )
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_buttons_of_a_case_stay_where_they_are_when_it_is_decided(
+    player: Player, language: str
+) -> None:
+    """They went a line down under the mouse: the note below them has a line less then."""
+    player.window.set_language(language)
+    page = opened(player, (1280, 800))
+    page._store.commit(state.choose_act(RefereeSheet(), "false_ron"), "act")
+    settle()
+    before = player.box("case_apply")
+    ruled(page)
+    assert player.box("case_apply") == before
+
+
 def test_large_letters_take_columns_before_they_take_tiles(player: Player) -> None:
     opened(player, (1920, 1080), letters=1.5)
     assert player.shows("referee_side_0"), "other documents and case are tabs"
