@@ -33,7 +33,11 @@ from engine.riichi.play.referee import QuestionLeaf, QuestionNode, QuestionTree
 
 _HEAD: Final = 30
 _BELOW: Final = 12.0
-_GAP: Final = 7
+_GAP: Final = 6
+_LEFT, _RIGHT = 10, 8
+"""The margins of a leaf in pixels."""
+_LINE, _LEAST_LINE = 12, 11
+"""The letters of points and hand beside the class, and the least ones before they go below it."""
 _STEP: Final = 30
 """Pixels that a level of the tree needs beside its longest answer."""
 _FADED: Final = 0.34
@@ -72,13 +76,14 @@ class LeafButton(QAbstractButton):
     def height_for(self, width: int) -> int:
         """The height that the words need."""
         below = "" if self._words is None else self._below(self._words, width)
-        high = wrapped_height(below, max(width - 26, 60), _BELOW) if below else 0
+        high = wrapped_height(below, max(width - _LEFT - _RIGHT - 4, 60), _BELOW) if below else 0
         return px(_HEAD) + (px(18) if self._way else 0) + high + px(9)
 
     def _beside(self, words: LeafWords, width: float) -> bool:
         """Whether points and hand have room beside the class and the clause."""
         used = width_of(words.name, mincho(16)) + width_of(words.clause, sans(11.5))
-        return used + width_of(words.line, sans(11.5)) + px(60) <= width
+        around = px(14) + px(10) + px(8) + _LEFT + _RIGHT + 2
+        return used + width_of(words.line, sans(_LEAST_LINE)) + around <= width
 
     def _below(self, words: LeafWords, width: float) -> str:
         """What is written below the class."""
@@ -99,7 +104,7 @@ class LeafButton(QAbstractButton):
         fill = t.green_soft if self.isDown() else t.sunk if self.underMouse() else t.card
         painter.setBrush(colour(fill))
         painter.drawRoundedRect(box, 6, 6)
-        inner = box.adjusted(12, px(4), -10, -px(4))
+        inner = box.adjusted(_LEFT, px(4), -_RIGHT, -px(4))
         if self._way:
             top = QRectF(inner.x(), inner.y(), inner.width(), px(18))
             write(painter, top, elided(self._way, top.width(), sans(11.5)), sans(11.5), t.ink2)
@@ -125,7 +130,7 @@ class LeafButton(QAbstractButton):
         clause = elided(words.clause, rest.width() * 0.42, small)
         used = write(painter, rest, clause, small, t.ink3, RIGHT) + px(8)
         if self._beside(words, self.width()):
-            font = fitting(words.line, rest.width() - used, 12, 10)
+            font = fitting(words.line, rest.width() - used, _LINE, _LEAST_LINE)
             write(painter, rest, words.line, font, t.ink2, LEFT)
 
 

@@ -118,6 +118,15 @@ def test_the_buttons_of_a_case_stay_where_they_are_when_it_is_decided(
     assert player.box("case_apply") == before
 
 
+def test_a_case_with_three_ways_open_is_in_sight_as_a_whole(player: Player) -> None:
+    """The note on another reading, below the ways, was under the edge."""
+    player.click("document_club")
+    page = opened(player, (1280, 800))
+    page._store.commit(state.choose_act(RefereeSheet(), "false_ron"), "act")
+    settle()
+    assert player.find("ruling_panel", QScrollArea).verticalScrollBar().maximum() == 0
+
+
 def test_large_letters_take_columns_before_they_take_tiles(player: Player) -> None:
     opened(player, (1920, 1080), letters=1.5)
     assert player.shows("referee_side_0"), "other documents and case are tabs"
