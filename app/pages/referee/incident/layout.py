@@ -23,7 +23,7 @@ from app.style.theme import cramped, px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment
 from app.widgets.layout.frames import Panel, card, column, order_tabs, share
-from app.widgets.painting.drawing import show_if
+from app.widgets.painting.drawing import keep_end_together, show_if
 
 _USUAL: Final = (284, 566, 0, 306)
 _NARROW: Final = (232, 448, 0, 264)
@@ -129,7 +129,7 @@ class IncidentLayout(QWidget):
         if shown is not None:
             self.questions.present(shown, offer_hand=offer_hand)
             same = self._texts.ui("incident.others_same", self._texts.offence(shown.act))
-            self._same.setText(same)
+            self._same.setText(keep_end_together(same))
             self._same.setToolTip(same)
         else:
             self._same.clear()
