@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 MORE: Final = 6
 """So many cards a further round has."""
 _LOOK_AT: Final = 2
-_SLIPS: Final = 8
+_SLIPS: Final = 6
 _CELL_KINDS: Final = ("points", "cells", "toppan_points", "toppan_dora")
 """Kinds whose cards lie in the tables of their document."""
 

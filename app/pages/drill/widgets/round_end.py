@@ -39,7 +39,7 @@ _STACKED, _LEAST_STACKED = (0, 400, 0), 440
 width then."""
 _MARK: Final = (22, 28)
 _GAP: Final = 7
-_ACROSS: Final = 4
+_ACROSS: Final = 3
 _SLIP: Final = 48
 _KEYS: Final = ("new", "remember", "back")
 _NODE, _ARROW, _LEAST_ARROW = 34, 50, 28
