@@ -29,7 +29,7 @@ from app.views.game_end import (
     ResultRow,
 )
 from app.widgets.answer.requests import ClauseOpener
-from app.widgets.layout.frames import Scrolled, plain_label
+from app.widgets.layout.frames import Panel, plain_label
 from app.widgets.layout.roles import TEXT
 from app.widgets.lists.items import Index, ItemPainter, RowModel, WalkedList, draw_row_line
 from app.widgets.painting.drawing import (
@@ -493,8 +493,7 @@ class SheetPreview(QFrame):
         super().__init__()
         self.setProperty("role", "felt")
         self._paper = _Paper()
-        area = self._area = Scrolled()
-        area.setObjectName("score_sheet_area")
+        area = self._area = Panel("score_sheet_area", gap=0)  # keys scroll it
         area.column.setContentsMargins(px(28), px(16), px(28), px(12))
         area.column.addWidget(self._paper)
         area.column.addStretch(1)

@@ -15,7 +15,7 @@ from app.pages.referee.chart.printing import PaintedPages, SheetKind, pages_of, 
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import Segment, word_button
-from app.widgets.layout.frames import Scrolled, style_label
+from app.widgets.layout.frames import Panel, style_label
 from app.widgets.painting.drawing import show_if
 from engine.riichi.rules import RiichiRules, load
 
@@ -59,8 +59,7 @@ class ChartDialog(QDialog):
         self._close.clicked.connect(self.close)
         self._said = QLabel()
         style_label(self._said, "caption", "chart_said", wraps=False)
-        self._area = Scrolled(gap=_MARGIN)
-        self._area.setObjectName("chart_pages")
+        self._area = Panel("chart_pages", gap=_MARGIN)  # keys scroll it
         self._sheets: list[QLabel] = []
         self._build()
         self.resize(px(_SIZE[0]), px(_SIZE[1]))
@@ -94,6 +93,7 @@ class ChartDialog(QDialog):
         self._kind = kind
         self._tabs.present(_KINDS.index(kind))
         self.setWindowTitle(title_of(kind, self._rules, self._texts))
+        self._area.setAccessibleName(self.windowTitle())
         self._pages = pages_of(kind, self._rules, self._texts)
         count = 0 if self._pages is None else self._pages.count
         self._show_message(

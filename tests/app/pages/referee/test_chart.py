@@ -6,8 +6,16 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QPushButton, QWidget
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import (
+    QApplication,
+    QFileDialog,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
 
 from app.pages.referee.chart import sheet as chart_sheet
 from app.pages.referee.chart.dialog import ChartDialog, open_chart
@@ -387,6 +395,24 @@ def test_the_window_shows_writes_and_prints_the_sheets(
     said = dialog.findChild(QLabel, "chart_said")
     assert said is not None
     assert "に保存した" in said.text()
+    dialog.close()
+
+
+def test_the_sheets_are_read_to_their_end_by_keys(qtbot: QtBot) -> None:
+    """Tab went round the buttons, and the rest of the sheet was for the mouse alone."""
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    parent.show()
+    dialog = open_chart(parent, "club", Texts("ja"))
+    sheets = dialog.findChild(QScrollArea, "chart_pages")
+    assert sheets is not None
+    bar = sheets.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    assert sheets.accessibleName() == dialog.windowTitle()
+    sheets.setFocus(Qt.FocusReason.TabFocusReason)
+    assert sheets.focusPolicy() & Qt.FocusPolicy.TabFocus
+    qtbot.keyClick(sheets, Qt.Key.Key_PageDown)
+    assert bar.value() > 0
     dialog.close()
 
 
