@@ -26,7 +26,7 @@ from app.texts.texts import Texts
 from app.widgets.controls.announce import AnnouncedLabel
 from app.widgets.controls.controls import ChipButton, offer_clearing, word_button
 from app.widgets.layout.flow import Flow
-from app.widgets.painting.drawing import RIGHT, show_if
+from app.widgets.painting.drawing import RIGHT, keep_end_together, show_if
 from engine.riichi.penalties import Moment
 
 MOMENTS: Final[tuple[str, ...]] = get_args(Moment)
@@ -189,7 +189,8 @@ class ActFinder(QFrame):
         rows = shown.rows
         self.acts.present(rows, search.strip(), act, shown.words)
         self._count.setText(texts.ui("incident.count", len(rows)))
-        self._footer.setText(texts.ui("incident.footer", shown.total, shown.with_ruling))
+        footer = texts.ui("incident.footer", shown.total, shown.with_ruling)
+        self._footer.setText(keep_end_together(footer))
         show_if(self._chart, shown.with_ruling > 0)
         self._empty.setText(texts.ui("incident.none_found", search.strip()))
         self._near.present(shown.near)
