@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from app.actions import PAGE_KEY_OF
@@ -16,7 +16,7 @@ from app.pages.drill.widgets.answerers.panel import AnswererPanel
 from app.pages.drill.widgets.question_card import QuestionCard
 from app.style.theme import colour, mincho, px, tokens
 from app.texts.texts import Texts
-from app.widgets.controls.keyed import KeyedButton
+from app.widgets.controls.keyed import KeyedButton, typed
 from app.widgets.layout.flow import Flow
 from app.widgets.layout.frames import Scrolled, column
 from app.widgets.layout.roles import TEXT
@@ -205,6 +205,15 @@ class ExamPaper(QWidget):
 
     def take_focus(self) -> None:
         self.question.field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Send text typed on any button to the answer field."""
+        text, field = typed(event), self.question.field
+        if text and not field.isReadOnly():
+            field.setFocus(Qt.FocusReason.OtherFocusReason)
+            field.insert(text)
+        else:
+            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         narrow = self.width() < px(_NARROW)

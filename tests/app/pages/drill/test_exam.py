@@ -219,6 +219,17 @@ def test_after_one_press_on_hand_in_an_answer_is_typed_as_before(examinee: Exami
     assert examinee.window.focusWidget() is examinee.find("drill_field", QLineEdit)
 
 
+def test_what_is_typed_on_another_key_of_an_exam_goes_to_the_answer(examinee: Examinee) -> None:
+    """As in practice: on a key of the keypad to which Tab had come, figures were lost."""
+    examinee.click("exam_start_kyu3")
+    examinee.await_question()
+    field, key = examinee.find("drill_field", QLineEdit), examinee.find("key_5", QAbstractButton)
+    key.setFocus(Qt.FocusReason.TabFocusReason)
+    examinee.qtbot.keyClicks(key, "8")
+    assert field.text() == "8"
+    assert examinee.window.focusWidget() is field
+
+
 def test_an_exam_meets_no_card_and_changes_those_that_were_met(examinee: Examinee) -> None:
     examinee.click("drill_view_1")
     examinee.say("2000")
