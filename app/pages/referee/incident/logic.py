@@ -31,6 +31,7 @@ from engine.ledger import SEATS
 from engine.riichi.penalties import StoredAnswer, WantedAnswer
 from engine.riichi.play import referee
 from engine.riichi.play.referee import (
+    Decision,
     Effect,
     QuestionLeaf,
     QuestionNode,
@@ -49,13 +50,13 @@ from engine.rulebook import AnyRule
 
 def incident_view(sheet: RefereeSheet, rules: RiichiRules) -> IncidentView:
     """The chosen act with the answers of all documents."""
-    answer = ruling_answer(sheet, rules)
+    tree = open_tree(sheet, rules)
+    answer = _answer(sheet, rules, tree)
     offender = sheet.incident.offender
     own = ruling_view(answer, _seats(sheet))
     if offender is None:
         own = replace(own, seats=None)
     ruling = applicable(answer)
-    tree = open_tree(sheet, rules)
     known, table = known_answers(sheet, rules), table_of_case(sheet)
     return IncidentView(
         sheet.incident.act,
@@ -65,7 +66,7 @@ def incident_view(sheet: RefereeSheet, rules: RiichiRules) -> IncidentView:
         tuple(_questions(sheet, rules)),
         own,
         () if ruling is None else tuple(checklist(ruling, offender, sheet.incident.done)),
-        tuple(_others(sheet, rules, own)),
+        tuple(_others(sheet, rules, own, tree)),
         rules.document.id,
         referee.other_rulings(answer.incident, known, table, rules),
         tree if isinstance(tree, QuestionNode) else None,
@@ -172,17 +173,26 @@ def _distinct(rules: Iterable[AnyRule | None]) -> tuple[AnyRule, ...]:
 # --- other documents
 
 
-def _others(sheet: RefereeSheet, rules: RiichiRules, own: RulingView) -> Iterator[OtherRuling]:
-    """The rulings of the other documents on the act."""
-    mine = _class_lines(open_tree(sheet, rules))
+def _answer(sheet: RefereeSheet, rules: RiichiRules, tree: QuestionTree) -> Decision:
+    """The answer of a document on the act: the leaf of the tree where no question is open."""
+    return tree.found if isinstance(tree, QuestionLeaf) else ruling_answer(sheet, rules)
+
+
+def _others(
+    sheet: RefereeSheet, rules: RiichiRules, own: RulingView, tree: QuestionTree
+) -> Iterator[OtherRuling]:
+    """The rulings of the other documents on the act, beside the tree of the active one."""
+    mine = _class_lines(tree)
     for other in riichi_documents():
         if other.document.id == rules.document.id:
             continue
-        found = ruling_view(ruling_answer(sheet, other), Seats(0, 0, 0))  # seats are not painted
+        theirs = open_tree(sheet, other)
+        answer = _answer(sheet, other, theirs)
+        found = ruling_view(answer, Seats(0, 0, 0))  # seats are not painted
         if found.kind == "program":
             yield OtherRuling(other.document, found, (), False, False)
             continue
-        lines = _class_lines(open_tree(sheet, other))
+        lines = _class_lines(theirs)
         differs = _classes(found) != _classes(own) if own.kind != "open" else lines != mine
         points_differ = _points(found) != _points(own)
         family = _family_of(other)
