@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import ctypes
+from collections.abc import Callable, Iterable
 from math import ceil
 
 import pytest
-from PySide6.QtCore import QPointF, QSize
+from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtGui import QPainter, QPixmap
 
 from app.widgets.painting import pixmap_cache
@@ -93,3 +94,38 @@ def test_a_picture_covers_its_rectangle_on_screens_of_every_density(
     assert [picture.devicePixelRatio() for picture in pictures] == [ratio]
     dots = pictures[0].size()
     assert (dots.width(), dots.height()) == (ceil(101 * ratio), ceil(51 * ratio))
+
+
+class Heap(ctypes.Structure):
+    """What glibc's mallinfo2 returns."""
+
+    _fields_ = tuple((f"size{at}", ctypes.c_size_t) for at in range(10))
+
+
+def test_a_small_pixmap_takes_no_more_memory_than_is_counted(
+    qapp: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each kept the paint engine that had painted it: a third more than the room that they have."""
+    assert qapp
+    ask = getattr(ctypes.CDLL(None), "mallinfo2", None)
+    if ask is None:
+        pytest.skip("glibc alone is asked for it")
+    ask.restype = Heap
+    monkeypatch.setattr(pixmap_cache, "_cache", pixmap_cache._LruCache())
+    screen, mine = QPixmap(SIDE), PixmapCache()
+    painter = QPainter(screen)
+
+    def paint(brush: QPainter, box: QRectF) -> None:
+        brush.setRenderHint(QPainter.RenderHint.Antialiasing)
+        brush.drawEllipse(box)
+
+    def draw(shows: Iterable[int]) -> None:
+        for one in shows:
+            mine.draw(painter, QPointF(), QSize(40, 60), one, paint)
+
+    draw(range(20))  # what Qt keeps of its first
+    counted, before = cached_bytes(), ask().size7
+    draw(range(20, 220))
+    taken = ask().size7 - before
+    painter.end()
+    assert taken <= cached_bytes() - counted
