@@ -639,7 +639,8 @@ def test_every_trouble_is_told_in_a_sentence_that_names_its_rows(language: str) 
         assert part in said
     for key in ("cases_reindexed", "memories_bad", "games_bad", "cases_rescue_waits",
                 "cases_rescue_failed", "cases_unreplaced", "cases_brought", "cases_damaged",
-                "cases_renumbered", "case_damaged_now", "game_unreadable"):  # fmt: skip
+                "cases_renumbered", "case_damaged_now", "case_gone_now",
+                "game_unreadable"):  # fmt: skip
         assert LOG in trouble_sentence(Trouble(key, LOG, "old", "2"), texts) or "_now" in key
     assert all_damage((), (), texts)
 

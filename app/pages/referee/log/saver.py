@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
@@ -91,8 +90,12 @@ class CaseSaver(QObject):
 
     def _written(self, waiting: _Waiting) -> Case:
         """Save a case, or revoke it; returns it as it is in the log."""
+        case = waiting.case
         if not waiting.reason:
-            return self._history.save(waiting.case)
-        with suppress(ValueError):  # another window was first
-            return self._history.revoke(waiting.case.uid, waiting.reason, stamps.now())
-        return waiting.case
+            return self._history.save(case)
+        try:
+            return self._history.revoke(case.uid, waiting.reason, stamps.now())
+        except KeyError:  # another log was put in the place of this one
+            raise HistoryError("case_gone_now", self._history.path.name, case.number) from None
+        except ValueError:  # another window was first
+            return case

@@ -977,6 +977,30 @@ def test_no_revocation_waits_for_a_program_that_holds_the_log(
     assert not any(waits)
 
 
+def put_another_log(folder: Path) -> None:
+    """Put a log with one other case in the place of that in a folder."""
+    with closing(open_history(folder / "other")) as other:
+        other.save(a_case("z"))
+    for path in folder.glob(f"{LOG}*"):
+        path.unlink()
+    (folder / "other" / LOG).rename(folder / LOG)
+
+
+def test_a_case_that_is_in_the_log_no_more_is_not_revoked(keeper: Keeper, tmp_path: Path) -> None:
+    """It ended in the crash dialog, and so did every ruling that was saved after it."""
+    keeper.choose(2)
+    put_another_log(tmp_path)
+    keeper.click("revoke")
+    keeper.type("reason", "別の卓だった")
+    keeper.click("sure")
+    assert keeper.said == []
+    (told,) = keeper.troubles
+    assert told.startswith("裁定 2026-001 は")
+    assert told.endswith("取り消していない。")
+    assert len(keeper.rows) == 1
+    assert not keeper.log.busy
+
+
 def test_a_new_case_is_begun_in_sight(referee: Player) -> None:
     """Its key on the log took the incident away without a sign of it."""
     choose_false_ron(referee)
