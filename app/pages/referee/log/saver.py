@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from app import stamps
 from app.case_log.cases import Case
 from app.case_log.history import History
-from app.case_log.troubles import HistoryError
+from app.case_log.troubles import HELD, HistoryError
 from app.open_logs import HeldLog
 from app.pages.referee.log.saving import is_same_ruling
 from app.pages.referee.log.transfer import CaseTransfer
@@ -31,8 +31,8 @@ class CaseSaver(QObject):
 
     - `saved(case)`: a case, with its number
     - `revoked(case)`: a case, by this or another window
-    - `failed(error, revoking)`: a HistoryError, and whether a case was to be revoked; no case waits
-      any more
+    - `failed(error, revoking)`: a HistoryError, and whether a case was to be revoked; where another
+      program holds the log, no case waits any more
     """
 
     saved = Signal(object)
@@ -75,11 +75,10 @@ class CaseSaver(QObject):
                 with self._history.waiting(seconds):
                     case = self._written(waiting)
             except HistoryError as e:
-                if self._held.note_try(e) or seconds:
-                    self._waiting.clear()
-                    self._held.stop()
-                    self.failed.emit(e, bool(waiting.reason))
-                return
+                if not self._held.note_try(e) and not seconds:
+                    return
+                self._give_up(e)
+                continue
             del self._waiting[0]
             self._held.stop()
             if waiting.reason:
@@ -87,6 +86,13 @@ class CaseSaver(QObject):
             else:
                 self.saved.emit(case)
                 waiting.then(case)
+
+    def _give_up(self, error: HistoryError) -> None:
+        """Give the first case up, and where another program holds the log all others, too."""
+        waiting = self._waiting[0]
+        del self._waiting[: None if error.trouble.key == HELD else 1]
+        self._held.stop()
+        self.failed.emit(error, bool(waiting.reason))
 
     def _written(self, waiting: _Waiting) -> Case:
         """Save a case, or revoke it; returns it as it is in the log."""

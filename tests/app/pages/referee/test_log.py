@@ -1001,6 +1001,23 @@ def test_a_case_that_is_in_the_log_no_more_is_not_revoked(keeper: Keeper, tmp_pa
     assert not keeper.log.busy
 
 
+def test_a_ruling_that_waits_behind_a_case_that_cannot_be_revoked_is_saved(
+    keeper: Keeper, history: History, tmp_path: Path
+) -> None:
+    """It was given up with the revocation, and only that was told."""
+    keeper.choose(2)
+    with held_log(tmp_path):
+        keeper.click("revoke")
+        keeper.type("reason", "別の卓だった")
+        keeper.click("sure")
+        keeper.log.save(a_case("d"))
+        put_another_log(tmp_path)
+    keeper.qtbot.waitUntil(lambda: not keeper.log.busy)
+    assert len(keeper.troubles) == 1
+    assert {row.uid for row in history.find()} == {"d", "z"}
+    assert len(keeper.said) == 1
+
+
 def test_a_new_case_is_begun_in_sight(referee: Player) -> None:
     """Its key on the log took the incident away without a sign of it."""
     choose_false_ron(referee)
