@@ -28,13 +28,13 @@ class _Heap(ctypes.Structure):
     _fields_ = tuple((f"size{at}", ctypes.c_size_t) for at in range(10))
 
 
-def in_use() -> int:
-    """MB that C and C++ have allocated from glibc and not freed; 0 elsewhere."""
+def bytes_in_use() -> int:
+    """Bytes that C and C++ have allocated from glibc and not freed; 0 elsewhere."""
     ask = getattr(ctypes.CDLL(None), "mallinfo2", None)
     if ask is None:
         return 0
     ask.restype = _Heap
-    return int(ask().size7) >> 20
+    return int(ask().size7)
 
 
 def kinds() -> Counter[str]:
@@ -73,10 +73,8 @@ def main(count: int) -> None:
             half = kinds()
         if at in pauses:
             widgets, objects = len(QApplication.allWidgets()), len(gc.get_objects())
-            blocks = sys.getallocatedblocks()
-            print(
-                f"{at + 1:>8}{resident():>13.0f}{in_use():>9}{blocks:>15}{widgets:>9}{objects:>9}"
-            )
+            blocks, held = sys.getallocatedblocks(), bytes_in_use() >> 20
+            print(f"{at + 1:>8}{resident():>13.0f}{held:>9}{blocks:>15}{widgets:>9}{objects:>9}")
     gc.collect()
     grown = kinds()
     gc.unfreeze()  # what the start imported, the caches of its functions among it

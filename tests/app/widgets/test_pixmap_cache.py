@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ctypes
 from collections.abc import Callable, Iterable
 from math import ceil
 
@@ -12,6 +11,7 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from app.widgets.painting import pixmap_cache
 from app.widgets.painting.pixmap_cache import PixmapCache, cached_bytes
+from tests.bench.growth import bytes_in_use
 
 SIDE = QSize(100, 100)
 ONE = 100 * 100 * 4
@@ -96,21 +96,13 @@ def test_a_picture_covers_its_rectangle_on_screens_of_every_density(
     assert (dots.width(), dots.height()) == (ceil(101 * ratio), ceil(51 * ratio))
 
 
-class Heap(ctypes.Structure):
-    """What glibc's mallinfo2 returns."""
-
-    _fields_ = tuple((f"size{at}", ctypes.c_size_t) for at in range(10))
-
-
 def test_a_small_pixmap_takes_no_more_memory_than_is_counted(
     qapp: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Each kept the paint engine that had painted it: a third more than the room that they have."""
     assert qapp
-    ask = getattr(ctypes.CDLL(None), "mallinfo2", None)
-    if ask is None:
+    if not bytes_in_use():
         pytest.skip("glibc alone is asked for it")
-    ask.restype = Heap
     monkeypatch.setattr(pixmap_cache, "_cache", pixmap_cache._LruCache())
     screen, mine = QPixmap(SIDE), PixmapCache()
     painter = QPainter(screen)
@@ -124,8 +116,8 @@ def test_a_small_pixmap_takes_no_more_memory_than_is_counted(
             mine.draw(painter, QPointF(), QSize(40, 60), one, paint)
 
     draw(range(20))  # what Qt keeps of its first
-    counted, before = cached_bytes(), ask().size7
+    counted, before = cached_bytes(), bytes_in_use()
     draw(range(20, 220))
-    taken = ask().size7 - before
+    taken = bytes_in_use() - before
     painter.end()
     assert taken <= cached_bytes() - counted
