@@ -244,7 +244,7 @@ class TreeView(QWidget):
         return QSize(360, self.heightForWidth(self.width() or 360))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(220, px(60))
+        return QSize(220, self.sizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -252,9 +252,8 @@ class TreeView(QWidget):
             self._fit()
 
     def _fit(self) -> None:
-        high = self._lay(self.width() or 360, place=True)
-        if high != self.minimumHeight() or high != self.maximumHeight():
-            self.setFixedHeight(high)
+        self._lay(self.width() or 360, place=True)
+        self.updateGeometry()
         self.update()
 
     def _lay(self, width: int, *, place: bool) -> int:

@@ -427,9 +427,14 @@ def stops_from(player: Player, name: str) -> list[str]:
     raise AssertionError(f"{name} is not reached again: {found}")
 
 
-def test_what_is_first_painted_under_another_document_stays_where_it_is(referee: Player) -> None:
-    """It was painted over the whole width, and again, narrower, beside the bar that it needs."""
-    referee.resize(1280, 740)
+@pytest.mark.parametrize(("high", "barred"), [(690, [True] * 3), (740, [False, True, False])])
+def test_what_is_first_painted_under_another_document_stays_where_it_is(
+    referee: Player, high: int, barred: list[bool]
+) -> None:
+    """It was painted over the whole width, and again, narrower, beside the bar that it needs; where
+    it needs none any more, its tree was as high as beside the bar."""
+    referee.resize(1280, high)
+    bars = []
     panel = referee.find("ruling_panel", Panel)
 
     def places() -> list[QRect]:
@@ -444,7 +449,8 @@ def test_what_is_first_painted_under_another_document_stays_where_it_is(referee:
         for _ in range(4):
             QApplication.processEvents()
         assert places() == painted
-    assert panel.verticalScrollBar().isVisible()
+        bars.append(panel.verticalScrollBar().isVisible())
+    assert bars == barred
 
 
 @pytest.mark.parametrize("act", ["", "false_ron"])
