@@ -103,15 +103,19 @@ class _SeatButton(RingButton):
         if self.stacked:
             half = QRectF(box.x(), box.y(), box.width(), box.height() / 2)
             lower = half.translated(0, half.height()) if upper is None else box
-            self._paint_stacked(painter, upper or half, lower.adjusted(1, 0, -1, 0))
+            self._paint_stacked(painter, upper or half, lower.adjusted(2, 0, -2, 0))
         else:
             self._paint_beside(painter, box)
         self.ring(painter, box, 5)
 
     def _paint_stacked(self, painter: QPainter, upper: QRectF, lower: QRectF) -> None:
-        """The wind above the name."""
+        """The wind above the name, which stands below its middle as far as it has room there."""
         write(painter, upper, self.wind, mincho(16), tokens().felt_ink, CENTRE)
-        self._write_name(painter, lower, self._letters(lower.width()), centred=True)
+        font = self._letters(lower.width())
+        aside = upper.center().x() - lower.center().x()
+        free = max(0.0, lower.width() - width_of(self.name, font)) / 2
+        lower.translate(max(-free, min(free, aside)), 0)
+        self._write_name(painter, lower, font, centred=True)
 
     def _paint_beside(self, painter: QPainter, box: QRectF) -> None:
         """The wind before the name, in the middle of a picture, at the left in a line."""
@@ -190,7 +194,8 @@ class _Table(QWidget):
             button.stacked = form == "picture" and seat in (1, 3)
             button.setProperty("centred", form == "picture" and seat in (0, 2))
             button.before_name = None
-            button.setGeometry(self._picture(seat, k) if form == "picture" else self._cell(seat))
+            picture = form == "picture"
+            button.setGeometry(self._picture(seat, k, below) if picture else self._cell(seat))
             if below and button.stacked:
                 self._put_below(button, k)
         self.update()
@@ -212,16 +217,17 @@ class _Table(QWidget):
         button.before_name = QRectF(side.x() - whole.x(), 0, side.width(), bottom - top)
         button.setGeometry(whole)
 
-    def _picture(self, seat: int, k: float) -> QRect:
-        """East below, South right, West above, North left."""
+    def _picture(self, seat: int, k: float, below: bool) -> QRect:
+        """East below, South right, West above, North left; names below leave East less room."""
         wide, high = self.width(), self.height()
         across = round((wide - _PLATE[0] * k) / 2)
         line, pile = px(28), px(50)
         middle = (high - pile) // 2
+        edge = round((3 if below else 12) * k)
         return (
-            QRect(2, high - line - round(12 * k), wide - 4, line),
+            QRect(2, high - line - edge, wide - 4, line),
             QRect(wide - across + 1, middle, across - 2, pile),
-            QRect(2, round(16 * k), wide - 4, line),
+            QRect(2, edge + round(4 * k), wide - 4, line),
             QRect(1, middle, across - 2, pile),
         )[seat]
 

@@ -346,6 +346,25 @@ def test_names_of_eight_letters_are_whole_in_the_pictures_of_three_tables(
     assert not first.intersects(second)
 
 
+def test_a_short_name_under_the_number_stands_below_its_wind(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It stood in the middle of its half, beside the wind."""
+    names = ("Takahashi", "Matsumoto", "Kobayashi", "Ito")
+    bench.show(replace(VIEW, tables=tuple(DrawnTable(at, names) for at in range(3))))
+    written: dict[str, float] = {}
+
+    def note(_painter: QPainter, box: QRectF, text: str, *_: object) -> float:
+        written[text] = box.center().x()
+        return 0.0
+
+    monkeypatch.setattr(drawn_tables, "write", note)
+    seat = bench.find("seat_0_3")
+    seat.grab()
+    assert written["Ito"] == pytest.approx(written["北"], abs=1)
+    assert seat.geometry().bottom() < bench.find("seat_0_0").geometry().center().y()
+
+
 @pytest.mark.parametrize(("high", "alike"), [(416, (0, 1, 2)), (1000, (0, 1))])
 def test_three_pictures_take_two_rows_where_that_makes_them_larger(
     bench: Bench, high: int, alike: tuple[int, ...]
