@@ -513,6 +513,12 @@ def draw_stick(painter: QPainter, box: QRectF, *, dots: int) -> None:
         painter.drawEllipse(QPointF(x, y), box.height() * 0.11, box.height() * 0.11)
 
 
+def across_evenly(count: int, most: int) -> int:
+    """How many of `count` marks stand in a row, so that rows of at most `most` are alike."""
+    rows = max(1, -(-count // most))
+    return max(1, -(-count // rows))
+
+
 def draw_focus(widget: QWidget, painter: QPainter, code: str) -> None:
     """Paint the ring of the focus inside a widget that has it."""
     if widget.hasFocus():

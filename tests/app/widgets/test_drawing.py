@@ -11,12 +11,23 @@ from pytestqt.qtbot import QtBot
 from app.style import theme
 from app.style.theme import sans
 from app.widgets.painting.drawing import (
+    across_evenly,
     elided,
     elided_lines,
     keep_end_together,
     lines_of,
     width_of,
 )
+
+
+@pytest.mark.parametrize(
+    ("count", "most", "across"), [(12, 11, 6), (12, 12, 12), (20, 11, 10), (13, 5, 5), (0, 5, 1)]
+)
+def test_marks_that_need_two_rows_are_divided_among_them(
+    count: int, most: int, across: int
+) -> None:
+    """Of twelve answers eleven stood in one row, and one below them."""
+    assert across_evenly(count, most) == across
 
 
 @pytest.mark.parametrize("words", ["Takahashi " * 20_000, "高橋" * 50_000, "a b"])

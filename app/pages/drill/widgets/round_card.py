@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy
 
 from app.pages.drill.views import RoundView
 from app.style.theme import colour, mincho, px, sans, tokens
-from app.widgets.painting.drawing import CENTRE, LEFT, fitting, write
+from app.widgets.painting.drawing import CENTRE, LEFT, across_evenly, fitting, write
 
 _MARK: Final = (23, 28)
 _GAP: Final = 6
@@ -38,13 +38,16 @@ class RoundCard(QFrame):
         self.updateGeometry()
         self.update()
 
+    def _count(self) -> int:
+        return 0 if self._shown is None else len(self._marks(self._shown))
+
     def _rows(self) -> int:
-        count = 0 if self._shown is None else len(self._marks(self._shown))
-        return max(1, -(-count // self._across()))
+        return max(1, -(-self._count() // self._across()))
 
     def _across(self) -> int:
         wide = (self.width() or px(220)) - 2 * px(14)
-        return max(1, int((wide + px(_GAP)) // (px(_MARK[0]) + px(_GAP))))
+        most = max(1, int((wide + px(_GAP)) // (px(_MARK[0]) + px(_GAP))))
+        return across_evenly(self._count(), most)
 
     def _marks(self, shown: RoundView) -> list[bool | None]:
         marks: list[bool | None] = [*shown.marks, *[None] * shown.rest]

@@ -27,7 +27,15 @@ from app.widgets.controls.keyed import KeyedButton
 from app.widgets.layout.frames import Scrolled, Stack, column, lay_out, limit_width
 from app.widgets.layout.roles import TEXT
 from app.widgets.lists.text_rows import TextRow, TextRows
-from app.widgets.painting.drawing import CENTRE, fitting, set_styled, show_if, width_of, write
+from app.widgets.painting.drawing import (
+    CENTRE,
+    across_evenly,
+    fitting,
+    set_styled,
+    show_if,
+    width_of,
+    write,
+)
 
 BUTTONS: Final = ("finish", "again", "more", "missed")
 _SIDE, _NARROW = 384, 286
@@ -254,7 +262,8 @@ class _Marks(QWidget):
         self.update()
 
     def _across(self) -> int:
-        return max(1, (self.width() + px(_GAP)) // (px(_MARK[0]) + px(_GAP)))
+        most = max(1, (self.width() + px(_GAP)) // (px(_MARK[0]) + px(_GAP)))
+        return across_evenly(len(self._marks), most)
 
     def sizeHint(self) -> QSize:
         rows = max(1, -(-len(self._marks) // self._across()))

@@ -304,8 +304,9 @@ class LogPart(QWidget):
         """A case in two lines: what was ruled on what, and where and when."""
         texts, word = self._texts, self._model.word
         who = "" if entry.offender is None else texts.seat(entry.offender)
-        what = f"{word(entry, 'what')}　{who}".rstrip("　")
-        ruled = texts.titled(what, word(entry, COLUMNS[-1]))
+        what = f"{word(entry, 'what')}　{who}".strip()
+        ruling = word(entry, COLUMNS[-1])
+        ruled = texts.titled(what, ruling) if ruling else what
         place = () if not entry.table else (table_words(entry.table, texts),)
         words = (*place, deal_words(entry.deal, texts), word(entry, "when"))
         return EarlierCase(entry.uid, ruled, "　".join(part for part in words if part))

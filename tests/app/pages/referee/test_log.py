@@ -811,6 +811,16 @@ def test_a_table_is_one_however_its_number_is_typed(referee: Player, typed: str)
     assert len(page.log.earlier("3")) == 2
 
 
+def test_an_earlier_case_without_a_ruling_has_no_mark_of_one(
+    referee: Player, tmp_path: Path
+) -> None:
+    """A log of another program that was imported had "Incident:", with nothing behind it."""
+    referee.do("keep")
+    with closing(open_history(tmp_path / "data")) as history:
+        history.save(a_case("bare", at=now(), offence="", offender=None, ruling={}, said=""))
+    assert [one.ruled for one in page_of(referee).log.earlier("")] == ["出来事"]
+
+
 def test_a_revoked_case_is_found_by_that_word(keeper: Keeper, history: History) -> None:
     """It stands in the list, and no search for it found anything."""
     keeper.click("revoke")
