@@ -237,7 +237,7 @@ class QuestionCard(QFrame):
         """
         self._page = page
         wanted = self.subject.wanted
-        share = self.subject.share or (_LOW_SHARE if self._low else _SHARE)
+        share = self.subject.share(page) or (_LOW_SHARE if self._low else _SHARE)
         room = round(page * share)
         fixed = px(_AROUND) + px(_LINE) + _field_height()
         subject = max(tile_px(_LEAST_SUBJECT), self.subject.least)
@@ -246,7 +246,7 @@ class QuestionCard(QFrame):
         for label in (self._caption, self._count):
             show_if(label, captioned)
         most = fixed + tile_px(wanted) + px(_LINE) * captioned
-        self.setFixedHeight(max(least, min(room, most)))
+        self.setFixedHeight(max(least, room if self.subject.grows(page) else min(room, most)))
 
 
 def _field_height() -> int:

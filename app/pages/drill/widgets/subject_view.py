@@ -58,7 +58,9 @@ _DORA: Final = 26
 _SMALL: Final = 17
 _LEAST_SITUATION: Final = 12.5
 _SUBJECT, _LOW_SUBJECT = 100, 62
-_LAID_SHARE, _PLAIN_SHARE = 0.42, 0.4
+_LAID_SHARE, _TALL_SHARE, _PLAIN_SHARE = 0.42, 0.5, 0.4
+_TALL: Final = 820
+"""The height of a page in pixels from which it is a tall one."""
 _FIRST_ROW: Final = 0.6
 """The part of the height that the first row of tiles has."""
 _WORD: Final = 10
@@ -96,16 +98,27 @@ class SubjectView(QWidget):
             self._highlighted = tiles
             self.update()
 
-    @property
-    def share(self) -> float:
-        """The share of the height of the page that a picture may have; 0 without one.
+    def share(self, page: int) -> float:
+        """The share of the height of a page that a picture may have; 0 without one.
 
         Tiles on the table have more of it while the question is open.
         """
-        shown = self._shown
-        if shown is None or shown.picture is None:
+        if self._shown is None or self._shown.picture is None:
             return 0.0
-        return _LAID_SHARE if shown.picture.laid and not shown.outcome else _PLAIN_SHARE
+        if not self._is_open_table:
+            return _PLAIN_SHARE
+        return _TALL_SHARE if self.grows(page) else _LAID_SHARE
+
+    @property
+    def _is_open_table(self) -> bool:
+        shown = self._shown
+        laid = shown is not None and shown.picture is not None and shown.picture.laid
+        return laid and shown is not None and not shown.outcome
+
+    def grows(self, page: int) -> bool:
+        """Whether tiles on the table have all of their share: on a tall page, where the keys of
+        the answer leave it."""
+        return self._is_open_table and page >= px(_TALL)
 
     @property
     def wanted(self) -> int:

@@ -231,6 +231,19 @@ def test_no_tile_of_a_picture_is_too_small_to_be_told(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_on_a_tall_page_the_tiles_of_a_picture_have_half_of_it(
+    drill: Drill, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    """At 1920 by 1080 a tile of a river was 16 pixels wide, over a field of keys half empty."""
+    drill.window.set_language(language)
+    drill.window.resize(1920, 1080)
+    for _, widths in pictures(drill, monkeypatch, ("calls", "pictured")):
+        assert max(widths) >= 26
+        areas = drill.page.findChildren(QScrollArea)
+        assert not [one for one in areas if one.verticalScrollBar().isVisible()], "keys have room"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_no_plate_lies_on_a_tile_of_a_picture(
     drill: Drill, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
