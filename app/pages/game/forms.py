@@ -6,6 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -20,7 +21,7 @@ from app.pages.game.views import Names, SetupView
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import ChipButton, Segment, word_button
-from app.widgets.controls.text_field import POINTS, score_field, text_field
+from app.widgets.controls.text_field import POINTS, go_on_by_enter, score_field, text_field
 from app.widgets.layout.frames import focus_first, plain_label
 from app.widgets.painting.drawing import show_if
 from engine.ledger import SEATS
@@ -72,6 +73,10 @@ class SheetForm(QFrame):
     def take_focus(self) -> None:
         """Move the keyboard focus to the first field."""
         focus_first(self, self.accept_button, self.cancel_button)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not go_on_by_enter(event, self, self.accept_button):
+            super().keyPressEvent(event)
 
     def accept(self) -> None:
         """Report that the form is done; the key does what the button does."""

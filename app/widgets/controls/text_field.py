@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRegularExpression
-from PySide6.QtGui import QRegularExpressionValidator
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtCore import QRegularExpression, Qt
+from PySide6.QtGui import QKeyEvent, QRegularExpressionValidator
+from PySide6.QtWidgets import QAbstractButton, QLineEdit, QWidget
+
+from app.widgets.controls.keyed import is_enter
 
 POINTS: Final = QRegularExpression(r"[-−]?[0-9]{1,8}")
 """Points as they lie on the table."""
@@ -32,3 +34,16 @@ def put_text(field: QLineEdit, text: str) -> None:
     """Show a text in a field; one that has it keeps its cursor."""
     if field.text() != text:
         field.setText(text)
+
+
+def go_on_by_enter(event: QKeyEvent, form: QWidget, accept: QAbstractButton) -> bool:
+    """Go on by Enter from a field of a form to its next one, from the last to the button that
+    accepts the form, as far as that can be pressed; False for another key and elsewhere."""
+    here = form.focusWidget()
+    if not is_enter(event) or not isinstance(here, QLineEdit):
+        return False
+    fields = [one for one in form.findChildren(QLineEdit) if one.isVisible() and one.isEnabled()]
+    after = fields[fields.index(here) + 1 :]
+    there = next(iter(after), accept if accept.isEnabled() else fields[0])
+    there.setFocus(Qt.FocusReason.TabFocusReason)
+    return True

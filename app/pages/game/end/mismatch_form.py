@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -18,7 +19,7 @@ from PySide6.QtWidgets import (
 from app.style.theme import px
 from app.texts.texts import Texts
 from app.widgets.controls.controls import word_button
-from app.widgets.controls.text_field import POINTS, score_field
+from app.widgets.controls.text_field import POINTS, go_on_by_enter, score_field
 from app.widgets.layout.frames import Panel, plain_label
 from app.widgets.painting.drawing import as_written, show_if
 from engine.ledger import SEATS
@@ -87,6 +88,10 @@ class MismatchForm(QFrame):
 
     def sizeHint(self) -> QSize:
         return QSize(px(300), px(_MOST))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not go_on_by_enter(event, self, self.close_button):
+            super().keyPressEvent(event)
 
     @property
     def counted(self) -> tuple[int, ...] | None:

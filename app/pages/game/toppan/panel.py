@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -24,6 +24,7 @@ from app.texts.toppan import ToppanTexts
 from app.views.ledgers import Seats
 from app.widgets.answer.seat_picture import SeatPicture
 from app.widgets.controls.controls import word_button
+from app.widgets.controls.text_field import go_on_by_enter
 from app.widgets.layout.frames import Panel, card, focus_first, plain_label
 from app.widgets.painting.drawing import at_once, show_if, show_words
 
@@ -173,6 +174,10 @@ class ToppanEntryPanel(QWidget):
         self._whole.setStretch(1, form)
         self._whole.setStretch(2, summary)
         show_if(self._seats, self._has_seats and self.height() >= px(least))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not go_on_by_enter(event, self, self.accept):
+            super().keyPressEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

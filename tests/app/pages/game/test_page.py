@@ -830,6 +830,31 @@ def test_names_and_switches_are_set_in_one_form(table: Player) -> None:
     assert "佐藤" in table.told("seat_plate_0")
 
 
+def test_enter_goes_from_name_to_name_and_then_to_the_button(table: Player) -> None:
+    """In these forms it did nothing."""
+    table.window.activateWindow()
+    table.click("game_setup")
+    for name in (*NAMES, "決勝", "2"):
+        field = QApplication.focusWidget()
+        assert isinstance(field, QLineEdit)
+        field.insert(name)
+        table.qtbot.keyClick(field, Qt.Key.Key_Return)
+    table.qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    assert (now(table).game.names, now(table).title, now(table).table) == (NAMES, "決勝", "2")
+    assert now(table).sheet == ""
+
+
+def test_enter_goes_back_to_the_first_score_where_nothing_is_put_right(table: Player) -> None:
+    table.window.activateWindow()
+    table.click("stick_0")
+    page(table).open_sheet("points")
+    fields = [table.find(f"points_{seat}", QLineEdit) for seat in range(4)]
+    fields[0].setFocus()
+    for field in (*fields[1:], table.find("points_why", QLineEdit), fields[0]):
+        table.qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Enter)
+        assert QApplication.focusWidget() is field
+
+
 def test_a_switch_of_the_bar_holds_in_the_open_form_of_names(table: Player) -> None:
     table.click("game_setup", "setup_length_1", "game_tournament", "setup_accept")
     assert now(table).game.switches.tournament

@@ -548,6 +548,20 @@ def test_the_table_turns_and_the_seats_are_set(table: Table) -> None:
     assert start.points == (190.5, 200.0, 200.0, 200.0)
 
 
+def test_enter_goes_from_field_to_field_of_the_names(table: Table) -> None:
+    """It did nothing there."""
+    table.page.window().activateWindow()
+    table.click("seat_plate_0")
+    stops = []
+    for _ in range(11):
+        there = QApplication.focusWidget()
+        assert there is not None
+        stops.append(there.objectName())
+        table.qtbot.keyClick(there, Qt.Key.Key_Return)
+    seats = [f"setup_{what}_{seat}" for seat in range(4) for what in ("name", "points")]
+    assert stops == [*seats, "setup_title", "setup_table", "entry_accept"]
+
+
 def test_what_is_chosen_in_the_form_of_names_stays_where_the_page_is_made_anew(
     host: QWidget, qtbot: QtBot
 ) -> None:
