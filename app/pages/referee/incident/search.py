@@ -16,7 +16,7 @@ from app.texts.texts import LANGUAGES, Texts
 _NEAR: Final = 0.5
 """How alike a near word is at least, 1 for the same word."""
 _MOST_NEAR: Final = 3
-_RANKS: Final = 5
+_RANKS: Final = 6
 
 
 class NearWord(msgspec.Struct, frozen=True):
@@ -39,12 +39,13 @@ def find_acts(rows: Iterable[ActRow], search: str, moment: str) -> tuple[ActRow,
 
 
 def matched_words(act: str, search: str, texts: Texts) -> tuple[str, ...]:
-    """The players' words of an act that match what was typed, none where its name does."""
+    """The players' words of an act that match what was typed, or its name in another language; none
+    where its own name does."""
     whole, words = _typed(search)
     if not words or all(has(plain(texts.offence(act)), word) for word in words):
         return ()
     both = (texts, *(other for other in _both() if other.language != texts.language))
-    there = dict.fromkeys(word for each in both for word in each.offence_also(act))
+    there = dict.fromkeys(word for each in both for word in (*_also(act, each), each.offence(act)))
     best = sorted(there, key=lambda word: plain(word).strip() != whole)
     hits = [one for one in best if any(has(plain(one), word) for word in words)]
     rest = [one for one in texts.offence_also(act) if one not in hits]
@@ -102,14 +103,14 @@ def _rank(act: str, search: str) -> int:
     names, also = _names_of(act)
     if whole in names or whole in also:
         return 0
-    if any(name.startswith(whole) for name in (*names, *also)):
-        return 1
-    if any(all(has(f" {name}", word) for word in words) for name in names):
-        return 2
-    if any(all(has(f" {name}", word) for word in words) for name in also):
-        return 3
+    for rank, called in ((1, names), (2, also)):
+        if any(name.startswith(whole) for name in called):
+            return rank
+    for rank, called in ((3, names), (4, also)):
+        if any(all(has(f" {name}", word) for word in words) for name in called):
+            return rank
     joined = plain(" ".join((*names, *also)))
-    return 4 if all(has(joined, word) for word in words) else _RANKS
+    return 5 if all(has(joined, word) for word in words) else _RANKS
 
 
 @lru_cache(maxsize=1)
@@ -124,8 +125,14 @@ def _typed(search: str) -> tuple[str, tuple[str, ...]]:
 def _names_of(act: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The names of an act, and the words that players use for it, of both languages."""
     names = tuple(plain(texts.offence(act)).strip() for texts in _both())
-    also = tuple(plain(w).strip() for texts in _both() for w in texts.offence_also(act))
-    return (*names, plain(act).strip()), also
+    also = tuple(plain(word).strip() for texts in _both() for word in _also(act, texts))
+    return names, also
+
+
+def _also(act: str, texts: Texts) -> tuple[str, ...]:
+    """The words that players use for an act in a language, and its key, which says it in English
+    or in rōmaji (`false_call`, `tahai`), as words."""
+    return (*texts.offence_also(act), act.replace("_", " "))
 
 
 def _about(row: ActRow) -> str:

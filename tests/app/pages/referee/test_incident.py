@@ -46,6 +46,7 @@ from app.pages.referee.widgets import act_list
 from app.pages.referee.widgets.act_list import ActList
 from app.pages.score import notation
 from app.pages.score.state import ActOfHand, Draft
+from app.search import has, plain
 from app.texts.rulings import headline, moved
 from app.texts.texts import LANGUAGES, Texts
 from app.views.ledgers import PaymentFlow, Seats
@@ -374,6 +375,26 @@ def test_words_of_both_languages_find_and_so_do_classes_and_other_spellings() ->
     assert {"false_ron", "noten_riichi", "wall_destroyed"} <= {row.act for row in chombo}
     assert {row.moment for row in find_acts(rows, "", "win")} == {"win"}
     assert find_acts(rows, "zebra", "") == ()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("typed", ["false", "tahai", "drinks", "それ", "空リーチ", "call"])
+def test_an_act_that_is_found_shows_the_word_by_which_it_was(typed: str, language: str) -> None:
+    """ "Called a tile that cannot be called" stood first for "false", by a key that nobody sees."""
+    texts, rows = Texts(language), acts("club")
+    found = find_acts(rows, typed, "")
+    assert found
+    for row in found:
+        words = matched_words(row.act, typed, texts)
+        moments = (Texts(each).moment(row.moment) for each in LANGUAGES)
+        shown = (texts.offence(row.act), *words, *moments)
+        assert any(has(plain(word), plain(typed).strip()) for word in shown), row.act
+
+
+def test_an_act_whose_name_begins_so_is_found_before_one_that_players_call_so() -> None:
+    found = [row.act for row in find_acts(acts("club"), "false", "")]
+    assert found[:2] == ["false_ron", "false_tsumo"]
+    assert {"false_call", "noten_riichi"} <= set(found[2:])
 
 
 @pytest.mark.parametrize("document", [*WRITTEN, "mleague", "tenhou"])
