@@ -647,6 +647,30 @@ def test_near_words_are_offered_under_the_hits_and_without_any() -> None:
     assert len(near_words(rows, "ほげ", JA)) == 3, "without a hit there are always three"
 
 
+@pytest.mark.parametrize(
+    ("typed", "act"),
+    [
+        ("kuikai", "kuikae"),
+        ("tahay", "tahai"),
+        ("furitem", "furiten_ron"),
+        ("chonbo", "win_with_chombo"),
+        ("くいかい", "kuikae"),
+    ],
+)
+def test_a_word_with_a_slip_leads_to_the_act_that_was_meant(typed: str, act: str) -> None:
+    """One word of a name is compared, too: "kuikai" led to invalid calls and skipped turns."""
+    texts = JA if "い" in typed else Texts("en")
+    assert near_words(acts("club"), typed, texts)[0].act == act
+
+
+def test_beside_hits_only_what_is_nearly_the_same_is_near() -> None:
+    """Beside six hits for "false" stood "flashed" and "glasses"."""
+    texts, rows = Texts("en"), acts("club")
+    for typed in ("false", "ron", "call", "show", "drop"):
+        assert find_acts(rows, typed, "")
+        assert near_words(rows, typed, texts) == (), typed
+
+
 def test_without_a_hit_the_middle_is_empty_and_a_near_word_leads_on(referee: Player) -> None:
     """The ruling on the act before is not shown for another word (C8), nor applied."""
     choose(referee, "noten_riichi")
