@@ -521,7 +521,7 @@ class RefereePage(Page):
         elif applied and save.revoked:
             hint = "hint_revoked"
         elif event is not None:
-            hint = "hint_ready"
+            hint = "hint_new" if link is None else "hint_ready"
         elif save.possible:
             there = applicable(ruling_answer(sheet, rules))
             hint = "hint_nothing" if there is None else "hint_who"

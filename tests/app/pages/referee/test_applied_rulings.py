@@ -179,7 +179,7 @@ def test_a_revoked_case_that_stands_alone_says_so(referee: Player) -> None:
     revoke(referee)
     open_tab(referee, RefereeTab.INCIDENT)
     assert "取り消した" in referee.find("keep_keep", QPushButton).text()
-    assert "対局" in referee.text("case_hint"), "it can be applied to one"
+    assert "新しい対局" in referee.text("case_hint"), "it begins one"
     press(referee, "ask_hand_shown_0", "ask_in_riichi_1")
     assert referee.find("keep_keep", QPushButton).isEnabled(), "another ruling is saved anew"
 
