@@ -54,14 +54,15 @@ class GameLink(msgspec.Struct, Generic[Game_co], frozen=True):
 class AppliedEvents(msgspec.Struct, Generic[Game_co], frozen=True):
     """Events that a page adds to a game. `uid` is that of the kept game, "" to begin a new one with
     `game`, which the events are not yet in; for a kept game it is the game that the page saw, so
-    that a change since then is noticed. `evening` is that of the link, `new_uid` the id that a new
-    game gets."""
+    that a change since then is noticed. `evening` is that of the link; a new game gets the id
+    `new_uid` and the table `table`."""
 
     uid: str
     game: Game_co
     events: tuple[object, ...]
     evening: EveningSeats | None = None
     new_uid: str = ""
+    table: str = ""
 
     @property
     def page(self) -> str:

@@ -425,9 +425,8 @@ class GamePage(Page):
                 return
             now = self._with(game)
         elif not what.uid:
-            now = replace(state.new_state(now.document), game=what.game, uid=what.new_uid)
-            now = replace(now, document=played_under(now))
-            self._store.commit(now, "new_game")  # a step of its own: undo takes the events out
+            begun = self.game_menu.saver.begun(what.game, what.new_uid, "", what.table)
+            self._store.commit(self._with(begun), "new_game")  # undo takes the events out alone
             now = self._state
         if what.uid and now.game != what.game:
             self.error.emit(self._texts.ui("record.changed_since"))

@@ -460,10 +460,13 @@ class GameSaver(QObject, Generic[State]):
         uid here: so the step that opens it leaves it, and takes nothing out of it."""
         if link.uid:
             return self.reopened(link.uid)
-        if not self._lens.has_begun(link.game):
-            return OpenGame("", link.title, link.table, link.game)
-        title = link.title or self._usual_title(stamps.now())
-        return OpenGame(stamps.new_uid(), title, link.table, link.game)
+        begun = self._lens.has_begun(link.game)
+        return self.begun(link.game, stamps.new_uid() if begun else "", link.title, link.table)
+
+    def begun(self, game: Any, uid: str, title: str, table: str) -> OpenGame:
+        """A new game, which has a title once it has an id ("" before it has begun)."""
+        named = title or (self._usual_title(stamps.now()) if uid else "")
+        return OpenGame(uid, named, table, game)
 
     def reopened(self, uid: str) -> OpenGame | None:
         """A kept game, with what could not be saved of it yet; None where it cannot be read, which

@@ -116,7 +116,7 @@ def takes_wins(sheet: RefereeSheet) -> bool:
 def _applied(sheet: RefereeSheet, events: tuple[GameEvent, ...]) -> AppliedEvents[RiichiGame]:
     if sheet.link is not None:
         return AppliedEvents(sheet.link.uid, sheet.link.game, events, sheet.link.evening)
-    return AppliedEvents("", _new_game(sheet), events)
+    return AppliedEvents("", _new_game(sheet), events, table=sheet.entered.table)
 
 
 def first_seat(wind: int, deal: int) -> int:

@@ -520,6 +520,8 @@ class RefereePage(Page):
             hint, about = "hint_no_riichi", self._texts.seat(sheet.incident.offender)
         elif applied and save.revoked:
             hint = "hint_revoked"
+        elif applied:
+            hint = "hint_applied"
         elif event is not None:
             hint = "hint_new" if link is None else "hint_ready"
         elif save.possible:

@@ -8,7 +8,6 @@ from functools import partial
 from pathlib import Path
 from typing import Final, cast
 
-from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
@@ -296,8 +295,10 @@ class ToppanGamePage(Page):
         now = self._state
         if not what.uid:
             fits = now.uid == "" and now.game == what.game
-            now = now if fits else state.with_unkept(now, what.game)
-            self._store.commit(replace(now, uid=what.new_uid), "toppan_new")
+            now = now if fits else state.new_state(now.document)
+            table = now.table or what.table
+            begun = self.game_menu.saver.begun(what.game, what.new_uid, now.title, table)
+            self._store.commit(with_opened(now, begun), "toppan_new")
             now = self._state  # undo takes the events out of the new game
         elif what.uid != now.uid:
             kept = self.game_menu.saver.reopened(what.uid)

@@ -212,11 +212,6 @@ def set_up(
     return replace(closed(state), title=title, table=table, game=game)
 
 
-def with_unkept(state: ToppanGameState, game: ToppanGame) -> ToppanGameState:
-    """A game that is not kept yet in place of the one that is open."""
-    return replace(new_state(state.document), game=game)
-
-
 # --- what is open
 
 

@@ -139,9 +139,10 @@ class ToppanRefereePage(Page):
             return
         if not of_document(sheet):
             return
-        uid = "" if sheet.link is None else sheet.link.uid
-        evening = None if sheet.link is None else sheet.link.evening
-        found = AppliedEvents(uid, game_of(sheet), (event,), evening)
+        if sheet.link is None:
+            found = AppliedEvents("", game_of(sheet), (event,), table=sheet.entered.table)
+        else:
+            found = AppliedEvents(sheet.link.uid, game_of(sheet), (event,), sheet.link.evening)
         found = self._games.addressed(found, sheet.offence)
         self._store.update(state.applied(sheet, found.new_uid or sheet.offence.began))
         self.navigate_requested.emit(found.page, found)

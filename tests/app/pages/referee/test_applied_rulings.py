@@ -87,6 +87,28 @@ def test_a_ruling_that_was_undone_in_the_game_can_be_applied_again(applied: Play
     assert button(applied).text() == "✓ 反映した"
 
 
+def test_a_game_that_a_ruling_begins_has_a_title_and_the_table_of_the_case(player: Player) -> None:
+    """It was called "New game" in the bar and had no name in the list, and its table was lost."""
+    player.window.resize(1280, 800)
+    press(player, "page_referee")
+    choose(player, "false_ron")
+    player.type("3", "keep_table")
+    press(player, "offender_2", "ask_hand_shown_1", "case_apply")
+    shown = now(player)
+    assert (shown.table, shown.game.events != ()) == ("3", True)
+    assert shown.title
+    assert player.find("game_which", QPushButton).text().startswith(shown.title)
+    press(player, "page_referee")
+    assert "入っている" in player.text("case_hint"), "applying was still said to begin one"
+    player.do("new_sheet")
+    choose(player, "false_ron")
+    press(player, "offender_1", "ask_hand_shown_1")
+    assert "新しい対局" in player.text("case_hint")
+    press(player, "case_apply")
+    assert now(player).title not in ("", shown.title)
+    assert now(player).table == ""
+
+
 @pytest.mark.parametrize("others", [(), EVENTS])
 def test_a_ruling_that_began_a_game_and_was_undone_there_goes_to_that_game_again(
     player: Player, others: tuple[GameEvent, ...]

@@ -498,6 +498,17 @@ def test_a_ruling_that_began_a_game_and_was_undone_there_goes_to_that_game_again
     assert not referee.find("toppan_offence_game_take", QAbstractButton).isEnabled()
 
 
+def test_a_game_that_a_ruling_begins_has_a_title_and_the_table_of_the_case(
+    referee: Player,
+) -> None:
+    referee.type("3", "toppan_keep_table")
+    rule(referee)
+    game = referee.window.page
+    assert isinstance(game, ToppanGamePage)
+    assert game._store.state.title
+    assert game._store.state.table == "3"
+
+
 ACT: Final = "dealer_tile_seen"
 
 
