@@ -523,7 +523,8 @@ class RefereePage(Page):
         elif applied:
             hint = "hint_applied"
         elif event is not None:
-            hint = "hint_new" if link is None else "hint_ready"
+            begins = link is None and not sheet.incident.began
+            hint = "hint_new" if begins else "hint_ready"
         elif save.possible:
             there = applicable(ruling_answer(sheet, rules))
             hint = "hint_nothing" if there is None else "hint_who"
