@@ -32,8 +32,8 @@ def flows_of(payments: Iterable[Payment]) -> tuple[PaymentFlow, ...]:
     return tuple(PaymentFlow(payer, payee, points) for (payer, payee), points in paid.items())
 
 
-def flows_back(winner: int, amounts: Iterable[int]) -> tuple[PaymentFlow, ...]:
-    """The payments between the seat of the winner and the others that correct a declaration."""
+def flows_between(winner: int, amounts: Iterable[int]) -> tuple[PaymentFlow, ...]:
+    """The payments between the seat of the winner and the others, by what each of these gets."""
     return tuple(
         PaymentFlow(winner, seat, points) if points > 0 else PaymentFlow(seat, winner, -points)
         for seat, points in enumerate(amounts)

@@ -27,7 +27,7 @@ from app.pages.referee.table import table_state
 from app.pages.score.answer import scores, without_contradictions
 from app.pages.score.rows import rows_of, score_rows
 from app.pages.score.state import hand, room, situation
-from app.views.ledgers import LedgerRow, Seats, flows_back
+from app.views.ledgers import LedgerRow, Seats, flows_of
 from app.views.rulings import ruling_view
 from engine.ledger import SEATS, balance
 from engine.riichi.judge import judge
@@ -261,10 +261,11 @@ def _deviating_row(disputed: Dispute, rows: tuple[LedgerRow, ...]) -> int | None
 
 
 def _moved(disputed: Dispute, outcome: DisputeOutcome, score: Score, seats: Seats) -> Seats | None:
-    """The payments that correct the declaration; where it stays, what was paid, and no payment."""
+    """The payments that are due, where others were declared; where it stays, what was paid, and no
+    payment."""
     match settlement_of(outcome, disputed):
         case "correct":
-            return _back(disputed, seats)
+            return _due_seats(disputed, score, seats)
         case "leave":
             return _paid_seats(disputed, score, seats)
     return None
@@ -302,7 +303,7 @@ def _checklist(
         case "correct":
             for seat, points in enumerate(disputed.back):
                 if points and seat != winner:
-                    steps.append(DisputeStep("gives" if points > 0 else "adds", seat, abs(points)))
+                    steps.append(DisputeStep("less" if points > 0 else "more", seat, abs(points)))
             if not steps:
                 steps.append(DisputeStep("recount"))
         case _:
@@ -313,12 +314,12 @@ def _checklist(
         yield replace(step, done=step.key in done)
 
 
-def _back(disputed: Dispute, seats: Seats) -> Seats | None:
-    """The payments that correct the declaration."""
+def _due_seats(disputed: Dispute, score: Score, seats: Seats) -> Seats | None:
+    """What each seat pays by the right count, without riichi sticks."""
     if not any(disputed.back):
         return None
-    flows = flows_back(seats.own, disputed.back)
-    return Seats(seats.own, seats.round_wind, seats.honba, disputed.back, flows)
+    due = [payment for payment in score.payments if payment.payer is not None]
+    return replace(seats, balance=balance(due), flows=flows_of(due))
 
 
 def _others(sheet: RefereeSheet, rules: RiichiRules, here: OtherDispute) -> Iterator[OtherDispute]:

@@ -81,10 +81,10 @@ def ruling_line(shown: DisputeView, texts: Texts) -> str:
 
 
 def _settled_words(shown: DisputeView, texts: Texts) -> str:
-    """What to do now, as a headline: `そのまま`, `西家が1300点を足す`."""
+    """What to do now, as a headline: `そのまま`, `西家は1300点多く払う`."""
     if shown.settlement == "leave":
         return texts.ui("declared.leave")
-    moves = [step for step in shown.steps if step.kind in ("adds", "gives", "recount")]
+    moves = [step for step in shown.steps if step.kind in ("more", "less", "recount")]
     return texts.list_of(_correct_words(step, texts) for step in moves)
 
 
@@ -150,7 +150,7 @@ def step_texts(shown: DisputeView, texts: Texts) -> tuple[tuple[str, str], ...]:
 
 
 def step_words(step: DisputeStep, offence: RulingView | None, texts: Texts) -> str:
-    """A step of the checklist: `西家が1300点を足す`."""
+    """A step of the checklist: `西家は1300点多く払う`."""
     if step.kind == "penalty":
         name, sanction, _ = _penalty_class(offence, texts)
         if sanction in ("", "none", "legal"):

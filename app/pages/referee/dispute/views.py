@@ -21,12 +21,13 @@ neither the document nor a proposal says until when it can be corrected."""
 class DisputeStep(msgspec.Struct, frozen=True):
     """A step of the checklist: something that is done, never a fact.
 
-    `stay`: what was paid stays; `adds`: the seat adds points; `gives`: the winner gives points back
-    to the seat; `recount`: the count is put right; `tell`: all are told what is due; `penalty`: the
-    ruling on the wrong declaration; `next`: play goes on.
+    `stay`: what was paid stays; `more` and `less`: the seat pays so many points more or less than
+    was declared, as a count is corrected before it is paid; `recount`: the count is put right;
+    `tell`: all are told what is due; `penalty`: the ruling on the wrong declaration; `next`: play
+    goes on.
     """
 
-    kind: Literal["stay", "adds", "gives", "recount", "tell", "penalty", "next"]
+    kind: Literal["stay", "more", "less", "recount", "tell", "penalty", "next"]
     seat: int = 0
     points: int = 0
     done: bool = False
@@ -116,7 +117,7 @@ class DisputeView(msgspec.Struct, frozen=True):
     the index of the row where the declaration deviates. `dead` is the seat if the game of the case
     has its hand dead, None for any other. `offence` is the ruling on the wrong declaration,
     `otherwise` what other readings of unclear clauses make of it. `seats` has the payments that
-    correct it, or what was paid where it stays; None where no points move.
+    are due, or what was paid where it stays; None where both are as declared.
     """
 
     document: str

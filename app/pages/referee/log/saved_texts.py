@@ -24,6 +24,8 @@ _DEALS: Final = (
 """The names of a hand as they were saved in either language: 東3局 2本場, East 3, 2 counters."""
 _OUTCOMES: Final = {"astray": "inconsistent"}
 """The keys of outcomes by those that earlier versions saved."""
+CORRECTED: Final = "corrected"
+"""The key of what each seat gets by a count that was corrected, without riichi sticks."""
 
 
 def deal_words(saved: str, texts: Texts) -> str:
@@ -115,11 +117,11 @@ def _dispute_word(data: _Data, texts: Texts) -> str:
 
 
 def _corrections(data: _Data, texts: Texts) -> str:
-    """The points that were moved: `西家が1300点を足す`."""
+    """What is paid otherwise than declared: `西家は1300点多く払う`."""
     back, winner = [int(points) for points in data["back"]], int(data["winner"])
     parts = [
         texts.ui(
-            f"declared.correct.{'gives' if points > 0 else 'adds'}",
+            f"declared.correct.{'less' if points > 0 else 'more'}",
             texts.seat(seat),
             abs(points),
         )
@@ -130,15 +132,15 @@ def _corrections(data: _Data, texts: Texts) -> str:
 
 
 def corrected_amounts(case: Case) -> tuple[int, int, int, int] | None:
-    """What each seat gained by the correction of a declaration; None where nothing moved."""
-    data = case.ruling
-    if case.kind != "dispute" or not data.get("in_time", data.get("correctable")):
+    """What each seat got by a count that was corrected; None for any other case, and for those of
+    before 1.1, which do not have it."""
+    if case.kind != "dispute":
         return None
     try:
-        east, south, west, north = (int(points) for points in data["back"])
+        east, south, west, north = (int(points) for points in case.ruling[CORRECTED])
     except (KeyError, TypeError, ValueError):
         return None
-    return (east, south, west, north) if any((east, south, west, north)) else None
+    return east, south, west, north
 
 
 def _dispute_details(data: _Data, texts: Texts) -> str:

@@ -25,6 +25,7 @@ from app.pages.referee.dispute.texts import ruling_line
 from app.pages.referee.incident.case_ruling import known_answers, ruling_answer
 from app.pages.referee.inputs import answers_of_shown
 from app.pages.referee.log.saved_answers import relevant_answers
+from app.pages.referee.log.saved_texts import CORRECTED
 from app.pages.referee.log.slip import FOUND_BY_EDITION, search_text
 from app.pages.referee.ruling_texts import sentence
 from app.pages.referee.state import RefereeSheet, RefereeTab, draft_of
@@ -170,7 +171,10 @@ def _dispute_case(
         return None
     text = ruling_line(shown, texts)
     case = with_entered(case_of("dispute", shown.dispute, rules.document, text), entered)
-    return replace(case, ruling={**case.ruling, "outcome": shown.outcome})
+    data = {**case.ruling, "outcome": shown.outcome}
+    if shown.settlement == "correct" and shown.seats is not None:
+        data[CORRECTED] = list(shown.seats.balance or ())
+    return replace(case, ruling=data)
 
 
 def _check_case(

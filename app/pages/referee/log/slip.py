@@ -29,7 +29,7 @@ from app.texts.rulings import moved, rule_of
 from app.texts.texts import LANGUAGES, Texts, capitalized
 from app.texts.toppan import toppan_texts
 from app.variants import RIICHI
-from app.views.ledgers import PaymentFlow, Seats, flows_back
+from app.views.ledgers import PaymentFlow, Seats, flows_between
 from app.views.rulings import RulingView, applicable, ruling_view
 from engine.ledger import SEATS
 from engine.library import base_of
@@ -363,9 +363,9 @@ def _facts(case: Case, texts: Texts) -> tuple[SlipLine, ...]:
 
 
 def _corrections(case: Case, amounts: tuple[int, int, int, int]) -> tuple[PaymentFlow, ...]:
-    """The payments that corrected a declaration, to or from the seat of the hand."""
+    """The payments by a count that was corrected, to the seat of the hand."""
     winner = with_winner({}, case.situation).get("winner")
-    return () if winner is None else flows_back(winner, amounts)
+    return () if winner is None else flows_between(winner, amounts)
 
 
 def _answers(case: Case, texts: Texts) -> str:

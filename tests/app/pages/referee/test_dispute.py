@@ -165,7 +165,7 @@ def test_a_declaration_is_too_much_by_how_much_from_which_line(referee: Player) 
     referee.paste(RON)
     assert headline(referee) == "申告は何点？"
     say(referee, "high", 2600)
-    assert headline(referee) == "西家に1300点を返す"
+    assert headline(referee) == "西家は1300点少なく払う"
     assert why(referee) == "1300点多い、正しくは 1300点（40符1翻）。"
     assert referee.text("dispute_sums") == "申告 2600　　正しい 1300"
     assert "80符1翻、40符2翻" in told(referee)
@@ -214,14 +214,14 @@ def test_the_slip_of_a_declaration_tells_that_its_ruling_is_our_reading(
 def test_until_when_it_can_be_put_right_is_the_documents_to_say(referee: Player) -> None:
     referee.paste(RON)
     say(referee, "high", 1000)
-    assert headline(referee) == "西家が300点を足す"
+    assert headline(referee) == "西家は300点多く払う"
     assert "マナー4④" in referee.find("dispute_clause", QWidget).accessibleName()
     stages = list(Stage)
     referee.click(f"said_stage_{stages.index(Stage.PAID)}")
     assert headline(referee) == "そのまま"
     assert why(referee) == "300点少ないが、もう直せない"
     referee.click(f"said_stage_{stages.index(Stage.TILES_DOWN)}")
-    assert headline(referee) == "西家が300点を足す"
+    assert headline(referee) == "西家は300点多く払う"
     assert any("101" in row and "そのまま" in row for row in elsewhere(referee))
     referee.do("document_enjoy")
     say(referee, "high", 1300)
@@ -281,7 +281,7 @@ def test_what_each_seat_paid_is_compared(referee: Player) -> None:
         say(referee, f"paid_{seat}", points)
     assert headline(referee) == "正しい"
     say(referee, "paid_3", 500)
-    assert headline(referee) == "北家が200点を足す"
+    assert headline(referee) == "北家は200点多く払う"
     assert referee.shows("dispute_seats")
 
 
@@ -397,7 +397,7 @@ def test_a_dispute_is_kept_with_hand_and_count(alone: Player) -> None:
     assert not alone.find("dispute_keep_keep", QPushButton).isEnabled()
     (case,) = alone.window.page.log._history.cases()  # type: ignore[attr-defined]
     assert (case.kind, case.hand) == ("dispute", "123456m678p3599s+4s")
-    assert case.said == "西家に1300点を返す（1300点多い）"
+    assert case.said == "西家は1300点少なく払う（1300点多い）"
     assert case.situation.startswith("ron from=W seat=S")
     assert (case.ruling["said"], case.ruling["due"]) == (2600, 1300)
     say(alone, "high", 1000)
@@ -503,7 +503,7 @@ def test_a_win_that_stands_is_taken_into_the_points(alone: Player) -> None:
     assert alone.shows("dispute_empty")
     assert not alone.shows("dispute_apply")
     alone.do("undo")
-    assert headline(alone) == "西家に1300点を返す"
+    assert headline(alone) == "西家は1300点少なく払う"
 
 
 def after(told: RefereeSheet) -> TableFacts:
@@ -668,13 +668,18 @@ def test_digits_are_tiles_until_the_hand_is_whole_and_while_dora_are_entered(
     assert referee.find("said_high", QLineEdit).text() == ""
 
 
-def test_who_pays_back_is_drawn_both_ways() -> None:
-    found = dispute_view(sheet(TSUMO, high=1000, low=700), load("club"))
+@pytest.mark.parametrize(
+    ("high", "told"), [(1000, "東家は300点多く払う"), (2000, "東家は700点少なく払う")]
+)
+def test_a_count_that_is_corrected_shows_what_is_paid_by_the_right_one(
+    high: int, told: str
+) -> None:
+    """No document corrects what is paid already, so nobody has points to give back."""
+    found = dispute_view(sheet(TSUMO, high=high, low=700), load("club"))
+    assert ruling_texts(found, Texts("ja")).headline == told
     assert found.seats is not None
-    assert found.seats.flows == (PaymentFlow(0, 1, 300),)
-    found = dispute_view(sheet(TSUMO, high=2000, low=700), load("club"))
-    assert found.seats is not None
-    assert found.seats.flows == (PaymentFlow(1, 0, 700),)
+    due = (PaymentFlow(0, 1, 1300), PaymentFlow(2, 1, 700), PaymentFlow(3, 1, 700))
+    assert sorted(found.seats.flows, key=lambda flow: flow.payer) == list(due)
     assert dispute_view(sheet(TSUMO, high=1300, low=700), load("club")).seats is None
 
 
@@ -694,7 +699,7 @@ def test_arrows_show_only_points_that_move(document: str) -> None:
         assert bool(seats.flows) is (settlement == "correct")
         assert seats.settled is (settlement == "leave")
         assert sum(seats.balance) == 0
-        moved = [step for step in shown.steps if step.kind in ("adds", "gives")]
+        moved = [step for step in shown.steps if step.kind in ("more", "less")]
         assert bool(moved) is (settlement == "correct")
 
 

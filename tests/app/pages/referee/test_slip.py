@@ -17,6 +17,7 @@ from app.hand_text import hand_text_of
 from app.pages.referee.log.case_sheet import in_order, questions_of, sheet_parts
 from app.pages.referee.log.printing import pdf
 from app.pages.referee.log.saved_ruling import answer_of
+from app.pages.referee.log.saved_texts import CORRECTED
 from app.pages.referee.log.slip import Slip, SlipLine, amounts_of, search_text, slip_of
 from app.pages.referee.log.slip_painter import HEIGHT, WIDTH, SlipPainter
 from app.style import theme
@@ -223,13 +224,14 @@ def test_nothing_is_painted_over_the_edge_of_the_paper(act: str, language: str) 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_long_ruling_on_a_declaration_is_told_without_a_frame(language: str) -> None:
-    """Three seats that get points back: the frame had room for one of them."""
+    """Three seats that pay less: the frame had room for one of them."""
     back = {"said": 5900, "due": 2000, "back": [1600, -3900, 800, 1500], "in_time": True}
-    data = {**a_dispute().ruling, **back, "outcome": "over"}
+    paid = {CORRECTED: [-1000, 2000, -500, -500]}
+    data = {**a_dispute().ruling, **back, **paid, "outcome": "over"}
     slip = slip_of(a_dispute(year=2026, serial=1, ruling=data), HEADS, Texts(language))
     (page,) = pages(pdf(slip, Texts(language), "A5"))
     text = "".join(page.text.split())
-    assert text.count("1500") == 2, "in the sentence, and at the seat"
+    assert (text.count("1500"), text.count("500")) == (1, 3), "in the sentence, and at two seats"
     found = image(slip)
     assert all(found.pixel(18, y) == WHITE for y in range(found.height()))
 
@@ -340,12 +342,16 @@ def test_a_declaration_that_stays_is_told_without_boxes_and_without_arrows(
     assert (slip.amounts, slip.flows) == (None, ())
 
 
-def test_a_correction_shows_the_points_that_moved() -> None:
+def test_a_correction_shows_what_is_paid_by_the_right_count() -> None:
+    """It showed the difference as if somebody paid that: nothing is paid yet when one corrects."""
     data = {**a_dispute().ruling, "correctable": True, "in_time": True}
     slip = slip_of(a_dispute(ruling=data), HEADS, Texts("ja"))
-    assert slip.sentence == "西家が1300点を足す（1300点少ない）"
-    assert slip.amounts == (0, 1300, -1300, 0)
-    assert [(flow.payer, flow.payee, flow.points) for flow in slip.flows] == [(2, 1, 1300)]
+    assert slip.sentence == "西家は1300点多く払う（1300点少ない）"
+    assert (slip.amounts, slip.flows) == (None, ()), "an earlier version did not save it"
+    data[CORRECTED] = [0, 5200, -5200, 0]
+    slip = slip_of(a_dispute(ruling=data), HEADS, Texts("ja"))
+    assert slip.amounts == (0, 5200, -5200, 0)
+    assert [(flow.payer, flow.payee, flow.points) for flow in slip.flows] == [(2, 1, 5200)]
 
 
 def test_a_declaration_of_version_1_0_is_read_in_the_language_of_the_reader() -> None:
