@@ -244,7 +244,7 @@ class QuestionCard(QFrame):
         least = fixed + subject + px(_LINE) * (not self._low)
         captioned = room >= least + px(_LINE)
         for label in (self._caption, self._count):
-            show_if(label, captioned)
+            show_if(label, captioned and bool(label.text()))  # a hand is dealt before it counts
         most = fixed + tile_px(wanted) + px(_LINE) * captioned
         self.setFixedHeight(max(least, room if self.subject.grows(page) else min(room, most)))
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.pages.drill.choices import CHOICES, choices_for
@@ -71,6 +71,18 @@ def question_of(document: str, kind: str, seed: int) -> Question:
     rules = rules_of(document)
     cards = deck(kind, rules)[: 2 * SEEDS]
     return ask(cards[seed % len(cards)], rules, seed)
+
+
+def test_above_a_question_no_label_stands_empty(qtbot: QtBot) -> None:
+    """Screen readers came to the count of a round whose first hand was still being dealt."""
+    card = QuestionCard(Texts("ja"))
+    qtbot.addWidget(card)
+    card.show()
+    card.fit(800)
+    for name in ("drill_caption", "drill_count"):
+        label = card.findChild(QLabel, name)
+        assert label is not None
+        assert not label.isVisible()
 
 
 class Hand:
