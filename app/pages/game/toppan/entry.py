@@ -140,7 +140,7 @@ def _missing(state: ToppanGameState, shown: ToppanShownGame, texts: ToppanTexts)
         ui(f"toppan_game.lacks.{p.key}", "" if p.player is None else names[p.player])
         for p in asked[:2]
     ]
-    return texts.list_of(lines)
+    return ui("entry.missing", texts.list_of(lines)) if lines else ""
 
 
 def _lacking(

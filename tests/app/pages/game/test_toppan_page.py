@@ -219,7 +219,7 @@ def test_the_points_of_a_deal_are_in_sight_in_a_small_window(
 
 def test_what_a_deal_moves_is_shown_before_it_is_accepted(table: Table) -> None:
     table.click("way_deal", "deal_end_0_1")
-    assert table.text("entry_missing") == "席2の点、席3の点"
+    assert table.text("entry_missing") == "あと　席2の点、席3の点"
     assert not table.button("entry_accept").isEnabled()
     for seat in (1, 2, 3):
         table.type(f"deal_points_{seat}", "2x5")
@@ -338,7 +338,7 @@ def test_tab_goes_through_the_acts_of_a_ruling_and_then_to_the_offender(table: T
 
 def test_an_incident_is_ruled_on_and_recorded(table: Table) -> None:
     table.click("way_ruling", "ruling_act_wrong_tile_drawn", "ruling_offender_1")
-    assert table.text("entry_missing") == "問いへの答え"
+    assert table.text("entry_missing") == "あと　問いへの答え"
     table.click("ruling_due_2")
     assert table.rows("entry_rows")[0].startswith("裁定  三人に5点ずつ、西家にもう5点  明記  ③")
     table.click("entry_accept")

@@ -116,7 +116,7 @@ def test_what_is_missing_is_asked_for_and_nothing_is_accepted_before() -> None:
     shown = shown_game(now)
     assert not may_accept(shown)
     told = entry_view(now, shown, TEXTS)
-    assert (told.missing, told.ready, told.problems) == ("山本の終わり方", False, ())
+    assert (told.missing, told.ready, told.problems) == ("あと　山本の終わり方", False, ())
     assert state.accept(state.open_sheet(EMPTY, "deal"), RULES).game == EMPTY.game
     begin = entry_view(
         state.open_sheet(EMPTY, "deal"), shown_game(state.open_sheet(EMPTY, "deal")), TEXTS
