@@ -259,7 +259,7 @@ class _GameText:
         in_marks = game_replay.result.unit == "marks"
         rows = (
             (
-                seat_words(seat.seat, game_replay.hands[0].before, self._game.names, texts),
+                seat_words(seat.seat, game_replay.opening, self._game.names, texts),
                 str(seat.score),
                 marks(seat.total) if in_marks else f"{seat.total / _THOUSAND:+.1f}",
             )

@@ -156,3 +156,9 @@ class GameReplay(msgspec.Struct, frozen=True):
     def finished(self) -> bool:
         """Whether the game is over."""
         return self.ended is not None or bool(self.stopped)
+
+    @property
+    def opening(self) -> GameTable:
+        """The table before the first hand, which may be the one being played, also of a game that
+        ended in it."""
+        return (*self.hands, self.now)[0].before

@@ -155,6 +155,21 @@ def test_a_game_that_the_window_exported_is_told(run: Any, tmp_path: Path) -> No
     assert err.startswith("final.hayami-game: The checksum is wrong")
 
 
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_a_game_that_ends_before_its_first_hand_is_told(
+    run: Any, tmp_path: Path, language: str
+) -> None:
+    """Its seats were those of the first hand that was played to its end: an IndexError."""
+    path = tmp_path / "game.json"
+    game = RiichiGame(
+        rules="club", names=("Aoki", "Baba", "Chiba", "Doi"), events=(EndEvent("broken_off"),)
+    )
+    path.write_text(game_text(game), "utf-8")
+    status, out, err = run("import", str(path), "--lang", language)
+    assert (status, err) == (0, "")
+    assert all(name in out for name in game.names)
+
+
 def test_several_games_of_a_file_are_told_one_after_the_other(run: Any, tmp_path: Path) -> None:
     lines = [msgspec.json.encode(msgspec.json.decode(written(CLUB_GAME))) for _ in range(2)]
     path = kept(tmp_path, b"\n".join(lines))

@@ -161,7 +161,7 @@ def _above(head: SheetHead, rules: RiichiRules, game: RiichiGame, texts: Texts) 
 def _rows(
     replayed: GameReplay, rules: RiichiRules, earlier: Earlier, texts: Texts
 ) -> Iterator[SheetHand]:
-    before = replayed.hands[0].before if replayed.hands else replayed.now.before
+    before = replayed.opening
     if len(set(before.scores)) > 1:
         label = texts.ui("score_sheet.opening")
         yield SheetHand("", "", label, four(map(str, before.scores)), (0, 0, 0, 0))
@@ -211,7 +211,7 @@ def moved_in(hand: PlayedHand, replayed: GameReplay) -> tuple[int, int, int, int
 
 def _sums(view: EndView, replayed: GameReplay, texts: Texts) -> Iterator[SheetSum]:
     """The rows of the ledger that are amounts; of a game in play only the scores."""
-    start = replayed.hands[0].before.scores if replayed.hands else replayed.now.before.scores
+    start = replayed.opening.scores
     equal = len(set(start)) == 1
     note = texts.ui("score_sheet.from", start[0]) if equal else ""
     key = "scores" if replayed.finished else "scores_now"

@@ -500,6 +500,13 @@ def test_scores_put_right_after_the_end_leave_the_game_as_it_ended() -> None:
     assert (broken_off.stopped, broken_off.ended) == ("broken_off", None)
 
 
+def test_the_opening_is_the_table_of_the_first_hand_also_where_none_was_played() -> None:
+    begun = at((20000, 30000, 30000, 20000), dealer=2, round_wind=1)
+    for events in ((), (EndEvent("broken_off"),), (DrawEvent(), RiichiEvent(2))):
+        opening = played("club", *events, **begun).opening
+        assert (opening.scores, opening.dealer) == ((20000, 30000, 30000, 20000), 2)
+
+
 def test_a_ruling_that_leaves_a_win_standing_ends_no_game_before_the_win_is_paid() -> None:
     """③ of the club, 但し4: the win stands and is paid, with the deposits, whoever borrows for the
     chombo; the game ends with its hand, or goes on where the win brings the points."""
